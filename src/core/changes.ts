@@ -1,0 +1,65 @@
+import type { RunEventBody } from "./events.ts";
+import { type Response, type Score, toHundred } from "./records/index.ts";
+
+/** Which item of a run, in ids that every surface shows. */
+export interface ItemKey {
+  readonly itemId: number;
+  readonly taskId: string;
+  readonly modelId: string;
+  /** 0-based. */
+  readonly sample: number;
+}
+
+/** A fact about a run. Facts and the events that tell of them are stored in one transaction. */
+export type Change =
+  | { readonly type: "item-answered"; readonly item: ItemKey; readonly response: Response }
+  | {
+      readonly type: "answer-failed" | "judge-failed";
+      readonly item: ItemKey;
+      readonly attempt: number;
+      readonly message: string;
+      /** When to try again; null: the item has failed. */
+      readonly retryAt: number | null;
+    }
+  | { readonly type: "item-judged"; readonly item: ItemKey; readonly score: Score; readonly complete: boolean }
+  | { readonly type: "item-skipped"; readonly item: ItemKey; readonly reason: string }
+  /** Something to tell that changes no item. */
+  | { readonly type: "noted"; readonly event: RunEventBody };
+
+/** A score on 0-100; null when unscored. */
+export function hundredOf(score: Pick<Score, "outcome">): number | null {
+  const { outcome } = score;
+  return outcome.scored ? toHundred(outcome.value, outcome.scaleMin, outcome.scaleMax) : null;
+}
+
+/** What is told of a fact: the small things, without the texts. */
+export function eventOf(change: Change): RunEventBody {
+  switch (change.type) {
+    case "noted":
+      return change.event;
+    case "item-answered": {
+      const { usage, latencyMs, costUsd, finishReason } = change.response;
+      const { inputTokens, outputTokens } = usage;
+      return { type: change.type, ...change.item, latencyMs, inputTokens, outputTokens, costUsd, finishReason };
+    }
+    case "answer-failed":
+    case "judge-failed": {
+      const { type, item, attempt, message, retryAt } = change;
+      return { type, ...item, attempt, message, retryAt };
+    }
+    case "item-judged": {
+      const { score, complete } = change;
+      return {
+        type: change.type,
+        ...change.item,
+        judgeId: score.scorer,
+        score: hundredOf(score),
+        unscoredReason: score.outcome.scored ? null : score.outcome.reason,
+        autoFail: score.autoFail,
+        complete,
+      };
+    }
+    case "item-skipped":
+      return { type: change.type, ...change.item, reason: change.reason };
+  }
+}

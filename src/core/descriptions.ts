@@ -1,0 +1,66 @@
+/** What faces render: forms from fields, tables from columns, buttons and keys from actions. */
+
+export type FieldKind = "text" | "whole-number" | "list" | "switch" | "file" | "folder";
+
+/** One thing a person can fill in. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  /** One line that says what it does. */
+  readonly help: string;
+  readonly kind: FieldKind;
+  readonly minimum?: number;
+}
+
+/** What a cell holds. A face decides how to draw it. */
+export type Cell =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "number"; readonly value: number; readonly digits: number }
+  | {
+      readonly kind: "interval";
+      readonly value: number;
+      readonly low: number | null;
+      readonly high: number | null;
+      readonly digits: number;
+    }
+  | { readonly kind: "unknown"; readonly reason: string };
+
+export interface Column<Row> {
+  readonly name: string;
+  readonly header: string;
+  /** Shown in the header, never in the cells. */
+  readonly unit?: string;
+  readonly align: "left" | "right";
+  readonly cell: (row: Row) => Cell;
+}
+
+/** Something a person can do, with when it makes sense. */
+export interface Action<Context> {
+  readonly name: string;
+  readonly label: string;
+  /** The key that does it. */
+  readonly key: string;
+  readonly isPossible: (context: Context) => boolean;
+}
+
+export const text = (value: string): Cell => ({ kind: "text", text: value });
+export const unknown = (reason: string): Cell => ({ kind: "unknown", reason });
+export const number = (value: number | null, digits: number, reason = "not known"): Cell =>
+  value === null ? unknown(reason) : { kind: "number", value, digits };
+
+/** A cell in plain characters, the same in a terminal, in Markdown and in a page without script. */
+export function cellText(cell: Cell): string {
+  switch (cell.kind) {
+    case "text":
+      return cell.text;
+    case "number":
+      return cell.value.toFixed(cell.digits);
+    case "interval": {
+      const value = cell.value.toFixed(cell.digits);
+      if (cell.low === null || cell.high === null) return value;
+      return `${value} [${cell.low.toFixed(cell.digits)}, ${cell.high.toFixed(cell.digits)}]`;
+    }
+    case "unknown":
+      return "–";
+  }
+}

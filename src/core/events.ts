@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { FINISH_REASONS, JUDGING_MODES, PHASES, STAGES } from "./records/index.ts";
+
+/** Which item an event is about, in the words of every surface. */
+const item = {
+  itemId: z.int(),
+  modelId: z.string(),
+  taskId: z.string(),
+  sample: z.int(),
+};
+
+const failed = {
+  ...item,
+  attempt: z.int(),
+  message: z.string(),
+  /** When the next attempt is due; null when there is none. */
+  retryAt: z.int().nullable(),
+};
+
+export const runEventBodySchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("run-planned"),
+    name: z.string(),
+    judging: z.enum(JUDGING_MODES),
+    judges: z.array(z.string()),
+    tasks: z.int(),
+    /** Items of each model. */
+    totals: z.record(z.string(), z.int()),
+  }),
+  z.strictObject({ type: z.literal("run-started") }),
+  z.strictObject({
+    type: z.literal("run-resumed"),
+    /** Calls that were in flight when the former owner went away. */
+    takenOver: z.int(),
+  }),
+  z.strictObject({ type: z.literal("run-paused") }),
+  z.strictObject({ type: z.literal("run-finished") }),
+  z.strictObject({ type: z.literal("phase-started"), phase: z.enum(PHASES) }),
+  z.strictObject({
+    type: z.literal("item-answered"),
+    ...item,
+    latencyMs: z.number(),
+    inputTokens: z.int().nullable(),
+    outputTokens: z.int().nullable(),
+    costUsd: z.number().nullable(),
+    finishReason: z.enum(FINISH_REASONS),
+  }),
+  z.strictObject({ type: z.literal("answer-failed"), ...failed }),
+  z.strictObject({
+    type: z.literal("item-judged"),
+    ...item,
+    judgeId: z.string(),
+    /** 0-100, or null when unscored. */
+    score: z.number().nullable(),
+    unscoredReason: z.string().nullable(),
+    autoFail: z.boolean(),
+    /** True when this was the last judge the item waited for. */
+    complete: z.boolean(),
+  }),
+  z.strictObject({ type: z.literal("judge-failed"), ...failed }),
+  z.strictObject({ type: z.literal("item-skipped"), ...item, reason: z.string() }),
+  z.strictObject({
+    type: z.literal("call-retried"),
+    ...item,
+    stage: z.enum(STAGES),
+    retry: z.int(),
+    of: z.int(),
+    waitMs: z.number(),
+    message: z.string(),
+  }),
+  z.strictObject({ type: z.literal("report-written"), files: z.array(z.string()) }),
+  z.strictObject({ type: z.literal("report-failed"), message: z.string() }),
+]);
+export type RunEventBody = z.infer<typeof runEventBodySchema>;
+export type RunEventType = RunEventBody["type"];
+
+/** One change of a run. Events are append-only and numbered from 1 within their run. */
+export const runEventSchema = z.intersection(
+  z.object({ runId: z.string(), seq: z.int(), at: z.int() }),
+  runEventBodySchema,
+);
+export type RunEvent = z.infer<typeof runEventSchema>;
+
+export type LogLevel = "INFO" | "WARN" | "ERROR";
+
+/** An event as a line of the run's log. The log is these lines and nothing else. */
+export function describeEvent(event: RunEventBody): { level: LogLevel; message: string } {
+  const info = (message: string) => ({ level: "INFO" as const, message });
+  switch (event.type) {
+    case "run-planned":
+      return info(`PLANNED ${event.tasks} tasks on ${Object.keys(event.totals).length} models`);
+    case "run-started":
+      return info("STARTED");
+    case "run-resumed":
+      return info(`RESUMED${event.takenOver === 0 ? "" : `, repeating ${event.takenOver} calls that were cut off`}`);
+    case "run-paused":
+      return info("PAUSED");
+    case "run-finished":
+      return info("FINISHED");
+    case "phase-started":
+      return info(`Phase ${event.phase}`);
+    case "item-answered":
+      return info(`${event.modelId} answered ${label(event)} in ${Math.round(event.latencyMs)} ms`);
+    case "item-judged":
+      return info(
+        `${event.judgeId} ${event.score === null ? `left ${event.modelId} on ${label(event)} unscored: ${event.unscoredReason ?? ""}` : `gave ${event.modelId} ${event.score.toFixed(1)} on ${label(event)}`}${event.autoFail ? " (auto-fail)" : ""}`,
+      );
+    case "answer-failed":
+    case "judge-failed":
+      return {
+        level: event.retryAt === null ? "ERROR" : "WARN",
+        message: `${event.type === "judge-failed" ? "Judging " : ""}${event.modelId} on ${label(event)} failed (attempt ${event.attempt}): ${event.message}`,
+      };
+    case "item-skipped":
+      return { level: "WARN", message: `${event.modelId} on ${label(event)} skipped: ${event.reason}` };
+    case "call-retried":
+      return {
+        level: "WARN",
+        message: `Retry ${event.retry}/${event.of}: ${event.message} -> sleep ${(event.waitMs / 1000).toFixed(1)}s (${event.modelId} on ${label(event)})`,
+      };
+    case "report-written":
+      return info(`Report written: ${event.files.join(", ")}`);
+    case "report-failed":
+      return { level: "ERROR", message: `The report could not be written: ${event.message}` };
+  }
+}
+
+function label(event: { taskId: string; sample: number }): string {
+  return event.sample === 0 ? event.taskId : `${event.taskId} #${event.sample + 1}`;
+}

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { FinishReason, Message, Model, Parameters, Provider, Usage } from "../records/index.ts";
+
+export interface ModelCall {
+  readonly messages: readonly Message[];
+  readonly parameters: Parameters;
+  /** 0-based; tells deliberate repeats apart where a provider is deterministic. */
+  readonly sample: number;
+  /** A JSON schema the answer must follow, where the provider can enforce one. */
+  readonly outputSchema?: z.core.JSONSchema.BaseSchema | undefined;
+}
+
+export interface ModelAnswer {
+  readonly text: string;
+  readonly finishReason: FinishReason;
+  readonly usage: Usage;
+  /** What the provider says it cost; null when it does not say. */
+  readonly costUsd: number | null;
+  readonly latencyMs: number;
+  /** The provider's whole answer. */
+  readonly raw: z.core.util.JSONType;
+  readonly warnings: readonly string[];
+}
+
+/** Something that answers. Throws a CallFailure when it cannot. */
+export interface LanguageModel {
+  generate(call: ModelCall, signal: AbortSignal): Promise<ModelAnswer>;
+}
+
+export type OpenLanguageModel = (provider: Provider, model: Model) => LanguageModel;
+
+/** Whether trying again can help; decided once, where the failure is seen. */
+export type Retry = "permanent" | "transient" | "rate-limited";
+
+/** A call to a model that did not bring an answer. */
+export class CallFailure extends Error {
+  readonly retry: Retry;
+  /** How long the provider asks us to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(retry: Retry, message: string, retryAfterMs?: number) {
+    super(message);
+    this.name = "CallFailure";
+    this.retry = retry;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,0 +1,138 @@
+import type { RunEvent } from "./events.ts";
+import type { Phase } from "./records/index.ts";
+
+/** How far one model has come. */
+export interface ModelProgress {
+  readonly total: number;
+  readonly answered: number;
+  /** Judged by every judge. */
+  readonly judged: number;
+  readonly failed: number;
+  /** How many of the failed ones had an answer. */
+  readonly judgeFailed: number;
+  readonly skipped: number;
+  /** Judgements with a value, and the sum of those values on 0-100. */
+  readonly scored: number;
+  readonly scoreSum: number;
+}
+
+/** Everything a face shows of a run while it goes on, folded from its events. */
+export interface RunProgress {
+  /** The last event taken in. */
+  readonly seq: number;
+  readonly judging: "phased" | "pipelined" | "later";
+  readonly activity: "planned" | "running" | "paused" | "finished";
+  readonly phase: Phase;
+  readonly startedAt: number | null;
+  readonly updatedAt: number | null;
+  readonly retries: number;
+  readonly costUsd: number;
+  readonly lastError: string | null;
+  readonly models: Readonly<Record<string, ModelProgress>>;
+}
+
+export const NO_PROGRESS: RunProgress = {
+  seq: 0,
+  judging: "pipelined",
+  activity: "planned",
+  phase: "BENCHMARKING",
+  startedAt: null,
+  updatedAt: null,
+  retries: 0,
+  costUsd: 0,
+  lastError: null,
+  models: {},
+};
+
+const NO_MODEL_PROGRESS: ModelProgress = {
+  total: 0,
+  answered: 0,
+  judged: 0,
+  failed: 0,
+  judgeFailed: 0,
+  skipped: 0,
+  scored: 0,
+  scoreSum: 0,
+};
+
+function updateModel(
+  progress: RunProgress,
+  modelId: string,
+  change: (model: ModelProgress) => Partial<ModelProgress>,
+): RunProgress {
+  const model = progress.models[modelId] ?? NO_MODEL_PROGRESS;
+  return { ...progress, models: { ...progress.models, [modelId]: { ...model, ...change(model) } } };
+}
+
+/** The one reducer. An event that was taken in already changes nothing. */
+export function reduceProgress(before: RunProgress, event: RunEvent): RunProgress {
+  if (event.seq <= before.seq) return before;
+  const progress = { ...before, seq: event.seq, updatedAt: event.at };
+  switch (event.type) {
+    case "run-planned":
+      return {
+        ...progress,
+        judging: event.judging,
+        models: Object.fromEntries(
+          Object.entries(event.totals).map(([modelId, total]) => [modelId, { ...NO_MODEL_PROGRESS, total }]),
+        ),
+      };
+    case "run-started":
+    case "run-resumed":
+      return { ...progress, activity: "running", startedAt: progress.startedAt ?? event.at };
+    case "run-paused":
+      return { ...progress, activity: "paused" };
+    case "run-finished":
+      return { ...progress, activity: "finished" };
+    case "phase-started":
+      return { ...progress, phase: event.phase };
+    case "item-answered":
+      return {
+        ...updateModel(progress, event.modelId, (model) => ({ answered: model.answered + 1 })),
+        costUsd: progress.costUsd + (event.costUsd ?? 0),
+      };
+    case "item-judged":
+      return updateModel(progress, event.modelId, (model) => ({
+        judged: model.judged + (event.complete ? 1 : 0),
+        scored: model.scored + (event.score === null ? 0 : 1),
+        scoreSum: model.scoreSum + (event.score ?? 0),
+      }));
+    case "answer-failed":
+    case "judge-failed": {
+      const noted = { ...progress, lastError: event.message };
+      if (event.retryAt !== null) return noted;
+      return updateModel(noted, event.modelId, (model) => ({
+        failed: model.failed + 1,
+        judgeFailed: model.judgeFailed + (event.type === "judge-failed" ? 1 : 0),
+      }));
+    }
+    case "item-skipped":
+      return updateModel(progress, event.modelId, (model) => ({ skipped: model.skipped + 1 }));
+    case "call-retried":
+      return { ...progress, retries: progress.retries + 1 };
+    case "report-failed":
+      return { ...progress, lastError: event.message };
+    case "report-written":
+      return progress;
+  }
+}
+
+/** Sums over all models, and how many items need no more work. */
+export function totalProgress(progress: RunProgress): ModelProgress & { done: number } {
+  const sum = Object.values(progress.models).reduce<ModelProgress>(
+    (total, model) => ({
+      total: total.total + model.total,
+      answered: total.answered + model.answered,
+      judged: total.judged + model.judged,
+      failed: total.failed + model.failed,
+      judgeFailed: total.judgeFailed + model.judgeFailed,
+      skipped: total.skipped + model.skipped,
+      scored: total.scored + model.scored,
+      scoreSum: total.scoreSum + model.scoreSum,
+    }),
+    NO_MODEL_PROGRESS,
+  );
+  const judged = progress.judging !== "later" || progress.phase === "JUDGING";
+  const done = judged ? sum.judged + sum.failed : sum.answered + sum.failed - sum.judgeFailed;
+  return { ...sum, done: done + sum.skipped };
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** How a model is asked to answer. Absent means the provider's default. */
+export const parametersSchema = z.strictObject({
+  temperature: z.number().min(0).max(5).optional(),
+  topP: z.number().min(0).max(1).optional(),
+  maxTokens: z.int().positive().optional(),
+  stop: z.array(z.string()).optional(),
+  seed: z.int().optional(),
+  /** Passed on to the provider as it is. */
+  extra: z.record(z.string(), z.json()).optional(),
+});
+export type Parameters = z.infer<typeof parametersSchema>;
+
+/** US dollars for a million tokens. */
+export const priceSchema = z.strictObject({
+  inputPerMillion: z.number().nonnegative(),
+  outputPerMillion: z.number().nonnegative(),
+});
+export type Price = z.infer<typeof priceSchema>;

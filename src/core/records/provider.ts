@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { priceSchema } from "./parameters.ts";
+
+export const PROVIDER_TYPES = ["simulated", "ollama", "openrouter", "openai-compatible", "anthropic"] as const;
+export type ProviderType = (typeof PROVIDER_TYPES)[number];
+
+const share = z.number().min(0).max(1);
+
+/** What is planted in one simulated model, so that the truth about it is known. */
+export const simulatedModelSchema = z.strictObject({
+  /** How good its answers are, 0 to 1: the expected share of the craft points an answer shows. */
+  quality: share.default(0.7),
+  /** Spread of the quality from task to task. */
+  spread: share.default(0.15),
+  /** Typical time to answer, in milliseconds. */
+  latencyMs: z.number().nonnegative().default(20),
+  price: priceSchema.optional(),
+  /** Share of calls that fail with a server error that a retry may cure. */
+  errorRate: share.default(0),
+  /** Share of calls that are answered with "too many requests". */
+  rateLimitRate: share.default(0),
+  /** Share of tasks on which every call fails for good. */
+  brokenRate: share.default(0),
+  /** Share of tasks to which the answer is empty. */
+  emptyRate: share.default(0),
+  /** Share of tasks that the model refuses. */
+  refusalRate: share.default(0),
+  /** Share of answers that hold a mistake which an auto-fail rule catches. */
+  hazardRate: share.default(0),
+  /** As a judge: added to every score, as a share of the scale. */
+  bias: z.number().min(-1).max(1).default(0),
+  /** As a judge: spread of its scores around the truth, as a share of the scale. */
+  noise: share.default(0.05),
+  /** As a judge: share of items whose first output is not the JSON asked for. */
+  garbleRate: share.default(0),
+  /** As a judge: share of items on which the repair fails as well. */
+  garbleTwiceRate: share.default(0),
+});
+export type SimulatedModel = z.infer<typeof simulatedModelSchema>;
+
+/** One recorded exchange that the replay mode answers from. */
+export const recordingSchema = z.strictObject({
+  model: z.string().min(1),
+  /** The text of the last user message. */
+  prompt: z.string(),
+  text: z.string(),
+  finishReason: z.string().optional(),
+  inputTokens: z.int().nonnegative().optional(),
+  outputTokens: z.int().nonnegative().optional(),
+  latencyMs: z.number().nonnegative().optional(),
+});
+export type Recording = z.infer<typeof recordingSchema>;
+
+export const simulationSchema = z.strictObject({
+  seed: z.int().default(1),
+  models: z.record(z.string(), simulatedModelSchema).default({}),
+  /** When present, answers come from these and from nowhere else. */
+  recordings: z.array(recordingSchema).optional(),
+});
+export type Simulation = z.infer<typeof simulationSchema>;
+
+/** A connection to something that serves models. */
+export const providerSchema = z.strictObject({
+  name: z.string().min(1),
+  type: z.enum(PROVIDER_TYPES),
+  baseUrl: z.string().optional(),
+  /** Name of the environment variable that holds the key; the key itself is never stored. */
+  apiKeyEnv: z.string().optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  simulation: simulationSchema.optional(),
+});
+export type Provider = z.infer<typeof providerSchema>;

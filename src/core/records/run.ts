@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { ITEM_STATUSES } from "./item.ts";
+import { judgeSchema, modelSchema } from "./model.ts";
+import { providerSchema } from "./provider.ts";
+
+/** When judges work: after all answers, on each answer as it lands, or only when asked. */
+export const JUDGING_MODES = ["phased", "pipelined", "later"] as const;
+export type JudgingMode = (typeof JUDGING_MODES)[number];
+
+export const RUN_STATUSES = ["PENDING", "FINISHED"] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export const PHASES = ["BENCHMARKING", "JUDGING"] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** How long to wait and how often to try. */
+export const limitsSchema = z.strictObject({
+  requestTimeoutMs: z.int().positive().default(60_000),
+  /** Retries inside one attempt, when the network or the provider fails. */
+  candidateRetries: z.int().nonnegative().default(3),
+  judgeRetries: z.int().nonnegative().default(4),
+  retryBaseMs: z.int().nonnegative().default(500),
+  retryMaxMs: z.int().nonnegative().default(8_000),
+  /** Attempts of one item in one stage before it fails. */
+  itemAttempts: z.int().positive().default(3),
+  /** The n-th attempt is followed by a wait of 2^n times this. */
+  itemBackoffMs: z.int().nonnegative().default(5_000),
+});
+export type Limits = z.infer<typeof limitsSchema>;
+
+export const concurrencySchema = z.strictObject({
+  candidate: z.int().positive().default(4),
+  judge: z.int().positive().default(4),
+});
+export type Concurrency = z.infer<typeof concurrencySchema>;
+
+/** The frozen copy of every setting of a run. Tasks are frozen too, in rows of their own. */
+export const runSetupSchema = z.strictObject({
+  name: z.string(),
+  toolVersion: z.string(),
+  /** The config as the user gave it. */
+  config: z.json(),
+  datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string() })),
+  /** Hash of every prompt template that the run may use. */
+  promptTemplateHash: z.string(),
+  judging: z.enum(JUDGING_MODES),
+  concurrency: concurrencySchema,
+  limits: limitsSchema,
+  providers: z.array(providerSchema),
+  models: z.array(modelSchema),
+  judges: z.array(judgeSchema),
+});
+export type RunSetup = z.infer<typeof runSetupSchema>;
+
+/** The process that executes a run. */
+export const ownerSchema = z.strictObject({
+  /** Drawn anew by every host. */
+  token: z.string().min(1),
+  pid: z.int(),
+  machine: z.string(),
+});
+export type Owner = z.infer<typeof ownerSchema>;
+
+export const runSchema = z.strictObject({
+  /** The public id, `{name}-{YYYYMMDD}-{HHMMSS}`. */
+  runId: z.string(),
+  name: z.string(),
+  status: z.enum(RUN_STATUSES),
+  createdAt: z.int(),
+  startedAt: z.int().nullable(),
+  finishedAt: z.int().nullable(),
+  /** Set while the run waits for its turn. */
+  queuedAt: z.int().nullable(),
+  owner: ownerSchema.nullable(),
+  heartbeatAt: z.int().nullable(),
+  /** True when the last word on it was "pause". */
+  paused: z.boolean(),
+});
+export type Run = z.infer<typeof runSchema>;
+
+/** How many of a model's items are in which status. */
+export const itemCountsSchema = z.record(z.enum(ITEM_STATUSES), z.int().nonnegative());
+export type ItemCounts = z.infer<typeof itemCountsSchema>;
+
+/** What a run is doing, derived from facts and never stored. */
+export const RUN_STATES = ["queued", "running", "paused", "interrupted", "finished"] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+export function runState(run: Run): RunState {
+  if (run.status === "FINISHED") return "finished";
+  if (run.owner !== null) return "running";
+  if (run.queuedAt !== null) return "queued";
+  return run.paused ? "paused" : "interrupted";
+}
+
+/** Judging starts, for a phased run, when nothing is left to answer. */
+export function phaseOf(counts: ItemCounts): Phase {
+  return counts.NEW > 0 ? "BENCHMARKING" : "JUDGING";
+}
+
+export function emptyCounts(): ItemCounts {
+  return { NEW: 0, WAITING_FOR_JUDGE: 0, COMPLETED: 0, FAILED: 0, CANT_BE_FINISHED: 0 };
+}
+
+/** `name-20261115-101500`, in UTC. */
+export function makeRunId(name: string, at: number): string {
+  const stamp = new Date(at).toISOString().replaceAll(/[-:]/g, "").slice(0, 15).replace("T", "-");
+  return `${name}-${stamp}`;
+}

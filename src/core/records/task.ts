@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** One checkable point of a rubric. */
+export const rubricItemSchema = z.strictObject({
+  id: z.string().min(1),
+  text: z.string().min(1),
+  /** How much the point counts. */
+  weight: z.number().positive().default(1),
+  /** The most a judge may give. */
+  maxScore: z.number().positive().default(1),
+});
+export type RubricItem = z.infer<typeof rubricItemSchema>;
+
+/** Graded reference answers, best first, and what a wrong answer typically gets wrong. */
+export const referencesSchema = z.strictObject({
+  excellent: z.string().optional(),
+  good: z.string().optional(),
+  pass: z.string().optional(),
+  incorrectAnswerDirection: z.string().optional(),
+});
+export type References = z.infer<typeof referencesSchema>;
+
+/** One question. */
+export const taskSchema = z.strictObject({
+  /** The public id, unique in a bank. */
+  taskId: z.string().min(1),
+  version: z.int().positive().default(1),
+  title: z.string().optional(),
+  area: z.string().optional(),
+  category: z.string().min(1),
+  subcategory: z.string().optional(),
+  taskType: z.string().optional(),
+  /** A human label such as Easy, Medium, Hard. */
+  difficulty: z.string().optional(),
+  /** Circumstances, one bullet each. */
+  scenario: z.array(z.string()).default([]),
+  /** The question itself, or a template with `{name}` placeholders when `vars` is not empty. */
+  prompt: z.string().min(1),
+  vars: z.record(z.string(), z.string()).default({}),
+  /** What the `system-user` recipe sends as the user's message. */
+  inputText: z.string().optional(),
+  references: referencesSchema.optional(),
+  referenceFacts: z.array(z.string()).default([]),
+  rubric: z.array(rubricItemSchema).default([]),
+  /** Mistakes that make an answer worthless. */
+  autoFail: z.array(z.string()).default([]),
+  tags: z.array(z.string()).default([]),
+  source: z.string().optional(),
+  /** Keys of an imported file that Assay does not know, kept on request. */
+  metadata: z.record(z.string(), z.json()).default({}),
+});
+export type Task = z.infer<typeof taskSchema>;

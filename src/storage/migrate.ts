@@ -1,0 +1,44 @@
+import { type Kysely, type Transaction, sql } from "kysely";
+import { Failure } from "../core/index.ts";
+import type { EngineDialect } from "./engine-dialect.ts";
+import { runs } from "./migrations/0001-runs.ts";
+import type { Tables } from "./schema.ts";
+
+/** Append only: a migration that has been released never changes. Version n is the n-th of these. */
+export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDialect) => Promise<void>)[] = [runs];
+
+async function readVersion(db: Kysely<Tables>): Promise<number> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some((table) => table.name === "schema_version")) return 0;
+  const row = await db.selectFrom("schema_version").select("version").executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Brings a database to the newest version: wholly, or not at all. */
+export async function migrate(db: Kysely<Tables>, engine: EngineDialect, migrations = MIGRATIONS): Promise<void> {
+  const found = await readVersion(db);
+  if (found > migrations.length) {
+    throw new Failure(
+      "storage-newer",
+      `The database was written by a newer version of Assay (schema ${found}; this version knows ${migrations.length}).`,
+      { hint: "Update Assay, or use another workspace folder with --dir." },
+    );
+  }
+  if (found === migrations.length) return;
+  if (found > 0) await engine.backUp(found);
+
+  await db.transaction().execute(async (transaction) => {
+    // Two processes that open a new PostgreSQL database at once take turns.
+    if (engine.name === "postgres") await sql`SELECT pg_advisory_xact_lock(4150)`.execute(transaction);
+    const version = await readVersion(transaction);
+    if (version === 0) {
+      await transaction.schema
+        .createTable("schema_version")
+        .addColumn("version", "integer", (column) => column.notNull())
+        .execute();
+      await transaction.insertInto("schema_version").values({ version: 0 }).execute();
+    }
+    for (const migration of migrations.slice(version)) await migration(transaction, engine);
+    await transaction.updateTable("schema_version").set({ version: migrations.length }).execute();
+  });
+}

@@ -1,0 +1,45 @@
+import { PostgresDialect } from "kysely";
+import type { Pool } from "pg";
+import { Failure } from "../../core/index.ts";
+import type { EngineDialect } from "../engine-dialect.ts";
+
+/** What a user can do something about, by PostgreSQL error code or network error name. */
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  "28P01": "the password is wrong",
+  "28000": "the user may not log in",
+  "3D000": "the database does not exist; create it first",
+  "42501": "the user may not create or change tables there",
+  "53100": "the server's disk is full",
+  "53300": "the server has too many connections",
+  "57P01": "the server was shut down",
+  "57P03": "the server is starting up; try again in a moment",
+  ECONNREFUSED: "nothing answers there; is the server running?",
+  ENOTFOUND: "the host name is not known",
+  ETIMEDOUT: "the server does not answer",
+  ECONNRESET: "the connection was cut off",
+};
+
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;
+  return error.code;
+}
+
+/** `label` is the address without the password. */
+export function postgresDialect(pool: Pool, label: string): EngineDialect {
+  return {
+    name: "postgres",
+    kysely: new PostgresDialect({ pool }),
+    types: { id: "integer", integer: "bigint", bytes: "bytea" },
+    autoNumber: (column) => column.generatedAlwaysAsIdentity(),
+    skipLocked: (query) => query.forUpdate().skipLocked(),
+    isUniqueViolation: (error) => codeOf(error) === "23505",
+    explain(error) {
+      const explanation = EXPLANATIONS[codeOf(error) ?? ""];
+      return explanation === undefined
+        ? error
+        : new Failure("storage-failed", `${label}: ${explanation}.`, { cause: error });
+    },
+    // A server has backups of its own, and its migrations roll back whole.
+    backUp: () => Promise.resolve(),
+  };
+}

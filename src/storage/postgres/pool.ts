@@ -1,0 +1,19 @@
+import pg from "pg";
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** A pool that returns counts and times as numbers. */
+export function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as "text"),
+    },
+  });
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  pool.on("error", () => {});
+  return pool;
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import type { Kysely } from "kysely";
+import type { Tables } from "../schema.ts";
+
+const PLAIN = 0;
+const COMPRESSED = 1;
+/** Shorter texts do not get smaller. */
+const WORTH_COMPRESSING = 160;
+
+export interface Blob {
+  readonly hash: string;
+  readonly encoding: number;
+  readonly data: Uint8Array;
+}
+
+export function toBlob(text: string): Blob {
+  const bytes = Buffer.from(text, "utf8");
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  if (bytes.length < WORTH_COMPRESSING) return { hash, encoding: PLAIN, data: bytes };
+  return { hash, encoding: COMPRESSED, data: zstdCompressSync(bytes) };
+}
+
+function toText(blob: Omit<Blob, "hash">): string {
+  const bytes = blob.encoding === COMPRESSED ? zstdDecompressSync(blob.data) : blob.data;
+  return Buffer.from(bytes).toString("utf8");
+}
+
+/** Stores each content once, whoever refers to it. */
+export async function saveBlobs(db: Kysely<Tables>, blobs: readonly Blob[]): Promise<void> {
+  const distinct = [...new Map(blobs.map((blob) => [blob.hash, blob])).values()];
+  // Two transactions that store the same contents take their row locks in the same order.
+  distinct.sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  for (let start = 0; start < distinct.length; start += 200) {
+    await db
+      .insertInto("blobs")
+      .values(distinct.slice(start, start + 200))
+      .onConflict((conflict) => conflict.column("hash").doNothing())
+      .execute();
+  }
+}
+
+export async function readBlobs(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (let start = 0; start < hashes.length; start += 500) {
+    const rows = await db
+      .selectFrom("blobs")
+      .selectAll()
+      .where("hash", "in", hashes.slice(start, start + 500))
+      .execute();
+    for (const row of rows) texts.set(row.hash, toText(row));
+  }
+  return texts;
+}
+
+/** Removes contents that nothing refers to any more. */
+export async function dropOrphans(db: Kysely<Tables>): Promise<void> {
+  await db
+    .deleteFrom("blobs")
+    .where("hash", "not in", (query) =>
+      query
+        .selectFrom("runs")
+        .select("setup_blob as hash")
+        .union(query.selectFrom("run_tasks").select("content_blob as hash"))
+        .union(query.selectFrom("responses").select("text_blob as hash"))
+        .union(query.selectFrom("responses").select("raw_blob as hash"))
+        .union(query.selectFrom("responses").select("messages_blob as hash"))
+        .union(query.selectFrom("scores").select("detail_blob as hash")),
+    )
+    .execute();
+}

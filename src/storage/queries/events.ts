@@ -1,0 +1,88 @@
+import { type RunEvent, type RunEventBody, type RunEventType, runEventBodySchema } from "../../core/index.ts";
+import { type QueryContext, type RunRow, findRunRow, plainText, requireRunRow } from "./context.ts";
+
+/** Numbers events on from the run's last one. Call it inside the transaction that stores the facts. */
+export async function appendEvents(
+  { db }: QueryContext,
+  run: Pick<RunRow, "id" | "run_id" | "last_seq">,
+  bodies: readonly RunEventBody[],
+  at: number,
+): Promise<RunEvent[]> {
+  if (bodies.length === 0) return [];
+  const events = bodies.map((body, index) => ({ runId: run.run_id, seq: run.last_seq + 1 + index, at, ...body }));
+  await db
+    .insertInto("run_events")
+    .values(
+      bodies.map((body, index) => ({
+        run_id: run.id,
+        seq: run.last_seq + 1 + index,
+        at,
+        type: body.type,
+        body_json: plainText(JSON.stringify(body)),
+      })),
+    )
+    .execute();
+  await db
+    .updateTable("runs")
+    .set({ last_seq: run.last_seq + bodies.length })
+    .where("id", "=", run.id)
+    .execute();
+  return events;
+}
+
+export async function note(
+  context: QueryContext,
+  runId: string,
+  body: RunEventBody,
+  at: number,
+): Promise<RunEvent> {
+  const row = await lockRun(context, runId);
+  const [event] = await appendEvents(context, row, [body], at);
+  return event ?? { runId, seq: row.last_seq, at, ...body };
+}
+
+/** The run's row, held so that event numbers stay without gaps. */
+export async function lockRun(context: QueryContext, runId: string): Promise<RunRow> {
+  if (context.engine.name === "postgres") {
+    await context.db.selectFrom("runs").select("id").where("run_id", "=", runId).forUpdate().execute();
+  }
+  return await requireRunRow(context, runId);
+}
+
+export async function listEvents(
+  context: QueryContext,
+  request: { readonly runId: string; readonly since: number; readonly limit: number },
+): Promise<RunEvent[]> {
+  const run = await findRunRow(context, request.runId);
+  if (run === undefined) return [];
+  const rows = await context.db
+    .selectFrom("run_events")
+    .selectAll()
+    .where("run_id", "=", run.id)
+    .where("seq", ">", request.since)
+    .orderBy("seq")
+    .limit(request.limit)
+    .execute();
+  return rows.map((row) => ({
+    runId: request.runId,
+    seq: row.seq,
+    at: row.at,
+    ...runEventBodySchema.parse(JSON.parse(row.body_json)),
+  }));
+}
+
+/** Which of these types came last, if any. */
+export async function lastOf(
+  { db }: QueryContext,
+  runRef: number,
+  types: readonly RunEventType[],
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("run_events")
+    .select("type")
+    .where("run_id", "=", runRef)
+    .where("type", "in", types)
+    .orderBy("seq", "desc")
+    .executeTakeFirst();
+  return row?.type ?? null;
+}

@@ -1,0 +1,178 @@
+import type { Selectable } from "kysely";
+import {
+  FINISH_REASONS,
+  ITEM_STATUSES,
+  type Item,
+  type ItemCounts,
+  type ItemDetail,
+  type ItemError,
+  type ItemStatus,
+  type Page,
+  type PageRequest,
+  type Response,
+  type Score,
+  type StoredAnswer,
+  emptyCounts,
+  messageSchema,
+  scoreSchema,
+} from "../../core/index.ts";
+import { z } from "zod";
+import type { ItemTable, ResponseTable, ScoreTable } from "../schema.ts";
+import { readBlobs } from "./blobs.ts";
+import { type QueryContext, requireRunRow } from "./context.ts";
+
+export function toItemStatus(text: string): ItemStatus {
+  return ITEM_STATUSES.find((status) => status === text) ?? "FAILED";
+}
+
+export function toItemError(row: Pick<ItemTable, "error_stage" | "error_message">): ItemError | null {
+  if (row.error_stage === null) return null;
+  return { stage: row.error_stage === "judge" ? "judge" : "answer", message: row.error_message ?? "" };
+}
+
+function toItem(row: Selectable<ItemTable> & { task_id: string; model_id: string }): Item {
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    modelId: row.model_id,
+    sample: row.sample,
+    status: toItemStatus(row.status),
+    attempts: row.attempts,
+    lastAttemptAt: row.last_attempt_at,
+    nextRetryAt: row.next_retry_at === 0 ? null : row.next_retry_at,
+    error: toItemError(row),
+    skipReason: row.skip_reason,
+    updatedAt: row.updated_at,
+  };
+}
+
+function itemsOf({ db }: QueryContext, runRef: number) {
+  return db
+    .selectFrom("items")
+    .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .selectAll("items")
+    .select(["run_tasks.task_id", "run_models.model_id"])
+    .where("items.run_id", "=", runRef);
+}
+
+export async function countItems(
+  context: QueryContext,
+  runId: string,
+): Promise<Readonly<Record<string, ItemCounts>>> {
+  const run = await requireRunRow(context, runId);
+  const rows = await context.db
+    .selectFrom("items")
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .select(({ fn }) => ["run_models.model_id", "items.status", fn.countAll<number>().as("count")])
+    .where("items.run_id", "=", run.id)
+    .groupBy(["run_models.model_id", "items.status"])
+    .execute();
+  const counts: Record<string, ItemCounts> = {};
+  for (const row of rows) (counts[row.model_id] ??= emptyCounts())[toItemStatus(row.status)] = row.count;
+  return counts;
+}
+
+export async function listItems(
+  context: QueryContext,
+  request: PageRequest & { runId: string; status?: ItemStatus | undefined; modelId?: string | undefined },
+): Promise<Page<Item>> {
+  const { cursor, limit, status, modelId } = request;
+  const run = await requireRunRow(context, request.runId);
+  let query = itemsOf(context, run.id)
+    .orderBy("items.id")
+    .limit(limit + 1);
+  if (cursor !== undefined) query = query.where("items.id", ">", Number(cursor));
+  if (status !== undefined) query = query.where("items.status", "=", status);
+  if (modelId !== undefined) query = query.where("run_models.model_id", "=", modelId);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return { rows: page.map(toItem), next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
+}
+
+async function findResponse({ db }: QueryContext, itemId: number) {
+  return await db.selectFrom("responses").selectAll().where("item_id", "=", itemId).executeTakeFirst();
+}
+
+function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, string>): Response {
+  const text = (hash: string): string => texts.get(hash) ?? "";
+  return {
+    text: text(row.text_blob),
+    raw: z.json().parse(JSON.parse(text(row.raw_blob))),
+    messages: z.array(messageSchema).parse(JSON.parse(text(row.messages_blob))),
+    contextHash: row.context_hash,
+    finishReason: FINISH_REASONS.find((reason) => reason === row.finish_reason) ?? "other",
+    usage: {
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+      estimated: row.usage_estimated === 1,
+    },
+    costUsd: row.cost_usd,
+    latencyMs: row.latency_ms,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    warnings: z.array(z.string()).parse(JSON.parse(row.warnings_json)),
+  };
+}
+
+const detailSchema = scoreSchema.pick({ reason: true, parts: true, flags: true, transcript: true });
+
+function toScore(row: Selectable<ScoreTable>, texts: ReadonlyMap<string, string>): Score {
+  return {
+    scorer: row.scorer,
+    scorerKind: scoreSchema.shape.scorerKind.parse(row.scorer_kind),
+    outcome:
+      row.value === null
+        ? { scored: false, reason: row.unscored_reason ?? "not known" }
+        : { scored: true, value: row.value, scaleMin: row.scale_min ?? 0, scaleMax: row.scale_max ?? 0 },
+    autoFail: row.auto_fail === 1,
+    costUsd: row.cost_usd,
+    ...detailSchema.parse(JSON.parse(texts.get(row.detail_blob) ?? "{}")),
+  };
+}
+
+export async function readAnswer(context: QueryContext, itemId: number): Promise<StoredAnswer | null> {
+  const row = await findResponse(context, itemId);
+  if (row === undefined) return null;
+  const texts = await readBlobs(context.db, [row.text_blob, row.messages_blob]);
+  const scores = await context.db
+    .selectFrom("scores")
+    .select("scorer")
+    .where("item_id", "=", itemId)
+    .where("superseded_at", "is", null)
+    .execute();
+  return {
+    text: texts.get(row.text_blob) ?? "",
+    messages: z.array(messageSchema).parse(JSON.parse(texts.get(row.messages_blob) ?? "[]")),
+    finishReason: FINISH_REASONS.find((reason) => reason === row.finish_reason) ?? "other",
+    scoredBy: scores.map((score) => score.scorer),
+  };
+}
+
+export async function readItem(context: QueryContext, runId: string, itemId: number): Promise<ItemDetail | null> {
+  const run = await requireRunRow(context, runId);
+  const itemRow = await itemsOf(context, run.id).where("items.id", "=", itemId).executeTakeFirst();
+  if (itemRow === undefined) return null;
+  const responseRow = await findResponse(context, itemId);
+  const scoreRows = await context.db
+    .selectFrom("scores")
+    .selectAll()
+    .where("item_id", "=", itemId)
+    .orderBy("id")
+    .execute();
+  const texts = await readBlobs(context.db, [
+    ...(responseRow === undefined
+      ? []
+      : [responseRow.text_blob, responseRow.raw_blob, responseRow.messages_blob]),
+    ...scoreRows.map((score) => score.detail_blob),
+  ]);
+  return {
+    item: toItem(itemRow),
+    response: responseRow === undefined ? null : toResponse(responseRow, texts),
+    scores: scoreRows.map((row) => ({
+      ...toScore(row, texts),
+      createdAt: row.created_at,
+      superseded: row.superseded_at !== null,
+    })),
+  };
+}

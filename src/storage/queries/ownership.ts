@@ -1,0 +1,103 @@
+import { type AcquireResult, Failure, type Owner, type Run } from "../../core/index.ts";
+import { type QueryContext, requireRunRow } from "./context.ts";
+import { toRun } from "./runs.ts";
+
+export async function findActive(context: QueryContext): Promise<Run | null> {
+  const row = await context.db
+    .selectFrom("runs")
+    .selectAll()
+    .where("owner_token", "is not", null)
+    .executeTakeFirst();
+  return row === undefined ? null : await toRun(context, row);
+}
+
+export async function nextQueued(context: QueryContext): Promise<Run | null> {
+  const row = await context.db
+    .selectFrom("runs")
+    .selectAll()
+    .where("queued_at", "is not", null)
+    .where("status", "=", "PENDING")
+    .orderBy("queued_at")
+    .orderBy("id")
+    .executeTakeFirst();
+  return row === undefined ? null : await toRun(context, row);
+}
+
+export async function acquireRun(
+  context: QueryContext,
+  runId: string,
+  owner: Owner,
+  now: number,
+  isGone: (owner: Owner, heartbeatAt: number) => boolean,
+): Promise<AcquireResult> {
+  const { db } = context;
+  const row = await requireRunRow(context, runId);
+  const active = await findActive(context);
+  if (active?.owner != null) {
+    if (!isGone(active.owner, active.heartbeatAt ?? 0)) return { acquired: false, activeRunId: active.runId };
+    await clearOwner(context, active.runId, active.owner);
+  }
+  // What the former owner had in flight was cut off: it counts as not tried.
+  const { numUpdatedRows } = await db
+    .updateTable("items")
+    .set((column) => ({ claimed_by: null, next_retry_at: 0, attempts: column("attempts", "-", 1) }))
+    .where("run_id", "=", row.id)
+    .where("claimed_by", "is not", null)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("runs")
+    .set({
+      status: "PENDING",
+      finished_at: null,
+      queued_at: null,
+      started_at: row.started_at ?? now,
+      owner_token: owner.token,
+      owner_pid: owner.pid,
+      owner_machine: owner.machine,
+      heartbeat_at: now,
+    })
+    .where("id", "=", row.id)
+    .execute();
+  return { acquired: true, takenOver: Number(numUpdatedRows) };
+}
+
+async function clearOwner({ db }: QueryContext, runId: string, owner: Owner): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("runs")
+    .set({ owner_token: null, owner_pid: null, owner_machine: null, heartbeat_at: null })
+    .where("run_id", "=", runId)
+    .where("owner_token", "=", owner.token)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function releaseRun(
+  context: QueryContext,
+  runId: string,
+  owner: Owner,
+  finished: boolean,
+  now: number,
+): Promise<void> {
+  const released = await clearOwner(context, runId, owner);
+  if (released === 0) throw ownershipLost(runId);
+  if (!finished) return;
+  await context.db
+    .updateTable("runs")
+    .set({ status: "FINISHED", finished_at: now })
+    .where("run_id", "=", runId)
+    .execute();
+}
+
+export async function heartbeat({ db }: QueryContext, runId: string, owner: Owner, now: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("runs")
+    .set({ heartbeat_at: now })
+    .where("run_id", "=", runId)
+    .where("owner_token", "=", owner.token)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw ownershipLost(runId);
+}
+
+export function ownershipLost(runId: string): Failure {
+  return new Failure("ownership-lost", `Run ${runId} was taken over by another process.`);
+}

@@ -1,0 +1,197 @@
+import {
+  Failure,
+  type FrozenRun,
+  type NewRun,
+  type Page,
+  type PageRequest,
+  RUN_STATUSES,
+  type Run,
+  type RunStatus,
+  runSetupSchema,
+  taskSchema,
+} from "../../core/index.ts";
+import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import { type QueryContext, type RunRow, findRunRow } from "./context.ts";
+import { appendEvents, lastOf } from "./events.ts";
+
+const BATCH = 500;
+
+function batches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
+    rows.slice(index * BATCH, (index + 1) * BATCH),
+  );
+}
+
+export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
+  const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
+  const last = idle ? await lastOf(context, row.id, ["run-paused", "run-resumed", "run-started"]) : null;
+  return {
+    runId: row.run_id,
+    name: row.name,
+    status: RUN_STATUSES.find((status) => status === row.status) ?? "PENDING",
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    queuedAt: row.queued_at,
+    owner:
+      row.owner_token === null
+        ? null
+        : { token: row.owner_token, pid: row.owner_pid ?? 0, machine: row.owner_machine ?? "" },
+    heartbeatAt: row.heartbeat_at,
+    paused: last === "run-paused",
+  };
+}
+
+export async function createRun(context: QueryContext, run: NewRun): Promise<Run> {
+  const { db, engine } = context;
+  const { setup, tasks } = run;
+  const setupBlob = toBlob(JSON.stringify(setup));
+  const taskBlobs = tasks.map((task) => toBlob(JSON.stringify(task)));
+  await saveBlobs(db, [setupBlob, ...taskBlobs]);
+
+  const { id } = await db
+    .insertInto("runs")
+    .values({
+      run_id: run.runId,
+      name: setup.name,
+      status: "PENDING",
+      setup_hash: run.setupHash,
+      setup_blob: setupBlob.hash,
+      created_at: run.at,
+      queued_at: run.queued ? run.at : null,
+      last_seq: 0,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (!engine.isUniqueViolation(error)) throw error;
+      throw new Failure("conflict", `There is already a run ${run.runId}.`);
+    });
+
+  await db
+    .insertInto("run_models")
+    .values(setup.models.map((model) => ({ run_id: id, model_id: model.modelId })))
+    .execute();
+  for (const batch of batches(tasks.map((task, index) => ({ task, blob: taskBlobs[index] })))) {
+    await db
+      .insertInto("run_tasks")
+      .values(
+        batch.map(({ task, blob }) => ({ run_id: id, task_id: task.taskId, content_blob: blob?.hash ?? "" })),
+      )
+      .execute();
+  }
+  await planItems(context, id, run);
+
+  const totals = Object.fromEntries(
+    setup.models.map((model) => [model.modelId, tasks.length * model.samples] as const),
+  );
+  await appendEvents(
+    context,
+    { id, run_id: run.runId, last_seq: 0 },
+    [
+      {
+        type: "run-planned",
+        name: setup.name,
+        judging: setup.judging,
+        judges: setup.judges.map((judge) => judge.judgeId),
+        tasks: tasks.length,
+        totals,
+      },
+    ],
+    run.at,
+  );
+  const row = await findRunRow(context, run.runId);
+  if (row === undefined) throw new Failure("bug", `Run ${run.runId} vanished while it was created.`);
+  return await toRun(context, row);
+}
+
+/** One statement per sample; first samples of all tasks come first, and each task's models stand together. */
+async function planItems({ db }: QueryContext, id: number, run: NewRun): Promise<void> {
+  const most = Math.max(...run.setup.models.map((model) => model.samples));
+  for (let sample = 0; sample < most; sample += 1) {
+    const modelIds = run.setup.models.filter((model) => model.samples > sample).map((model) => model.modelId);
+    await db
+      .insertInto("items")
+      .columns(["run_id", "task_ref", "model_ref", "sample", "status", "attempts", "next_retry_at", "updated_at"])
+      .expression((query) =>
+        query
+          .selectFrom("run_tasks")
+          .innerJoin("run_models", "run_models.run_id", "run_tasks.run_id")
+          .select(({ lit, val, cast }) => [
+            "run_tasks.run_id",
+            "run_tasks.id as task_ref",
+            "run_models.id as model_ref",
+            cast<number>(val(sample), "bigint").as("sample"),
+            cast<string>(val("NEW"), "text").as("status"),
+            lit(0).as("attempts"),
+            lit(0).as("next_retry_at"),
+            cast<number>(val(run.at), "bigint").as("updated_at"),
+          ])
+          .where("run_tasks.run_id", "=", id)
+          .where("run_models.model_id", "in", modelIds)
+          .orderBy("run_tasks.id")
+          .orderBy("run_models.id"),
+      )
+      .execute();
+  }
+}
+
+export async function findUnfinished(context: QueryContext, setupHash: string): Promise<Run | null> {
+  const row = await context.db
+    .selectFrom("runs")
+    .selectAll()
+    .where("setup_hash", "=", setupHash)
+    .where("status", "=", "PENDING")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row === undefined ? null : await toRun(context, row);
+}
+
+export async function listRuns(
+  context: QueryContext,
+  request: PageRequest & { readonly status?: RunStatus | undefined },
+): Promise<Page<Run>> {
+  const { cursor, status, limit } = request;
+  let query = context.db.selectFrom("runs").selectAll().orderBy("id", "desc").limit(limit + 1);
+  if (cursor !== undefined) query = query.where("id", "<", Number(cursor));
+  if (status !== undefined) query = query.where("status", "=", status);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const runs: Run[] = [];
+  for (const row of page) runs.push(await toRun(context, row));
+  return { rows: runs, next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
+}
+
+export async function readFrozen(context: QueryContext, runId: string): Promise<FrozenRun | null> {
+  const row = await findRunRow(context, runId);
+  if (row === undefined) return null;
+  const taskRows = await context.db
+    .selectFrom("run_tasks")
+    .select(["content_blob"])
+    .where("run_id", "=", row.id)
+    .orderBy("id")
+    .execute();
+  const hashes = taskRows.map((task) => task.content_blob);
+  const texts = await readBlobs(context.db, [row.setup_blob, ...new Set(hashes)]);
+  const parse = (hash: string): unknown => JSON.parse(texts.get(hash) ?? "null");
+  return {
+    run: await toRun(context, row),
+    setup: runSetupSchema.parse(parse(row.setup_blob)),
+    tasks: hashes.map((hash) => taskSchema.parse(parse(hash))),
+  };
+}
+
+export async function deleteRun(context: QueryContext, runId: string): Promise<boolean> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom("runs")
+    .where("run_id", "=", runId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  await dropOrphans(context.db);
+  return true;
+}
+
+export async function findRun(context: QueryContext, runId: string): Promise<Run | null> {
+  const row = await findRunRow(context, runId);
+  return row === undefined ? null : await toRun(context, row);
+}

@@ -1,0 +1,118 @@
+import type { Generated } from "kysely";
+
+/** Rows as both engines hold them: flags are 0 or 1, times are epoch milliseconds, JSON is text. */
+
+export interface BlobTable {
+  /** SHA-256 of the content. */
+  hash: string;
+  /** 0: as it is, 1: compressed. */
+  encoding: number;
+  data: Uint8Array;
+}
+
+export interface RunTable {
+  id: Generated<number>;
+  run_id: string;
+  name: string;
+  status: string;
+  setup_hash: string;
+  setup_blob: string;
+  created_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  queued_at: number | null;
+  owner_token: string | null;
+  owner_pid: number | null;
+  owner_machine: string | null;
+  heartbeat_at: number | null;
+  /** The number of the run's last event. */
+  last_seq: number;
+}
+
+export interface RunModelTable {
+  id: Generated<number>;
+  run_id: number;
+  model_id: string;
+}
+
+export interface RunTaskTable {
+  id: Generated<number>;
+  run_id: number;
+  task_id: string;
+  content_blob: string;
+}
+
+export interface ItemTable {
+  id: Generated<number>;
+  run_id: number;
+  task_ref: number;
+  model_ref: number;
+  sample: number;
+  status: string;
+  attempts: number;
+  last_attempt_at: number | null;
+  /** 0: at once. */
+  next_retry_at: number;
+  /** Token of the owner that has it in flight. */
+  claimed_by: string | null;
+  error_stage: string | null;
+  error_message: string | null;
+  skip_reason: string | null;
+  updated_at: number;
+}
+
+export interface ResponseTable {
+  id: Generated<number>;
+  item_id: number;
+  text_blob: string;
+  raw_blob: string;
+  messages_blob: string;
+  context_hash: string;
+  finish_reason: string;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  usage_estimated: number;
+  cost_usd: number | null;
+  latency_ms: number;
+  started_at: number;
+  ended_at: number;
+  warnings_json: string;
+}
+
+export interface ScoreTable {
+  id: Generated<number>;
+  item_id: number;
+  scorer: string;
+  scorer_kind: string;
+  value: number | null;
+  scale_min: number | null;
+  scale_max: number | null;
+  hundred: number | null;
+  unscored_reason: string | null;
+  auto_fail: number;
+  cost_usd: number | null;
+  /** Reason, parts, flags and transcript. */
+  detail_blob: string;
+  created_at: number;
+  superseded_at: number | null;
+}
+
+export interface RunEventTable {
+  run_id: number;
+  seq: number;
+  at: number;
+  type: string;
+  body_json: string;
+}
+
+export interface Tables {
+  blobs: BlobTable;
+  runs: RunTable;
+  run_models: RunModelTable;
+  run_tasks: RunTaskTable;
+  items: ItemTable;
+  responses: ResponseTable;
+  scores: ScoreTable;
+  run_events: RunEventTable;
+  schema_version: { version: number };
+}

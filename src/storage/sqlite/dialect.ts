@@ -1,0 +1,79 @@
+import type { DatabaseSync } from "node:sqlite";
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
+import { Failure } from "../../core/index.ts";
+import type { EngineDialect } from "../engine-dialect.ts";
+import { statementsOf } from "./statements.ts";
+
+/** Primary SQLite result codes that a user can do something about. */
+const EXPLANATIONS: Readonly<Record<number, string>> = {
+  5: "the database is locked by another program",
+  8: "the database is read-only: check the permissions of the file and its folder",
+  10: "the disk could not be read or written",
+  11: "the database file is damaged",
+  13: "the disk is full",
+  14: "the database file could not be opened: check that the folder exists and can be written to",
+  26: "the file is not an SQLite database",
+};
+
+class ImmediateDriver extends SqliteDriver {
+  /** Takes the write lock at once: a read that turns into a write later fails when another writer came between. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class Dialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new ImmediateDriver(this.#config);
+  }
+
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true;
+      }
+    })();
+  }
+}
+
+function resultCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return null;
+  return error.errcode;
+}
+
+/** `path` is what the user calls the database; ":memory:" has no file and so no backup. */
+export function sqliteDialect(database: DatabaseSync, path: string): EngineDialect {
+  database.exec("PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;");
+  return {
+    name: "sqlite",
+    kysely: new Dialect({ database: statementsOf(database) }),
+    types: { id: "integer", integer: "integer", bytes: "blob" },
+    autoNumber: (column) => column.autoIncrement(),
+    skipLocked: (query) => query,
+    isUniqueViolation: (error) => resultCode(error) === 2067 || resultCode(error) === 1555,
+    explain(error) {
+      const code = resultCode(error);
+      const explanation = code === null ? undefined : EXPLANATIONS[code & 0xff];
+      return explanation === undefined
+        ? error
+        : new Failure("storage-failed", `${path}: ${explanation}.`, { cause: error });
+    },
+    async backUp(version) {
+      if (path === ":memory:") return;
+      // VACUUM INTO refuses an existing file, so an earlier copy of the same version stays as it is.
+      const copy = `${path}.before-${version + 1}.bak`;
+      try {
+        database.prepare("VACUUM INTO ?").run(copy);
+      } catch (error) {
+        if (!(error instanceof Error && error.message.includes("already exists"))) throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    exclude: ["dist/**", "node_modules/**", ".runtime/**"],
+    pool: "forks",
+    maxWorkers: 2,
+    // Generous: the machines are shared, and a slow one is not a broken one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    globalSetup: ["test/support/postgres-server.ts"],
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.ts"],
+      exclude: ["src/**/*.test.ts", "src/**/*-contract.ts"],
+      thresholds: { lines: 80 },
+      reporter: ["text-summary", "json-summary"],
+    },
+  },
+});

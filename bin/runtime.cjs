@@ -33,12 +33,8 @@ function findNode() {
   if (!name) return null;
   var home = path.join(folder, "node_modules", name);
   var binary = path.join(home, "bin", process.platform === "win32" ? "node.exe" : "node");
-  try {
-    var version = JSON.parse(fs.readFileSync(path.join(home, "package.json"), "utf8")).version;
-    return isNewEnough(version) && fs.existsSync(binary) ? binary : null;
-  } catch (error) {
-    return null;
-  }
+  if (!fs.existsSync(binary)) return null;
+  return isNewEnough(require(path.join(home, "package.json")).version) ? binary : null;
 }
 
 module.exports = {

@@ -1,8 +1,6 @@
 // Bundles the Node side into dist/: one entry, dynamic imports split off, npm packages included.
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { rolldown } from "rolldown";
-
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 rmSync("dist", { recursive: true, force: true });
 const bundle = await rolldown({
@@ -10,7 +8,7 @@ const bundle = await rolldown({
   platform: "node",
   // pg looks for its native twin with require(); it is optional and never installed here.
   external: [/^node:/, "pg-native"],
-  define: { "process.env.NODE_ENV": '"production"', "globalThis.ASSAY_VERSION": JSON.stringify(version) },
+  transform: { define: { "process.env.NODE_ENV": '"production"' } },
 });
 await bundle.write({
   dir: "dist",

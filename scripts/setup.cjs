@@ -15,9 +15,15 @@ function say(text) {
 }
 
 function run(command, args, options) {
-  var result = childProcess.spawnSync(command, args, Object.assign({ cwd: root, stdio: ["ignore", 2, 2] }, options));
+  var result = childProcess.spawnSync(
+    command,
+    args,
+    Object.assign({ cwd: root, stdio: ["ignore", 2, 2] }, options),
+  );
   if (result.status !== 0) {
-    say("failed: " + [command].concat(args).join(" ") + (result.error ? " (" + result.error.message + ")" : ""));
+    say(
+      "failed: " + [command].concat(args).join(" ") + (result.error ? " (" + result.error.message + ")" : ""),
+    );
     process.exit(result.status || 1);
   }
 }
@@ -69,7 +75,13 @@ function bringNode() {
     say("Node " + runtime.MINIMUM_MAJOR + " or newer is needed and none can be brought for this platform.");
     process.exit(2);
   }
-  say("bringing Node " + runtime.RUNTIME_VERSION + " into .runtime (this machine has " + process.versions.node + ")");
+  say(
+    "bringing Node " +
+      runtime.RUNTIME_VERSION +
+      " into .runtime (this machine has " +
+      process.versions.node +
+      ")",
+  );
   fs.mkdirSync(runtime.folder, { recursive: true });
   fs.writeFileSync(path.join(runtime.folder, "package.json"), '{ "private": true }\n');
   npm(process.execPath, [

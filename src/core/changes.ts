@@ -21,7 +21,12 @@ export type Change =
       /** When to try again; null: the item has failed. */
       readonly retryAt: number | null;
     }
-  | { readonly type: "item-judged"; readonly item: ItemKey; readonly score: Score; readonly complete: boolean }
+  | {
+      readonly type: "item-judged";
+      readonly item: ItemKey;
+      readonly score: Score;
+      readonly complete: boolean;
+    }
   | { readonly type: "item-skipped"; readonly item: ItemKey; readonly reason: string }
   /** Something to tell that changes no item. */
   | { readonly type: "noted"; readonly event: RunEventBody };
@@ -40,7 +45,15 @@ export function eventOf(change: Change): RunEventBody {
     case "item-answered": {
       const { usage, latencyMs, costUsd, finishReason } = change.response;
       const { inputTokens, outputTokens } = usage;
-      return { type: change.type, ...change.item, latencyMs, inputTokens, outputTokens, costUsd, finishReason };
+      return {
+        type: change.type,
+        ...change.item,
+        latencyMs,
+        inputTokens,
+        outputTokens,
+        costUsd,
+        finishReason,
+      };
     }
     case "answer-failed":
     case "judge-failed": {

@@ -92,7 +92,9 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "run-started":
       return info("STARTED");
     case "run-resumed":
-      return info(`RESUMED${event.takenOver === 0 ? "" : `, repeating ${event.takenOver} calls that were cut off`}`);
+      return info(
+        `RESUMED${event.takenOver === 0 ? "" : `, repeating ${event.takenOver} calls that were cut off`}`,
+      );
     case "run-paused":
       return info("PAUSED");
     case "run-finished":

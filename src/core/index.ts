@@ -1,6 +1,8 @@
 export * from "./changes.ts";
+export * from "./check-config.ts";
 export * from "./descriptions.ts";
 export * from "./events.ts";
+export * from "./explain-issue.ts";
 export * from "./failure.ts";
 export * from "./fence.ts";
 export * from "./messages.ts";
@@ -8,3 +10,5 @@ export * from "./ports/index.ts";
 export * from "./progress.ts";
 export * from "./records/index.ts";
 export * from "./run-config.ts";
+export * from "./run-fields.ts";
+export * from "./views.ts";

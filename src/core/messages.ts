@@ -7,14 +7,20 @@ export const CANDIDATE_TEMPLATE = "candidate-1: scenario bullets, blank line, pr
 /** Fills `{name}` placeholders. `{{` and `}}` stand for braces. A task without vars is taken as it is. */
 export function renderPrompt(task: Pick<Task, "taskId" | "prompt" | "vars">): string {
   if (Object.keys(task.vars).length === 0) return task.prompt;
-  return task.prompt.replaceAll(/\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (match, name: string | undefined) => {
-    if (name === undefined) return match[0] ?? "";
-    const value = task.vars[name];
-    if (value === undefined) {
-      throw new Failure("invalid-input", `Task ${task.taskId}: the prompt uses {${name}}, which vars does not have.`);
-    }
-    return value;
-  });
+  return task.prompt.replaceAll(
+    /\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g,
+    (match, name: string | undefined) => {
+      if (name === undefined) return match[0] ?? "";
+      const value = task.vars[name];
+      if (value === undefined) {
+        throw new Failure(
+          "invalid-input",
+          `Task ${task.taskId}: the prompt uses {${name}}, which vars does not have.`,
+        );
+      }
+      return value;
+    },
+  );
 }
 
 /** The exact messages a model is sent for a task. */

@@ -33,14 +33,14 @@ const remoteRouter = {
 };
 
 const routersSchema = z.strictObject({
-  ollama: z
-    .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(z.string()), ...remoteRouter })
-    .optional(),
+  ollama: z.strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(z.string()), ...remoteRouter }).optional(),
   openrouter: z.strictObject({ baseUrl: z.url(), apiKeyEnv: z.string(), ...remoteRouter }).optional(),
   openaiCompatible: z
     .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(z.string()), ...remoteRouter })
     .optional(),
-  anthropic: z.strictObject({ baseUrl: z.url().optional(), apiKeyEnv: z.string(), ...remoteRouter }).optional(),
+  anthropic: z
+    .strictObject({ baseUrl: z.url().optional(), apiKeyEnv: z.string(), ...remoteRouter })
+    .optional(),
   simulated: z
     .strictObject({
       seed: z.int().default(1),
@@ -84,7 +84,10 @@ export const runConfigSchema = z.strictObject({
     name: z
       .string()
       .max(80)
-      .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, "must be letters, digits, '.', '_' and '-', beginning with a letter or digit"),
+      .regex(
+        /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
+        "must be letters, digits, '.', '_' and '-', beginning with a letter or digit",
+      ),
     datasetPath: z.string().min(1).optional(),
     datasetPaths: z.array(z.string().min(1)).min(1).optional(),
     outDir: z.string().min(1).optional(),

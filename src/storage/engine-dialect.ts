@@ -5,7 +5,11 @@ import type { Tables } from "./schema.ts";
 export interface EngineDialect {
   readonly name: "sqlite" | "postgres";
   readonly kysely: Dialect;
-  readonly types: { readonly id: ColumnDataType; readonly integer: ColumnDataType; readonly bytes: ColumnDataType };
+  readonly types: {
+    readonly id: ColumnDataType;
+    readonly integer: ColumnDataType;
+    readonly bytes: ColumnDataType;
+  };
   /** Makes a column count by itself. */
   autoNumber(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Lets concurrent claims pass over each other's rows. */

@@ -5,7 +5,9 @@ import { runs } from "./migrations/0001-runs.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
-export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDialect) => Promise<void>)[] = [runs];
+export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDialect) => Promise<void>)[] = [
+  runs,
+];
 
 async function readVersion(db: Kysely<Tables>): Promise<number> {
   const tables = await db.introspection.getTables();
@@ -15,7 +17,11 @@ async function readVersion(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Brings a database to the newest version: wholly, or not at all. */
-export async function migrate(db: Kysely<Tables>, engine: EngineDialect, migrations = MIGRATIONS): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  engine: EngineDialect,
+  migrations = MIGRATIONS,
+): Promise<void> {
   const found = await readVersion(db);
   if (found > migrations.length) {
     throw new Failure(

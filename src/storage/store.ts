@@ -23,7 +23,8 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       throw engine.explain(error);
     }
   };
-  const read = <Result>(work: (context: QueryContext) => Promise<Result>) => explained(() => work({ db, engine }));
+  const read = <Result>(work: (context: QueryContext) => Promise<Result>) =>
+    explained(() => work({ db, engine }));
   const write = <Result>(work: (context: QueryContext) => Promise<Result>) =>
     explained(() => db.transaction().execute((transaction) => work({ db: transaction, engine })));
 
@@ -54,8 +55,8 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
         return { acquired: false, activeRunId: active.runId };
       }
     },
-    releaseRun: (runId, owner, finished, now) =>
-      write((context) => ownership.releaseRun(context, runId, owner, finished, now)),
+    releaseRun: (runId, owner, ending, now) =>
+      write((context) => ownership.releaseRun(context, runId, owner, ending, now)),
     heartbeat: (runId, owner, now) => write((context) => ownership.heartbeat(context, runId, owner, now)),
 
     claimItems: (request) => write((context) => claims.claimItems(context, request)),

@@ -102,12 +102,11 @@ export interface ItemDetail {
 }
 
 export type AcquireResult =
-  | {
-      readonly acquired: true;
-      /** Items that a former owner had in flight and that are free again. */
-      readonly takenOver: number;
-    }
+  /** The event tells of the start, or of the resumption and how much a former owner had in flight. */
+  | { readonly acquired: true; readonly event: RunEvent }
   | { readonly acquired: false; readonly activeRunId: string };
+
+export type Ending = "finished" | "paused" | "interrupted";
 
 /** Where everything is kept. Every method is one transaction. */
 export interface Store {
@@ -134,8 +133,8 @@ export interface Store {
     now: number,
     isGone: (owner: Owner, heartbeatAt: number) => boolean,
   ): Promise<AcquireResult>;
-  /** Gives the run up; `finished` ends it. */
-  releaseRun(runId: string, owner: Owner, finished: boolean, now: number): Promise<void>;
+  /** Gives the run up and tells of it. An interrupted run was neither finished nor paused by anybody. */
+  releaseRun(runId: string, owner: Owner, ending: Ending, now: number): Promise<RunEvent | null>;
   heartbeat(runId: string, owner: Owner, now: number): Promise<void>;
 
   /** Takes items for a stage in one atomic statement: attempts + 1 and a lease. */

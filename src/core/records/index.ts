@@ -7,5 +7,6 @@ export * from "./provider.ts";
 export * from "./response.ts";
 export * from "./run.ts";
 export * from "./score.ts";
+export * from "./summary.ts";
 export * from "./task.ts";
 export * from "./verdicts.ts";

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { priceSchema } from "./parameters.ts";
 
-export const PROVIDER_TYPES = ["simulated", "ollama", "openrouter", "openai-compatible", "anthropic"] as const;
+export const PROVIDER_TYPES = [
+  "simulated",
+  "ollama",
+  "openrouter",
+  "openai-compatible",
+  "anthropic",
+] as const;
 export type ProviderType = (typeof PROVIDER_TYPES)[number];
 
 const share = z.number().min(0).max(1);

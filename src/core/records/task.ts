@@ -37,6 +37,7 @@ export const taskSchema = z.strictObject({
   /** The question itself, or a template with `{name}` placeholders when `vars` is not empty. */
   prompt: z.string().min(1),
   vars: z.record(z.string(), z.string()).default({}),
+  templateVersion: z.string().optional(),
   /** What the `system-user` recipe sends as the user's message. */
   inputText: z.string().optional(),
   references: referencesSchema.optional(),

@@ -5,7 +5,8 @@ import type { Tables } from "../schema.ts";
 /** Runs, what is frozen in them, their items, and what models and judges said. */
 export async function runs(db: Transaction<Tables>, engine: EngineDialect): Promise<void> {
   const { id, integer, bytes } = engine.types;
-  const autoId = (column: Parameters<EngineDialect["autoNumber"]>[0]) => engine.autoNumber(column.primaryKey());
+  const autoId = (column: Parameters<EngineDialect["autoNumber"]>[0]) =>
+    engine.autoNumber(column.primaryKey());
 
   await db.schema
     .createTable("blobs")
@@ -80,7 +81,9 @@ export async function runs(db: Transaction<Tables>, engine: EngineDialect): Prom
   await db.schema
     .createTable("responses")
     .addColumn("id", id, autoId)
-    .addColumn("item_id", id, (column) => column.notNull().unique().references("items.id").onDelete("cascade"))
+    .addColumn("item_id", id, (column) =>
+      column.notNull().unique().references("items.id").onDelete("cascade"),
+    )
     .addColumn("text_blob", "text", (column) => column.notNull().references("blobs.hash"))
     .addColumn("raw_blob", "text", (column) => column.notNull().references("blobs.hash"))
     .addColumn("messages_blob", "text", (column) => column.notNull().references("blobs.hash"))

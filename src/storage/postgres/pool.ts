@@ -10,7 +10,7 @@ export function openPool(url: string): pg.Pool {
     max: 8,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
-        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as "text"),
+        oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
     },
   });
   // A connection that breaks while idle is replaced; without a listener it would end the process.

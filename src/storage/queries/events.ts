@@ -9,7 +9,12 @@ export async function appendEvents(
   at: number,
 ): Promise<RunEvent[]> {
   if (bodies.length === 0) return [];
-  const events = bodies.map((body, index) => ({ runId: run.run_id, seq: run.last_seq + 1 + index, at, ...body }));
+  const events = bodies.map((body, index) => ({
+    runId: run.run_id,
+    seq: run.last_seq + 1 + index,
+    at,
+    ...body,
+  }));
   await db
     .insertInto("run_events")
     .values(

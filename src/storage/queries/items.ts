@@ -149,7 +149,11 @@ export async function readAnswer(context: QueryContext, itemId: number): Promise
   };
 }
 
-export async function readItem(context: QueryContext, runId: string, itemId: number): Promise<ItemDetail | null> {
+export async function readItem(
+  context: QueryContext,
+  runId: string,
+  itemId: number,
+): Promise<ItemDetail | null> {
   const run = await requireRunRow(context, runId);
   const itemRow = await itemsOf(context, run.id).where("items.id", "=", itemId).executeTakeFirst();
   if (itemRow === undefined) return null;

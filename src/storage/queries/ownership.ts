@@ -1,5 +1,14 @@
-import { type AcquireResult, Failure, type Owner, type Run } from "../../core/index.ts";
-import { type QueryContext, requireRunRow } from "./context.ts";
+import {
+  type AcquireResult,
+  type Ending,
+  Failure,
+  type Owner,
+  type Run,
+  type RunEvent,
+  type RunEventBody,
+} from "../../core/index.ts";
+import type { QueryContext } from "./context.ts";
+import { appendEvents, lockRun } from "./events.ts";
 import { toRun } from "./runs.ts";
 
 export async function findActive(context: QueryContext): Promise<Run | null> {
@@ -31,7 +40,7 @@ export async function acquireRun(
   isGone: (owner: Owner, heartbeatAt: number) => boolean,
 ): Promise<AcquireResult> {
   const { db } = context;
-  const row = await requireRunRow(context, runId);
+  const row = await lockRun(context, runId);
   const active = await findActive(context);
   if (active?.owner != null) {
     if (!isGone(active.owner, active.heartbeatAt ?? 0)) return { acquired: false, activeRunId: active.runId };
@@ -58,7 +67,13 @@ export async function acquireRun(
     })
     .where("id", "=", row.id)
     .execute();
-  return { acquired: true, takenOver: Number(numUpdatedRows) };
+  const body: RunEventBody =
+    row.started_at === null
+      ? { type: "run-started" }
+      : { type: "run-resumed", takenOver: Number(numUpdatedRows) };
+  const [event] = await appendEvents(context, row, [body], now);
+  if (event === undefined) throw new Failure("bug", "the start of a run was not told");
+  return { acquired: true, event };
 }
 
 async function clearOwner({ db }: QueryContext, runId: string, owner: Owner): Promise<number> {
@@ -75,20 +90,31 @@ export async function releaseRun(
   context: QueryContext,
   runId: string,
   owner: Owner,
-  finished: boolean,
+  ending: Ending,
   now: number,
-): Promise<void> {
+): Promise<RunEvent | null> {
+  const row = await lockRun(context, runId);
   const released = await clearOwner(context, runId, owner);
   if (released === 0) throw ownershipLost(runId);
-  if (!finished) return;
-  await context.db
-    .updateTable("runs")
-    .set({ status: "FINISHED", finished_at: now })
-    .where("run_id", "=", runId)
-    .execute();
+  if (ending === "interrupted") return null;
+  if (ending === "finished") {
+    await context.db
+      .updateTable("runs")
+      .set({ status: "FINISHED", finished_at: now })
+      .where("id", "=", row.id)
+      .execute();
+  }
+  const body: RunEventBody = { type: ending === "finished" ? "run-finished" : "run-paused" };
+  const [event] = await appendEvents(context, row, [body], now);
+  return event ?? null;
 }
 
-export async function heartbeat({ db }: QueryContext, runId: string, owner: Owner, now: number): Promise<void> {
+export async function heartbeat(
+  { db }: QueryContext,
+  runId: string,
+  owner: Owner,
+  now: number,
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("runs")
     .set({ heartbeat_at: now })

@@ -112,7 +112,16 @@ async function planItems({ db }: QueryContext, id: number, run: NewRun): Promise
     const modelIds = run.setup.models.filter((model) => model.samples > sample).map((model) => model.modelId);
     await db
       .insertInto("items")
-      .columns(["run_id", "task_ref", "model_ref", "sample", "status", "attempts", "next_retry_at", "updated_at"])
+      .columns([
+        "run_id",
+        "task_ref",
+        "model_ref",
+        "sample",
+        "status",
+        "attempts",
+        "next_retry_at",
+        "updated_at",
+      ])
       .expression((query) =>
         query
           .selectFrom("run_tasks")
@@ -152,7 +161,11 @@ export async function listRuns(
   request: PageRequest & { readonly status?: RunStatus | undefined },
 ): Promise<Page<Run>> {
   const { cursor, status, limit } = request;
-  let query = context.db.selectFrom("runs").selectAll().orderBy("id", "desc").limit(limit + 1);
+  let query = context.db
+    .selectFrom("runs")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit + 1);
   if (cursor !== undefined) query = query.where("id", "<", Number(cursor));
   if (status !== undefined) query = query.where("status", "=", status);
   const rows = await query.execute();

@@ -1,0 +1,175 @@
+import { buildApplication, buildCommand, buildRouteMap } from "@stricli/core";
+import { RUN_FIELDS, asFailure } from "../core/index.ts";
+import { listFlag, numberFlag, outputFlags, switchFlag, textFlag, workspaceFlags } from "./commands/flags.ts";
+import type { RunFlags } from "./commands/run.ts";
+import type { ResumeFlags } from "./commands/resume.ts";
+import type { ServeFlags } from "./commands/serve.ts";
+import type { ValidateFlags } from "./commands/validate.ts";
+import { failureText } from "./display/failure-text.ts";
+import { EXIT_OF } from "./exit-codes.ts";
+import type { WorkspaceFlags } from "./workspace.ts";
+import { type World, tell } from "./world.ts";
+
+type Perform<Flags, Args extends readonly string[]> = (
+  world: World,
+  flags: Flags,
+  ...args: Args
+) => Promise<number>;
+
+/** Loads a command when it is called for, and turns what it throws into words and an exit code. */
+function lazily<Flags, Args extends readonly string[]>(load: () => Promise<Perform<Flags, Args>>) {
+  return async () =>
+    async function perform(this: World, flags: Flags, ...args: Args): Promise<void> {
+      try {
+        const command = await load();
+        this.process.exitCode = await command(this, flags, ...args);
+      } catch (error) {
+        const failure = asFailure(error);
+        tell(this, failureText(failure));
+        this.process.exitCode = EXIT_OF[failure.code];
+      }
+    };
+}
+
+const configFlag = { ...textFlag(RUN_FIELDS.config.help, "file"), optional: false } as const;
+const runIdArgument = {
+  kind: "tuple",
+  parameters: [
+    {
+      brief: "Id of the run, as `assay runs` lists it",
+      parse: (input: string) => input,
+      placeholder: "runId",
+    },
+  ],
+} as const;
+
+const run = buildCommand<RunFlags, [], World>({
+  loader: lazily<RunFlags, []>(async () => (await import("./commands/run.ts")).run),
+  parameters: {
+    flags: {
+      config: configFlag,
+      dryRun: switchFlag(RUN_FIELDS.dryRun.help),
+      limit: numberFlag(RUN_FIELDS.limit.help, "n", RUN_FIELDS.limit.minimum),
+      models: listFlag(RUN_FIELDS.models.help, "ids"),
+      categories: listFlag(RUN_FIELDS.categories.help, "names"),
+      questions: listFlag(RUN_FIELDS.questions.help, "ids"),
+      queue: switchFlag(RUN_FIELDS.queue.help),
+      keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
+      port: numberFlag("Port to serve at while the run goes on", "n", 0),
+      ...workspaceFlags,
+      ...outputFlags,
+    },
+    aliases: { c: "config" },
+  },
+  docs: {
+    brief: "Run a config: put its tasks to its models, judge the answers, show the ranking",
+    fullDescription: [
+      "Puts every task of the config's banks to every model, has the answers judged, and writes summary.json and",
+      "report.html to <workspace>/<runId>/. Ctrl-C pauses; `assay resume <runId>` goes on.",
+      "",
+      "Exit codes: 0 done (also when single items failed), 2 config, bank or flag wrong, 3 another run is active,",
+      "4 disk, database or host failed, 130 paused by Ctrl-C, 1 a bug.",
+      "",
+      "Examples:",
+      "  assay run -c examples/practical-skills.yml",
+      "  assay run -c bench.yml --limit 5 --models small,large",
+      "  assay run -c bench.yml --categories Cooking,Gardening --json > events.jsonl",
+      "  assay run -c bench.yml --dry-run",
+    ].join("\n"),
+  },
+});
+
+const validate = buildCommand<ValidateFlags, [], World>({
+  loader: lazily<ValidateFlags, []>(async () => (await import("./commands/validate.ts")).validate),
+  parameters: {
+    flags: { config: configFlag, keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help), ...outputFlags },
+    aliases: { c: "config" },
+  },
+  docs: {
+    brief: "Check a config and its banks without a call",
+    fullDescription:
+      "Checks a config and its banks without a call.\n\nExample:\n  assay validate -c bench.yml",
+  },
+});
+
+const resume = buildCommand<ResumeFlags, [string], World>({
+  loader: lazily<ResumeFlags, [string]>(async () => (await import("./commands/resume.ts")).resume),
+  parameters: {
+    positional: runIdArgument,
+    flags: {
+      judge: switchFlag("Judge now what was left for later"),
+      force: switchFlag("Go on although bank or prompts have changed"),
+      port: numberFlag("Port to serve at while the run goes on", "n", 0),
+      ...workspaceFlags,
+      ...outputFlags,
+    },
+  },
+  docs: {
+    brief: "Go on with a run that was paused or interrupted",
+    fullDescription:
+      "Goes on with a run. What is done is not done again.\n\nExample:\n  assay resume demo-20261115-101500",
+  },
+});
+
+type ReportFlags = Omit<WorkspaceFlags, "port"> & { readonly json: boolean };
+const report = buildCommand<ReportFlags, [string], World>({
+  loader: lazily<ReportFlags, [string]>(async () => (await import("./commands/report.ts")).report),
+  parameters: { positional: runIdArgument, flags: { ...workspaceFlags, json: outputFlags.json } },
+  docs: {
+    brief: "Write a run's report anew and show its ranking",
+    fullDescription:
+      "Writes summary.json and report.html anew.\n\nExample:\n  assay report demo-20261115-101500",
+  },
+});
+
+type RunsFlags = ReportFlags & { readonly limit?: number };
+const runs = buildCommand<RunsFlags, [], World>({
+  loader: lazily<RunsFlags, []>(async () => (await import("./commands/runs.ts")).runs),
+  parameters: {
+    flags: { limit: numberFlag("How many to list", "n", 1), ...workspaceFlags, json: outputFlags.json },
+  },
+  docs: {
+    brief: "List runs, newest first",
+    fullDescription: "Lists runs, newest first.\n\nExample:\n  assay runs --limit 5",
+  },
+});
+
+const serve = buildCommand<ServeFlags, [], World>({
+  loader: lazily<ServeFlags, []>(async () => (await import("./commands/serve.ts")).serve),
+  parameters: {
+    flags: {
+      port: numberFlag("Port to serve at, or the next free one (default 8080)", "n", 0),
+      sample: switchFlag("On an empty workspace, run the sample benchmark first"),
+      dir: workspaceFlags.dir,
+      db: workspaceFlags.db,
+    },
+  },
+  docs: {
+    brief: "Open the workbench on 127.0.0.1 and stay",
+    fullDescription: "Serves the page and the REST API until Ctrl-C.\n\nExample:\n  assay serve --port 8080",
+  },
+});
+
+export const application = (version: string) =>
+  buildApplication(
+    buildRouteMap({
+      routes: { run, validate, resume, report, runs, serve },
+      docs: {
+        brief: "Finds out which language model is best for your work, and says how sure it is",
+        fullDescription: [
+          "Finds out which language model is best for your work, and says how sure it is.",
+          "",
+          "Start here:",
+          "  assay run -c examples/practical-skills.yml    a first benchmark, offline, on simulated models",
+          "  assay serve                                   the page and the REST API",
+          "  assay run --help                              every flag, with examples and exit codes",
+        ].join("\n"),
+      },
+    }),
+    {
+      name: "assay",
+      versionInfo: { currentVersion: version },
+      scanner: { caseStyle: "allow-kebab-for-camel" },
+      documentation: { caseStyle: "convert-camel-to-kebab" },
+    },
+  );

@@ -1,0 +1,34 @@
+import { numberParser } from "@stricli/core";
+import { RUN_FIELDS } from "../../core/index.ts";
+
+const text = (input: string): string => input;
+
+function wholeNumber(minimum: number) {
+  return (input: string): number => {
+    const value = numberParser(input);
+    if (!Number.isInteger(value) || value < minimum)
+      throw new SyntaxError(`expected a whole number of at least ${minimum}`);
+    return value;
+  };
+}
+
+/** A flag made from a field's description. */
+export const textFlag = (brief: string, placeholder: string) =>
+  ({ kind: "parsed", parse: text, brief, placeholder, optional: true }) as const;
+export const listFlag = (brief: string, placeholder: string) =>
+  ({ kind: "parsed", parse: text, brief, placeholder, optional: true, variadic: "," }) as const;
+export const switchFlag = (brief: string) =>
+  ({ kind: "boolean", brief, default: false, withNegated: false }) as const;
+export const numberFlag = (brief: string, placeholder: string, minimum: number) =>
+  ({ kind: "parsed", parse: wholeNumber(minimum), brief, placeholder, optional: true }) as const;
+
+export const workspaceFlags = {
+  dir: textFlag(RUN_FIELDS.dir.help, "folder"),
+  db: textFlag(RUN_FIELDS.db.help, "address"),
+  server: textFlag(RUN_FIELDS.server.help, "url"),
+} as const;
+
+export const outputFlags = {
+  json: switchFlag("Machine-readable output: one JSON object per line"),
+  quiet: switchFlag("Errors only"),
+} as const;

@@ -1,0 +1,113 @@
+import type { RunRequestBody, RunView } from "../../core/index.ts";
+import { type Connection, connect, connectNowhere } from "../connect.ts";
+import { EXIT } from "../exit-codes.ts";
+import { followRun } from "../follow.ts";
+import { readConfig } from "../read-config.ts";
+import { showPlan } from "../show-plan.ts";
+import { showResults } from "../show-results.ts";
+import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
+import { type World, tell } from "../world.ts";
+
+export interface OutputFlags {
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+export interface RunFlags extends WorkspaceFlags, OutputFlags {
+  readonly config: string;
+  readonly dryRun: boolean;
+  readonly limit?: number;
+  readonly models?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly questions?: readonly string[];
+  readonly queue: boolean;
+  readonly keepUnknown: boolean;
+}
+
+/** `assay run`: reads the config, runs it, shows the ranking. */
+export async function run(world: World, flags: RunFlags): Promise<number> {
+  const { config, files } = await readConfig(world, flags.config);
+  const body: RunRequestBody = {
+    config,
+    files,
+    keepUnknown: flags.keepUnknown,
+    queue: flags.queue,
+    overrides: {
+      ...(flags.limit === undefined ? {} : { limit: flags.limit }),
+      ...listOf("models", flags.models),
+      ...listOf("categories", flags.categories),
+      ...listOf("questionIds", flags.questions),
+    },
+  };
+  if (flags.dryRun) return await validate(world, body, flags);
+
+  const workspace = workspaceOf(world, flags, config.run.outDir);
+  const connection = await connect(world, workspace);
+  try {
+    const started = await connection.client.startRun({ body });
+    return await watch(world, connection, started, flags, () => connect(world, workspace));
+  } finally {
+    await connection.close();
+  }
+}
+
+/** An empty list means that the flag was not given. */
+function listOf<Key extends string>(key: Key, values: readonly string[] | undefined) {
+  return values === undefined || values.length === 0 ? {} : ({ [key]: [...values] } as Record<Key, string[]>);
+}
+
+export async function validate(world: World, body: RunRequestBody, flags: OutputFlags): Promise<number> {
+  const connection = await connectNowhere(world);
+  try {
+    showPlan(world, await connection.client.validateRun({ body }), flags);
+    return EXIT.done;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Shows a run that has been started until it comes to rest, and then what came of it. */
+export async function watch(
+  world: World,
+  connection: Connection,
+  run: RunView,
+  flags: OutputFlags,
+  reconnect: () => Promise<Connection>,
+): Promise<number> {
+  const { runId } = run;
+  const mode = flags.json ? "json" : flags.quiet ? "quiet" : "normal";
+  if (mode === "normal") {
+    for (const warning of run.warnings) tell(world, `Note: ${warning}`);
+    tell(
+      world,
+      `${run.state === "queued" ? "Queued" : "Running"} ${runId}: ${run.totalItems} items. Watch at ${connection.url}/`,
+    );
+  }
+  const { end, files } = await followRun(world, connection, run, mode);
+  if (end === "host-lost") return await takeOver(world, run, flags, reconnect);
+  if (end === "paused") {
+    if (mode !== "json") tell(world, `Paused. Nothing is lost. Continue with: assay resume ${runId}`);
+    return EXIT.interrupted;
+  }
+  if (mode !== "quiet") await showResults(world, connection.client, runId, files, flags.json);
+  return EXIT.done;
+}
+
+/** The host has ended; whoever waits for the run becomes the host and goes on with it. */
+async function takeOver(
+  world: World,
+  run: RunView,
+  flags: OutputFlags,
+  reconnect: () => Promise<Connection>,
+): Promise<number> {
+  const connection = await reconnect();
+  try {
+    const { runId } = run;
+    const found = await connection.client.getRun({ params: { runId } });
+    const isAtRest = found.state === "queued" || found.state === "interrupted" || found.state === "paused";
+    const now = isAtRest ? await connection.client.resumeRun({ params: { runId }, body: {} }) : found;
+    return await watch(world, connection, now, flags, reconnect);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { RUNS_COLUMNS, textTable } from "../../reports/index.ts";
+import { connect } from "../connect.ts";
+import { EXIT } from "../exit-codes.ts";
+import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
+import { type World, print, tell } from "../world.ts";
+
+/** `assay runs`: lists the runs of the workspace, newest first. */
+export async function runs(
+  world: World,
+  flags: WorkspaceFlags & { readonly json: boolean; readonly limit?: number },
+): Promise<number> {
+  const connection = await connect(world, workspaceOf(world, flags));
+  try {
+    const limit = String(flags.limit ?? 20);
+    const { rows, next } = await connection.client.listRuns({ query: { limit } });
+    if (flags.json) for (const row of rows) print(world, JSON.stringify(row));
+    else if (rows.length === 0)
+      print(world, "No runs yet. Start one with: assay run -c examples/practical-skills.yml");
+    else print(world, textTable(RUNS_COLUMNS, rows));
+    if (next !== null && !flags.json) tell(world, `There are more; --limit shows them.`);
+    return EXIT.done;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { type Connection, connect } from "../connect.ts";
+import { EXIT } from "../exit-codes.ts";
+import { readConfig } from "../read-config.ts";
+import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
+import { type World, print, tell } from "../world.ts";
+import { watch } from "./run.ts";
+
+export interface ServeFlags extends Omit<WorkspaceFlags, "server"> {
+  readonly sample: boolean;
+}
+
+/** `assay serve`: opens the workbench and stays until Ctrl-C. */
+export async function serve(world: World, flags: ServeFlags): Promise<number> {
+  const workspace = workspaceOf(world, flags);
+  const connection = await connect(world, { ...workspace, drainQueue: true });
+  if (connection.host === null) {
+    print(world, `Assay is already running for this workspace: ${connection.url}/`);
+    return EXIT.done;
+  }
+  try {
+    if (flags.sample) await runSampleOnce(world, connection);
+    const ended = new Promise<void>((resolve) => {
+      const release = world.onInterrupt(() => {
+        release();
+        resolve();
+      });
+    });
+    print(world, `Assay is at ${connection.url}/ (Ctrl-C ends it)`);
+    await ended;
+    tell(world, "Ending: calls in flight finish.");
+    return EXIT.done;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** On an empty workspace, runs the sample benchmark for real, so that there is something to look at. */
+async function runSampleOnce(world: World, connection: Connection): Promise<void> {
+  const { rows } = await connection.client.listRuns({ query: { limit: "1" } });
+  if (rows.length > 0) return;
+  tell(world, "The workspace is empty: running the sample benchmark on simulated models first.");
+  const { config, files } = await readConfig(
+    world,
+    join(world.packageFolder, "examples", "practical-skills.yml"),
+  );
+  const run = await connection.client.startRun({ body: { config, files } });
+  await watch(world, connection, run, { json: false, quiet: false }, () => Promise.resolve(connection));
+}

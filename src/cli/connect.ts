@@ -1,0 +1,106 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Client, createClient, fetchFrom } from "../contract/index.ts";
+import { Failure } from "../core/index.ts";
+import type { Workbench } from "../workbench/index.ts";
+import { type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
+import type { World } from "./world.ts";
+
+/** How long a host may take to start or to end before we say that it hangs. */
+const PATIENCE_MS = 15_000;
+const DEFAULT_PORT = 8080;
+
+export interface ConnectOptions {
+  readonly folder: string;
+  readonly database: string | undefined;
+  /** Address of a host to use, whatever the workspace says. */
+  readonly server?: string | undefined;
+  readonly port?: number | undefined;
+  /** Start queued runs by itself: for a host that stays. */
+  readonly drainQueue?: boolean;
+}
+
+/** The way to a workspace: through a host that is there, or by being it. */
+export interface Connection {
+  readonly client: Client;
+  readonly url: string;
+  /** Ours, when this process is the host. */
+  readonly host: Workbench | null;
+  close(): Promise<void>;
+}
+
+export async function connect(world: World, options: ConnectOptions): Promise<Connection> {
+  if (options.server !== undefined) return attach(options.server);
+  const deadline = world.now() + PATIENCE_MS;
+  for (;;) {
+    const lock = lockWorkspace(options.folder);
+    if (lock !== null) return await becomeHost(world, options, lock);
+    const host = readHostFile(options.folder);
+    if (host !== null && (await answers(host.url, host.host))) return attach(host.url);
+    if (world.now() > deadline) {
+      const who = host === null ? "" : ` (process ${host.pid} at ${host.url})`;
+      throw new Failure(
+        "host-unreachable",
+        `Another process holds the workspace ${options.folder}${who} but does not answer.`,
+        {
+          hint: "End that process, or choose another workspace with --dir.",
+        },
+      );
+    }
+    await delay(50);
+  }
+}
+
+/** Everything in memory: for commands that only look at files. */
+export async function connectNowhere(world: World): Promise<Connection> {
+  const { assemble } = await import("../workbench/index.ts");
+  const { createApp } = await import("../server/index.ts");
+  const { version, environment } = world;
+  const workbench = await assemble({ folder: null, version, environment, drainQueue: false });
+  const app = createApp(workbench);
+  return {
+    client: createClient(async (path, init) => app.request(path, init)),
+    url: "",
+    host: workbench,
+    close: () => workbench.close(),
+  };
+}
+
+function attach(url: string): Connection {
+  return { client: createClient(fetchFrom(url, fetch)), url, host: null, close: () => Promise.resolve() };
+}
+
+async function answers(url: string, token: string): Promise<boolean> {
+  try {
+    return (await attach(url).client.getStatus()).host === token;
+  } catch {
+    return false;
+  }
+}
+
+async function becomeHost(world: World, options: ConnectOptions, lock: WorkspaceLock): Promise<Connection> {
+  try {
+    const { assemble } = await import("../workbench/index.ts");
+    const { createApp, listen } = await import("../server/index.ts");
+    const { version, environment } = world;
+    const { folder, database, drainQueue = false } = options;
+    const workbench = await assemble({ folder, database, version, environment, drainQueue });
+    const app = createApp(workbench);
+    const listener = await listen((request) => app.fetch(request), options.port ?? DEFAULT_PORT);
+    const startedAt = new Date(world.now()).toISOString();
+    lock.announce({ pid: process.pid, url: listener.url, startedAt, host: workbench.getStatus().host });
+    return {
+      client: createClient(async (path, init) => app.request(path, init)),
+      url: listener.url,
+      host: workbench,
+      close: async () => {
+        // What is executed comes to rest before others can no longer watch it, and before the lock is free.
+        await workbench.close();
+        await listener.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { type Failure, describeFault } from "../../core/index.ts";
+import { plainText } from "./plain-text.ts";
+
+const FAULTS_SHOWN = 20;
+
+/** A failure in words: what, where, what was expected, and what to do. */
+export function failureText(failure: Failure): string {
+  const shown = failure.faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${describeFault(fault)}`);
+  const more = failure.faults.length - shown.length;
+  const bug =
+    failure.code === "bug"
+      ? ["This is a bug in Assay. Please report it with the lines below.", failure.stack ?? ""]
+      : [];
+  return plainText(
+    [
+      `assay: ${failure.message}`,
+      ...shown,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+      ...(failure.hint === undefined ? [] : [failure.hint]),
+      ...bug,
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,93 @@
+import { type RunEvent, type RunProgress, describeEvent, totalProgress } from "../../core/index.ts";
+import { type World, print, tell } from "../world.ts";
+import { plainText } from "./plain-text.ts";
+
+/** Shows a run while it goes on. */
+export interface ProgressDisplay {
+  show(event: RunEvent, progress: RunProgress): void;
+  /** Clears what would stand in the way of what comes next. */
+  end(): void;
+}
+
+export type ProgressMode = "json" | "quiet" | "normal";
+
+export function progressDisplay(world: World, mode: ProgressMode): ProgressDisplay {
+  if (mode === "json") return { show: (event) => print(world, JSON.stringify(event)), end: () => {} };
+  if (mode === "quiet") return errorLines(world);
+  return world.isInteractive ? liveBar(world) : plainLines(world);
+}
+
+/** Failures for good, and nothing else. */
+function errorLines(world: World): ProgressDisplay {
+  return {
+    show: (event) => {
+      const { level, message } = describeEvent(event);
+      if (level === "ERROR") tell(world, plainText(message));
+    },
+    end: () => {},
+  };
+}
+
+/** For logs: a line at every tenth, and each failure for good. */
+function plainLines(world: World): ProgressDisplay {
+  const errors = errorLines(world);
+  let tenth = 0;
+  return {
+    show: (event, progress) => {
+      errors.show(event, progress);
+      const { done, total } = totalProgress(progress);
+      const now = total === 0 ? 0 : Math.floor((10 * done) / total);
+      if (now > tenth) tell(world, describeProgress(progress, world.now()));
+      tenth = now;
+    },
+    end: () => {},
+  };
+}
+
+const FRAME_MS = 100;
+
+/** For a person at a terminal: one line that is drawn again and again. */
+function liveBar(world: World): ProgressDisplay {
+  const errors = errorLines(world);
+  let drawnAt = 0;
+  const clear = () => world.process.stderr.write("\r\u001B[K");
+  return {
+    show: (event, progress) => {
+      if (describeEvent(event).level === "ERROR") {
+        clear();
+        errors.show(event, progress);
+      }
+      if (world.now() - drawnAt < FRAME_MS) return;
+      drawnAt = world.now();
+      const text = describeProgress(progress, world.now());
+      const room = Math.max(10, Math.min(30, world.columns() - text.length - 3));
+      const { done, total } = totalProgress(progress);
+      const filled = total === 0 ? 0 : Math.round((room * done) / total);
+      const line = `${"━".repeat(filled)}${"─".repeat(room - filled)} ${text}`;
+      world.process.stderr.write(`\r\u001B[K${line.slice(0, world.columns() - 1)}`);
+    },
+    end: clear,
+  };
+}
+
+/** `96/192 done, 41/s, 2 s left, 1 failed, 3 retries` */
+export function describeProgress(progress: RunProgress, now: number): string {
+  const { done, total, answered, failed } = totalProgress(progress);
+  const seconds = progress.startedAt === null ? 0 : Math.max(0.001, (now - progress.startedAt) / 1000);
+  const rate = seconds === 0 ? 0 : done / seconds;
+  const left = rate === 0 ? null : (total - done) / rate;
+  return [
+    `${done}/${total} done`,
+    ...(answered > done ? [`${answered} answered`] : []),
+    ...(rate === 0 ? [] : [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`]),
+    ...(left === null || done === total ? [] : [`${describeSeconds(left)} left`]),
+    ...(failed === 0 ? [] : [`${failed} failed`]),
+    ...(progress.retries === 0 ? [] : [`${progress.retries} retries`]),
+  ].join(", ");
+}
+
+function describeSeconds(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+}

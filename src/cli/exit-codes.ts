@@ -1,0 +1,32 @@
+import type { FailureCode } from "../core/index.ts";
+
+/** What a command's exit code means. A run whose items failed still ends with 0: the report tells. */
+export const EXIT = {
+  /** It was done. */
+  done: 0,
+  /** A bug in Assay. */
+  bug: 1,
+  /** Config, bank, flag or argument is wrong; nothing was done. */
+  invalidInput: 2,
+  /** Another run is active, or the thing is not in a state that allows it. */
+  conflict: 3,
+  /** The database, the disk or the host failed. */
+  world: 4,
+  /** Ctrl-C: the run is paused and can be resumed. */
+  interrupted: 130,
+} as const;
+
+export const EXIT_OF = {
+  "invalid-input": EXIT.invalidInput,
+  "not-found": EXIT.invalidInput,
+  "not-available": EXIT.invalidInput,
+  forbidden: EXIT.invalidInput,
+  conflict: EXIT.conflict,
+  "run-active": EXIT.conflict,
+  "storage-newer": EXIT.conflict,
+  "ownership-lost": EXIT.conflict,
+  "storage-failed": EXIT.world,
+  "workspace-failed": EXIT.world,
+  "host-unreachable": EXIT.world,
+  bug: EXIT.bug,
+} as const satisfies Record<FailureCode, number>;

@@ -1,0 +1,54 @@
+import { Failure, NO_PROGRESS, type RunView, reduceProgress } from "../core/index.ts";
+import type { Connection } from "./connect.ts";
+import { type ProgressMode, progressDisplay } from "./display/progress-display.ts";
+import { type World, tell } from "./world.ts";
+
+export interface FollowEnd {
+  readonly end: "finished" | "paused" | "host-lost";
+  /** The report's files, as far as they were written. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Shows a run until it comes to rest. Ctrl-C pauses it, a second one cuts its calls off.
+ * A host that goes away while the run waits for its turn is no failure: the run is still there.
+ */
+export async function followRun(
+  world: World,
+  connection: Connection,
+  run: Pick<RunView, "runId">,
+  mode: ProgressMode,
+): Promise<FollowEnd> {
+  const { client, host } = connection;
+  const { runId } = run;
+  const display = progressDisplay(world, mode);
+  let interrupts = 0;
+  const release = world.onInterrupt(() => {
+    interrupts += 1;
+    if (interrupts === 1) {
+      display.end();
+      tell(world, "Pausing: calls in flight finish. Ctrl-C again cuts them off.");
+      client.pauseRun({ params: { runId } }).catch(() => {});
+    } else {
+      void host?.cutOff();
+    }
+  });
+  let progress = NO_PROGRESS;
+  let files: readonly string[] = [];
+  try {
+    for await (const event of client.followRun({ params: { runId }, query: { since: "0" } })) {
+      progress = reduceProgress(progress, event);
+      display.show(event, progress);
+      if (event.type === "report-written") ({ files } = event);
+    }
+  } catch (error) {
+    if (error instanceof Failure && error.code === "host-unreachable" && host === null) {
+      return { end: "host-lost", files };
+    }
+    throw error;
+  } finally {
+    display.end();
+    release();
+  }
+  return { end: progress.activity === "finished" ? "finished" : "paused", files };
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type StricliProcess, run } from "@stricli/core";
+import { application } from "./app.ts";
+import { EXIT } from "./exit-codes.ts";
+import type { World } from "./world.ts";
+
+/** The folder that holds package.json, above the sources as above the bundle. */
+function findPackage(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+  return folder;
+}
+
+function readVersion(folder: string): string {
+  const content: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return content !== null && typeof content === "object" && "version" in content
+    ? String(content.version)
+    : "";
+}
+
+const packageFolder = findPackage();
+const outcome: StricliProcess = {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  exitCode: 0,
+};
+const world: World = {
+  process: outcome,
+  version: readVersion(packageFolder),
+  folder: process.cwd(),
+  packageFolder,
+  environment: process.env,
+  isInteractive: process.stderr.isTTY,
+  columns: () => process.stderr.columns ?? 80,
+  now: () => Date.now(),
+  onInterrupt: (listener) => {
+    process.on("SIGINT", listener).on("SIGTERM", listener);
+    return () => process.off("SIGINT", listener).off("SIGTERM", listener);
+  },
+};
+
+await run(application(world.version), process.argv.slice(2), world);
+const code = Number(outcome.exitCode ?? 0);
+// What the command line library cannot make sense of is wrong input like any other.
+process.exitCode = code < 0 ? EXIT.invalidInput : code;

@@ -1,0 +1,28 @@
+import type { PlanView } from "../core/index.ts";
+import { plainText } from "./display/plain-text.ts";
+import { type World, print } from "./world.ts";
+
+/** What a run would be, for `--dry-run` and `validate`. */
+export function showPlan(
+  world: World,
+  plan: PlanView,
+  flags: { readonly json: boolean; readonly quiet: boolean },
+): void {
+  if (flags.json) return print(world, JSON.stringify({ type: "plan", ...plan }));
+  if (flags.quiet) return;
+  const named = (models: PlanView["models"]): string =>
+    models.map(({ id, simulated }) => (simulated ? `${id} (simulated)` : id)).join(", ");
+  const categories = Object.entries(plan.categories).map(([name, count]) => `${name} ${count}`);
+  const lines = [
+    `${plan.name}: valid. No call was made.`,
+    `  tasks    ${plan.tasks} (${categories.join(", ")})`,
+    `  models   ${named(plan.models)}`,
+    `  judges   ${plan.judges.length === 0 ? "none" : named(plan.judges)}`,
+    `  items    ${plan.items}, judged ${plan.judging}`,
+    ...plan.datasets.map(
+      ({ path, sha256, tasks }) => `  bank     ${path} (${tasks} tasks, sha256 ${sha256.slice(0, 12)})`,
+    ),
+    ...plan.warnings.map((warning) => `  note     ${warning}`),
+  ];
+  print(world, plainText(lines.join("\n")));
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { Failure } from "../core/index.ts";
+
+const SQLITE_BUSY = 5;
+
+const hostFileSchema = z.object({ pid: z.int(), url: z.string(), startedAt: z.string(), host: z.string() });
+export type HostFile = z.infer<typeof hostFileSchema>;
+
+export interface WorkspaceLock {
+  /** Tells others where this host is reached. */
+  announce(host: HostFile): void;
+  release(): void;
+}
+
+/**
+ * Makes this process the host of a workspace, or returns null when another one is. The operating system holds
+ * the lock (through an otherwise empty SQLite file), so it ends with the process, however that ends: there is
+ * no stale lock. `host.json` beside it says who the host is.
+ */
+export function lockWorkspace(folder: string): WorkspaceLock | null {
+  const hostFile = join(folder, "host.json");
+  let database: DatabaseSync;
+  try {
+    mkdirSync(folder, { recursive: true });
+    database = new DatabaseSync(join(folder, "host.lock"), { timeout: 0 });
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return null;
+    throw unusable(folder, error);
+  }
+  rmSync(hostFile, { force: true });
+  return {
+    announce(host) {
+      writeFileSync(`${hostFile}.part`, `${JSON.stringify(host, null, 2)}\n`);
+      renameSync(`${hostFile}.part`, hostFile);
+    },
+    release() {
+      rmSync(hostFile, { force: true });
+      database.close();
+    },
+  };
+}
+
+/** Who holds the lock, as far as it has said so. */
+export function readHostFile(folder: string): HostFile | null {
+  try {
+    return hostFileSchema.parse(JSON.parse(readFileSync(join(folder, "host.json"), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+function unusable(folder: string, error: unknown): Failure {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Failure("workspace-failed", `The workspace folder ${folder} cannot be used: ${reason}.`, {
+    cause: error,
+    hint: "Check that it can be written to and that the disk has room, or choose another one with --dir.",
+  });
+}

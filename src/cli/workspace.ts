@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import type { World } from "./world.ts";
+
+export interface WorkspaceFlags {
+  readonly dir?: string | undefined;
+  readonly db?: string | undefined;
+  readonly server?: string | undefined;
+  readonly port?: number | undefined;
+}
+
+/** Variables that may name the database, the most particular first. */
+const DATABASE_VARIABLES = ["ASSAY_DATABASE_URL", "DATABASE_URL", "APP_DB_PATH", "LLM_RUNNER_DB"] as const;
+
+/** Where things are kept: flags win over variables, those over the config. */
+export function workspaceOf(world: World, flags: WorkspaceFlags, outDir?: string) {
+  const variable = (name: string): string | undefined => {
+    const value = world.environment[name];
+    return value === "" ? undefined : value;
+  };
+  const folder = flags.dir ?? variable("ASSAY_DIR") ?? outDir ?? "runs";
+  return {
+    folder: resolve(world.folder, folder),
+    database: flags.db ?? DATABASE_VARIABLES.map(variable).find((value) => value !== undefined),
+    server: flags.server,
+    port: flags.port,
+  };
+}

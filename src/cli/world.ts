@@ -1,0 +1,25 @@
+import type { CommandContext, StricliProcess } from "@stricli/core";
+
+/** The process as the commands see it. */
+export interface World extends CommandContext {
+  readonly process: StricliProcess;
+  readonly version: string;
+  readonly folder: string;
+  /** Folder of the package, where the examples are. */
+  readonly packageFolder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** True when a person watches. */
+  readonly isInteractive: boolean;
+  readonly columns: () => number;
+  readonly now: () => number;
+  /** Calls back at Ctrl-C and at a polite request to end, until the returned function is called. */
+  readonly onInterrupt: (listener: () => void) => () => void;
+}
+
+export function print(world: World, text: string): void {
+  world.process.stdout.write(`${text}\n`);
+}
+
+export function tell(world: World, text: string): void {
+  world.process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,91 @@
+import { FAILURE_KINDS, Failure, type FailureCode, problemSchema } from "../core/index.ts";
+import type { Route, RouteInput, RouteResult } from "./route.ts";
+import { type Routes, routes } from "./routes.ts";
+import { readServerSentEvents } from "./server-sent-events.ts";
+
+/** Over the network, or the app's own in-memory `request`: the client does not know. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+type Call<R extends Route> = (
+  ...input: unknown extends RouteInput<R> ? [] : [RouteInput<R>]
+) => R extends { readonly stream: true } ? AsyncGenerator<RouteResult<R>> : Promise<RouteResult<R>>;
+
+/** One method per route. */
+export type Client = { readonly [Name in keyof Routes]: Call<Routes[Name]> };
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+export function createClient(fetch: Fetch): Client {
+  const methods = Object.entries(routes).map(([name, route]: [string, Route]) => [
+    name,
+    (input: LooseInput = {}) =>
+      route.stream === true ? stream(fetch, route, input) : call(fetch, route, input),
+  ]);
+  // Each method follows from its route in the table, which the type says and the loop cannot show.
+  return Object.fromEntries(methods) as Client;
+}
+
+async function call(fetch: Fetch, route: Route, input: LooseInput): Promise<unknown> {
+  const response = await send(fetch, route, input);
+  if (route.response === null) return undefined;
+  return route.response.parse(await response.json());
+}
+
+async function* stream(fetch: Fetch, route: Route, input: LooseInput): AsyncGenerator {
+  const response = await send(fetch, route, input);
+  if (response.body === null) return;
+  for await (const message of readServerSentEvents(response.body)) {
+    const data: unknown = JSON.parse(message.data);
+    if (message.event === "problem") throw toFailure(data);
+    if (message.event === "end") return;
+    yield route.response?.parse(data);
+  }
+  throw new Failure("host-unreachable", "The connection to the host was lost.");
+}
+
+async function send(fetch: Fetch, route: Route, input: LooseInput): Promise<Response> {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ""),
+  );
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  ).toString();
+  const init: RequestInit = { method: route.method.toUpperCase() };
+  if (route.body !== undefined) {
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(input.body ?? {});
+  }
+  const response = await fetch(query === "" ? path : `${path}?${query}`, init);
+  if (response.ok) return response;
+  throw toFailure(await response.json().catch(() => ({})), response.status);
+}
+
+function isFailureCode(code: string): code is FailureCode {
+  return code in FAILURE_KINDS;
+}
+
+/** The failure that the server turned into a problem body, as it was. */
+function toFailure(body: unknown, status = 500): Failure {
+  const problem = problemSchema.safeParse(body);
+  if (!problem.success)
+    return new Failure("host-unreachable", `The host answered ${status} without an explanation.`);
+  const { code, message, hint, faults } = problem.data;
+  return new Failure(isFailureCode(code) ? code : "bug", message, { hint, faults });
+}
+
+/** A fetch that sends every path to one host. */
+export function fetchFrom(baseUrl: string, fetch: typeof globalThis.fetch): Fetch {
+  return async (path, init) => {
+    try {
+      return await fetch(new URL(path, baseUrl), init);
+    } catch (error) {
+      throw new Failure("host-unreachable", `Nothing answers at ${baseUrl}.`, { cause: error });
+    }
+  };
+}

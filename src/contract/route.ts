@@ -1,0 +1,46 @@
+import type { z } from "zod";
+
+/** One HTTP route as a value. Everything else (server, client, OpenAPI) is made from it. */
+export interface Route {
+  readonly method: "get" | "post" | "put" | "delete";
+  /** With `{name}` for each parameter. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly status: 200 | 201 | 204;
+  /** The answer's body; null when it has none. */
+  readonly response: z.ZodType | null;
+  /** True when the answer is a stream of server-sent events, each of which follows `response`. */
+  readonly stream?: true;
+}
+
+type Part<Source, Key extends "params" | "query" | "body", Side extends "input" | "output"> =
+  Source extends Record<Key, infer Schema extends z.ZodType>
+    ? { readonly [Name in Key]: Side extends "input" ? z.input<Schema> : z.output<Schema> }
+    : unknown;
+
+/** What a caller gives. */
+export type RouteInput<R extends Route> = Part<R, "params", "input"> &
+  Part<R, "query", "input"> &
+  Part<R, "body", "input">;
+
+/** What a handler gets: the same, parsed. */
+export type RouteRequest<R extends Route> = Part<R, "params", "output"> &
+  Part<R, "query", "output"> &
+  Part<R, "body", "output"> & {
+    /** Aborted when the caller goes away. */
+    readonly signal: AbortSignal;
+  };
+
+export type RouteResult<R extends Route> = R["response"] extends z.ZodType ? z.output<R["response"]> : void;
+
+/** What must be provided to serve a table of routes. */
+export type Handlers<Routes extends Record<string, Route>> = {
+  readonly [Name in keyof Routes]: (
+    request: RouteRequest<Routes[Name]>,
+  ) => Routes[Name] extends { readonly stream: true }
+    ? Promise<AsyncIterable<RouteResult<Routes[Name]>>>
+    : Promise<RouteResult<Routes[Name]>> | RouteResult<Routes[Name]>;
+};

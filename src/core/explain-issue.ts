@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { Fault } from "./failure.ts";
+
+/** `models[0].params.stop` */
+export function keyPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((key, part) => {
+    if (typeof part === "number") return `${key}[${part}]`;
+    return key === "" ? String(part) : `${key}.${String(part)}`;
+  }, "");
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a group of keys",
+  record: "a group of keys",
+};
+
+/** A schema's complaint in plain words, with the keys it is about. Unknown keys come one by one. */
+export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fault: Fault }[] {
+  const one = (message: string, expected?: string) => [
+    {
+      path: issue.path,
+      fault: { key: keyPath(issue.path), message, ...(expected === undefined ? {} : { expected }) },
+    },
+  ];
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({
+        path: [...issue.path, key],
+        fault: { key: keyPath([...issue.path, key]), message: "unknown key" },
+      }));
+    case "invalid_type": {
+      const expected = NOUNS[issue.expected] ?? issue.expected;
+      return one(
+        issue.input === undefined ? "is missing or of the wrong type" : "is of the wrong type",
+        expected,
+      );
+    }
+    case "invalid_value":
+      return one("is not one of the known values", issue.values.map((value) => String(value)).join(", "));
+    case "too_small":
+      if (issue.origin === "string" || issue.origin === "array") return one("is empty");
+      return one("is too small", `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`);
+    case "too_big":
+      return one("is too large", `at most ${issue.maximum}`);
+    case "invalid_union": {
+      const closest = closestBranch(issue);
+      return closest === null
+        ? one("has an unknown form")
+        : closest.flatMap((inner) => explainInner(issue, inner));
+    }
+    default:
+      return one(issue.message);
+  }
+}
+
+/** Of a union's branches, the one whose complaints are about the deepest keys: most likely what was meant. */
+function closestBranch(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | null {
+  const depth = (branch: z.core.$ZodIssue[]) => Math.max(0, ...branch.map((inner) => inner.path.length));
+  return issue.errors.reduce<z.core.$ZodIssue[] | null>(
+    (best, branch) => (best === null || depth(branch) > depth(best) ? branch : best),
+    null,
+  );
+}
+
+function explainInner(
+  outer: z.core.$ZodIssue,
+  inner: z.core.$ZodIssue,
+): { path: PropertyKey[]; fault: Fault }[] {
+  return explainIssue({ ...inner, path: [...outer.path, ...inner.path] });
+}

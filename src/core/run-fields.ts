@@ -1,0 +1,52 @@
+import type { Field } from "./descriptions.ts";
+
+/** What a person can say when starting a run, besides the config. Flags and forms are made from these. */
+export const RUN_FIELDS = {
+  config: { name: "config", label: "Config", help: "Config file in YAML or JSON", kind: "file" },
+  dir: {
+    name: "dir",
+    label: "Workspace",
+    help: "Workspace folder (else ASSAY_DIR, the config's run.outDir, runs)",
+    kind: "folder",
+  },
+  db: {
+    name: "db",
+    label: "Database",
+    help: "Database: a path, file: or postgres: address (else ASSAY_DATABASE_URL, <workspace>/assay.sqlite)",
+    kind: "text",
+  },
+  server: { name: "server", label: "Host", help: "Address of a running Assay to use", kind: "text" },
+  limit: {
+    name: "limit",
+    label: "Limit",
+    help: "Use only the first tasks",
+    kind: "whole-number",
+    minimum: 1,
+  },
+  models: { name: "models", label: "Models", help: "Only these models of the config", kind: "list" },
+  categories: {
+    name: "categories",
+    label: "Categories",
+    help: "Only tasks of these categories",
+    kind: "list",
+  },
+  questions: { name: "questions", label: "Tasks", help: "Only the tasks with these ids", kind: "list" },
+  queue: {
+    name: "queue",
+    label: "Queue",
+    help: "Wait when another run is active, instead of failing",
+    kind: "switch",
+  },
+  dryRun: {
+    name: "dryRun",
+    label: "Dry run",
+    help: "Check config and bank, show what would be run, make no call",
+    kind: "switch",
+  },
+  keepUnknown: {
+    name: "keepUnknown",
+    label: "Keep unknown keys",
+    help: "Keep unknown keys of bank lines as metadata",
+    kind: "switch",
+  },
+} as const satisfies Record<string, Field>;

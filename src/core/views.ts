@@ -1,0 +1,132 @@
+import { z } from "zod";
+import {
+  ITEM_STATUSES,
+  JUDGING_MODES,
+  PHASES,
+  RUN_STATES,
+  RUN_STATUSES,
+  itemCountsSchema,
+  itemSchema,
+  responseSchema,
+  scoreSchema,
+} from "./records/index.ts";
+import { runConfigSchema } from "./run-config.ts";
+
+/** What goes through the one door: requests of the faces and what they are shown. Times are ISO 8601. */
+
+/** A file that a config refers to, under the name the config uses. */
+export const namedFileSchema = z.strictObject({ path: z.string(), content: z.string() });
+export type NamedFile = z.infer<typeof namedFileSchema>;
+
+/** Narrows what a config asks for. */
+export const overridesSchema = z.strictObject({
+  limit: z.int().positive().optional(),
+  models: z.array(z.string()).min(1).optional(),
+  categories: z.array(z.string()).min(1).optional(),
+  questionIds: z.array(z.string()).min(1).optional(),
+});
+export type Overrides = z.infer<typeof overridesSchema>;
+
+export const runRequestSchema = z.strictObject({
+  config: runConfigSchema,
+  files: z.array(namedFileSchema),
+  overrides: overridesSchema.default({}),
+  /** Keep unknown keys of bank lines as metadata instead of refusing them. */
+  keepUnknown: z.boolean().default(false),
+  /** Wait for a run that is being executed instead of refusing. */
+  queue: z.boolean().default(false),
+});
+export type RunRequestBody = z.infer<typeof runRequestSchema>;
+
+const modelViewSchema = z.strictObject({
+  id: z.string(),
+  provider: z.string(),
+  name: z.string(),
+  simulated: z.boolean(),
+});
+
+/** What a run would be, found out without a call. */
+export const planViewSchema = z.strictObject({
+  name: z.string(),
+  judging: z.enum(JUDGING_MODES),
+  tasks: z.int(),
+  items: z.int(),
+  categories: z.record(z.string(), z.int()),
+  models: z.array(modelViewSchema),
+  judges: z.array(modelViewSchema),
+  datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string(), tasks: z.int() })),
+  warnings: z.array(z.string()),
+});
+export type PlanView = z.infer<typeof planViewSchema>;
+
+export const runViewSchema = z.strictObject({
+  runId: z.string(),
+  name: z.string(),
+  status: z.enum(RUN_STATUSES),
+  state: z.enum(RUN_STATES),
+  phase: z.enum(PHASES),
+  judging: z.enum(JUDGING_MODES),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  totalItems: z.int(),
+  completedItems: z.int(),
+  counts: itemCountsSchema,
+  models: z.array(modelViewSchema.extend({ counts: itemCountsSchema })),
+  judges: z.array(modelViewSchema),
+  tasks: z.int(),
+  datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string() })),
+  /** What the user should know, such as settings that are not in force yet. */
+  warnings: z.array(z.string()).default([]),
+});
+export type RunView = z.infer<typeof runViewSchema>;
+
+export const itemDetailSchema = z.strictObject({
+  item: itemSchema,
+  response: responseSchema.nullable(),
+  scores: z.array(scoreSchema.extend({ createdAt: z.int(), superseded: z.boolean() })),
+});
+
+export const logLineSchema = z.strictObject({
+  seq: z.int(),
+  timestamp: z.string(),
+  level: z.enum(["INFO", "WARN", "ERROR"]),
+  message: z.string(),
+});
+export type LogLine = z.infer<typeof logLineSchema>;
+
+export const statusViewSchema = z.strictObject({
+  status: z.literal("ok"),
+  version: z.string(),
+  /** Drawn anew by every host, so that a client knows whether it still talks to the same one. */
+  host: z.string(),
+  activeRunId: z.string().nullable(),
+});
+export type StatusView = z.infer<typeof statusViewSchema>;
+
+/** A list that goes on where `next` says. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.strictObject({ rows: z.array(row), next: z.string().nullable() });
+
+export const itemStatusSchema = z.enum(ITEM_STATUSES);
+
+/** An error as every HTTP answer tells it. */
+export const problemSchema = z.object({
+  status: z.int(),
+  code: z.string(),
+  message: z.string(),
+  hint: z.string().optional(),
+  faults: z
+    .array(
+      z.object({
+        file: z.string().optional(),
+        line: z.int().optional(),
+        column: z.int().optional(),
+        key: z.string().optional(),
+        message: z.string(),
+        expected: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import type { Message, Model, Provider, Task } from "../core/index.ts";
+
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** SHA-256 of `provider|base_url|model|sorted(params)|messages_json|template_version`. */
+export function contextHash(
+  provider: Provider,
+  model: Model,
+  messages: readonly Message[],
+  task: Pick<Task, "templateVersion">,
+): string {
+  const parts = [
+    provider.name,
+    provider.baseUrl ?? "",
+    model.name,
+    sortedJson(model.parameters),
+    JSON.stringify(messages),
+    task.templateVersion ?? "",
+  ];
+  return createHash("sha256").update(parts.join("|")).digest("hex");
+}

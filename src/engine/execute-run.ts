@@ -1,0 +1,44 @@
+import { type Ending, Failure } from "../core/index.ts";
+import { Execution } from "./execution.ts";
+import type { EngineParts, RunRequest } from "./parts.ts";
+
+/** An owner that has been silent for this long is gone. */
+export const OWNER_SILENCE_MS = 30_000;
+
+/** Takes a run, or fails because it cannot be had; then works on it until nothing is left or it is stopped. */
+export async function beginRun(
+  parts: EngineParts,
+  request: RunRequest,
+): Promise<{ ending: Promise<Ending> }> {
+  const { store, clock, owner } = parts;
+  const acquired = await store.acquireRun(request.runId, owner, clock.now(), parts.isGone);
+  if (!acquired.acquired) throw runActive(acquired.activeRunId);
+  parts.report([acquired.event]);
+  return { ending: workAndRelease(parts, request) };
+}
+
+async function workAndRelease(parts: EngineParts, request: RunRequest): Promise<Ending> {
+  const { store, clock, owner } = parts;
+  let ending: Ending = "interrupted";
+  try {
+    const frozen = await store.readFrozen(request.runId);
+    if (frozen === null) throw new Failure("not-found", `There is no run ${request.runId}.`);
+    ending = await new Execution(parts, request, frozen.setup, frozen.tasks).work();
+  } finally {
+    // Where the store itself has failed, this fails too, and the first error is the one to tell.
+    const event = await store
+      .releaseRun(request.runId, owner, ending, clock.now())
+      .catch((error: unknown) => {
+        if (ending !== "interrupted") throw error;
+        return null;
+      });
+    if (event !== null) parts.report([event]);
+  }
+  return ending;
+}
+
+export function runActive(runId: string): Failure {
+  return new Failure("run-active", `Run ${runId} is being executed; one run at a time.`, {
+    hint: `Wait for it, pause it, or start yours with --queue so that it takes its turn.`,
+  });
+}

@@ -1,0 +1,23 @@
+import type { Clock, OpenJudge, OpenLanguageModel, Owner, Random, RunEvent, Store } from "../core/index.ts";
+
+export interface EngineParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly openModel: OpenLanguageModel;
+  readonly openJudge: OpenJudge;
+  readonly owner: Owner;
+  readonly isGone: (owner: Owner, heartbeatAt: number) => boolean;
+  /** Told of every event, after it is stored. */
+  readonly report: (events: readonly RunEvent[]) => void;
+}
+
+export interface RunRequest {
+  readonly runId: string;
+  /** Judge now, also when the run leaves judging for later. */
+  readonly judgeNow: boolean;
+  /** Aborted to pause: calls in flight finish, no new one is made. */
+  readonly stop: AbortSignal;
+  /** Aborted to cut calls in flight off as well. */
+  readonly abort: AbortSignal;
+}

@@ -1,0 +1,1 @@
+export { canCall, modelOpener } from "./open-model.ts";

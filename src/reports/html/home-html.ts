@@ -1,0 +1,82 @@
+import type { RunView, Summary } from "../../core/index.ts";
+import { counted } from "../text/counted.ts";
+import { utcMinute } from "../text/utc-minute.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { intervalChart } from "./interval-chart.ts";
+import { page } from "./page.ts";
+
+export interface HomeEntry {
+  readonly run: RunView;
+  readonly summary: Summary | null;
+}
+
+/** Models in a strip; the report has them all. */
+const MOST_MODELS = 6;
+
+const EMPTY = `<div class="empty">
+<p>No runs yet. Start one with simulated models; it needs no key and costs nothing:</p>
+<pre><code>npx assay run -c examples/practical-skills.yml</code></pre>
+<p class="quiet">When it is done, load this page again: the ranking will be here.</p>
+</div>`;
+
+const LEGEND = " Dots are mean scores of 100, bands their 95 % intervals.";
+
+/** The page at `/`: every run, newest first, with what came of it. */
+export function homeHtml(entries: readonly HomeEntry[]): string {
+  const newestFirst = entries.toSorted((a, b) => compare(b.run, a.run));
+  return page(
+    "Assay",
+    `<header>
+<h1>Assay</h1>
+<p class="quiet">Which language model is best for your own work, and how sure that is.${entries.length === 0 ? "" : LEGEND}</p>
+</header>
+<main>
+${entries.length === 0 ? EMPTY : newestFirst.map(section).join("\n")}
+</main>`,
+  );
+}
+
+function compare(a: RunView, b: RunView): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
+  return a.runId < b.runId ? -1 : 1;
+}
+
+function section({ run, summary }: HomeEntry, index: number): string {
+  const link = `/runs/${encodeURIComponent(run.runId.toWellFormed())}/report.html`;
+  const simulated = run.models.some((model) => model.simulated)
+    ? ` <span class="mark simulated">simulated</span>`
+    : "";
+  const size = `${counted(run.tasks, "task")} · ${counted(run.models.length, "model")}`;
+  return `<section class="run">
+<div>
+<h2><a href="${link}">${escapeHtml(run.runId)}</a></h2>
+<p><span class="mark state-${run.state}">${run.state}</span>${simulated}</p>
+${progress(run)}
+<p class="quiet">${size} · created ${escapeHtml(utcMinute(run.createdAt))} UTC</p>
+${run.warnings.map((warning) => `<p class="note">${escapeHtml(warning)}</p>`).join("\n")}
+<p><a href="${link}">Report</a></p>
+</div>
+<div>
+${strip(summary, `run-${index + 1}`)}
+</div>
+</section>`;
+}
+
+function progress({ completedItems, totalItems, counts }: RunView): string {
+  const share = (count: number) => (totalItems === 0 ? 0 : (100 * count) / totalItems).toFixed(2);
+  const failed = counts.FAILED === 0 ? "" : ` · ${counts.FAILED} failed`;
+  const skipped = counts.CANT_BE_FINISHED === 0 ? "" : ` · ${counts.CANT_BE_FINISHED} skipped`;
+  return `<div class="bar" aria-hidden="true"><i style="width:${share(completedItems)}%"></i><i class="failed" style="width:${share(counts.FAILED)}%"></i></div>
+<p>${completedItems} of ${counted(totalItems, "item")} done${failed}${skipped}</p>`;
+}
+
+function strip(summary: Summary | null, id: string): string {
+  if (summary === null || !summary.ranking.some(({ score }) => score.known)) {
+    return `<p class="quiet">Nothing is scored yet.</p>`;
+  }
+  const shown = summary.ranking.slice(0, MOST_MODELS);
+  const rest = summary.ranking.length - shown.length;
+  const more = rest === 0 ? "" : `\n<p class="quiet">And ${counted(rest, "more model")} in the report.</p>`;
+  const title = `Mean score of each model of ${summary.run.runId} with its interval`;
+  return intervalChart(shown, { id, title, compact: true }) + more;
+}

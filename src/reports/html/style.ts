@@ -1,0 +1,126 @@
+const LIGHT = `
+  --page: #ffffff; --panel: #f1f5f9; --text: #1e293b; --quiet: #64748b; --border: #e2e8f0;
+  --accent: #3b82f6; --band: #bfdbfe; --link: #1d4ed8; --good: #15803d; --bad: #b91c1c; --warn: #a16207;`;
+
+const DARK = `
+  --page: #0f172a; --panel: #1e293b; --text: #e2e8f0; --quiet: #94a3b8; --border: #334155;
+  --accent: #60a5fa; --band: #1e40af; --link: #93c5fd; --good: #4ade80; --bad: #f87171; --warn: #fbbf24;`;
+
+const BASE = `
+* { box-sizing: border-box; }
+body {
+  margin: 0 auto; padding: 32px 24px 64px; max-width: 1040px; overflow-wrap: break-word;
+  background: var(--page); color: var(--text);
+  font: 15px/1.55 Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+  font-variant-numeric: tabular-nums;
+}
+h1 { font-size: 24px; line-height: 1.3; font-weight: 600; margin: 0 0 4px; }
+h2 { font-size: 20px; line-height: 1.35; font-weight: 600; margin: 48px 0 8px; }
+p { margin: 0 0 12px; max-width: 72ch; }
+ul { margin: 0 0 12px; padding-left: 20px; max-width: 72ch; }
+li { margin-bottom: 8px; }
+a { color: var(--link); text-underline-offset: 2px; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+code, .mono { font: 0.87em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.quiet { color: var(--quiet); }
+.lead { font-size: 18px; line-height: 1.55; margin: 24px 0; }
+.mark {
+  display: inline-block; padding: 0 8px; border: 1px solid currentColor; border-radius: 6px;
+  font-size: 12px; line-height: 20px; font-weight: 500; color: var(--quiet); white-space: nowrap;
+}
+.state-finished { color: var(--good); }
+.state-paused, .state-interrupted, .simulated { color: var(--warn); }
+.state-running { color: var(--link); }
+.note { border-left: 3px solid var(--warn); padding: 4px 0 4px 12px; }`;
+
+const TABLES = `
+.scroll { overflow-x: auto; margin: 8px 0 16px; border: 1px solid var(--border); border-radius: 8px; }
+table { border-collapse: collapse; width: 100%; font-size: 14px; line-height: 1.45; }
+th, td { padding: 8px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--border); }
+tr:last-child > * { border-bottom: 0; }
+thead th { background: var(--panel); font-weight: 600; white-space: nowrap; }
+th.pinned { position: sticky; left: 0; min-width: 120px; max-width: 320px; background: var(--page); }
+thead th.pinned { background: var(--panel); }
+tbody th { font-weight: 500; }
+th.right, td.right { text-align: right; white-space: nowrap; }
+thead th.right { white-space: normal; max-width: 240px; }
+th.model { min-width: 112px; }
+td.left { min-width: 160px; }
+.unit { color: var(--quiet); font-weight: 400; white-space: nowrap; }
+td .interval, td .count { color: var(--quiet); }
+td .count { display: block; font-size: 12px; }
+td.message { min-width: 240px; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 8px 24px; margin: 8px 0 16px; }
+dt { color: var(--quiet); }
+dd { grid-column: 2; margin: 0; overflow-wrap: anywhere; }`;
+
+const CHART = `
+figure { margin: 16px 0 24px; }
+figcaption { color: var(--quiet); font-size: 13px; margin-top: 8px; }
+.chart { padding: 0 8px; }
+.chart svg { display: block; width: 100%; overflow: visible; font-size: 14px; }
+.chart.compact svg { font-size: 13px; }
+.chart text { fill: var(--text); paint-order: stroke; stroke: var(--page); stroke-width: 4px; unicode-bidi: isolate; }
+.chart .name { font-weight: 500; }
+.chart .mean { font-weight: 600; }
+.chart .ellipsis { display: none; }
+.chart text.tick, .chart .range, .chart .absent, .chart .marked { fill: var(--quiet); font-weight: 400; }
+.chart text.tick { font-size: 12px; }
+.chart .grid { stroke: var(--border); stroke-width: 1; }
+.chart .reach { stroke: var(--band); stroke-width: 6; stroke-linecap: round; }
+.chart circle { fill: var(--accent); stroke: var(--accent); stroke-width: 2; }
+.chart circle.hollow { fill: var(--page); }`;
+
+const RUNS = `
+.run {
+  display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 8px 48px;
+  padding: 24px 0; border-top: 1px solid var(--border);
+}
+.run h2 { margin: 0 0 8px; font-size: 18px; overflow-wrap: anywhere; }
+.run h2 a { color: inherit; text-decoration: none; }
+.run h2 a:hover { text-decoration: underline; }
+.run p { margin-bottom: 8px; }
+.run figure { margin: 0; }
+.bar { display: flex; height: 4px; margin: 0 0 8px; border-radius: 2px; background: var(--border); overflow: hidden; }
+.bar i { background: var(--accent); }
+.bar i.failed { background: var(--bad); }
+.empty { padding: 32px 24px; border: 1px dashed var(--border); border-radius: 8px; margin-top: 24px; }
+.empty pre { margin: 8px 0; padding: 12px; background: var(--panel); border-radius: 6px; overflow-x: auto; }`;
+
+const NARROW = `
+@media (max-width: 860px) { .run { grid-template-columns: minmax(0, 1fr); } }@media (max-width: 640px) {
+  body { padding: 24px 16px 48px; }
+  .lead { font-size: 16px; }
+  .chart .range, .chart .tail { display: none; }
+  .chart .ellipsis { display: inline; }
+  th, td { padding: 8px; }
+  dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  dd { grid-column: 1; }
+  dd + dt { margin-top: 12px; }
+}`;
+
+const PRINT = `
+@media print {
+  :root {${LIGHT} }
+  @page { margin: 16mm; }
+  body { padding: 0; max-width: none; font-size: 10.5pt; }
+  table { font-size: 8.5pt; }
+  th, td { padding: 4px 6px; }
+  .scroll { overflow: visible; }
+  th.pinned { position: static; min-width: 0; }
+  th.model, td.left { min-width: 0; }
+  h2 { break-after: avoid; margin-top: 28px; }
+  figure, tr, li, .run { break-inside: avoid; }
+  * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}`;
+
+/** The one style sheet of every page that Assay writes without a script. */
+export const STYLE = [
+  `:root {${LIGHT} }\n@media (prefers-color-scheme: dark) { :root {${DARK} } }`,
+  BASE,
+  TABLES,
+  CHART,
+  RUNS,
+  NARROW,
+  PRINT,
+].join("\n");

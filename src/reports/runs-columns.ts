@@ -1,0 +1,24 @@
+import { type Column, type RunView, number, text } from "../core/index.ts";
+import { utcMinute } from "./text/utc-minute.ts";
+
+/** The list of runs. */
+export const RUNS_COLUMNS: readonly Column<RunView>[] = [
+  { name: "runId", header: "Run", align: "left", cell: ({ runId }) => text(runId) },
+  { name: "state", header: "State", align: "left", cell: ({ state }) => text(state) },
+  {
+    name: "progress",
+    header: "Done",
+    unit: "of items",
+    align: "right",
+    cell: ({ completedItems, totalItems }) => text(`${completedItems}/${totalItems}`),
+  },
+  { name: "failed", header: "Failed", align: "right", cell: ({ counts }) => number(counts.FAILED, 0) },
+  { name: "models", header: "Models", align: "right", cell: ({ models }) => number(models.length, 0) },
+  {
+    name: "created",
+    header: "Created",
+    unit: "UTC",
+    align: "left",
+    cell: ({ createdAt }) => text(utcMinute(createdAt)),
+  },
+];

@@ -1,0 +1,24 @@
+import type { ResultRow, Summary } from "../../core/index.ts";
+
+type FailureCount = Summary["failures"][number];
+
+/** Counts for good failures by stage and message. */
+export class FailureTally {
+  readonly #byKey = new Map<string, FailureCount>();
+
+  add(row: ResultRow): void {
+    if (row.status !== "FAILED") return;
+    const stage = row.error?.stage ?? "answer";
+    const message = row.error?.message ?? "no message";
+    const key = `${stage} ${message}`;
+    const found = this.#byKey.get(key);
+    if (found === undefined) this.#byKey.set(key, { stage, message, count: 1 });
+    else found.count += 1;
+  }
+
+  mostFrequentFirst(): FailureCount[] {
+    return [...this.#byKey.values()].sort(
+      (a, b) => b.count - a.count || (a.message < b.message ? -1 : a.message > b.message ? 1 : 0),
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import { type ResultRow, emptyCounts } from "../../core/index.ts";
+import type { TaskObservation } from "../../statistics/index.ts";
+import { itemScore } from "./item-score.ts";
+import { addKnown } from "./known-sum.ts";
+
+/** What is kept of one model's rows while they stream by. */
+export class ModelTally {
+  readonly counts = emptyCounts();
+  /** Items with a value, 0-100. */
+  readonly scored: TaskObservation[] = [];
+  /** Items without one, by reason. */
+  readonly unscored = new Map<string, number>();
+  /** Milliseconds of every answer. */
+  readonly latencies: number[] = [];
+  /** Items with at least one judgement, and those of them where any judge applied an auto-fail rule. */
+  judged = 0;
+  autoFailed = 0;
+  /** Sums over answers; null once one of them is unknown. */
+  inputTokens: number | null = 0;
+  outputTokens: number | null = 0;
+  costUsd: number | null = 0;
+
+  add(row: ResultRow): void {
+    this.counts[row.status] += 1;
+    const score = itemScore(row);
+    if (score.scored) this.scored.push({ task: row.taskId, value: score.value });
+    else this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
+    if (row.scores.length > 0) this.judged += 1;
+    if (row.scores.some(({ autoFail }) => autoFail)) this.autoFailed += 1;
+    // Every stored answer has a latency, so that its absence says that there is no answer.
+    if (row.latencyMs !== null) this.#addAnswer(row, row.latencyMs);
+  }
+
+  #addAnswer(row: ResultRow, latencyMs: number): void {
+    this.latencies.push(latencyMs);
+    this.inputTokens = addKnown(this.inputTokens, row.inputTokens);
+    this.outputTokens = addKnown(this.outputTokens, row.outputTokens);
+    this.costUsd = addKnown(this.costUsd, row.costUsd);
+  }
+}

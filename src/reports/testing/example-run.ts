@@ -1,0 +1,136 @@
+import {
+  type FrozenRun,
+  type ResultRow,
+  type ResultScore,
+  type RunView,
+  type Summary,
+  emptyCounts,
+  runSetupSchema,
+  taskSchema,
+} from "../../core/index.ts";
+import { summarise } from "../summarise.ts";
+
+/** Small runs for tests, made by the real schemas. */
+
+const NOW = Date.UTC(2026, 10, 15, 10, 15);
+
+export interface ExampleTask {
+  readonly taskId: string;
+  readonly category: string;
+  readonly difficulty?: string;
+}
+
+export interface ExampleModel {
+  readonly modelId: string;
+  readonly provider?: string;
+  readonly samples?: number;
+}
+
+export function exampleRun(tasks: readonly ExampleTask[], models: readonly ExampleModel[]): FrozenRun {
+  return {
+    run: {
+      runId: "demo-20261115-101500",
+      name: "demo",
+      status: "FINISHED",
+      createdAt: NOW,
+      startedAt: NOW + 1000,
+      finishedAt: NOW + 61_000,
+      queuedAt: null,
+      owner: null,
+      heartbeatAt: null,
+      paused: false,
+    },
+    setup: runSetupSchema.parse({
+      name: "demo",
+      toolVersion: "0.1.0",
+      config: {},
+      datasets: [{ path: "bank.jsonl", sha256: "ab".repeat(32) }],
+      promptTemplateHash: "cd".repeat(32),
+      judging: "pipelined",
+      concurrency: {},
+      limits: {},
+      providers: [
+        { name: "simulated", type: "simulated" },
+        { name: "local", type: "ollama" },
+      ],
+      models: models.map((model) => ({ provider: "local", name: `${model.modelId}-8b`, ...model })),
+      judges: [
+        { judgeId: "jay", model: { modelId: "jay", provider: "simulated", name: "jay-large" } },
+        { judgeId: "kay", model: { modelId: "kay", provider: "local", name: "kay-small" } },
+      ],
+    }),
+    tasks: tasks.map((task) => taskSchema.parse({ prompt: `Question ${task.taskId}`, ...task })),
+  };
+}
+
+/** An answered and completed item; give `scores` and whatever differs. */
+export function exampleRow(
+  modelId: string,
+  taskId: string,
+  scores: readonly ResultScore[],
+  overrides: Partial<ResultRow> = {},
+): ResultRow {
+  return {
+    itemId: 1,
+    taskId,
+    modelId,
+    sample: 0,
+    status: "COMPLETED",
+    error: null,
+    latencyMs: 100,
+    inputTokens: 10,
+    outputTokens: 20,
+    costUsd: 0.01,
+    scores,
+    ...overrides,
+  };
+}
+
+export function scoreOf(hundred: number | null, overrides: Partial<ResultScore> = {}): ResultScore {
+  return {
+    scorer: "jay",
+    hundred,
+    unscoredReason: hundred === null ? "refusal" : null,
+    autoFail: false,
+    costUsd: 0.5,
+    ...overrides,
+  };
+}
+
+/** What an item looks like that was never answered. */
+export const UNANSWERED = {
+  latencyMs: null,
+  inputTokens: null,
+  outputTokens: null,
+  costUsd: null,
+} as const satisfies Partial<ResultRow>;
+
+export async function summaryOf(frozen: FrozenRun, rows: readonly ResultRow[]): Promise<Summary> {
+  async function* stream(): AsyncGenerator<ResultRow> {
+    yield* rows;
+  }
+  return summarise(frozen, stream(), { toolVersion: "0.2.0" });
+}
+
+export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
+  return {
+    runId: "demo-20261115-101500",
+    name: "demo",
+    status: "PENDING",
+    state: "running",
+    phase: "BENCHMARKING",
+    judging: "pipelined",
+    createdAt: "2026-11-15T10:15:00.000Z",
+    startedAt: null,
+    finishedAt: null,
+    totalItems: 10,
+    completedItems: 4,
+    counts: { ...emptyCounts(), NEW: 5, COMPLETED: 4, FAILED: 1 },
+    models: [],
+    judges: [],
+    tasks: 5,
+    datasets: [],
+    warnings: [],
+    ...overrides,
+  };
+}

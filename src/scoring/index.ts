@@ -1,0 +1,1 @@
+export { JUDGE_TEMPLATES, judgeKindFor, judgeOpener } from "./judge.ts";

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type JudgeKind, output } from "./judge-kind.ts";
+
+const schema = z.object({ score: z.number().min(0).max(100), reason: z.string().min(1) });
+
+/** 0-100 against graded reference answers. */
+export const referenceJudge: JudgeKind = {
+  name: "reference",
+  version: 1,
+  instructions: [
+    "You grade one answer to one task by comparing it with reference answers of known quality.",
+    "Give a score from 0 to 100: about 100 when it is as good as the excellent reference, about 75 for the",
+    "good one, about 50 for the one that just passes, below 40 when it is wrong. Meaning counts, not wording,",
+    "length or style.",
+    'Reply with one JSON object and nothing else: {"score": <0 to 100>, "reason": "<one or two sentences>"}.',
+  ].join("\n"),
+
+  describe(task) {
+    const { excellent, good, pass, incorrectAnswerDirection } = task.references ?? {};
+    const section = (title: string, text: string | undefined): string[] =>
+      text === undefined ? [] : [`${title}:`, text, ""];
+    return [
+      ...section("Excellent reference answer", excellent),
+      ...section("Good reference answer", good),
+      ...section("Reference answer that just passes", pass),
+      ...section("What wrong answers typically get wrong", incorrectAnswerDirection),
+    ]
+      .join("\n")
+      .trimEnd();
+  },
+
+  forTask() {
+    return output(schema, (value) => ({
+      outcome: { scored: true, value: value.score, scaleMin: 0, scaleMax: 100 },
+      autoFail: false,
+      reason: value.reason,
+      parts: {},
+      flags: [],
+    }));
+  },
+};

@@ -1,0 +1,121 @@
+import { OpenAPIHono, createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { secureHeaders } from "hono/secure-headers";
+import { type Route, routes } from "../contract/index.ts";
+import { Failure, explainIssue, problemSchema } from "../core/index.ts";
+import type { Workbench } from "../workbench/index.ts";
+import { eventStream } from "./event-stream.ts";
+import { bindHandlers } from "./handlers.ts";
+import { toProblem } from "./problem.ts";
+
+const LARGEST_BODY = 256 * 1024 * 1024;
+
+type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal }) => unknown;
+
+/** The whole application as one function from request to response. */
+export function createApp(workbench: Workbench): OpenAPIHono {
+  const app = new OpenAPIHono({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const faults = result.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
+      throw new Failure(
+        "invalid-input",
+        `The ${PLACES[result.target] ?? result.target} of the request is not valid.`,
+        { faults },
+      );
+    },
+  });
+  app.onError((error, context) => {
+    const problem = toProblem(error instanceof HTTPException ? fromHttp(error) : error);
+    return context.json(problem, problem.status);
+  });
+  app.notFound((context) => {
+    const problem = toProblem(new Failure("not-found", `There is nothing at ${context.req.path}.`));
+    return context.json(problem, problem.status);
+  });
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], imgSrc: ["data:"] },
+      crossOriginResourcePolicy: "same-origin",
+    }),
+  );
+  app.use(bodyLimit({ maxSize: LARGEST_BODY }));
+
+  const handlers = bindHandlers(workbench);
+  for (const [name, route] of Object.entries(routes)) {
+    // The table's types tie each handler to its route; the loop only passes values through.
+    bindRoute(app, route, handlers[name as keyof typeof handlers] as unknown as LooseHandler);
+  }
+  app.get("/", async (context) => context.html(await workbench.showHome()));
+  app.get("/runs/:runId/report.html", async (context) =>
+    context.html(await workbench.showReport(context.req.param("runId"))),
+  );
+  app.doc31("/api/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "Assay", version: workbench.getStatus().version },
+  });
+  return app;
+}
+
+const PLACES: Readonly<Record<string, string>> = { json: "body", param: "path", query: "query" };
+
+function fromHttp(error: HTTPException): Failure {
+  return new Failure(
+    "invalid-input",
+    error.message === "" ? `Request refused (${error.status}).` : error.message,
+  );
+}
+
+function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler): void {
+  const problem = {
+    description: "What is wrong",
+    content: { "application/json": { schema: problemSchema } },
+  };
+  const contentType = route.stream === true ? "text/event-stream" : "application/json";
+  const spec = createRoute({
+    method: route.method,
+    path: route.path,
+    summary: route.summary,
+    request: {
+      ...(route.params === undefined ? {} : { params: route.params }),
+      ...(route.query === undefined ? {} : { query: route.query }),
+      ...(route.body === undefined
+        ? {}
+        : { body: { required: true, content: { "application/json": { schema: route.body } } } }),
+    },
+    responses: {
+      [route.status]:
+        route.response === null
+          ? { description: "Done" }
+          : { description: "Success", content: { [contentType]: { schema: route.response } } },
+      400: problem,
+      404: problem,
+      409: problem,
+      500: problem,
+    },
+  });
+  app.openapi(spec, async (context: Context) => {
+    const stop = new AbortController();
+    const { signal } = context.req.raw;
+    signal.addEventListener("abort", () => stop.abort());
+    const valid = (target: string): unknown => context.req.valid(target as never);
+    const result = await handle({
+      ...(route.params === undefined ? {} : { params: valid("param") }),
+      ...(route.query === undefined ? {} : { query: valid("query") }),
+      ...(route.body === undefined ? {} : { body: valid("json") }),
+      signal: stop.signal,
+    });
+    if (route.stream === true) return eventStream(result as Parameters<typeof eventStream>[0], stop);
+    if (route.response === null) return context.body(null, 204);
+    if (route.status === 201) context.header("location", locationOf(route, result));
+    return context.json(result as object, route.status === 201 ? 201 : 200);
+  });
+}
+
+/** Where the created thing is found. */
+function locationOf(route: Route, result: unknown): string {
+  const id = result !== null && typeof result === "object" && "runId" in result ? String(result.runId) : "";
+  return `${route.path}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,31 @@
+import type { Handlers, Routes } from "../contract/index.ts";
+import type { Workbench } from "../workbench/index.ts";
+
+/** The contract bound to the workbench. */
+export function bindHandlers(workbench: Workbench): Handlers<Routes> {
+  const handlers: Handlers<Routes> = {
+    getStatus: () => workbench.getStatus(),
+    validateRun: ({ body }) => workbench.validateRun(body),
+    startRun: ({ body }) => workbench.startRun(body),
+    listRuns: async ({ query }) => copy(await workbench.listRuns(query)),
+    getRun: ({ params }) => workbench.getRun(params.runId),
+    deleteRun: ({ params }) => workbench.deleteRun(params.runId),
+    pauseRun: ({ params }) => workbench.pauseRun(params.runId),
+    resumeRun: ({ params, body }) => workbench.resumeRun(params.runId, body),
+    listItems: async ({ params, query }) => copy(await workbench.listItems({ ...params, ...query })),
+    getItem: async ({ params }) => {
+      const { item, response, scores } = await workbench.getItem(params.runId, params.itemId);
+      return { item, response, scores: [...scores] };
+    },
+    listEvents: ({ params, query }) => workbench.listEvents({ ...params, ...query }),
+    followRun: ({ params, query, signal }) => workbench.followRun(params.runId, query.since, signal),
+    listLog: ({ params, query }) => workbench.listLog(params.runId, query.since, query.limit),
+    getResults: ({ params }) => workbench.getResults(params.runId),
+    writeReport: async ({ params }) => ({ files: await workbench.writeReport(params.runId) }),
+  };
+  return handlers;
+}
+
+function copy<Row>(page: { readonly rows: readonly Row[]; readonly next: string | null }) {
+  return { rows: [...page.rows], next: page.next };
+}

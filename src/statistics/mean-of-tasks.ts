@@ -1,0 +1,47 @@
+import type { Estimate } from "../core/index.ts";
+import { clusteredMean } from "./clustered-mean.ts";
+import type { ClusteredObservation } from "./clustered-standard-error.ts";
+import { mean, NO_FINITE_MEAN } from "./mean.ts";
+
+export interface TaskObservation {
+  readonly task: string;
+  readonly value: number;
+}
+
+export interface MeanOfTasksOptions {
+  /** Coverage of the interval; 0.95 unless given. */
+  readonly level?: number;
+}
+
+const METHOD = "mean of task means, t interval over tasks";
+
+/**
+ * The mean that rankings use: samples of one task are averaged first, then each task counts once,
+ * however many samples it has. n and clusters are tasks; SE = sd(task means)/sqrt(n), ddof 1, which
+ * holds both the spread between tasks and that of samples: Var = (Var(x) + E[sigma_i^2]/K)/n.
+ */
+export function meanOfTasks(
+  observations: readonly TaskObservation[],
+  options: MeanOfTasksOptions = {},
+): Estimate {
+  const tasks = taskMeans(observations);
+  if (tasks === null) return { known: false, reason: NO_FINITE_MEAN };
+  const estimate = clusteredMean(tasks, { ...options, clusterUnit: "task" });
+  return estimate.known ? { ...estimate, method: METHOD } : estimate;
+}
+
+function taskMeans(observations: readonly TaskObservation[]): readonly ClusteredObservation[] | null {
+  const samples = new Map<string, number[]>();
+  for (const { task, value } of observations) {
+    const values = samples.get(task);
+    if (values === undefined) samples.set(task, [value]);
+    else values.push(value);
+  }
+  const means: ClusteredObservation[] = [];
+  for (const [cluster, values] of samples) {
+    const value = mean(values);
+    if (value === null) return null;
+    means.push({ cluster, value });
+  }
+  return means;
+}

@@ -1,0 +1,2 @@
+export { openPostgresStore } from "./postgres/open.ts";
+export { openSqliteStore } from "./sqlite/open.ts";

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { taskSchema } from "../../core/index.ts";
+import { NOW, newRun, response, score, collect, type StoreKit } from "./kit-contract.ts";
+
+export function readingContract({ opened, started, claim, tell, first }: StoreKit): void {
+  describe("reading", () => {
+    it("numbers events without gaps, also when they are told at once", async () => {
+      const store = await started();
+      await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          store.note("demo-1", { type: "report-failed", message: String(index) }, NOW),
+        ),
+      );
+      const all = await store.listEvents({ runId: "demo-1", since: 0, limit: 100 });
+      expect(all.map((event) => event.seq)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+      const some = await store.listEvents({ runId: "demo-1", since: 10, limit: 2 });
+      expect(some.map((event) => event.seq)).toEqual([11, 12]);
+    });
+
+    it("lists items in pages, by status and model", async () => {
+      const store = await started();
+      const page = await store.listItems({ runId: "demo-1", limit: 5 });
+      const rest = await store.listItems({ runId: "demo-1", limit: 5, cursor: page.next ?? "" });
+      expect([page.rows.length, rest.rows.length, rest.next]).toEqual([5, 4, null]);
+      expect((await store.listItems({ runId: "demo-1", limit: 99, modelId: "beta" })).rows).toHaveLength(3);
+      expect((await store.listItems({ runId: "demo-1", limit: 99, status: "FAILED" })).rows).toEqual([]);
+      expect(await store.readItem("demo-1", 999_999)).toBeNull();
+    });
+
+    it("reads the numbers of every item, with scores", async () => {
+      const store = await started();
+      const item = first(await claim(store, "answer", 1));
+      await tell(store, [{ type: "item-answered", item, response: response("x", { costUsd: 0.5 }) }]);
+      await tell(store, [{ type: "item-judged", item, score: score(4), complete: true }]);
+      const rows = await collect(store.readResults("demo-1"));
+      expect(rows).toHaveLength(9);
+      expect(rows[0]).toEqual({
+        itemId: item.itemId,
+        taskId: "t1",
+        modelId: "alpha",
+        sample: 0,
+        status: "COMPLETED",
+        error: null,
+        latencyMs: 12.5,
+        inputTokens: 3,
+        outputTokens: 5,
+        costUsd: 0.5,
+        scores: [{ scorer: "jay", hundred: 100, unscoredReason: null, autoFail: false, costUsd: 0.25 }],
+      });
+      expect(rows[1]).toMatchObject({ status: "NEW", latencyMs: null, scores: [] });
+    });
+
+    it("reads results that span several pages in order", async () => {
+      const tasks = Array.from({ length: 1500 }, (_, index) =>
+        taskSchema.parse({ taskId: `t${index}`, category: "c", prompt: "p" }),
+      );
+      const store = await opened();
+      await store.createRun(newRun("demo-1", { tasks }));
+      const rows = await collect(store.readResults("demo-1"));
+      expect(rows).toHaveLength(4500);
+      expect(rows.map((row) => row.itemId)).toEqual(rows.map((row) => row.itemId).sort((a, b) => a - b));
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { HERE, NOW, never, newRun, response, type StoreKit } from "./kit-contract.ts";
+
+export function runsContract({ opened, started, claim, tell, first }: StoreKit): void {
+  describe("runs", () => {
+    it("plans one NEW item per task, model and sample, and gives the frozen copy back", async () => {
+      const store = await opened();
+      const run = newRun();
+      const created = await store.createRun(run);
+      expect(created).toMatchObject({ runId: "demo-1", status: "PENDING", owner: null, paused: false });
+      expect(await store.findRun("demo-1")).toEqual(created);
+      expect(await store.readFrozen("demo-1")).toEqual({
+        run: created,
+        setup: run.setup,
+        tasks: run.tasks,
+      });
+      expect(await store.countItems("demo-1")).toMatchObject({ alpha: { NEW: 6 }, beta: { NEW: 3 } });
+      const events = await store.listEvents({ runId: "demo-1", since: 0, limit: 10 });
+      expect(events).toMatchObject([
+        { seq: 1, type: "run-planned", totals: { alpha: 6, beta: 3 }, tasks: 3 },
+      ]);
+    });
+
+    it("knows nothing of runs that are not there", async () => {
+      const store = await opened();
+      expect(await store.findRun("nope")).toBeNull();
+      expect(await store.readFrozen("nope")).toBeNull();
+      expect(await store.listEvents({ runId: "nope", since: 0, limit: 1 })).toEqual([]);
+      expect(await store.deleteRun("nope")).toBe(false);
+      await expect(store.countItems("nope")).rejects.toMatchObject({ code: "not-found" });
+    });
+
+    it("refuses a run id that is taken, and writes nothing of the second", async () => {
+      const store = await opened();
+      await store.createRun(newRun());
+      await expect(store.createRun(newRun())).rejects.toMatchObject({ code: "conflict" });
+      expect((await store.listRuns({ limit: 10 })).rows).toHaveLength(1);
+    });
+
+    it("lists runs newest first, in pages, by status", async () => {
+      const store = await opened();
+      for (const id of ["one", "two", "three"]) await store.createRun(newRun(id));
+      const page = await store.listRuns({ limit: 2 });
+      expect(page.rows.map((run) => run.runId)).toEqual(["three", "two"]);
+      const rest = await store.listRuns({ limit: 2, cursor: page.next ?? "" });
+      expect(rest.rows.map((run) => run.runId)).toEqual(["one"]);
+      expect(rest.next).toBeNull();
+      await store.acquireRun("one", HERE, NOW, never);
+      await store.releaseRun("one", HERE, "finished", NOW + 9);
+      expect((await store.listRuns({ limit: 9, status: "FINISHED" })).rows).toMatchObject([
+        { runId: "one", finishedAt: NOW + 9 },
+      ]);
+    });
+
+    it("finds the newest unfinished run of the same setup", async () => {
+      const store = await opened();
+      await store.createRun(newRun("old"));
+      await store.createRun(newRun("new"));
+      await store.createRun(newRun("other", { setupHash: "hash-2" }));
+      expect(await store.findUnfinished("hash-1")).toMatchObject({ runId: "new" });
+      expect(await store.findUnfinished("hash-3")).toBeNull();
+    });
+
+    it("deletes a run with everything below it and leaves other runs whole", async () => {
+      const store = await started();
+      await tell(store, [
+        { type: "item-answered", item: first(await claim(store, "answer", 1)), response: response("x") },
+      ]);
+      await store.releaseRun("demo-1", HERE, "interrupted", NOW);
+      await store.createRun(newRun("demo-2"));
+      expect(await store.deleteRun("demo-1")).toBe(true);
+      expect(await store.findRun("demo-1")).toBeNull();
+      expect((await store.readFrozen("demo-2"))?.tasks).toHaveLength(3);
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { describe } from "vitest";
+import type { Store } from "../../core/index.ts";
+import { storeKit } from "./kit-contract.ts";
+import { ownershipContract } from "./ownership-contract.ts";
+import { readingContract } from "./reading-contract.ts";
+import { runsContract } from "./runs-contract.ts";
+import { workContract } from "./work-contract.ts";
+
+/** What every store must do. Written once, run over every engine. */
+export function storeContract(engine: string, open: () => Promise<Store>): void {
+  describe(`store on ${engine}`, () => {
+    const kit = storeKit(open);
+    runsContract(kit);
+    ownershipContract(kit);
+    workContract(kit);
+    readingContract(kit);
+  });
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type Clock, Failure, type Owner, type Random, type Store } from "../core/index.ts";
+import { OWNER_SILENCE_MS } from "../engine/index.ts";
+import { modelOpener } from "../providers/index.ts";
+import { judgeOpener } from "../scoring/index.ts";
+import { openPostgresStore, openSqliteStore } from "../storage/index.ts";
+import { Executions } from "./executions.ts";
+import type { Parts } from "./parts.ts";
+import { writeReportOrTell } from "./use-cases/write-report.ts";
+import { type Workbench, createWorkbench } from "./workbench.ts";
+
+export interface AssembleOptions {
+  /** The workspace folder; null keeps everything in memory and writes no file. */
+  readonly folder: string | null;
+  /** `file:` path, `postgres:` address or plain path; the workspace's own file when absent. */
+  readonly database?: string | undefined;
+  readonly version: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Start queued runs when nothing is executed. A host that lives for one command leaves them to others. */
+  readonly drainQueue: boolean;
+  /** Opens the store; given by tests that need to break it. */
+  readonly openStore?: (database: string) => Promise<Store>;
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (ms, signal) => {
+    if (signal?.aborted === true) return;
+    await delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {});
+  },
+};
+
+const systemRandom: Random = {
+  next: () => Math.random(),
+  token: () => randomBytes(16).toString("hex"),
+};
+
+/** The one place where the parts are joined. */
+export async function assemble(options: AssembleOptions): Promise<Workbench> {
+  const [clock, random] = [systemClock, systemRandom];
+  const { folder, version, environment } = options;
+  if (folder !== null) await makeFolder(folder);
+  const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
+  const store = await (options.openStore ?? openStore)(database);
+  const owner: Owner = { token: random.token(), pid: process.pid, machine: hostname() };
+  const engine = {
+    store,
+    clock,
+    random,
+    owner,
+    openModel: modelOpener(clock),
+    openJudge: judgeOpener(random),
+    isGone: (other: Owner, heartbeatAt: number) =>
+      other.token !== owner.token && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, owner)),
+  };
+  const writeArtifacts: Parts["writeArtifacts"] = (runId, files) => saveFiles(folder, runId, files);
+  const executions: Executions = new Executions(engine, {
+    afterFinish: (runId) => writeReportOrTell({ store, clock, version, writeArtifacts }, runId),
+    afterIdle: async () => {
+      const next = options.drainQueue ? await store.nextQueued() : null;
+      if (next !== null) await executions.start(next.runId).catch(() => {});
+    },
+  });
+  return createWorkbench({
+    version,
+    store,
+    clock,
+    random,
+    owner,
+    engine,
+    executions,
+    variable: (name) => environment[name],
+    writeArtifacts,
+  });
+}
+
+/** True when an owner on this machine is certainly gone: its process has ended, or its number is ours now. */
+function hasDied(other: Owner, self: Owner): boolean {
+  if (other.machine !== self.machine) return false;
+  if (other.pid === self.pid) return true;
+  try {
+    process.kill(other.pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ESRCH";
+  }
+}
+
+async function openStore(database: string): Promise<Store> {
+  if (/^postgres(ql)?:/.test(database)) return await openPostgresStore(database);
+  return await openSqliteStore(database.replace(/^file:/, ""));
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new Failure("workspace-failed", `The workspace folder ${folder} cannot be created.`, {
+      cause: error,
+      hint: "Choose another folder with --dir, or check the permissions.",
+    });
+  }
+}
+
+/** Each file appears whole or not at all. */
+async function saveFiles(
+  folder: string | null,
+  runId: string,
+  files: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  if (folder === null) return [];
+  const home = join(folder, runId);
+  try {
+    await mkdir(home, { recursive: true });
+    const paths: string[] = [];
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(home, name);
+      await writeFile(`${path}.part`, content);
+      await rename(`${path}.part`, path);
+      paths.push(path);
+    }
+    return paths;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure("workspace-failed", `The report could not be written to ${home}: ${reason}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Clock, Owner, Random, Store } from "../core/index.ts";
+import type { EngineParts } from "../engine/index.ts";
+import type { Executions } from "./executions.ts";
+
+/** What the use cases are made of. Joined in `assemble.ts` and nowhere else. */
+export interface Parts {
+  readonly version: string;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly owner: Owner;
+  readonly engine: Omit<EngineParts, "report">;
+  readonly executions: Executions;
+  /** A variable of the environment, such as one that holds a key. */
+  readonly variable: (name: string) => string | undefined;
+  /** Writes files into the run's own folder and returns their paths. */
+  readonly writeArtifacts: (runId: string, files: Readonly<Record<string, string>>) => Promise<string[]>;
+}

@@ -1,0 +1,60 @@
+import {
+  type FrozenRun,
+  type ItemCounts,
+  type RunSetup,
+  type RunView,
+  emptyCounts,
+  phaseOf,
+  runState,
+} from "../core/index.ts";
+
+const iso = (time: number): string => new Date(time).toISOString();
+const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
+
+export function isSimulated(setup: RunSetup, provider: string): boolean {
+  return setup.providers.some(({ name, type }) => name === provider && type === "simulated");
+}
+
+function sumCounts(all: readonly ItemCounts[]): ItemCounts {
+  const sum = emptyCounts();
+  for (const counts of all) {
+    for (const status of Object.keys(sum) as (keyof ItemCounts)[]) sum[status] += counts[status];
+  }
+  return sum;
+}
+
+/** A run as faces show it. */
+export function toRunView(frozen: FrozenRun, byModel: Readonly<Record<string, ItemCounts>>): RunView {
+  const { run, setup, tasks } = frozen;
+  const counts = sumCounts(Object.values(byModel));
+  return {
+    runId: run.runId,
+    name: run.name,
+    status: run.status,
+    state: runState(run),
+    phase: phaseOf(counts),
+    judging: setup.judging,
+    createdAt: iso(run.createdAt),
+    startedAt: isoOrNull(run.startedAt),
+    finishedAt: isoOrNull(run.finishedAt),
+    totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    completedItems: counts.COMPLETED,
+    counts,
+    models: setup.models.map(({ modelId, provider, name }) => ({
+      id: modelId,
+      provider,
+      name,
+      simulated: isSimulated(setup, provider),
+      counts: byModel[modelId] ?? emptyCounts(),
+    })),
+    judges: setup.judges.map(({ judgeId, model }) => ({
+      id: judgeId,
+      provider: model.provider,
+      name: model.name,
+      simulated: isSimulated(setup, model.provider),
+    })),
+    tasks: tasks.length,
+    datasets: setup.datasets,
+    warnings: [],
+  };
+}

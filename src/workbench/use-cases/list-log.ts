@@ -1,0 +1,14 @@
+import { type LogLine, describeEvent } from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+import { requireFrozen } from "./get-run.ts";
+
+/** A run's log: its events in words. */
+export async function listLog(parts: Parts, runId: string, since: number, limit: number): Promise<LogLine[]> {
+  await requireFrozen(parts, runId);
+  const events = await parts.store.listEvents({ runId, since, limit });
+  return events.map((event) => ({
+    seq: event.seq,
+    timestamp: new Date(event.at).toISOString(),
+    ...describeEvent(event),
+  }));
+}

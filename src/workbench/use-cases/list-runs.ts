@@ -1,0 +1,13 @@
+import type { Page, PageRequest, RunStatus, RunView } from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+import { getRun } from "./get-run.ts";
+
+export async function listRuns(
+  parts: Pick<Parts, "store">,
+  request: PageRequest & { readonly status?: RunStatus | undefined },
+): Promise<Page<RunView>> {
+  const { rows, next } = await parts.store.listRuns(request);
+  const views: RunView[] = [];
+  for (const { runId } of rows) views.push(await getRun(parts, runId));
+  return { rows: views, next };
+}

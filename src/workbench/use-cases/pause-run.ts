@@ -1,0 +1,12 @@
+import { Failure, type RunView } from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+import { getRun } from "./get-run.ts";
+
+/** Lets calls in flight finish and makes no new one. The run's events tell when it has come to rest. */
+export async function pauseRun(parts: Parts, runId: string): Promise<RunView> {
+  const view = await getRun(parts, runId);
+  if (!parts.executions.pause(runId)) {
+    throw new Failure("invalid-input", `Run ${runId} is not being executed here, so it cannot be paused.`);
+  }
+  return view;
+}

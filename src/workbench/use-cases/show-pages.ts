@@ -1,0 +1,20 @@
+import { homeHtml, reportHtml } from "../../reports/index.ts";
+import type { Parts } from "../parts.ts";
+import { getResults } from "./get-results.ts";
+import { listRuns } from "./list-runs.ts";
+
+const RUNS_SHOWN = 20;
+
+/** The plain page that shows runs and their rankings. */
+export async function showHome(parts: Parts): Promise<string> {
+  const { rows } = await listRuns(parts, { limit: RUNS_SHOWN });
+  const entries = [];
+  for (const run of rows) {
+    entries.push({ run, summary: run.counts.COMPLETED > 0 ? await getResults(parts, run.runId) : null });
+  }
+  return homeHtml(entries);
+}
+
+export async function showReport(parts: Parts, runId: string): Promise<string> {
+  return reportHtml(await getResults(parts, runId));
+}

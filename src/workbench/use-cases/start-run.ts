@@ -1,0 +1,58 @@
+import { Failure, type RunRequestBody, type RunView, makeRunId } from "../../core/index.ts";
+import { runActive } from "../../engine/index.ts";
+import { requireCallable } from "../callable.ts";
+import type { Parts } from "../parts.ts";
+import { type Plan, planRun } from "../plan-run.ts";
+import { getRun } from "./get-run.ts";
+import { resumeRun } from "./resume-run.ts";
+
+const ID_TRIES = 100;
+
+/** Creates a run and starts it, or lets it wait for its turn. */
+export async function startRun(parts: Parts, request: RunRequestBody): Promise<RunView> {
+  const plan = planRun(parts, request);
+  requireCallable(parts, plan.setup);
+  if (request.config.run.resume) {
+    const unfinished = await parts.store.findUnfinished(plan.setupHash);
+    if (unfinished !== null) return await resumeRun(parts, unfinished.runId, { judge: false, force: false });
+  }
+
+  const active = await livingActive(parts);
+  if (active !== null && !request.queue) throw runActive(active);
+  const runId = await createRun(parts, plan, active !== null);
+  if (active === null) {
+    try {
+      await parts.executions.start(runId);
+    } catch (error) {
+      // Another process came first: nothing of this request stays behind.
+      await parts.store.deleteRun(runId);
+      throw error;
+    }
+  }
+  return { ...(await getRun(parts, runId)), warnings: plan.view.warnings };
+}
+
+async function livingActive({ store, engine }: Parts): Promise<string | null> {
+  const active = await store.findActive();
+  if (active?.owner == null) return null;
+  return engine.isGone(active.owner, active.heartbeatAt ?? 0) ? null : active.runId;
+}
+
+/** Run ids tell the second; a second that is taken gives way to the next one. */
+async function createRun({ store, clock }: Parts, plan: Plan, queued: boolean): Promise<string> {
+  const at = clock.now();
+  for (let shift = 0; shift < ID_TRIES; shift += 1) {
+    const runId = makeRunId(plan.setup.name, at + shift * 1000);
+    if ((await store.findRun(runId)) !== null) continue;
+    await store.createRun({
+      runId,
+      setup: plan.setup,
+      setupHash: plan.setupHash,
+      tasks: plan.tasks,
+      at,
+      queued,
+    });
+    return runId;
+  }
+  throw new Failure("conflict", `Too many runs named ${plan.setup.name} were started within seconds.`);
+}

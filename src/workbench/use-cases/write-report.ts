@@ -1,0 +1,27 @@
+import { asFailure } from "../../core/index.ts";
+import { reportHtml } from "../../reports/index.ts";
+import type { Parts } from "../parts.ts";
+import { getResults } from "./get-results.ts";
+
+type ReportParts = Pick<Parts, "store" | "version" | "clock" | "writeArtifacts">;
+
+/** Writes `summary.json` and `report.html` into the run's folder and returns their paths. */
+export async function writeReport(parts: ReportParts, runId: string): Promise<string[]> {
+  const summary = await getResults(parts, runId);
+  const files = await parts.writeArtifacts(runId, {
+    "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
+    "report.html": reportHtml(summary),
+  });
+  await parts.store.note(runId, { type: "report-written", files }, parts.clock.now());
+  return files;
+}
+
+/** The same for a run that has just ended: a folder that cannot be written to must not undo the run. */
+export async function writeReportOrTell(parts: ReportParts, runId: string): Promise<void> {
+  try {
+    await writeReport(parts, runId);
+  } catch (error) {
+    const { message } = asFailure(error);
+    await parts.store.note(runId, { type: "report-failed", message }, parts.clock.now());
+  }
+}

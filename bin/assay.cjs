@@ -14,7 +14,7 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
   process.stderr.write("assay is not built yet. Run `npm run setup` in " + runtime.root + " first.\n");
   process.exit(2);
 } else if (runtime.findNode() === process.execPath) {
-  import("file://" + entry.split(path.sep).join("/"));
+  void import("file://" + entry.split(path.sep).join("/"));
 } else {
   require("./reexecute.cjs")(entry, args);
 }

@@ -25,4 +25,5 @@ for (const source of sources) {
   }
 }
 console.log("\nimports between rooms:");
-for (const [edge, count] of [...edges].sort()) console.log(`  ${edge.padEnd(26)} ${count}`);
+for (const [edge, count] of [...edges].sort(([a], [b]) => a.localeCompare(b)))
+  console.log(`  ${edge.padEnd(26)} ${count}`);

@@ -53,7 +53,7 @@ async function send(fetch: Fetch, route: Route, input: LooseInput): Promise<Resp
   );
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
+      value === undefined ? [] : [[name, value] as [string, string]],
     ),
   ).toString();
   const init: RequestInit = { method: route.method.toUpperCase() };
@@ -80,7 +80,7 @@ function toFailure(body: unknown, status = 500): Failure {
 }
 
 /** A fetch that sends every path to one host. */
-export function fetchFrom(baseUrl: string, fetch: typeof globalThis.fetch): Fetch {
+export function fetchFrom(baseUrl: string, fetch: (url: URL, init: RequestInit) => Promise<Response>): Fetch {
   return async (path, init) => {
     try {
       return await fetch(new URL(path, baseUrl), init);

@@ -1,25 +1,8 @@
-import {
-  type Cell,
-  type Column,
-  type Estimate,
-  type ModelResult,
-  number,
-  text,
-  unknown,
-} from "../core/index.ts";
-import { modelLabel } from "./text/model-label.ts";
-
-const NO_SCORE = "nothing was scored";
-const NO_ANSWER = "nothing was answered";
-
-function scoreCell(score: Estimate): Cell {
-  if (!score.known) return unknown(score.reason);
-  const { low, high } = score.interval ?? { low: null, high: null };
-  return { kind: "interval", value: score.value, low, high, digits: 1 };
-}
-
-/** Costs of a run span cents to hundreds of dollars; four digits still show the smallest. */
-const COST_DIGITS = 4;
+import { type Cell, type Column, type Estimate, type ModelResult, number, unknown } from "../core/index.ts";
+import { COST_COLUMN } from "./columns/cost-column.ts";
+import { latencyColumn } from "./columns/latency-column.ts";
+import { MODEL_COLUMN } from "./columns/model-column.ts";
+import { tokensColumn } from "./columns/tokens-column.ts";
 
 /** The ranking, the same in a terminal, in a report and on a page. */
 export const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
@@ -27,9 +10,9 @@ export const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
     name: "rank",
     header: "#",
     align: "right",
-    cell: ({ score, rank }) => (score.known ? number(rank, 0) : unknown(NO_SCORE)),
+    cell: ({ score, rank }) => (score.known ? number(rank, 0) : unknown(score.reason)),
   },
-  { name: "model", header: "Model", align: "left", cell: (result) => text(modelLabel(result)) },
+  MODEL_COLUMN,
   { name: "score", header: "Score", unit: "of 100", align: "right", cell: ({ score }) => scoreCell(score) },
   {
     name: "tasks",
@@ -45,29 +28,13 @@ export const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
     cell: ({ autoFailRate: rate }) => (rate.known ? number(rate.value * 100, 1) : unknown(rate.reason)),
   },
   { name: "failed", header: "Failed", align: "right", cell: ({ counts }) => number(counts.FAILED, 0) },
-  {
-    name: "latency",
-    header: "Median",
-    unit: "ms",
-    align: "right",
-    cell: ({ latencyMs }) => number(latencyMs === null ? null : latencyMs.median, 0, NO_ANSWER),
-  },
-  {
-    name: "cost",
-    header: "Cost",
-    unit: "USD",
-    align: "right",
-    cell: ({ costUsd, latencyMs }) =>
-      latencyMs === null
-        ? unknown(NO_ANSWER)
-        : number(costUsd, COST_DIGITS, "the cost of an answer is not known"),
-  },
-  {
-    name: "outputTokens",
-    header: "Output",
-    unit: "tokens",
-    align: "right",
-    cell: ({ tokens, latencyMs }) =>
-      latencyMs === null ? unknown(NO_ANSWER) : number(tokens.output, 0, "an answer came without a count"),
-  },
+  latencyColumn("median", "Median latency"),
+  COST_COLUMN,
+  tokensColumn("output", "Output"),
 ];
+
+function scoreCell(score: Estimate): Cell {
+  if (!score.known) return unknown(score.reason);
+  const { low, high } = score.interval ?? { low: null, high: null };
+  return { kind: "interval", value: score.value, low, high, digits: 1 };
+}

@@ -11,7 +11,7 @@ export function textTable<Row>(columns: readonly Column<Row>[], rows: readonly R
   );
   const body = rows.map((row) => columns.map((column) => visible(column.cell(row))));
   const widths = columns.map((_, index) =>
-    Math.max(...[header, ...body].map((cells) => displayWidth(cells[index] ?? ""))),
+    [header, ...body].reduce((widest, cells) => Math.max(widest, displayWidth(cells[index] ?? "")), 0),
   );
   const rule = widths.map((width) => "-".repeat(width));
   return [header, rule, ...body]

@@ -33,10 +33,10 @@ export async function run(world: World, flags: RunFlags): Promise<number> {
     keepUnknown: flags.keepUnknown,
     queue: flags.queue,
     overrides: {
-      ...(flags.limit === undefined ? {} : { limit: flags.limit }),
-      ...listOf("models", flags.models),
-      ...listOf("categories", flags.categories),
-      ...listOf("questionIds", flags.questions),
+      limit: flags.limit,
+      models: given(flags.models),
+      categories: given(flags.categories),
+      questionIds: given(flags.questions),
     },
   };
   if (flags.dryRun) return await validate(world, body, flags);
@@ -52,8 +52,8 @@ export async function run(world: World, flags: RunFlags): Promise<number> {
 }
 
 /** An empty list means that the flag was not given. */
-function listOf<Key extends string>(key: Key, values: readonly string[] | undefined) {
-  return values === undefined || values.length === 0 ? {} : ({ [key]: [...values] } as Record<Key, string[]>);
+function given(values: readonly string[] | undefined): string[] | undefined {
+  return values === undefined || values.length === 0 ? undefined : [...values];
 }
 
 export async function validate(world: World, body: RunRequestBody, flags: OutputFlags): Promise<number> {

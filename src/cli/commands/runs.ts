@@ -1,4 +1,4 @@
-import { RUNS_COLUMNS, textTable } from "../../reports/index.ts";
+import { RUNS_COLUMNS, RUN_ACTIONS, textTable } from "../../reports/index.ts";
 import { connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
@@ -17,7 +17,11 @@ export async function runs(
     else if (rows.length === 0)
       print(world, "No runs yet. Start one with: assay run -c examples/practical-skills.yml");
     else print(world, textTable(RUNS_COLUMNS, rows));
-    if (next !== null && !flags.json) tell(world, `There are more; --limit shows them.`);
+    if (flags.json) return EXIT.done;
+    const resume = RUN_ACTIONS.find(({ name }) => name === "resume");
+    const resting = rows.find((row) => resume?.isPossible(row) === true);
+    if (resting !== undefined) tell(world, `${resume?.label ?? ""}: assay resume ${resting.runId}`);
+    if (next !== null) tell(world, "There are more; --limit shows them.");
     return EXIT.done;
   } finally {
     await connection.close();

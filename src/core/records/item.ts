@@ -56,8 +56,3 @@ export function itemOutcome(item: Pick<Item, "status" | "error">): ItemOutcome {
       return "skipped";
   }
 }
-
-/** Unfinished means that work is left; a failed item is finished. */
-export function isUnfinished(status: ItemStatus): boolean {
-  return status === "NEW" || status === "WAITING_FOR_JUDGE";
-}

@@ -4,6 +4,7 @@ import { utcMinute } from "../text/utc-minute.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { intervalChart } from "./interval-chart.ts";
 import { page } from "./page.ts";
+import { simulatedMark } from "./simulated-mark.ts";
 
 export interface HomeEntry {
   readonly run: RunView;
@@ -19,7 +20,7 @@ const EMPTY = `<div class="empty">
 <p class="quiet">When it is done, load this page again: the ranking will be here.</p>
 </div>`;
 
-const LEGEND = " Dots are mean scores of 100, bands their 95 % intervals.";
+const LEGEND = " Dots are mean scores of 100, bands their 95 % intervals; a hollow dot is a simulated model.";
 
 /** The page at `/`: every run, newest first, with what came of it. */
 export function homeHtml(entries: readonly HomeEntry[]): string {
@@ -43,14 +44,11 @@ function compare(a: RunView, b: RunView): number {
 
 function section({ run, summary }: HomeEntry, index: number): string {
   const link = `/runs/${encodeURIComponent(run.runId.toWellFormed())}/report.html`;
-  const simulated = run.models.some((model) => model.simulated)
-    ? ` <span class="mark simulated">simulated</span>`
-    : "";
   const size = `${counted(run.tasks, "task")} · ${counted(run.models.length, "model")}`;
   return `<section class="run">
 <div>
 <h2><a href="${link}">${escapeHtml(run.runId)}</a></h2>
-<p><span class="mark state-${run.state}">${run.state}</span>${simulated}</p>
+<p><span class="mark state-${run.state}">${run.state}</span> ${simulatedMark(run.models)}</p>
 ${progress(run)}
 <p class="quiet">${size} · created ${escapeHtml(utcMinute(run.createdAt))} UTC</p>
 ${run.warnings.map((warning) => `<p class="note">${escapeHtml(warning)}</p>`).join("\n")}

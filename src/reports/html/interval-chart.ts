@@ -1,4 +1,4 @@
-import type { Estimate, KnownEstimate, ModelResult } from "../../core/index.ts";
+import type { Estimate, ModelResult } from "../../core/index.ts";
 import { shortened } from "../text/display-width.ts";
 import { modelLabel } from "../text/model-label.ts";
 import { plainText } from "../text/plain-text.ts";
@@ -33,8 +33,7 @@ const NARROW_NAME = 24;
  */
 export function intervalChart(results: readonly ModelResult[], options: IntervalChartOptions): string {
   const layout = options.compact === true ? COMPACT : ROOMY;
-  const known = results.flatMap(({ score }) => (score.known ? [score] : []));
-  const axis = axisFor(known);
+  const axis = axisFor(results.flatMap(({ score }) => (score.known ? [score] : [])));
   const bottom = results.length * layout.row;
   const id = escapeHtml(options.id);
   return `<figure>
@@ -46,7 +45,7 @@ ${axis.ticks.map((tick) => tickMark(axis, tick, bottom)).join("\n")}
 ${results.map((result, index) => row(result, axis, layout, index * layout.row)).join("\n")}
 </svg>
 </div>
-${options.compact === true ? "" : `<figcaption>${escapeHtml(caption(axis, known))}</figcaption>`}
+${options.compact === true ? "" : `<figcaption>${escapeHtml(caption(axis, results))}</figcaption>`}
 </figure>`;
 }
 
@@ -98,10 +97,14 @@ function inWords(result: ModelResult): string {
   return `${modelLabel(result)}: ${score.value.toFixed(1)}${range}.`;
 }
 
-function caption(axis: Axis, known: readonly KnownEstimate[]): string {
-  const level = known.find(({ interval }) => interval !== null)?.interval?.level;
+function caption(axis: Axis, results: readonly ModelResult[]): string {
+  const intervals = results.flatMap(({ score }) =>
+    score.known && score.interval !== null ? [score.interval] : [],
+  );
+  const level = intervals[0]?.level;
   const band = level === undefined ? "" : `, band: its ${Math.round(level * 100)} % interval`;
-  return `Dot: mean score${band}. Axis from ${axis.low} to ${axis.high} of 100.`;
+  const hollow = results.some(({ simulated }) => simulated) ? " Hollow dot: a simulated model." : "";
+  return `Dot: mean score${band}.${hollow} Axis from ${axis.low} to ${axis.high} of 100.`;
 }
 
 function interval({ low, high }: { readonly low: number; readonly high: number }): string {

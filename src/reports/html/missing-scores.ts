@@ -1,10 +1,10 @@
-import { type Column, type ModelResult, number, text, unknown } from "../../core/index.ts";
+import { type Column, type ModelResult, number, text } from "../../core/index.ts";
+import { MODEL_COLUMN } from "../columns/model-column.ts";
 import { missingItems } from "../summary/missing-items.ts";
-import { modelLabel } from "../text/model-label.ts";
 import { htmlTable } from "./html-table.ts";
 
 const COLUMNS: readonly Column<ModelResult>[] = [
-  { name: "model", header: "Model", align: "left", cell: (result) => text(modelLabel(result)) },
+  MODEL_COLUMN,
   {
     name: "scored",
     header: "Scored",
@@ -20,27 +20,26 @@ const COLUMNS: readonly Column<ModelResult>[] = [
     cell: (result) => number(missingItems(result), 0),
   },
   { name: "reasons", header: "Why", align: "left", cell: ({ unscored }) => text(reasons(unscored)) },
-  {
-    name: "worst",
-    header: "If all worst",
-    unit: "of 100",
-    align: "right",
-    cell: ({ missingBounds }) =>
-      missingBounds === null ? unknown("nothing is missing") : number(missingBounds.low, 1),
-  },
-  {
-    name: "best",
-    header: "If all best",
-    unit: "of 100",
-    align: "right",
-    cell: ({ missingBounds }) =>
-      missingBounds === null ? unknown("nothing is missing") : number(missingBounds.high, 1),
-  },
+  boundColumn("low", "If all worst"),
+  boundColumn("high", "If all best"),
 ];
+
+function boundColumn(name: "low" | "high", header: string): Column<ModelResult> {
+  return {
+    name,
+    header,
+    unit: "of 100",
+    align: "right",
+    cell: ({ missingBounds }) => number(missingBounds?.[name] ?? null, 1, "nothing is missing"),
+  };
+}
 
 /** What the means leave out, and how far it could move them. */
 export function missingScores(ranking: readonly ModelResult[]): string {
-  if (ranking.every((result) => missingItems(result) === 0)) return "<p>Every answer has a score.</p>";
+  if (ranking.every((result) => missingItems(result) === 0)) {
+    const none = ranking.every(({ scored }) => scored === 0);
+    return none ? "<p>There are no items.</p>" : "<p>Every answer has a score.</p>";
+  }
   return `<p>Means are over scored answers. The last two columns say where a mean would lie if every missing score were 0, or 100.</p>
 ${htmlTable(COLUMNS, ranking, { label: "Answers without a score", rowHeader: "model" })}`;
 }

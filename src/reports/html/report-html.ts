@@ -1,4 +1,4 @@
-import type { Summary } from "../../core/index.ts";
+import type { ModelResult, Summary } from "../../core/index.ts";
 import { RANKING_COLUMNS } from "../ranking-columns.ts";
 import { breakdown } from "./breakdown.ts";
 import { escapeHtml } from "./escape-html.ts";
@@ -9,6 +9,7 @@ import { METHODS } from "./methods.ts";
 import { missingScores } from "./missing-scores.ts";
 import { page } from "./page.ts";
 import { runFacts } from "./run-facts.ts";
+import { simulatedMark } from "./simulated-mark.ts";
 import { usage } from "./usage.ts";
 
 /** The report of a run as one file that works offline, for ever. */
@@ -18,13 +19,15 @@ export function reportHtml(summary: Summary): string {
     `${run.runId} · Assay`,
     `<header>
 <h1>${escapeHtml(run.name)}</h1>
-<p class="quiet"><span class="mono">${escapeHtml(run.runId)}</span> ${marks(summary)}</p>
+<p class="quiet"><span class="mono">${escapeHtml(run.runId)}</span> ${state(run.state)}
+${simulatedMark([...ranking, ...run.judges])}</p>
 </header>
 <main>
 <p class="lead">${escapeHtml(summary.sentence)}</p>
 <section>
 <h2>Ranking</h2>
-${ranking.length === 0 ? `<p class="quiet">The run has no models.</p>` : rankingSection(summary)}
+${chart(ranking)}
+${htmlTable(RANKING_COLUMNS, ranking, { label: "Ranking", rowHeader: "model" })}
 </section>
 <section>
 <h2>By category</h2>
@@ -56,16 +59,13 @@ ${METHODS}
   );
 }
 
-function rankingSection({ ranking }: Summary): string {
-  const title = "Mean score of each model with its interval, best first";
-  return `${intervalChart(ranking, { id: "ranking", title })}
-${htmlTable(RANKING_COLUMNS, ranking, { label: "Ranking", rowHeader: "model" })}`;
+function chart(ranking: readonly ModelResult[]): string {
+  if (!ranking.some(({ score }) => score.known)) return "";
+  return intervalChart(ranking, {
+    id: "ranking",
+    title: "Mean score of each model with its interval, best first",
+  });
 }
 
-function marks({ run, ranking }: Summary): string {
-  const state = `<span class="mark state-${escapeHtml(run.state)}">${escapeHtml(run.state)}</span>`;
-  const models = [...ranking, ...run.judges];
-  if (!models.some(({ simulated }) => simulated)) return state;
-  const extent = models.every(({ simulated }) => simulated) ? "simulated" : "partly simulated";
-  return `${state} <span class="mark simulated">${extent}</span>`;
-}
+const state = (name: string): string =>
+  `<span class="mark state-${escapeHtml(name)}">${escapeHtml(name)}</span>`;

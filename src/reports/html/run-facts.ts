@@ -1,5 +1,6 @@
 import type { Summary } from "../../core/index.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { simulatedMark } from "./simulated-mark.ts";
 
 /** Where the numbers come from, so that somebody else can ask the same again. */
 export function runFacts({ run, ranking, toolVersion }: Summary): string {
@@ -27,9 +28,8 @@ export function runFacts({ run, ranking, toolVersion }: Summary): string {
 }
 
 function served(id: string, model: { provider: string; name: string; simulated: boolean }): string {
-  const mark = model.simulated ? ` <span class="mark simulated">simulated</span>` : "";
   const source = `<span class="quiet">${escapeHtml(model.name)} on ${escapeHtml(model.provider)}</span>`;
-  return `${escapeHtml(id)} ${source}${mark}`;
+  return `${escapeHtml(id)} ${source} ${simulatedMark([model])}`;
 }
 
 const mono = (value: string): string => `<span class="mono">${escapeHtml(value)}</span>`;

@@ -35,20 +35,20 @@ code, .mono { font: 0.87em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospa
 
 const TABLES = `
 .scroll { overflow-x: auto; margin: 8px 0 16px; border: 1px solid var(--border); border-radius: 8px; }
-table { border-collapse: collapse; width: 100%; font-size: 14px; line-height: 1.45; }
+table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 14px; line-height: 1.45; }
 th, td { padding: 8px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--border); }
 tr:last-child > * { border-bottom: 0; }
-thead th { background: var(--panel); font-weight: 600; white-space: nowrap; }
+thead th { background: var(--panel); font-weight: 600; white-space: nowrap; vertical-align: bottom; }
 th.pinned { position: sticky; left: 0; min-width: 120px; max-width: 320px; background: var(--page); }
 thead th.pinned { background: var(--panel); }
 tbody th { font-weight: 500; }
 th.right, td.right { text-align: right; white-space: nowrap; }
 thead th.right { white-space: normal; max-width: 240px; }
 th.model { min-width: 112px; }
-td.left { min-width: 160px; }
+td.left { min-width: 184px; }
 .unit { color: var(--quiet); font-weight: 400; white-space: nowrap; }
 td .interval, td .count { color: var(--quiet); }
-td .count { display: block; font-size: 12px; }
+td .count { display: block; font-size: 0.87em; }
 td.message { min-width: 240px; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 8px 24px; margin: 8px 0 16px; }
 dt { color: var(--quiet); }
@@ -85,6 +85,7 @@ const RUNS = `
 .bar i { background: var(--accent); }
 .bar i.failed { background: var(--bad); }
 .empty { padding: 32px 24px; border: 1px dashed var(--border); border-radius: 8px; margin-top: 24px; }
+.empty p:last-child { margin: 0; }
 .empty pre { margin: 8px 0; padding: 12px; background: var(--panel); border-radius: 6px; overflow-x: auto; }`;
 
 const NARROW = `

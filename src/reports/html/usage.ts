@@ -1,37 +1,18 @@
-import { type Column, type ModelResult, type Summary, number, text } from "../../core/index.ts";
-import { modelLabel } from "../text/model-label.ts";
+import type { Column, ModelResult, Summary } from "../../core/index.ts";
+import { COST_COLUMN } from "../columns/cost-column.ts";
+import { latencyColumn } from "../columns/latency-column.ts";
+import { MODEL_COLUMN } from "../columns/model-column.ts";
+import { tokensColumn } from "../columns/tokens-column.ts";
 import { htmlTable } from "./html-table.ts";
 
-const milliseconds = (name: "median" | "p95" | "mean", header: string): Column<ModelResult> => ({
-  name,
-  header,
-  unit: "ms",
-  align: "right",
-  cell: ({ latencyMs }) => number(latencyMs === null ? null : latencyMs[name], 0, "nothing was answered"),
-});
-
-const tokens = (name: "input" | "output", header: string): Column<ModelResult> => ({
-  name,
-  header,
-  unit: "tokens",
-  align: "right",
-  cell: (result) => number(result.tokens[name], 0, "an answer came without a count"),
-});
-
 const COLUMNS: readonly Column<ModelResult>[] = [
-  { name: "model", header: "Model", align: "left", cell: (result) => text(modelLabel(result)) },
-  milliseconds("median", "Median"),
-  milliseconds("p95", "p95"),
-  milliseconds("mean", "Mean"),
-  tokens("input", "Input"),
-  tokens("output", "Output"),
-  {
-    name: "cost",
-    header: "Cost",
-    unit: "USD",
-    align: "right",
-    cell: ({ costUsd }) => number(costUsd, 4, "the cost of an answer is not known"),
-  },
+  MODEL_COLUMN,
+  latencyColumn("median", "Median"),
+  latencyColumn("p95", "p95"),
+  latencyColumn("mean", "Mean"),
+  tokensColumn("input", "Input"),
+  tokensColumn("output", "Output"),
+  COST_COLUMN,
 ];
 
 /** What the answers took, and what judging cost on top. */

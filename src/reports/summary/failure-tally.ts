@@ -2,7 +2,7 @@ import type { ResultRow, Summary } from "../../core/index.ts";
 
 type FailureCount = Summary["failures"][number];
 
-/** Counts for good failures by stage and message. */
+/** Counts items that failed for good, by stage and message. */
 export class FailureTally {
   readonly #byKey = new Map<string, FailureCount>();
 

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { RUN_STATES, cellText, emptyCounts } from "../core/index.ts";
+import { RANKING_COLUMNS } from "./ranking-columns.ts";
+import { RUN_ACTIONS } from "./run-actions.ts";
+import { RUNS_COLUMNS } from "./runs-columns.ts";
+import {
+  UNANSWERED,
+  exampleRow,
+  exampleRun,
+  exampleRunView,
+  scoreOf,
+  summaryOf,
+} from "./testing/example-run.ts";
+import { textTable } from "./text-table.ts";
+
+describe("RANKING_COLUMNS", () => {
+  it("shows numbers with their units, and marks simulated models", async () => {
+    const frozen = exampleRun(
+      ["t1", "t2"].map((taskId) => ({ taskId, category: "c" })),
+      [{ modelId: "alder", provider: "simulated" }, { modelId: "birch" }],
+    );
+    const { ranking } = await summaryOf(frozen, [
+      exampleRow("alder", "t1", [scoreOf(80)]),
+      exampleRow("alder", "t2", [scoreOf(82, { autoFail: true })]),
+      exampleRow("birch", "t1", [], { ...UNANSWERED, status: "FAILED" }),
+    ]);
+    expect(textTable(RANKING_COLUMNS, ranking).split("\n")).toEqual([
+      "#  Model                 Score (of 100)  Tasks  Auto-fail (%)  Failed  Median latency (ms)  Cost (USD)  Output (tokens)",
+      "-  -----------------  -----------------  -----  -------------  ------  -------------------  ----------  ---------------",
+      "1  alder (simulated)  81.0 [68.3, 93.7]      2           50.0       0                  100      0.0200               40",
+      "–  birch                              –      0              –       1                    –           –                –",
+    ]);
+  });
+});
+
+describe("RUNS_COLUMNS", () => {
+  it("shows how far a run is", () => {
+    expect(RUNS_COLUMNS.map((column) => cellText(column.cell(exampleRunView())))).toEqual([
+      "demo-20261115-101500",
+      "running",
+      "4/10",
+      "1",
+      "0",
+      "2026-11-15 10:15",
+    ]);
+  });
+});
+
+describe("RUN_ACTIONS", () => {
+  it("offers what makes sense in each state", () => {
+    const possible = RUN_STATES.map((state) => {
+      const run = exampleRunView({ state, counts: emptyCounts() });
+      return [
+        state,
+        RUN_ACTIONS.filter((action) => action.isPossible(run))
+          .map(({ key }) => key)
+          .join(""),
+      ];
+    });
+    expect(Object.fromEntries(possible)).toEqual({
+      queued: "crd",
+      running: "pr",
+      paused: "crd",
+      interrupted: "crd",
+      finished: "rd",
+    });
+  });
+});

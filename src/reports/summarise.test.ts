@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { type ModelResult, type ResultRow, type Summary, summarySchema } from "../core/index.ts";
+import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "./testing/example-run.ts";
+
+const kay = (hundred: number | null, autoFail = false) => scoreOf(hundred, { scorer: "kay", autoFail });
+
+const FROZEN = exampleRun(
+  [
+    { taskId: "t1", category: "water", difficulty: "Easy" },
+    { taskId: "t2", category: "water", difficulty: "Hard" },
+    { taskId: "t3", category: "fire" },
+  ],
+  [{ modelId: "alpha", samples: 2 }, { modelId: "gamma" }, { modelId: "beta", provider: "simulated" }],
+);
+
+/** alpha's tasks have the means 80, 20 and 50. */
+const ALPHA: readonly ResultRow[] = [
+  exampleRow("alpha", "t1", [scoreOf(80), kay(60)], { latencyMs: 100 }),
+  exampleRow("alpha", "t1", [scoreOf(90), kay(null)], { latencyMs: 200, sample: 1 }),
+  exampleRow("alpha", "t2", [scoreOf(40), kay(0, true)], { latencyMs: 300 }),
+  exampleRow("alpha", "t2", [], {
+    ...UNANSWERED,
+    sample: 1,
+    status: "FAILED",
+    error: { stage: "answer", message: "HTTP 500" },
+  }),
+  exampleRow("alpha", "t3", [scoreOf(null), kay(null)], { latencyMs: 400 }),
+  exampleRow("alpha", "t3", [scoreOf(50)], {
+    latencyMs: 500,
+    sample: 1,
+    status: "FAILED",
+    error: { stage: "judge", message: "bad JSON" },
+  }),
+];
+
+const BETA: readonly ResultRow[] = [
+  exampleRow("beta", "t1", [scoreOf(75), kay(75)]),
+  exampleRow("beta", "t2", [scoreOf(75)], { costUsd: null, inputTokens: null }),
+  exampleRow("beta", "t3", [], { ...UNANSWERED, status: "CANT_BE_FINISHED" }),
+];
+
+const GAMMA = ["t1", "t2", "t3"].map((taskId) =>
+  exampleRow("gamma", taskId, [], { ...UNANSWERED, status: "NEW" }),
+);
+
+function resultOf(summary: Summary, modelId: string): ModelResult {
+  const result = summary.ranking.find((candidate) => candidate.modelId === modelId);
+  if (result === undefined) throw new Error(`${modelId} is not in the ranking`);
+  return result;
+}
+
+describe("summarise", () => {
+  const made = summaryOf(FROZEN, [...ALPHA, ...BETA, ...GAMMA]);
+
+  it("fits its own schema, also as JSON", async () => {
+    const summary = await made;
+    expect(summarySchema.parse(JSON.parse(JSON.stringify(summary)))).toEqual(summary);
+  });
+
+  it("averages judges, then samples, then tasks", async () => {
+    const { score, scored } = resultOf(await made, "alpha");
+    expect(scored).toBe(4);
+    expect(score).toMatchObject({ known: true, value: 50, n: 3, clusterUnit: "task" });
+    // sd of 80, 20, 50 is 30; t with 2 degrees of freedom is 4.302653.
+    const margin = (4.302653 * 30) / Math.sqrt(3);
+    const interval = score.known ? score.interval : null;
+    expect(interval?.low).toBeCloseTo(50 - margin, 3);
+    expect(interval?.high).toBeCloseTo(50 + margin, 3);
+  });
+
+  it("says why items have no score and what they could change", async () => {
+    const summary = await made;
+    const alpha = resultOf(summary, "alpha");
+    expect(alpha.unscored).toEqual({ candidate_failed: 1, refusal: 1 });
+    expect(alpha.missingBounds?.low).toBeCloseTo(230 / 6, 10);
+    expect(alpha.missingBounds?.high).toBeCloseTo(430 / 6, 10);
+    expect(resultOf(summary, "beta").unscored).toEqual({ skipped: 1 });
+    expect(resultOf(summary, "beta").missingBounds).toEqual({
+      low: expect.closeTo(50, 10),
+      high: expect.closeTo(250 / 3, 10),
+    });
+    expect(resultOf(summary, "gamma").unscored).toEqual({ open: 3 });
+    expect(resultOf(summary, "gamma").missingBounds).toEqual({ low: 0, high: 100 });
+  });
+
+  it("counts auto-fails among judged items", async () => {
+    const { autoFailRate } = resultOf(await made, "alpha");
+    expect(autoFailRate).toMatchObject({
+      value: 0.2,
+      n: 5,
+      interval: { low: expect.closeTo(0.0362, 4), high: expect.closeTo(0.6245, 4) },
+    });
+    expect(resultOf(await made, "gamma").autoFailRate).toMatchObject({ known: false });
+  });
+
+  it("breaks means down by category and difficulty, and leaves out tasks without one", async () => {
+    const summary = await made;
+    const { categories, difficulties } = resultOf(summary, "alpha");
+    expect(categories).toMatchObject({
+      water: { value: 50, n: 2 },
+      fire: { value: 50, n: 1, interval: null },
+    });
+    expect(Object.keys(categories)).toEqual(["water", "fire"]);
+    expect(difficulties).toMatchObject({ Easy: { value: 80 }, Hard: { value: 20 } });
+    expect(resultOf(summary, "beta").categories).toMatchObject({ fire: { known: false } });
+  });
+
+  it("sums answers, and knows no sum of which a part is unknown", async () => {
+    const summary = await made;
+    const alpha = resultOf(summary, "alpha");
+    expect(alpha.latencyMs).toEqual({ median: 300, p95: expect.closeTo(480, 10), mean: 300 });
+    expect(alpha.tokens).toEqual({ input: 50, output: 100 });
+    expect(alpha.costUsd).toBeCloseTo(0.05, 10);
+    expect(resultOf(summary, "beta")).toMatchObject({ costUsd: null, tokens: { input: null, output: 40 } });
+    expect(resultOf(summary, "gamma").latencyMs).toBeNull();
+    expect(summary.judgeCostUsd).toBe(12 * 0.5);
+  });
+
+  it("ranks by mean, with models without a score last", async () => {
+    const { ranking } = await made;
+    expect(ranking.map(({ rank, modelId, simulated }) => [rank, modelId, simulated])).toEqual([
+      [1, "beta", true],
+      [2, "alpha", false],
+      [3, "gamma", false],
+    ]);
+  });
+
+  it("keeps counts, failures and where the run comes from", async () => {
+    const summary = await made;
+    expect(summary.counts).toEqual({
+      NEW: 3,
+      WAITING_FOR_JUDGE: 0,
+      COMPLETED: 6,
+      FAILED: 2,
+      CANT_BE_FINISHED: 1,
+    });
+    expect(summary.failures).toEqual([
+      { stage: "answer", message: "HTTP 500", count: 1 },
+      { stage: "judge", message: "bad JSON", count: 1 },
+    ]);
+    expect(summary).toMatchObject({
+      toolVersion: "0.2.0",
+      run: { state: "finished", tasks: 3, createdAt: "2026-11-15T10:15:00.000Z" },
+    });
+    expect(summary.run.judges.map(({ judgeId, simulated }) => [judgeId, simulated])).toEqual([
+      ["jay", true],
+      ["kay", false],
+    ]);
+  });
+
+  it("puts frequent failures first", async () => {
+    const failed = (message: string): ResultRow =>
+      exampleRow("alpha", "t1", [], { ...UNANSWERED, status: "FAILED", error: { stage: "answer", message } });
+    const { failures } = await summaryOf(FROZEN, ["rare", "often", "often"].map(failed));
+    expect(failures.map(({ message, count }) => [message, count])).toEqual([
+      ["often", 2],
+      ["rare", 1],
+    ]);
+  });
+
+  it("orders equal means by model id", async () => {
+    const rows = ["gamma", "beta", "alpha"].map((modelId) => exampleRow(modelId, "t1", [scoreOf(50)]));
+    const { ranking } = await summaryOf(FROZEN, rows);
+    expect(ranking.map(({ modelId }) => modelId)).toEqual(["alpha", "beta", "gamma"]);
+  });
+
+  it("makes a summary of a run without a single row", async () => {
+    const summary = await summaryOf(FROZEN, []);
+    expect(summarySchema.parse(summary).ranking.map(({ missingBounds }) => missingBounds)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(summary.sentence).toBe("Nothing is scored yet, so there is no ranking. beta is simulated.");
+  });
+});

@@ -1,0 +1,53 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readJsonObject } from "./read-json.ts";
+
+describe("readJsonObject", () => {
+  it("reads back any object that is the whole reply", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
+        const text = JSON.stringify(object);
+        expect(readJsonObject(text)).toEqual({ value: JSON.parse(text) });
+      }),
+    );
+  });
+
+  it.each([
+    { name: "blanks around it", reply: '\n  {"score": 1}\n' },
+    { name: "a code block that says json", reply: '```json\n{"score": 1}\n```' },
+    { name: "a code block that says nothing", reply: '```\n{"score": 1}\n```' },
+    { name: "words around a code block", reply: 'Sure:\n```json\n{"score": 1}\n```\nHope it helps {smile}.' },
+    { name: "words around the braces", reply: 'My verdict is {"score": 1}, as I said.' },
+  ])("finds the object with $name", ({ reply }) => {
+    expect(readJsonObject(reply)).toEqual({ value: { score: 1 } });
+  });
+
+  it("takes the outermost braces", () => {
+    expect(readJsonObject('So: {"parts": {"a": 1}, "note": "}"} done')).toEqual({
+      value: { parts: { a: 1 }, note: "}" },
+    });
+  });
+
+  it.each([
+    { name: "nothing", reply: "" },
+    { name: "prose", reply: "Four stars." },
+    { name: "an object that is cut off", reply: '{"score": 1, "reason": "go' },
+    { name: "a list", reply: "[1, 2]" },
+    { name: "a bare number", reply: "7" },
+    { name: "a quoted object", reply: '"score"' },
+    { name: "single quotes", reply: "{'score': 1}" },
+    { name: "two objects", reply: '{"score": 1} or {"score": 2}' },
+    { name: "braces the wrong way round", reply: "} score {" },
+  ])("finds no object in $name", ({ reply }) => {
+    expect(readJsonObject(reply)).toBeNull();
+  });
+
+  it("never throws, whatever a model says", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("{", "}", '"', "`", "\n", "a", ":", "1") }), (reply) => {
+        const read = readJsonObject(reply);
+        if (read !== null) expect(read.value).toBeTypeOf("object");
+      }),
+    );
+  });
+});

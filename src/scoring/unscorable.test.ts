@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { unscorable } from "./unscorable.ts";
+
+const after = (text: string) => unscorable({ text, finishReason: "stop" });
+
+describe("unscorable", () => {
+  it.each(["", " ", "\n\t\r\n", "\u00A0"])("calls %j an empty answer", (text) => {
+    expect(after(text)).toBe("empty-answer");
+  });
+
+  it("calls an answer that is cut off before its first word empty", () => {
+    expect(unscorable({ text: "", finishReason: "length" })).toBe("empty-answer");
+  });
+
+  it.each([
+    "I'm sorry, but I can't help with that.",
+    "I’m sorry, but I can’t assist with that request.",
+    "I am very sorry but I cannot provide instructions for this.",
+    "I'm sorry, but as an AI model I am not able to do that.",
+    "Sorry, but I can't do that.",
+    "Sorry, I am unable to help with this.",
+    "I cannot help with that.",
+    "I can't assist with this request.",
+    "I won't help with that.",
+    "I am unable to comply with this request.",
+    "  I'm sorry, but I can't help with that.\n",
+    "I'M SORRY, BUT I CAN'T HELP WITH THAT.",
+    "Es tut mir leid, aber ich kann dir dabei nicht helfen.",
+    "Es tut mir leid, das kann ich nicht tun.",
+    "Es tut mir leid, aber damit kann ich nicht dienen.",
+    "Извините, но я не могу помочь с этим.",
+    "Простите, я не буду этого делать.",
+    "К сожалению, я не могу ответить на этот вопрос.",
+    "ИЗВИНИТЕ, Я НЕ МОГУ.",
+  ])("recognises a refusal: %s", (text) => {
+    expect(after(text)).toBe("refusal");
+  });
+
+  it.each([
+    "Chill it within the hour.",
+    "No.",
+    "0",
+    "The clerk said: I'm sorry, but I can't help with that.",
+    "I cannot stress enough how fast it must cool.",
+    "You can't help with that.",
+    "Sorry is what the first line of the letter should say.",
+    "К сожалению, рис испортился: его надо выбросить.",
+    "Es tut mir leid um den Reis: wirf ihn weg.",
+  ])("takes an answer for an answer: %s", (text) => {
+    expect(after(text)).toBeNull();
+  });
+
+  it("takes a long text that starts like a refusal for an answer", () => {
+    const opening = "I'm sorry, but I can't give you one number without knowing the oven.";
+    const long = `${opening} ${"What can be said is this: start at 180 degrees and look after ten minutes. ".repeat(5)}`;
+    expect(after(opening)).toBe("refusal");
+    expect(after(long)).toBeNull();
+  });
+
+  it("ignores blanks around a refusal when it measures its length", () => {
+    expect(after(`${" ".repeat(400)}I cannot help with that.${"\n".repeat(400)}`)).toBe("refusal");
+  });
+
+  it("calls whatever a provider's filter left over a refusal", () => {
+    expect(unscorable({ text: "Chill it within", finishReason: "content-filter" })).toBe("refusal");
+    expect(unscorable({ text: "", finishReason: "content-filter" })).toBe("refusal");
+  });
+
+  it("leaves an answer that ran out of tokens to the judge", () => {
+    expect(unscorable({ text: "Chill it within", finishReason: "length" })).toBeNull();
+  });
+});

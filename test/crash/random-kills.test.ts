@@ -1,0 +1,59 @@
+import { randomInt } from "node:crypto";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { assay, startAssay } from "../support/assay-process.ts";
+import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { writeSample } from "../support/sample-config.ts";
+import { type Outcome, newestRunId, readOutcome } from "./outcome.ts";
+
+const TASKS = 12;
+const KILLS = 20;
+const EVENTS = 2 * 3 * TASKS;
+
+const DATABASES = {
+  SQLite: async (folder: string) => join(folder, "runs", "assay.sqlite"),
+  PostgreSQL: () => temporaryPostgres(),
+} as const;
+
+/** The real command, killed when it has told of a random number of events, or a moment after. */
+async function killedAtRandom(args: readonly string[], folder: string, database: string): Promise<boolean> {
+  const running = startAssay([...args, "--json", "--db", database, "--dir", join(folder, "runs")], {
+    cwd: folder,
+  });
+  const target = randomInt(1, EVENTS);
+  let killed = false;
+  running.child.stdout?.on("data", () => {
+    const told = running.output().stdout.split("\n").length;
+    if (killed || told < target) return;
+    killed = true;
+    setTimeout(() => running.child.kill("SIGKILL"), randomInt(0, 6));
+  });
+  return (await running.ended).signal === "SIGKILL";
+}
+
+describe.each(Object.entries(DATABASES))("runs on %s that are killed at random", (_engine, databaseFor) => {
+  it(`end as if they had not been, in ${KILLS} tries`, { timeout: 600_000 }, async () => {
+    let expected: Outcome | null = null;
+    let kills = 0;
+    while (kills < KILLS) {
+      const folder = temporaryFolder();
+      const database = await databaseFor(folder);
+      const config = writeSample(folder, { tasks: TASKS, judging: kills % 2 === 0 ? "phased" : "pipelined" });
+      const base = ["--json", "--db", database, "--dir", join(folder, "runs")];
+
+      // The first time nobody kills it: that is what all others must come to.
+      if (expected === null) {
+        expect(await assay(["run", "-c", config, ...base], { cwd: folder })).toMatchObject({ code: 0 });
+        expected = await readOutcome(database);
+        continue;
+      }
+      if (await killedAtRandom(["run", "-c", config], folder, database)) kills += 1;
+      const runId = await newestRunId(database);
+      const again = runId === null ? ["run", "-c", config] : ["resume", runId];
+      const { code, stderr } = await assay([...again, ...base], { cwd: folder });
+      // 3: it had finished before it was killed, so there was nothing left to resume.
+      expect(code === 0 || (code === 3 && stderr.includes("is finished")), stderr).toBe(true);
+      expect(await readOutcome(database)).toEqual(expected);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+export const ROOT = join(import.meta.dirname, "..", "..");
+const ENTRY = join(ROOT, "dist", "assay.js");
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** What it has written so far. */
+  output(): { stdout: string; stderr: string };
+  /** Resolves when its output holds the text; fails when it ends without. */
+  until(text: string | RegExp): Promise<void>;
+  readonly ended: Promise<Ended>;
+}
+
+export interface StartOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a Node program as a process of its own; it is gone after the test. */
+export function startNode(args: readonly string[], options: StartOptions = {}): Running {
+  const { ASSAY_DIR: _dir, ASSAY_DATABASE_URL: _database, DATABASE_URL: _url, ...environment } = process.env;
+  const child = spawn(process.execPath, [...args], {
+    cwd: options.cwd ?? ROOT,
+    env: { ...environment, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  const listeners = new Set<() => void>();
+  const tellAll = () => {
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on("data", (chunk: Buffer) => {
+    stdout += chunk.toString();
+    tellAll();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr += chunk.toString();
+    tellAll();
+  });
+  let isOver = false;
+  const ended = new Promise<Ended>((resolve) => {
+    child.on("close", (code, signal) => {
+      isOver = true;
+      tellAll();
+      resolve({ code, signal, stdout, stderr });
+    });
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return {
+    child,
+    ended,
+    output: () => ({ stdout, stderr }),
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        const listener = () => {
+          const all = stdout + stderr;
+          if (typeof text === "string" ? all.includes(text) : text.test(all)) resolve();
+          else if (isOver) reject(new Error(`ended without ${String(text)}:\n${all}`));
+          else return;
+          listeners.delete(listener);
+        };
+        listeners.add(listener);
+        listener();
+      }),
+  };
+}
+
+/** Starts the command as built. */
+export function startAssay(args: readonly string[], options: StartOptions = {}): Running {
+  return startNode([ENTRY, ...args], options);
+}
+
+/** Runs the command to its end. */
+export function assay(args: readonly string[], options: StartOptions = {}): Promise<Ended> {
+  return startAssay(args, options).ended;
+}

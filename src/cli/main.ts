@@ -25,7 +25,6 @@ const outcome: StricliProcess = {
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
-  exitCode: 0,
 };
 const world: World = {
   process: outcome,

@@ -1,12 +1,14 @@
 import {
   Failure,
   type FrozenRun,
+  type ModelResult,
   type ResultRow,
   SUMMARY_VERSION,
   type Summary,
   emptyCounts,
   runState,
 } from "../core/index.ts";
+import { pairedDifference } from "../statistics/index.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
 import { addKnown } from "./summary/known-sum.ts";
 import { modelResult } from "./summary/model-result.ts";
@@ -44,15 +46,28 @@ export async function summarise(
       modelResult(frozen, model, tallies.get(model.modelId) ?? new ModelTally()),
     ),
   );
+  const lead = leadOf(ranking, tallies);
   return {
     schemaVersion: SUMMARY_VERSION,
     toolVersion: options.toolVersion,
     run: describeRun(frozen),
     counts,
-    sentence: summarySentence(ranking),
+    sentence: summarySentence(ranking, lead),
     ranking,
+    lead,
     judgeCostUsd,
     failures: failures.mostFrequentFirst(),
+  };
+}
+
+function leadOf(ranking: Summary["ranking"], tallies: ReadonlyMap<string, ModelTally>): Summary["lead"] {
+  const [first, second] = ranking.filter(({ score }) => score.known);
+  if (first === undefined || second === undefined) return null;
+  const observations = ({ modelId }: ModelResult) => tallies.get(modelId)?.scored ?? [];
+  return {
+    first: first.modelId,
+    second: second.modelId,
+    difference: pairedDifference(observations(first), observations(second)),
   };
 }
 

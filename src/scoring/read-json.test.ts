@@ -34,7 +34,7 @@ describe("readJsonObject", () => {
     { name: "an object that is cut off", reply: '{"score": 1, "reason": "go' },
     { name: "a list", reply: "[1, 2]" },
     { name: "a bare number", reply: "7" },
-    { name: "a quoted object", reply: '"score"' },
+    { name: "a quoted word", reply: '"score"' },
     { name: "single quotes", reply: "{'score': 1}" },
     { name: "two objects", reply: '{"score": 1} or {"score": 2}' },
     { name: "braces the wrong way round", reply: "} score {" },

@@ -51,7 +51,7 @@ describe("unscorable", () => {
   });
 
   it("takes a long text that starts like a refusal for an answer", () => {
-    const opening = "I'm sorry, but I can't give you one number without knowing the oven.";
+    const opening = "I'm sorry, but I can't help with that without knowing the oven.";
     const long = `${opening} ${"What can be said is this: start at 180 degrees and look after ten minutes. ".repeat(5)}`;
     expect(after(opening)).toBe("refusal");
     expect(after(long)).toBeNull();

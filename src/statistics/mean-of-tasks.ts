@@ -1,6 +1,5 @@
 import type { Estimate } from "../core/index.ts";
 import { clusteredMean } from "./clustered-mean.ts";
-import type { ClusteredObservation } from "./clustered-standard-error.ts";
 import { mean, NO_FINITE_MEAN } from "./mean.ts";
 
 export interface TaskObservation {
@@ -24,24 +23,26 @@ export function meanOfTasks(
   observations: readonly TaskObservation[],
   options: MeanOfTasksOptions = {},
 ): Estimate {
-  const tasks = taskMeans(observations);
-  if (tasks === null) return { known: false, reason: NO_FINITE_MEAN };
+  const means = taskMeans(observations);
+  if (means === null) return { known: false, reason: NO_FINITE_MEAN };
+  const tasks = [...means].map(([cluster, value]) => ({ cluster, value }));
   const estimate = clusteredMean(tasks, { ...options, clusterUnit: "task" });
   return estimate.known ? { ...estimate, method: METHOD } : estimate;
 }
 
-function taskMeans(observations: readonly TaskObservation[]): readonly ClusteredObservation[] | null {
+/** Each task's mean over its samples; null when one of them is not a number. */
+export function taskMeans(observations: readonly TaskObservation[]): ReadonlyMap<string, number> | null {
   const samples = new Map<string, number[]>();
   for (const { task, value } of observations) {
     const values = samples.get(task);
     if (values === undefined) samples.set(task, [value]);
     else values.push(value);
   }
-  const means: ClusteredObservation[] = [];
-  for (const [cluster, values] of samples) {
+  const means = new Map<string, number>();
+  for (const [task, values] of samples) {
     const value = mean(values);
     if (value === null) return null;
-    means.push({ cluster, value });
+    means.set(task, value);
   }
   return means;
 }

@@ -71,3 +71,17 @@ describe.each(["phased", "pipelined"] as const)("a %s run that is killed", (judg
     });
   });
 });
+
+it("a run whose disk is full stops with a clear word and loses nothing", async () => {
+  const folder = temporaryFolder();
+  const database = join(folder, "assay.sqlite");
+  const config = writeSample(folder, { tasks: TASKS });
+  const stopped = await startNode([HOST, folder, database, "start", config, "full:6"]).ended;
+  expect(stopped.stderr).toContain("assay.sqlite: the disk is full.");
+  expect(stopped.code).toBe(1);
+
+  const runId = (await newestRunId(database)) ?? "";
+  const resumed = await startNode([HOST, folder, database, "resume", runId, "never"]).ended;
+  expect(resumed).toMatchObject({ code: 0, stderr: "" });
+  expect(await readOutcome(database)).toEqual(await uninterrupted("pipelined"));
+});

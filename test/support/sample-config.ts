@@ -12,7 +12,7 @@ export interface SampleOptions {
   readonly run?: Readonly<Record<string, unknown>>;
 }
 
-export const QUALITIES = { alpha: 0.9, beta: 0.6, gamma: 0.3 };
+const QUALITIES: Readonly<Record<string, number>> = { alpha: 0.9, beta: 0.6, gamma: 0.3 };
 
 /** A bank of small tasks with a rubric. */
 export function sampleBank(tasks: number): string {

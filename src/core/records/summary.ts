@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
-import { itemCountsSchema } from "./run.ts";
+import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run.ts";
 
 /** Raised when a reader of an older `summary.json` would misread a newer one. */
 export const SUMMARY_VERSION = 1;
@@ -40,12 +40,12 @@ export const summarySchema = z.strictObject({
   run: z.strictObject({
     runId: z.string(),
     name: z.string(),
-    status: z.string(),
-    state: z.string(),
+    status: z.enum(RUN_STATUSES),
+    state: z.enum(RUN_STATES),
     createdAt: z.string(),
     startedAt: z.string().nullable(),
     finishedAt: z.string().nullable(),
-    judging: z.string(),
+    judging: z.enum(JUDGING_MODES),
     judges: z.array(
       z.strictObject({ judgeId: z.string(), provider: z.string(), name: z.string(), simulated: z.boolean() }),
     ),
@@ -57,6 +57,8 @@ export const summarySchema = z.strictObject({
   /** What the numbers say, in words. */
   sentence: z.string(),
   ranking: z.array(modelResultSchema),
+  /** How far the first is ahead of the second on the tasks that both have; null when there are no two. */
+  lead: z.strictObject({ first: z.string(), second: z.string(), difference: estimateSchema }).nullable(),
   /** Sum over judge calls; null when the cost of any is not known. */
   judgeCostUsd: z.number().nullable(),
   /** What went wrong and how often, most frequent first. */

@@ -1,5 +1,5 @@
 import { type ResultRow, itemOutcome } from "../../core/index.ts";
-import { plainMean } from "./plain-mean.ts";
+import { mean } from "../../statistics/index.ts";
 
 export type ItemScore =
   | { readonly scored: true; readonly value: number }
@@ -11,7 +11,7 @@ export type ItemScore =
  * has not spoken yet: throwing it away would lose more than it saves.
  */
 export function itemScore(row: ResultRow): ItemScore {
-  const value = plainMean(row.scores.flatMap(({ hundred }) => (hundred === null ? [] : [hundred])));
+  const value = mean(row.scores.flatMap(({ hundred }) => (hundred === null ? [] : [hundred])));
   if (value !== null) return { scored: true, value };
   const outcome = itemOutcome(row);
   if (outcome !== "done") return { scored: false, reason: outcome };

@@ -1,6 +1,7 @@
 import type { Estimate, FrozenRun, Model, ModelResult, Task } from "../../core/index.ts";
 import {
   type TaskObservation,
+  mean,
   meanOfTasks,
   median,
   missingBounds,
@@ -8,7 +9,6 @@ import {
   wilson,
 } from "../../statistics/index.ts";
 import type { ModelTally } from "./model-tally.ts";
-import { plainMean } from "./plain-mean.ts";
 
 export type UnrankedResult = Omit<ModelResult, "rank">;
 
@@ -71,6 +71,6 @@ function meansBy(
 function latencyOf(latencies: readonly number[]): ModelResult["latencyMs"] {
   const middle = median(latencies);
   const p95 = quantile(latencies, 0.95);
-  const mean = plainMean(latencies);
-  return middle === null || p95 === null || mean === null ? null : { median: middle, p95, mean };
+  const average = mean(latencies);
+  return middle === null || p95 === null || average === null ? null : { median: middle, p95, mean: average };
 }

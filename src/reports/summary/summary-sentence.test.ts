@@ -20,45 +20,34 @@ async function sentenceOf(
   return (await summaryOf(frozen, rows)).sentence;
 }
 
-const ADVICE = "To tell two models apart, trust a paired comparison on the same tasks.";
-
 describe("summarySentence", () => {
-  it("says when the leader's interval overlaps", async () => {
-    // Both have sd 2 over 4 tasks: the margin is 3.182446 * 2 / 2.
-    const alder = [82, 82, 86, 82].map((value) => value + 0.1);
-    expect(await sentenceOf({ alder, birch: [80, 80, 84, 80] })).toBe(
-      `alder has the highest mean, 83.1 [79.9, 86.3] of 100 over 4 tasks. birch follows with 81.0 [77.8, 84.2]. ` +
-        `The interval of alder overlaps with that of birch, so the order of these two is not settled. ${ADVICE}`,
+  it("tells a lead that the paired difference shows, although the intervals overlap", async () => {
+    // d = 2, 2, 3, 3: mean 2.5, sd 0.57735, t(0.975, 3) = 3.182446, margin 0.91869.
+    const sentence = await sentenceOf({ alder: [42, 62, 83, 93], birch: [40, 60, 80, 90] });
+    expect(sentence).toBe(
+      "alder has the highest mean, 70.0 [33.9, 106.1] of 100 over 4 tasks. " +
+        "It is 2.5 [1.6, 3.4] points ahead of birch on the same 4 tasks.",
     );
   });
 
-  it("claims nothing from intervals that lie apart", async () => {
-    const sentence = await sentenceOf({ alder: [90, 91, 90, 91], birch: [10, 11, 10, 11] });
-    expect(sentence).toContain("birch follows with 10.5 [9.6, 11.4].");
-    expect(sentence).toContain(ADVICE);
-    expect(sentence).not.toMatch(/significant|better|settled|overlap/);
-  });
-
-  it("names every model that the leader's interval overlaps with", async () => {
-    const near = [80, 84, 80, 84];
-    const sentence = await sentenceOf({ a: [81, 85, 81, 85], b: near, c: near, d: [1, 1, 2, 2] });
-    expect(sentence).toContain("overlaps with those of b and c, so their order is not settled.");
-  });
-
-  it("lets equal models share the lead", async () => {
-    const sentence = await sentenceOf({ a: [80, 60], b: [60, 80], c: [1, 2] });
-    expect(sentence).toBe(`a and b share the highest mean, 70.0 of 100. ${ADVICE}`);
+  it("says when two models cannot be told apart", async () => {
+    // d = 4, -4, 4, 0: mean 1, sd 3.829708, margin 6.093903.
+    const sentence = await sentenceOf({ alder: [84, 80, 84, 80], birch: [80, 84, 80, 80] });
+    expect(sentence).toContain(
+      "alder and birch cannot be told apart: on the same 4 tasks they differ by 1.0 [-5.1, 7.1] points.",
+    );
   });
 
   it("says when there is no interval", async () => {
     const sentence = await sentenceOf({ a: [80], b: [60] });
-    expect(sentence).toContain("a has the highest mean, 80.0 of 100 over 1 task. b follows with 60.0.");
-    expect(sentence).toContain("Without an interval for both, the order of these two is not settled.");
+    expect(sentence).toContain(
+      "Its lead over b on the one task, 20.0 points, has no interval: too few tasks to say more.",
+    );
   });
 
   it("compares nothing when one model has a score", async () => {
     expect(await sentenceOf({ a: [80, 82], b: [] })).toBe(
-      "a has a mean of 81.0 [68.3, 93.7] of 100 over 2 tasks. No other model has a score.",
+      "a has the highest mean, 81.0 [68.3, 93.7] of 100 over 2 tasks. No other model has a score.",
     );
   });
 

@@ -16,22 +16,34 @@ const EXPLANATIONS: Readonly<Record<number, string>> = {
 };
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], database: DatabaseSync) {
+    super(config);
+    this.#database = database;
+  }
+
   /** Takes the write lock at once: a read that turns into a write later fails when another writer came between. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
+
+  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
 }
 
 class Dialect extends SqliteDialect {
-  readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
+  readonly #database: DatabaseSync;
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0]) {
-    super(config);
-    this.#config = config;
+  constructor(database: DatabaseSync) {
+    super({ database: statementsOf(database) });
+    this.#database = database;
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#config);
+    return new ImmediateDriver({ database: statementsOf(this.#database) }, this.#database);
   }
 
   override createAdapter() {
@@ -53,7 +65,7 @@ export function sqliteDialect(database: DatabaseSync, path: string): EngineDiale
   database.exec("PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;");
   return {
     name: "sqlite",
-    kysely: new Dialect({ database: statementsOf(database) }),
+    kysely: new Dialect(database),
     types: { id: "integer", integer: "integer", bytes: "blob" },
     autoNumber: (column) => column.autoIncrement(),
     skipLocked: (query) => query,

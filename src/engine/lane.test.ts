@@ -1,0 +1,228 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ClaimedItem } from "../core/index.ts";
+import { type Lane, workLane } from "./lane.ts";
+import { ManualClock, settle } from "./testing/manual-clock.ts";
+import { Wake } from "./wake.ts";
+
+interface Work {
+  readonly id: number;
+  /** When it may be claimed. */
+  readonly due: number;
+  /** How long it takes. */
+  readonly takes: number;
+}
+
+const itemOf = (id: number): ClaimedItem => ({
+  itemId: id,
+  taskId: `t${id}`,
+  modelId: "m",
+  sample: 0,
+  attempt: 1,
+});
+
+/** A lane over a list of work, and a record of what it did. */
+function openLane(work: readonly Work[], limit: number, differences: Partial<Lane> = {}) {
+  const clock = new ManualClock();
+  const stop = new AbortController();
+  const wake = new Wake();
+  const waiting = [...work];
+  const [started, ended]: { id: number; at: number }[][] = [[], []];
+  let [inHand, most, claims, over] = [0, 0, 0, false];
+
+  const lane: Lane = {
+    limit,
+    clock,
+    wake,
+    stop: stop.signal,
+    mayGetMore: () => false,
+    claim: (free) => {
+      claims += 1;
+      const ready = waiting.filter(({ due }) => due <= clock.now()).slice(0, free);
+      for (const taken of ready) waiting.splice(waiting.indexOf(taken), 1);
+      return Promise.resolve(ready.map(({ id }) => itemOf(id)));
+    },
+    nextDue: () => Promise.resolve(waiting.length === 0 ? null : Math.min(...waiting.map(({ due }) => due))),
+    handle: async ({ itemId }) => {
+      inHand += 1;
+      most = Math.max(most, inHand);
+      started?.push({ id: itemId, at: clock.now() });
+      await clock.sleep(work.find(({ id }) => id === itemId)?.takes ?? 0);
+      ended?.push({ id: itemId, at: clock.now() });
+      inHand -= 1;
+    },
+    ...differences,
+  };
+  const worked = workLane(lane).then(() => {
+    over = true;
+  });
+  return {
+    clock,
+    stop,
+    wake,
+    waiting,
+    worked,
+    started: () => started ?? [],
+    ended: () => ended ?? [],
+    most: () => most,
+    claims: () => claims,
+    isOver: () => over,
+  };
+}
+
+const many = (count: number, takes = 10): Work[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index + 1, due: 0, takes }));
+
+describe("workLane", () => {
+  it("ends at once when there is nothing to do", async () => {
+    const lane = openLane([], 3);
+    await lane.worked;
+    expect(lane.started()).toEqual([]);
+  });
+
+  it("keeps as many items in hand as it may, and never more", async () => {
+    const lane = openLane(many(7), 3);
+    await lane.clock.advance(5);
+    expect(lane.started().map(({ id }) => id)).toEqual([1, 2, 3]);
+    await lane.clock.advance(10);
+    expect(lane.started().map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+    await lane.clock.advance(100);
+    expect([lane.ended().length, lane.most(), lane.isOver()]).toEqual([7, 3, true]);
+  });
+
+  it("takes the next item as soon as one is let go, without waiting for the others", async () => {
+    const work = [
+      { id: 1, due: 0, takes: 100 },
+      { id: 2, due: 0, takes: 10 },
+      { id: 3, due: 0, takes: 10 },
+    ];
+    const lane = openLane(work, 2);
+    await lane.clock.advance(1000);
+    expect(lane.started()).toEqual([
+      { id: 1, at: 0 },
+      { id: 2, at: 0 },
+      { id: 3, at: 10 },
+    ]);
+  });
+
+  it("waits until an item is due", async () => {
+    const lane = openLane([{ id: 1, due: 5000, takes: 10 }], 2);
+    await lane.clock.advance(4999);
+    expect([lane.started(), lane.isOver()]).toEqual([[], false]);
+    await lane.clock.advance(11);
+    expect(lane.started()).toEqual([{ id: 1, at: 5000 }]);
+    await lane.worked;
+  });
+
+  it("ends only when the last item in hand is let go", async () => {
+    const lane = openLane(many(1, 500), 4);
+    await lane.clock.advance(499);
+    expect(lane.isOver()).toBe(false);
+    await lane.clock.advance(1);
+    expect(lane.isOver()).toBe(true);
+  });
+
+  it("stays while another lane may bring work, and takes it when it is told of it", async () => {
+    let mayGetMore = true;
+    const lane = openLane([], 2, { mayGetMore: () => mayGetMore });
+    await lane.clock.advance(1000);
+    expect(lane.isOver()).toBe(false);
+    lane.waiting.push({ id: 9, due: 0, takes: 0 });
+    lane.wake.notify();
+    await lane.clock.advance(0);
+    expect(lane.ended().map(({ id }) => id)).toEqual([9]);
+    mayGetMore = false;
+    lane.wake.notify();
+    await lane.worked;
+    expect(lane.isOver()).toBe(true);
+  });
+
+  it("does every item exactly once and never holds more than the limit", async () => {
+    const works = fc.array(fc.record({ due: fc.nat(50), takes: fc.nat(30) }), { maxLength: 15 });
+    await fc.assert(
+      fc.asyncProperty(works, fc.integer({ min: 1, max: 5 }), async (parts, limit) => {
+        const work = parts.map((part, index) => ({ ...part, id: index + 1 }));
+        const lane = openLane(work, limit);
+        await lane.clock.advance(2000);
+        await lane.worked;
+        expect(lane.most()).toBeLessThanOrEqual(limit);
+        expect(
+          lane
+            .ended()
+            .map(({ id }) => id)
+            .sort((a, b) => a - b),
+        ).toEqual(work.map(({ id }) => id));
+        for (const { id, at } of lane.started()) expect(at).toBeGreaterThanOrEqual(work[id - 1]?.due ?? 0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("a lane that is stopped", () => {
+  it("claims nothing more, and ends when what is in hand is done", async () => {
+    const lane = openLane(many(10, 100), 2);
+    await lane.clock.advance(50);
+    lane.stop.abort();
+    await settle();
+    expect(lane.isOver()).toBe(false);
+    await lane.clock.advance(50);
+    await lane.worked;
+    expect(lane.ended().map(({ id }) => id)).toEqual([1, 2]);
+  });
+
+  it("does not wait for what is due later", async () => {
+    const lane = openLane([{ id: 1, due: 3_600_000, takes: 1 }], 2);
+    await settle();
+    lane.stop.abort();
+    await lane.worked;
+    expect([lane.started(), lane.clock.now()]).toEqual([[], 0]);
+  });
+
+  it("does not wait for another lane", async () => {
+    const lane = openLane([], 2, { mayGetMore: () => true });
+    await settle();
+    lane.stop.abort();
+    await lane.worked;
+    expect(lane.isOver()).toBe(true);
+  });
+});
+
+describe("a lane in which something fails", () => {
+  it("goes on when the handling of one item fails", async () => {
+    const handled: number[] = [];
+    const lane = openLane(many(3), 1, {
+      handle: ({ itemId }) => {
+        handled.push(itemId);
+        return itemId === 1 ? Promise.reject(new Error("unforeseen")) : Promise.resolve();
+      },
+    });
+    await lane.worked;
+    expect(handled).toEqual([1, 2, 3]);
+  });
+
+  it("fails when claiming fails, after what is in hand is done", async () => {
+    let claims = 0;
+    let finished = false;
+    const clock = new ManualClock();
+    const worked = workLane({
+      limit: 2,
+      clock,
+      wake: new Wake(),
+      stop: new AbortController().signal,
+      mayGetMore: () => false,
+      nextDue: () => Promise.resolve(1),
+      claim: () => {
+        claims += 1;
+        return claims === 1 ? Promise.resolve([itemOf(1)]) : Promise.reject(new Error("disk full"));
+      },
+      handle: async () => {
+        await clock.sleep(100);
+        finished = true;
+      },
+    }).catch((error: unknown) => error);
+    await clock.advance(1000);
+    expect(await worked).toMatchObject({ message: "disk full" });
+    expect(finished).toBe(true);
+  });
+});

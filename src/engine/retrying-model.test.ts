@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import { CallFailure, type Limits, type ModelAnswer, type ModelCall, limitsSchema } from "../core/index.ts";
+import { type Step, answerWith, scriptedModel } from "../core/testing/scripted-model.ts";
+import { type RetryOptions, Stopped, retryingModel } from "./retrying-model.ts";
+import { ManualClock, settle } from "./testing/manual-clock.ts";
+
+const CALL: ModelCall = { messages: [{ role: "user", content: "Hi" }], parameters: {}, sample: 0 };
+const LONG = 1_000_000;
+
+const transient = (message: string, retryAfterMs?: number) =>
+  new CallFailure("transient", message, retryAfterMs);
+const rateLimited = (retryAfterMs?: number) =>
+  new CallFailure("rate-limited", "429 too many requests", retryAfterMs);
+
+interface Setting {
+  readonly retries?: number;
+  readonly limits?: Partial<Limits>;
+}
+
+/** A scripted model behind the retries, with what it told of them. */
+function retrying(steps: readonly Step[], { retries = 3, limits = {} }: Setting = {}) {
+  const clock = new ManualClock();
+  const model = scriptedModel(...steps);
+  const retried: Parameters<RetryOptions["onRetry"]>[0][] = [];
+  const [stop, abort] = [new AbortController(), new AbortController()];
+  const patient = retryingModel(model, {
+    clock,
+    random: { next: () => 0.5, token: () => "" },
+    limits: limitsSchema.parse(limits),
+    retries,
+    stop: stop.signal,
+    onRetry: (retry) => retried.push(retry),
+  });
+  /** What a call comes to, as a value; time passes only by the clock. */
+  const begin = () =>
+    patient.generate(CALL, abort.signal).then(
+      (answer) => ({ answer, error: null }),
+      (error: unknown) => ({ answer: null, error }),
+    );
+  const finish = async () => {
+    const outcome = begin();
+    await clock.advance(LONG);
+    return await outcome;
+  };
+  return { clock, model, retried, stop, abort, begin, finish };
+}
+
+/** Answers nothing until its signal is aborted. */
+const silent: Step = (_call, signal) =>
+  new Promise<ModelAnswer>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("aborted")));
+  });
+
+describe("retryingModel", () => {
+  it("passes the first answer on without waiting", async () => {
+    const { clock, model, retried, begin } = retrying(["Hello"]);
+    expect(await begin()).toEqual({ answer: answerWith({ text: "Hello" }), error: null });
+    expect(model.calls).toEqual([CALL]);
+    expect([retried, clock.now()]).toEqual([[], 0]);
+  });
+
+  it("tries again after failures that a retry may cure, and tells of each wait", async () => {
+    const { retried, finish } = retrying([transient("503 busy"), transient("ECONNRESET"), "Hello"]);
+    expect(await finish()).toMatchObject({ answer: { text: "Hello" } });
+    expect(retried).toEqual([
+      { retry: 1, of: 3, waitMs: 500, message: "503 busy" },
+      { retry: 2, of: 3, waitMs: 1000, message: "ECONNRESET" },
+    ]);
+  });
+
+  it("does not call before the wait is over", async () => {
+    const { clock, model, begin } = retrying([transient("503 busy"), "Hello"]);
+    const outcome = begin();
+    await clock.advance(499);
+    expect(model.calls).toHaveLength(1);
+    await clock.advance(1);
+    expect(model.calls).toHaveLength(2);
+    expect(await outcome).toMatchObject({ answer: { text: "Hello" } });
+  });
+
+  it.each([0, 1, 3, 4])("gives up after %i retries with the last failure", async (retries) => {
+    const failures = Array.from({ length: retries + 1 }, (_, index) => transient(`failure ${index}`));
+    const { model, finish } = retrying(failures, { retries });
+    expect(await finish()).toEqual({ answer: null, error: failures.at(-1) });
+    expect(model.calls).toHaveLength(retries + 1);
+  });
+
+  it("waits as long as the provider asks, longer or shorter than its own delay", async () => {
+    const { retried, finish } = retrying([rateLimited(30_000), transient("503", 0), "Hello"]);
+    expect(await finish()).toMatchObject({ answer: { text: "Hello" } });
+    expect(retried.map(({ waitMs }) => waitMs)).toEqual([30_000, 0]);
+  });
+
+  it("does not retry what can never work", async () => {
+    const failure = new CallFailure("permanent", "401 unauthorized");
+    const { model, retried, finish } = retrying([failure]);
+    expect(await finish()).toEqual({ answer: null, error: failure });
+    expect([model.calls.length, retried]).toEqual([1, []]);
+  });
+
+  it("does not retry what is no failed call", async () => {
+    const mistake = new TypeError("undefined is not a function");
+    const { model, finish } = retrying([mistake]);
+    expect(await finish()).toEqual({ answer: null, error: mistake });
+    expect(model.calls).toHaveLength(1);
+  });
+
+  it("ends the attempt when the same error has come three times", async () => {
+    const same = () => transient("503 busy");
+    const { model, finish } = retrying([same(), same(), same()], { retries: 10 });
+    expect(await finish()).toMatchObject({ error: { message: "503 busy" } });
+    expect(model.calls).toHaveLength(3);
+  });
+
+  it("starts counting anew when another error comes in between", async () => {
+    const messages = ["503", "503", "reset", "503", "503"];
+    const { finish } = retrying([...messages.map((message) => transient(message)), "Hello"], { retries: 10 });
+    expect(await finish()).toMatchObject({ answer: { text: "Hello" } });
+  });
+
+  it("does not take repeated rate limits for a lasting error", async () => {
+    const limits = Array.from({ length: 6 }, () => rateLimited(10));
+    const { finish } = retrying([...limits, "Hello"], { retries: 6 });
+    expect(await finish()).toMatchObject({ answer: { text: "Hello" } });
+  });
+
+  it("still gives up on rate limits when the retries are used up", async () => {
+    const { model, finish } = retrying([rateLimited(), rateLimited(), rateLimited()], { retries: 2 });
+    expect(await finish()).toMatchObject({ error: { retry: "rate-limited" } });
+    expect(model.calls).toHaveLength(3);
+  });
+
+  it("counts each call anew", async () => {
+    const steps = [transient("503"), transient("503"), "one", transient("503"), transient("503"), "two"];
+    const { finish } = retrying(steps);
+    expect(await finish()).toMatchObject({ answer: { text: "one" } });
+    expect(await finish()).toMatchObject({ answer: { text: "two" } });
+  });
+});
+
+describe("a call that takes too long", () => {
+  it("is cut off at the timeout and tried again", async () => {
+    const { clock, model, retried, begin } = retrying([silent, "Hello"], {
+      limits: { requestTimeoutMs: 2000 },
+    });
+    const outcome = begin();
+    await clock.advance(1999);
+    expect(retried).toEqual([]);
+    await clock.advance(1);
+    expect(retried).toEqual([{ retry: 1, of: 3, waitMs: 500, message: "no answer within 2 s" }]);
+    await clock.advance(500);
+    expect(await outcome).toMatchObject({ answer: { text: "Hello" } });
+    expect(model.calls).toHaveLength(2);
+  });
+
+  it("becomes a transient failure when no retry is left", async () => {
+    const { finish } = retrying([silent], { retries: 0 });
+    const { error } = await finish();
+    expect(error).toBeInstanceOf(CallFailure);
+    expect(error).toMatchObject({ retry: "transient", message: "no answer within 60 s" });
+  });
+
+  it("does not cut off an answer that comes in time, however late the clock goes on", async () => {
+    const { clock, begin } = retrying([transient("503"), "Hello"], { limits: { requestTimeoutMs: 100 } });
+    const outcome = begin();
+    await clock.advance(LONG);
+    expect(await outcome).toMatchObject({ answer: { text: "Hello" } });
+  });
+
+  it("is not called a timeout when it was cut off from outside", async () => {
+    const { abort, model, begin } = retrying([silent]);
+    const outcome = begin();
+    await settle();
+    abort.abort();
+    const { error } = await outcome;
+    expect(error).not.toBeInstanceOf(CallFailure);
+    expect(error).toMatchObject({ message: "aborted" });
+    expect(model.calls).toHaveLength(1);
+  });
+});
+
+describe("a run that is stopped", () => {
+  it("ends the wait for a retry at once, without another call", async () => {
+    const { clock, model, stop, begin } = retrying([rateLimited(3_600_000)]);
+    const outcome = begin();
+    await settle();
+    stop.abort();
+    const { error } = await outcome;
+    expect(error).toBeInstanceOf(Stopped);
+    expect([model.calls.length, clock.now()]).toEqual([1, 0]);
+  });
+
+  it("lets a call in flight finish", async () => {
+    let answer: (text: string) => void = () => {};
+    const slow: Step = () =>
+      new Promise((resolve) => {
+        answer = (text) => resolve(answerWith({ text }));
+      });
+    const { stop, begin } = retrying([slow]);
+    const outcome = begin();
+    await settle();
+    stop.abort();
+    answer("Hello");
+    expect(await outcome).toMatchObject({ answer: { text: "Hello" } });
+  });
+});

@@ -37,14 +37,26 @@ async function call(fetch: Fetch, route: Route, input: LooseInput): Promise<unkn
 
 async function* stream(fetch: Fetch, route: Route, input: LooseInput): AsyncGenerator {
   const response = await send(fetch, route, input);
-  if (response.body === null) return;
-  for await (const message of readServerSentEvents(response.body)) {
-    const data: unknown = JSON.parse(message.data);
-    if (message.event === "problem") throw toFailure(data);
-    if (message.event === "end") return;
-    yield route.response?.parse(data);
+  const messages = readServerSentEvents(response.body ?? new ReadableStream());
+  try {
+    for (;;) {
+      const { done, value: message } = await messages.next().catch((error: unknown) => {
+        throw connectionLost(error);
+      });
+      if (done === true) throw connectionLost();
+      const data: unknown = JSON.parse(message.data);
+      if (message.event === "problem") throw toFailure(data);
+      if (message.event === "end") return;
+      yield route.response?.parse(data);
+    }
+  } finally {
+    await messages.return(undefined);
   }
-  throw new Failure("host-unreachable", "The connection to the host was lost.");
+}
+
+/** A stream says when it ends; one that just stops was cut off. */
+function connectionLost(cause?: unknown): Failure {
+  return new Failure("host-unreachable", "The connection to the host was lost.", { cause });
 }
 
 async function send(fetch: Fetch, route: Route, input: LooseInput): Promise<Response> {

@@ -3,6 +3,7 @@ import {
   JUDGING_MODES,
   MESSAGE_RECIPES,
   concurrencySchema,
+  jsonSchema,
   limitsSchema,
   routingSchema,
   simulatedModelSchema,
@@ -23,7 +24,7 @@ const requestSchema = z.strictObject({
   seed: nullable(z.int()),
   /** Samples: each is a call and an item of its own. */
   n: nullable(z.int().positive()),
-  extra: z.record(z.string(), z.json()).optional(),
+  extra: z.record(z.string(), jsonSchema).optional(),
 });
 export type RequestSettings = z.infer<typeof requestSchema>;
 

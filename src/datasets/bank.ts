@@ -7,6 +7,8 @@ import {
   rubricItemSchema,
   taskSchema,
   explainIssue,
+  type Json,
+  jsonSchema,
 } from "../core/index.ts";
 
 /** One line of a question bank. Rubric items may be plain strings. */
@@ -104,8 +106,8 @@ function readLine(text: string, keepUnknown: boolean): { task: Task } | { faults
   return toTask(text, parsed.data, keepUnknown ? unknown : {});
 }
 
-function splitKeys(value: unknown): { known: unknown; unknown: Record<string, z.core.util.JSONType> } {
-  const object = z.record(z.string(), z.json()).safeParse(value);
+function splitKeys(value: unknown): { known: unknown; unknown: Record<string, Json> } {
+  const object = z.record(z.string(), jsonSchema).safeParse(value);
   if (!object.success) return { known: value, unknown: {} };
   const entries = Object.entries(object.data);
   return {

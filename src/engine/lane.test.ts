@@ -5,6 +5,9 @@ import { type Lane, workLane } from "./lane.ts";
 import { ManualClock, settle } from "./testing/manual-clock.ts";
 import { Wake } from "./wake.ts";
 
+/** Far more than any lane here needs. */
+const MANY_CLAIMS = 200;
+
 interface Work {
   readonly id: number;
   /** When it may be claimed. */
@@ -38,6 +41,7 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
     mayGetMore: () => false,
     claim: (free) => {
       claims += 1;
+      if (claims > MANY_CLAIMS) return Promise.reject(new Error("the lane asks for work without end"));
       const ready = waiting.filter(({ due }) => due <= clock.now()).slice(0, free);
       for (const taken of ready) waiting.splice(waiting.indexOf(taken), 1);
       return Promise.resolve(ready.map(({ id }) => itemOf(id)));
@@ -138,21 +142,16 @@ describe("workLane", () => {
   });
 
   it("does every item exactly once and never holds more than the limit", async () => {
-    const works = fc.array(fc.record({ due: fc.nat(50), takes: fc.nat(30) }), { maxLength: 15 });
+    const times = fc.array(fc.nat(30), { maxLength: 15 });
     await fc.assert(
-      fc.asyncProperty(works, fc.integer({ min: 1, max: 5 }), async (parts, limit) => {
-        const work = parts.map((part, index) => ({ ...part, id: index + 1 }));
+      fc.asyncProperty(times, fc.integer({ min: 1, max: 5 }), async (all, limit) => {
+        const work = all.map((takes, index) => ({ id: index + 1, due: 0, takes }));
         const lane = openLane(work, limit);
         await lane.clock.advance(2000);
         await lane.worked;
-        expect(lane.most()).toBeLessThanOrEqual(limit);
-        expect(
-          lane
-            .ended()
-            .map(({ id }) => id)
-            .sort((a, b) => a - b),
-        ).toEqual(work.map(({ id }) => id));
-        for (const { id, at } of lane.started()) expect(at).toBeGreaterThanOrEqual(work[id - 1]?.due ?? 0);
+        expect(lane.most()).toBe(Math.min(limit, work.length));
+        const ended = lane.ended().map(({ id }) => id);
+        expect(ended.sort((a, b) => a - b)).toEqual(work.map(({ id }) => id));
       }),
       { numRuns: 30 },
     );

@@ -59,7 +59,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   };
   const writeArtifacts: Parts["writeArtifacts"] = (runId, files) => saveFiles(folder, runId, files);
   const executions: Executions = new Executions(engine, {
-    afterFinish: (runId) => writeReportOrTell({ store, clock, version, writeArtifacts }, runId),
+    afterFinish: (runId) =>
+      writeReportOrTell({ store, clock, version, writeArtifacts, isGone: engine.isGone }, runId),
     afterIdle: async () => {
       const next = options.drainQueue ? await store.nextQueued() : null;
       if (next !== null) await executions.start(next.runId).catch(() => {});
@@ -71,7 +72,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     clock,
     random,
     owner,
-    engine,
+    isGone: engine.isGone,
     executions,
     variable: (name) => environment[name],
     writeArtifacts,

@@ -9,7 +9,7 @@ export interface Parts {
   readonly clock: Clock;
   readonly random: Random;
   readonly owner: Owner;
-  readonly engine: Omit<EngineParts, "report">;
+  readonly isGone: EngineParts["isGone"];
   readonly executions: Executions;
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import {
   CANDIDATE_TEMPLATE,
   Failure,
@@ -12,6 +11,7 @@ import {
   buildMessages,
   checkConfig,
   datasetPathsOf,
+  jsonSchema,
   keyPath,
 } from "../core/index.ts";
 import { readBank } from "../datasets/index.ts";
@@ -72,7 +72,7 @@ export function planRun(parts: Pick<Parts, "version" | "variable">, request: Run
   const setup: RunSetup = {
     name: config.run.name,
     toolVersion: parts.version,
-    config: z.json().parse(JSON.parse(JSON.stringify(config))),
+    config: jsonSchema.parse(JSON.parse(JSON.stringify(config))),
     datasets,
     promptTemplateHash: promptTemplateHash(),
     judging,

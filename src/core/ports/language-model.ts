@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FinishReason, Message, Model, Parameters, Provider, Usage } from "../records/index.ts";
+import type { FinishReason, Json, Message, Model, Parameters, Provider, Usage } from "../records/index.ts";
 
 export interface ModelCall {
   readonly messages: readonly Message[];
@@ -18,7 +18,7 @@ export interface ModelAnswer {
   readonly costUsd: number | null;
   readonly latencyMs: number;
   /** The provider's whole answer. */
-  readonly raw: z.core.util.JSONType;
+  readonly raw: Json;
   readonly warnings: readonly string[];
 }
 

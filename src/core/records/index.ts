@@ -1,6 +1,7 @@
 export * from "./collection.ts";
 export * from "./estimate.ts";
 export * from "./item.ts";
+export * from "./json.ts";
 export * from "./model.ts";
 export * from "./parameters.ts";
 export * from "./provider.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonSchema } from "./json.ts";
 
 /** How a model is asked to answer. Absent means the provider's default. */
 export const parametersSchema = z.strictObject({
@@ -8,7 +9,7 @@ export const parametersSchema = z.strictObject({
   stop: z.array(z.string()).optional(),
   seed: z.int().optional(),
   /** Passed on to the provider as it is. */
-  extra: z.record(z.string(), z.json()).optional(),
+  extra: z.record(z.string(), jsonSchema).optional(),
 });
 export type Parameters = z.infer<typeof parametersSchema>;
 

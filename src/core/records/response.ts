@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonSchema } from "./json.ts";
 
 export const messageSchema = z.strictObject({
   role: z.enum(["system", "user", "assistant"]),
@@ -22,7 +23,7 @@ export type Usage = z.infer<typeof usageSchema>;
 export const responseSchema = z.strictObject({
   text: z.string(),
   /** The provider's whole answer, as it came. */
-  raw: z.json(),
+  raw: jsonSchema,
   /** The exact messages that were sent. */
   messages: z.array(messageSchema),
   contextHash: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonSchema } from "./json.ts";
 import { ITEM_STATUSES } from "./item.ts";
 import { judgeSchema, modelSchema } from "./model.ts";
 import { providerSchema } from "./provider.ts";
@@ -39,7 +40,7 @@ export const runSetupSchema = z.strictObject({
   name: z.string(),
   toolVersion: z.string(),
   /** The config as the user gave it. */
-  config: z.json(),
+  config: jsonSchema,
   datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string() })),
   /** Hash of every prompt template that the run may use. */
   promptTemplateHash: z.string(),

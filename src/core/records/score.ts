@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonSchema } from "./json.ts";
 
 const outcome = z.discriminatedUnion("scored", [
   z.strictObject({
@@ -31,7 +32,7 @@ export const scoreSchema = z.strictObject({
   /** Things a reader should know, such as rubric items that the judge left out. */
   flags: z.array(z.string()),
   /** The whole exchange with a judge, as it was sent and answered. */
-  transcript: z.json(),
+  transcript: jsonSchema,
   costUsd: z.number().nonnegative().nullable(),
 });
 export type Score = z.infer<typeof scoreSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonSchema } from "./json.ts";
 
 /** One checkable point of a rubric. */
 export const rubricItemSchema = z.strictObject({
@@ -48,6 +49,6 @@ export const taskSchema = z.strictObject({
   tags: z.array(z.string()).default([]),
   source: z.string().optional(),
   /** Keys of an imported file that Assay does not know, kept on request. */
-  metadata: z.record(z.string(), z.json()).default({}),
+  metadata: z.record(z.string(), jsonSchema).default({}),
 });
 export type Task = z.infer<typeof taskSchema>;

@@ -13,6 +13,7 @@ import {
   type Score,
   type StoredAnswer,
   emptyCounts,
+  jsonSchema,
   messageSchema,
   scoreSchema,
 } from "../../core/index.ts";
@@ -98,7 +99,7 @@ function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, s
   const text = (hash: string): string => texts.get(hash) ?? "";
   return {
     text: text(row.text_blob),
-    raw: z.json().parse(JSON.parse(text(row.raw_blob))),
+    raw: jsonSchema.parse(JSON.parse(text(row.raw_blob))),
     messages: z.array(messageSchema).parse(JSON.parse(text(row.messages_blob))),
     contextHash: row.context_hash,
     finishReason: FINISH_REASONS.find((reason) => reason === row.finish_reason) ?? "other",

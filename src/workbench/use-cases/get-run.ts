@@ -1,15 +1,23 @@
-import { Failure, type FrozenRun, type RunView } from "../../core/index.ts";
+import { Failure, type FrozenRun, type Run, type RunView } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { toRunView } from "../run-view.ts";
 
-export async function requireFrozen({ store }: Pick<Parts, "store">, runId: string): Promise<FrozenRun> {
-  const frozen = await store.readFrozen(runId);
-  if (frozen !== null) return frozen;
+type ReadParts = Pick<Parts, "store" | "isGone">;
+
+/** The run as it is: an owner that is gone owns nothing any more. */
+export function withLivingOwner({ isGone }: Pick<Parts, "isGone">, run: Run): Run {
+  if (run.owner === null || !isGone(run.owner, run.heartbeatAt ?? 0)) return run;
+  return { ...run, owner: null };
+}
+
+export async function requireFrozen(parts: ReadParts, runId: string): Promise<FrozenRun> {
+  const frozen = await parts.store.readFrozen(runId);
+  if (frozen !== null) return { ...frozen, run: withLivingOwner(parts, frozen.run) };
   throw new Failure("not-found", `There is no run ${runId}.`, {
     hint: "`assay runs` lists the runs there are.",
   });
 }
 
-export async function getRun(parts: Pick<Parts, "store">, runId: string): Promise<RunView> {
+export async function getRun(parts: ReadParts, runId: string): Promise<RunView> {
   return toRunView(await requireFrozen(parts, runId), await parts.store.countItems(runId));
 }

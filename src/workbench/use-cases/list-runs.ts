@@ -3,7 +3,7 @@ import type { Parts } from "../parts.ts";
 import { getRun } from "./get-run.ts";
 
 export async function listRuns(
-  parts: Pick<Parts, "store">,
+  parts: Pick<Parts, "store" | "isGone">,
   request: PageRequest & { readonly status?: RunStatus | undefined },
 ): Promise<Page<RunView>> {
   const { rows, next } = await parts.store.listRuns(request);

@@ -3,7 +3,7 @@ import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
 import { type Plan, planRun } from "../plan-run.ts";
-import { getRun } from "./get-run.ts";
+import { getRun, withLivingOwner } from "./get-run.ts";
 import { resumeRun } from "./resume-run.ts";
 
 const ID_TRIES = 100;
@@ -32,10 +32,9 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
   return { ...(await getRun(parts, runId)), warnings: plan.view.warnings };
 }
 
-async function livingActive({ store, engine }: Parts): Promise<string | null> {
-  const active = await store.findActive();
-  if (active?.owner == null) return null;
-  return engine.isGone(active.owner, active.heartbeatAt ?? 0) ? null : active.runId;
+async function livingActive(parts: Parts): Promise<string | null> {
+  const active = await parts.store.findActive();
+  return active === null || withLivingOwner(parts, active).owner === null ? null : active.runId;
 }
 
 /** Run ids tell the second; a second that is taken gives way to the next one. */

@@ -3,7 +3,7 @@ import { reportHtml } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
 import { getResults } from "./get-results.ts";
 
-type ReportParts = Pick<Parts, "store" | "version" | "clock" | "writeArtifacts">;
+type ReportParts = Pick<Parts, "store" | "isGone" | "version" | "clock" | "writeArtifacts">;
 
 /** Writes `summary.json` and `report.html` into the run's folder and returns their paths. */
 export async function writeReport(parts: ReportParts, runId: string): Promise<string[]> {

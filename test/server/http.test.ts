@@ -1,0 +1,212 @@
+import { request } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createClient, fetchFrom, routes } from "../../src/contract/index.ts";
+import type { RunRequestBody } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/core/index.ts";
+import { createApp, listen } from "../../src/server/index.ts";
+import { assemble } from "../../src/workbench/index.ts";
+import { type SampleOptions, sampleBank, sampleConfig } from "../support/sample-config.ts";
+
+async function openHost() {
+  const workbench = await assemble({ folder: null, version: "9.9.9", environment: {}, drainQueue: true });
+  const app = createApp(workbench);
+  const listener = await listen((incoming) => app.fetch(incoming), 0);
+  onTestFinished(async () => {
+    await workbench.close(true);
+    await listener.close();
+  });
+  return { app, url: listener.url, client: createClient(fetchFrom(listener.url, fetch)) };
+}
+
+function bodyOf(options: SampleOptions = {}): RunRequestBody {
+  const content = sampleBank(options.tasks ?? 4);
+  return runRequestSchema.parse({ config: sampleConfig(options), files: [{ path: "bank.jsonl", content }] });
+}
+
+async function finish(client: Awaited<ReturnType<typeof openHost>>["client"], body = bodyOf()) {
+  const { runId } = await client.startRun({ body });
+  const events = [];
+  for await (const event of client.followRun({ params: { runId }, query: {} })) events.push(event);
+  return { runId, events };
+}
+
+/** A request with headers that fetch would not send. */
+function raw(url: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers, setHost: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("the port", () => {
+  it("answers its own host and page, and nobody else's", async () => {
+    const { url } = await openHost();
+    const { port, host } = new URL(url);
+    const status = (headers: Record<string, string>) => raw(`${url}/api/status`, headers);
+    expect(await status({ host })).toBe(200);
+    expect(await status({ host: `localhost:${port}` })).toBe(200);
+    expect(await status({ host, origin: url })).toBe(200);
+    expect(await status({ host: `evil.example:${port}` })).toBe(403);
+    expect(await status({ host: `127.0.0.1.evil.example:${port}` })).toBe(403);
+    expect(await status({ host: "127.0.0.1:1" })).toBe(403);
+    expect(await status({ host, origin: "https://evil.example" })).toBe(403);
+    expect(await status({ host, origin: "null" })).toBe(403);
+    expect(await status({ host, "sec-fetch-site": "cross-site" })).toBe(403);
+  });
+
+  it("takes the next one when it is taken", async () => {
+    const { app, url } = await openHost();
+    const taken = Number(new URL(url).port);
+    const second = await listen((incoming) => app.fetch(incoming), taken);
+    onTestFinished(() => second.close());
+    expect(Number(new URL(second.url).port)).toBeGreaterThan(taken);
+  });
+});
+
+describe("problems", () => {
+  it.each([
+    ["GET", "/api/nothing", undefined, 404, "not-found"],
+    ["GET", "/api/runs/none", undefined, 404, "not-found"],
+    ["GET", "/api/runs/none/items", undefined, 404, "not-found"],
+    ["GET", "/api/runs/none/results", undefined, 404, "not-found"],
+    ["GET", "/api/runs/none/logs", undefined, 404, "not-found"],
+    ["GET", "/api/runs/none/events/stream", undefined, 404, "not-found"],
+    ["DELETE", "/api/runs/none", undefined, 404, "not-found"],
+    ["POST", "/api/runs/none/pause", undefined, 404, "not-found"],
+    ["POST", "/api/runs/none/resume", "{}", 404, "not-found"],
+    ["POST", "/api/runs", "{ broken", 400, "invalid-input"],
+    ["POST", "/api/runs", "{}", 400, "invalid-input"],
+    ["GET", "/api/runs?limit=many", undefined, 400, "invalid-input"],
+    ["GET", "/api/runs?limit=0", undefined, 400, "invalid-input"],
+    ["GET", "/api/runs?status=LOST", undefined, 400, "invalid-input"],
+    ["GET", "/api/runs?cursor=x", undefined, 400, "invalid-input"],
+  ])("%s %s is answered with a problem body", async (method, path, body, status, code) => {
+    const { url } = await openHost();
+    const response = await fetch(`${url}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({
+      status,
+      code,
+      message: expect.stringMatching(/\w/) as string,
+    });
+  });
+
+  it("names keys of a body that are wrong", async () => {
+    const { url } = await openHost();
+    const config = { ...sampleConfig(), models: [{ id: "x", router: "nowhere", model: "m" }] };
+    const response = await fetch(`${url}/api/runs`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ config, files: [] }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ faults: [{ key: "config.models[0].router" }] });
+  });
+});
+
+describe("the walk over HTTP", () => {
+  it("starts, follows, reads and deletes a run", async () => {
+    const { client, url } = await openHost();
+    const created = await fetch(`${url}/api/runs`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(bodyOf()),
+    });
+    expect(created.status).toBe(201);
+    const { runId } = (await created.json()) as { runId: string };
+    expect(created.headers.get("location")).toBe(`/api/runs/${runId}`);
+    const params = { runId };
+    const events = [];
+    for await (const event of client.followRun({ params, query: {} })) events.push(event);
+    expect(events.at(-1)).toMatchObject({ type: "report-written" });
+
+    const run = await client.getRun({ params });
+    expect(run).toMatchObject({ state: "finished", totalItems: 12, completedItems: 12, phase: "JUDGING" });
+    const page = await client.listItems({ params, query: { limit: "5", status: "COMPLETED" } });
+    expect(page.rows).toHaveLength(5);
+    const itemId = String(page.rows[0]?.id ?? 0);
+    const detail = await client.getItem({ params: { runId, itemId } });
+    expect(detail.response?.text).toContain("Simulated answer.");
+    expect(detail.response?.messages).toEqual([{ role: "user", content: "Question number 1?" }]);
+    expect(detail.scores).toHaveLength(1);
+    const log = await client.listLog({ params, query: {} });
+    expect(log[0]).toMatchObject({ seq: 1, level: "INFO", message: "PLANNED 4 tasks on 3 models" });
+    expect(await client.listEvents({ params, query: { since: "3", limit: "2" } })).toMatchObject([
+      { seq: 4 },
+      { seq: 5 },
+    ]);
+    expect((await client.getResults({ params })).ranking.map(({ modelId }) => modelId)).toEqual([
+      "alpha",
+      "beta",
+      "gamma",
+    ]);
+    expect((await client.writeReport({ params })).files).toEqual([]);
+    await client.deleteRun({ params });
+    await expect(client.getRun({ params })).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("gives the same answers in memory as over the network", async () => {
+    const { app, client } = await openHost();
+    const { runId } = await finish(client);
+    const memory = createClient(async (path, init) => app.request(path, init));
+    const params = { runId };
+    expect(await memory.getRun({ params })).toEqual(await client.getRun({ params }));
+    expect(await memory.getResults({ params })).toEqual(await client.getResults({ params }));
+    const replay = [];
+    for await (const event of memory.followRun({ params, query: { since: "2" } })) replay.push(event.seq);
+    expect(replay[0]).toBe(3);
+  });
+
+  it("goes on after a lost connection where it stopped", async () => {
+    const { client } = await openHost();
+    const { runId } = await client.startRun({ body: bodyOf({ tasks: 20, latencyMs: 15 }) });
+    const params = { runId };
+    const seen: number[] = [];
+    for await (const event of client.followRun({ params, query: {} })) {
+      seen.push(event.seq);
+      if (seen.length === 10) break;
+    }
+    for await (const event of client.followRun({ params, query: { since: String(seen.at(-1)) } }))
+      seen.push(event.seq);
+    expect(seen).toEqual(seen.map((_, index) => index + 1));
+    expect(seen.length).toBeGreaterThan(2 * 60);
+  });
+
+  it("pauses and resumes, refuses a second run meanwhile, and does what was queued", async () => {
+    const { client } = await openHost();
+    const { runId } = await client.startRun({ body: bodyOf({ tasks: 30, latencyMs: 20 }) });
+    const params = { runId };
+    await expect(client.startRun({ body: bodyOf() })).rejects.toMatchObject({ code: "run-active" });
+    await expect(client.deleteRun({ params })).rejects.toMatchObject({ code: "conflict" });
+    const queued = await client.startRun({ body: { ...bodyOf({ tasks: 1 }), queue: true } });
+    expect(queued.state).toBe("queued");
+
+    await client.pauseRun({ params });
+    for await (const _ of client.followRun({ params, query: {} }));
+    expect(await client.getRun({ params })).toMatchObject({ state: "paused", status: "PENDING" });
+    await expect(client.pauseRun({ params })).rejects.toMatchObject({ code: "invalid-input" });
+
+    for await (const _ of client.followRun({ params: { runId: queued.runId }, query: {} }));
+    expect(await client.getRun({ params: { runId: queued.runId } })).toMatchObject({ state: "finished" });
+    await client.resumeRun({ params, body: {} });
+    for await (const _ of client.followRun({ params, query: {} }));
+    expect(await client.getRun({ params })).toMatchObject({ state: "finished", completedItems: 90 });
+  });
+});
+
+describe("the contract", () => {
+  it("is what the OpenAPI document says", async () => {
+    const { url } = await openHost();
+    const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    for (const { path, method } of Object.values(routes)) expect(document.paths[path]).toHaveProperty(method);
+  });
+});

@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+const report = process.env["ASSAY_TEST_REPORT"];
+
 export default defineConfig({
   test: {
+    reporters: report === undefined ? ["default"] : ["default", ["json", { outputFile: report }]],
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     exclude: ["dist/**", "node_modules/**", ".runtime/**"],
     pool: "forks",

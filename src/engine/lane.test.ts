@@ -30,7 +30,8 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
   const stop = new AbortController();
   const wake = new Wake();
   const waiting = [...work];
-  const [started, ended]: { id: number; at: number }[][] = [[], []];
+  const started: { id: number; at: number }[] = [];
+  const ended: { id: number; at: number }[] = [];
   let [inHand, most, claims, over] = [0, 0, 0, false];
 
   const lane: Lane = {
@@ -50,9 +51,9 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
     handle: async ({ itemId }) => {
       inHand += 1;
       most = Math.max(most, inHand);
-      started?.push({ id: itemId, at: clock.now() });
+      started.push({ id: itemId, at: clock.now() });
       await clock.sleep(work.find(({ id }) => id === itemId)?.takes ?? 0);
-      ended?.push({ id: itemId, at: clock.now() });
+      ended.push({ id: itemId, at: clock.now() });
       inHand -= 1;
     },
     ...differences,
@@ -66,10 +67,9 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
     wake,
     waiting,
     worked,
-    started: () => started ?? [],
-    ended: () => ended ?? [],
+    started: () => started,
+    ended: () => ended,
     most: () => most,
-    claims: () => claims,
     isOver: () => over,
   };
 }

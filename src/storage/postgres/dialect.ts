@@ -13,7 +13,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   "53300": "the server has too many connections",
   "57P01": "the server was shut down",
   "57P03": "the server is starting up; try again in a moment",
-  ECONNREFUSED: "nothing answers there; is the server running?",
+  ECONNREFUSED: "nothing answers there: check that the server is running",
   ENOTFOUND: "the host name is not known",
   ETIMEDOUT: "the server does not answer",
   ECONNRESET: "the connection was cut off",

@@ -1,0 +1,123 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { temporaryFolder, temporaryPostgres } from "../../test/support/databases.ts";
+import type { EngineDialect } from "./engine-dialect.ts";
+import { MIGRATIONS, migrate } from "./migrate.ts";
+import { postgresDialect } from "./postgres/dialect.ts";
+import { openPool } from "./postgres/pool.ts";
+import type { Tables } from "./schema.ts";
+import { sqliteDialect } from "./sqlite/dialect.ts";
+import { openSqliteStore } from "./sqlite/open.ts";
+
+const ENGINES: Record<string, () => Promise<EngineDialect>> = {
+  SQLite: async () => {
+    const path = join(temporaryFolder(), "assay.sqlite");
+    return sqliteDialect(new DatabaseSync(path), path);
+  },
+  PostgreSQL: async () => postgresDialect(openPool(await temporaryPostgres()), "test"),
+};
+
+/** A version that begins well and then fails. */
+const failing: (typeof MIGRATIONS)[number] = async (db) => {
+  await db.schema.createTable("half").addColumn("id", "integer").execute();
+  throw new Error("planned failure");
+};
+
+describe.each(Object.entries(ENGINES))("migrating on %s", (_name, open) => {
+  const opened = async () => {
+    const engine = await open();
+    const db = new Kysely<Tables>({ dialect: engine.kysely });
+    onTestFinished(() => db.destroy());
+    return { engine, db };
+  };
+  const tablesOf = async (db: Kysely<Tables>) =>
+    (await db.introspection.getTables()).map((table) => table.name);
+  const versionOf = async (db: Kysely<Tables>) =>
+    (await db.selectFrom("schema_version").select("version").executeTakeFirstOrThrow()).version;
+
+  it("brings an empty database to the newest version, and does nothing the second time", async () => {
+    const { engine, db } = await opened();
+    await migrate(db, engine);
+    await migrate(db, engine);
+    expect(await versionOf(db)).toBe(MIGRATIONS.length);
+    expect(await tablesOf(db)).toEqual(
+      expect.arrayContaining(["runs", "items", "responses", "scores", "blobs"]),
+    );
+  });
+
+  it("leaves nothing behind when a migration fails", async () => {
+    const { engine, db } = await opened();
+    await expect(migrate(db, engine, [...MIGRATIONS, failing])).rejects.toThrow("planned failure");
+    expect(await tablesOf(db)).toEqual([]);
+    await migrate(db, engine);
+    await expect(migrate(db, engine, [...MIGRATIONS, failing])).rejects.toThrow("planned failure");
+    expect(await versionOf(db)).toBe(MIGRATIONS.length);
+    expect(await tablesOf(db)).not.toContain("half");
+  });
+
+  it("applies what is new to a database that holds data", async () => {
+    const { engine, db } = await opened();
+    await migrate(db, engine);
+    await db
+      .insertInto("blobs")
+      .values({ hash: "h", encoding: 0, data: Buffer.from("x") })
+      .execute();
+    await migrate(db, engine, [
+      ...MIGRATIONS,
+      async (transaction) => {
+        await sql`CREATE TABLE later (id INTEGER)`.execute(transaction);
+      },
+    ]);
+    expect(await versionOf(db)).toBe(MIGRATIONS.length + 1);
+    expect(await tablesOf(db)).toContain("later");
+    expect(await db.selectFrom("blobs").select("hash").execute()).toEqual([{ hash: "h" }]);
+  });
+
+  it("refuses a database of a newer version and leaves it alone", async () => {
+    const { engine, db } = await opened();
+    await migrate(db, engine);
+    await db.updateTable("schema_version").set({ version: 999 }).execute();
+    await expect(migrate(db, engine)).rejects.toMatchObject({ code: "storage-newer" });
+    expect(await versionOf(db)).toBe(999);
+  });
+});
+
+describe("an SQLite file", () => {
+  it("is copied before it is migrated, and the copy is whole", async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, "assay.sqlite");
+    await (await openSqliteStore(path)).close();
+    expect(readdirSync(folder).filter((name) => name.endsWith(".bak"))).toEqual([]);
+
+    const engine = sqliteDialect(new DatabaseSync(path), path);
+    const db = new Kysely<Tables>({ dialect: engine.kysely });
+    onTestFinished(() => db.destroy());
+    await migrate(db, engine, [...MIGRATIONS, async () => {}]);
+    const copy = `${path}.before-${MIGRATIONS.length + 1}.bak`;
+    expect(existsSync(copy)).toBe(true);
+    const store = await openSqliteStore(copy);
+    expect(await store.listRuns({ limit: 1 })).toEqual({ rows: [], next: null });
+    await store.close();
+  });
+
+  it("names itself when it cannot be opened", async () => {
+    await expect(openSqliteStore("/no/such/folder/x.sqlite")).rejects.toMatchObject({
+      code: "storage-failed",
+      message: expect.stringContaining("/no/such/folder/x.sqlite") as string,
+    });
+  });
+});
+
+describe("a PostgreSQL server", () => {
+  it("that is not there is named, without the password", async () => {
+    const { openPostgresStore } = await import("./postgres/open.ts");
+    const opening = openPostgresStore("postgres://someone:secret@127.0.0.1:1/db");
+    await expect(opening).rejects.toMatchObject({
+      code: "storage-failed",
+      message: "127.0.0.1:1/db: nothing answers there: check that the server is running.",
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { contradictionsIn, readArchitecture, readSources, violationsIn } from "../scripts/architecture.mjs";
+import { ROOT } from "./support/assay-process.ts";
+
+const architecture = readArchitecture(ROOT);
+const sources = readSources(ROOT, architecture);
+
+/** What the check says of a file that is planted among the sources. */
+const planted = (path: string, text: string) => violationsIn([{ path, text }], architecture);
+
+describe("the layer map", () => {
+  it("is kept by every source file", () => {
+    expect(sources.length).toBeGreaterThan(50);
+    expect(violationsIn(sources, architecture)).toEqual([]);
+  });
+
+  it("lets imports go down only", () => {
+    expect(contradictionsIn(architecture)).toEqual([]);
+    const upside = structuredClone(architecture);
+    const core = upside.rooms["core"];
+    if (core !== undefined) core.imports = ["engine"];
+    expect(contradictionsIn(upside)).toEqual(["core (floor 0) may not be allowed to import engine"]);
+  });
+
+  it.each([
+    [
+      "src/engine/bad.ts",
+      'import { openStore } from "../storage/store.ts";',
+      "engine must not import storage",
+    ],
+    ["src/core/bad.ts", 'export * from "../engine/index.ts";', "core must not import engine"],
+    [
+      "src/contract/bad.ts",
+      'const late = await import("../workbench/index.ts");',
+      "contract must not import workbench",
+    ],
+    [
+      "src/reports/bad.ts",
+      'import type { A } from "../scoring/index.ts";',
+      "reports must not import scoring",
+    ],
+    ["src/core/bad.ts", 'import { readFileSync } from "node:fs";', "core must not import node:fs"],
+    ["src/statistics/bad.ts", 'import { z } from "zod";', "statistics must not import zod"],
+    ["src/engine/bad.ts", "export const now = () => Date.now();", "Date.now belongs to cli"],
+    ["src/server/bad.ts", "const token = process.env.TOKEN;", "process belongs to cli"],
+    ["src/scoring/bad.ts", 'console.log("hello");', "console belongs to cli"],
+    ["src/attic/bad.ts", "export {};", "the room attic is not in architecture.json"],
+  ])("refuses a planted %s: %s", (path, text, complaint) => {
+    expect(planted(path, text)).toEqual([expect.stringContaining(complaint)]);
+  });
+
+  it("does not take names in comments and strings for the real thing", () => {
+    expect(
+      planted("src/core/good.ts", '// process and console\nexport const word = "Date.now and process";'),
+    ).toEqual([]);
+  });
+});

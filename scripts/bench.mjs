@@ -50,7 +50,11 @@ for (const scenario of CASES) {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
     process.stderr.write("\\nusage " + JSON.stringify({ cpuMs: (userCPUTime + systemCPUTime) / 1000, mb: maxRSS / 1024 }));`;
   const args = ["--input-type=module", "-e", measure, "assay", "run", "-c", "config.json", "--json"];
-  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 1e9 });
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 1e9,
+  });
   const events = stdout.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
   const at = (type) => events.find((event) => event.type === type)?.at ?? Number.NaN;
   const seconds = (at("run-finished") - at("run-started")) / 1000;

@@ -3,7 +3,7 @@ import { type Client, createClient, fetchFrom } from "../contract/index.ts";
 import { Failure } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
-import type { World } from "./world.ts";
+import { type World, tell } from "./world.ts";
 
 /** How long a host may take to start or to end before we say that it hangs. */
 const PATIENCE_MS = 15_000;
@@ -35,7 +35,12 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
     const lock = lockWorkspace(options.folder);
     if (lock !== null) return await becomeHost(world, options, lock);
     const host = readHostFile(options.folder);
-    if (host !== null && (await answers(host.url, host.host))) return attach(host.url);
+    if (host !== null && (await answers(host.url, host.host))) {
+      if (options.database !== undefined) {
+        tell(world, `Using the running Assay at ${host.url} with its own database.`);
+      }
+      return attach(host.url);
+    }
     if (world.now() > deadline) {
       const who = host === null ? "" : ` (process ${host.pid} at ${host.url})`;
       throw new Failure(

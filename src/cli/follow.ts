@@ -4,7 +4,8 @@ import { type ProgressMode, progressDisplay } from "./display/progress-display.t
 import { type World, tell } from "./world.ts";
 
 export interface FollowEnd {
-  readonly end: "finished" | "paused" | "host-lost";
+  /** `left`: we stopped looking; the run is as it was. */
+  readonly end: "finished" | "paused" | "left" | "host-lost";
   /** The report's files, as far as they were written. */
   readonly files: readonly string[];
 }
@@ -22,26 +23,31 @@ export async function followRun(
   const { client, host } = connection;
   const { runId } = run;
   const display = progressDisplay(world, mode);
+  const leave = new AbortController();
   let interrupts = 0;
   const release = world.onInterrupt(() => {
     interrupts += 1;
     if (interrupts === 1) {
       display.end();
       tell(world, "Pausing: calls in flight finish. Ctrl-C again cuts them off.");
-      client.pauseRun({ params: { runId } }).catch(() => {});
+      // A run that waits for its turn cannot be paused: we stop waiting with it.
+      client.pauseRun({ params: { runId } }).catch(() => leave.abort());
+    } else if (host === null) {
+      leave.abort();
     } else {
-      void host?.cutOff();
+      void host.cutOff();
     }
   });
   let progress = NO_PROGRESS;
   let files: readonly string[] = [];
   try {
-    for await (const event of client.followRun({ params: { runId }, query: { since: "0" } })) {
+    for await (const event of client.followRun({ params: { runId }, query: { since: "0" } }, leave.signal)) {
       progress = reduceProgress(progress, event);
       display.show(event, progress);
       if (event.type === "report-written") ({ files } = event);
     }
   } catch (error) {
+    if (leave.signal.aborted) return { end: "left", files };
     if (error instanceof Failure && error.code === "host-unreachable" && host === null) {
       return { end: "host-lost", files };
     }

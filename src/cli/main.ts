@@ -20,6 +20,12 @@ function readVersion(folder: string): string {
     : "";
 }
 
+// A reader that has seen enough (`assay runs | head`) closes the pipe; that is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
 const packageFolder = findPackage();
 const outcome: StricliProcess = {
   stdout: process.stdout,

@@ -28,7 +28,7 @@ export async function readConfig(
   const faults: Fault[] = [];
   for (const name of referencedFiles(config)) {
     const places = [resolve(dirname(configPath), name), resolve(world.folder, name)];
-    const found = (await read(places[0] ?? "")) ?? (await read(places[1] ?? ""));
+    const found = await readFirst(places);
     if (found === null) {
       const key = keyOf(config, name);
       const place = { file: path, ...locate(key), key: key.join(".") };
@@ -38,7 +38,7 @@ export async function readConfig(
         expected: `a file at ${[...new Set(places)].join(" or ")}`,
       });
     } else {
-      files.push({ path: name, content: found });
+      files.push({ path: name, ...found });
     }
   }
   if (faults.length > 0)
@@ -49,6 +49,15 @@ export async function readConfig(
 function keyOf(config: RunConfig, name: string): string[] {
   if (config.run.datasetPath === name) return ["run", "datasetPath"];
   return datasetPathsOf(config).includes(name) ? ["run", "datasetPaths"] : ["routers", "simulated", "replay"];
+}
+
+/** The first of these that can be read. */
+async function readFirst(places: readonly string[]): Promise<{ content: string; location: string } | null> {
+  for (const location of places) {
+    const content = await read(location);
+    if (content !== null) return { content, location };
+  }
+  return null;
 }
 
 async function read(path: string): Promise<string | null> {

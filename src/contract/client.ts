@@ -7,7 +7,7 @@ import { readServerSentEvents } from "./server-sent-events.ts";
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 type Call<R extends Route> = (
-  ...input: unknown extends RouteInput<R> ? [] : [RouteInput<R>]
+  ...input: unknown extends RouteInput<R> ? [] : [RouteInput<R>, signal?: AbortSignal]
 ) => R extends { readonly stream: true } ? AsyncGenerator<RouteResult<R>> : Promise<RouteResult<R>>;
 
 /** One method per route. */
@@ -29,14 +29,14 @@ export function createClient(fetch: Fetch): Client {
   return Object.fromEntries(methods) as Client;
 }
 
-async function call(fetch: Fetch, route: Route, input: LooseInput): Promise<unknown> {
-  const response = await send(fetch, route, input);
+async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): Promise<unknown> {
+  const response = await send(fetch, route, input, signal);
   if (route.response === null) return undefined;
   return route.response.parse(await response.json());
 }
 
-async function* stream(fetch: Fetch, route: Route, input: LooseInput): AsyncGenerator {
-  const response = await send(fetch, route, input);
+async function* stream(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): AsyncGenerator {
+  const response = await send(fetch, route, input, signal);
   const messages = readServerSentEvents(response.body ?? new ReadableStream());
   try {
     for (;;) {
@@ -59,7 +59,7 @@ function connectionLost(cause?: unknown): Failure {
   return new Failure("host-unreachable", "The connection to the host was lost.", { cause });
 }
 
-async function send(fetch: Fetch, route: Route, input: LooseInput): Promise<Response> {
+async function send(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): Promise<Response> {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ""),
   );
@@ -68,7 +68,7 @@ async function send(fetch: Fetch, route: Route, input: LooseInput): Promise<Resp
       value === undefined ? [] : [[name, value] as [string, string]],
     ),
   ).toString();
-  const init: RequestInit = { method: route.method.toUpperCase() };
+  const init: RequestInit = { method: route.method.toUpperCase(), signal: signal ?? null };
   if (route.body !== undefined) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(input.body ?? {});

@@ -24,6 +24,9 @@ export interface RunProgress {
   readonly activity: "planned" | "running" | "paused" | "finished";
   readonly phase: Phase;
   readonly startedAt: number | null;
+  /** When it was last started or resumed, and how many items were done by then: what the rate counts from. */
+  readonly activeSince: number | null;
+  readonly doneBefore: number;
   readonly updatedAt: number | null;
   readonly retries: number;
   readonly costUsd: number;
@@ -37,6 +40,8 @@ export const NO_PROGRESS: RunProgress = {
   activity: "planned",
   phase: "BENCHMARKING",
   startedAt: null,
+  activeSince: null,
+  doneBefore: 0,
   updatedAt: null,
   retries: 0,
   costUsd: 0,
@@ -79,7 +84,13 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
       };
     case "run-started":
     case "run-resumed":
-      return { ...progress, activity: "running", startedAt: progress.startedAt ?? event.at };
+      return {
+        ...progress,
+        activity: "running",
+        startedAt: progress.startedAt ?? event.at,
+        activeSince: event.at,
+        doneBefore: totalProgress(progress).done,
+      };
     case "run-paused":
       return { ...progress, activity: "paused" };
     case "run-finished":

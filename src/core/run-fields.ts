@@ -6,7 +6,7 @@ export const RUN_FIELDS = {
   dir: {
     name: "dir",
     label: "Workspace",
-    help: "Workspace folder (else ASSAY_DIR, the config's run.outDir, runs)",
+    help: "Workspace folder (else ASSAY_DIR, then run.outDir of a config, then runs)",
     kind: "folder",
   },
   db: {

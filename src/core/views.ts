@@ -5,6 +5,7 @@ import {
   PHASES,
   RUN_STATES,
   RUN_STATUSES,
+  datasetSchema,
   itemCountsSchema,
   itemSchema,
   responseSchema,
@@ -15,7 +16,12 @@ import { runConfigSchema } from "./run-config.ts";
 /** What goes through the one door: requests of the faces and what they are shown. Times are ISO 8601. */
 
 /** A file that a config refers to, under the name the config uses. */
-export const namedFileSchema = z.strictObject({ path: z.string(), content: z.string() });
+export const namedFileSchema = z.strictObject({
+  path: z.string(),
+  content: z.string(),
+  /** Where it was found on the machine that sent it. */
+  location: z.string().optional(),
+});
 export type NamedFile = z.infer<typeof namedFileSchema>;
 
 /** Narrows what a config asks for. */
@@ -75,7 +81,7 @@ export const runViewSchema = z.strictObject({
   models: z.array(modelViewSchema.extend({ counts: itemCountsSchema })),
   judges: z.array(modelViewSchema),
   tasks: z.int(),
-  datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string() })),
+  datasets: z.array(datasetSchema),
   /** What the user should know, such as settings that are not in force yet. */
   warnings: z.array(z.string()).default([]),
 });

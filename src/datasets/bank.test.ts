@@ -183,9 +183,24 @@ describe("a bank line that is wrong", () => {
   it.each([
     { name: "a missing prompt", differences: { prompt: undefined }, key: "prompt", expected: "a text" },
     { name: "a prompt that is a number", differences: { prompt: 7 }, key: "prompt", expected: "a text" },
-    { name: "a scenario that is a text", differences: { scenario: "x" }, key: "scenario", expected: "a list" },
-    { name: "auto_fail left out", differences: { auto_fail: undefined }, key: "auto_fail", expected: "a list" },
-    { name: "a weight in words", differences: { rubric: [{ id: "a", text: "t", weight: "2" }] }, key: "rubric[0].weight", expected: "a number" },
+    {
+      name: "a scenario that is a text",
+      differences: { scenario: "x" },
+      key: "scenario",
+      expected: "a list",
+    },
+    {
+      name: "auto_fail left out",
+      differences: { auto_fail: undefined },
+      key: "auto_fail",
+      expected: "a list",
+    },
+    {
+      name: "a weight in words",
+      differences: { rubric: [{ id: "a", text: "t", weight: "2" }] },
+      key: "rubric[0].weight",
+      expected: "a number",
+    },
     { name: "a number as variable", differences: { vars: { n: 3 } }, key: "vars.n", expected: "a text" },
   ])("has $name named with what is expected", ({ differences, key, expected }) => {
     expect(read(line(differences)).faults).toMatchObject([{ file: "bank.jsonl", line: 1, key, expected }]);

@@ -67,18 +67,22 @@ models:
 
 const read = (content: string) => readConfigFile({ path: "apocbench.yml", content });
 
-/** What is wrong with a config; every place is checked to be in the file. */
-function faultsOf(content: string): readonly Fault[] {
+function refusalOf(content: string): Failure {
   try {
     read(content);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    expect(error.code).toBe("invalid-input");
-    expect(error.message).toBe("apocbench.yml is not a valid config.");
-    for (const fault of error.faults) expect(fault.file).toBe("apocbench.yml");
-    return error.faults;
+    if (error instanceof Failure) return error;
+    throw error;
   }
-  return [];
+  throw new Error("the config was taken");
+}
+
+/** What is wrong with a config; every fault names the file. */
+function faultsOf(content: string): readonly Fault[] {
+  const { code, message, faults } = refusalOf(content);
+  expect([code, message]).toEqual(["invalid-input", "apocbench.yml is not a valid config."]);
+  for (const fault of faults) expect(fault.file).toBe("apocbench.yml");
+  return faults;
 }
 
 /** `FULL` with one text replaced that stands in it once. */
@@ -154,7 +158,8 @@ describe("a config that is right", () => {
   });
 
   it("may list several judges", () => {
-    const judges = "judge: [{ router: ollama, model: a, maxTokens: 9 }, { router: ollama, model: b, maxTokens: 9 }]\n\n";
+    const judges =
+      "judge: [{ router: ollama, model: a, maxTokens: 9 }, { router: ollama, model: b, maxTokens: 9 }]\n\n";
     const { config } = read(FULL.replace(/judge:\n {2}router[\s\S]*?\n\n/, judges));
     expect(config.judge).toMatchObject([{ model: "a" }, { model: "b" }]);
   });

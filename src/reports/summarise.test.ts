@@ -83,12 +83,12 @@ describe("summarise", () => {
     expect(resultOf(summary, "gamma").missingBounds).toEqual({ low: 0, high: 100 });
   });
 
-  it("counts auto-fails among judged items", async () => {
+  it("counts auto-fails among scored items", async () => {
     const { autoFailRate } = resultOf(await made, "alpha");
     expect(autoFailRate).toMatchObject({
-      value: 0.2,
-      n: 5,
-      interval: { low: expect.closeTo(0.0362, 4), high: expect.closeTo(0.6245, 4) },
+      value: 0.25,
+      n: 4,
+      interval: { low: expect.closeTo(0.0456, 4), high: expect.closeTo(0.6994, 4) },
     });
     expect(resultOf(await made, "gamma").autoFailRate).toMatchObject({ known: false });
   });
@@ -171,6 +171,6 @@ describe("summarise", () => {
       null,
       null,
     ]);
-    expect(summary.sentence).toBe("Nothing is scored yet, so there is no ranking. beta is simulated.");
+    expect(summary.sentence).toBe("Nothing is scored, so there is no ranking. beta is simulated.");
   });
 });

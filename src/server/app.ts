@@ -39,6 +39,8 @@ export function createApp(workbench: Workbench): OpenAPIHono {
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], imgSrc: ["data:"] },
       crossOriginResourcePolicy: "same-origin",
+      // The port speaks plain HTTP on the loopback address.
+      strictTransportSecurity: false,
     }),
   );
   app.use(bodyLimit({ maxSize: LARGEST_BODY }));

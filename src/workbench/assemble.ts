@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -76,6 +76,9 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     executions,
     variable: (name) => environment[name],
     writeArtifacts,
+    removeArtifacts: async (runId) => {
+      if (folder !== null) await rm(join(folder, runId), { recursive: true, force: true });
+    },
   });
 }
 

@@ -15,4 +15,5 @@ export interface Parts {
   readonly variable: (name: string) => string | undefined;
   /** Writes files into the run's own folder and returns their paths. */
   readonly writeArtifacts: (runId: string, files: Readonly<Record<string, string>>) => Promise<string[]>;
+  readonly removeArtifacts: (runId: string) => Promise<void>;
 }

@@ -59,10 +59,10 @@ export function planRun(parts: Pick<Parts, "version" | "variable">, request: Run
   );
 
   const judging = config.run.judging ?? defaultJudging();
-  const datasets = banks.map(({ path }) => ({
-    path,
-    sha256: sha256(fileNamed(request.files, path).content),
-  }));
+  const datasets = banks.map(({ path }) => {
+    const { content, location } = fileNamed(request.files, path);
+    return { path, sha256: sha256(content), ...(location === undefined ? {} : { location }) };
+  });
   const { providers, models, judges, warnings } = setupFrom(request);
   refuse("The question bank cannot be used; nothing was run.", [
     ...unjudgeable(tasks, judging),
@@ -102,7 +102,11 @@ export function planRun(parts: Pick<Parts, "version" | "variable">, request: Run
       name: model.name,
       simulated: isSimulated(model.provider),
     })),
-    datasets: datasets.map((dataset, index) => ({ ...dataset, tasks: banks[index]?.tasks.length ?? 0 })),
+    datasets: datasets.map(({ path, sha256: hash }, index) => ({
+      path,
+      sha256: hash,
+      tasks: banks[index]?.tasks.length ?? 0,
+    })),
     warnings,
   };
   const { toolVersion: _version, ...identity } = setup;

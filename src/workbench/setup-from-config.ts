@@ -89,13 +89,14 @@ function toSimulation(simulated: RunConfig["routers"]["simulated"], request: Run
 }
 
 function toModel(entry: ModelEntry, config: RunConfig): Model {
-  const settings = { ...withoutNulls(config.routers[entry.router]?.default), ...withoutNulls(entry.params) };
+  const defaults = config.routers[entry.router]?.default ?? {};
   return modelSchema.parse({
     modelId: entry.id,
     provider: entry.router,
     name: entry.model,
-    parameters: toParameters(settings),
-    samples: settings.n ?? config.run.samples,
+    // Spellings are made one before settings are merged, so that a model's own always wins.
+    parameters: { ...toParameters(defaults), ...toParameters(entry.params ?? {}) },
+    samples: entry.params?.n ?? defaults.n ?? config.run.samples,
     recipe: entry.promptFormat,
     routing: toRouting(entry),
   });
@@ -110,7 +111,7 @@ function toJudge(entry: JudgeEntry): Judge {
       modelId: judgeId,
       provider: entry.router,
       name: entry.model,
-      parameters: toParameters(withoutNulls({ temperature, maxTokens })),
+      parameters: toParameters({ temperature, maxTokens }),
       routing: toRouting(entry),
     },
   });
@@ -120,10 +121,6 @@ function toJudge(entry: JudgeEntry): Judge {
 function toRouting(entry: ModelEntry | JudgeEntry): Model["routing"] {
   if (entry.provider === undefined) return entry.routing;
   return { ...entry.routing, only: [entry.provider] };
-}
-
-function withoutNulls(settings: RequestSettings | undefined): RequestSettings {
-  return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value != null));
 }
 
 function toParameters(settings: RequestSettings): Parameters {

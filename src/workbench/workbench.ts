@@ -3,7 +3,7 @@ import type { Parts } from "./parts.ts";
 import { deleteRun } from "./use-cases/delete-run.ts";
 import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
-import { getRun, requireFrozen } from "./use-cases/get-run.ts";
+import { getRun, requireRun } from "./use-cases/get-run.ts";
 import { getStatus } from "./use-cases/get-status.ts";
 import { listLog } from "./use-cases/list-log.ts";
 import { listRuns } from "./use-cases/list-runs.ts";
@@ -27,13 +27,16 @@ export function createWorkbench(parts: Parts) {
     getRun: (runId: string) => getRun(parts, runId),
     listItems: (request: Parameters<Store["listItems"]>[0]) => parts.store.listItems(request),
     getItem: (runId: string, itemId: number) => getItem(parts, runId, itemId),
-    listEvents: (request: Parameters<Store["listEvents"]>[0]) => parts.store.listEvents(request),
+    listEvents: async (request: Parameters<Store["listEvents"]>[0]) => {
+      await requireRun(parts, request.runId);
+      return await parts.store.listEvents(request);
+    },
     followRun: async (
       runId: string,
       since: number,
       signal: AbortSignal,
     ): Promise<AsyncIterable<RunEvent>> => {
-      await requireFrozen(parts, runId);
+      await requireRun(parts, runId);
       return parts.executions.follow(runId, since, signal);
     },
     listLog: (runId: string, since: number, limit: number) => listLog(parts, runId, since, limit),

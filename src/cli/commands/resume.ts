@@ -30,8 +30,8 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
 
 /** The run has its own copy of every task; a bank that differs now is a sign that this is not what was meant. */
 async function refuseChangedBanks(world: World, run: RunView): Promise<void> {
-  for (const { path, sha256 } of run.datasets) {
-    const content = await readFile(resolve(world.folder, path), "utf8").catch(() => null);
+  for (const { path, sha256, location } of run.datasets) {
+    const content = await readFile(location ?? resolve(world.folder, path), "utf8").catch(() => null);
     if (content === null || createHash("sha256").update(content).digest("hex") === sha256) continue;
     throw new Failure("conflict", `${path} has changed since run ${run.runId} began.`, {
       hint: "--force goes on with the tasks as they were; `assay run` starts anew with the changed ones.",

@@ -45,7 +45,9 @@ export async function run(world: World, flags: RunFlags): Promise<number> {
   const connection = await connect(world, workspace);
   try {
     const started = await connection.client.startRun({ body });
-    return await watch(world, connection, started, flags, () => connect(world, workspace));
+    // A workspace that only the config names is named in the hint too.
+    const named = { ...flags, dir: flags.dir ?? config.run.outDir };
+    return await watch(world, connection, started, named, () => connect(world, workspace));
   } finally {
     await connection.close();
   }
@@ -71,7 +73,7 @@ export async function watch(
   world: World,
   connection: Connection,
   run: RunView,
-  flags: OutputFlags,
+  flags: OutputFlags & WorkspaceFlags,
   reconnect: () => Promise<Connection>,
 ): Promise<number> {
   const { runId } = run;
@@ -85,19 +87,28 @@ export async function watch(
   }
   const { end, files } = await followRun(world, connection, run, mode);
   if (end === "host-lost") return await takeOver(world, run, flags, reconnect);
-  if (end === "paused") {
-    if (mode !== "json") tell(world, `Paused. Nothing is lost. Continue with: assay resume ${runId}`);
+  if (end === "paused" || end === "left") {
+    const said = end === "paused" ? "Paused. Nothing is lost." : "Left as it is.";
+    if (mode !== "json") tell(world, `${said} Continue with: ${resumeCommand(runId, flags)}`);
     return EXIT.interrupted;
   }
   if (mode !== "quiet") await showResults(world, connection.client, runId, files, flags.json);
   return EXIT.done;
 }
 
+/** What to type to go on, with the flags that lead to the same workspace. */
+function resumeCommand(runId: string, { dir, db, server }: WorkspaceFlags): string {
+  const flags = Object.entries({ dir, db, server }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${JSON.stringify(value)}`],
+  );
+  return ["assay resume", runId, ...flags].join(" ");
+}
+
 /** The host has ended; whoever waits for the run becomes the host and goes on with it. */
 async function takeOver(
   world: World,
   run: RunView,
-  flags: OutputFlags,
+  flags: OutputFlags & WorkspaceFlags,
   reconnect: () => Promise<Connection>,
 ): Promise<number> {
   const connection = await reconnect();

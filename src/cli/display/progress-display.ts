@@ -73,8 +73,8 @@ function liveBar(world: World): ProgressDisplay {
 /** `96/192 done, 41/s, 2 s left, 1 failed, 3 retries` */
 export function describeProgress(progress: RunProgress, now: number): string {
   const { done, total, answered, failed } = totalProgress(progress);
-  const seconds = progress.startedAt === null ? 0 : Math.max(0.001, (now - progress.startedAt) / 1000);
-  const rate = seconds === 0 ? 0 : done / seconds;
+  const seconds = progress.activeSince === null ? 0 : Math.max(0.001, (now - progress.activeSince) / 1000);
+  const rate = seconds === 0 ? 0 : (done - progress.doneBefore) / seconds;
   const left = rate === 0 ? null : (total - done) / rate;
   return [
     `${done}/${total} done`,
@@ -82,7 +82,9 @@ export function describeProgress(progress: RunProgress, now: number): string {
     ...(rate === 0 ? [] : [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`]),
     ...(left === null || done === total ? [] : [`${describeSeconds(left)} left`]),
     ...(failed === 0 ? [] : [`${failed} failed`]),
-    ...(progress.retries === 0 ? [] : [`${progress.retries} retries`]),
+    ...(progress.retries === 0
+      ? []
+      : [`${progress.retries} ${progress.retries === 1 ? "retry" : "retries"}`]),
   ].join(", ");
 }
 

@@ -35,13 +35,22 @@ export const concurrencySchema = z.strictObject({
 });
 export type Concurrency = z.infer<typeof concurrencySchema>;
 
+/** A bank as it was when the run was planned. */
+export const datasetSchema = z.strictObject({
+  /** As the config names it. */
+  path: z.string(),
+  sha256: z.string(),
+  /** Where it was found then. */
+  location: z.string().optional(),
+});
+
 /** The frozen copy of every setting of a run. Tasks are frozen too, in rows of their own. */
 export const runSetupSchema = z.strictObject({
   name: z.string(),
   toolVersion: z.string(),
   /** The config as the user gave it. */
   config: jsonSchema,
-  datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string() })),
+  datasets: z.array(datasetSchema),
   /** Hash of every prompt template that the run may use. */
   promptTemplateHash: z.string(),
   judging: z.enum(JUDGING_MODES),

@@ -21,7 +21,7 @@ export const modelResultSchema = z.strictObject({
   scored: z.int(),
   unscored: z.record(z.string(), z.int()),
   missingBounds: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
-  /** Share of judged items, 0 to 1. */
+  /** Share of scored items, 0 to 1. */
   autoFailRate: estimateSchema,
   categories: z.record(z.string(), estimateSchema),
   difficulties: z.record(z.string(), estimateSchema),

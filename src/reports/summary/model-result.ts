@@ -29,7 +29,7 @@ export function modelResult({ setup, tasks }: FrozenRun, model: Model, tally: Mo
     scored: tally.scored.length,
     unscored: Object.fromEntries(tally.unscored),
     missingBounds: boundsOf(tally),
-    autoFailRate: wilson(tally.autoFailed, tally.judged),
+    autoFailRate: wilson(tally.autoFailed, tally.scored.length),
     categories: meansBy(tasks, tally.scored, (task) => task.category),
     difficulties: meansBy(tasks, tally.scored, (task) => task.difficulty),
     latencyMs: latencyOf(tally.latencies),

@@ -12,8 +12,7 @@ export class ModelTally {
   readonly unscored = new Map<string, number>();
   /** Milliseconds of every answer. */
   readonly latencies: number[] = [];
-  /** Items with at least one judgement, and those of them where any judge applied an auto-fail rule. */
-  judged = 0;
+  /** Items where any judge applied an auto-fail rule. */
   autoFailed = 0;
   /** Sums over answers; null once one of them is unknown. */
   inputTokens: number | null = 0;
@@ -25,7 +24,6 @@ export class ModelTally {
     const score = itemScore(row);
     if (score.scored) this.scored.push({ task: row.taskId, value: score.value });
     else this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
-    if (row.scores.length > 0) this.judged += 1;
     if (row.scores.some(({ autoFail }) => autoFail)) this.autoFailed += 1;
     // Every stored answer has a latency, so that its absence says that there is no answer.
     if (row.latencyMs !== null) this.#addAnswer(row, row.latencyMs);

@@ -9,7 +9,7 @@ import { caveats } from "./caveats.ts";
 export function summarySentence(ranking: readonly ModelResult[], lead: Summary["lead"]): string {
   const [leader] = ranking;
   if (leader?.score.known !== true) {
-    return ["Nothing is scored yet, so there is no ranking.", ...caveats(ranking)].join(" ");
+    return ["Nothing is scored, so there is no ranking.", ...caveats(ranking)].join(" ");
   }
   const said = [`${leader.modelId} has the highest mean, ${inWords(leader.score)}.`];
   if (lead === null) said.push("No other model has a score.");

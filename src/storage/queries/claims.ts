@@ -1,9 +1,11 @@
 import { type ClaimRequest, type ClaimedItem, STATUS_BEFORE, type Stage } from "../../core/index.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
+import { ownershipLost } from "./ownership.ts";
 
 export async function claimItems(context: QueryContext, request: ClaimRequest): Promise<ClaimedItem[]> {
   const { db, engine } = context;
   const run = await requireRunRow(context, request.runId);
+  if (run.owner_token !== request.owner.token) throw ownershipLost(request.runId);
   const due = engine.skipLocked(
     db
       .selectFrom("items")
@@ -11,6 +13,8 @@ export async function claimItems(context: QueryContext, request: ClaimRequest): 
       .where("run_id", "=", run.id)
       .where("status", "=", STATUS_BEFORE[request.stage])
       .where("next_retry_at", "<=", request.now)
+      // What this owner has in hand it still has, however long a lease it took.
+      .where((or) => or("claimed_by", "is", null).or("claimed_by", "!=", request.owner.token))
       .orderBy("next_retry_at")
       .orderBy("id")
       .limit(request.limit),

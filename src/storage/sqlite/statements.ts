@@ -2,23 +2,24 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 
 /** `node:sqlite` in the shape that Kysely's SQLite dialect takes, with prepared statements kept. */
 export function statementsOf(database: DatabaseSync) {
-  const prepared = new Map<string, StatementSync>();
+  const prepared = new Map<string, { statement: StatementSync; reader: boolean }>();
 
-  const statementFor = (sql: string): StatementSync => {
+  const statementFor = (sql: string): { statement: StatementSync; reader: boolean } => {
     const known = prepared.get(sql);
     if (known !== undefined) return known;
     const statement = database.prepare(sql);
     // Statements of varying length (IN lists) would otherwise pile up.
     if (prepared.size >= 200) prepared.clear();
-    prepared.set(sql, statement);
-    return statement;
+    const entry = { statement, reader: statement.columns().length > 0 };
+    prepared.set(sql, entry);
+    return entry;
   };
 
   return {
     prepare(sql: string) {
-      const statement = statementFor(sql);
+      const { statement, reader } = statementFor(sql);
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
         run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
         // A statement that is being iterated cannot be used for anything else meanwhile.

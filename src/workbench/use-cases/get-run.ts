@@ -5,17 +5,28 @@ import { toRunView } from "../run-view.ts";
 type ReadParts = Pick<Parts, "store" | "isGone">;
 
 /** The run as it is: an owner that is gone owns nothing any more. */
-export function withLivingOwner({ isGone }: Pick<Parts, "isGone">, run: Run): Run {
+function withLivingOwner({ isGone }: Pick<Parts, "isGone">, run: Run): Run {
   if (run.owner === null || !isGone(run.owner, run.heartbeatAt ?? 0)) return run;
   return { ...run, owner: null };
 }
 
-export async function requireFrozen(parts: ReadParts, runId: string): Promise<FrozenRun> {
-  const frozen = await parts.store.readFrozen(runId);
-  if (frozen !== null) return { ...frozen, run: withLivingOwner(parts, frozen.run) };
-  throw new Failure("not-found", `There is no run ${runId}.`, {
+function noSuchRun(runId: string): Failure {
+  return new Failure("not-found", `There is no run ${runId}.`, {
     hint: "`assay runs` lists the runs there are.",
   });
+}
+
+export async function requireRun(parts: ReadParts, runId: string): Promise<Run> {
+  const run = await parts.store.findRun(runId);
+  if (run === null) throw noSuchRun(runId);
+  return withLivingOwner(parts, run);
+}
+
+/** The run with everything that is frozen in it. */
+export async function requireFrozen(parts: ReadParts, runId: string): Promise<FrozenRun> {
+  const frozen = await parts.store.readFrozen(runId);
+  if (frozen === null) throw noSuchRun(runId);
+  return { ...frozen, run: withLivingOwner(parts, frozen.run) };
 }
 
 export async function getRun(parts: ReadParts, runId: string): Promise<RunView> {

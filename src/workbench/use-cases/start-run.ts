@@ -3,7 +3,7 @@ import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
 import { type Plan, planRun } from "../plan-run.ts";
-import { getRun, withLivingOwner } from "./get-run.ts";
+import { getRun, requireRun } from "./get-run.ts";
 import { resumeRun } from "./resume-run.ts";
 
 const ID_TRIES = 100;
@@ -34,7 +34,8 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
 
 async function livingActive(parts: Parts): Promise<string | null> {
   const active = await parts.store.findActive();
-  return active === null || withLivingOwner(parts, active).owner === null ? null : active.runId;
+  if (active === null) return null;
+  return (await requireRun(parts, active.runId)).owner === null ? null : active.runId;
 }
 
 /** Run ids tell the second; a second that is taken gives way to the next one. */

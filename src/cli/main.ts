@@ -40,6 +40,7 @@ const world: World = {
   environment: process.env,
   isInteractive: process.stderr.isTTY,
   columns: () => process.stderr.columns ?? 80,
+  width: () => process.stdout.columns ?? Number.POSITIVE_INFINITY,
   now: () => Date.now(),
   onInterrupt: (listener) => {
     process.on("SIGINT", listener).on("SIGTERM", listener);

@@ -1,5 +1,4 @@
-import type { PlanView } from "../core/index.ts";
-import { plainText } from "./display/plain-text.ts";
+import { type PlanView, plainLine } from "../core/index.ts";
 import { type World, print } from "./world.ts";
 
 /** What a run would be, for `--dry-run` and `validate`. */
@@ -13,16 +12,17 @@ export function showPlan(
   const named = (models: PlanView["models"]): string =>
     models.map(({ id, simulated }) => (simulated ? `${id} (simulated)` : id)).join(", ");
   const categories = Object.entries(plan.categories).map(([name, count]) => `${name} ${count}`);
-  const lines = [
-    `${plan.name}: valid. No call was made.`,
-    `  tasks    ${plan.tasks} (${categories.join(", ")})`,
-    `  models   ${named(plan.models)}`,
-    `  judges   ${plan.judges.length === 0 ? "none" : named(plan.judges)}`,
-    `  items    ${plan.items}, judged ${plan.judging}`,
-    ...plan.datasets.map(
-      ({ path, sha256, tasks }) => `  bank     ${path} (${tasks} tasks, sha256 ${sha256.slice(0, 12)})`,
-    ),
-    ...plan.warnings.map((warning) => `  note     ${warning}`),
+  const rows = [
+    ["tasks", `${plan.tasks} (${categories.join(", ")})`],
+    ["models", named(plan.models)],
+    ["judges", plan.judges.length === 0 ? "none" : named(plan.judges)],
+    ["items", `${plan.items}, judged ${plan.judging}`],
+    ...plan.datasets.map(({ path, sha256, tasks }) => [
+      "bank",
+      `${path} (${tasks} tasks, sha256 ${sha256.slice(0, 12)})`,
+    ]),
+    ...plan.warnings.map((warning) => ["note", warning]),
   ];
-  print(world, plainText(lines.join("\n")));
+  print(world, `${plan.name}: valid. No call was made.`);
+  for (const [label = "", text = ""] of rows) print(world, `  ${label.padEnd(8)} ${plainLine(text)}`);
 }

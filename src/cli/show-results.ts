@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Client } from "../contract/index.ts";
-import { RANKING_COLUMNS, textTable } from "../reports/index.ts";
-import { plainText } from "./display/plain-text.ts";
+import { plainLine } from "../core/index.ts";
+import { RANKING_COLUMNS, textTable, wrapped } from "../reports/index.ts";
 import { type World, print } from "./world.ts";
 
 /** The ranking, what it says in words, and where the files are. */
@@ -18,8 +18,9 @@ export async function showResults(
     return;
   }
   print(world, "");
-  print(world, textTable(RANKING_COLUMNS, summary.ranking));
+  const width = world.width();
+  print(world, textTable(RANKING_COLUMNS, summary.ranking, width));
   print(world, "");
-  print(world, plainText(summary.sentence));
+  print(world, wrapped(plainLine(summary.sentence), width));
   for (const file of files) print(world, `  ${relative(world.folder, file)}`);
 }

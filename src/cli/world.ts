@@ -11,6 +11,8 @@ export interface World extends CommandContext {
   /** True when a person watches. */
   readonly isInteractive: boolean;
   readonly columns: () => number;
+  /** Columns that output may take: those of a terminal, without end for a file or a pipe. */
+  readonly width: () => number;
   readonly now: () => number;
   /** Calls back at Ctrl-C and at a polite request to end, until the returned function is called. */
   readonly onInterrupt: (listener: () => void) => () => void;

@@ -6,6 +6,7 @@ export * from "./explain-issue.ts";
 export * from "./failure.ts";
 export * from "./fence.ts";
 export * from "./messages.ts";
+export * from "./plain-line.ts";
 export * from "./ports/index.ts";
 export * from "./progress.ts";
 export * from "./records/index.ts";

@@ -5,3 +5,4 @@ export { RUN_ACTIONS } from "./run-actions.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
 export { type SummariseOptions, summarise } from "./summarise.ts";
 export { textTable } from "./text-table.ts";
+export { wrapped } from "./text/wrapped.ts";

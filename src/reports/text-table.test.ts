@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Column, number, text, unknown } from "../core/index.ts";
 import { textTable } from "./text-table.ts";
 import { displayWidth } from "./text/display-width.ts";
+import { wrapped } from "./text/wrapped.ts";
 
 interface Row {
   readonly name: string;
@@ -47,5 +48,20 @@ describe("textTable", () => {
 
   it("draws a header when there are no rows", () => {
     expect(textTable(COLUMNS, [])).toBe("Name  Size (ms)  Rest\n----  ---------  ----");
+  });
+
+  it("leaves columns out from the right where it would be too wide", () => {
+    const rows = [{ name: "alder", size: 1 }];
+    expect(textTable(COLUMNS, rows, 16)).toBe("Name   Size (ms)\n-----  ---------\nalder        1.0");
+    expect(textTable(COLUMNS, rows, 15)).toBe("Name\n-----\nalder");
+    expect(textTable(COLUMNS, rows, 1)).toBe("Name\n-----\nalder");
+  });
+});
+
+describe("wrapped", () => {
+  it("breaks between words and nowhere else", () => {
+    expect(wrapped("one two three extraordinary end", 9)).toBe("one two\nthree\nextraordinary\nend");
+    expect(wrapped("железо 模型 one", 10)).toBe("железо\n模型 one");
+    expect(wrapped("as it is", Number.POSITIVE_INFINITY)).toBe("as it is");
   });
 });

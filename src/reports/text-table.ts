@@ -1,31 +1,56 @@
-import { type Cell, type Column, cellText } from "../core/index.ts";
+import { type Cell, type Column, cellText, plainLine } from "../core/index.ts";
 import { displayWidth } from "./text/display-width.ts";
-import { plainText } from "./text/plain-text.ts";
 
 const GAP = "  ";
 
-/** A table in plain characters: a header with units, a rule, and a line for each row. */
-export function textTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const header = columns.map((column) =>
-    column.unit === undefined ? column.header : `${column.header} (${column.unit})`,
+/** One column as it will be drawn. */
+interface Drawn {
+  readonly align: "left" | "right";
+  readonly width: number;
+  /** Header first. */
+  readonly cells: readonly string[];
+}
+
+/**
+ * A table in plain characters: a header with units, a rule, and a line for each row. Where it would be wider
+ * than `width`, columns are left out from the right: the most important ones come first.
+ */
+export function textTable<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  width = Number.POSITIVE_INFINITY,
+): string {
+  const drawn = fitting(
+    columns.map((column) => draw(column, rows)),
+    width,
   );
-  const body = rows.map((row) => columns.map((column) => visible(column.cell(row))));
-  const widths = columns.map((_, index) =>
-    [header, ...body].reduce((widest, cells) => Math.max(widest, displayWidth(cells[index] ?? "")), 0),
+  const lines = ["header", "rule", ...rows].map((_, index) =>
+    drawn
+      .map(({ cells, align, width: own }) => {
+        if (index === 1) return "-".repeat(own);
+        return padded(cells[index === 0 ? 0 : index - 1] ?? "", own, align);
+      })
+      .join(GAP)
+      .trimEnd(),
   );
-  const rule = widths.map((width) => "-".repeat(width));
-  return [header, rule, ...body]
-    .map((cells) =>
-      columns
-        .map(({ align }, index) => padded(cells[index] ?? "", widths[index] ?? 0, align))
-        .join(GAP)
-        .trimEnd(),
-    )
-    .join("\n");
+  return lines.join("\n");
+}
+
+function draw<Row>({ header, unit, align, cell }: Column<Row>, rows: readonly Row[]): Drawn {
+  const cells = [
+    unit === undefined ? header : `${header} (${unit})`,
+    ...rows.map((row) => visible(cell(row))),
+  ];
+  return { align, cells, width: cells.reduce((widest, text) => Math.max(widest, displayWidth(text)), 0) };
+}
+
+function fitting(columns: readonly Drawn[], width: number): readonly Drawn[] {
+  const total = columns.reduce((sum, column) => sum + column.width, 0) + GAP.length * (columns.length - 1);
+  return total <= width || columns.length <= 1 ? columns : fitting(columns.slice(0, -1), width);
 }
 
 function visible(cell: Cell): string {
-  return plainText(cellText(cell)).trim();
+  return plainLine(cellText(cell)).trim();
 }
 
 function padded(text: string, width: number, align: "left" | "right"): string {

@@ -16,7 +16,7 @@ export async function runs(
     if (flags.json) for (const row of rows) print(world, JSON.stringify(row));
     else if (rows.length === 0)
       print(world, "No runs yet. Start one with: assay run -c examples/practical-skills.yml");
-    else print(world, textTable(RUNS_COLUMNS, rows));
+    else print(world, textTable(RUNS_COLUMNS, rows, world.width()));
     if (flags.json) return EXIT.done;
     const resume = RUN_ACTIONS.find(({ name }) => name === "resume");
     const resting = rows.find((row) => resume?.isPossible(row) === true);

@@ -1,23 +1,20 @@
-import { type Failure, describeFault } from "../../core/index.ts";
-import { plainText } from "./plain-text.ts";
+import { type Failure, describeFault, plainLine } from "../../core/index.ts";
 
 const FAULTS_SHOWN = 20;
 
 /** A failure in words: what, where, what was expected, and what to do. */
 export function failureText(failure: Failure): string {
-  const shown = failure.faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${describeFault(fault)}`);
+  const shown = failure.faults.slice(0, FAULTS_SHOWN).map((fault) => `  ${plainLine(describeFault(fault))}`);
   const more = failure.faults.length - shown.length;
   const bug =
     failure.code === "bug"
       ? ["This is a bug in Assay. Please report it with the lines below.", failure.stack ?? ""]
       : [];
-  return plainText(
-    [
-      `assay: ${failure.message}`,
-      ...shown,
-      ...(more > 0 ? [`  and ${more} more`] : []),
-      ...(failure.hint === undefined ? [] : [failure.hint]),
-      ...bug,
-    ].join("\n"),
-  );
+  return [
+    `assay: ${plainLine(failure.message)}`,
+    ...shown,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...(failure.hint === undefined ? [] : [plainLine(failure.hint)]),
+    ...bug,
+  ].join("\n");
 }

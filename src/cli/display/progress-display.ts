@@ -1,6 +1,11 @@
-import { type RunEvent, type RunProgress, describeEvent, totalProgress } from "../../core/index.ts";
+import {
+  type RunEvent,
+  type RunProgress,
+  describeEvent,
+  plainLine,
+  totalProgress,
+} from "../../core/index.ts";
 import { type World, print, tell } from "../world.ts";
-import { plainText } from "./plain-text.ts";
 
 /** Shows a run while it goes on. */
 export interface ProgressDisplay {
@@ -22,7 +27,7 @@ function errorLines(world: World): ProgressDisplay {
   return {
     show: (event) => {
       const { level, message } = describeEvent(event);
-      if (level === "ERROR") tell(world, plainText(message));
+      if (level === "ERROR") tell(world, plainLine(message));
     },
     end: () => {},
   };

@@ -1,4 +1,4 @@
-import { plainText } from "../text/plain-text.ts";
+import { plainLine } from "../../core/index.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -10,5 +10,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Text that is safe between tags and in quoted attributes. Names and messages come from strangers. */
 export function escapeHtml(text: string): string {
-  return plainText(text).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  return plainLine(text).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,7 +1,6 @@
-import type { Summary } from "../../core/index.ts";
+import { type Summary, plainLine } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { shortened } from "../text/display-width.ts";
-import { plainText } from "../text/plain-text.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { scrollable } from "./scrollable.ts";
 
@@ -13,7 +12,7 @@ const MOST_ROWS = 25;
 export function failures(list: Summary["failures"]): string {
   if (list.length === 0) return "<p>No item failed.</p>";
   const rows = list.slice(0, MOST_ROWS).map(({ stage, message, count }) => {
-    const words = escapeHtml(shortened(plainText(message), LONGEST_MESSAGE));
+    const words = escapeHtml(shortened(plainLine(message), LONGEST_MESSAGE));
     return `<tr><td class="right">${count}</td><td>${escapeHtml(stage)}</td><td class="message">${words}</td></tr>`;
   });
   const rest = list.length - rows.length;

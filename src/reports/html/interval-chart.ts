@@ -1,7 +1,6 @@
-import type { Estimate, ModelResult } from "../../core/index.ts";
+import { type Estimate, type ModelResult, plainLine } from "../../core/index.ts";
 import { shortened } from "../text/display-width.ts";
 import { modelLabel } from "../text/model-label.ts";
-import { plainText } from "../text/plain-text.ts";
 import { type Axis, axisFor, positionOn } from "./axis.ts";
 import { escapeHtml } from "./escape-html.ts";
 
@@ -58,7 +57,7 @@ ${value(result.score, baseline)}${marks(result, axis, top + layout.marks)}`;
 
 /** A long name in two parts, of which a narrow screen shows only the first. */
 function name(modelId: string, width: number): string {
-  const whole = shortened(plainText(modelId), width);
+  const whole = shortened(plainLine(modelId), width);
   const cut = shortened(whole, NARROW_NAME);
   if (cut === whole) return escapeHtml(whole);
   const start = cut.slice(0, -1);

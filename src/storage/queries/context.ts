@@ -23,6 +23,6 @@ export async function requireRunRow(context: QueryContext, runId: string): Promi
 }
 
 /** PostgreSQL text cannot hold NUL, and lone surrogates are not UTF-8. */
-export function plainText(text: string): string {
+export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\uFFFD");
 }

@@ -1,5 +1,5 @@
 import { type RunEvent, type RunEventBody, type RunEventType, runEventBodySchema } from "../../core/index.ts";
-import { type QueryContext, type RunRow, findRunRow, plainText, requireRunRow } from "./context.ts";
+import { type QueryContext, type RunRow, findRunRow, requireRunRow } from "./context.ts";
 
 /** Numbers events on from the run's last one. Call it inside the transaction that stores the facts. */
 export async function appendEvents(
@@ -23,7 +23,7 @@ export async function appendEvents(
         seq: run.last_seq + 1 + index,
         at,
         type: body.type,
-        body_json: plainText(JSON.stringify(body)),
+        body_json: JSON.stringify(body),
       })),
     )
     .execute();

@@ -9,7 +9,7 @@ import {
   hundredOf,
 } from "../../core/index.ts";
 import { type Blob, saveBlobs, toBlob } from "./blobs.ts";
-import { type QueryContext, plainText } from "./context.ts";
+import { type QueryContext, storableText } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
 import { ownershipLost } from "./ownership.ts";
 
@@ -44,7 +44,7 @@ async function apply(context: QueryContext, change: Change, now: number): Promis
     case "answer-failed":
     case "judge-failed": {
       const stage = change.type === "answer-failed" ? "answer" : "judge";
-      const error = { error_stage: stage, error_message: plainText(change.message), updated_at: now };
+      const error = { error_stage: stage, error_message: storableText(change.message), updated_at: now };
       const next =
         change.retryAt === null
           ? { ...FREE, status: "FAILED" }
@@ -58,7 +58,7 @@ async function apply(context: QueryContext, change: Change, now: number): Promis
       return await updateItem(context, change.item.itemId, "NEW", {
         ...FREE,
         status: "CANT_BE_FINISHED",
-        skip_reason: plainText(change.reason),
+        skip_reason: storableText(change.reason),
         updated_at: now,
       });
   }
@@ -123,7 +123,7 @@ async function saveAnswer(
       latency_ms: response.latencyMs,
       started_at: response.startedAt,
       ended_at: response.endedAt,
-      warnings_json: plainText(JSON.stringify(response.warnings)),
+      warnings_json: JSON.stringify(response.warnings),
     })
     .execute();
   return true;
@@ -149,7 +149,7 @@ async function saveScore(
       scale_min: outcome.scored ? outcome.scaleMin : null,
       scale_max: outcome.scored ? outcome.scaleMax : null,
       hundred: hundredOf(score),
-      unscored_reason: outcome.scored ? null : plainText(outcome.reason),
+      unscored_reason: outcome.scored ? null : storableText(outcome.reason),
       auto_fail: score.autoFail ? 1 : 0,
       cost_usd: score.costUsd,
       detail_blob: detail.hash,

@@ -1,4 +1,4 @@
-import { Failure, NO_PROGRESS, type RunView, reduceProgress } from "../core/index.ts";
+import { Failure, NO_PROGRESS, reduceProgress } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { type ProgressMode, progressDisplay } from "./display/progress-display.ts";
 import { type World, tell } from "./world.ts";
@@ -17,11 +17,12 @@ export interface FollowEnd {
 export async function followRun(
   world: World,
   connection: Connection,
-  run: Pick<RunView, "runId">,
+  runId: string,
   mode: ProgressMode,
+  /** Called when Ctrl-C is listened to: nobody can press it too early after what this says. */
+  announce: () => void,
 ): Promise<FollowEnd> {
   const { client, host } = connection;
-  const { runId } = run;
   const display = progressDisplay(world, mode);
   const leave = new AbortController();
   let interrupts = 0;
@@ -38,6 +39,7 @@ export async function followRun(
       void host.cutOff();
     }
   });
+  announce();
   let progress = NO_PROGRESS;
   let files: readonly string[] = [];
   try {

@@ -22,8 +22,8 @@ interface LooseInput {
 export function createClient(fetch: Fetch): Client {
   const methods = Object.entries(routes).map(([name, route]: [string, Route]) => [
     name,
-    (input: LooseInput = {}) =>
-      route.stream === true ? stream(fetch, route, input) : call(fetch, route, input),
+    (input: LooseInput = {}, signal?: AbortSignal) =>
+      (route.stream === true ? stream : call)(fetch, route, input, signal),
   ]);
   // Each method follows from its route in the table, which the type says and the loop cannot show.
   return Object.fromEntries(methods) as Client;

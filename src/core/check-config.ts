@@ -41,7 +41,7 @@ function checkRouter(
       faults.push({
         path: [...path, "model"],
         message: `routers.simulated.models has no ${entry.model}`,
-        expected: `one of: ${known.join(", ")}`,
+        expected: known.length === 0 ? "the model to be described there" : `one of: ${known.join(", ")}`,
       });
     }
   }

@@ -4,7 +4,7 @@ import { explainIssue, keyPath } from "./explain-issue.ts";
 
 /** What is said of a value that a schema rejects. */
 function explain(schema: z.ZodType, value: unknown) {
-  const issues = schema.safeParse(value).error?.issues ?? [];
+  const issues = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   return issues.flatMap(explainIssue);
 }
 const faultsOf = (schema: z.ZodType, value: unknown) => explain(schema, value).map(({ fault }) => fault);

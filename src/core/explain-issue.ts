@@ -36,7 +36,7 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
     case "invalid_type": {
       const expected = NOUNS[issue.expected] ?? issue.expected;
       return one(
-        issue.input === undefined ? "is missing or of the wrong type" : "is of the wrong type",
+        issue.message.endsWith("received undefined") ? "is missing" : "is of the wrong type",
         expected,
       );
     }

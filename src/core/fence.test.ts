@@ -5,6 +5,7 @@ import { fence, readFence, withoutMarkers } from "./fence.ts";
 const TOKEN = "0123456789abcdef".repeat(2);
 const OTHER = "f".repeat(32);
 const tokens = fc.bigInt(0n, 2n ** 128n - 1n).map((drawn) => drawn.toString(16).padStart(32, "0"));
+const anything = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
 /** Texts made of the very parts that fences are made of. */
 const forgeries = fc
   .array(fc.constantFrom("<<<", ">>>", "DATA-", "\n", OTHER, TOKEN.slice(1), "\r", "x", `DATA-${OTHER}>>>`))
@@ -13,7 +14,7 @@ const forgeries = fc
 describe("readFence", () => {
   it("reads back any text that does not hold the token", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), forgeries), tokens, (text, token) => {
+      fc.property(fc.oneof(fc.string(), anything, forgeries), tokens, (text, token) => {
         fc.pre(!text.includes(token));
         expect(readFence(fence(text, token))).toBe(text);
         expect(readFence(`Before:\n\n${fence(text, token)}\nAfter.`)).toBe(text);

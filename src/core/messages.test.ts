@@ -78,3 +78,9 @@ describe("buildMessages", () => {
     expect(buildMessages(task({}), "system-user")).toEqual([{ role: "user", content: "Why?" }]);
   });
 });
+
+it("names a variable that is missing although every object has something of that name", () => {
+  expect(() => renderPrompt({ taskId: "t", prompt: "{a} {constructor}", vars: { a: "1" } })).toThrow(
+    "{constructor}",
+  );
+});

@@ -11,7 +11,7 @@ export function renderPrompt(task: Pick<Task, "taskId" | "prompt" | "vars">): st
     /\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g,
     (match, name: string | undefined) => {
       if (name === undefined) return match[0] ?? "";
-      const value = task.vars[name];
+      const value = Object.hasOwn(task.vars, name) ? task.vars[name] : undefined;
       if (value === undefined) {
         throw new Failure(
           "invalid-input",

@@ -267,3 +267,30 @@ describe("the bank that comes with Assay", () => {
     expect(unjudgeable.map(({ taskId }) => taskId)).toEqual([]);
   });
 });
+
+describe("places in a bank line", () => {
+  const line = { category: "c", difficulty: "Easy", scenario: [], prompt: "p", auto_fail: [] };
+
+  it("are those of the line's own keys, not of a rubric item's", () => {
+    const text = JSON.stringify({ rubric: [{ id: "x", text: "t" }], id: "q1", ...line });
+    const { faults } = readBank({ path: "b", content: `${text}\n${text}` }, false);
+    expect(faults).toMatchObject([{ line: 2, column: text.indexOf('"id":"q1"') + 1, key: "id" }]);
+  });
+
+  it("are those of keys inside a rubric item, for which nothing can be kept", () => {
+    const text = JSON.stringify({ id: "q", ...line, rubric: [{ id: "a", text: "t", foo: 1 }] });
+    const [fault] = readBank({ path: "b", content: text }, false).faults;
+    expect(fault).toMatchObject({ key: "rubric[0].foo", column: text.indexOf('"foo"') + 1 });
+    expect(fault?.expected ?? "").not.toContain("--keep-unknown");
+  });
+
+  it("are told apart from keys that are missing", () => {
+    const text = JSON.stringify({ ...line, id: 5, rubric: [{ id: "constructor", text: "t" }] });
+    const messages = readBank({ path: "b", content: text.replace('"prompt":"p",', "") }, false).faults;
+    expect(messages.map(({ key, message }) => `${key} ${message}`).sort()).toEqual([
+      "id is of the wrong type",
+      "prompt is missing",
+      "rubric[0].id is a reserved word",
+    ]);
+  });
+});

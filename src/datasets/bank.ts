@@ -1,15 +1,16 @@
 import { z } from "zod";
 import {
   type Fault,
+  type Json,
   type NamedFile,
+  type RubricItem,
   type Task,
+  jsonSchema,
   referencesSchema,
   rubricItemSchema,
   taskSchema,
-  explainIssue,
-  type Json,
-  jsonSchema,
 } from "../core/index.ts";
+import { readJsonLines } from "./json-lines.ts";
 
 /** One line of a question bank. Rubric items may be plain strings. */
 const lineSchema = z.strictObject({
@@ -42,106 +43,68 @@ export interface Bank {
 
 /** Reads a JSONL question bank. Every bad line is listed; a bank with faults must not be used. */
 export function readBank(file: NamedFile, keepUnknown: boolean): Bank {
+  const { lines, faults: found } = readJsonLines(file, lineSchema, keepUnknown ? knownKeys : undefined);
+  const faults = found.map((fault) => (keepUnknown ? fault : withHint(fault)));
   const tasks: Task[] = [];
-  const faults: Fault[] = [];
-  const firstLines = new Map<string, number>();
-  file.content
-    .replace(/^\uFEFF/, "")
-    .split(/\r?\n/)
-    .forEach((text, index) => {
-      if (text.trim() === "") return;
-      const line = index + 1;
-      const read = readLine(text, keepUnknown);
-      if ("faults" in read) {
-        faults.push(...read.faults.map((fault) => ({ file: file.path, line, ...fault })));
-        return;
-      }
-      const { taskId } = read.task;
-      const first = firstLines.get(taskId);
-      if (first === undefined) {
-        firstLines.set(taskId, line);
-        tasks.push(read.task);
-      } else {
-        const message = `${JSON.stringify(taskId)} is the id of line ${first} already`;
-        faults.push({
-          file: file.path,
-          line,
-          ...columnOf(text, "id"),
-          key: "id",
-          message,
-          expected: "ids that differ",
-        });
-      }
-    });
-  if (tasks.length === 0 && faults.length === 0) {
+  const firstLines = new Map<string, number | undefined>();
+  for (const line of lines) {
+    const { id } = line.value;
+    const own = line.fault(["id"], { key: "id", message: "", expected: "ids that differ" });
+    const rubricIds = line.value.rubric.map((item, index) => rubricItem(item, index).id);
+    const repeated = rubricIds.find((rubricId, index) => rubricIds.indexOf(rubricId) !== index);
+    if (firstLines.has(id)) {
+      faults.push({
+        ...own,
+        message: `${JSON.stringify(id)} is the id of line ${firstLines.get(id)} already`,
+      });
+    } else if (repeated !== undefined) {
+      const message = `two rubric items have the id ${JSON.stringify(repeated)}`;
+      faults.push(line.fault(["rubric"], { key: "rubric", message, expected: "ids that differ" }));
+    } else {
+      tasks.push(toTask(line.value, keepUnknown ? unknownKeys(line.raw) : {}));
+    }
+    if (!firstLines.has(id)) firstLines.set(id, own.line);
+  }
+  if (lines.length === 0 && faults.length === 0) {
     faults.push({ file: file.path, message: "the bank has no tasks", expected: "one JSON object per line" });
   }
   return { path: file.path, tasks, faults };
 }
 
-function readLine(text: string, keepUnknown: boolean): { task: Task } | { faults: Fault[] } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const position = /position (\d+)/.exec(message)?.[1];
-    const column = position === undefined ? undefined : Number(position) + 1;
-    return { faults: [{ column, message: "is not valid JSON", expected: "one JSON object per line" }] };
-  }
-  const { known, unknown } = splitKeys(value);
-  const parsed = lineSchema.safeParse(keepUnknown ? known : value);
-  if (!parsed.success) {
-    const found = parsed.error.issues.flatMap(explainIssue);
-    return {
-      faults: found.map(({ path, fault }) => ({
-        ...columnOf(text, String(path[0] ?? "")),
-        ...fault,
-        ...(fault.message === "unknown key"
-          ? { expected: "a key of a bank line; --keep-unknown keeps others as metadata" }
-          : {}),
-      })),
-    };
-  }
-  return toTask(text, parsed.data, keepUnknown ? unknown : {});
+/** Keys of the line itself can be kept; keys inside a rubric item cannot. */
+function withHint(fault: Fault): Fault {
+  if (fault.message !== "unknown key" || fault.key?.includes(".") === true) return fault;
+  return { ...fault, expected: "a key of a bank line; --keep-unknown keeps others as metadata" };
 }
 
-function splitKeys(value: unknown): { known: unknown; unknown: Record<string, Json> } {
-  const object = z.record(z.string(), jsonSchema).safeParse(value);
-  if (!object.success) return { known: value, unknown: {} };
-  const entries = Object.entries(object.data);
-  return {
-    known: Object.fromEntries(entries.filter(([key]) => KNOWN_KEYS.has(key))),
-    unknown: Object.fromEntries(entries.filter(([key]) => !KNOWN_KEYS.has(key))),
-  };
+function entriesOf(raw: unknown): [string, Json][] {
+  const object = z.record(z.string(), jsonSchema).safeParse(raw);
+  return object.success ? Object.entries(object.data) : [];
 }
 
-function toTask(text: string, line: Line, metadata: Task["metadata"]): { task: Task } | { faults: Fault[] } {
-  const rubric = line.rubric.map((item, index) =>
-    typeof item === "string" ? { id: `r${index + 1}`, text: item, weight: 1, maxScore: 1 } : item,
-  );
-  const repeated = rubric.find((item, index) => rubric.findIndex(({ id }) => id === item.id) !== index);
-  if (repeated !== undefined) {
-    const message = `two rubric items have the id ${JSON.stringify(repeated.id)}`;
-    return { faults: [{ ...columnOf(text, "rubric"), key: "rubric", message, expected: "ids that differ" }] };
-  }
-  const { id, auto_fail, task_type, reference_facts, version, ...rest } = line;
-  return {
-    task: taskSchema.parse({
-      ...rest,
-      taskId: id,
-      rubric,
-      autoFail: auto_fail,
-      taskType: task_type,
-      referenceFacts: reference_facts ?? [],
-      version: typeof version === "number" ? version : 1,
-      metadata: typeof version === "string" ? { ...metadata, version } : metadata,
-    }),
-  };
+function knownKeys(raw: unknown): unknown {
+  const entries = entriesOf(raw);
+  return entries.length === 0 ? raw : Object.fromEntries(entries.filter(([key]) => KNOWN_KEYS.has(key)));
 }
 
-/** Where a key's name stands in a line, 1-based. */
-function columnOf(text: string, key: string): { column?: number } {
-  const index = key === "" ? -1 : text.indexOf(JSON.stringify(key));
-  return index === -1 ? {} : { column: index + 1 };
+function unknownKeys(raw: unknown): Task["metadata"] {
+  return Object.fromEntries(entriesOf(raw).filter(([key]) => !KNOWN_KEYS.has(key)));
+}
+
+function rubricItem(item: Line["rubric"][number], index: number): RubricItem {
+  return typeof item === "string" ? { id: `r${index + 1}`, text: item, weight: 1, maxScore: 1 } : item;
+}
+
+function toTask(line: Line, metadata: Task["metadata"]): Task {
+  const { id, auto_fail, task_type, reference_facts, version, rubric, ...rest } = line;
+  return taskSchema.parse({
+    ...rest,
+    taskId: id,
+    rubric: rubric.map(rubricItem),
+    autoFail: auto_fail,
+    taskType: task_type,
+    referenceFacts: reference_facts ?? [],
+    version: typeof version === "number" ? version : 1,
+    metadata: typeof version === "string" ? { ...metadata, version } : metadata,
+  });
 }

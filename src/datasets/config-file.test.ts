@@ -337,3 +337,13 @@ describe("a config that is wrong", () => {
     expect(faultsOf("hello")).toMatchObject([{ expected: "a group of keys" }]);
   });
 });
+
+it("names an alias that refers to nothing, with its place", () => {
+  const read = () => readConfigFile({ path: "c.yml", content: "run:\n  name: *nobody\n" });
+  expect(read).toThrow("c.yml is not a valid config.");
+  expect(read).toThrow(
+    expect.objectContaining({
+      faults: [expect.objectContaining({ line: 2, column: 9, message: "*nobody refers to nothing" })],
+    }),
+  );
+});

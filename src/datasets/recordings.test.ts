@@ -40,3 +40,11 @@ describe("readRecordings", () => {
     expect(read("\n\n")).toEqual({ recordings: [], faults: [] });
   });
 });
+
+it("reads recordings that begin with a byte order mark", () => {
+  const content = '\uFEFF{"model": "m", "prompt": "Hi", "text": "Hello"}';
+  expect(readRecordings({ path: "r.jsonl", content })).toMatchObject({
+    recordings: [{ text: "Hello" }],
+    faults: [],
+  });
+});

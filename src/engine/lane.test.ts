@@ -158,6 +158,39 @@ describe("workLane", () => {
   });
 });
 
+describe("a lane that waits for something due", () => {
+  it("does not ask for work again and again because something else was let go", async () => {
+    const work = [
+      { id: 1, due: 0, takes: 10 },
+      { id: 2, due: 60_000, takes: 10 },
+    ];
+    const lane = openLane(work, 2);
+    await lane.clock.advance(100_000);
+    await lane.worked;
+    expect(lane.started()).toEqual([
+      { id: 1, at: 0 },
+      { id: 2, at: 60_000 },
+    ]);
+  });
+
+  it("does every item exactly once, never early, and never holds more than the limit", async () => {
+    const works = fc.array(fc.record({ due: fc.nat(50), takes: fc.nat(30) }), { maxLength: 15 });
+    await fc.assert(
+      fc.asyncProperty(works, fc.integer({ min: 1, max: 5 }), async (parts, limit) => {
+        const work = parts.map((part, index) => ({ ...part, id: index + 1 }));
+        const lane = openLane(work, limit);
+        await lane.clock.advance(2000);
+        await lane.worked;
+        expect(lane.most()).toBeLessThanOrEqual(limit);
+        const ended = lane.ended().map(({ id }) => id);
+        expect(ended.sort((a, b) => a - b)).toEqual(work.map(({ id }) => id));
+        for (const { id, at } of lane.started()) expect(at).toBeGreaterThanOrEqual(work[id - 1]?.due ?? 0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
 describe("a lane that is stopped", () => {
   it("claims nothing more, and ends when what is in hand is done", async () => {
     const lane = openLane(many(10, 100), 2);

@@ -52,9 +52,10 @@ async function waitForNews(lane: Lane, due: number | null): Promise<void> {
   const news = lane.wake.wait();
   if (due === null) return await news;
   const woken = new AbortController();
-  const timer = lane.clock
-    .sleep(Math.max(0, due - lane.clock.now()), woken.signal)
-    .then(() => lane.wake.notify());
+  const timer = lane.clock.sleep(Math.max(0, due - lane.clock.now()), woken.signal).then(() => {
+    // Woken by other news, the time has not come: telling of it would wake the lane again and again.
+    if (!woken.signal.aborted) lane.wake.notify();
+  });
   await news;
   woken.abort();
   await timer;

@@ -37,10 +37,10 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
           return await callOnce(model, call, signal, clock, limits.requestTimeoutMs);
         } catch (error) {
           if (!(error instanceof CallFailure) || error.retry === "permanent") throw error;
-          if (error.retry === "transient") {
-            sameErrors = error.message === lastMessage ? sameErrors + 1 : 1;
-            lastMessage = error.message;
-          }
+          // Rate limits never count as a repeated error, and break a row of others.
+          const repeats = error.retry === "transient" && error.message === lastMessage;
+          sameErrors = error.retry === "rate-limited" ? 0 : repeats ? sameErrors + 1 : 1;
+          lastMessage = error.message;
           if (retry >= retries || sameErrors >= SAME_ERROR_LIMIT) throw error;
           const waitMs = error.retryAfterMs ?? retryDelay(limits, retry, random);
           onRetry({ retry: retry + 1, of: retries, waitMs, message: error.message });

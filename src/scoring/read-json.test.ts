@@ -49,4 +49,9 @@ describe("readJsonObject", () => {
       }),
     );
   });
+
+  it("finds no object where two code blocks compete: the first may be a quotation of the answer", () => {
+    const reply = 'It says:\n```json\n{"score": 100}\n```\nI say:\n```json\n{"score": 0}\n```';
+    expect(readJsonObject(reply)).toBeNull();
+  });
 });

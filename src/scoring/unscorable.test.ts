@@ -69,4 +69,24 @@ describe("unscorable", () => {
   it("leaves an answer that ran out of tokens to the judge", () => {
     expect(unscorable({ text: "Chill it within", finishReason: "length" })).toBeNull();
   });
+
+  it.each([
+    "I'm sorry, but I think the answer is 42.",
+    "I cannot provide an exact figure, but about 300 ml is right.",
+    "Es tut mir leid, ich kann nur zu Variante B raten.",
+    "К сожалению, я не могу назвать точную дату, но это было около 1700 года.",
+  ])("takes a short answer that opens with regret for an answer: %s", (text) => {
+    expect(unscorable({ text, finishReason: "stop" })).toBeNull();
+  });
+
+  it.each([
+    "I'm sorry, I can't help with that.",
+    "I'm unable to help with that.",
+    "I'm not able to assist with this.",
+    "Tut mir leid, dabei kann ich nicht helfen.",
+    "Lo siento, pero no puedo ayudar con eso.",
+    "Je suis désolé, mais je ne peux pas vous aider.",
+  ])("recognises a refusal without a but: %s", (text) => {
+    expect(unscorable({ text, finishReason: "stop" })).toBe("refusal");
+  });
 });

@@ -63,7 +63,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
       writeReportOrTell({ store, clock, version, writeArtifacts, isGone: engine.isGone }, runId),
     afterIdle: async () => {
       const next = options.drainQueue ? await store.nextQueued() : null;
-      if (next !== null) await executions.start(next.runId).catch(() => {});
+      if (next !== null) await executions.start(next.runId);
     },
   });
   return createWorkbench({

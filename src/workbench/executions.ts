@@ -26,6 +26,7 @@ export class Executions {
   /** Why a run ended that did not end by itself, for those who follow it. */
   readonly #failures = new Map<string, Failure>();
   #current: Execution | null = null;
+  #closing = false;
 
   constructor(engine: Omit<EngineParts, "report">, hooks: ExecutionHooks) {
     this.#engine = engine;
@@ -47,7 +48,7 @@ export class Executions {
     this.#failures.delete(runId);
     const done = this.#see(runId, ending);
     this.#current = { runId, stop, abort, done };
-    void done.then(() => this.#hooks.afterIdle());
+    void done.then(() => this.#goOn());
   }
 
   async #see(runId: string, ending: Promise<string>): Promise<void> {
@@ -61,6 +62,11 @@ export class Executions {
     }
   }
 
+  /** Whoever is queued may have gone by now, or another process may have come first: then nothing is to be done. */
+  async #goOn(): Promise<void> {
+    if (!this.#closing) await this.#hooks.afterIdle().catch(() => {});
+  }
+
   /** Lets calls in flight finish and makes no new one. */
   pause(runId: string): boolean {
     if (this.#current?.runId !== runId) return false;
@@ -68,8 +74,9 @@ export class Executions {
     return true;
   }
 
-  /** Ends what is executed: calls in flight finish, unless they are to be cut off. */
-  async stop(cutOff: boolean): Promise<void> {
+  /** Ends what is executed and starts nothing any more. Calls in flight finish, unless they are cut off. */
+  async close(cutOff: boolean): Promise<void> {
+    this.#closing = true;
     const current = this.#current;
     if (current === null) return;
     current.stop.abort();

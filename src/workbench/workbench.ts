@@ -46,11 +46,11 @@ export function createWorkbench(parts: Parts) {
     showReport: (runId: string) => showReport(parts, runId),
     /** Ends what is executed and closes the store. */
     close: async (cutOff = false): Promise<void> => {
-      await parts.executions.stop(cutOff);
+      await parts.executions.close(cutOff);
       await parts.store.close();
     },
     /** Cuts calls in flight off; what they were for is repeated when the run is resumed. */
-    cutOff: () => parts.executions.stop(true),
+    cutOff: () => parts.executions.close(true),
   };
 }
 

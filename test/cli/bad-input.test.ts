@@ -37,7 +37,7 @@ describe("a config that is wrong", () => {
     [
       "a wrong type",
       YAML.replace("  name: sample", "  name: sample\n  questionLimit: many"),
-      "config.yml:3:3 run.questionLimit: is missing or of the wrong type (expected a number)",
+      "config.yml:3:3 run.questionLimit: is of the wrong type (expected a number)",
     ],
     [
       "a value out of range",
@@ -117,7 +117,7 @@ describe("a bank that is wrong", () => {
       JSON.stringify({ ...line, rubric: [{ id: "a", text: "b", maxScore: -1 }] }),
       "rubric[0].maxScore: is too small (expected more than 0)",
     ],
-    ["lacks a key", JSON.stringify({ ...line, prompt: undefined }), "bank.jsonl:1 prompt: is missing"],
+    ["lacks a key", JSON.stringify({ ...line, prompt: undefined }), "bank.jsonl:1:1 prompt: is missing"],
   ])("is refused when it %s", async (_what, bank, message) => {
     const { code, stderr } = await runWith({ "config.yml": YAML, "bank.jsonl": bank });
     expect(stderr).toContain(message);

@@ -180,9 +180,45 @@ describe("serve", () => {
     expect(await (await fetch(`${url}${link}`)).text()).toContain("dogwood");
     expect((await fetch(`${url}/api/status`)).status).toBe(200);
 
+    // A second one is not needed: it says where the first is.
     const second = await assay(["serve"], { cwd: folder });
     expect(second).toMatchObject({ code: 0, stdout: expect.stringContaining(url) as string });
     running.child.kill("SIGTERM");
     expect((await running.ended).code).toBe(0);
+  });
+
+  it("ends at Ctrl-C in the middle of the sample, which can be resumed", async () => {
+    const folder = temporaryFolder();
+    const running = startAssay(["serve", "--sample", "--port", "0"], { cwd: folder });
+    await running.until(/[1-9]\d*\/192 done/);
+    running.child.kill("SIGINT");
+    const { code, stdout, stderr } = await running.ended;
+    expect(code).toBe(EXIT.interrupted);
+    expect(stderr).toContain("Continue with: assay resume practical-skills-");
+    expect(stdout).not.toContain("Assay is at");
+  });
+
+  it("leaves a queued run alone when it ends", async () => {
+    const folder = temporaryFolder();
+    const server = startAssay(["serve", "--port", "0"], { cwd: folder });
+    await server.until("Assay is at");
+    const first = startAssay(["run", "-c", writeSample(folder, SLOW), "--json"], { cwd: folder });
+    await first.until('"type":"item-judged"');
+    const queued = startAssay(["run", "-c", "config.json", "--queue"], { cwd: folder });
+    await queued.until("Queued");
+    queued.child.kill("SIGINT");
+    expect(await queued.ended).toMatchObject({
+      code: EXIT.interrupted,
+      stderr: expect.stringContaining("Left as it is.") as string,
+    });
+    server.child.kill("SIGTERM");
+    expect((await server.ended).code).toBe(0);
+    expect((await first.ended).code).toBe(EXIT.interrupted);
+    const { stdout } = await assay(["runs", "--json"], { cwd: folder });
+    const states = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).state);
+    expect(states).toEqual(["queued", "paused"]);
   });
 });

@@ -179,6 +179,19 @@ describe("the walk over HTTP", () => {
     expect(seen.length).toBeGreaterThan(2 * 60);
   });
 
+  it("lets one of two starts at the same instant through, and queues the other when asked", async () => {
+    const { client } = await openHost();
+    const body = bodyOf({ tasks: 5, latencyMs: 20 });
+    const starts = await Promise.allSettled([client.startRun({ body }), client.startRun({ body })]);
+    expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await client.listRuns({ query: {} })).rows).toHaveLength(1);
+
+    const queued = await Promise.all([1, 2].map(() => client.startRun({ body: { ...body, queue: true } })));
+    for (const { runId } of queued) for await (const _ of client.followRun({ params: { runId }, query: {} }));
+    const { rows } = await client.listRuns({ query: {} });
+    expect(rows.map(({ state }) => state)).toEqual(["finished", "finished", "finished"]);
+  });
+
   it("pauses and resumes, refuses a second run meanwhile, and does what was queued", async () => {
     const { client } = await openHost();
     const { runId } = await client.startRun({ body: bodyOf({ tasks: 30, latencyMs: 20 }) });

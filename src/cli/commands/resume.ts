@@ -5,7 +5,7 @@ import { Failure, type RunView } from "../../core/index.ts";
 import { connect } from "../connect.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import type { World } from "../world.ts";
-import { type OutputFlags, watch } from "./run.ts";
+import { type OutputFlags, watch } from "../watch.ts";
 
 export interface ResumeFlags extends WorkspaceFlags, OutputFlags {
   readonly judge: boolean;
@@ -22,7 +22,7 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
     if (!flags.force) await refuseChangedBanks(world, run);
     const { judge, force } = flags;
     const resumed = await client.resumeRun({ params: { runId }, body: { judge, force } });
-    return await watch(world, connection, resumed, flags, () => connect(world, workspace));
+    return await watch(world, connection, resumed, { flags, reconnect: () => connect(world, workspace) });
   } finally {
     await connection.close();
   }

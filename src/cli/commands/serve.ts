@@ -4,7 +4,7 @@ import { EXIT } from "../exit-codes.ts";
 import { readConfig } from "../read-config.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import { type World, print, tell } from "../world.ts";
-import { watch } from "./run.ts";
+import { watch } from "../watch.ts";
 
 export interface ServeFlags extends Omit<WorkspaceFlags, "server"> {
   readonly sample: boolean;
@@ -19,7 +19,8 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
     return EXIT.done;
   }
   try {
-    if (flags.sample) await runSampleOnce(world, connection);
+    const code = flags.sample ? await runSampleOnce(world, connection) : EXIT.done;
+    if (code !== EXIT.done) return code;
     const ended = new Promise<void>((resolve) => {
       const release = world.onInterrupt(() => {
         release();
@@ -36,14 +37,15 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
 }
 
 /** On an empty workspace, runs the sample benchmark for real, so that there is something to look at. */
-async function runSampleOnce(world: World, connection: Connection): Promise<void> {
+async function runSampleOnce(world: World, connection: Connection): Promise<number> {
   const { rows } = await connection.client.listRuns({ query: { limit: "1" } });
-  if (rows.length > 0) return;
+  if (rows.length > 0) return EXIT.done;
   tell(world, "The workspace is empty: running the sample benchmark on simulated models first.");
   const { config, files } = await readConfig(
     world,
     join(world.packageFolder, "examples", "practical-skills.yml"),
   );
   const run = await connection.client.startRun({ body: { config, files } });
-  await watch(world, connection, run, { json: false, quiet: false }, () => Promise.resolve(connection));
+  const flags = { json: false, quiet: false };
+  return await watch(world, connection, run, { flags, reconnect: () => Promise.resolve(connection) });
 }

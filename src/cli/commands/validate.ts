@@ -1,6 +1,7 @@
 import { readConfig } from "../read-config.ts";
 import type { World } from "../world.ts";
-import { type OutputFlags, validate as validateBody } from "./run.ts";
+import type { OutputFlags } from "../watch.ts";
+import { validate as validateBody } from "./run.ts";
 
 export interface ValidateFlags extends OutputFlags {
   readonly config: string;

@@ -3,7 +3,11 @@ import { jsonSchema } from "./json.ts";
 
 /** One checkable point of a rubric. */
 export const rubricItemSchema = z.strictObject({
-  id: z.string().min(1),
+  // Names that every object has cannot be told from points a judge leaves out.
+  id: z
+    .string()
+    .min(1)
+    .refine((id) => !(id in {}), "is a reserved word"),
   text: z.string().min(1),
   /** How much the point counts. */
   weight: z.number().positive().default(1),

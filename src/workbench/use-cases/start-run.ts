@@ -19,17 +19,20 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
 
   const active = await livingActive(parts);
   if (active !== null && !request.queue) throw runActive(active);
-  const runId = await createRun(parts, plan, active !== null);
-  if (active === null) {
-    try {
-      await parts.executions.start(runId);
-    } catch (error) {
-      // Another process came first: nothing of this request stays behind.
-      await parts.store.deleteRun(runId);
-      throw error;
-    }
-  }
+  const runId = await createRun(parts, plan, request.queue);
+  if (active === null) await startOrLeave(parts, runId, request.queue);
   return { ...(await getRun(parts, runId)), warnings: plan.view.warnings };
+}
+
+/** Another start may have come first: then a queued run waits, and nothing stays behind of any other. */
+async function startOrLeave(parts: Parts, runId: string, queue: boolean): Promise<void> {
+  try {
+    await parts.executions.start(runId);
+  } catch (error) {
+    if (queue && error instanceof Failure && error.code === "run-active") return;
+    await parts.store.deleteRun(runId);
+    throw error;
+  }
 }
 
 async function livingActive(parts: Parts): Promise<string | null> {

@@ -1,0 +1,73 @@
+import type { RunView } from "../core/index.ts";
+import type { Connection } from "./connect.ts";
+import { EXIT } from "./exit-codes.ts";
+import { followRun } from "./follow.ts";
+import { showResults } from "./show-results.ts";
+import type { WorkspaceFlags } from "./workspace.ts";
+import { type World, tell } from "./world.ts";
+
+export interface OutputFlags {
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+export interface WatchOptions {
+  readonly flags: OutputFlags & WorkspaceFlags;
+  /** Finds the workspace again when its host has gone away. */
+  readonly reconnect: () => Promise<Connection>;
+}
+
+/** Shows a run that has been started until it comes to rest, and then what came of it. */
+export async function watch(
+  world: World,
+  connection: Connection,
+  run: RunView,
+  options: WatchOptions,
+): Promise<number> {
+  const { runId } = run;
+  const { flags } = options;
+  const mode = flags.json ? "json" : flags.quiet ? "quiet" : "normal";
+  const announce = () => {
+    if (mode !== "normal") return;
+    for (const warning of run.warnings) tell(world, `Note: ${warning}`);
+    const doing = run.state === "queued" ? "Queued" : "Running";
+    tell(world, `${doing} ${runId}: ${run.totalItems} items. Watch at ${connection.url}/`);
+  };
+  const { end, files } = await followRun(world, connection, runId, mode, announce);
+  if (end === "host-lost") return await goOnElsewhere(world, runId, options);
+  if (end !== "finished") return atRest(world, runId, end, flags);
+  if (mode !== "quiet") await showResults(world, connection.client, runId, files, flags.json);
+  return EXIT.done;
+}
+
+function atRest(world: World, runId: string, end: "paused" | "left", flags: WatchOptions["flags"]): number {
+  const said = end === "paused" ? "Paused. Nothing is lost." : "Left as it is.";
+  if (!flags.json) tell(world, `${said} Continue with: ${resumeCommand(runId, flags)}`);
+  return EXIT.interrupted;
+}
+
+/** What to type to go on, with the flags that lead to the same workspace. */
+function resumeCommand(runId: string, { dir, db, server }: WorkspaceFlags): string {
+  const flags = Object.entries({ dir, db, server }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${JSON.stringify(value)}`],
+  );
+  return ["assay resume", runId, ...flags].join(" ");
+}
+
+/**
+ * The host has ended. Whoever waits for the run becomes the host and goes on with it; where another one was
+ * faster, a run that waits for its turn goes on waiting. A run that was paused stays paused.
+ */
+async function goOnElsewhere(world: World, runId: string, options: WatchOptions): Promise<number> {
+  const connection = await options.reconnect();
+  try {
+    const { client, host } = connection;
+    const found = await client.getRun({ params: { runId } });
+    if (found.state === "paused") return atRest(world, runId, "paused", options.flags);
+    const mustResume = found.state === "interrupted" || (found.state === "queued" && host !== null);
+    const run = mustResume ? await client.resumeRun({ params: { runId }, body: {} }) : found;
+    return await watch(world, connection, run, options);
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import { type Fault, type NamedFile, explainIssue } from "../core/index.ts";
+import { keyPlaces } from "./key-places.ts";
+
+export interface JsonLine<Value> {
+  readonly value: Value;
+  /** What stands in the line, before the schema. */
+  readonly raw: unknown;
+  /** A fault of a key of this line. */
+  fault(path: readonly PropertyKey[], fault: Fault): Fault;
+}
+
+export interface JsonLines<Value> {
+  readonly lines: readonly JsonLine<Value>[];
+  readonly faults: readonly Fault[];
+}
+
+/** Reads one JSON object per line. Every bad line is listed, with line, column and key. */
+export function readJsonLines<Value>(
+  file: NamedFile,
+  schema: z.ZodType<Value>,
+  prepare: (raw: unknown) => unknown = (raw) => raw,
+): JsonLines<Value> {
+  const lines: JsonLine<Value>[] = [];
+  const faults: Fault[] = [];
+  const texts = file.content.replace(/^\uFEFF/, "").split(/\r?\n/);
+  for (const [index, text] of texts.entries()) {
+    if (text.trim() === "") continue;
+    const place = { file: file.path, line: index + 1 };
+    const parsed = parseLine(text);
+    if ("fault" in parsed) {
+      faults.push({ ...place, ...parsed.fault });
+      continue;
+    }
+    // Only a line with a fault is read a second time, to find its keys.
+    const fault = (path: readonly PropertyKey[], found: Fault): Fault => ({
+      ...place,
+      column: keyPlaces(text).locate(path).column,
+      ...found,
+    });
+    const result = schema.safeParse(prepare(parsed.raw));
+    if (result.success) lines.push({ value: result.data, raw: parsed.raw, fault });
+    else
+      faults.push(
+        ...result.error.issues.flatMap(explainIssue).map((found) => fault(found.path, found.fault)),
+      );
+  }
+  return { lines, faults };
+}
+
+function parseLine(text: string): { raw: unknown } | { fault: Fault } {
+  try {
+    return { raw: JSON.parse(text) as unknown };
+  } catch (error) {
+    // Some of the engine's messages tell the position, some do not.
+    const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+    const column = position === undefined ? {} : { column: Number(position) + 1 };
+    return { fault: { ...column, message: "is not valid JSON", expected: "one JSON object per line" } };
+  }
+}

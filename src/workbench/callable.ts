@@ -4,17 +4,15 @@ import type { Parts } from "./parts.ts";
 
 /** What stands in the way of calling a run's providers: a protocol that is not spoken, a key that is not set. */
 export function obstacles(parts: Pick<Parts, "variable">, setup: RunSetup): Fault[] {
-  return setup.providers.flatMap((provider): Fault[] => {
-    const key = `routers.${provider.name}`;
-    if (!canCall(provider.type)) {
-      return [
-        { key, message: `providers of type ${provider.type} cannot be called by this version of Assay` },
-      ];
-    }
-    const { apiKeyEnv } = provider;
-    if (apiKeyEnv === undefined || (parts.variable(apiKeyEnv) ?? "") !== "") return [];
+  return setup.providers.flatMap(({ name, type, apiKeyEnv }): Fault[] => {
+    const key = `routers.${name}`;
+    const unspoken = canCall(type)
+      ? []
+      : [{ key, message: `providers of type ${type} cannot be called by this version of Assay` }];
+    if (apiKeyEnv === undefined || (parts.variable(apiKeyEnv) ?? "") !== "") return unspoken;
     const message = `the environment variable ${apiKeyEnv} is not set`;
-    return [{ key: `${key}.apiKeyEnv`, message, expected: "the provider's key in that variable" }];
+    const unset = { key: `${key}.apiKeyEnv`, message, expected: "the provider's key in that variable" };
+    return [...unspoken, unset];
   });
 }
 

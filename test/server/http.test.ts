@@ -152,6 +152,49 @@ describe("the walk over HTTP", () => {
     await expect(client.getRun({ params })).rejects.toMatchObject({ code: "not-found" });
   });
 
+  it("judges by graded references where a task has no rubric", async () => {
+    const { client } = await openHost();
+    const task = {
+      id: "capital",
+      category: "facts",
+      difficulty: "Easy",
+      scenario: [],
+      prompt: "What is the capital of France?",
+      rubric: [],
+      auto_fail: [],
+      references: { excellent: "Paris", pass: "It is Paris or so", incorrectAnswerDirection: "names Lyon" },
+    };
+    const body = { ...bodyOf(), files: [{ path: "bank.jsonl", content: JSON.stringify(task) }] };
+    const { runId } = await finish(client, body);
+    const { rows } = await client.listItems({ params: { runId }, query: {} });
+    const detail = await client.getItem({ params: { runId, itemId: String(rows[0]?.id) } });
+    expect(detail.scores).toMatchObject([
+      { outcome: { scored: true, scaleMin: 0, scaleMax: 100 }, scorer: "jay" },
+    ]);
+    expect(JSON.stringify(detail.scores[0]?.transcript)).toContain("names Lyon");
+  });
+
+  it("has every judge of a panel score each item once", async () => {
+    const { client } = await openHost();
+    const config = sampleConfig({ tasks: 2 });
+    const { jay, ...models } = config.routers.simulated.models as Record<string, object>;
+    const panel = {
+      ...config,
+      judge: ["jay", "kay"].map((model) => ({ router: "simulated", model, maxTokens: 100 })),
+      routers: { simulated: { models: { ...models, jay, kay: { latencyMs: 1, bias: -0.2 } } } },
+    };
+    const body = runRequestSchema.parse({
+      config: panel,
+      files: [{ path: "bank.jsonl", content: sampleBank(2) }],
+    });
+    const { runId, events } = await finish(client, body);
+    expect(events.filter(({ type }) => type === "item-judged")).toHaveLength(12);
+    expect(await client.getRun({ params: { runId } })).toMatchObject({ completedItems: 6 });
+    const { rows } = await client.listItems({ params: { runId }, query: {} });
+    const { scores } = await client.getItem({ params: { runId, itemId: String(rows[0]?.id) } });
+    expect(scores.map(({ scorer }) => scorer)).toEqual(["jay", "kay"]);
+  });
+
   it("gives the same answers in memory as over the network", async () => {
     const { app, client } = await openHost();
     const { runId } = await finish(client);

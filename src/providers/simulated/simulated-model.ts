@@ -17,6 +17,7 @@ import { chance } from "./chance.ts";
 import { writeAnswer } from "./craft.ts";
 import { replayFrom } from "./replay.ts";
 import { writeVerdict } from "./verdict.ts";
+import { writeQuestions } from "./questions.ts";
 
 const CHARACTERS_PER_TOKEN = 4;
 const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
@@ -76,7 +77,8 @@ function plantedModel(
       failSometimes(prompt, call.sample);
 
       const verdict = writeVerdict(planted, seed, name, call);
-      const text = verdict ?? writeAnswer(planted, seed, name, prompt, call.sample);
+      const questions = verdict ?? writeQuestions(planted, seed, name, call);
+      const text = questions ?? writeAnswer(planted, seed, name, prompt, call.sample);
       const [inputTokens, outputTokens] = [tokensOf(prompt), tokensOf(text)];
       const costUsd =
         planted.price === undefined

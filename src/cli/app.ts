@@ -1,6 +1,14 @@
 import { buildApplication, buildCommand, buildRouteMap } from "@stricli/core";
 import { RUN_FIELDS, asFailure } from "../core/index.ts";
-import { listFlag, numberFlag, outputFlags, switchFlag, textFlag, workspaceFlags } from "./commands/flags.ts";
+import {
+  listFlag,
+  numberFlag,
+  outputFlags,
+  portFlag,
+  switchFlag,
+  textFlag,
+  workspaceFlags,
+} from "./commands/flags.ts";
 import type { RunFlags } from "./commands/run.ts";
 import type { ResumeFlags } from "./commands/resume.ts";
 import type { ServeFlags } from "./commands/serve.ts";
@@ -55,7 +63,7 @@ const run = buildCommand<RunFlags, [], World>({
       questions: listFlag(RUN_FIELDS.questions.help, "ids"),
       queue: switchFlag(RUN_FIELDS.queue.help),
       keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
-      port: numberFlag("Port to serve at while the run goes on", "n", 0),
+      port: portFlag("Port to serve at while the run goes on"),
       ...workspaceFlags,
       ...outputFlags,
     },
@@ -99,7 +107,7 @@ const resume = buildCommand<ResumeFlags, [string], World>({
     flags: {
       judge: switchFlag("Judge now what was left for later"),
       force: switchFlag("Go on although bank or prompts have changed"),
-      port: numberFlag("Port to serve at while the run goes on", "n", 0),
+      port: portFlag("Port to serve at while the run goes on"),
       ...workspaceFlags,
       ...outputFlags,
     },
@@ -138,7 +146,7 @@ const serve = buildCommand<ServeFlags, [], World>({
   loader: lazily<ServeFlags, []>(async () => (await import("./commands/serve.ts")).serve),
   parameters: {
     flags: {
-      port: numberFlag("Port to serve at, or the next free one (default 8080)", "n", 0),
+      port: portFlag("Port to serve at, or the next free one (default 8080)"),
       sample: switchFlag("On an empty workspace, run the sample benchmark first"),
       dir: workspaceFlags.dir,
       db: workspaceFlags.db,

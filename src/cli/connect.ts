@@ -74,38 +74,44 @@ function attach(url: string): Connection {
   return { client: createClient(fetchFrom(url, fetch)), url, host: null, close: () => Promise.resolve() };
 }
 
+/** A host that hangs must not make us hang. */
+const ANSWER_MS = 2_000;
+
 async function answers(url: string, token: string): Promise<boolean> {
+  const impatient = fetchFrom(url, (address, init) =>
+    fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }),
+  );
   try {
-    return (await attach(url).client.getStatus()).host === token;
+    return (await createClient(impatient).getStatus()).host === token;
   } catch {
     return false;
   }
 }
 
 async function becomeHost(world: World, options: ConnectOptions, lock: WorkspaceLock): Promise<Connection> {
+  /** What was opened, to be closed in reverse. */
+  const opened: (() => Promise<void> | void)[] = [() => lock.release()];
+  const close = async () => {
+    for (const shut of opened.toReversed()) await shut();
+  };
   try {
     const { assemble } = await import("../workbench/index.ts");
     const { createApp, listen } = await import("../server/index.ts");
     const { version, environment } = world;
     const { folder, database, drainQueue = false } = options;
     const workbench = await assemble({ folder, database, version, environment, drainQueue });
+    opened.push(() => workbench.closeStore());
     const app = createApp(workbench);
     const listener = await listen((request) => app.fetch(request), options.port ?? DEFAULT_PORT);
+    opened.push(() => listener.close());
+    // What is executed comes to rest first, while others can still watch it.
+    opened.push(() => workbench.rest());
     const startedAt = new Date(world.now()).toISOString();
     lock.announce({ pid: process.pid, url: listener.url, startedAt, host: workbench.getStatus().host });
-    return {
-      client: createClient(async (path, init) => app.request(path, init)),
-      url: listener.url,
-      host: workbench,
-      close: async () => {
-        // What is executed comes to rest before others can no longer watch it, and before the lock is free.
-        await workbench.close();
-        await listener.close();
-        lock.release();
-      },
-    };
+    const client = createClient(async (path, init) => app.request(path, init));
+    return { client, url: listener.url, host: workbench, close };
   } catch (error) {
-    lock.release();
+    await close();
     throw error;
   }
 }

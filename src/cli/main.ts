@@ -20,11 +20,12 @@ function readVersion(folder: string): string {
     : "";
 }
 
-// A reader that has seen enough (`assay runs | head`) closes the pipe; that is no failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0);
-  throw error;
-});
+// A reader that has seen enough (`assay runs | head`) closes the pipe. The command goes on: a run is worth more.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
 
 const packageFolder = findPackage();
 const outcome: StricliProcess = {

@@ -12,7 +12,11 @@ export interface OutputFlags {
 }
 
 export interface WatchOptions {
-  readonly flags: OutputFlags & WorkspaceFlags;
+  readonly flags: OutputFlags;
+  /** Flags that lead to the same workspace, to be typed when the run is resumed. */
+  readonly workspace: WorkspaceFlags;
+  /** Judge also what was left for later. */
+  readonly judge?: boolean;
   /** Finds the workspace again when its host has gone away. */
   readonly reconnect: () => Promise<Connection>;
 }
@@ -35,23 +39,24 @@ export async function watch(
   };
   const { end, files } = await followRun(world, connection, runId, mode, announce);
   if (end === "host-lost") return await goOnElsewhere(world, runId, options);
-  if (end !== "finished") return atRest(world, runId, end, flags);
+  if (end !== "finished") return atRest(world, runId, end, options);
   if (mode !== "quiet") await showResults(world, connection.client, runId, files, flags.json);
   return EXIT.done;
 }
 
-function atRest(world: World, runId: string, end: "paused" | "left", flags: WatchOptions["flags"]): number {
+function atRest(world: World, runId: string, end: "paused" | "left", options: WatchOptions): number {
   const said = end === "paused" ? "Paused. Nothing is lost." : "Left as it is.";
-  if (!flags.json) tell(world, `${said} Continue with: ${resumeCommand(runId, flags)}`);
+  if (!options.flags.json) tell(world, `${said} Continue with: ${resumeCommand(runId, options)}`);
   return EXIT.interrupted;
 }
 
-/** What to type to go on, with the flags that lead to the same workspace. */
-function resumeCommand(runId: string, { dir, db, server }: WorkspaceFlags): string {
+/** What to type to go on in the same way. */
+function resumeCommand(runId: string, { workspace, judge }: WatchOptions): string {
+  const { dir, db, server } = workspace;
   const flags = Object.entries({ dir, db, server }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name} ${JSON.stringify(value)}`],
   );
-  return ["assay resume", runId, ...flags].join(" ");
+  return ["assay resume", runId, ...(judge === true ? ["--judge"] : []), ...flags].join(" ");
 }
 
 /**
@@ -63,9 +68,11 @@ async function goOnElsewhere(world: World, runId: string, options: WatchOptions)
   try {
     const { client, host } = connection;
     const found = await client.getRun({ params: { runId } });
-    if (found.state === "paused") return atRest(world, runId, "paused", options.flags);
+    if (found.state === "paused") return atRest(world, runId, "paused", options);
     const mustResume = found.state === "interrupted" || (found.state === "queued" && host !== null);
-    const run = mustResume ? await client.resumeRun({ params: { runId }, body: {} }) : found;
+    const run = mustResume
+      ? await client.resumeRun({ params: { runId }, body: { judge: options.judge ?? false } })
+      : found;
     return await watch(world, connection, run, options);
   } finally {
     await connection.close();

@@ -36,14 +36,30 @@ export function lockWorkspace(folder: string): WorkspaceLock | null {
     if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return null;
     throw unusable(folder, error);
   }
-  rmSync(hostFile, { force: true });
+  const usable = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      database.close();
+      throw unusable(folder, error);
+    }
+  };
+  // Also finds out whether the folder can be written to, which the lock alone does not need.
+  usable(() => {
+    rmSync(hostFile, { force: true });
+    writeFileSync(`${hostFile}.part`, "");
+  });
   return {
     announce(host) {
-      writeFileSync(`${hostFile}.part`, `${JSON.stringify(host, null, 2)}\n`);
-      renameSync(`${hostFile}.part`, hostFile);
+      usable(() => {
+        writeFileSync(`${hostFile}.part`, `${JSON.stringify(host, null, 2)}\n`);
+        renameSync(`${hostFile}.part`, hostFile);
+      });
     },
     release() {
+      if (!database.isOpen) return;
       rmSync(hostFile, { force: true });
+      rmSync(`${hostFile}.part`, { force: true });
       database.close();
     },
   };

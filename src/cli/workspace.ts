@@ -18,7 +18,10 @@ export function workspaceOf(world: World, flags: WorkspaceFlags, outDir?: string
     return value === "" ? undefined : value;
   };
   const folder = flags.dir ?? variable("ASSAY_DIR") ?? outDir ?? "runs";
+  // A workspace that only the config names must be named again by whoever has no config.
+  const dir = flags.dir ?? (variable("ASSAY_DIR") === undefined ? outDir : undefined);
   return {
+    named: { ...flags, dir },
     folder: resolve(world.folder, folder),
     database: flags.db ?? DATABASE_VARIABLES.map(variable).find((value) => value !== undefined),
     server: flags.server,

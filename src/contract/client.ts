@@ -32,7 +32,12 @@ export function createClient(fetch: Fetch): Client {
 async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): Promise<unknown> {
   const response = await send(fetch, route, input, signal);
   if (route.response === null) return undefined;
-  return route.response.parse(await response.json());
+  try {
+    return route.response.parse(await response.json());
+  } catch (error) {
+    const reason = "What answers there is not an Assay of this version.";
+    throw new Failure("host-unreachable", reason, { cause: error });
+  }
 }
 
 async function* stream(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): AsyncGenerator {

@@ -15,11 +15,14 @@ import {
 } from "../core/index.ts";
 import type { Route } from "./route.ts";
 
+/** Ids and positions are 32-bit in every database. */
+const LARGEST = 2_147_483_647;
 /** A whole number in a path or query, where everything is text. */
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,15}$/, "must be a whole number")
-  .transform(Number);
+  .regex(/^\d{1,10}$/, "must be a whole number")
+  .transform(Number)
+  .pipe(z.int().max(LARGEST));
 const limit = (most: number) =>
   wholeNumber
     .pipe(z.int().min(1).max(most))
@@ -28,9 +31,9 @@ const limit = (most: number) =>
 const since = wholeNumber.optional().transform((value) => value ?? 0);
 const cursor = z
   .string()
-  .regex(/^\d{1,15}$/, "must be the `next` of a page")
+  .regex(/^\d{1,9}$/, "must be the `next` of a page")
   .optional();
-const runId = z.object({ runId: z.string().min(1) });
+const runId = z.object({ runId: z.string().regex(/^[^\0]+$/, "must be the id of a run") });
 
 /** The whole application API. */
 export const routes = {

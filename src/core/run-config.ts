@@ -3,6 +3,7 @@ import {
   JUDGING_MODES,
   MESSAGE_RECIPES,
   concurrencySchema,
+  idSchema,
   jsonSchema,
   limitsSchema,
   routingSchema,
@@ -58,7 +59,7 @@ export type Router = (typeof ROUTERS)[number];
 
 const judgeSchema = z.strictObject({
   /** Defaults to the model's name. */
-  id: z.string().min(1).optional(),
+  id: idSchema.optional(),
   router: z.enum(ROUTERS),
   model: z.string().min(1),
   provider: z.string().optional(),
@@ -70,7 +71,7 @@ const judgeSchema = z.strictObject({
 export type JudgeEntry = z.infer<typeof judgeSchema>;
 
 const modelEntrySchema = z.strictObject({
-  id: z.string().min(1),
+  id: idSchema,
   router: z.enum(ROUTERS),
   model: z.string().min(1),
   provider: z.string().optional(),
@@ -112,7 +113,7 @@ export type RunConfig = z.infer<typeof runConfigSchema>;
 /** Bank files named by a config, in order. */
 export function datasetPathsOf(config: RunConfig): string[] {
   const { datasetPath, datasetPaths } = config.run;
-  return [...(datasetPath === undefined ? [] : [datasetPath]), ...(datasetPaths ?? [])];
+  return [...new Set([...(datasetPath === undefined ? [] : [datasetPath]), ...(datasetPaths ?? [])])];
 }
 
 /** Every file a config refers to: the banks and the recordings. */

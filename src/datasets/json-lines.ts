@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import { type Fault, type NamedFile, explainIssue } from "../core/index.ts";
 import { keyPlaces } from "./key-places.ts";
+import { parseJson } from "./parse-json.ts";
 
 export interface JsonLine<Value> {
   readonly value: Value;
+  /** 1-based. */
+  readonly line: number;
   /** What stands in the line, before the schema. */
   readonly raw: unknown;
   /** A fault of a key of this line. */
@@ -27,9 +30,11 @@ export function readJsonLines<Value>(
   for (const [index, text] of texts.entries()) {
     if (text.trim() === "") continue;
     const place = { file: file.path, line: index + 1 };
-    const parsed = parseLine(text);
-    if ("fault" in parsed) {
-      faults.push({ ...place, ...parsed.fault });
+    const parsed = parseJson(text);
+    if ("brokenAt" in parsed) {
+      const column = parsed.brokenAt === undefined ? {} : { column: parsed.brokenAt + 1 };
+      const expected = "one JSON object per line";
+      faults.push({ ...place, ...column, message: "is not valid JSON", expected });
       continue;
     }
     // Only a line with a fault is read a second time, to find its keys.
@@ -39,22 +44,11 @@ export function readJsonLines<Value>(
       ...found,
     });
     const result = schema.safeParse(prepare(parsed.raw));
-    if (result.success) lines.push({ value: result.data, raw: parsed.raw, fault });
+    if (result.success) lines.push({ value: result.data, line: index + 1, raw: parsed.raw, fault });
     else
       faults.push(
         ...result.error.issues.flatMap(explainIssue).map((found) => fault(found.path, found.fault)),
       );
   }
   return { lines, faults };
-}
-
-function parseLine(text: string): { raw: unknown } | { fault: Fault } {
-  try {
-    return { raw: JSON.parse(text) as unknown };
-  } catch (error) {
-    // Some of the engine's messages tell the position, some do not.
-    const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-    const column = position === undefined ? {} : { column: Number(position) + 1 };
-    return { fault: { ...column, message: "is not valid JSON", expected: "one JSON object per line" } };
-  }
 }

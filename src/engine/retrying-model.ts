@@ -33,6 +33,8 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
       let sameErrors = 0;
       let lastMessage = "";
       for (let retry = 0; ; retry += 1) {
+        // A repair, the next judge of a panel and the like are new calls: none is made after a stop.
+        if (stop.aborted) throw new Stopped("stopped before a call");
         try {
           return await callOnce(model, call, signal, clock, limits.requestTimeoutMs);
         } catch (error) {

@@ -6,6 +6,7 @@ import { guard } from "./guard.ts";
 
 const ADDRESS = "127.0.0.1";
 const PORTS_TO_TRY = 20;
+const HIGHEST_PORT = 65_535;
 
 export interface Listener {
   readonly url: string;
@@ -21,7 +22,7 @@ export async function listen(
   const guarded = new Hono().use(guard(() => port)).all("*", (context) => answer(context.req.raw));
   for (let tries = 0; ; tries += 1) {
     const server = createAdaptorServer({ fetch: guarded.fetch }) as Server;
-    const bound = await tryToListen(server, wanted === 0 ? 0 : wanted + tries);
+    const bound = await tryToListen(server, wanted === 0 ? 0 : Math.min(HIGHEST_PORT, wanted + tries));
     if (bound !== null) {
       port = bound;
       return { url: `http://${ADDRESS}:${port}`, close: () => close(server) };

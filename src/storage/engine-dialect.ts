@@ -1,4 +1,4 @@
-import type { ColumnDataType, ColumnDefinitionBuilder, Dialect, SelectQueryBuilder } from "kysely";
+import type { ColumnDataType, ColumnDefinitionBuilder, Dialect, Kysely, SelectQueryBuilder } from "kysely";
 import type { Tables } from "./schema.ts";
 
 /** Everything in which the two engines differ. */
@@ -17,6 +17,8 @@ export interface EngineDialect {
   isUniqueViolation(error: unknown): boolean;
   /** The engine's own error as one the user can read; others unchanged. */
   explain(error: unknown): unknown;
+  /** Whether the database, or on PostgreSQL the schema in use, is Assay's already. */
+  hasVersionTable(db: Kysely<Tables>): Promise<boolean>;
   /** Called before an existing database is migrated. */
   backUp(version: number): Promise<void>;
 }

@@ -2,16 +2,17 @@ import { type Kysely, type Transaction, sql } from "kysely";
 import { Failure } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { runs } from "./migrations/0001-runs.ts";
+import { tasks } from "./migrations/0002-tasks.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
 export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDialect) => Promise<void>)[] = [
   runs,
+  tasks,
 ];
 
-async function readVersion(db: Kysely<Tables>): Promise<number> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some((table) => table.name === "schema_version")) return 0;
+async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {
+  if (!(await engine.hasVersionTable(db))) return 0;
   const row = await db.selectFrom("schema_version").select("version").executeTakeFirst();
   return row?.version ?? 0;
 }
@@ -22,7 +23,7 @@ export async function migrate(
   engine: EngineDialect,
   migrations = MIGRATIONS,
 ): Promise<void> {
-  const found = await readVersion(db);
+  const found = await readVersion(db, engine);
   if (found > migrations.length) {
     throw new Failure(
       "storage-newer",
@@ -36,7 +37,7 @@ export async function migrate(
   await db.transaction().execute(async (transaction) => {
     // Two processes that open a new PostgreSQL database at once take turns.
     if (engine.name === "postgres") await sql`SELECT pg_advisory_xact_lock(4150)`.execute(transaction);
-    const version = await readVersion(transaction);
+    const version = await readVersion(transaction, engine);
     if (version === 0) {
       await transaction.schema
         .createTable("schema_version")

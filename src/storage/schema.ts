@@ -105,6 +105,62 @@ export interface RunEventTable {
   body_json: string;
 }
 
+export interface TaskTable {
+  id: Generated<number>;
+  task_id: string;
+  version: number;
+  category: string;
+  difficulty: string | null;
+  template_version: string | null;
+  /** Id, title and the beginning of the prompt, in lower case. */
+  search_text: string;
+  /** SHA-256 of what is asked, whatever the id and version. */
+  content_hash: string;
+  content_blob: string;
+  created_at: number;
+  updated_at: number;
+  archived_at: number | null;
+}
+
+export interface TaskVersionTable {
+  task_ref: number;
+  version: number;
+  content_blob: string;
+  created_at: number;
+}
+
+export interface TaskTagTable {
+  task_ref: number;
+  tag: string;
+}
+
+export interface CollectionTable {
+  id: Generated<number>;
+  name: string;
+  description: string;
+  /** The name in lower case. */
+  search_text: string;
+  created_at: number;
+  updated_at: number;
+  archived_at: number | null;
+}
+
+export interface CollectionTaskTable {
+  collection_id: number;
+  task_ref: number;
+}
+
+export interface CollectionTagTable {
+  collection_id: number;
+  tag: string;
+}
+
+export interface StagedTaskTable {
+  id: Generated<number>;
+  import_id: string;
+  content_json: string;
+}
+
 export interface Tables {
   blobs: BlobTable;
   runs: RunTable;
@@ -114,5 +170,13 @@ export interface Tables {
   responses: ResponseTable;
   scores: ScoreTable;
   run_events: RunEventTable;
+  tasks: TaskTable;
+  task_versions: TaskVersionTable;
+  task_tags: TaskTagTable;
+  collections: CollectionTable;
+  collection_tasks: CollectionTaskTable;
+  collection_tags: CollectionTagTable;
+  tags: { name: string };
+  staged_tasks: StagedTaskTable;
   schema_version: { version: number };
 }

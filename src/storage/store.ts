@@ -3,13 +3,17 @@ import type { Store } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { migrate } from "./migrate.ts";
 import * as claims from "./queries/claims.ts";
+import * as collections from "./queries/collections.ts";
 import type { QueryContext } from "./queries/context.ts";
 import * as events from "./queries/events.ts";
+import * as imports from "./queries/imports.ts";
 import * as items from "./queries/items.ts";
+import { listTasks, readTasks } from "./queries/list-tasks.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
 import { readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
+import * as tasks from "./queries/tasks.ts";
 import type { Tables } from "./schema.ts";
 
 /** The `Store` port over one engine. */
@@ -70,6 +74,34 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     readItem: (runId, itemId) => read((context) => items.readItem(context, runId, itemId)),
     listEvents: (request) => read((context) => events.listEvents(context, request)),
     readResults: (runId) => readResults({ db, engine }, runId),
+
+    saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
+    findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),
+    listTasks: (request) => read((context) => listTasks(context, request)),
+    readTasks: (filter) => readTasks({ db, engine }, filter),
+    listTaskVersions: (taskId) => read((context) => tasks.listTaskVersions(context, taskId)),
+    archiveTask: (taskId, archivedAt) => write((context) => tasks.archiveTask(context, taskId, archivedAt)),
+    removeTask: (taskId) => write((context) => tasks.removeTask(context, taskId)),
+
+    stageTasks: (importId, staged) => write((context) => imports.stageTasks(context, importId, staged)),
+    commitImport: (importId, collectionId, now) =>
+      write((context) => imports.commitImport(context, importId, collectionId, now)),
+    dropImport: (importId) => write((context) => imports.dropImport(context, importId)),
+
+    createCollection: (collection, now) =>
+      write((context) => collections.createCollection(context, collection, now)),
+    updateCollection: (id, change, now) =>
+      write((context) => collections.updateCollection(context, id, change, now)),
+    findCollection: (id) => read((context) => collections.findCollection(context, id)),
+    findCollectionByName: (name) => read((context) => collections.findCollectionByName(context, name)),
+    listCollections: (request) => read((context) => collections.listCollections(context, request)),
+    removeCollection: (id) => write((context) => collections.removeCollection(context, id)),
+    addToCollection: (id, taskIds, now) =>
+      write((context) => collections.addToCollection(context, id, taskIds, now)),
+    removeFromCollection: (id, taskId, now) =>
+      write((context) => collections.removeFromCollection(context, id, taskId, now)),
+    listTags: () => read(collections.listTags),
+    createTag: (name) => write((context) => collections.createTag(context, name)),
 
     close: () => db.destroy(),
   };

@@ -26,11 +26,16 @@ export interface AssembleOptions {
   readonly openStore?: (database: string) => Promise<Store>;
 }
 
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
     if (signal?.aborted === true) return;
-    await delay(ms, undefined, signal === undefined ? {} : { signal }).catch(() => {});
+    // Longer waits overflow the timer and would be over at once.
+    await delay(Math.min(ms, LONGEST_TIMER_MS), undefined, signal === undefined ? {} : { signal }).catch(
+      () => {},
+    );
   },
 };
 
@@ -46,33 +51,31 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
   const store = await (options.openStore ?? openStore)(database);
-  const owner: Owner = { token: random.token(), pid: process.pid, machine: hostname() };
-  const engine = {
+  const host = random.token();
+  const self = { pid: process.pid, machine: hostname() };
+  const live = new Set<string>();
+  const isGone = (other: Owner, heartbeatAt: number): boolean =>
+    !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
+  const writeArtifacts: Parts["writeArtifacts"] = (runId, files) => saveFiles(folder, runId, files);
+  const executions = new Executions({
     store,
     clock,
     random,
-    owner,
     openModel: modelOpener(clock),
     openJudge: judgeOpener(random),
-    isGone: (other: Owner, heartbeatAt: number) =>
-      other.token !== owner.token && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, owner)),
-  };
-  const writeArtifacts: Parts["writeArtifacts"] = (runId, files) => saveFiles(folder, runId, files);
-  const executions: Executions = new Executions(engine, {
-    afterFinish: (runId) =>
-      writeReportOrTell({ store, clock, version, writeArtifacts, isGone: engine.isGone }, runId),
-    afterIdle: async () => {
-      const next = options.drainQueue ? await store.nextQueued() : null;
-      if (next !== null) await executions.start(next.runId);
-    },
+    isGone,
+    live,
+    newOwner: () => ({ ...self, token: random.token() }),
+    afterFinish: (runId) => writeReportOrTell({ store, clock, version, writeArtifacts, isGone }, runId),
+    drainQueue: options.drainQueue,
   });
   return createWorkbench({
     version,
     store,
     clock,
     random,
-    owner,
-    isGone: engine.isGone,
+    host,
+    isGone,
     executions,
     variable: (name) => environment[name],
     writeArtifacts,
@@ -83,7 +86,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
 }
 
 /** True when an owner on this machine is certainly gone: its process has ended, or its number is ours now. */
-function hasDied(other: Owner, self: Owner): boolean {
+function hasDied(other: Owner, self: Pick<Owner, "pid" | "machine">): boolean {
   if (other.machine !== self.machine) return false;
   if (other.pid === self.pid) return true;
   try {

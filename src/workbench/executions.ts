@@ -1,87 +1,136 @@
-import type { Failure } from "../core/index.ts";
-import { type RunEvent, asFailure } from "../core/index.ts";
+import { type Clock, Failure, type Owner, type RunEvent, asFailure } from "../core/index.ts";
 import { type EngineParts, beginRun } from "../engine/index.ts";
 
 const EVENT_PAGE = 500;
+/** How often to look after a run that another process may have to finish or start. */
+const LOOK_AGAIN_MS = 1_000;
+/** How long followers may take to read what is left when everything ends. */
+const LAST_WORDS_MS = 2_000;
 
 interface Execution {
-  readonly runId: string;
   readonly stop: AbortController;
   readonly abort: AbortController;
-  readonly done: Promise<void>;
+  /** False once the run is given up, though its report may still be written. */
+  working: boolean;
+  done: Promise<void>;
 }
 
-export interface ExecutionHooks {
+export interface ExecutionParts extends Omit<EngineParts, "report" | "owner"> {
+  readonly clock: Clock;
+  /** An owner with a token of its own for each execution. */
+  readonly newOwner: () => Owner;
+  /** Tokens of executions that this process has under way; `isGone` must not count them as gone. */
+  readonly live: Set<string>;
   /** Called when a run has ended by itself, before its followers are let go. */
   readonly afterFinish: (runId: string) => Promise<void>;
-  /** Called when nothing is executed any more. */
-  readonly afterIdle: () => Promise<void>;
+  /** Whether to start whatever is queued when nothing is executed; else one run is all this process executes. */
+  readonly drainQueue: boolean;
 }
 
-/** The run that this process executes, and everybody who follows it. */
+/** What this process executes, and everybody who follows it. */
 export class Executions {
-  readonly #engine: Omit<EngineParts, "report">;
-  readonly #hooks: ExecutionHooks;
+  readonly #parts: ExecutionParts;
+  readonly #executions = new Map<string, Execution>();
+  readonly #starting = new Set<Promise<unknown>>();
   readonly #followers = new Set<() => void>();
   /** Why a run ended that did not end by itself, for those who follow it. */
   readonly #failures = new Map<string, Failure>();
-  #current: Execution | null = null;
   #closing = false;
+  /** A host that lives for one run has done its part once that run was executed. */
+  #hasExecuted = false;
 
-  constructor(engine: Omit<EngineParts, "report">, hooks: ExecutionHooks) {
-    this.#engine = engine;
-    this.#hooks = hooks;
+  constructor(parts: ExecutionParts) {
+    this.#parts = parts;
   }
 
   get activeRunId(): string | null {
-    return this.#current?.runId ?? null;
+    for (const [runId, { working }] of this.#executions) if (working) return runId;
+    return null;
   }
 
   /** Resolves when the run is under way; fails when it cannot be had. */
   async start(runId: string, judgeNow = false): Promise<void> {
-    const stop = new AbortController();
-    const abort = new AbortController();
-    const { ending } = await beginRun(
-      { ...this.#engine, report: () => this.#tellFollowers() },
-      { runId, judgeNow, stop: stop.signal, abort: abort.signal },
-    );
-    this.#failures.delete(runId);
-    const done = this.#see(runId, ending);
-    this.#current = { runId, stop, abort, done };
-    void done.then(() => this.#goOn());
+    if (this.#closing) throw new Failure("conflict", "Assay is ending; nothing is started any more.");
+    const starting = this.#begin(runId, judgeNow);
+    this.#starting.add(starting);
+    await starting.finally(() => this.#starting.delete(starting));
   }
 
-  async #see(runId: string, ending: Promise<string>): Promise<void> {
+  async #begin(runId: string, judgeNow: boolean): Promise<void> {
+    const { live, newOwner } = this.#parts;
+    const owner = newOwner();
+    const execution: Execution = {
+      stop: new AbortController(),
+      abort: new AbortController(),
+      working: true,
+      done: Promise.resolve(),
+    };
+    live.add(owner.token);
     try {
-      if ((await ending) === "finished") await this.#hooks.afterFinish(runId);
+      const { ending } = await beginRun(
+        { ...this.#parts, owner, report: () => this.#tellFollowers() },
+        { runId, judgeNow, stop: execution.stop.signal, abort: execution.abort.signal },
+      );
+      this.#failures.delete(runId);
+      this.#hasExecuted = true;
+      this.#executions.set(runId, execution);
+      execution.done = this.#see(runId, owner, execution, ending);
     } catch (error) {
-      this.#failures.set(runId, asFailure(error));
-    } finally {
-      this.#current = null;
-      this.#tellFollowers();
+      live.delete(owner.token);
+      throw error;
     }
   }
 
+  async #see(runId: string, owner: Owner, execution: Execution, ending: Promise<string>): Promise<void> {
+    try {
+      const end = await ending.finally(() => {
+        execution.working = false;
+        this.#parts.live.delete(owner.token);
+      });
+      if (end === "finished") await this.#parts.afterFinish(runId);
+    } catch (error) {
+      this.#failures.set(runId, asFailure(error));
+    } finally {
+      if (this.#executions.get(runId) === execution) this.#executions.delete(runId);
+      this.#tellFollowers();
+    }
+    await this.#startQueued();
+  }
+
   /** Whoever is queued may have gone by now, or another process may have come first: then nothing is to be done. */
-  async #goOn(): Promise<void> {
-    if (!this.#closing) await this.#hooks.afterIdle().catch(() => {});
+  async #startQueued(runId?: string): Promise<void> {
+    if (this.#closing || this.activeRunId !== null) return;
+    if (!this.#parts.drainQueue && this.#hasExecuted) return;
+    try {
+      const next = await this.#parts.store.nextQueued();
+      if (next !== null && (runId === undefined || next.runId === runId)) await this.start(next.runId);
+    } catch {
+      // Looked after again by whoever follows it.
+    }
   }
 
   /** Lets calls in flight finish and makes no new one. */
   pause(runId: string): boolean {
-    if (this.#current?.runId !== runId) return false;
-    this.#current.stop.abort();
+    const execution = this.#executions.get(runId);
+    if (execution?.working !== true) return false;
+    execution.stop.abort();
     return true;
   }
 
   /** Ends what is executed and starts nothing any more. Calls in flight finish, unless they are cut off. */
   async close(cutOff: boolean): Promise<void> {
     this.#closing = true;
-    const current = this.#current;
-    if (current === null) return;
-    current.stop.abort();
-    if (cutOff) current.abort.abort();
-    await current.done;
+    await Promise.allSettled(this.#starting);
+    const executions = [...this.#executions.values()];
+    for (const { stop, abort } of executions) {
+      stop.abort();
+      if (cutOff) abort.abort();
+    }
+    await Promise.all(executions.map(({ done }) => done));
+    this.#tellFollowers();
+    const { clock } = this.#parts;
+    const deadline = clock.now() + LAST_WORDS_MS;
+    while (this.#followers.size > 0 && clock.now() < deadline) await clock.sleep(5);
   }
 
   #tellFollowers(): void {
@@ -90,30 +139,26 @@ export class Executions {
 
   /** A run's events after `since`, first the stored ones and then those to come, until it is executed no more. */
   async *follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
+    const { store, clock } = this.#parts;
     let seen = since;
-    let wake = (): void => {};
-    let news = true;
-    const follower = (): void => {
-      news = true;
-      wake();
-    };
+    let wake = new AbortController();
+    const follower = (): void => wake.abort();
     this.#followers.add(follower);
     signal.addEventListener("abort", follower);
     try {
       while (!signal.aborted) {
-        news = false;
+        wake = new AbortController();
         const isLive = await this.#isLive(runId);
-        const events = await this.#engine.store.listEvents({ runId, since: seen, limit: EVENT_PAGE });
+        const events = await store.listEvents({ runId, since: seen, limit: EVENT_PAGE });
         for (const event of events) {
           yield event;
           seen = event.seq;
         }
         if (events.length > 0) continue;
         if (!isLive) break;
-        if (news) continue;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+        // It waits for its turn, which will not come here: whoever follows it must look elsewhere.
+        if (this.#closing) throw new Failure("host-unreachable", "The host is ending.");
+        await clock.sleep(LOOK_AGAIN_MS, wake.signal);
       }
     } finally {
       this.#followers.delete(follower);
@@ -123,9 +168,12 @@ export class Executions {
     if (failure !== undefined && !signal.aborted) throw failure;
   }
 
-  /** True while events may come: the run is executed here, or waits for its turn. */
+  /** True while events may come: the run is executed here, or waits for its turn, which may have come. */
   async #isLive(runId: string): Promise<boolean> {
-    if (this.#current?.runId === runId) return true;
-    return (await this.#engine.store.findRun(runId))?.queuedAt != null;
+    if (this.#executions.has(runId)) return true;
+    const run = await this.#parts.store.findRun(runId);
+    if (run?.queuedAt == null) return false;
+    await this.#startQueued(runId);
+    return true;
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock, Owner, Random, Store } from "../core/index.ts";
+import type { Clock, Random, Store } from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
 import type { Executions } from "./executions.ts";
 
@@ -8,7 +8,8 @@ export interface Parts {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  readonly owner: Owner;
+  /** Names this process to clients; drawn anew at every start. */
+  readonly host: string;
   readonly isGone: EngineParts["isGone"];
   readonly executions: Executions;
   /** A variable of the environment, such as one that holds a key. */

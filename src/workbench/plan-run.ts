@@ -109,8 +109,13 @@ export function planRun(parts: Pick<Parts, "version" | "variable">, request: Run
     })),
     warnings,
   };
-  const { toolVersion: _version, ...identity } = setup;
-  return { setup, tasks, setupHash: sha256(JSON.stringify([identity, tasks])), view };
+  return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
+}
+
+/** The same for two runs that ask for the same, wherever their files are and whatever wrote them. */
+function setupHashOf(setup: RunSetup, tasks: readonly Task[]): string {
+  const { toolVersion: _version, config: _config, datasets, ...identity } = setup;
+  return sha256(JSON.stringify([identity, datasets.map((dataset) => dataset.sha256), tasks]));
 }
 
 /** Phased where a provider serves one model at a time; no provider of this version does. */
@@ -165,7 +170,7 @@ function unbuildable(tasks: readonly Task[], models: RunSetup["models"]): Fault[
 }
 
 function countBy(names: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.fromEntries(counts);
 }

@@ -44,7 +44,9 @@ export function createWorkbench(parts: Parts) {
     writeReport: (runId: string) => writeReport(parts, runId),
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),
-    /** Ends what is executed and closes the store. */
+    /** Ends what is executed: calls in flight finish, and followers hear the last words. */
+    rest: () => parts.executions.close(false),
+    closeStore: () => parts.store.close(),
     close: async (cutOff = false): Promise<void> => {
       await parts.executions.close(cutOff);
       await parts.store.close();

@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, it } from "vitest";
+import { createServer } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
 import { assay } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
@@ -125,6 +126,30 @@ describe("a bank that is wrong", () => {
     expect(code).toBe(EXIT.invalidInput);
   });
 
+  it("is taken once when it is named twice", async () => {
+    const config = YAML.replace(
+      "datasetPath: bank.jsonl",
+      "datasetPath: bank.jsonl\n  datasetPaths: [bank.jsonl]",
+    );
+    expect(await runWith({ "config.yml": config })).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("may use names that every object has", async () => {
+    const bank = JSON.stringify({ ...line, category: "constructor" });
+    const config = YAML.replaceAll("alpha", "toString");
+    expect(await runWith({ "config.yml": config, "bank.jsonl": bank })).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+  });
+
+  it("is refused for an id that cannot be stored", async () => {
+    const bank = JSON.stringify({ ...line, id: "t\ud800" });
+    const { code, stderr } = await runWith({ "config.yml": YAML, "bank.jsonl": bank });
+    expect(stderr).toContain("id: holds characters that cannot be stored");
+    expect(code).toBe(EXIT.invalidInput);
+  });
+
   it("lists every bad line", async () => {
     const bad = Array.from({ length: 3 }, (_, index) =>
       JSON.stringify({ ...line, id: `t${index}`, category: 5 }),
@@ -147,6 +172,7 @@ describe("filters and flags that are wrong", () => {
     [["--categories", "none"], 'categories: "none" is not in the bank (expected one of: even, odd)'],
     [["--questions", "task-9"], 'questionIds: "task-9" is not in the bank'],
     [["--limit", "0"], "whole number of at least 1"],
+    [["--port", "70000"], "whole number of at least 0 and at most 65535"],
     [["--no-such-flag"], "No flag registered for --no-such-flag"],
   ])("%s is refused", async (flags, message) => {
     const { code, stderr } = await runWith({ "config.yml": YAML }, ...flags);
@@ -158,6 +184,27 @@ describe("filters and flags that are wrong", () => {
     expect(await assay(["rnu"])).toMatchObject({ code: EXIT.invalidInput });
     const { code, stderr } = await assay(["resume", "no-such-run"], { cwd: temporaryFolder() });
     expect(stderr).toContain("There is no run no-such-run.");
+    expect(code).toBe(EXIT.invalidInput);
+  });
+});
+
+describe("an address that is wrong", () => {
+  it("is named when something else answers there", async () => {
+    const server = createServer((_request, response) => response.end("<html>"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const { code, stderr } = await assay(["runs", "--server", `http://127.0.0.1:${port}`]);
+    expect(stderr).toContain("What answers there is not an Assay of this version.");
+    expect(code).toBe(EXIT.world);
+  });
+
+  it("of a database is explained", async () => {
+    const { code, stderr } = await assay(["runs", "--db", "postgres://me:a/b@127.0.0.1/x"], {
+      cwd: temporaryFolder(),
+    });
+    expect(stderr).toContain("The database address cannot be read.");
     expect(code).toBe(EXIT.invalidInput);
   });
 });

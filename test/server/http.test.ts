@@ -84,6 +84,8 @@ describe("problems", () => {
     ["GET", "/api/runs?limit=0", undefined, 400, "invalid-input"],
     ["GET", "/api/runs?status=LOST", undefined, 400, "invalid-input"],
     ["GET", "/api/runs?cursor=x", undefined, 400, "invalid-input"],
+    ["GET", "/api/runs/none/items/99999999999", undefined, 400, "invalid-input"],
+    ["GET", "/api/runs/a%00b", undefined, 400, "invalid-input"],
   ])("%s %s is answered with a problem body", async (method, path, body, status, code) => {
     const { url } = await openHost();
     const response = await fetch(`${url}${path}`, {
@@ -233,6 +235,44 @@ describe("the walk over HTTP", () => {
     for (const { runId } of queued) for await (const _ of client.followRun({ params: { runId }, query: {} }));
     const { rows } = await client.listRuns({ query: {} });
     expect(rows.map(({ state }) => state)).toEqual(["finished", "finished", "finished"]);
+  });
+
+  it("can start the next run as soon as it hears that one has finished", async () => {
+    const { client } = await openHost();
+    const { runId } = await client.startRun({ body: bodyOf({ tasks: 2 }) });
+    let next = "";
+    for await (const { type } of client.followRun({ params: { runId }, query: {} })) {
+      if (type !== "run-finished") continue;
+      next = (await client.startRun({ body: bodyOf({ tasks: 20, latencyMs: 30 }) })).runId;
+    }
+    expect(await client.getStatus()).toMatchObject({ activeRunId: next });
+    await client.pauseRun({ params: { runId: next } });
+    for await (const _ of client.followRun({ params: { runId: next }, query: {} }));
+    expect(await client.getRun({ params: { runId: next } })).toMatchObject({ state: "paused" });
+  });
+
+  it("makes no new call after a pause, though a panel has not spoken", async () => {
+    const { client } = await openHost();
+    const judges = ["j1", "j2", "j3"];
+    const config = {
+      ...sampleConfig({ qualities: { alpha: 0.5 } }),
+      judge: judges.map((model) => ({ router: "simulated", model, maxTokens: 100 })),
+    };
+    config.routers.simulated.models = Object.fromEntries([
+      ["alpha", { latencyMs: 1 }],
+      ...judges.map((judge) => [judge, { latencyMs: 300 }]),
+    ]);
+    const files = [{ path: "bank.jsonl", content: sampleBank(1) }];
+    const { runId } = await client.startRun({ body: runRequestSchema.parse({ config, files }) });
+    const events = [];
+    for await (const event of client.followRun({ params: { runId }, query: {} })) {
+      if (event.type === "item-answered") await client.pauseRun({ params: { runId } });
+      events.push(event.type);
+    }
+    expect(events.filter((type) => type === "item-judged").length).toBeLessThanOrEqual(1);
+    await client.resumeRun({ params: { runId }, body: {} });
+    for await (const _ of client.followRun({ params: { runId }, query: {} }));
+    expect(await client.getRun({ params: { runId } })).toMatchObject({ completedItems: 1 });
   });
 
   it("pauses and resumes, refuses a second run meanwhile, and does what was queued", async () => {

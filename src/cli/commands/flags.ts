@@ -3,12 +3,12 @@ import { RUN_FIELDS } from "../../core/index.ts";
 
 const text = (input: string): string => input;
 
-function wholeNumber(minimum: number) {
+function wholeNumber(minimum: number, maximum: number) {
   return (input: string): number => {
     const value = numberParser(input);
-    if (!Number.isInteger(value) || value < minimum)
-      throw new SyntaxError(`expected a whole number of at least ${minimum}`);
-    return value;
+    if (Number.isInteger(value) && value >= minimum && value <= maximum) return value;
+    const most = maximum === Number.MAX_SAFE_INTEGER ? "" : ` and at most ${maximum}`;
+    throw new SyntaxError(`expected a whole number of at least ${minimum}${most}`);
   };
 }
 
@@ -19,8 +19,13 @@ export const listFlag = (brief: string, placeholder: string) =>
   ({ kind: "parsed", parse: text, brief, placeholder, optional: true, variadic: "," }) as const;
 export const switchFlag = (brief: string) =>
   ({ kind: "boolean", brief, default: false, withNegated: false }) as const;
-export const numberFlag = (brief: string, placeholder: string, minimum: number) =>
-  ({ kind: "parsed", parse: wholeNumber(minimum), brief, placeholder, optional: true }) as const;
+export const numberFlag = (
+  brief: string,
+  placeholder: string,
+  minimum: number,
+  maximum = Number.MAX_SAFE_INTEGER,
+) => ({ kind: "parsed", parse: wholeNumber(minimum, maximum), brief, placeholder, optional: true }) as const;
+export const portFlag = (brief: string) => numberFlag(brief, "n", 0, 65_535);
 
 export const workspaceFlags = {
   dir: textFlag(RUN_FIELDS.dir.help, "folder"),

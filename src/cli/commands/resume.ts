@@ -22,7 +22,8 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
     if (!flags.force) await refuseChangedBanks(world, run);
     const { judge, force } = flags;
     const resumed = await client.resumeRun({ params: { runId }, body: { judge, force } });
-    return await watch(world, connection, resumed, { flags, reconnect: () => connect(world, workspace) });
+    const reconnect = () => connect(world, workspace);
+    return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge, reconnect });
   } finally {
     await connection.close();
   }

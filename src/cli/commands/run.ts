@@ -39,10 +39,8 @@ export async function run(world: World, flags: RunFlags): Promise<number> {
   const connection = await connect(world, workspace);
   try {
     const started = await connection.client.startRun({ body });
-    // A workspace that only the config names is named in the hint too.
-    const named = { ...flags, dir: flags.dir ?? config.run.outDir };
     const reconnect = () => connect(world, workspace);
-    return await watch(world, connection, started, { flags: named, reconnect });
+    return await watch(world, connection, started, { flags, workspace: workspace.named, reconnect });
   } finally {
     await connection.close();
   }

@@ -1,8 +1,12 @@
 import { RUNS_COLUMNS, RUN_ACTIONS, textTable } from "../../reports/index.ts";
+import type { Client } from "../../contract/index.ts";
+import type { RunView } from "../../core/index.ts";
 import { connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import { type World, print, tell } from "../world.ts";
+
+const PAGE = 200;
 
 /** `assay runs`: lists the runs of the workspace, newest first. */
 export async function runs(
@@ -11,8 +15,7 @@ export async function runs(
 ): Promise<number> {
   const connection = await connect(world, workspaceOf(world, flags));
   try {
-    const limit = String(flags.limit ?? 20);
-    const { rows, next } = await connection.client.listRuns({ query: { limit } });
+    const { rows, next } = await listUpTo(connection.client, flags.limit ?? 20);
     if (flags.json) for (const row of rows) print(world, JSON.stringify(row));
     else if (rows.length === 0)
       print(world, "No runs yet. Start one with: assay run -c examples/practical-skills.yml");
@@ -25,5 +28,21 @@ export async function runs(
     return EXIT.done;
   } finally {
     await connection.close();
+  }
+}
+
+/** Page by page, as many as are wanted. */
+async function listUpTo(client: Client, limit: number): Promise<{ rows: RunView[]; next: string | null }> {
+  const rows: RunView[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const query = {
+      limit: String(Math.min(PAGE, limit - rows.length)),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const page = await client.listRuns({ query });
+    rows.push(...page.rows);
+    if (page.next === null || rows.length >= limit) return { rows, next: page.next };
+    cursor = page.next;
   }
 }

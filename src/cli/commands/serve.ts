@@ -19,7 +19,7 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
     return EXIT.done;
   }
   try {
-    const code = flags.sample ? await runSampleOnce(world, connection) : EXIT.done;
+    const code = flags.sample ? await runSampleOnce(world, connection, workspace.named) : EXIT.done;
     if (code !== EXIT.done) return code;
     const ended = new Promise<void>((resolve) => {
       const release = world.onInterrupt(() => {
@@ -37,7 +37,11 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
 }
 
 /** On an empty workspace, runs the sample benchmark for real, so that there is something to look at. */
-async function runSampleOnce(world: World, connection: Connection): Promise<number> {
+async function runSampleOnce(
+  world: World,
+  connection: Connection,
+  workspace: WorkspaceFlags,
+): Promise<number> {
   const { rows } = await connection.client.listRuns({ query: { limit: "1" } });
   if (rows.length > 0) return EXIT.done;
   tell(world, "The workspace is empty: running the sample benchmark on simulated models first.");
@@ -47,5 +51,6 @@ async function runSampleOnce(world: World, connection: Connection): Promise<numb
   );
   const run = await connection.client.startRun({ body: { config, files } });
   const flags = { json: false, quiet: false };
-  return await watch(world, connection, run, { flags, reconnect: () => Promise.resolve(connection) });
+  const reconnect = () => Promise.resolve(connection);
+  return await watch(world, connection, run, { flags, workspace, reconnect });
 }

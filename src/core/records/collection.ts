@@ -4,9 +4,12 @@ import { z } from "zod";
 export const collectionSchema = z.strictObject({
   id: z.int().positive(),
   name: z.string().min(1),
-  description: z.string().optional(),
-  taskIds: z.array(z.string()),
-  tags: z.array(z.string()).default([]),
+  description: z.string(),
+  tags: z.array(z.string()),
+  taskCount: z.int().nonnegative(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  archivedAt: z.int().nullable(),
 });
 export type Collection = z.infer<typeof collectionSchema>;
 

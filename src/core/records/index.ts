@@ -1,5 +1,6 @@
 export * from "./collection.ts";
 export * from "./estimate.ts";
+export * from "./id.ts";
 export * from "./item.ts";
 export * from "./json.ts";
 export * from "./model.ts";
@@ -8,6 +9,7 @@ export * from "./provider.ts";
 export * from "./response.ts";
 export * from "./run.ts";
 export * from "./score.ts";
+export * from "./stored-task.ts";
 export * from "./summary.ts";
 export * from "./task.ts";
 export * from "./verdicts.ts";

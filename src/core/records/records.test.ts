@@ -33,8 +33,17 @@ const CASES: readonly Case[] = [
   {
     name: "collection",
     schema: collectionSchema,
-    good: { id: 1, name: "Water", description: "All of it", taskIds: ["q1"], tags: ["wet"] },
-    bad: [{ id: 0 }, { name: "" }, { taskIds: "q1" }, { taskIds: [1] }, { tags: null }],
+    good: {
+      id: 1,
+      name: "Water",
+      description: "All of it",
+      tags: ["wet"],
+      taskCount: 1,
+      createdAt: 1,
+      updatedAt: 1,
+      archivedAt: null,
+    },
+    bad: [{ id: 0 }, { name: "" }, { taskCount: -1 }, { tags: null }, { archivedAt: "never" }],
   },
   {
     name: "criterion",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "./id.ts";
 import { jsonSchema } from "./json.ts";
 
 /** One checkable point of a rubric. */
@@ -28,7 +29,7 @@ export type References = z.infer<typeof referencesSchema>;
 /** One question. */
 export const taskSchema = z.strictObject({
   /** The public id, unique in a bank. */
-  taskId: z.string().min(1),
+  taskId: idSchema,
   version: z.int().positive().default(1),
   title: z.string().optional(),
   area: z.string().optional(),

@@ -8,6 +8,8 @@ export async function runs(db: Transaction<Tables>, engine: EngineDialect): Prom
   const autoId = (column: Parameters<EngineDialect["autoNumber"]>[0]) =>
     engine.autoNumber(column.primaryKey());
 
+  // What refers to a blob says so by its hash, without a foreign key: checking one on every delete would read
+  // every referring table.
   await db.schema
     .createTable("blobs")
     .addColumn("hash", "text", (column) => column.primaryKey())
@@ -22,7 +24,7 @@ export async function runs(db: Transaction<Tables>, engine: EngineDialect): Prom
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("status", "text", (column) => column.notNull())
     .addColumn("setup_hash", "text", (column) => column.notNull())
-    .addColumn("setup_blob", "text", (column) => column.notNull().references("blobs.hash"))
+    .addColumn("setup_blob", "text", (column) => column.notNull())
     .addColumn("created_at", integer, (column) => column.notNull())
     .addColumn("started_at", integer)
     .addColumn("finished_at", integer)
@@ -49,7 +51,7 @@ export async function runs(db: Transaction<Tables>, engine: EngineDialect): Prom
     .addColumn("id", id, autoId)
     .addColumn("run_id", id, (column) => column.notNull().references("runs.id").onDelete("cascade"))
     .addColumn("task_id", "text", (column) => column.notNull())
-    .addColumn("content_blob", "text", (column) => column.notNull().references("blobs.hash"))
+    .addColumn("content_blob", "text", (column) => column.notNull())
     .addUniqueConstraint("run_tasks_unique", ["run_id", "task_id"])
     .execute();
 
@@ -84,9 +86,9 @@ export async function runs(db: Transaction<Tables>, engine: EngineDialect): Prom
     .addColumn("item_id", id, (column) =>
       column.notNull().unique().references("items.id").onDelete("cascade"),
     )
-    .addColumn("text_blob", "text", (column) => column.notNull().references("blobs.hash"))
-    .addColumn("raw_blob", "text", (column) => column.notNull().references("blobs.hash"))
-    .addColumn("messages_blob", "text", (column) => column.notNull().references("blobs.hash"))
+    .addColumn("text_blob", "text", (column) => column.notNull())
+    .addColumn("raw_blob", "text", (column) => column.notNull())
+    .addColumn("messages_blob", "text", (column) => column.notNull())
     .addColumn("context_hash", "text", (column) => column.notNull())
     .addColumn("finish_reason", "text", (column) => column.notNull())
     .addColumn("input_tokens", integer)
@@ -112,10 +114,12 @@ export async function runs(db: Transaction<Tables>, engine: EngineDialect): Prom
     .addColumn("unscored_reason", "text")
     .addColumn("auto_fail", integer, (column) => column.notNull())
     .addColumn("cost_usd", "double precision")
-    .addColumn("detail_blob", "text", (column) => column.notNull().references("blobs.hash"))
+    .addColumn("detail_blob", "text", (column) => column.notNull())
     .addColumn("created_at", integer, (column) => column.notNull())
     .addColumn("superseded_at", integer)
     .execute();
+  // Deleting a run follows items to their scores, superseded ones too.
+  await db.schema.createIndex("scores_item").on("scores").column("item_id").execute();
   // One verdict of each scorer counts; older ones stay, superseded.
   await db.schema
     .createIndex("scores_current")

@@ -1,4 +1,4 @@
-import { PostgresDialect } from "kysely";
+import { PostgresDialect, sql } from "kysely";
 import type { Pool } from "pg";
 import { Failure } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
@@ -34,10 +34,18 @@ export function postgresDialect(pool: Pool, label: string): EngineDialect {
     skipLocked: (query) => query.forUpdate().skipLocked(),
     isUniqueViolation: (error) => codeOf(error) === "23505",
     explain(error) {
-      const explanation = EXPLANATIONS[codeOf(error) ?? ""];
+      const cutOff = error instanceof Error && error.message.startsWith("Connection terminated");
+      const explanation = EXPLANATIONS[cutOff ? "ECONNRESET" : (codeOf(error) ?? "")];
       return explanation === undefined
         ? error
         : new Failure("storage-failed", `${label}: ${explanation}.`, { cause: error });
+    },
+    async hasVersionTable(db) {
+      // Other programs may have a table of that name in a schema of their own.
+      const found = await sql`
+        SELECT 1 FROM information_schema.tables
+        WHERE table_schema = current_schema() AND table_name = 'schema_version'`.execute(db);
+      return found.rows.length > 0;
     },
     // A server has backups of its own, and its migrations roll back whole.
     backUp: () => Promise.resolve(),

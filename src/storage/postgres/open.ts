@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Store } from "../../core/index.ts";
+import { Failure, type Store } from "../../core/index.ts";
 import { openStore } from "../store.ts";
 import { postgresDialect } from "./dialect.ts";
 import { openPool } from "./pool.ts";
@@ -9,6 +9,11 @@ export async function openPostgresStore(
   url: string,
   connect: (url: string) => pg.Pool = openPool,
 ): Promise<Store> {
-  const address = new URL(url);
+  const address = URL.parse(url);
+  if (address === null) {
+    throw new Failure("invalid-input", "The database address cannot be read.", {
+      hint: "Expected postgres://user:password@host:port/name; signs such as / in the password are written as %2F.",
+    });
+  }
   return await openStore(postgresDialect(connect(url), `${address.host}${address.pathname}`));
 }

@@ -15,5 +15,7 @@ export function openPool(url: string): pg.Pool {
   });
   // A connection that breaks while idle is replaced; without a listener it would end the process.
   pool.on("error", () => {});
+  // The same for one that breaks while it is in use: its query fails, and that is told.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

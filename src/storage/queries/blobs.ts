@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../schema.ts";
+import type { QueryContext } from "./context.ts";
 
 const PLAIN = 0;
 const COMPRESSED = 1;
@@ -54,7 +55,9 @@ export async function readBlobs(db: Kysely<Tables>, hashes: readonly string[]): 
 }
 
 /** Removes contents that nothing refers to any more. */
-export async function dropOrphans(db: Kysely<Tables>): Promise<void> {
+export async function dropOrphans({ db, engine }: QueryContext): Promise<void> {
+  // Waits for those who have stored a content but not yet what refers to it. SQLite has one writer anyway.
+  if (engine.name === "postgres") await sql`LOCK TABLE blobs IN SHARE ROW EXCLUSIVE MODE`.execute(db);
   await db
     .deleteFrom("blobs")
     .where("hash", "not in", (query) =>
@@ -65,7 +68,9 @@ export async function dropOrphans(db: Kysely<Tables>): Promise<void> {
         .union(query.selectFrom("responses").select("text_blob as hash"))
         .union(query.selectFrom("responses").select("raw_blob as hash"))
         .union(query.selectFrom("responses").select("messages_blob as hash"))
-        .union(query.selectFrom("scores").select("detail_blob as hash")),
+        .union(query.selectFrom("scores").select("detail_blob as hash"))
+        .union(query.selectFrom("tasks").select("content_blob as hash"))
+        .union(query.selectFrom("task_versions").select("content_blob as hash")),
     )
     .execute();
 }

@@ -1,10 +1,11 @@
 import { type ClaimRequest, type ClaimedItem, STATUS_BEFORE, type Stage } from "../../core/index.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
+import { lockRun } from "./events.ts";
 import { ownershipLost } from "./ownership.ts";
 
 export async function claimItems(context: QueryContext, request: ClaimRequest): Promise<ClaimedItem[]> {
   const { db, engine } = context;
-  const run = await requireRunRow(context, request.runId);
+  const run = await lockRun(context, request.runId);
   if (run.owner_token !== request.owner.token) throw ownershipLost(request.runId);
   const due = engine.skipLocked(
     db

@@ -69,9 +69,13 @@ export async function countItems(
     .where("items.run_id", "=", run.id)
     .groupBy(["run_models.model_id", "items.status"])
     .execute();
-  const counts: Record<string, ItemCounts> = {};
-  for (const row of rows) (counts[row.model_id] ??= emptyCounts())[toItemStatus(row.status)] = row.count;
-  return counts;
+  const counts = new Map<string, ItemCounts>();
+  for (const row of rows) {
+    const own = counts.get(row.model_id) ?? emptyCounts();
+    own[toItemStatus(row.status)] = row.count;
+    counts.set(row.model_id, own);
+  }
+  return Object.fromEntries(counts);
 }
 
 export async function listItems(

@@ -200,7 +200,7 @@ export async function deleteRun(context: QueryContext, runId: string): Promise<b
     .where("run_id", "=", runId)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
-  await dropOrphans(context.db);
+  await dropOrphans(context);
   return true;
 }
 

@@ -1,5 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
-import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+} from "kysely";
 import { Failure } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import { statementsOf } from "./statements.ts";
@@ -76,6 +83,11 @@ export function sqliteDialect(database: DatabaseSync, path: string): EngineDiale
       return explanation === undefined
         ? error
         : new Failure("storage-failed", `${path}: ${explanation}.`, { cause: error });
+    },
+    async hasVersionTable(db) {
+      const found =
+        await sql`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'`.execute(db);
+      return found.rows.length > 0;
     },
     async backUp(version) {
       if (path === ":memory:") return;

@@ -4,6 +4,7 @@ import { storeKit } from "./kit-contract.ts";
 import { ownershipContract } from "./ownership-contract.ts";
 import { readingContract } from "./reading-contract.ts";
 import { runsContract } from "./runs-contract.ts";
+import { tasksContract } from "./tasks-contract.ts";
 import { workContract } from "./work-contract.ts";
 
 /** What every store must do. Written once, run over every engine. */
@@ -14,5 +15,6 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     ownershipContract(kit);
     workContract(kit);
     readingContract(kit);
+    tasksContract(kit);
   });
 }

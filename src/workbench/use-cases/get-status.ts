@@ -1,6 +1,6 @@
 import type { StatusView } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 
-export function getStatus({ version, owner, executions }: Parts): StatusView {
-  return { status: "ok", version, host: owner.token, activeRunId: executions.activeRunId };
+export function getStatus({ version, host, executions }: Parts): StatusView {
+  return { status: "ok", version, host, activeRunId: executions.activeRunId };
 }

@@ -20,7 +20,8 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
   const active = await livingActive(parts);
   if (active !== null && !request.queue) throw runActive(active);
   const runId = await createRun(parts, plan, request.queue);
-  if (active === null) await startOrLeave(parts, runId, request.queue);
+  // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
+  if (active === null || request.queue) await startOrLeave(parts, runId, request.queue);
   return { ...(await getRun(parts, runId)), warnings: plan.view.warnings };
 }
 

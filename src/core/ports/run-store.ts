@@ -1,0 +1,160 @@
+import type { Change, ItemKey } from "../changes.ts";
+import type { RunEvent, RunEventBody } from "../events.ts";
+import type {
+  FinishReason,
+  Item,
+  ItemCounts,
+  ItemError,
+  ItemStatus,
+  Message,
+  Owner,
+  Response,
+  Run,
+  RunSetup,
+  RunStatus,
+  Score,
+  Stage,
+  Task,
+} from "../records/index.ts";
+import type { Page, PageRequest } from "./page.ts";
+
+export interface NewRun {
+  readonly runId: string;
+  readonly setup: RunSetup;
+  /** Fingerprint of config and banks, by which an unfinished run of the same is found. */
+  readonly setupHash: string;
+  readonly tasks: readonly Task[];
+  readonly at: number;
+  readonly queued: boolean;
+}
+
+/** What is frozen in a run. */
+export interface FrozenRun {
+  readonly run: Run;
+  readonly setup: RunSetup;
+  readonly tasks: readonly Task[];
+}
+
+export interface ClaimRequest {
+  readonly runId: string;
+  readonly owner: Owner;
+  readonly stage: Stage;
+  readonly limit: number;
+  readonly now: number;
+  /** Nobody else may take the item before this time. */
+  readonly leaseUntil: number;
+}
+
+/** An item this process may now work on. */
+export interface ClaimedItem extends ItemKey {
+  /** 1 for the first attempt in this stage. */
+  readonly attempt: number;
+}
+
+/** What a judge needs of a stored response. */
+export interface StoredAnswer {
+  readonly text: string;
+  readonly finishReason: FinishReason;
+  readonly messages: readonly Message[];
+  /** Judges whose score the item has already. */
+  readonly scoredBy: readonly string[];
+}
+
+/** Numbers of one item, for summaries. Texts stay in the store. */
+export interface ResultRow {
+  readonly itemId: number;
+  readonly taskId: string;
+  readonly modelId: string;
+  readonly sample: number;
+  readonly status: ItemStatus;
+  readonly error: ItemError | null;
+  readonly latencyMs: number | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly costUsd: number | null;
+  readonly scores: readonly ResultScore[];
+}
+
+export interface ResultScore {
+  readonly scorer: string;
+  /** 0-100; null when unscored. */
+  readonly hundred: number | null;
+  readonly unscoredReason: string | null;
+  readonly autoFail: boolean;
+  readonly costUsd: number | null;
+}
+
+/** An item with everything that is known of it. */
+export interface ItemDetail {
+  readonly item: Item;
+  readonly response: Response | null;
+  readonly scores: readonly (Score & { readonly createdAt: number; readonly superseded: boolean })[];
+}
+
+export type AcquireResult =
+  /** The event tells of the start, or of the resumption and how much a former owner had in flight. */
+  | { readonly acquired: true; readonly event: RunEvent }
+  | { readonly acquired: false; readonly activeRunId: string };
+
+export type Ending = "finished" | "paused" | "interrupted";
+
+/** Runs and everything below them. Every method is one transaction. */
+export interface RunStore {
+  /** Plans the run: it, its frozen tasks and one NEW item per task x model x sample. */
+  createRun(run: NewRun): Promise<Run>;
+  findRun(runId: string): Promise<Run | null>;
+  /** The newest PENDING run with this setup hash. */
+  findUnfinished(setupHash: string): Promise<Run | null>;
+  listRuns(request: PageRequest & { readonly status?: RunStatus | undefined }): Promise<Page<Run>>;
+  readFrozen(runId: string): Promise<FrozenRun | null>;
+  deleteRun(runId: string): Promise<boolean>;
+
+  /** The run that has an owner, if any. There is at most one. */
+  findActive(): Promise<Run | null>;
+  /** The run that has waited longest for its turn. */
+  nextQueued(): Promise<Run | null>;
+  /**
+   * Makes `owner` the owner of the run, unless another run, or another owner of this one, is active.
+   * `isGone` says whether an owner found there is gone; a gone one is replaced.
+   */
+  acquireRun(
+    runId: string,
+    owner: Owner,
+    now: number,
+    isGone: (owner: Owner, heartbeatAt: number) => boolean,
+  ): Promise<AcquireResult>;
+  /** Gives the run up and tells of it. An interrupted run was neither finished nor paused by anybody. */
+  releaseRun(runId: string, owner: Owner, ending: Ending, now: number): Promise<RunEvent | null>;
+  heartbeat(runId: string, owner: Owner, now: number): Promise<void>;
+
+  /** Takes items for a stage in one atomic statement: attempts + 1 and a lease. */
+  claimItems(request: ClaimRequest): Promise<ClaimedItem[]>;
+  /** When the next unclaimed item of a stage is due; null when there is none. */
+  nextDue(runId: string, stage: Stage): Promise<number | null>;
+  readAnswer(itemId: number): Promise<StoredAnswer | null>;
+  /**
+   * Stores facts and their events in one transaction and returns the events.
+   * Fails with `ownership-lost` when `owner` no longer owns the run. A second answer to an item,
+   * or a second score of it by the same judge, is dropped without an event.
+   */
+  record(runId: string, owner: Owner, changes: readonly Change[], now: number): Promise<RunEvent[]>;
+  /** Tells something about a run that nobody needs to own. */
+  note(runId: string, event: RunEventBody, now: number): Promise<RunEvent>;
+
+  countItems(runId: string): Promise<Readonly<Record<string, ItemCounts>>>;
+  listItems(
+    request: PageRequest & {
+      readonly runId: string;
+      readonly status?: ItemStatus | undefined;
+      readonly modelId?: string | undefined;
+    },
+  ): Promise<Page<Item>>;
+  readItem(runId: string, itemId: number): Promise<ItemDetail | null>;
+  listEvents(request: {
+    readonly runId: string;
+    readonly since: number;
+    readonly limit: number;
+  }): Promise<RunEvent[]>;
+  /** Every item's numbers, in order of its id, read page by page. */
+  readResults(runId: string): AsyncIterable<ResultRow>;
+}

@@ -1,0 +1,82 @@
+import type { Collection, StoredTask, Task, TaskVersion } from "../records/index.ts";
+import type { Page, PageRequest } from "./page.ts";
+
+/** Which tasks. Every condition that is given must hold. */
+export interface TaskFilter {
+  /** Words that the id, the title or the prompt contains, whatever their case. */
+  readonly search?: string | undefined;
+  readonly category?: string | undefined;
+  readonly difficulty?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly templateVersion?: string | undefined;
+  readonly collectionId?: number | undefined;
+  /** Archived ones instead of the others. */
+  readonly archived?: boolean | undefined;
+}
+
+export const TASK_SORTS = ["created", "-created", "taskId"] as const;
+export type TaskSort = (typeof TASK_SORTS)[number];
+
+/** What saving a task did. An edit raises the version and keeps the old text; saving the same again does nothing. */
+export type SaveOutcome = "created" | "edited" | "unchanged";
+
+export interface ImportCounts {
+  readonly created: number;
+  readonly edited: number;
+  readonly unchanged: number;
+}
+
+export interface CollectionFilter {
+  readonly search?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly archived?: boolean | undefined;
+}
+
+/** Whether something could be removed, or has history that refers to it. */
+export type Removal = "removed" | "has-history" | "not-found";
+
+/** Tasks, their versions, and the collections they are in. Every method is one transaction. */
+export interface TaskStore {
+  /** Fails with `conflict` when `expect` is "new" and the id is taken, with `not-found` when it is "existing" and is not. */
+  saveTask(
+    task: Task,
+    expect: "new" | "existing",
+    now: number,
+  ): Promise<{ readonly stored: StoredTask; readonly outcome: SaveOutcome }>;
+  findTask(taskId: string): Promise<StoredTask | null>;
+  listTasks(
+    request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
+  ): Promise<Page<StoredTask>>;
+  /** Every task that passes, in order of creation, read page by page. */
+  readTasks(filter: TaskFilter): AsyncIterable<StoredTask>;
+  listTaskVersions(taskId: string): Promise<TaskVersion[]>;
+  archiveTask(taskId: string, archivedAt: number | null): Promise<boolean>;
+  removeTask(taskId: string): Promise<Removal>;
+
+  /** Puts tasks aside under an import's name; nothing else sees them yet. */
+  stageTasks(importId: string, tasks: readonly Task[]): Promise<void>;
+  /** Makes everything that was put aside real at once, and a member of the collection when one is named. */
+  commitImport(importId: string, collectionId: number | null, now: number): Promise<ImportCounts>;
+  dropImport(importId: string): Promise<void>;
+
+  createCollection(
+    collection: Pick<Collection, "name" | "description" | "tags">,
+    now: number,
+  ): Promise<Collection>;
+  updateCollection(
+    id: number,
+    change: Partial<Pick<Collection, "name" | "description" | "tags" | "archivedAt">>,
+    now: number,
+  ): Promise<Collection | null>;
+  findCollection(id: number): Promise<Collection | null>;
+  findCollectionByName(name: string): Promise<Collection | null>;
+  listCollections(request: PageRequest & CollectionFilter): Promise<Page<Collection>>;
+  /** Removes the collection, not its tasks. */
+  removeCollection(id: number): Promise<boolean>;
+  /** Fails with `not-found` naming ids that do not exist, with `conflict` naming those that are in it already. */
+  addToCollection(id: number, taskIds: readonly string[], now: number): Promise<void>;
+  removeFromCollection(id: number, taskId: string, now: number): Promise<boolean>;
+  /** Every tag in use or made, in order. */
+  listTags(): Promise<string[]>;
+  createTag(name: string): Promise<void>;
+}

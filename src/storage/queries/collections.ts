@@ -1,0 +1,209 @@
+import type { Selectable } from "kysely";
+import {
+  type Collection,
+  type CollectionFilter,
+  Failure,
+  type Page,
+  type PageRequest,
+} from "../../core/index.ts";
+import type { CollectionTable } from "../schema.ts";
+import { type QueryContext, storableText } from "./context.ts";
+import { holdsWords } from "./list-tasks.ts";
+
+type CollectionRow = Selectable<CollectionTable>;
+type Change = Partial<Pick<Collection, "name" | "description" | "tags" | "archivedAt">>;
+
+async function toCollection({ db }: QueryContext, row: CollectionRow): Promise<Collection> {
+  const tags = await db
+    .selectFrom("collection_tags")
+    .select("tag")
+    .where("collection_id", "=", row.id)
+    .orderBy("tag")
+    .execute();
+  const { count } = await db
+    .selectFrom("collection_tasks")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("collection_id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    tags: tags.map(({ tag }) => tag),
+    taskCount: count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+  };
+}
+
+export async function findCollection(context: QueryContext, id: number): Promise<Collection | null> {
+  const row = await context.db.selectFrom("collections").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : await toCollection(context, row);
+}
+
+export async function findCollectionByName(context: QueryContext, name: string): Promise<Collection | null> {
+  const row = await context.db
+    .selectFrom("collections")
+    .selectAll()
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row === undefined ? null : await toCollection(context, row);
+}
+
+async function refuseTakenName(context: QueryContext, name: string, id: number | null): Promise<void> {
+  const other = await findCollectionByName(context, name);
+  if (other !== null && other.id !== id)
+    throw new Failure("conflict", `There is already a collection ${name}.`);
+}
+
+async function requireCollection(context: QueryContext, id: number): Promise<Collection> {
+  const collection = await findCollection(context, id);
+  if (collection === null) throw new Failure("not-found", `There is no collection ${id}.`);
+  return collection;
+}
+
+async function writeTags(context: QueryContext, id: number, tags: readonly string[]): Promise<void> {
+  const { db } = context;
+  await db.deleteFrom("collection_tags").where("collection_id", "=", id).execute();
+  for (const tag of new Set(tags.map(storableText))) {
+    await createTag(context, tag);
+    await db.insertInto("collection_tags").values({ collection_id: id, tag }).execute();
+  }
+}
+
+export async function createTag({ db }: QueryContext, name: string): Promise<void> {
+  await db
+    .insertInto("tags")
+    .values({ name })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+export async function listTags({ db }: QueryContext): Promise<string[]> {
+  const rows = await db
+    .selectFrom("tags")
+    .select("name")
+    .union(db.selectFrom("task_tags").select("tag as name"))
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function createCollection(
+  context: QueryContext,
+  { name, description, tags }: Pick<Collection, "name" | "description" | "tags">,
+  now: number,
+): Promise<Collection> {
+  await refuseTakenName(context, name, null);
+  const { id } = await context.db
+    .insertInto("collections")
+    .values({ name, description, search_text: name.toLowerCase(), created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await writeTags(context, id, tags);
+  return await requireCollection(context, id);
+}
+
+export async function updateCollection(
+  context: QueryContext,
+  id: number,
+  change: Change,
+  now: number,
+): Promise<Collection | null> {
+  const known = await findCollection(context, id);
+  if (known === null) return null;
+  const { name = known.name, description = known.description, tags, archivedAt = known.archivedAt } = change;
+  await refuseTakenName(context, name, id);
+  await context.db
+    .updateTable("collections")
+    .set({ name, description, search_text: name.toLowerCase(), archived_at: archivedAt, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+  if (tags !== undefined) await writeTags(context, id, tags);
+  return await findCollection(context, id);
+}
+
+export async function listCollections(
+  context: QueryContext,
+  request: PageRequest & CollectionFilter,
+): Promise<Page<Collection>> {
+  const { cursor, limit, tag, archived } = request;
+  let query = context.db
+    .selectFrom("collections")
+    .selectAll()
+    .where("archived_at", archived === true ? "is not" : "is", null)
+    .orderBy("id")
+    .limit(limit + 1);
+  for (const condition of holdsWords(request.search)) query = query.where(condition);
+  if (cursor !== undefined) query = query.where("id", ">", Number(cursor));
+  if (tag !== undefined) {
+    query = query.where("id", "in", (inner) =>
+      inner.selectFrom("collection_tags").select("collection_id").where("tag", "=", tag),
+    );
+  }
+  const rows = await query.execute();
+  const collections: Collection[] = [];
+  for (const row of rows.slice(0, limit)) collections.push(await toCollection(context, row));
+  return { rows: collections, next: rows.length > limit ? String(collections.at(-1)?.id ?? "") : null };
+}
+
+export async function removeCollection({ db }: QueryContext, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("collections")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function addToCollection(
+  context: QueryContext,
+  id: number,
+  taskIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const { db } = context;
+  await requireCollection(context, id);
+  const known = await db
+    .selectFrom("tasks")
+    .select(["id", "task_id"])
+    .where("task_id", "in", taskIds)
+    .execute();
+  const refs = new Map(known.map((row) => [row.task_id, row.id]));
+  const missing = taskIds.filter((taskId) => !refs.has(taskId));
+  if (missing.length > 0) throw new Failure("not-found", `There are no tasks ${missing.join(", ")}.`);
+  const present = await db
+    .selectFrom("collection_tasks")
+    .innerJoin("tasks", "tasks.id", "collection_tasks.task_ref")
+    .select("tasks.task_id")
+    .where("collection_id", "=", id)
+    .where("tasks.task_id", "in", taskIds)
+    .execute();
+  const twice = [
+    ...present.map((row) => row.task_id),
+    ...taskIds.filter((taskId, index) => taskIds.indexOf(taskId) !== index),
+  ];
+  if (twice.length > 0)
+    throw new Failure("conflict", `Already in the collection: ${[...new Set(twice)].join(", ")}.`);
+  await db
+    .insertInto("collection_tasks")
+    .values([...refs.values()].map((ref) => ({ collection_id: id, task_ref: ref })))
+    .execute();
+  await db.updateTable("collections").set({ updated_at: now }).where("id", "=", id).execute();
+}
+
+export async function removeFromCollection(
+  { db }: QueryContext,
+  id: number,
+  taskId: string,
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("collection_tasks")
+    .where("collection_id", "=", id)
+    .where("task_ref", "in", (inner) => inner.selectFrom("tasks").select("id").where("task_id", "=", taskId))
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  await db.updateTable("collections").set({ updated_at: now }).where("id", "=", id).execute();
+  return true;
+}

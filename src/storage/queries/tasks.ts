@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import {
+  Failure,
+  type Removal,
+  type SaveOutcome,
+  type StoredTask,
+  type Task,
+  type TaskVersion,
+  taskSchema,
+} from "../../core/index.ts";
+import type { TaskTable } from "../schema.ts";
+import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import { type QueryContext, storableText } from "./context.ts";
+
+/** How much of a prompt can be searched. */
+const SEARCHED_PROMPT = 2000;
+
+export type TaskRow = Selectable<TaskTable>;
+
+/** What is asked and how it is scored, whatever the id, version and origin. */
+function contentHash(task: Task): string {
+  const { taskId: _id, version: _version, source: _source, ...content } = task;
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
+
+export async function toStoredTasks({ db }: QueryContext, rows: readonly TaskRow[]): Promise<StoredTask[]> {
+  const texts = await readBlobs(db, [...new Set(rows.map((row) => row.content_blob))]);
+  return rows.map((row) => ({
+    id: row.id,
+    task: taskSchema.parse(JSON.parse(texts.get(row.content_blob) ?? "null")),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+  }));
+}
+
+async function findTaskRow({ db }: QueryContext, taskId: string): Promise<TaskRow | undefined> {
+  return await db.selectFrom("tasks").selectAll().where("task_id", "=", taskId).executeTakeFirst();
+}
+
+export async function findTask(context: QueryContext, taskId: string): Promise<StoredTask | null> {
+  const row = await findTaskRow(context, taskId);
+  return row === undefined ? null : ((await toStoredTasks(context, [row]))[0] ?? null);
+}
+
+function columnsOf(task: Task) {
+  const searched = `${task.taskId}\n${task.title ?? ""}\n${task.prompt.slice(0, SEARCHED_PROMPT)}`;
+  return {
+    category: storableText(task.category),
+    difficulty: task.difficulty === undefined ? null : storableText(task.difficulty),
+    template_version: task.templateVersion === undefined ? null : storableText(task.templateVersion),
+    search_text: storableText(searched.toLowerCase()),
+    content_hash: contentHash(task),
+  };
+}
+
+/** Writes a task's newest version: a new one, an edit that raises the version, or nothing when nothing changed. */
+export async function writeTask(
+  context: QueryContext,
+  task: Task,
+  now: number,
+): Promise<{ ref: number; outcome: SaveOutcome }> {
+  const { db } = context;
+  const known = await findTaskRow(context, task.taskId);
+  const columns = columnsOf(task);
+  if (known?.content_hash === columns.content_hash) return { ref: known.id, outcome: "unchanged" };
+
+  const version = known === undefined ? task.version : known.version + 1;
+  const blob = toBlob(JSON.stringify({ ...task, version }));
+  await saveBlobs(db, [blob]);
+  const values = { ...columns, version, content_blob: blob.hash, updated_at: now };
+  let ref = known?.id;
+  if (ref === undefined) {
+    const created = { ...values, task_id: task.taskId, created_at: now };
+    ref = (await db.insertInto("tasks").values(created).returning("id").executeTakeFirstOrThrow()).id;
+  } else {
+    await db.updateTable("tasks").set(values).where("id", "=", ref).execute();
+  }
+  await db
+    .insertInto("task_versions")
+    .values({ task_ref: ref, version, content_blob: blob.hash, created_at: now })
+    .execute();
+  await writeTags(context, ref, task.tags);
+  return { ref, outcome: known === undefined ? "created" : "edited" };
+}
+
+async function writeTags({ db }: QueryContext, ref: number, tags: readonly string[]): Promise<void> {
+  await db.deleteFrom("task_tags").where("task_ref", "=", ref).execute();
+  const rows = [...new Set(tags)].map((tag) => ({ task_ref: ref, tag: storableText(tag) }));
+  if (rows.length > 0) await db.insertInto("task_tags").values(rows).execute();
+}
+
+export async function saveTask(
+  context: QueryContext,
+  task: Task,
+  expect: "new" | "existing",
+  now: number,
+): Promise<{ stored: StoredTask; outcome: SaveOutcome }> {
+  const known = await findTaskRow(context, task.taskId);
+  if (expect === "new" && known !== undefined) {
+    throw new Failure("conflict", `There is already a task ${task.taskId}.`);
+  }
+  if (expect === "existing" && known === undefined) {
+    throw new Failure("not-found", `There is no task ${task.taskId}.`);
+  }
+  const { outcome } = await writeTask(context, task, now);
+  const stored = await findTask(context, task.taskId);
+  if (stored === null) throw new Failure("bug", `Task ${task.taskId} vanished while it was saved.`);
+  return { stored, outcome };
+}
+
+export async function listTaskVersions({ db }: QueryContext, taskId: string): Promise<TaskVersion[]> {
+  const rows = await db
+    .selectFrom("task_versions")
+    .innerJoin("tasks", "tasks.id", "task_versions.task_ref")
+    .select(["task_versions.version", "task_versions.content_blob", "task_versions.created_at"])
+    .where("tasks.task_id", "=", taskId)
+    .orderBy("task_versions.version", "desc")
+    .execute();
+  const hashes = rows.map((row) => row.content_blob);
+  const texts = await readBlobs(db, hashes);
+  return rows.map((row) => ({
+    version: row.version,
+    task: taskSchema.parse(JSON.parse(texts.get(row.content_blob) ?? "null")),
+    createdAt: row.created_at,
+  }));
+}
+
+export async function archiveTask(
+  { db }: QueryContext,
+  taskId: string,
+  archivedAt: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("tasks")
+    .set({ archived_at: archivedAt })
+    .where("task_id", "=", taskId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** A task that a run has used has history: it can be archived, not removed. */
+export async function removeTask(context: QueryContext, taskId: string): Promise<Removal> {
+  const { db } = context;
+  const row = await findTaskRow(context, taskId);
+  if (row === undefined) return "not-found";
+  const used = await db.selectFrom("run_tasks").select("id").where("task_id", "=", taskId).executeTakeFirst();
+  if (used !== undefined) return "has-history";
+  await db.deleteFrom("tasks").where("id", "=", row.id).execute();
+  await dropOrphans(context);
+  return "removed";
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { type StoredTask, type Task, taskSchema } from "../../core/index.ts";
+import { HERE, NOW, type StoreKit, never, newRun } from "./kit-contract.ts";
+
+const task = (taskId: string, overrides: Partial<Task> = {}): Task =>
+  taskSchema.parse({ taskId, category: "facts", prompt: `Вопрос ${taskId}: 100 % of it?`, ...overrides });
+
+async function all(tasks: AsyncIterable<StoredTask>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const stored of tasks) ids.push(stored.task.taskId);
+  return ids;
+}
+
+export function tasksContract({ opened }: StoreKit): void {
+  describe("tasks", () => {
+    it("are saved, found, and raise their version with an edit that keeps the old text", async () => {
+      const store = await opened();
+      const { stored, outcome } = await store.saveTask(task("t1"), "new", NOW);
+      expect(outcome).toBe("created");
+      expect(stored).toMatchObject({ task: task("t1"), createdAt: NOW, updatedAt: NOW, archivedAt: null });
+      expect(await store.findTask("t1")).toEqual(stored);
+      expect((await store.saveTask(task("t1"), "existing", NOW + 1)).outcome).toBe("unchanged");
+      const edited = await store.saveTask(task("t1", { prompt: "Other?" }), "existing", NOW + 2);
+      expect(edited).toMatchObject({
+        outcome: "edited",
+        stored: { task: { version: 2, prompt: "Other?" }, createdAt: NOW },
+      });
+      expect(await store.listTaskVersions("t1")).toMatchObject([
+        { version: 2, task: { prompt: "Other?" }, createdAt: NOW + 2 },
+        { version: 1, task: { prompt: task("t1").prompt }, createdAt: NOW },
+      ]);
+    });
+
+    it("are refused when the id is taken, or not there to edit", async () => {
+      const store = await opened();
+      await store.saveTask(task("t1"), "new", NOW);
+      await expect(store.saveTask(task("t1"), "new", NOW)).rejects.toMatchObject({ code: "conflict" });
+      await expect(store.saveTask(task("t2"), "existing", NOW)).rejects.toMatchObject({ code: "not-found" });
+      expect(await store.findTask("t2")).toBeNull();
+      expect(await store.listTaskVersions("t2")).toEqual([]);
+    });
+
+    it("are listed by search, category, difficulty, tag and template version", async () => {
+      const store = await opened();
+      await store.saveTask(
+        task("a-1", { title: "Fünf Äpfel", difficulty: "Easy", tags: ["fruit", "x"] }),
+        "new",
+        NOW,
+      );
+      await store.saveTask(task("b_2", { category: "logic", templateVersion: "v3" }), "new", NOW);
+      await store.saveTask(task("c%3", { prompt: "NOTHING special" }), "new", NOW);
+      const ids = async (filter: Parameters<typeof store.readTasks>[0]) => all(store.readTasks(filter));
+      expect(await ids({})).toEqual(["a-1", "b_2", "c%3"]);
+      expect(await ids({ search: "äpfel FÜNF" })).toEqual(["a-1"]);
+      expect(await ids({ search: "вопрос" })).toEqual(["a-1", "b_2"]);
+      expect(await ids({ search: "100 %" })).toEqual(["a-1", "b_2"]);
+      expect(await ids({ search: "b_" })).toEqual(["b_2"]);
+      expect(await ids({ search: "\\" })).toEqual([]);
+      expect(await ids({ category: "logic" })).toEqual(["b_2"]);
+      expect(await ids({ difficulty: "Easy" })).toEqual(["a-1"]);
+      expect(await ids({ tag: "fruit" })).toEqual(["a-1"]);
+      expect(await ids({ templateVersion: "v3" })).toEqual(["b_2"]);
+    });
+
+    it("come in pages, in each order", async () => {
+      const store = await opened();
+      for (const id of ["c", "a", "b"]) await store.saveTask(task(id), "new", NOW);
+      for (const [sort, expected] of [
+        ["created", ["c", "a", "b"]],
+        ["-created", ["b", "a", "c"]],
+        ["taskId", ["a", "b", "c"]],
+      ] as const) {
+        const first = await store.listTasks({ sort, limit: 2 });
+        const rest = await store.listTasks({ sort, limit: 2, cursor: first.next ?? "" });
+        expect([...first.rows, ...rest.rows].map((row) => row.task.taskId)).toEqual(expected);
+        expect(rest.next).toBeNull();
+      }
+    });
+
+    it("leave the lists when archived, and come back", async () => {
+      const store = await opened();
+      await store.saveTask(task("t1"), "new", NOW);
+      expect(await store.archiveTask("t1", NOW)).toBe(true);
+      expect(await all(store.readTasks({}))).toEqual([]);
+      expect(await all(store.readTasks({ archived: true }))).toEqual(["t1"]);
+      expect(await store.findTask("t1")).toMatchObject({ archivedAt: NOW });
+      expect(await store.archiveTask("t1", null)).toBe(true);
+      expect(await all(store.readTasks({}))).toEqual(["t1"]);
+      expect(await store.archiveTask("t9", NOW)).toBe(false);
+    });
+
+    it("are removed, unless a run has used them", async () => {
+      const store = await opened();
+      await store.saveTask(task("t1"), "new", NOW);
+      await store.saveTask(task("t9"), "new", NOW);
+      await store.createRun(newRun());
+      await store.acquireRun("demo-1", HERE, NOW, never);
+      expect(await store.removeTask("t1")).toBe("has-history");
+      expect(await store.removeTask("t9")).toBe("removed");
+      expect(await store.removeTask("t9")).toBe("not-found");
+      expect(await store.findTask("t1")).not.toBeNull();
+    });
+  });
+
+  describe("imports", () => {
+    it("are seen by nobody until they are committed, and then wholly", async () => {
+      const store = await opened();
+      await store.saveTask(task("t1"), "new", NOW);
+      await store.saveTask(task("t2"), "new", NOW);
+      const many = Array.from({ length: 1200 }, (_, index) => task(`m${index}`));
+      await store.stageTasks("one", [task("t1"), task("t2", { prompt: "Edited" })]);
+      await store.stageTasks("one", many);
+      await store.stageTasks("other", [task("never")]);
+      expect(await all(store.readTasks({}))).toEqual(["t1", "t2"]);
+      const { id } = await store.createCollection({ name: "c", description: "", tags: [] }, NOW);
+      expect(await store.commitImport("one", id, NOW + 1)).toEqual({
+        created: 1200,
+        edited: 1,
+        unchanged: 1,
+      });
+      expect(await all(store.readTasks({ collectionId: id }))).toHaveLength(1202);
+      expect(await store.findTask("t2")).toMatchObject({ task: { version: 2 } });
+      await store.dropImport("other");
+      expect(await store.commitImport("other", null, NOW)).toEqual({ created: 0, edited: 0, unchanged: 0 });
+      expect(await store.findTask("never")).toBeNull();
+    });
+  });
+
+  describe("collections", () => {
+    it("are created, found, changed and listed", async () => {
+      const store = await opened();
+      const made = await store.createCollection(
+        { name: "Факты", description: "d", tags: ["b", "a", "b"] },
+        NOW,
+      );
+      expect(made).toMatchObject({
+        name: "Факты",
+        tags: ["a", "b"],
+        taskCount: 0,
+        createdAt: NOW,
+        archivedAt: null,
+      });
+      expect(await store.findCollection(made.id)).toEqual(made);
+      expect(await store.findCollectionByName("Факты")).toEqual(made);
+      await store.createCollection({ name: "Two", description: "", tags: [] }, NOW);
+      await expect(
+        store.createCollection({ name: "Two", description: "", tags: [] }, NOW),
+      ).rejects.toMatchObject({
+        code: "conflict",
+      });
+      await expect(store.updateCollection(made.id, { name: "Two" }, NOW)).rejects.toMatchObject({
+        code: "conflict",
+      });
+      expect(await store.updateCollection(made.id, { name: "Facts", tags: ["z"] }, NOW + 1)).toMatchObject({
+        name: "Facts",
+        description: "d",
+        tags: ["z"],
+        updatedAt: NOW + 1,
+      });
+      expect(await store.updateCollection(999, { name: "x" }, NOW)).toBeNull();
+      const names = async (filter: { search?: string; tag?: string; archived?: boolean }) =>
+        (await store.listCollections({ limit: 9, ...filter })).rows.map(({ name }) => name);
+      expect(await names({})).toEqual(["Facts", "Two"]);
+      expect(await names({ search: "TW" })).toEqual(["Two"]);
+      expect(await names({ tag: "z" })).toEqual(["Facts"]);
+      await store.updateCollection(made.id, { archivedAt: NOW }, NOW);
+      expect(await names({})).toEqual(["Two"]);
+      expect(await names({ archived: true })).toEqual(["Facts"]);
+      const page = await store.listCollections({ limit: 1, archived: false });
+      expect(page).toMatchObject({ rows: [{ name: "Two" }], next: null });
+    });
+
+    it("hold each task once, and outlive neither their tasks nor take them along", async () => {
+      const store = await opened();
+      for (const id of ["t1", "t2", "t3"]) await store.saveTask(task(id), "new", NOW);
+      const { id } = await store.createCollection({ name: "c", description: "", tags: [] }, NOW);
+      await store.addToCollection(id, ["t1", "t2"], NOW);
+      await expect(store.addToCollection(id, ["t3", "t2"], NOW)).rejects.toMatchObject({ code: "conflict" });
+      await expect(store.addToCollection(id, ["t3", "t3"], NOW)).rejects.toMatchObject({ code: "conflict" });
+      await expect(store.addToCollection(id, ["t3", "t9"], NOW)).rejects.toMatchObject({ code: "not-found" });
+      await expect(store.addToCollection(999, ["t3"], NOW)).rejects.toMatchObject({ code: "not-found" });
+      expect(await all(store.readTasks({ collectionId: id }))).toEqual(["t1", "t2"]);
+      expect(await store.removeFromCollection(id, "t1", NOW)).toBe(true);
+      expect(await store.removeFromCollection(id, "t1", NOW)).toBe(false);
+      await store.removeTask("t2");
+      expect(await store.findCollection(id)).toMatchObject({ taskCount: 0 });
+      expect(await store.removeCollection(id)).toBe(true);
+      expect(await store.removeCollection(id)).toBe(false);
+      expect(await store.findTask("t1")).not.toBeNull();
+    });
+
+    it("and tasks share the list of tags", async () => {
+      const store = await opened();
+      await store.createTag("alone");
+      await store.createTag("alone");
+      await store.saveTask(task("t1", { tags: ["on-task"] }), "new", NOW);
+      await store.createCollection({ name: "c", description: "", tags: ["on-collection"] }, NOW);
+      expect(await store.listTags()).toEqual(["alone", "on-collection", "on-task"]);
+    });
+  });
+}

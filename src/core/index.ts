@@ -12,4 +12,5 @@ export * from "./progress.ts";
 export * from "./records/index.ts";
 export * from "./run-config.ts";
 export * from "./run-fields.ts";
+export * from "./task-views.ts";
 export * from "./views.ts";

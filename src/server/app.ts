@@ -116,8 +116,11 @@ function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler): void {
   });
 }
 
-/** Where the created thing is found. */
+/** Where the created thing is found: below the list it was added to, by the key it goes by. */
 function locationOf(route: Route, result: unknown): string {
-  const id = result !== null && typeof result === "object" && "runId" in result ? String(result.runId) : "";
-  return `${route.path}/${encodeURIComponent(id)}`;
+  const fields: Readonly<Record<string, unknown>> =
+    result !== null && typeof result === "object" ? { ...result } : {};
+  const keys = [fields["runId"], fields["id"], fields["name"]];
+  const key = keys.find((value) => typeof value === "string" || typeof value === "number");
+  return `${route.path}/${encodeURIComponent(key ?? "")}`;
 }

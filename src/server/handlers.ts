@@ -22,6 +22,28 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     listLog: ({ params, query }) => workbench.listLog(params.runId, query.since, query.limit),
     getResults: ({ params }) => workbench.getResults(params.runId),
     writeReport: async ({ params }) => ({ files: await workbench.writeReport(params.runId) }),
+
+    listTasks: async ({ query }) => copy(await workbench.listTasks(query)),
+    createTask: ({ body }) => workbench.createTask(body),
+    getTask: ({ params }) => workbench.getTask(params.id),
+    editTask: ({ params, body }) => workbench.editTask(params.id, body),
+    deleteTask: ({ params }) => workbench.deleteTask(params.id),
+    archiveTask: ({ params, body }) => workbench.archiveTask(params.id, body.archived),
+    listTaskVersions: ({ params }) => workbench.listTaskVersions(params.id),
+    listCollections: async ({ query }) => copy(await workbench.listCollections(query)),
+    createCollection: ({ body }) => workbench.createCollection(body),
+    getCollection: ({ params }) => workbench.getCollection(params.id),
+    editCollection: ({ params, body }) => workbench.editCollection(params.id, body),
+    deleteCollection: ({ params }) => workbench.deleteCollection(params.id),
+    archiveCollection: ({ params, body }) => workbench.archiveCollection(params.id, body.archived),
+    addToCollection: ({ params, body }) => workbench.addToCollection(params.id, body),
+    removeFromCollection: ({ params }) => workbench.removeFromCollection(params.id, params.taskId),
+    tagCollection: ({ params, body }) => workbench.editCollection(params.id, body),
+    listTags: () => workbench.listTags(),
+    createTag: async ({ body }) => {
+      await workbench.createTag(body.name);
+      return body;
+    },
   };
   return handlers;
 }

@@ -77,6 +77,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
 
     saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
     findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),
+    findTaskById: (id) => read((context) => tasks.findTaskById(context, id)),
     listTasks: (request) => read((context) => listTasks(context, request)),
     readTasks: (filter) => readTasks({ db, engine }, filter),
     listTaskVersions: (taskId) => read((context) => tasks.listTaskVersions(context, taskId)),

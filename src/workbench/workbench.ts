@@ -1,5 +1,15 @@
-import type { PageRequest, RunEvent, RunRequestBody, RunStatus, Store } from "../core/index.ts";
+import type {
+  CollectionBody,
+  CollectionChange,
+  PageRequest,
+  RunEvent,
+  RunRequestBody,
+  RunStatus,
+  Store,
+  TaskBody,
+} from "../core/index.ts";
 import type { Parts } from "./parts.ts";
+import * as collections from "./use-cases/collections.ts";
 import { deleteRun } from "./use-cases/delete-run.ts";
 import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
@@ -11,6 +21,7 @@ import { pauseRun } from "./use-cases/pause-run.ts";
 import { type ResumeOptions, resumeRun } from "./use-cases/resume-run.ts";
 import { showHome, showReport } from "./use-cases/show-pages.ts";
 import { startRun } from "./use-cases/start-run.ts";
+import * as tasks from "./use-cases/tasks.ts";
 import { validateRun } from "./use-cases/validate-run.ts";
 import { writeReport } from "./use-cases/write-report.ts";
 
@@ -42,6 +53,28 @@ export function createWorkbench(parts: Parts) {
     listLog: (runId: string, since: number, limit: number) => listLog(parts, runId, since, limit),
     getResults: (runId: string) => getResults(parts, runId),
     writeReport: (runId: string) => writeReport(parts, runId),
+    listTasks: (request: Parameters<typeof tasks.listTasks>[1]) => tasks.listTasks(parts, request),
+    getTask: (id: number) => tasks.getTask(parts, id),
+    createTask: (body: TaskBody) => tasks.createTask(parts, body),
+    editTask: (id: number, body: TaskBody) => tasks.editTask(parts, id, body),
+    deleteTask: (id: number) => tasks.deleteTask(parts, id),
+    archiveTask: (id: number, archived: boolean) => tasks.archiveTask(parts, id, archived),
+    listTaskVersions: (id: number) => tasks.listTaskVersions(parts, id),
+
+    listCollections: (request: Parameters<typeof collections.listCollections>[1]) =>
+      collections.listCollections(parts, request),
+    getCollection: (id: number) => collections.getCollection(parts, id),
+    createCollection: (body: CollectionBody) => collections.createCollection(parts, body),
+    editCollection: (id: number, change: CollectionChange) => collections.editCollection(parts, id, change),
+    archiveCollection: (id: number, archived: boolean) => collections.archiveCollection(parts, id, archived),
+    deleteCollection: (id: number) => collections.deleteCollection(parts, id),
+    addToCollection: (id: number, names: readonly (number | string)[]) =>
+      collections.addToCollection(parts, id, names),
+    removeFromCollection: (id: number, taskNumber: number) =>
+      collections.removeFromCollection(parts, id, taskNumber),
+    listTags: () => parts.store.listTags(),
+    createTag: (name: string) => parts.store.createTag(name),
+
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),
     /** Ends what is executed: calls in flight finish, and followers hear the last words. */

@@ -1,22 +1,11 @@
 import { request } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createClient, fetchFrom, routes } from "../../src/contract/index.ts";
+import { createClient, routes } from "../../src/contract/index.ts";
 import type { RunRequestBody } from "../../src/core/index.ts";
 import { runRequestSchema } from "../../src/core/index.ts";
-import { createApp, listen } from "../../src/server/index.ts";
-import { assemble } from "../../src/workbench/index.ts";
+import { listen } from "../../src/server/index.ts";
+import { openHost } from "../support/host.ts";
 import { type SampleOptions, sampleBank, sampleConfig } from "../support/sample-config.ts";
-
-async function openHost() {
-  const workbench = await assemble({ folder: null, version: "9.9.9", environment: {}, drainQueue: true });
-  const app = createApp(workbench);
-  const listener = await listen((incoming) => app.fetch(incoming), 0);
-  onTestFinished(async () => {
-    await workbench.close(true);
-    await listener.close();
-  });
-  return { app, url: listener.url, client: createClient(fetchFrom(listener.url, fetch)) };
-}
 
 function bodyOf(options: SampleOptions = {}): RunRequestBody {
   const content = sampleBank(options.tasks ?? 4);

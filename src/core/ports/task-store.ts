@@ -32,6 +32,15 @@ export interface CollectionFilter {
   readonly archived?: boolean | undefined;
 }
 
+/** What is absent stays as it is. */
+export interface CollectionUpdate {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Null brings it back into the lists. */
+  readonly archivedAt?: number | null | undefined;
+}
+
 /** Whether something could be removed, or has history that refers to it. */
 export type Removal = "removed" | "has-history" | "not-found";
 
@@ -44,6 +53,7 @@ export interface TaskStore {
     now: number,
   ): Promise<{ readonly stored: StoredTask; readonly outcome: SaveOutcome }>;
   findTask(taskId: string): Promise<StoredTask | null>;
+  findTaskById(id: number): Promise<StoredTask | null>;
   listTasks(
     request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
   ): Promise<Page<StoredTask>>;
@@ -63,11 +73,7 @@ export interface TaskStore {
     collection: Pick<Collection, "name" | "description" | "tags">,
     now: number,
   ): Promise<Collection>;
-  updateCollection(
-    id: number,
-    change: Partial<Pick<Collection, "name" | "description" | "tags" | "archivedAt">>,
-    now: number,
-  ): Promise<Collection | null>;
+  updateCollection(id: number, change: CollectionUpdate, now: number): Promise<Collection | null>;
   findCollection(id: number): Promise<Collection | null>;
   findCollectionByName(name: string): Promise<Collection | null>;
   listCollections(request: PageRequest & CollectionFilter): Promise<Page<Collection>>;

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import {
   type Collection,
   type CollectionFilter,
+  type CollectionUpdate,
   Failure,
   type Page,
   type PageRequest,
@@ -11,7 +12,6 @@ import { type QueryContext, storableText } from "./context.ts";
 import { holdsWords } from "./list-tasks.ts";
 
 type CollectionRow = Selectable<CollectionTable>;
-type Change = Partial<Pick<Collection, "name" | "description" | "tags" | "archivedAt">>;
 
 async function toCollection({ db }: QueryContext, row: CollectionRow): Promise<Collection> {
   const tags = await db
@@ -108,7 +108,7 @@ export async function createCollection(
 export async function updateCollection(
   context: QueryContext,
   id: number,
-  change: Change,
+  change: CollectionUpdate,
   now: number,
 ): Promise<Collection | null> {
   const known = await findCollection(context, id);

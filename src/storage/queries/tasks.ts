@@ -44,6 +44,11 @@ export async function findTask(context: QueryContext, taskId: string): Promise<S
   return row === undefined ? null : ((await toStoredTasks(context, [row]))[0] ?? null);
 }
 
+export async function findTaskById(context: QueryContext, id: number): Promise<StoredTask | null> {
+  const row = await context.db.selectFrom("tasks").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : ((await toStoredTasks(context, [row]))[0] ?? null);
+}
+
 function columnsOf(task: Task) {
   const searched = `${task.taskId}\n${task.title ?? ""}\n${task.prompt.slice(0, SEARCHED_PROMPT)}`;
   return {

@@ -19,6 +19,8 @@ export function tasksContract({ opened }: StoreKit): void {
       expect(outcome).toBe("created");
       expect(stored).toMatchObject({ task: task("t1"), createdAt: NOW, updatedAt: NOW, archivedAt: null });
       expect(await store.findTask("t1")).toEqual(stored);
+      expect(await store.findTaskById(stored.id)).toEqual(stored);
+      expect(await store.findTaskById(999)).toBeNull();
       expect((await store.saveTask(task("t1"), "existing", NOW + 1)).outcome).toBe("unchanged");
       const edited = await store.saveTask(task("t1", { prompt: "Other?" }), "existing", NOW + 2);
       expect(edited).toMatchObject({

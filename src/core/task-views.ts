@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { type StoredTask, type Task, idSchema, referencesSchema, taskSchema } from "./records/index.ts";
+
+/** Tasks and collections as they go through the one door. Times are ISO 8601. */
+
+const {
+  taskId: _taskId,
+  version: _version,
+  prompt: _prompt,
+  references: _references,
+  ...optionalFields
+} = taskSchema.shape;
+
+/**
+ * What a person writes to make or change a task. `question` is another word for `prompt`, and the four grades
+ * may stand beside each other instead of inside `references`.
+ */
+export const taskBodySchema = z
+  .strictObject({
+    ...optionalFields,
+    category: z.string().min(1).default("general"),
+    taskId: idSchema,
+    prompt: z.string().min(1).optional(),
+    question: z.string().min(1).optional(),
+    references: referencesSchema.optional(),
+    ...referencesSchema.shape,
+  })
+  .superRefine(({ prompt, question }, context) => {
+    if (prompt === undefined && question === undefined) {
+      context.addIssue({ code: "custom", path: ["prompt"], message: "is missing" });
+    }
+  });
+export type TaskBody = z.infer<typeof taskBodySchema>;
+
+export function taskOf(body: TaskBody): Task {
+  const {
+    question,
+    prompt = question,
+    excellent,
+    good,
+    pass,
+    incorrectAnswerDirection,
+    references,
+    ...rest
+  } = body;
+  const graded = { ...references, ...given({ excellent, good, pass, incorrectAnswerDirection }) };
+  return taskSchema.parse({
+    ...rest,
+    prompt,
+    ...(Object.keys(graded).length === 0 ? {} : { references: graded }),
+  });
+}
+
+function given(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value === undefined || value === "" ? [] : [[key, value]],
+    ),
+  );
+}
+
+export const taskViewSchema = z.strictObject({
+  id: z.int(),
+  ...taskSchema.shape,
+  question: z.string(),
+  ...referencesSchema.shape,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  archivedAt: z.string().nullable(),
+});
+export type TaskView = z.infer<typeof taskViewSchema>;
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+export function taskView({ id, task, createdAt, updatedAt, archivedAt }: StoredTask): TaskView {
+  return {
+    id,
+    ...task,
+    question: task.prompt,
+    ...task.references,
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+    archivedAt: archivedAt === null ? null : iso(archivedAt),
+  };
+}
+
+export const taskVersionViewSchema = z.strictObject({
+  version: z.int(),
+  task: taskSchema,
+  createdAt: z.string(),
+});
+export type TaskVersionView = z.infer<typeof taskVersionViewSchema>;
+
+const collectionName = z.string().min(1).max(200);
+const tagList = z.array(z.string().min(1).max(200));
+
+export const collectionBodySchema = z.strictObject({
+  name: collectionName,
+  description: z.string().default(""),
+  tags: tagList.default([]),
+});
+export type CollectionBody = z.infer<typeof collectionBodySchema>;
+
+/** What is absent stays as it is. */
+export const collectionChangeSchema = z.strictObject({
+  name: collectionName.optional(),
+  description: z.string().optional(),
+  tags: tagList.optional(),
+});
+export type CollectionChange = z.infer<typeof collectionChangeSchema>;
+
+export const collectionViewSchema = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  taskCount: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  archivedAt: z.string().nullable(),
+});
+export type CollectionView = z.infer<typeof collectionViewSchema>;

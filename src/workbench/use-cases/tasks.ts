@@ -1,0 +1,74 @@
+import {
+  Failure,
+  type Page,
+  type PageRequest,
+  type StoredTask,
+  type TaskBody,
+  type TaskFilter,
+  type TaskSort,
+  type TaskVersionView,
+  type TaskView,
+  taskOf,
+  taskView,
+} from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+
+type TaskParts = Pick<Parts, "store" | "clock">;
+
+async function requireTask({ store }: TaskParts, id: number): Promise<StoredTask> {
+  const stored = await store.findTaskById(id);
+  if (stored === null) throw new Failure("not-found", `There is no task ${id}.`);
+  return stored;
+}
+
+export async function listTasks(
+  { store }: TaskParts,
+  request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
+): Promise<Page<TaskView>> {
+  const { rows, next } = await store.listTasks(request);
+  return { rows: rows.map(taskView), next };
+}
+
+export async function getTask(parts: TaskParts, id: number): Promise<TaskView> {
+  return taskView(await requireTask(parts, id));
+}
+
+export async function createTask({ store, clock }: TaskParts, body: TaskBody): Promise<TaskView> {
+  return taskView((await store.saveTask(taskOf(body), "new", clock.now())).stored);
+}
+
+/** An edit raises the version and keeps the old text. The id people see stays what it is. */
+export async function editTask(parts: TaskParts, id: number, body: TaskBody): Promise<TaskView> {
+  const { task } = await requireTask(parts, id);
+  if (body.taskId !== task.taskId) {
+    throw new Failure("conflict", `The task's id is ${task.taskId}; it cannot become ${body.taskId}.`, {
+      hint: "Make a new task, and archive this one.",
+    });
+  }
+  return taskView((await parts.store.saveTask(taskOf(body), "existing", parts.clock.now())).stored);
+}
+
+/** A task that a run has used can only be archived. */
+export async function deleteTask(parts: TaskParts, id: number): Promise<void> {
+  const { task } = await requireTask(parts, id);
+  if ((await parts.store.removeTask(task.taskId)) !== "has-history") return;
+  throw new Failure("conflict", `Task ${task.taskId} has been used in a run, whose results refer to it.`, {
+    hint: "Archive it instead: it leaves the lists and old results stay readable.",
+  });
+}
+
+export async function archiveTask(parts: TaskParts, id: number, archived: boolean): Promise<TaskView> {
+  const { task } = await requireTask(parts, id);
+  await parts.store.archiveTask(task.taskId, archived ? parts.clock.now() : null);
+  return await getTask(parts, id);
+}
+
+export async function listTaskVersions(parts: TaskParts, id: number): Promise<TaskVersionView[]> {
+  const { task } = await requireTask(parts, id);
+  const versions = await parts.store.listTaskVersions(task.taskId);
+  return versions.map(({ version, task: older, createdAt }) => ({
+    version,
+    task: older,
+    createdAt: new Date(createdAt).toISOString(),
+  }));
+}

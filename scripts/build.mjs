@@ -6,8 +6,9 @@ rmSync("dist", { recursive: true, force: true });
 const bundle = await rolldown({
   input: { assay: "src/cli/main.ts" },
   platform: "node",
-  // pg looks for its native twin with require(); it is optional and never installed here.
-  external: [/^node:/, "pg-native"],
+  // pg looks for its native twin with require(); it is optional and never installed here. The keychain's
+  // package is native and loaded when it is first needed.
+  external: [/^node:/, "pg-native", "@napi-rs/keyring"],
   transform: { define: { "process.env.NODE_ENV": '"production"' } },
 });
 await bundle.write({

@@ -24,6 +24,7 @@ export const EXIT_OF = {
   conflict: EXIT.conflict,
   "run-active": EXIT.conflict,
   "storage-newer": EXIT.conflict,
+  "secrets-failed": EXIT.conflict,
   "ownership-lost": EXIT.conflict,
   "storage-failed": EXIT.world,
   "workspace-failed": EXIT.world,

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type StricliProcess, run } from "@stricli/core";
+import { describeFault } from "../core/index.ts";
+import { readDotEnv } from "../secrets/index.ts";
 import { application } from "./app.ts";
 import { EXIT } from "./exit-codes.ts";
 import type { World } from "./world.ts";
@@ -27,6 +29,15 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+/** Variables of the environment, and below them those of a `.env` file in the working folder. */
+function readEnvironment(): Record<string, string | undefined> {
+  const file = join(process.cwd(), ".env");
+  if (!existsSync(file)) return process.env;
+  const { values, faults } = readDotEnv(readFileSync(file, "utf8"));
+  for (const fault of faults) process.stderr.write(`Note: ${describeFault({ file: ".env", ...fault })}\n`);
+  return { ...values, ...process.env };
+}
+
 const packageFolder = findPackage();
 const outcome: StricliProcess = {
   stdout: process.stdout,
@@ -38,7 +49,7 @@ const world: World = {
   version: readVersion(packageFolder),
   folder: process.cwd(),
   packageFolder,
-  environment: process.env,
+  environment: readEnvironment(),
   isInteractive: process.stderr.isTTY,
   columns: () => process.stderr.columns ?? 80,
   width: () => process.stdout.columns ?? Number.POSITIVE_INFINITY,

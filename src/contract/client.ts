@@ -1,5 +1,5 @@
 import { FAILURE_KINDS, Failure, type FailureCode, problemSchema } from "../core/index.ts";
-import type { Route, RouteInput, RouteResult } from "./route.ts";
+import type { Route, RouteInput, RouteResult, Upload } from "./route.ts";
 import { type Routes, routes } from "./routes.ts";
 import { readServerSentEvents } from "./server-sent-events.ts";
 
@@ -8,7 +8,11 @@ export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 type Call<R extends Route> = (
   ...input: unknown extends RouteInput<R> ? [] : [RouteInput<R>, signal?: AbortSignal]
-) => R extends { readonly stream: true } ? AsyncGenerator<RouteResult<R>> : Promise<RouteResult<R>>;
+) => R extends { readonly stream: true }
+  ? AsyncGenerator<RouteResult<R>>
+  : R extends { readonly download: true }
+    ? AsyncGenerator<string>
+    : Promise<RouteResult<R>>;
 
 /** One method per route. */
 export type Client = { readonly [Name in keyof Routes]: Call<Routes[Name]> };
@@ -17,16 +21,39 @@ interface LooseInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
+  readonly upload?: Upload;
 }
 
 export function createClient(fetch: Fetch): Client {
   const methods = Object.entries(routes).map(([name, route]: [string, Route]) => [
     name,
-    (input: LooseInput = {}, signal?: AbortSignal) =>
-      (route.stream === true ? stream : call)(fetch, route, input, signal),
+    (input: LooseInput = {}, signal?: AbortSignal) => methodOf(route)(fetch, route, input, signal),
   ]);
   // Each method follows from its route in the table, which the type says and the loop cannot show.
   return Object.fromEntries(methods) as Client;
+}
+
+function methodOf(route: Route) {
+  if (route.stream === true) return stream;
+  return route.download === true ? download : call;
+}
+
+/** A file, bit by bit. It says when it is whole: what ends earlier was cut off. */
+async function* download(
+  fetch: Fetch,
+  route: Route,
+  input: LooseInput,
+  signal?: AbortSignal,
+): AsyncGenerator<string> {
+  const response = await send(fetch, route, input, signal);
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of response.body ?? [])
+      yield decoder.decode(chunk as Uint8Array, { stream: true });
+  } catch (error) {
+    throw error instanceof Failure ? error : connectionLost(error);
+  }
+  yield decoder.decode();
 }
 
 async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): Promise<unknown> {
@@ -77,6 +104,12 @@ async function send(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
   if (route.body !== undefined) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(input.body ?? {});
+  }
+  if (input.upload !== undefined) {
+    init.headers = { "content-type": "application/octet-stream" };
+    init.body = input.upload as NonNullable<RequestInit["body"]>;
+    // Needed for a body that is sent while it is still being read.
+    Object.assign(init, { duplex: "half" });
   }
   const response = await fetch(query === "" ? path : `${path}?${query}`, init);
   if (response.ok) return response;

@@ -14,6 +14,10 @@ export interface Route {
   readonly response: z.ZodType | null;
   /** True when the answer is a stream of server-sent events, each of which follows `response`. */
   readonly stream?: true;
+  /** True when the request's body is a file, as it is. */
+  readonly upload?: true;
+  /** True when the answer is a file, as it is. */
+  readonly download?: true;
 }
 
 type Part<Source, Key extends "params" | "query" | "body", Side extends "input" | "output"> =
@@ -21,15 +25,20 @@ type Part<Source, Key extends "params" | "query" | "body", Side extends "input" 
     ? { readonly [Name in Key]: Side extends "input" ? z.input<Schema> : z.output<Schema> }
     : unknown;
 
+/** A file on its way: text or bytes, all at once or bit by bit. */
+export type Upload = AsyncIterable<Uint8Array> | Uint8Array | string;
+
 /** What a caller gives. */
 export type RouteInput<R extends Route> = Part<R, "params", "input"> &
   Part<R, "query", "input"> &
-  Part<R, "body", "input">;
+  Part<R, "body", "input"> &
+  (R extends { readonly upload: true } ? { readonly upload: Upload } : unknown);
 
 /** What a handler gets: the same, parsed. */
 export type RouteRequest<R extends Route> = Part<R, "params", "output"> &
   Part<R, "query", "output"> &
-  Part<R, "body", "output"> & {
+  Part<R, "body", "output"> &
+  (R extends { readonly upload: true } ? { readonly upload: AsyncIterable<Uint8Array> } : unknown) & {
     /** Aborted when the caller goes away. */
     readonly signal: AbortSignal;
   };
@@ -42,5 +51,7 @@ export type Handlers<Routes extends Record<string, Route>> = {
     request: RouteRequest<Routes[Name]>,
   ) => Routes[Name] extends { readonly stream: true }
     ? Promise<AsyncIterable<RouteResult<Routes[Name]>>>
-    : Promise<RouteResult<Routes[Name]>> | RouteResult<Routes[Name]>;
+    : Routes[Name] extends { readonly download: true }
+      ? AsyncIterable<string>
+      : Promise<RouteResult<Routes[Name]>> | RouteResult<Routes[Name]>;
 };

@@ -1,7 +1,8 @@
+import { importRoutes } from "./import-routes.ts";
 import { runRoutes } from "./run-routes.ts";
 import { taskRoutes } from "./task-routes.ts";
 
-/** The whole application API. */
-export const routes = { ...runRoutes, ...taskRoutes } as const;
+/** The whole application API. Fixed paths come before those with a parameter in their place. */
+export const routes = { ...runRoutes, ...importRoutes, ...taskRoutes } as const;
 
 export type Routes = typeof routes;

@@ -12,6 +12,7 @@ export const FAILURE_KINDS = {
   "storage-failed": "world",
   "workspace-failed": "world",
   "host-unreachable": "world",
+  "secrets-failed": "user",
   forbidden: "user",
   "ownership-lost": "world",
   bug: "bug",

@@ -5,6 +5,7 @@ export * from "./events.ts";
 export * from "./explain-issue.ts";
 export * from "./failure.ts";
 export * from "./fence.ts";
+export * from "./import-views.ts";
 export * from "./messages.ts";
 export * from "./plain-line.ts";
 export * from "./ports/index.ts";

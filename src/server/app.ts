@@ -43,7 +43,9 @@ export function createApp(workbench: Workbench): OpenAPIHono {
       strictTransportSecurity: false,
     }),
   );
-  app.use(bodyLimit({ maxSize: LARGEST_BODY }));
+  // A file is read bit by bit and may be of any size; everything else is held in memory.
+  const limited = bodyLimit({ maxSize: LARGEST_BODY });
+  app.use((context, next) => (isUpload(context.req.path) ? next() : limited(context, next)));
 
   const handlers = bindHandlers(workbench);
   for (const [name, route] of Object.entries(routes)) {
@@ -59,6 +61,10 @@ export function createApp(workbench: Workbench): OpenAPIHono {
     info: { title: "Assay", version: workbench.getStatus().version },
   });
   return app;
+}
+
+function isUpload(path: string): boolean {
+  return Object.values(routes).some((route: Route) => route.upload === true && route.path === path);
 }
 
 const PLACES: Readonly<Record<string, string>> = { json: "body", param: "path", query: "query" };
@@ -107,12 +113,21 @@ function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler): void {
       ...(route.params === undefined ? {} : { params: valid("param") }),
       ...(route.query === undefined ? {} : { query: valid("query") }),
       ...(route.body === undefined ? {} : { body: valid("json") }),
+      ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
       signal: stop.signal,
     });
     if (route.stream === true) return eventStream(result as Parameters<typeof eventStream>[0], stop);
+    if (route.download === true) return fileOf(result as AsyncIterable<string>);
     if (route.response === null) return context.body(null, 204);
     if (route.status === 201) context.header("location", locationOf(route, result));
     return context.json(result as object, route.status === 201 ? 201 : 200);
+  });
+}
+
+/** A file that is sent while it is still being made. */
+function fileOf(parts: AsyncIterable<string>): Response {
+  return new Response(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()), {
+    headers: { "content-type": "text/plain; charset=utf-8", "content-disposition": "attachment" },
   });
 }
 

@@ -23,6 +23,9 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     getResults: ({ params }) => workbench.getResults(params.runId),
     writeReport: async ({ params }) => ({ files: await workbench.writeReport(params.runId) }),
 
+    previewImport: ({ query, upload }) => workbench.previewImport(upload, query),
+    importTasks: ({ query, upload }) => workbench.importTasks(upload, query),
+    exportTasks: ({ query }) => workbench.exportTasks(query),
     listTasks: async ({ query }) => copy(await workbench.listTasks(query)),
     createTask: ({ body }) => workbench.createTask(body),
     getTask: ({ params }) => workbench.getTask(params.id),

@@ -15,6 +15,7 @@ import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
 import { getRun, requireRun } from "./use-cases/get-run.ts";
 import { getStatus } from "./use-cases/get-status.ts";
+import * as imports from "./use-cases/import-tasks.ts";
 import { listLog } from "./use-cases/list-log.ts";
 import { listRuns } from "./use-cases/list-runs.ts";
 import { pauseRun } from "./use-cases/pause-run.ts";
@@ -53,6 +54,11 @@ export function createWorkbench(parts: Parts) {
     listLog: (runId: string, since: number, limit: number) => listLog(parts, runId, since, limit),
     getResults: (runId: string) => getResults(parts, runId),
     writeReport: (runId: string) => writeReport(parts, runId),
+    previewImport: (source: AsyncIterable<Uint8Array>, options: imports.FileOptions) =>
+      imports.previewImport(source, options),
+    importTasks: (source: AsyncIterable<Uint8Array>, options: imports.ImportOptions) =>
+      imports.importTasks(parts, source, options),
+    exportTasks: (options: Parameters<typeof imports.exportTasks>[1]) => imports.exportTasks(parts, options),
     listTasks: (request: Parameters<typeof tasks.listTasks>[1]) => tasks.listTasks(parts, request),
     getTask: (id: number) => tasks.getTask(parts, id),
     createTask: (body: TaskBody) => tasks.createTask(parts, body),

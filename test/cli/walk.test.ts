@@ -187,6 +187,19 @@ describe("dry run and validate", () => {
   });
 });
 
+describe("a .env file in the working folder", () => {
+  it("gives variables that the environment does not have, and says which of its lines are wrong", async () => {
+    const folder = temporaryFolder();
+    const config = writeSample(folder, { tasks: 1 });
+    writeFileSync(join(folder, ".env"), "# mine\nASSAY_DIR=from-file\nnot an assignment\n");
+    const { stderr } = await assay(["run", "-c", config, "--quiet"], { cwd: folder });
+    expect(stderr).toBe("Note: .env:3: is not an assignment (expected NAME=value)\n");
+    expect(existsSync(join(folder, "from-file", "assay.sqlite"))).toBe(true);
+    await assay(["run", "-c", config, "--quiet"], { cwd: folder, env: { ASSAY_DIR: "from-process" } });
+    expect(existsSync(join(folder, "from-process", "assay.sqlite"))).toBe(true);
+  });
+});
+
 describe("report, runs, help and version", () => {
   it("writes the report anew and lists runs", async () => {
     const folder = temporaryFolder();

@@ -15,18 +15,16 @@ const PROOF = {
   incorrectAnswerDirection: "missing_subject",
 };
 
-async function post(url: string, path: string, body: unknown, method = "POST") {
-  const response = await fetch(`${url}${path}`, {
+async function post(url: string, path: string, body: unknown, method: "POST" | "PUT" = "POST") {
+  const init: RequestInit = {
     method,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    location: response.headers.get("location"),
-    body: text === "" ? null : JSON.parse(text),
   };
+  const response = await fetch(`${url}${path}`, init);
+  const text = await response.text();
+  const location = response.headers.get("location");
+  return { status: response.status, location, body: text === "" ? null : JSON.parse(text) };
 }
 
 describe.each([

@@ -24,6 +24,8 @@ export interface ImportCounts {
   readonly created: number;
   readonly edited: number;
   readonly unchanged: number;
+  /** Of the created ones, those whose content another task has already. */
+  readonly duplicates: number;
 }
 
 export interface CollectionFilter {

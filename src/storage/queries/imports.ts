@@ -22,6 +22,17 @@ export async function dropImport({ db }: QueryContext, importId: string): Promis
   await db.deleteFrom("staged_tasks").where("import_id", "=", importId).execute();
 }
 
+/** Whether another task has the same content. */
+async function hasTwin({ db }: QueryContext, ref: number, hash: string): Promise<boolean> {
+  const twin = await db
+    .selectFrom("tasks")
+    .select("id")
+    .where("content_hash", "=", hash)
+    .where("id", "!=", ref)
+    .executeTakeFirst();
+  return twin !== undefined;
+}
+
 export async function commitImport(
   context: QueryContext,
   importId: string,
@@ -29,7 +40,7 @@ export async function commitImport(
   now: number,
 ): Promise<ImportCounts> {
   const { db } = context;
-  const counts = { created: 0, edited: 0, unchanged: 0 };
+  const counts = { created: 0, edited: 0, unchanged: 0, duplicates: 0 };
   let after = 0;
   for (;;) {
     const rows = await db
@@ -45,8 +56,13 @@ export async function commitImport(
     after = last.id;
     const refs: number[] = [];
     for (const row of rows) {
-      const { ref, outcome } = await writeTask(context, taskSchema.parse(JSON.parse(row.content_json)), now);
+      const { ref, outcome, hash } = await writeTask(
+        context,
+        taskSchema.parse(JSON.parse(row.content_json)),
+        now,
+      );
       counts[outcome] += 1;
+      if (outcome === "created" && (await hasTwin(context, ref, hash))) counts.duplicates += 1;
       refs.push(ref);
     }
     if (collectionId !== null) {

@@ -65,11 +65,12 @@ export async function writeTask(
   context: QueryContext,
   task: Task,
   now: number,
-): Promise<{ ref: number; outcome: SaveOutcome }> {
+): Promise<{ ref: number; outcome: SaveOutcome; hash: string }> {
   const { db } = context;
   const known = await findTaskRow(context, task.taskId);
   const columns = columnsOf(task);
-  if (known?.content_hash === columns.content_hash) return { ref: known.id, outcome: "unchanged" };
+  const hash = columns.content_hash;
+  if (known?.content_hash === hash) return { ref: known.id, outcome: "unchanged", hash };
 
   const version = known === undefined ? task.version : known.version + 1;
   const blob = toBlob(JSON.stringify({ ...task, version }));
@@ -87,7 +88,7 @@ export async function writeTask(
     .values({ task_ref: ref, version, content_blob: blob.hash, created_at: now })
     .execute();
   await writeTags(context, ref, task.tags);
-  return { ref, outcome: known === undefined ? "created" : "edited" };
+  return { ref, outcome: known === undefined ? "created" : "edited", hash };
 }
 
 async function writeTags({ db }: QueryContext, ref: number, tags: readonly string[]): Promise<void> {

@@ -109,7 +109,9 @@ export function tasksContract({ opened }: StoreKit): void {
       const store = await opened();
       await store.saveTask(task("t1"), "new", NOW);
       await store.saveTask(task("t2"), "new", NOW);
-      const many = Array.from({ length: 1200 }, (_, index) => task(`m${index}`));
+      const many = Array.from({ length: 1200 }, (_, index) =>
+        task(`m${index}`, { prompt: `Many ${index % 1199}` }),
+      );
       await store.stageTasks("one", [task("t1"), task("t2", { prompt: "Edited" })]);
       await store.stageTasks("one", many);
       await store.stageTasks("other", [task("never")]);
@@ -119,11 +121,16 @@ export function tasksContract({ opened }: StoreKit): void {
         created: 1200,
         edited: 1,
         unchanged: 1,
+        duplicates: 1,
       });
       expect(await all(store.readTasks({ collectionId: id }))).toHaveLength(1202);
       expect(await store.findTask("t2")).toMatchObject({ task: { version: 2 } });
       await store.dropImport("other");
-      expect(await store.commitImport("other", null, NOW)).toEqual({ created: 0, edited: 0, unchanged: 0 });
+      expect(await store.commitImport("other", null, NOW)).toMatchObject({
+        created: 0,
+        edited: 0,
+        unchanged: 0,
+      });
       expect(await store.findTask("never")).toBeNull();
     });
   });

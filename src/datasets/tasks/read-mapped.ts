@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { type Json, type Task, jsonSchema, taskSchema } from "../../core/index.ts";
+import { type ColumnMapping, type MappedField, columnMappingSchema } from "./column-mapping.ts";
+import type { LocatedFault, Reading } from "./formats/file-format.ts";
+import { gradedAnswers } from "./formats/graded-answers.ts";
+import { optionalTextSchema } from "./formats/loose-text.ts";
+import { readList } from "./formats/read-list.ts";
+
+const rowSchema = z.record(z.string(), jsonSchema);
+const listSchema = z.array(optionalTextSchema.pipe(z.string()));
+const BETWEEN_TAGS = /[\r\n,;|]/;
+type ListField = "scenario" | "referenceFacts" | "autoFail" | "tags";
+const LIST_FIELDS: ReadonlySet<MappedField> = new Set<ListField>([
+  "scenario",
+  "referenceFacts",
+  "autoFail",
+  "tags",
+]);
+
+export interface MappedReading {
+  readonly mapping: ColumnMapping;
+  /** What the id of a row without one is made of. */
+  readonly number: number;
+  /** Whether columns that the mapping does not name become metadata. */
+  readonly keepUnknown: boolean;
+}
+
+/** A row of any shape as a task. */
+export function readMapped(raw: unknown, { mapping, number, keepUnknown }: MappedReading): Reading {
+  const row = rowSchema.safeParse(raw);
+  if (!row.success) {
+    return {
+      faults: [{ path: [], fault: { message: "is of the wrong type", expected: "a group of keys" } }],
+    };
+  }
+  const faults: LocatedFault[] = [];
+  const texts: Partial<Record<MappedField, string>> = {};
+  const lists: Partial<Record<MappedField, string[]>> = {};
+  for (const field of columnMappingSchema.keyof().options) {
+    const column = mapping[field];
+    const value = column !== undefined && Object.hasOwn(row.data, column) ? row.data[column] : undefined;
+    if (column === undefined || value === undefined || value === null || value === "") continue;
+    const fault = (message: string, expected: string): void => {
+      faults.push({ path: [column], fault: { key: column, message, expected } });
+    };
+    if (LIST_FIELDS.has(field)) {
+      const list = listOf(value, field);
+      if (list === null) fault("is not a list", "a JSON list of texts, or one entry per line");
+      else lists[field] = list;
+    } else {
+      const text = optionalTextSchema.safeParse(value);
+      if (text.data === undefined) fault("is of the wrong type", "a text");
+      else texts[field] = text.data;
+    }
+  }
+  if (texts.prompt === undefined && !faults.some(({ fault }) => fault.key === mapping.prompt)) {
+    const fault = { key: mapping.prompt, message: "is missing", expected: "a text" };
+    faults.push({ path: [mapping.prompt], fault });
+  }
+  if (faults.length > 0) return { faults };
+  const { excellent, good, pass, incorrectAnswerDirection, ...fields } = texts;
+  return {
+    task: taskSchema.parse({
+      category: "general",
+      ...fields,
+      ...lists,
+      taskId: fields.taskId ?? `row-${number}`,
+      references: gradedAnswers({ excellent, good, pass, incorrectAnswerDirection }),
+      metadata: keepUnknown ? metadataOf(row.data, mapping) : {},
+    }),
+  };
+}
+
+function listOf(value: Json, field: MappedField): string[] | null {
+  const read =
+    typeof value === "string" ? readList(value, field === "tags" ? BETWEEN_TAGS : undefined) : { value };
+  const list = "value" in read ? listSchema.safeParse(read.value) : null;
+  return list?.data ?? null;
+}
+
+function metadataOf(row: Readonly<Record<string, Json>>, mapping: ColumnMapping): Task["metadata"] {
+  const used = new Set<string | undefined>(Object.values(mapping));
+  return Object.fromEntries(
+    Object.entries(row).filter(([column, value]) => !used.has(column) && value !== ""),
+  );
+}

@@ -1,0 +1,48 @@
+import { stringify } from "csv-stringify/sync";
+import { Failure, type Fault, type TASK_CONTAINERS, type Task } from "../../core/index.ts";
+import { writeCells } from "./formats/cells.ts";
+import { FILE_FORMATS, type TaskFormat } from "./formats/index.ts";
+import { LONGEST_ROW } from "./rows/split-records.ts";
+import { TOO_LONG, unreadable } from "./rows/unreadable.ts";
+
+export interface WriteTasksOptions {
+  readonly format: TaskFormat;
+  readonly container: (typeof TASK_CONTAINERS)[number];
+}
+
+/**
+ * Writes tasks one row at a time; `lossesOf` says what a format leaves out. Throws at the first task that could not be
+ * read back as it is, so the caller must not show the file before the end.
+ */
+export async function* writeTasks(
+  tasks: AsyncIterable<Task>,
+  { format, container }: WriteTasksOptions,
+): AsyncGenerator<string, void> {
+  const { columns } = FILE_FORMATS[format];
+  const seen = new Set<string>();
+  if (container === "csv") yield csvLine(columns.map(({ name }) => name));
+  for await (const task of tasks) {
+    if (seen.has(task.taskId))
+      refuse(task, [{ key: "taskId", message: "stands twice", expected: "ids that differ" }]);
+    seen.add(task.taskId);
+    const row = FILE_FORMATS[format].write(task);
+    const reading = FILE_FORMATS[format].read(row, false);
+    if ("faults" in reading)
+      refuse(
+        task,
+        reading.faults.map(({ fault }) => fault),
+      );
+    const text = container === "csv" ? csvLine(writeCells(row, columns)) : `${JSON.stringify(row)}\n`;
+    const bad = text.length > LONGEST_ROW ? TOO_LONG : unreadable(text);
+    if (bad !== null) refuse(task, [{ message: bad.message, expected: bad.expected }]);
+    yield text;
+  }
+}
+
+function csvLine(cells: string[]): string {
+  return stringify([cells], { record_delimiter: "\r\n", quote_record_delimiter: true });
+}
+
+function refuse(task: Task, faults: readonly Fault[]): never {
+  throw new Failure("invalid-input", `the task ${JSON.stringify(task.taskId)} cannot be written`, { faults });
+}

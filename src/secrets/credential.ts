@@ -1,0 +1,40 @@
+import { Failure, type Fault } from "../core/index.ts";
+
+/** Where a secret is, never the secret: a variable of the environment, or an entry of the vault. */
+export type Credential =
+  | { readonly kind: "env"; readonly name: string }
+  | { readonly kind: "vault"; readonly id: string };
+
+const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const VAULT_ID = /^[A-Za-z0-9_-]{1,128}$/;
+
+export function isVariableName(name: string): boolean {
+  return VARIABLE_NAME.test(name);
+}
+
+/** Reads `env:NAME` and `vault:ID`. The error does not repeat the text, which may be a key typed in the wrong place. */
+export function parseCredential(text: string): Credential {
+  const colon = text.indexOf(":");
+  const [kind, rest] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+  if (kind === "env" && isVariableName(rest)) return { kind, name: rest };
+  if (kind === "vault" && VAULT_ID.test(rest)) return { kind, id: rest };
+  throw new Failure("invalid-input", "The credential is not valid.", {
+    faults: [faultOf(kind)],
+    hint: "Write the name of a variable (env:OPENAI_API_KEY), not the secret itself.",
+  });
+}
+
+function faultOf(kind: string): Fault {
+  if (kind === "env")
+    return {
+      message: "the name of the variable is not valid",
+      expected: "letters, digits and _, no digit first",
+    };
+  if (kind === "vault")
+    return { message: "the id of the entry is not valid", expected: "letters, digits, _ and -" };
+  return { message: "this is not a reference to a secret", expected: "env:NAME or vault:ID" };
+}
+
+export function formatCredential(credential: Credential): string {
+  return credential.kind === "env" ? `env:${credential.name}` : `vault:${credential.id}`;
+}

@@ -1,0 +1,156 @@
+import {
+  type MasterKey,
+  createMasterKey,
+  fingerprint,
+  formatMasterKey,
+  parseMasterKey,
+} from "./master-key.ts";
+import type { MasterKeyPorts } from "./ports.ts";
+import { secretsFailed } from "./secrets-failed.ts";
+
+/** In the order in which they are asked. */
+export const MASTER_KEY_SOURCES = ["keychain", "path-variable", "base64-variable", "workspace-file"] as const;
+export type MasterKeySource = (typeof MASTER_KEY_SOURCES)[number];
+
+/** What the database knows about the key. */
+export interface VaultState {
+  /** Of the key that was used last; null when there was none yet. */
+  readonly storedFingerprint: string | null;
+  readonly hasEntries: boolean;
+}
+
+export interface FoundMasterKey {
+  readonly key: MasterKey;
+  readonly fingerprint: string;
+  readonly source: MasterKeySource;
+  /** For the person who starts the application. */
+  readonly warnings: readonly string[];
+}
+
+interface KeyText {
+  readonly source: MasterKeySource;
+  /** The source in words. */
+  readonly place: string;
+  readonly text: string;
+  readonly warnings: readonly string[];
+}
+
+const PATH_VARIABLE = "APP_MASTER_KEY_PATH";
+const BASE64_VARIABLE = "APP_MASTER_KEY_BASE64";
+const OWNER_ONLY = 0o600;
+
+/**
+ * The first source that has a key decides. A key is created only while the vault is empty, and a key that did not
+ * seal what is in the vault is refused, so that no secret is lost or sealed under two keys in silence.
+ */
+export async function findMasterKey(ports: MasterKeyPorts, vault: VaultState): Promise<FoundMasterKey> {
+  const existing = await existingKey(ports);
+  if (existing === null && vault.hasEntries) throw keyMissing(ports, vault);
+  const { source, place, text, warnings } = existing ?? (await createdKey(ports));
+  const key = parseMasterKey(text, place);
+  const found = fingerprint(key);
+  const expected = vault.storedFingerprint;
+  if (expected === null || expected === found) return { key, fingerprint: found, source, warnings };
+  if (vault.hasEntries) throw keyDiffers(place, found, expected);
+  const changed = `The master key has changed from ${expected} to ${found}. Nothing was sealed with the old one.`;
+  return { key, fingerprint: found, source, warnings: [...warnings, changed] };
+}
+
+async function existingKey(ports: MasterKeyPorts): Promise<KeyText | null> {
+  const kept = await ports.keychain.read();
+  if (kept !== null) return { source: "keychain", place: "the OS keychain", text: kept, warnings: [] };
+
+  const path = ports.environment[PATH_VARIABLE];
+  if (path !== undefined && path !== "") {
+    const place = `the file ${path} (${PATH_VARIABLE})`;
+    const text = await readKeyFile(ports, path, place);
+    if (text === null) throw unreadable(place);
+    return { source: "path-variable", place, text, warnings: [] };
+  }
+
+  const base64 = ports.environment[BASE64_VARIABLE];
+  if (base64 !== undefined && base64 !== "")
+    return { source: "base64-variable", place: BASE64_VARIABLE, text: base64, warnings: [] };
+
+  return workspaceKey(ports);
+}
+
+async function workspaceKey(ports: MasterKeyPorts): Promise<KeyText | null> {
+  const place = `the file ${ports.workspaceKeyPath}`;
+  const text = await readKeyFile(ports, ports.workspaceKeyPath, place);
+  return text === null ? null : { source: "workspace-file", place, text, warnings: [] };
+}
+
+async function readKeyFile({ files }: MasterKeyPorts, path: string, place: string): Promise<string | null> {
+  try {
+    return await files.read(path);
+  } catch (error) {
+    throw unreadable(place, error);
+  }
+}
+
+async function createdKey(ports: MasterKeyPorts): Promise<KeyText> {
+  const { keychain } = ports;
+  const text = formatMasterKey(createMasterKey());
+  const isKept = keychain.keepsNewKeys && (await keychain.write(text)) && (await keychain.read()) === text;
+  if (!isKept) return createdKeyFile(ports, text);
+  const warning = "A new master key was created in the OS keychain. Without it the stored secrets are lost.";
+  return { source: "keychain", place: "the OS keychain", text, warnings: [warning] };
+}
+
+async function createdKeyFile(ports: MasterKeyPorts, text: string): Promise<KeyText> {
+  const path = ports.workspaceKeyPath;
+  const warning =
+    `A new master key was created in ${path}. Whoever reads this file can open the stored secrets,` +
+    " and without it they are lost: keep a copy elsewhere.";
+  if (await writeKeyFile(ports, `${text}\n`))
+    return { source: "workspace-file", place: `the file ${path}`, text, warnings: [warning] };
+  // Another process was faster.
+  const other = await workspaceKey(ports);
+  if (other === null) throw unwritable(path);
+  return other;
+}
+
+async function writeKeyFile({ files, workspaceKeyPath }: MasterKeyPorts, text: string): Promise<boolean> {
+  try {
+    return await files.create(workspaceKeyPath, text, OWNER_ONLY);
+  } catch (error) {
+    throw unwritable(workspaceKeyPath, error);
+  }
+}
+
+function unreadable(place: string, cause?: unknown) {
+  return secretsFailed(`The master key cannot be read from ${place}.`, {
+    hint: "Make the file readable for this account, or take the setting that names it away.",
+    cause,
+  });
+}
+
+function unwritable(path: string, cause?: unknown) {
+  return secretsFailed(`A new master key cannot be written to ${path}.`, {
+    hint: `Make the folder writable, or set ${PATH_VARIABLE} or ${BASE64_VARIABLE}.`,
+    cause,
+  });
+}
+
+function keyMissing({ workspaceKeyPath }: MasterKeyPorts, { storedFingerprint }: VaultState) {
+  const wanted = storedFingerprint === null ? "" : ` with the fingerprint ${storedFingerprint}`;
+  return secretsFailed(
+    `There are stored secrets, but no master key${wanted} to open them. Neither the OS keychain (absent, locked` +
+      ` or without a key), ${PATH_VARIABLE}, ${BASE64_VARIABLE} nor the file ${workspaceKeyPath} has one.`,
+    {
+      hint: "Unlock the keychain or put the key back; or delete the stored secrets to begin with a new key.",
+    },
+  );
+}
+
+function keyDiffers(place: string, found: string, expected: string) {
+  return secretsFailed(
+    `The master key from ${place} has the fingerprint ${found}, but the stored secrets were sealed with ${expected}.`,
+    {
+      hint:
+        `Put the key ${expected} there, or take this one away so that the next source is asked` +
+        ` (keychain, ${PATH_VARIABLE}, ${BASE64_VARIABLE}, master.key in the workspace).`,
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { type KeyObject, createHash, createSecretKey, randomBytes } from "node:crypto";
+import { secretsFailed } from "./secrets-failed.ts";
+import { strictBase64 } from "./strict-base64.ts";
+
+/** 32 bytes. A key object, because it shows nothing of itself when it is printed or made JSON. */
+export type MasterKey = KeyObject;
+
+const KEY_BYTES = 32;
+
+/** `place` says in words where the text is from; white space around the text does not matter. */
+export function parseMasterKey(text: string, place: string): MasterKey {
+  const bytes = strictBase64(text.trim());
+  if (bytes?.length === KEY_BYTES) return createSecretKey(bytes);
+  const finding = bytes === null ? "is not base64" : `has ${bytes.length} bytes`;
+  throw secretsFailed(
+    `The master key from ${place} ${finding}; it must be ${KEY_BYTES} bytes in base64 (44 characters).`,
+    { hint: "Put the right key there. `openssl rand -base64 32` makes a new one." },
+  );
+}
+
+export function createMasterKey(): MasterKey {
+  return createSecretKey(randomBytes(KEY_BYTES));
+}
+
+/** The key as base64, for the place where it is kept. */
+export function formatMasterKey(key: MasterKey): string {
+  return key.export().toString("base64");
+}
+
+/** Tells keys apart without giving them away: the first 12 hexadecimal digits of the key's SHA-256. */
+export function fingerprint(key: MasterKey): string {
+  return createHash("sha256").update(key.export()).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { Failure } from "../core/index.ts";
+import type { MasterKey } from "./master-key.ts";
+import { secretsFailed } from "./secrets-failed.ts";
+import { strictBase64 } from "./strict-base64.ts";
+
+const ALGORITHM = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG = { authTagLength: 16 };
+
+/** `iv:tag:ciphertext`, each in base64; different each time. */
+export function seal(key: MasterKey, plain: string): string {
+  if (!plain.isWellFormed())
+    throw new Failure("invalid-input", "The secret holds half a character and would not come back as it is.");
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv, TAG);
+  const ciphertext = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+  return [iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString("base64")).join(":");
+}
+
+function partsOf(sealed: string) {
+  const [iv, tag, ciphertext, ...rest] = sealed.split(":").map(strictBase64);
+  const isSound = iv?.length === IV_BYTES && tag?.length === TAG.authTagLength && rest.length === 0;
+  if (isSound && ciphertext != null) return { iv, tag, ciphertext };
+  throw secretsFailed("A stored secret is not of the form iv:tag:ciphertext.", {
+    hint: "Enter the secret again; the stored one is damaged.",
+  });
+}
+
+export function unseal(key: MasterKey, sealed: string): string {
+  const { iv, tag, ciphertext } = partsOf(sealed);
+  const decipher = createDecipheriv(ALGORITHM, key, iv, TAG).setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString("utf8");
+  } catch {
+    throw secretsFailed(
+      "A stored secret cannot be opened: it was sealed with another master key, or changed afterwards.",
+      { hint: "Start with the master key that sealed it, or enter the secret again." },
+    );
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  Failure,
+  type Fault,
+  type ImportPreview,
+  type ImportResult,
+  type Task,
+  type TaskFilter,
+  type TASK_FORMATS,
+  explainIssue,
+} from "../../core/index.ts";
+import {
+  type ColumnMapping,
+  columnMappingSchema,
+  previewTasks,
+  readTasks,
+  writeTasks,
+} from "../../datasets/index.ts";
+import type { Parts } from "../parts.ts";
+
+const BATCH = 500;
+const FAULTS_TOLD = 1000;
+const PREVIEWED = 20;
+
+export interface FileOptions {
+  readonly path: string;
+  readonly format?: (typeof TASK_FORMATS)[number] | undefined;
+  /** A column mapping as JSON. */
+  readonly mapping?: string | undefined;
+  readonly keepUnknown: boolean;
+}
+
+export interface ImportOptions extends FileOptions {
+  readonly collection?: string | undefined;
+  readonly skipBadRows: boolean;
+}
+
+type Source = AsyncIterable<Uint8Array>;
+
+function readMapping(text: string | undefined): ColumnMapping | undefined {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Failure("invalid-input", "The column mapping is not valid JSON.");
+  }
+  const parsed = columnMappingSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
+  throw new Failure("invalid-input", "The column mapping cannot be used.", { faults });
+}
+
+/** What a file holds, found out from its beginning. Nothing is stored. */
+export async function previewImport(source: Source, options: FileOptions): Promise<ImportPreview> {
+  const mapping = readMapping(options.mapping);
+  const preview = await previewTasks(source, { ...options, mapping, limit: PREVIEWED });
+  const { detected, proposal, tasks, faults, complete } = preview;
+  return {
+    format: detected.format,
+    container: detected.container,
+    columns: [...detected.columns],
+    mapping: proposal === null || proposal.mapping === null ? null : { ...given(proposal.mapping) },
+    unused: [...(proposal?.unused ?? [])],
+    tasks: tasks.map(({ line, task }) => ({ line, task })),
+    faults: faults.map((fault) => ({ ...fault })),
+    complete,
+  };
+}
+
+function given(mapping: ColumnMapping): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(mapping).flatMap(([field, column]) => (column === undefined ? [] : [[field, column]])),
+  );
+}
+
+/** Imports everything, or nothing while a row is bad, unless the bad ones shall be passed over. */
+export async function importTasks(
+  parts: Parts,
+  source: Source,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { store, clock, random } = parts;
+  const importId = random.token();
+  const mapping = readMapping(options.mapping);
+  const faults: Fault[] = [];
+  let [faultCount, goodRows] = [0, 0];
+  let batch: Task[] = [];
+  try {
+    for await (const row of readTasks(source, { ...options, mapping })) {
+      if ("fault" in row) {
+        faultCount += 1;
+        if (faults.length < FAULTS_TOLD) faults.push({ ...row.fault });
+        continue;
+      }
+      goodRows += 1;
+      batch.push(row.task);
+      if (batch.length < BATCH) continue;
+      await store.stageTasks(importId, batch);
+      batch = [];
+    }
+    const result = { goodRows, faultCount, faults };
+    if (goodRows === 0 || (faultCount > 0 && !options.skipBadRows)) {
+      const none = { created: 0, edited: 0, unchanged: 0, duplicates: 0 };
+      return { ...result, ...none, imported: false, collectionId: null };
+    }
+    await store.stageTasks(importId, batch);
+    const collectionId =
+      options.collection === undefined ? null : await collectionNamed(parts, options.collection);
+    const counts = await store.commitImport(importId, collectionId, clock.now());
+    return { ...result, ...counts, imported: true, collectionId };
+  } finally {
+    await store.dropImport(importId);
+  }
+}
+
+async function collectionNamed({ store, clock }: Parts, name: string): Promise<number> {
+  const known = await store.findCollectionByName(name);
+  return (known ?? (await store.createCollection({ name, description: "", tags: [] }, clock.now()))).id;
+}
+
+/** Tasks as a file, in order of creation. */
+export function exportTasks(
+  { store }: Parts,
+  options: Pick<TaskFilter, "collectionId"> & Parameters<typeof writeTasks>[1],
+): AsyncIterable<string> {
+  return writeTasks(tasksOf(store.readTasks({ collectionId: options.collectionId })), options);
+}
+
+async function* tasksOf(stored: ReturnType<Parts["store"]["readTasks"]>): AsyncGenerator<Task> {
+  for await (const { task } of stored) yield task;
+}

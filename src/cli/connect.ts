@@ -99,7 +99,8 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
     const { createApp, listen } = await import("../server/index.ts");
     const { version, environment } = world;
     const { folder, database, drainQueue = false } = options;
-    const workbench = await assemble({ folder, database, version, environment, drainQueue });
+    const say = (text: string) => tell(world, text);
+    const workbench = await assemble({ folder, database, version, environment, drainQueue, tell: say });
     opened.push(() => workbench.closeStore());
     const app = createApp(workbench);
     const listener = await listen((request) => app.fetch(request), options.port ?? DEFAULT_PORT);

@@ -1,8 +1,9 @@
+import { catalogRoutes } from "./catalog-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { runRoutes } from "./run-routes.ts";
 import { taskRoutes } from "./task-routes.ts";
 
 /** The whole application API. Fixed paths come before those with a parameter in their place. */
-export const routes = { ...runRoutes, ...importRoutes, ...taskRoutes } as const;
+export const routes = { ...runRoutes, ...importRoutes, ...taskRoutes, ...catalogRoutes } as const;
 
 export type Routes = typeof routes;

@@ -11,6 +11,7 @@ export * from "./plain-line.ts";
 export * from "./ports/index.ts";
 export * from "./progress.ts";
 export * from "./records/index.ts";
+export * from "./provider-views.ts";
 export * from "./run-config.ts";
 export * from "./run-fields.ts";
 export * from "./task-views.ts";

@@ -42,6 +42,18 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     addToCollection: ({ params, body }) => workbench.addToCollection(params.id, body),
     removeFromCollection: ({ params }) => workbench.removeFromCollection(params.id, params.taskId),
     tagCollection: ({ params, body }) => workbench.editCollection(params.id, body),
+    listProviders: async ({ query }) => copy(await workbench.listProviders(query)),
+    createProvider: ({ body }) => workbench.createProvider(body),
+    getProvider: ({ params }) => workbench.getProvider(params.id),
+    editProvider: ({ params, body }) => workbench.editProvider(params.id, body),
+    deleteProvider: ({ params }) => workbench.deleteProvider(params.id),
+    archiveProvider: ({ params, body }) => workbench.archiveProvider(params.id, body.archived),
+    listCriteriaSets: async ({ query }) => copy(await workbench.listCriteriaSets(query)),
+    createCriteriaSet: ({ body }) => workbench.createCriteriaSet(body),
+    getCriteriaSet: ({ params }) => workbench.getCriteriaSet(params.id),
+    editCriteriaSet: ({ params, body }) => workbench.editCriteriaSet(params.id, body),
+    deleteCriteriaSet: ({ params }) => workbench.deleteCriteriaSet(params.id),
+    archiveCriteriaSet: ({ params, body }) => workbench.archiveCriteriaSet(params.id, body.archived),
     listTags: () => workbench.listTags(),
     createTag: async ({ body }) => {
       await workbench.createTag(body.name);

@@ -3,12 +3,14 @@ import { Failure } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { runs } from "./migrations/0001-runs.ts";
 import { tasks } from "./migrations/0002-tasks.ts";
+import { catalog } from "./migrations/0003-catalog.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
 export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDialect) => Promise<void>)[] = [
   runs,
   tasks,
+  catalog,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

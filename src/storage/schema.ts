@@ -161,6 +161,17 @@ export interface StagedTaskTable {
   content_json: string;
 }
 
+export interface CatalogTable {
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  search_text: string;
+  body_json: string;
+  created_at: number;
+  updated_at: number;
+  archived_at: number | null;
+}
+
 export interface Tables {
   blobs: BlobTable;
   runs: RunTable;
@@ -178,5 +189,8 @@ export interface Tables {
   collection_tags: CollectionTagTable;
   tags: { name: string };
   staged_tasks: StagedTaskTable;
+  catalog: CatalogTable;
+  secrets: { id: string; sealed: string };
+  settings: { name: string; value_json: string };
   schema_version: { version: number };
 }

@@ -2,6 +2,7 @@ import { Kysely } from "kysely";
 import type { Store } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { migrate } from "./migrate.ts";
+import * as catalog from "./queries/catalog.ts";
 import * as claims from "./queries/claims.ts";
 import * as collections from "./queries/collections.ts";
 import type { QueryContext } from "./queries/context.ts";
@@ -101,6 +102,22 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => collections.addToCollection(context, id, taskIds, now)),
     removeFromCollection: (id, taskId, now) =>
       write((context) => collections.removeFromCollection(context, id, taskId, now)),
+    createRecord: (record, secrets, now) =>
+      write((context) => catalog.createRecord(context, record, secrets, now)),
+    updateRecord: (id, change, secrets, now) =>
+      write((context) => catalog.updateRecord(context, id, change, secrets, now)),
+    findRecord: (kind, id) => read((context) => catalog.findRecord(context, kind, id)),
+    findRecordByName: (kind, name) => read((context) => catalog.findRecordByName(context, kind, name)),
+    listRecords: (request) => read((context) => catalog.listRecords(context, request)),
+    removeRecord: (id, dropped) => write((context) => catalog.removeRecord(context, id, dropped)),
+    isModelUsed: (name) => read((context) => catalog.isModelUsed(context, name)),
+    readSecret: (id) => read((context) => catalog.readSecret(context, id)),
+    listSecrets: () => read(catalog.listSecrets),
+    replaceSecrets: (secrets, fingerprint) =>
+      write((context) => catalog.replaceSecrets(context, secrets, fingerprint)),
+    readSetting: (name) => read((context) => catalog.readSetting(context, name)),
+    writeSetting: (name, value) => write((context) => catalog.writeSetting(context, name, value)),
+
     listTags: () => read(collections.listTags),
     createTag: (name) => write((context) => collections.createTag(context, name)),
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,10 +7,12 @@ import { type Clock, Failure, type Owner, type Random, type Store } from "../cor
 import { OWNER_SILENCE_MS } from "../engine/index.ts";
 import { modelOpener } from "../providers/index.ts";
 import { judgeOpener } from "../scoring/index.ts";
+import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
 import { openPostgresStore, openSqliteStore } from "../storage/index.ts";
 import { Executions } from "./executions.ts";
 import type { Parts } from "./parts.ts";
 import { writeReportOrTell } from "./use-cases/write-report.ts";
+import { Vault } from "./vault.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
 
 export interface AssembleOptions {
@@ -22,6 +24,8 @@ export interface AssembleOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Start queued runs when nothing is executed. A host that lives for one command leaves them to others. */
   readonly drainQueue: boolean;
+  /** Told what the person who started the process should know. */
+  readonly tell?: ((text: string) => void) | undefined;
   /** Opens the store; given by tests that need to break it. */
   readonly openStore?: (database: string) => Promise<Store>;
 }
@@ -78,11 +82,42 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     isGone,
     executions,
     variable: (name) => environment[name],
+    vault: new Vault(store, random, keyPorts(folder, environment), options.tell ?? (() => {})),
     writeArtifacts,
     removeArtifacts: async (runId) => {
       if (folder !== null) await rm(join(folder, runId), { recursive: true, force: true });
     },
   });
+}
+
+/** Where the master key may come from. Without a workspace folder a new one is kept nowhere, so none is made. */
+function keyPorts(folder: string | null, environment: AssembleOptions["environment"]): MasterKeyPorts {
+  return {
+    environment,
+    keychain: osKeychain(),
+    workspaceKeyPath: join(folder ?? "", "master.key"),
+    files: {
+      read: async (path) => {
+        try {
+          return await readFile(path, "utf8");
+        } catch (error) {
+          if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+          throw error;
+        }
+      },
+      create: async (path, text, mode) => {
+        if (folder === null)
+          throw new Failure("secrets-failed", "Without a workspace folder no secret can be kept.");
+        try {
+          await writeFile(path, text, { flag: "wx", mode });
+          return true;
+        } catch (error) {
+          if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+          throw error;
+        }
+      },
+    },
+  };
 }
 
 /** True when an owner on this machine is certainly gone: its process has ended, or its number is ours now. */

@@ -1,6 +1,7 @@
 import type { Clock, Random, Store } from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
 import type { Executions } from "./executions.ts";
+import type { Vault } from "./vault.ts";
 
 /** What the use cases are made of. Joined in `assemble.ts` and nowhere else. */
 export interface Parts {
@@ -14,6 +15,7 @@ export interface Parts {
   readonly executions: Executions;
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;
+  readonly vault: Vault;
   /** Writes files into the run's own folder and returns their paths. */
   readonly writeArtifacts: (runId: string, files: Readonly<Record<string, string>>) => Promise<string[]>;
   readonly removeArtifacts: (runId: string) => Promise<void>;

@@ -1,7 +1,9 @@
 import type {
   CollectionBody,
   CollectionChange,
+  CriteriaSetBody,
   PageRequest,
+  ProviderBody,
   RunEvent,
   RunRequestBody,
   RunStatus,
@@ -10,6 +12,7 @@ import type {
 } from "../core/index.ts";
 import type { Parts } from "./parts.ts";
 import * as collections from "./use-cases/collections.ts";
+import * as criteriaSets from "./use-cases/criteria-sets.ts";
 import { deleteRun } from "./use-cases/delete-run.ts";
 import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
@@ -19,6 +22,7 @@ import * as imports from "./use-cases/import-tasks.ts";
 import { listLog } from "./use-cases/list-log.ts";
 import { listRuns } from "./use-cases/list-runs.ts";
 import { pauseRun } from "./use-cases/pause-run.ts";
+import * as providers from "./use-cases/providers.ts";
 import { type ResumeOptions, resumeRun } from "./use-cases/resume-run.ts";
 import { showHome, showReport } from "./use-cases/show-pages.ts";
 import { startRun } from "./use-cases/start-run.ts";
@@ -80,6 +84,23 @@ export function createWorkbench(parts: Parts) {
       collections.removeFromCollection(parts, id, taskNumber),
     listTags: () => parts.store.listTags(),
     createTag: (name: string) => parts.store.createTag(name),
+
+    listProviders: (request: Parameters<typeof providers.listProviders>[1]) =>
+      providers.listProviders(parts, request),
+    getProvider: (id: number) => providers.getProvider(parts, id),
+    createProvider: (body: ProviderBody) => providers.createProvider(parts, body),
+    editProvider: (id: number, body: ProviderBody) => providers.editProvider(parts, id, body),
+    archiveProvider: (id: number, archived: boolean) => providers.archiveProvider(parts, id, archived),
+    deleteProvider: (id: number) => providers.deleteProvider(parts, id),
+
+    listCriteriaSets: (request: Parameters<typeof criteriaSets.listCriteriaSets>[1]) =>
+      criteriaSets.listCriteriaSets(parts, request),
+    getCriteriaSet: (id: number) => criteriaSets.getCriteriaSet(parts, id),
+    createCriteriaSet: (body: CriteriaSetBody) => criteriaSets.createCriteriaSet(parts, body),
+    editCriteriaSet: (id: number, body: CriteriaSetBody) => criteriaSets.editCriteriaSet(parts, id, body),
+    archiveCriteriaSet: (id: number, archived: boolean) =>
+      criteriaSets.archiveCriteriaSet(parts, id, archived),
+    deleteCriteriaSet: (id: number) => criteriaSets.deleteCriteriaSet(parts, id),
 
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),

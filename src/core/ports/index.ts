@@ -1,3 +1,4 @@
+export * from "./catalog-store.ts";
 export * from "./clock.ts";
 export * from "./language-model.ts";
 export * from "./page.ts";

@@ -1,7 +1,8 @@
+import type { CatalogStore } from "./catalog-store.ts";
 import type { RunStore } from "./run-store.ts";
 import type { TaskStore } from "./task-store.ts";
 
 /** Where everything is kept. */
-export interface Store extends RunStore, TaskStore {
+export interface Store extends RunStore, TaskStore, CatalogStore {
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import type { Store } from "../../core/index.ts";
 import { storeKit } from "./kit-contract.ts";
+import { catalogContract } from "./catalog-contract.ts";
 import { ownershipContract } from "./ownership-contract.ts";
 import { readingContract } from "./reading-contract.ts";
 import { runsContract } from "./runs-contract.ts";
@@ -16,5 +17,6 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     workContract(kit);
     readingContract(kit);
     tasksContract(kit);
+    catalogContract(kit);
   });
 }

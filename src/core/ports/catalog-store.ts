@@ -1,0 +1,61 @@
+import type { Json } from "../records/index.ts";
+import type { Page, PageRequest } from "./page.ts";
+
+/** What the catalog keeps. Each kind has a schema of its own; the store only keeps. */
+export const CATALOG_KINDS = ["provider", "model", "criteria-set"] as const;
+export type CatalogKind = (typeof CATALOG_KINDS)[number];
+
+/** One thing a person has set up, under a name that is unique among its kind. */
+export interface CatalogRecord {
+  readonly id: number;
+  readonly kind: CatalogKind;
+  readonly name: string;
+  readonly body: Json;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly archivedAt: number | null;
+}
+
+/** A secret as it is kept: sealed with the master key, under an id that records refer to. */
+export interface SealedSecret {
+  readonly id: string;
+  readonly sealed: string;
+}
+
+/** Providers, models, criteria and settings. Every method is one transaction. */
+export interface CatalogStore {
+  /** Fails with `conflict` when the name is taken. Secrets that come along are kept in the same transaction. */
+  createRecord(
+    record: Pick<CatalogRecord, "kind" | "name" | "body">,
+    secrets: readonly SealedSecret[],
+    now: number,
+  ): Promise<CatalogRecord>;
+  /** Null when there is no such record. Secrets named in `dropped` go with the old body. */
+  updateRecord(
+    id: number,
+    change: Partial<Pick<CatalogRecord, "name" | "body" | "archivedAt">>,
+    secrets: { readonly kept: readonly SealedSecret[]; readonly dropped: readonly string[] },
+    now: number,
+  ): Promise<CatalogRecord | null>;
+  findRecord(kind: CatalogKind, id: number): Promise<CatalogRecord | null>;
+  findRecordByName(kind: CatalogKind, name: string): Promise<CatalogRecord | null>;
+  listRecords(
+    request: PageRequest & {
+      readonly kind: CatalogKind;
+      readonly search?: string | undefined;
+      readonly archived?: boolean | undefined;
+    },
+  ): Promise<Page<CatalogRecord>>;
+  removeRecord(id: number, droppedSecrets: readonly string[]): Promise<boolean>;
+  /** Whether a run has used a model of this name. */
+  isModelUsed(name: string): Promise<boolean>;
+
+  readSecret(id: string): Promise<string | null>;
+  listSecrets(): Promise<SealedSecret[]>;
+  /** Everything sealed anew, together with the fingerprint of the key that did it. */
+  replaceSecrets(secrets: readonly SealedSecret[], fingerprint: string): Promise<void>;
+
+  /** A setting as JSON; null when it was never set. */
+  readSetting(name: string): Promise<Json | null>;
+  writeSetting(name: string, value: Json): Promise<void>;
+}

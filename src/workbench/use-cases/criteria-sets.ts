@@ -1,0 +1,85 @@
+import { z } from "zod";
+import {
+  type CatalogRecord,
+  type CriteriaSetBody,
+  type CriteriaSetView,
+  Failure,
+  type Page,
+  type PageRequest,
+  criterionSchema,
+} from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+
+type CriteriaParts = Pick<Parts, "store" | "clock">;
+
+const storedSchema = z.array(criterionSchema);
+const NO_SECRETS = { kept: [], dropped: [] };
+const iso = (time: number): string => new Date(time).toISOString();
+
+function toView({ id, name, body, createdAt, updatedAt, archivedAt }: CatalogRecord): CriteriaSetView {
+  return {
+    id,
+    name,
+    criteria: storedSchema.parse(body),
+    createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
+    archivedAt: archivedAt === null ? null : iso(archivedAt),
+  };
+}
+
+function numbered({ criteria }: CriteriaSetBody): CatalogRecord["body"] {
+  const names = criteria.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Failure("conflict", `Two criteria are named ${twice}.`);
+  return criteria.map((criterion, index) => ({ ...criterion, id: index + 1 }));
+}
+
+function present(record: CatalogRecord | null, id: number): CriteriaSetView {
+  if (record === null) throw new Failure("not-found", `There is no criteria set ${id}.`);
+  return toView(record);
+}
+
+export async function listCriteriaSets(
+  { store }: CriteriaParts,
+  request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
+): Promise<Page<CriteriaSetView>> {
+  const { rows, next } = await store.listRecords({ kind: "criteria-set", ...request });
+  return { rows: rows.map(toView), next };
+}
+
+export async function getCriteriaSet({ store }: CriteriaParts, id: number): Promise<CriteriaSetView> {
+  return present(await store.findRecord("criteria-set", id), id);
+}
+
+export async function createCriteriaSet(
+  parts: CriteriaParts,
+  body: CriteriaSetBody,
+): Promise<CriteriaSetView> {
+  const record = { kind: "criteria-set" as const, name: body.name, body: numbered(body) };
+  return toView(await parts.store.createRecord(record, [], parts.clock.now()));
+}
+
+export async function editCriteriaSet(
+  parts: CriteriaParts,
+  id: number,
+  body: CriteriaSetBody,
+): Promise<CriteriaSetView> {
+  await getCriteriaSet(parts, id);
+  const change = { name: body.name, body: numbered(body) };
+  return present(await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now()), id);
+}
+
+export async function archiveCriteriaSet(
+  parts: CriteriaParts,
+  id: number,
+  archived: boolean,
+): Promise<CriteriaSetView> {
+  await getCriteriaSet(parts, id);
+  const change = { archivedAt: archived ? parts.clock.now() : null };
+  return present(await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now()), id);
+}
+
+export async function deleteCriteriaSet(parts: CriteriaParts, id: number): Promise<void> {
+  await getCriteriaSet(parts, id);
+  await parts.store.removeRecord(id, []);
+}

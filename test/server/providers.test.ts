@@ -1,0 +1,197 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createClient } from "../../src/contract/index.ts";
+import { openPool } from "../../src/storage/postgres/pool.ts";
+import { createApp } from "../../src/server/index.ts";
+import { assemble } from "../../src/workbench/index.ts";
+import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+
+const CANARY = "sk-canary-0123456789abcd";
+const OLLAMA = {
+  name: "local-ollama",
+  type: "OLLAMA",
+  baseUrl: "http://localhost:11434",
+  headers: [{ key: "Authorization", value: `Bearer ${CANARY}`, isSecret: true }],
+};
+
+async function openHost(
+  options: { folder?: string; database?: string; environment?: Record<string, string> } = {},
+) {
+  const folder = options.folder ?? temporaryFolder();
+  const said: string[] = [];
+  const workbench = await assemble({
+    folder,
+    database: options.database,
+    version: "0",
+    environment: options.environment ?? {},
+    drainQueue: false,
+    tell: (text) => said.push(text),
+  });
+  let open = true;
+  const close = async () => {
+    if (open) await workbench.close();
+    open = false;
+  };
+  onTestFinished(close);
+  const app = createApp(workbench);
+  const client = createClient(async (path, init) => app.request(path, init));
+  return { folder, said, client, close };
+}
+
+/** Every byte that a database holds. */
+async function dump(folder: string, database: string | undefined): Promise<string> {
+  if (database === undefined) return readFileSync(join(folder, "assay.sqlite"), "latin1");
+  const pool = openPool(database);
+  const tables = await pool.query(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()",
+  );
+  const texts = [];
+  for (const { table_name } of tables.rows) {
+    texts.push(JSON.stringify((await pool.query(`SELECT * FROM "${table_name}"`)).rows));
+  }
+  await pool.end();
+  return texts.join("\n");
+}
+
+describe.each([
+  ["SQLite", () => Promise.resolve(undefined)],
+  ["PostgreSQL", () => temporaryPostgres()],
+] as const)("providers on %s", (_engine, databaseFor) => {
+  it("take secrets in and never give them out, nor leave them readable in the database", async () => {
+    const database = await databaseFor();
+    const { client, folder, said, close } = await openHost(database === undefined ? {} : { database });
+    const made = await client.createProvider({ body: OLLAMA });
+    expect(made).toMatchObject({
+      name: "local-ollama",
+      type: "OLLAMA",
+      modelsEndpoint: "/v1/models",
+      inferenceEndpoint: "/v1/chat/completions",
+      keySource: "header",
+      headers: [{ id: 1, key: "Authorization", valueMasked: "Bearer ****abcd", isSecret: true }],
+    });
+    const shown = JSON.stringify([made, await client.listProviders({ query: {} }), said]);
+    expect(shown).not.toContain(CANARY);
+    expect(said.join()).toMatch(/The vault's key is [0-9a-f]{12}/);
+    expect(statSync(join(folder, "master.key")).mode & 0o777).toBe(0o600);
+    await expect(client.createProvider({ body: OLLAMA })).rejects.toMatchObject({ code: "conflict" });
+    await close();
+    const bytes = await dump(folder, database);
+    expect(bytes).toContain("local-ollama");
+    for (const form of [CANARY, Buffer.from(CANARY).toString("base64"), encodeURIComponent(CANARY)]) {
+      expect(bytes).not.toContain(form);
+    }
+  });
+});
+
+describe("a provider", () => {
+  it("keeps a secret that is omitted, replaces one that is given, and keeps a header's spelling", async () => {
+    const { client } = await openHost();
+    const { id } = await client.createProvider({ body: OLLAMA });
+    const params = { id: String(id) };
+    const kept = await client.editProvider({
+      params,
+      body: {
+        ...OLLAMA,
+        headers: [
+          { key: "AUTHORIZATION", isSecret: true },
+          { key: "X-Team", value: "red" },
+        ],
+      },
+    });
+    expect(kept.headers).toEqual([
+      { id: 1, key: "AUTHORIZATION", valueMasked: "Bearer ****abcd", isSecret: true },
+      { id: 2, key: "X-Team", valueMasked: "red", isSecret: false },
+    ]);
+    const headers = [{ key: "Authorization", value: "Bearer another-secret-wxyz", isSecret: true }];
+    expect((await client.editProvider({ params, body: { ...OLLAMA, headers } })).headers).toMatchObject([
+      { valueMasked: "Bearer ****wxyz" },
+    ]);
+    const missing = client.createProvider({
+      body: { ...OLLAMA, name: "b", headers: [{ key: "K", isSecret: true }] },
+    });
+    await expect(missing).rejects.toMatchObject({
+      code: "invalid-input",
+      faults: [{ key: "headers[0].value" }],
+    });
+  });
+
+  it("may refer to a variable, and says whether it is set", async () => {
+    const { client } = await openHost({ environment: { OPENAI_API_KEY: "set" } });
+    const base = { type: "openai-compatible", baseUrl: "https://api.example/v1" };
+    const set = await client.createProvider({ body: { ...base, name: "a", apiKeyEnv: "OPENAI_API_KEY" } });
+    const unset = await client.createProvider({ body: { ...base, name: "b", apiKeyEnv: "NOT_SET" } });
+    const header = { key: "x-api-key", value: "env:SOME_KEY", isSecret: true };
+    const referring = await client.createProvider({ body: { ...base, name: "c", headers: [header] } });
+    expect([set.keySource, unset.keySource, referring.keySource]).toEqual(["env", "missing", "header"]);
+    expect(referring.headers).toMatchObject([{ valueMasked: "env:SOME_KEY" }]);
+  });
+
+  it.each([
+    [{ baseUrl: "not a url" }, "baseUrl"],
+    [{ type: "TELEGRAPH" }, "type"],
+    [{ headers: [{ key: "Bad Name", value: "x" }] }, "headers[0].name"],
+    [{ headers: [{ key: "X", value: "a\r\nInjected: b" }] }, "headers[0].value"],
+    [{ headers: [{ key: "Host", value: "evil" }] }, "headers[0].name"],
+  ])("is refused with %j", async (change, key) => {
+    const { client } = await openHost();
+    const creating = client.createProvider({ body: { ...OLLAMA, ...change } });
+    await expect(creating).rejects.toMatchObject({ code: "invalid-input", faults: [{ key }] });
+    expect((await client.listProviders({ query: {} })).rows).toEqual([]);
+  });
+
+  it("is archived and deleted, its secret with it", async () => {
+    const { client, folder, close } = await openHost();
+    const { id } = await client.createProvider({ body: OLLAMA });
+    const params = { id: String(id) };
+    await client.archiveProvider({ params, body: { archived: true } });
+    expect((await client.listProviders({ query: {} })).rows).toEqual([]);
+    expect((await client.listProviders({ query: { archived: "true" } })).rows).toHaveLength(1);
+    await client.deleteProvider({ params });
+    await expect(client.getProvider({ params })).rejects.toMatchObject({ code: "not-found" });
+    await close();
+    // Nothing is sealed any more, so a lost key is no loss.
+    writeFileSync(join(folder, "master.key"), Buffer.alloc(32, 7).toString("base64"));
+    const again = await openHost({ folder });
+    await again.client.createProvider({ body: OLLAMA });
+    expect(again.said.length).toBeGreaterThan(0);
+  });
+
+  it("cannot be given a secret while the key that sealed the others is missing", async () => {
+    const { client, folder, close } = await openHost();
+    await client.createProvider({ body: OLLAMA });
+    await close();
+    writeFileSync(join(folder, "master.key"), Buffer.alloc(32, 7).toString("base64"));
+    const again = await openHost({ folder });
+    const creating = again.client.createProvider({ body: { ...OLLAMA, name: "second" } });
+    await expect(creating).rejects.toMatchObject({ code: "secrets-failed" });
+    await expect(creating).rejects.not.toMatchObject({ message: expect.stringContaining(CANARY) as string });
+  });
+});
+
+describe("criteria sets", () => {
+  it("are made, changed, archived and deleted", async () => {
+    const { client } = await openHost();
+    const criteria = [{ name: "Точность ответа" }, { name: "Style", maxScore: 5, weight: 2 }];
+    const made = await client.createCriteriaSet({ body: { name: "Writing", criteria } });
+    expect(made.criteria).toEqual([
+      { id: 1, name: "Точность ответа", maxScore: 10, weight: 1 },
+      { id: 2, name: "Style", maxScore: 5, weight: 2 },
+    ]);
+    const params = { id: String(made.id) };
+    const twice = client.editCriteriaSet({
+      params,
+      body: { name: "W", criteria: [{ name: "a" }, { name: "a" }] },
+    });
+    await expect(twice).rejects.toMatchObject({ code: "conflict" });
+    const edited = await client.editCriteriaSet({ params, body: { name: "W", criteria: [{ name: "a" }] } });
+    expect(edited).toMatchObject({ name: "W", criteria: [{ name: "a" }] });
+    await expect(client.createCriteriaSet({ body: { name: "W", criteria } })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await client.archiveCriteriaSet({ params, body: { archived: true } });
+    expect((await client.listCriteriaSets({ query: {} })).rows).toEqual([]);
+    await client.deleteCriteriaSet({ params });
+    await expect(client.getCriteriaSet({ params })).rejects.toMatchObject({ code: "not-found" });
+  });
+});

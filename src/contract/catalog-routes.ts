@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   criteriaSetBodySchema,
   criteriaSetViewSchema,
+  modelBodySchema,
+  modelEntryViewSchema,
   pageOf,
   providerBodySchema,
   providerViewSchema,
@@ -17,7 +19,7 @@ const list = z.object({
 });
 const archive = z.strictObject({ archived: z.boolean() });
 
-/** What people set up: providers and criteria. */
+/** What people set up: providers, models and criteria. */
 export const catalogRoutes = {
   listProviders: {
     method: "get",
@@ -68,6 +70,56 @@ export const catalogRoutes = {
     body: archive,
     status: 200,
     response: providerViewSchema,
+  },
+  listModels: {
+    method: "get",
+    path: "/api/models",
+    summary: "Model entries",
+    query: list,
+    status: 200,
+    response: pageOf(modelEntryViewSchema),
+  },
+  createModel: {
+    method: "post",
+    path: "/api/models",
+    summary: "Make a model entry",
+    body: modelBodySchema,
+    status: 201,
+    response: modelEntryViewSchema,
+  },
+  getModel: {
+    method: "get",
+    path: "/api/models/{id}",
+    summary: "One model entry",
+    params: numberedId,
+    status: 200,
+    response: modelEntryViewSchema,
+  },
+  editModel: {
+    method: "put",
+    path: "/api/models/{id}",
+    summary: "Change a model entry",
+    params: numberedId,
+    body: modelBodySchema,
+    status: 200,
+    response: modelEntryViewSchema,
+  },
+  deleteModel: {
+    method: "delete",
+    path: "/api/models/{id}",
+    summary: "Delete a model entry that no run has used",
+    params: numberedId,
+    status: 204,
+    response: null,
+  },
+  archiveModel: {
+    method: "put",
+    path: "/api/models/{id}/archive",
+    summary: "Take a model entry out of the lists, or back into them",
+    params: numberedId,
+    body: archive,
+    status: 200,
+    response: modelEntryViewSchema,
   },
   listCriteriaSets: {
     method: "get",

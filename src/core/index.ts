@@ -7,6 +7,7 @@ export * from "./failure.ts";
 export * from "./fence.ts";
 export * from "./import-views.ts";
 export * from "./messages.ts";
+export * from "./model-views.ts";
 export * from "./plain-line.ts";
 export * from "./ports/index.ts";
 export * from "./progress.ts";

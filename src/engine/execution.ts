@@ -157,13 +157,13 @@ export class Execution {
       type: stage === "answer" ? "answer-failed" : "judge-failed",
       item: keyOf(item),
       attempt: item.attempt,
-      message: error.message,
+      message: this.#parts.redact(error.message),
       retryAt,
     });
   }
 
   #retrying(model: LanguageModel, stage: Stage, item: ClaimedItem): LanguageModel {
-    const { clock, random } = this.#parts;
+    const { clock, random, redact } = this.#parts;
     const { limits } = this.#setup;
     return retryingModel(model, {
       clock,
@@ -172,8 +172,9 @@ export class Execution {
       retries: stage === "answer" ? limits.candidateRetries : limits.judgeRetries,
       stop: this.#stop,
       onRetry: (retry) => {
-        this.#note({ type: "call-retried", ...keyOf(item), stage, ...retry }).catch((error: unknown) =>
-          this.#fail(error),
+        const message = redact(retry.message);
+        this.#note({ type: "call-retried", ...keyOf(item), stage, ...retry, message }).catch(
+          (error: unknown) => this.#fail(error),
         );
       },
     });

@@ -8,6 +8,8 @@ export interface EngineParts {
   readonly openJudge: OpenJudge;
   readonly owner: Owner;
   readonly isGone: (owner: Owner, heartbeatAt: number) => boolean;
+  /** Takes secrets out of what a provider or the network says, before it is stored or told. */
+  readonly redact: (text: string) => string;
   /** Told of every event, after it is stored. */
   readonly report: (events: readonly RunEvent[]) => void;
 }

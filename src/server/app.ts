@@ -29,7 +29,7 @@ export function createApp(workbench: Workbench): OpenAPIHono {
   });
   app.onError((error, context) => {
     const problem = toProblem(error instanceof HTTPException ? fromHttp(error) : error);
-    return context.json(problem, problem.status);
+    return context.json({ ...problem, message: workbench.redact(problem.message) }, problem.status);
   });
   app.notFound((context) => {
     const problem = toProblem(new Failure("not-found", `There is nothing at ${context.req.path}.`));

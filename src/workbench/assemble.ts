@@ -61,6 +61,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const isGone = (other: Owner, heartbeatAt: number): boolean =>
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
   const writeArtifacts: Parts["writeArtifacts"] = (runId, files) => saveFiles(folder, runId, files);
+  const vault = new Vault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
   const executions = new Executions({
     store,
     clock,
@@ -68,6 +69,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     openModel: modelOpener(clock),
     openJudge: judgeOpener(random),
     isGone,
+    redact: (text) => vault.redactor.text(text),
     live,
     newOwner: () => ({ ...self, token: random.token() }),
     afterFinish: (runId) => writeReportOrTell({ store, clock, version, writeArtifacts, isGone }, runId),
@@ -82,7 +84,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     isGone,
     executions,
     variable: (name) => environment[name],
-    vault: new Vault(store, random, keyPorts(folder, environment), options.tell ?? (() => {})),
+    vault,
     writeArtifacts,
     removeArtifacts: async (runId) => {
       if (folder !== null) await rm(join(folder, runId), { recursive: true, force: true });

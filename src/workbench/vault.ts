@@ -11,6 +11,7 @@ import {
 
 const FINGERPRINT = "secrets.fingerprint";
 const ENV_ONLY = "secrets.envOnly";
+const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD)(?:_BASE64)?$/i;
 
 /** Keeps secrets sealed. The key is looked for when the first secret is sealed or opened, and never before. */
 export class Vault {
@@ -29,7 +30,14 @@ export class Vault {
   }
 
   /** Takes every secret that was sealed or opened here, and what looks like one, out of a text. */
-  readonly redactor = createRedactor(() => this.#opened);
+  readonly redactor = createRedactor(() => [...this.#opened, ...this.#fromVariables()]);
+
+  /** Values of variables whose names say that they hold a secret. */
+  #fromVariables(): string[] {
+    return Object.entries(this.#ports.environment).flatMap(([name, value]) =>
+      SECRET_NAME.test(name) && value !== undefined ? [value] : [],
+    );
+  }
 
   /** A secret ready to be stored, and the reference by which a record names it. */
   async seal(secret: string): Promise<{ kept: SealedSecret; reference: string }> {

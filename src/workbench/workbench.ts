@@ -2,6 +2,7 @@ import type {
   CollectionBody,
   CollectionChange,
   CriteriaSetBody,
+  ModelBody,
   PageRequest,
   ProviderBody,
   RunEvent,
@@ -21,6 +22,7 @@ import { getStatus } from "./use-cases/get-status.ts";
 import * as imports from "./use-cases/import-tasks.ts";
 import { listLog } from "./use-cases/list-log.ts";
 import { listRuns } from "./use-cases/list-runs.ts";
+import * as models from "./use-cases/models.ts";
 import { pauseRun } from "./use-cases/pause-run.ts";
 import * as providers from "./use-cases/providers.ts";
 import { type ResumeOptions, resumeRun } from "./use-cases/resume-run.ts";
@@ -93,6 +95,13 @@ export function createWorkbench(parts: Parts) {
     archiveProvider: (id: number, archived: boolean) => providers.archiveProvider(parts, id, archived),
     deleteProvider: (id: number) => providers.deleteProvider(parts, id),
 
+    listModels: (request: Parameters<typeof models.listModels>[1]) => models.listModels(parts, request),
+    getModel: (id: number) => models.getModel(parts, id),
+    createModel: (body: ModelBody) => models.createModel(parts, body),
+    editModel: (id: number, body: ModelBody) => models.editModel(parts, id, body),
+    archiveModel: (id: number, archived: boolean) => models.archiveModel(parts, id, archived),
+    deleteModel: (id: number) => models.deleteModel(parts, id),
+
     listCriteriaSets: (request: Parameters<typeof criteriaSets.listCriteriaSets>[1]) =>
       criteriaSets.listCriteriaSets(parts, request),
     getCriteriaSet: (id: number) => criteriaSets.getCriteriaSet(parts, id),
@@ -104,6 +113,8 @@ export function createWorkbench(parts: Parts) {
 
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),
+    /** The one place where secrets are taken out of words that leave. */
+    redact: (text: string) => parts.vault.redactor.text(text),
     /** Ends what is executed: calls in flight finish, and followers hear the last words. */
     rest: () => parts.executions.close(false),
     closeStore: () => parts.store.close(),

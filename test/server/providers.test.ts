@@ -1,11 +1,14 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createClient } from "../../src/contract/index.ts";
+import { runRequestSchema } from "../../src/core/index.ts";
 import { openPool } from "../../src/storage/postgres/pool.ts";
 import { createApp } from "../../src/server/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 
 const CANARY = "sk-canary-0123456789abcd";
 const OLLAMA = {
@@ -193,5 +196,95 @@ describe("criteria sets", () => {
     expect((await client.listCriteriaSets({ query: {} })).rows).toEqual([]);
     await client.deleteCriteriaSet({ params });
     await expect(client.getCriteriaSet({ params })).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("models", () => {
+  const MODEL = {
+    name: "fast",
+    provider: "local-ollama",
+    modelId: "llama3:8b",
+    parameters: { temperature: 0.2 },
+  };
+
+  it("belong to a provider that exists, which then stays", async () => {
+    const { client } = await openHost();
+    await expect(client.createModel({ body: MODEL })).rejects.toMatchObject({
+      code: "invalid-input",
+      faults: [{ key: "provider" }],
+    });
+    const provider = await client.createProvider({ body: OLLAMA });
+    const made = await client.createModel({ body: { ...MODEL, inputTokenCost: 0.001 } });
+    expect(made).toMatchObject({
+      ...MODEL,
+      promptFormat: "plain",
+      inputTokenCost: 0.001,
+      outputTokenCost: null,
+    });
+    await expect(client.createModel({ body: MODEL })).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      client.createModel({ body: { ...MODEL, name: "x", inputTokenCost: -1 } }),
+    ).rejects.toMatchObject({
+      code: "invalid-input",
+    });
+    const params = { id: String(provider.id) };
+    await expect(client.deleteProvider({ params })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("fast") as string,
+    });
+    await expect(client.editProvider({ params, body: { ...OLLAMA, name: "renamed" } })).rejects.toMatchObject(
+      {
+        code: "conflict",
+      },
+    );
+    await client.deleteModel({ params: { id: String(made.id) } });
+    await client.deleteProvider({ params });
+  });
+
+  it("have several entries with other parameters, and are edited and archived", async () => {
+    const { client } = await openHost();
+    await client.createProvider({ body: OLLAMA });
+    const { id } = await client.createModel({ body: MODEL });
+    await client.createModel({ body: { ...MODEL, name: "warm", parameters: { temperature: 1 } } });
+    const params = { id: String(id) };
+    expect(await client.editModel({ params, body: { ...MODEL, modelId: "llama3:70b" } })).toMatchObject({
+      modelId: "llama3:70b",
+    });
+    await client.archiveModel({ params, body: { archived: true } });
+    expect((await client.listModels({ query: {} })).rows.map(({ name }) => name)).toEqual(["warm"]);
+    expect((await client.listModels({ query: { archived: "true", search: "FAST" } })).rows).toHaveLength(1);
+  });
+});
+
+describe("words that leave", () => {
+  it("hold no secret: neither problems nor stored events", async () => {
+    const { client, folder, close } = await openHost({ environment: { SOME_API_KEY: CANARY } });
+    const missing = client.getRun({ params: { runId: `run-${CANARY}` } });
+    await expect(missing).rejects.toMatchObject({ message: "There is no run run-[redacted]." });
+
+    const recording = { model: "other", prompt: "p", text: "t" };
+    const config = {
+      ...sampleConfig(),
+      routers: { simulated: { replay: "recorded.jsonl" } },
+      models: [{ id: "m", router: "simulated", model: `m ${CANARY}` }],
+    };
+    const files = [
+      { path: "bank.jsonl", content: sampleBank(1) },
+      { path: "recorded.jsonl", content: JSON.stringify(recording) },
+    ];
+    const { runId } = await client.startRun({ body: runRequestSchema.parse({ config, files }) });
+    const failures = [];
+    for await (const event of client.followRun({ params: { runId }, query: {} })) {
+      if (event.type === "answer-failed") failures.push(event.message);
+    }
+    expect(failures).toEqual(['There is no recording of m [redacted] for the prompt "Question number 1?".']);
+    await close();
+    const database = new DatabaseSync(join(folder, "assay.sqlite"));
+    const stored = JSON.stringify([
+      database.prepare("SELECT body_json FROM run_events").all(),
+      database.prepare("SELECT error_message FROM items").all(),
+    ]);
+    database.close();
+    expect(stored).not.toContain(CANARY);
   });
 });

@@ -12,6 +12,7 @@ import {
 } from "../../core/index.ts";
 import { checkHeader, maskSecret, parseCredential } from "../../secrets/index.ts";
 import type { Parts } from "../parts.ts";
+import { modelsOf } from "./models.ts";
 
 type ProviderParts = Pick<Parts, "store" | "clock" | "vault" | "variable">;
 
@@ -132,14 +133,18 @@ export async function editProvider(
   id: number,
   body: ProviderBody,
 ): Promise<ProviderView> {
-  const old = storedSchema.parse((await requireProvider(parts, id)).body);
+  const known = await requireProvider(parts, id);
+  if (body.name !== known.name && (await modelsOf(parts, known.name)).length > 0) {
+    throw new Failure("conflict", `Models refer to the provider as ${known.name}; it cannot be renamed.`);
+  }
+  const old = storedSchema.parse(known.body);
   const { name, headers: _headers, ...rest } = body;
   const { kept, headers } = await sealHeaders(parts, body, old.headers);
   const stillUsed = new Set(vaultIds(headers));
   const dropped = vaultIds(old.headers).filter((secret) => !stillUsed.has(secret));
   const change = { name, body: asJson({ ...rest, headers }) };
   const record = await parts.store.updateRecord(id, change, { kept, dropped }, parts.clock.now());
-  return toView(record ?? (await requireProvider(parts, id)), parts.variable);
+  return toView(record ?? known, parts.variable);
 }
 
 export async function archiveProvider(
@@ -153,10 +158,16 @@ export async function archiveProvider(
   return await getProvider(parts, id);
 }
 
-/** Its headers and their secrets go with it. */
+/** Its headers and their secrets go with it; a provider that models refer to can only be archived. */
 export async function deleteProvider(parts: ProviderParts, id: number): Promise<void> {
-  const { headers } = storedSchema.parse((await requireProvider(parts, id)).body);
-  await parts.store.removeRecord(id, vaultIds(headers));
+  const record = await requireProvider(parts, id);
+  const models = await modelsOf(parts, record.name);
+  if (models.length > 0) {
+    throw new Failure("conflict", `Provider ${record.name} serves models: ${models.join(", ")}.`, {
+      hint: "Delete those first, or archive the provider.",
+    });
+  }
+  await parts.store.removeRecord(id, vaultIds(storedSchema.parse(record.body).headers));
 }
 
 function asJson(stored: Stored): CatalogRecord["body"] {

@@ -1,6 +1,5 @@
 import { buildApplication, buildCommand, buildRouteMap } from "@stricli/core";
-import { RUN_FIELDS, TASK_CONTAINERS, TASK_FORMATS, asFailure } from "../core/index.ts";
-import type { ExportFlags } from "./commands/export.ts";
+import { RUN_FIELDS } from "../core/index.ts";
 import {
   listFlag,
   numberFlag,
@@ -10,37 +9,20 @@ import {
   textFlag,
   workspaceFlags,
 } from "./commands/flags.ts";
-import type { ImportFlags } from "./commands/import.ts";
 import type { RunFlags } from "./commands/run.ts";
 import type { ResumeFlags } from "./commands/resume.ts";
 import type { ServeFlags } from "./commands/serve.ts";
-import type { TasksFlags } from "./commands/tasks.ts";
 import type { ValidateFlags } from "./commands/validate.ts";
-import { failureText } from "./display/failure-text.ts";
-import { EXIT_OF } from "./exit-codes.ts";
+import { lazily } from "./lazily.ts";
+import {
+  collectionsCommand,
+  exportCommand,
+  importCommand,
+  listing,
+  tasksCommand,
+} from "./workspace-commands.ts";
 import type { WorkspaceFlags } from "./workspace.ts";
-import { type World, tell } from "./world.ts";
-
-type Perform<Flags, Args extends readonly string[]> = (
-  world: World,
-  flags: Flags,
-  ...args: Args
-) => Promise<number>;
-
-/** Loads a command when it is called for, and turns what it throws into words and an exit code. */
-function lazily<Flags, Args extends readonly string[]>(load: () => Promise<Perform<Flags, Args>>) {
-  return async () =>
-    async function perform(this: World, flags: Flags, ...args: Args): Promise<void> {
-      try {
-        const command = await load();
-        this.process.exitCode = await command(this, flags, ...args);
-      } catch (error) {
-        const failure = asFailure(error);
-        tell(this, failureText(failure));
-        this.process.exitCode = EXIT_OF[failure.code];
-      }
-    };
-}
+import type { World } from "./world.ts";
 
 const configFlag = { ...textFlag(RUN_FIELDS.config.help, "file"), optional: false } as const;
 const runIdArgument = {
@@ -161,91 +143,6 @@ const serve = buildCommand<ServeFlags, [], World>({
   },
 });
 
-const fileArgument = (brief: string) =>
-  ({
-    kind: "tuple",
-    parameters: [{ brief, parse: (input: string) => input, placeholder: "file" }],
-  }) as const;
-
-const importCommand = buildCommand<ImportFlags, [string], World>({
-  loader: lazily<ImportFlags, [string]>(async () => (await import("./commands/import.ts")).importFile),
-  parameters: {
-    positional: fileArgument("CSV, JSON lines or JSON list of tasks"),
-    flags: {
-      collection: textFlag("Collection the tasks shall be in; made when there is none", "name"),
-      map: listFlag("Columns of a file of any shape: auto, or field=column pairs", "pairs"),
-      keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
-      skipBadRows: switchFlag("Import the good rows although others are bad"),
-      dryRun: switchFlag("Show what the file holds and import nothing"),
-      ...workspaceFlags,
-      json: outputFlags.json,
-    },
-  },
-  docs: {
-    brief: "Bring a file of tasks into the workspace",
-    fullDescription: [
-      "Imports tasks from a question bank, from prompt templates, from graded references, or from any other CSV or",
-      "JSON lines through a mapping of columns. Nothing is imported while a row is bad; every bad row is listed.",
-      "",
-      "Examples:",
-      "  assay import bank.jsonl --collection Mail",
-      "  assay import questions.csv --dry-run",
-      "  assay import questions.csv --map prompt=question,excellent=answer",
-    ].join("\n"),
-  },
-});
-
-const exportCommand = buildCommand<ExportFlags, [string], World>({
-  loader: lazily<ExportFlags, [string]>(async () => (await import("./commands/export.ts")).exportFile),
-  parameters: {
-    positional: fileArgument("File to write; .csv makes CSV, anything else JSON lines"),
-    flags: {
-      format: { kind: "enum", values: TASK_FORMATS, brief: "Shape of the rows", default: "bank" },
-      container: { kind: "enum", values: TASK_CONTAINERS, brief: "CSV or JSON lines", optional: true },
-      collection: textFlag("Only tasks of this collection", "name"),
-      ...workspaceFlags,
-    },
-  },
-  docs: {
-    brief: "Write tasks to a file",
-    fullDescription:
-      "Writes tasks to a file, whole or not at all.\n\nExample:\n  assay export mail.jsonl --collection Mail",
-  },
-});
-
-const listFlags = {
-  search: textFlag("Only those that hold these words", "words"),
-  tag: textFlag("Only those with this tag", "tag"),
-  limit: numberFlag("How many to list, at most 500", "n", 1, 500),
-  ...workspaceFlags,
-  json: outputFlags.json,
-} as const;
-
-const tasksCommand = buildCommand<TasksFlags, [], World>({
-  loader: lazily<TasksFlags, []>(async () => (await import("./commands/tasks.ts")).tasks),
-  parameters: {
-    flags: {
-      ...listFlags,
-      category: textFlag("Only those of this category", "name"),
-      collection: textFlag("Only those of this collection", "name"),
-    },
-  },
-  docs: {
-    brief: "List tasks",
-    fullDescription: "Lists tasks.\n\nExample:\n  assay tasks --search invoice --tag mail",
-  },
-});
-
-type CollectionsFlags = Omit<TasksFlags, "category" | "collection">;
-const collectionsCommand = buildCommand<CollectionsFlags, [], World>({
-  loader: lazily<CollectionsFlags, []>(async () => (await import("./commands/tasks.ts")).collections),
-  parameters: { flags: listFlags },
-  docs: {
-    brief: "List collections",
-    fullDescription: "Lists collections.\n\nExample:\n  assay collections --json",
-  },
-});
-
 export const application = (version: string) =>
   buildApplication(
     buildRouteMap({
@@ -260,6 +157,9 @@ export const application = (version: string) =>
         export: exportCommand,
         tasks: tasksCommand,
         collections: collectionsCommand,
+        providers: listing("providers", "List providers and where their keys come from"),
+        models: listing("models", "List model entries"),
+        criteria: listing("criteria", "List criteria sets"),
       },
       docs: {
         brief: "Finds out which language model is best for your work, and says how sure it is",

@@ -1,4 +1,5 @@
-import type { RunView } from "../core/index.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure, type RunView } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
 import { followRun } from "./follow.ts";
@@ -59,20 +60,34 @@ function resumeCommand(runId: string, { workspace, judge }: WatchOptions): strin
   return ["assay resume", runId, ...(judge === true ? ["--judge"] : []), ...flags].join(" ");
 }
 
+/** How often to look for a host again before we give up: one that ends may still answer for a moment. */
+const TRIES = 100;
+const PAUSE_MS = 100;
+
 /**
  * The host has ended. Whoever waits for the run becomes the host and goes on with it; where another one was
  * faster, a run that waits for its turn goes on waiting. A run that was paused stays paused.
  */
 async function goOnElsewhere(world: World, runId: string, options: WatchOptions): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    await delay(PAUSE_MS);
+    try {
+      return await goOn(world, runId, options);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "host-unreachable" || tries >= TRIES) throw error;
+    }
+  }
+}
+
+async function goOn(world: World, runId: string, options: WatchOptions): Promise<number> {
   const connection = await options.reconnect();
   try {
     const { client, host } = connection;
     const found = await client.getRun({ params: { runId } });
     if (found.state === "paused") return atRest(world, runId, "paused", options);
     const mustResume = found.state === "interrupted" || (found.state === "queued" && host !== null);
-    const run = mustResume
-      ? await client.resumeRun({ params: { runId }, body: { judge: options.judge ?? false } })
-      : found;
+    const body = { judge: options.judge ?? false };
+    const run = mustResume ? await client.resumeRun({ params: { runId }, body }) : found;
     return await watch(world, connection, run, options);
   } finally {
     await connection.close();

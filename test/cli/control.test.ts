@@ -180,6 +180,16 @@ describe("serve", () => {
     expect(await (await fetch(`${url}${link}`)).text()).toContain("dogwood");
     expect((await fetch(`${url}/api/status`)).status).toBe(200);
 
+    const { rows } = await clientOf(folder).listCollections({ query: {} });
+    expect(rows.map(({ name, taskCount }) => `${name} ${taskCount}`)).toEqual([
+      "Practical skills 48",
+      "Facts and reasoning 36",
+      "Writing 20",
+    ]);
+    expect((await clientOf(folder).listCriteriaSets({ query: {} })).rows).toMatchObject([
+      { criteria: [{ name: "Точность ответа" }, {}, {}] },
+    ]);
+
     // A second one is not needed: it says where the first is.
     const second = await assay(["serve"], { cwd: folder });
     expect(second).toMatchObject({ code: 0, stdout: expect.stringContaining(url) as string });

@@ -152,6 +152,19 @@ describe("assay run", () => {
   });
 });
 
+describe("the examples", () => {
+  it.each(["facts-and-reasoning.yml", "writing.yml"])("%s runs to its end", async (name) => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await assay(["run", "-c", join(ROOT, "examples", name), "--quiet"], {
+      cwd: folder,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const { counts, run } = readSummary(join(folder, "runs"));
+    expect(counts.NEW + counts.FAILED).toBe(0);
+    expect(counts[run.judging === "later" ? "WAITING_FOR_JUDGE" : "COMPLETED"]).toBeGreaterThan(100);
+  });
+});
+
 describe("dry run and validate", () => {
   it.each([["validate"], ["run", "--dry-run"]])(
     "%s shows the plan, makes no call and writes nothing",

@@ -1,0 +1,102 @@
+import { buildCommand } from "@stricli/core";
+import { RUN_FIELDS, TASK_CONTAINERS, TASK_FORMATS } from "../core/index.ts";
+import type { ExportFlags } from "./commands/export.ts";
+import { listFlag, numberFlag, outputFlags, switchFlag, textFlag, workspaceFlags } from "./commands/flags.ts";
+import type { ImportFlags } from "./commands/import.ts";
+import type { ListFlags, TaggedFlags, TasksFlags } from "./commands/list.ts";
+import { lazily } from "./lazily.ts";
+import type { World } from "./world.ts";
+
+const fileArgument = (brief: string) =>
+  ({
+    kind: "tuple",
+    parameters: [{ brief, parse: (input: string) => input, placeholder: "file" }],
+  }) as const;
+
+export const importCommand = buildCommand<ImportFlags, [string], World>({
+  loader: lazily<ImportFlags, [string]>(async () => (await import("./commands/import.ts")).importFile),
+  parameters: {
+    positional: fileArgument("CSV, JSON lines or JSON list of tasks"),
+    flags: {
+      collection: textFlag("Collection the tasks shall be in; made when there is none", "name"),
+      map: listFlag("Columns of a file of any shape: auto, or field=column pairs", "pairs"),
+      keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
+      skipBadRows: switchFlag("Import the good rows although others are bad"),
+      dryRun: switchFlag("Show what the file holds and import nothing"),
+      ...workspaceFlags,
+      json: outputFlags.json,
+    },
+  },
+  docs: {
+    brief: "Bring a file of tasks into the workspace",
+    fullDescription: [
+      "Imports tasks from a question bank, from prompt templates, from graded references, or from any other CSV or",
+      "JSON lines through a mapping of columns. Nothing is imported while a row is bad; every bad row is listed.",
+      "",
+      "Examples:",
+      "  assay import bank.jsonl --collection Mail",
+      "  assay import questions.csv --dry-run",
+      "  assay import questions.csv --map prompt=question,excellent=answer",
+    ].join("\n"),
+  },
+});
+
+export const exportCommand = buildCommand<ExportFlags, [string], World>({
+  loader: lazily<ExportFlags, [string]>(async () => (await import("./commands/export.ts")).exportFile),
+  parameters: {
+    positional: fileArgument("File to write; .csv makes CSV, anything else JSON lines"),
+    flags: {
+      format: { kind: "enum", values: TASK_FORMATS, brief: "Shape of the rows", default: "bank" },
+      container: { kind: "enum", values: TASK_CONTAINERS, brief: "CSV or JSON lines", optional: true },
+      collection: textFlag("Only tasks of this collection", "name"),
+      ...workspaceFlags,
+    },
+  },
+  docs: {
+    brief: "Write tasks to a file",
+    fullDescription:
+      "Writes tasks to a file, whole or not at all.\n\nExample:\n  assay export mail.jsonl --collection Mail",
+  },
+});
+
+const listFlags = {
+  search: textFlag("Only those that hold these words", "words"),
+  limit: numberFlag("How many to list, at most 500", "n", 1, 500),
+  ...workspaceFlags,
+  json: outputFlags.json,
+} as const;
+const tagFlag = textFlag("Only those with this tag", "tag");
+
+export const tasksCommand = buildCommand<TasksFlags, [], World>({
+  loader: lazily<TasksFlags, []>(async () => (await import("./commands/list.ts")).tasks),
+  parameters: {
+    flags: {
+      ...listFlags,
+      tag: tagFlag,
+      category: textFlag("Only those of this category", "name"),
+      collection: textFlag("Only those of this collection", "name"),
+    },
+  },
+  docs: {
+    brief: "List tasks",
+    fullDescription: "Lists tasks.\n\nExample:\n  assay tasks --search invoice --tag mail",
+  },
+});
+
+export const collectionsCommand = buildCommand<TaggedFlags, [], World>({
+  loader: lazily<TaggedFlags, []>(async () => (await import("./commands/list.ts")).collections),
+  parameters: { flags: { ...listFlags, tag: tagFlag } },
+  docs: {
+    brief: "List collections",
+    fullDescription: "Lists collections.\n\nExample:\n  assay collections --json",
+  },
+});
+
+/** A command that only lists. */
+export function listing(name: "providers" | "models" | "criteria", brief: string) {
+  return buildCommand<ListFlags, [], World>({
+    loader: lazily<ListFlags, []>(async () => (await import("./commands/list.ts"))[name]),
+    parameters: { flags: listFlags },
+    docs: { brief, fullDescription: `${brief}.\n\nExample:\n  assay ${name} --json` },
+  });
+}

@@ -6,6 +6,8 @@ import {
   collectionViewSchema,
   pageOf,
   taskBodySchema,
+  taskPreviewBodySchema,
+  taskPreviewSchema,
   taskVersionViewSchema,
   taskViewSchema,
 } from "../core/index.ts";
@@ -35,6 +37,14 @@ export const taskRoutes = {
     }),
     status: 200,
     response: pageOf(taskViewSchema),
+  },
+  previewTask: {
+    method: "post",
+    path: "/api/tasks/preview",
+    summary: "A task as it would be sent, with variables that are missing or unused",
+    body: taskPreviewBodySchema,
+    status: 200,
+    response: taskPreviewSchema,
   },
   createTask: {
     method: "post",

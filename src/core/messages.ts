@@ -4,28 +4,52 @@ import type { Message, MessageRecipe, Task } from "./records/index.ts";
 /** Changes when the wording below changes, so that runs say which wording they used. */
 export const CANDIDATE_TEMPLATE = "candidate-1: scenario bullets, blank line, prompt";
 
+/** A placeholder, or a doubled brace that stands for a brace. */
+const PLACEHOLDER = /\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
 /** Fills `{name}` placeholders. `{{` and `}}` stand for braces. A task without vars is taken as it is. */
 export function renderPrompt(task: Pick<Task, "taskId" | "prompt" | "vars">): string {
   if (Object.keys(task.vars).length === 0) return task.prompt;
-  return task.prompt.replaceAll(
-    /\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g,
-    (match, name: string | undefined) => {
-      if (name === undefined) return match[0] ?? "";
-      const value = Object.hasOwn(task.vars, name) ? task.vars[name] : undefined;
-      if (value === undefined) {
-        throw new Failure(
-          "invalid-input",
-          `Task ${task.taskId}: the prompt uses {${name}}, which vars does not have.`,
-        );
-      }
-      return value;
-    },
+  const [missing] = variablesOf(task).missing;
+  if (missing !== undefined) {
+    const message = `Task ${task.taskId}: the prompt uses {${missing}}, which vars does not have.`;
+    throw new Failure("invalid-input", message);
+  }
+  return fill(task);
+}
+
+function fill({ prompt, vars }: Pick<Task, "prompt" | "vars">): string {
+  return prompt.replaceAll(PLACEHOLDER, (match, name: string | undefined) => {
+    if (name === undefined) return match[0] ?? "";
+    return Object.hasOwn(vars, name) ? (vars[name] ?? "") : match;
+  });
+}
+
+/** Which variables a prompt uses that it is not given, and which it is given and does not use. */
+export function variablesOf({ prompt, vars }: Pick<Task, "prompt" | "vars">): {
+  missing: string[];
+  unused: string[];
+} {
+  const used = new Set(
+    [...prompt.matchAll(PLACEHOLDER)].flatMap(([, name]) => (name === undefined ? [] : [name])),
   );
+  return {
+    missing: [...used].filter((name) => !Object.hasOwn(vars, name)),
+    unused: Object.keys(vars).filter((name) => !used.has(name)),
+  };
 }
 
 /** The exact messages a model is sent for a task. */
 export function buildMessages(task: Task, recipe: MessageRecipe): Message[] {
-  const prompt = renderPrompt(task);
+  return messagesOf(task, renderPrompt(task), recipe);
+}
+
+/** The same for a template that may still lack variables: those are left as they stand. */
+export function previewMessages(task: Task, recipe: MessageRecipe): Message[] {
+  return messagesOf(task, Object.keys(task.vars).length === 0 ? task.prompt : fill(task), recipe);
+}
+
+function messagesOf(task: Task, prompt: string, recipe: MessageRecipe): Message[] {
   switch (recipe) {
     case "plain":
       return [{ role: "user", content: prompt }];

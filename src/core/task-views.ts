@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type StoredTask, type Task, idSchema, referencesSchema, taskSchema } from "./records/index.ts";
+import {
+  MESSAGE_RECIPES,
+  type StoredTask,
+  type Task,
+  idSchema,
+  messageSchema,
+  referencesSchema,
+  taskSchema,
+} from "./records/index.ts";
 
 /** Tasks and collections as they go through the one door. Times are ISO 8601. */
 
@@ -83,6 +91,22 @@ export function taskView({ id, task, createdAt, updatedAt, archivedAt }: StoredT
     archivedAt: archivedAt === null ? null : iso(archivedAt),
   };
 }
+
+/** A task as it would be sent, and what its template lacks. */
+export const taskPreviewBodySchema = z.strictObject({
+  task: taskBodySchema,
+  promptFormat: z.enum(MESSAGE_RECIPES).default("plain"),
+});
+export type TaskPreviewBody = z.infer<typeof taskPreviewBodySchema>;
+
+export const taskPreviewSchema = z.strictObject({
+  messages: z.array(messageSchema),
+  /** Variables that the prompt uses and is not given; they are shown as they stand. */
+  missing: z.array(z.string()),
+  /** Variables that it is given and does not use. */
+  unused: z.array(z.string()),
+});
+export type TaskPreviewView = z.infer<typeof taskPreviewSchema>;
 
 export const taskVersionViewSchema = z.strictObject({
   version: z.int(),

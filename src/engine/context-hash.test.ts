@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Message, modelSchema, providerSchema, taskSchema } from "../core/index.ts";
 import { scriptedModel } from "../core/testing/scripted-model.ts";
@@ -31,6 +32,15 @@ describe("contextHash", () => {
       "v3",
     ].join("|");
     expect(contextHash(PROVIDER, MODEL, MESSAGES, TASK)).toBe(sha256(documented));
+  });
+
+  it("is the one that the documents give as an example", () => {
+    const model = modelSchema.parse({ ...MODEL, parameters: { temperature: 0.5, maxTokens: 100 } });
+    const messages: Message[] = [{ role: "user", content: "Grüße" }];
+    const documented = readFileSync(new URL("../../docs/config.md", import.meta.url), "utf8");
+    const hash = contextHash(PROVIDER, model, messages, TASK);
+    expect(hash).toBe("23663843b65b3ccb8134f107355d5669fbf2e6502676b477614fa219dc2ca3b9");
+    expect(documented).toContain(hash);
   });
 
   it("leaves empty what a local provider or a plain task does not have", () => {

@@ -27,6 +27,7 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     importTasks: ({ query, upload }) => workbench.importTasks(upload, query),
     exportTasks: ({ query }) => workbench.exportTasks(query),
     listTasks: async ({ query }) => copy(await workbench.listTasks(query)),
+    previewTask: ({ body }) => workbench.previewTask(body),
     createTask: ({ body }) => workbench.createTask(body),
     getTask: ({ params }) => workbench.getTask(params.id),
     editTask: ({ params, body }) => workbench.editTask(params.id, body),

@@ -10,6 +10,7 @@ import type {
   RunStatus,
   Store,
   TaskBody,
+  TaskPreviewBody,
 } from "../core/index.ts";
 import type { Parts } from "./parts.ts";
 import * as collections from "./use-cases/collections.ts";
@@ -67,6 +68,7 @@ export function createWorkbench(parts: Parts) {
     exportTasks: (options: Parameters<typeof imports.exportTasks>[1]) => imports.exportTasks(parts, options),
     listTasks: (request: Parameters<typeof tasks.listTasks>[1]) => tasks.listTasks(parts, request),
     getTask: (id: number) => tasks.getTask(parts, id),
+    previewTask: (body: TaskPreviewBody) => tasks.previewTask(body),
     createTask: (body: TaskBody) => tasks.createTask(parts, body),
     editTask: (id: number, body: TaskBody) => tasks.editTask(parts, id, body),
     deleteTask: (id: number) => tasks.deleteTask(parts, id),

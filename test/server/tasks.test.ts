@@ -146,3 +146,24 @@ describe.each([
     expect((await client.listTasks({ query: {} })).rows).toHaveLength(3);
   });
 });
+
+it("a task can be looked at as it would be sent, with variables that are missing or unused named", async () => {
+  const { client } = await openHost();
+  const task = {
+    taskId: "t",
+    prompt: "Translate {text} into {language}, keep {{braces}}.",
+    vars: { text: "Haus", tone: "kind" },
+    inputText: "Go on.",
+  };
+  expect(await client.previewTask({ body: { task, promptFormat: "system-user" } })).toEqual({
+    messages: [
+      { role: "system", content: "Translate Haus into {language}, keep {braces}." },
+      { role: "user", content: "Go on." },
+    ],
+    missing: ["language"],
+    unused: ["tone"],
+  });
+  const plain = await client.previewTask({ body: { task: { taskId: "t", prompt: "{as it is}" } } });
+  expect(plain).toEqual({ messages: [{ role: "user", content: "{as it is}" }], missing: [], unused: [] });
+  expect((await client.listTasks({ query: {} })).rows).toEqual([]);
+});

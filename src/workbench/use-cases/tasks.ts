@@ -5,11 +5,15 @@ import {
   type StoredTask,
   type TaskBody,
   type TaskFilter,
+  type TaskPreviewBody,
+  type TaskPreviewView,
   type TaskSort,
   type TaskVersionView,
   type TaskView,
+  previewMessages,
   taskOf,
   taskView,
+  variablesOf,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 
@@ -31,6 +35,14 @@ export async function listTasks(
 
 export async function getTask(parts: TaskParts, id: number): Promise<TaskView> {
   return taskView(await requireTask(parts, id));
+}
+
+/** What would be sent, and what the template lacks. Nothing is stored. */
+export function previewTask({ task: body, promptFormat }: TaskPreviewBody): TaskPreviewView {
+  const task = taskOf(body);
+  const hasVariables = Object.keys(task.vars).length > 0;
+  const { missing, unused } = hasVariables ? variablesOf(task) : { missing: [], unused: [] };
+  return { messages: previewMessages(task, promptFormat), missing, unused };
 }
 
 export async function createTask({ store, clock }: TaskParts, body: TaskBody): Promise<TaskView> {

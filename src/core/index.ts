@@ -6,6 +6,7 @@ export * from "./explain-issue.ts";
 export * from "./failure.ts";
 export * from "./fence.ts";
 export * from "./import-views.ts";
+export * from "./iso-time.ts";
 export * from "./messages.ts";
 export * from "./model-views.ts";
 export * from "./plain-line.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTimes } from "./iso-time.ts";
 import {
   MESSAGE_RECIPES,
   type StoredTask,
@@ -78,17 +79,13 @@ export const taskViewSchema = z.strictObject({
 });
 export type TaskView = z.infer<typeof taskViewSchema>;
 
-const iso = (time: number): string => new Date(time).toISOString();
-
-export function taskView({ id, task, createdAt, updatedAt, archivedAt }: StoredTask): TaskView {
+export function taskView({ id, task, ...kept }: StoredTask): TaskView {
   return {
     id,
     ...task,
     question: task.prompt,
     ...task.references,
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
-    archivedAt: archivedAt === null ? null : iso(archivedAt),
+    ...isoTimes(kept),
   };
 }
 

@@ -6,6 +6,8 @@ import {
   SUMMARY_VERSION,
   type Summary,
   emptyCounts,
+  isoTime,
+  isoTimeOrNull,
   runState,
 } from "../core/index.ts";
 import { pairedDifference } from "../statistics/index.ts";
@@ -81,8 +83,8 @@ function describeRun({ run, setup, tasks }: FrozenRun): Summary["run"] {
     status: run.status,
     state: runState(run),
     createdAt: isoTime(run.createdAt),
-    startedAt: run.startedAt === null ? null : isoTime(run.startedAt),
-    finishedAt: run.finishedAt === null ? null : isoTime(run.finishedAt),
+    startedAt: isoTimeOrNull(run.startedAt),
+    finishedAt: isoTimeOrNull(run.finishedAt),
     judging: setup.judging,
     judges: setup.judges.map(({ judgeId, model }) => ({
       judgeId,
@@ -95,5 +97,3 @@ function describeRun({ run, setup, tasks }: FrozenRun): Summary["run"] {
     tasks: tasks.length,
   };
 }
-
-const isoTime = (at: number): string => new Date(at).toISOString();

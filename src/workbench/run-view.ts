@@ -4,12 +4,11 @@ import {
   type RunSetup,
   type RunView,
   emptyCounts,
+  isoTime,
+  isoTimeOrNull,
   phaseOf,
   runState,
 } from "../core/index.ts";
-
-const iso = (time: number): string => new Date(time).toISOString();
-const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
 
 export function isSimulated(setup: RunSetup, provider: string): boolean {
   return setup.providers.some(({ name, type }) => name === provider && type === "simulated");
@@ -34,9 +33,9 @@ export function toRunView(frozen: FrozenRun, byModel: Readonly<Record<string, It
     state: runState(run),
     phase: phaseOf(counts),
     judging: setup.judging,
-    createdAt: iso(run.createdAt),
-    startedAt: isoOrNull(run.startedAt),
-    finishedAt: isoOrNull(run.finishedAt),
+    createdAt: isoTime(run.createdAt),
+    startedAt: isoTimeOrNull(run.startedAt),
+    finishedAt: isoTimeOrNull(run.finishedAt),
     totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),
     completedItems: counts.COMPLETED,
     counts,

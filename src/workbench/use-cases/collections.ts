@@ -7,20 +7,14 @@ import {
   Failure,
   type Page,
   type PageRequest,
+  isoTimes,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 
 type CollectionParts = Pick<Parts, "store" | "clock">;
 
 function collectionView(collection: Collection): CollectionView {
-  const iso = (time: number): string => new Date(time).toISOString();
-  const { createdAt, updatedAt, archivedAt, ...rest } = collection;
-  return {
-    ...rest,
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
-    archivedAt: archivedAt === null ? null : iso(archivedAt),
-  };
+  return { ...collection, ...isoTimes(collection) };
 }
 
 function present(collection: Collection | null, id: number): CollectionView {

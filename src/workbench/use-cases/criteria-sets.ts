@@ -7,6 +7,7 @@ import {
   type Page,
   type PageRequest,
   criterionSchema,
+  isoTimes,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 
@@ -14,17 +15,10 @@ type CriteriaParts = Pick<Parts, "store" | "clock">;
 
 const storedSchema = z.array(criterionSchema);
 const NO_SECRETS = { kept: [], dropped: [] };
-const iso = (time: number): string => new Date(time).toISOString();
 
-function toView({ id, name, body, createdAt, updatedAt, archivedAt }: CatalogRecord): CriteriaSetView {
-  return {
-    id,
-    name,
-    criteria: storedSchema.parse(body),
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
-    archivedAt: archivedAt === null ? null : iso(archivedAt),
-  };
+function toView(record: CatalogRecord): CriteriaSetView {
+  const { id, name, body } = record;
+  return { id, name, criteria: storedSchema.parse(body), ...isoTimes(record) };
 }
 
 function numbered({ criteria }: CriteriaSetBody): CatalogRecord["body"] {

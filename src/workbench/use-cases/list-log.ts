@@ -1,4 +1,4 @@
-import { type LogLine, describeEvent } from "../../core/index.ts";
+import { type LogLine, describeEvent, isoTime } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireRun } from "./get-run.ts";
 
@@ -8,7 +8,7 @@ export async function listLog(parts: Parts, runId: string, since: number, limit:
   const events = await parts.store.listEvents({ runId, since, limit });
   return events.map((event) => ({
     seq: event.seq,
-    timestamp: new Date(event.at).toISOString(),
+    timestamp: isoTime(event.at),
     ...describeEvent(event),
   }));
 }

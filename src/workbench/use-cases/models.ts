@@ -5,6 +5,7 @@ import {
   type ModelEntryView,
   type Page,
   type PageRequest,
+  isoTimes,
   jsonSchema,
   modelBodySchema,
 } from "../../core/index.ts";
@@ -14,20 +15,11 @@ type ModelParts = Pick<Parts, "store" | "clock">;
 
 const storedSchema = modelBodySchema.omit({ name: true });
 const NO_SECRETS = { kept: [], dropped: [] };
-const iso = (time: number): string => new Date(time).toISOString();
 
-function toView({ id, name, body, createdAt, updatedAt, archivedAt }: CatalogRecord): ModelEntryView {
-  const { inputTokenCost, outputTokenCost, ...rest } = storedSchema.parse(body);
-  return {
-    id,
-    name,
-    ...rest,
-    inputTokenCost: inputTokenCost ?? null,
-    outputTokenCost: outputTokenCost ?? null,
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
-    archivedAt: archivedAt === null ? null : iso(archivedAt),
-  };
+function toView(record: CatalogRecord): ModelEntryView {
+  const { id, name, body } = record;
+  const { inputTokenCost = null, outputTokenCost = null, ...rest } = storedSchema.parse(body);
+  return { id, name, ...rest, inputTokenCost, outputTokenCost, ...isoTimes(record) };
 }
 
 async function requireModel({ store }: ModelParts, id: number): Promise<CatalogRecord> {

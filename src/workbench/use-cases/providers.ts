@@ -8,6 +8,7 @@ import {
   type ProviderBody,
   type ProviderView,
   type SealedSecret,
+  isoTimes,
   providerBodySchema,
 } from "../../core/index.ts";
 import { checkHeader, maskSecret, parseCredential } from "../../secrets/index.ts";
@@ -31,8 +32,6 @@ const storedSchema = providerBodySchema
   .extend({ headers: z.array(headerSchema) });
 type Stored = z.infer<typeof storedSchema>;
 
-const iso = (time: number): string => new Date(time).toISOString();
-
 function toView(record: CatalogRecord, variable: Parts["variable"]): ProviderView {
   const { type, apiKeyEnv, headers, ...rest } = storedSchema.parse(record.body);
   const hasSecretHeader = headers.some(({ isSecret }) => isSecret);
@@ -50,9 +49,7 @@ function toView(record: CatalogRecord, variable: Parts["variable"]): ProviderVie
       valueMasked,
       isSecret,
     })),
-    createdAt: iso(record.createdAt),
-    updatedAt: iso(record.updatedAt),
-    archivedAt: record.archivedAt === null ? null : iso(record.archivedAt),
+    ...isoTimes(record),
   };
 }
 

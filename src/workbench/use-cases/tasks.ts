@@ -10,6 +10,7 @@ import {
   type TaskSort,
   type TaskVersionView,
   type TaskView,
+  isoTime,
   previewMessages,
   taskOf,
   taskView,
@@ -81,6 +82,6 @@ export async function listTaskVersions(parts: TaskParts, id: number): Promise<Ta
   return versions.map(({ version, task: older, createdAt }) => ({
     version,
     task: older,
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: isoTime(createdAt),
   }));
 }

@@ -7,16 +7,18 @@ import { type Running, assay, startAssay } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { writeSample } from "../support/sample-config.ts";
 
-/** Long enough to be caught in the middle on any machine, short enough to end soon. */
+/** For runs that are caught in the middle and brought to their end afterwards. */
 const SLOW = { tasks: 40, latencyMs: 40, run: { concurrency: { candidate: 2, judge: 2 } } };
+/** For runs that must not end by themselves while other processes start, however slow the machine is. */
+const ENDLESS = { ...SLOW, tasks: 2000 };
 
 const hostOf = (folder: string): { pid: number; url: string } =>
   JSON.parse(readFileSync(join(folder, "runs", "host.json"), "utf8"));
 const clientOf = (folder: string) => createClient(fetchFrom(hostOf(folder).url, fetch));
 const runIdIn = (text: string): string => /(sample-\d{8}-\d{6})/.exec(text)?.[1] ?? "";
 
-async function startSlow(folder: string, ...flags: string[]): Promise<{ running: Running; runId: string }> {
-  const running = startAssay(["run", "-c", writeSample(folder, SLOW), "--json", ...flags], { cwd: folder });
+async function startSlow(folder: string, options = SLOW): Promise<{ running: Running; runId: string }> {
+  const running = startAssay(["run", "-c", writeSample(folder, options), "--json"], { cwd: folder });
   await running.until('"type":"item-judged"');
   return { running, runId: runIdIn(running.output().stdout) };
 }
@@ -66,7 +68,7 @@ describe("Ctrl-C", () => {
 describe("one host per workspace", () => {
   it("serves the whole app while a run goes on, and other commands attach to it", async () => {
     const folder = temporaryFolder();
-    const { running, runId } = await startSlow(folder);
+    const { running, runId } = await startSlow(folder, ENDLESS);
     expect(hostOf(folder).pid).toBe(running.child.pid);
     const client = clientOf(folder);
     expect(await client.getStatus()).toMatchObject({ status: "ok", activeRunId: runId });
@@ -81,7 +83,7 @@ describe("one host per workspace", () => {
 
   it("refuses a second run and names the active one", async () => {
     const folder = temporaryFolder();
-    const { running, runId } = await startSlow(folder);
+    const { running, runId } = await startSlow(folder, ENDLESS);
     const second = await assay(["run", "-c", "config.json"], { cwd: folder });
     expect(second.stderr).toContain(`Run ${runId} is being executed; one run at a time.`);
     expect(second.stderr).toContain("--queue");
@@ -94,7 +96,7 @@ describe("one host per workspace", () => {
 
   it("refuses to resume a run whose owner lives", async () => {
     const folder = temporaryFolder();
-    const { running, runId } = await startSlow(folder);
+    const { running, runId } = await startSlow(folder, ENDLESS);
     expect(await assay(["resume", runId], { cwd: folder })).toMatchObject({ code: EXIT.conflict });
     running.child.kill("SIGINT");
     await running.ended;
@@ -102,14 +104,14 @@ describe("one host per workspace", () => {
 
   it("lets a queued run take its turn when the first host is done", async () => {
     const folder = temporaryFolder();
-    const { running, runId } = await startSlow(folder);
+    const { running, runId } = await startSlow(folder, { ...SLOW, tasks: 120 });
     const queued = startAssay(["run", "-c", "config.json", "--queue", "--limit", "2", "--json"], {
       cwd: folder,
     });
     await queued.until('"type":"run-planned"');
     expect(queued.output().stdout).not.toContain("run-started");
     const first = await running.ended;
-    expect(summaryOf(first.stdout)).toMatchObject({ runId, summary: { counts: { COMPLETED: 120 } } });
+    expect(summaryOf(first.stdout)).toMatchObject({ runId, summary: { counts: { COMPLETED: 360 } } });
     const second = await queued.ended;
     expect(second.code).toBe(0);
     expect(summaryOf(second.stdout)).toMatchObject({ summary: { counts: { COMPLETED: 6 } } });
@@ -167,7 +169,8 @@ describe("resume", () => {
 describe("serve", () => {
   it("runs the sample on an empty workspace, serves the page and the API, and ends politely", async () => {
     const folder = temporaryFolder();
-    const running = startAssay(["serve", "--sample", "--port", "0"], { cwd: folder });
+    const env = { OPENAI_API_KEY: "sk-not-a-real-key", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
+    const running = startAssay(["serve", "--sample", "--port", "0"], { cwd: folder, env });
     await running.until(/Assay is at http:/);
     expect(running.output().stdout).toMatch(/1 +alder \(simulated\)/);
     const { url } = hostOf(folder);
@@ -189,6 +192,23 @@ describe("serve", () => {
     expect((await clientOf(folder).listCriteriaSets({ query: {} })).rows).toMatchObject([
       { criteria: [{ name: "Точность ответа" }, {}, {}] },
     ]);
+
+    const providers = await assay(["providers", "--json"], { cwd: folder });
+    const sources = providers.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(sources.map(({ name, keySource }) => `${name} ${keySource}`)).toEqual([
+      "OpenAI env",
+      "Anthropic missing",
+      "Gemini missing",
+      "OpenRouter missing",
+      "Comet missing",
+      "Ollama none",
+      "Local server none",
+    ]);
+    expect(sources[0]).toMatchObject({ baseUrl: "http://127.0.0.1:9/v1" });
+    expect(providers.stdout).not.toContain("sk-not-a-real-key");
 
     // A second one is not needed: it says where the first is.
     const second = await assay(["serve"], { cwd: folder });
@@ -212,7 +232,7 @@ describe("serve", () => {
     const folder = temporaryFolder();
     const server = startAssay(["serve", "--port", "0"], { cwd: folder });
     await server.until("Assay is at");
-    const first = startAssay(["run", "-c", writeSample(folder, SLOW), "--json"], { cwd: folder });
+    const first = startAssay(["run", "-c", writeSample(folder, ENDLESS), "--json"], { cwd: folder });
     await first.until('"type":"item-judged"');
     const queued = startAssay(["run", "-c", "config.json", "--queue"], { cwd: folder });
     await queued.until("Queued");

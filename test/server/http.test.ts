@@ -215,7 +215,7 @@ describe("the walk over HTTP", () => {
 
   it("lets one of two starts at the same instant through, and queues the other when asked", async () => {
     const { client } = await openHost();
-    const body = bodyOf({ tasks: 5, latencyMs: 20 });
+    const body = bodyOf({ tasks: 5, latencyMs: 80 });
     const starts = await Promise.allSettled([client.startRun({ body }), client.startRun({ body })]);
     expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await client.listRuns({ query: {} })).rows).toHaveLength(1);
@@ -232,7 +232,7 @@ describe("the walk over HTTP", () => {
     let next = "";
     for await (const { type } of client.followRun({ params: { runId }, query: {} })) {
       if (type !== "run-finished") continue;
-      next = (await client.startRun({ body: bodyOf({ tasks: 20, latencyMs: 30 }) })).runId;
+      next = (await client.startRun({ body: bodyOf({ tasks: 200, latencyMs: 30 }) })).runId;
     }
     expect(await client.getStatus()).toMatchObject({ activeRunId: next });
     await client.pauseRun({ params: { runId: next } });
@@ -266,7 +266,7 @@ describe("the walk over HTTP", () => {
 
   it("pauses and resumes, refuses a second run meanwhile, and does what was queued", async () => {
     const { client } = await openHost();
-    const { runId } = await client.startRun({ body: bodyOf({ tasks: 30, latencyMs: 20 }) });
+    const { runId } = await client.startRun({ body: bodyOf({ tasks: 30, latencyMs: 60 }) });
     const params = { runId };
     await expect(client.startRun({ body: bodyOf() })).rejects.toMatchObject({ code: "run-active" });
     await expect(client.deleteRun({ params })).rejects.toMatchObject({ code: "conflict" });

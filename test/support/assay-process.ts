@@ -28,7 +28,9 @@ export interface StartOptions {
 
 /** Starts a Node program as a process of its own; it is gone after the test. */
 export function startNode(args: readonly string[], options: StartOptions = {}): Running {
-  const { ASSAY_DIR: _dir, ASSAY_DATABASE_URL: _database, DATABASE_URL: _url, ...environment } = process.env;
+  // What this machine has set for itself must not change what the tests see.
+  const own = /^(ASSAY_(DIR|DATABASE_URL)|DATABASE_URL|APP_|LLM_RUNNER_DB)|_(API_KEY|BASE_URL)$/;
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
   const child = spawn(process.execPath, [...args], {
     cwd: options.cwd ?? ROOT,
     env: { ...environment, ...options.env },

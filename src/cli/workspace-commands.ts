@@ -19,7 +19,11 @@ export const importCommand = buildCommand<ImportFlags, [string], World>({
     positional: fileArgument("CSV, JSON lines or JSON list of tasks"),
     flags: {
       collection: textFlag("Collection the tasks shall be in; made when there is none", "name"),
-      map: listFlag("Columns of a file of any shape: auto, or field=column pairs", "pairs"),
+      map: listFlag(
+        "Columns of a file of any shape: auto, field=column pairs, or a kept mapping's name",
+        "pairs",
+      ),
+      saveMap: textFlag("Keep the mapping under this name", "name"),
       keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
       skipBadRows: switchFlag("Import the good rows although others are bad"),
       dryRun: switchFlag("Show what the file holds and import nothing"),

@@ -1,13 +1,21 @@
 import { z } from "zod";
-import { TASK_CONTAINERS, TASK_FORMATS, importPreviewSchema, importResultSchema } from "../core/index.ts";
-import { wholeNumber, yesOrNo } from "./parameters.ts";
+import {
+  TASK_CONTAINERS,
+  TASK_FORMATS,
+  importPreviewSchema,
+  importResultSchema,
+  mappingBodySchema,
+  mappingViewSchema,
+  pageOf,
+} from "../core/index.ts";
+import { cursor, limit, numberedId, wholeNumber, yesOrNo } from "./parameters.ts";
 import type { Route } from "./route.ts";
 
 const file = z.object({
   /** The file as the user named it. */
   path: z.string().min(1).max(1000),
   format: z.enum(TASK_FORMATS).optional(),
-  /** Which column holds which field, as JSON: `{"prompt": "question", "excellent": "answer"}`. */
+  /** Which column holds which field, as JSON: `{"prompt": "question"}`; or the name of a mapping that is kept. */
   mapping: z.string().max(10_000).optional(),
   keepUnknown: yesOrNo,
 });
@@ -36,6 +44,30 @@ export const importRoutes = {
     upload: true,
     status: 200,
     response: importResultSchema,
+  },
+  listMappings: {
+    method: "get",
+    path: "/api/mappings",
+    summary: "Mappings of columns that are kept",
+    query: z.object({ cursor, limit: limit(500) }),
+    status: 200,
+    response: pageOf(mappingViewSchema),
+  },
+  saveMapping: {
+    method: "post",
+    path: "/api/mappings",
+    summary: "Keep a mapping of columns under a name",
+    body: mappingBodySchema,
+    status: 201,
+    response: mappingViewSchema,
+  },
+  deleteMapping: {
+    method: "delete",
+    path: "/api/mappings/{id}",
+    summary: "Forget a mapping",
+    params: numberedId,
+    status: 204,
+    response: null,
   },
   exportTasks: {
     method: "get",

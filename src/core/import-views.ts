@@ -41,3 +41,18 @@ export const importResultSchema = z.strictObject({
   collectionId: z.int().nullable(),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
+
+/** A mapping of columns that is kept under a name. */
+export const mappingBodySchema = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^{=,]+$/, "must not hold {, = or a comma"),
+  /** Field of a task to column of a file. */
+  columns: z.record(z.string(), z.string()),
+});
+export type MappingBody = z.infer<typeof mappingBodySchema>;
+
+export const mappingViewSchema = mappingBodySchema.extend({ id: z.int() });
+export type MappingView = z.infer<typeof mappingViewSchema>;

@@ -25,6 +25,9 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
 
     previewImport: ({ query, upload }) => workbench.previewImport(upload, query),
     importTasks: ({ query, upload }) => workbench.importTasks(upload, query),
+    listMappings: async ({ query }) => copy(await workbench.listMappings(query)),
+    saveMapping: ({ body }) => workbench.saveMapping(body),
+    deleteMapping: ({ params }) => workbench.deleteMapping(params.id),
     exportTasks: ({ query }) => workbench.exportTasks(query),
     listTasks: async ({ query }) => copy(await workbench.listTasks(query)),
     previewTask: ({ body }) => workbench.previewTask(body),

@@ -2,6 +2,7 @@ import type {
   CollectionBody,
   CollectionChange,
   CriteriaSetBody,
+  MappingBody,
   ModelBody,
   PageRequest,
   ProviderBody,
@@ -23,6 +24,7 @@ import { getStatus } from "./use-cases/get-status.ts";
 import * as imports from "./use-cases/import-tasks.ts";
 import { listLog } from "./use-cases/list-log.ts";
 import { listRuns } from "./use-cases/list-runs.ts";
+import * as mappings from "./use-cases/mappings.ts";
 import * as models from "./use-cases/models.ts";
 import { pauseRun } from "./use-cases/pause-run.ts";
 import * as providers from "./use-cases/providers.ts";
@@ -62,9 +64,12 @@ export function createWorkbench(parts: Parts) {
     getResults: (runId: string) => getResults(parts, runId),
     writeReport: (runId: string) => writeReport(parts, runId),
     previewImport: (source: AsyncIterable<Uint8Array>, options: imports.FileOptions) =>
-      imports.previewImport(source, options),
+      imports.previewImport(parts, source, options),
     importTasks: (source: AsyncIterable<Uint8Array>, options: imports.ImportOptions) =>
       imports.importTasks(parts, source, options),
+    listMappings: (request: PageRequest) => mappings.listMappings(parts, request),
+    saveMapping: (body: MappingBody) => mappings.saveMapping(parts, body),
+    deleteMapping: (id: number) => mappings.deleteMapping(parts, id),
     exportTasks: (options: Parameters<typeof imports.exportTasks>[1]) => imports.exportTasks(parts, options),
     listTasks: (request: Parameters<typeof tasks.listTasks>[1]) => tasks.listTasks(parts, request),
     getTask: (id: number) => tasks.getTask(parts, id),

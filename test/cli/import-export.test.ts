@@ -60,8 +60,13 @@ describe("import", () => {
     expect((await assay(["import", "q.csv", "--map", "auto"], { cwd })).stdout).toContain("2 created");
     await assay(["export", "out.csv", "--format", "references"], { cwd });
     expect(readFileSync(join(cwd, "out.csv"), "utf8")).toContain("Столица; Франции?");
-    const twice = await assay(["import", "q.csv", "--map", "prompt=question,excellent=expected"], { cwd });
-    expect(twice.stdout).toContain("2 unchanged");
+    const pairs = ["--map", "prompt=question,excellent=expected", "--save-map", "quiz"];
+    expect((await assay(["import", "q.csv", ...pairs], { cwd })).stdout).toContain("2 unchanged");
+    expect((await assay(["import", "q.csv", "--map", "quiz"], { cwd })).stdout).toContain("2 unchanged");
+    expect(await assay(["import", "q.csv", ...pairs], { cwd })).toMatchObject({ code: EXIT.conflict });
+    expect((await assay(["import", "q.csv", "--map", "nobody"], { cwd })).stderr).toContain(
+      "There is no mapping nobody.",
+    );
   });
 
   it("imports nothing while a row is bad, lists every bad one, and passes over them when told", async () => {

@@ -10,8 +10,10 @@ import { type World, print, tell } from "../world.ts";
 
 export interface ImportFlags extends Omit<WorkspaceFlags, "port"> {
   readonly collection?: string;
-  /** `field=column` pairs, or `auto` to take what is proposed. */
+  /** `field=column` pairs, `auto` to take what is proposed, or the name of a mapping that is kept. */
   readonly map?: readonly string[];
+  /** Name under which to keep the mapping. */
+  readonly saveMap?: string;
   readonly keepUnknown: boolean;
   readonly skipBadRows: boolean;
   readonly dryRun: boolean;
@@ -34,8 +36,13 @@ export async function importFile(world: World, flags: ImportFlags, path: string)
     const query = {
       path,
       keepUnknown: flags.keepUnknown ? ("true" as const) : ("false" as const),
-      ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
+      ...(mapping === undefined
+        ? {}
+        : { mapping: typeof mapping === "string" ? mapping : JSON.stringify(mapping) }),
     };
+    if (flags.saveMap !== undefined && typeof mapping === "object") {
+      await client.saveMapping({ body: { name: flags.saveMap, columns: mapping } });
+    }
     if (flags.dryRun) {
       const preview = await client.previewImport({ query, upload: upload() });
       if (flags.json) print(world, JSON.stringify(preview));
@@ -54,16 +61,18 @@ export async function importFile(world: World, flags: ImportFlags, path: string)
   }
 }
 
-/** What the user says of the columns; `auto` asks for a proposal and takes it. */
+/** What the user says of the columns: pairs, the name of a mapping that is kept, or `auto` for what is proposed. */
 async function mappingOf(
   world: World,
   client: Client,
   path: string,
   upload: () => AsyncIterable<Uint8Array>,
   { map }: ImportFlags,
-): Promise<Record<string, string> | undefined> {
-  if (map === undefined || map.length === 0) return undefined;
-  if (map[0] !== "auto") {
+): Promise<Record<string, string> | string | undefined> {
+  const [first] = map ?? [];
+  if (map === undefined || first === undefined) return undefined;
+  if (first !== "auto" && !first.includes("=")) return first;
+  if (first !== "auto") {
     return Object.fromEntries(
       map.map((pair) => {
         const [field = "", ...column] = pair.split("=");

@@ -1,21 +1,14 @@
 import {
-  Failure,
   type Fault,
   type ImportPreview,
   type ImportResult,
   type Task,
   type TaskFilter,
   type TASK_FORMATS,
-  explainIssue,
 } from "../../core/index.ts";
-import {
-  type ColumnMapping,
-  columnMappingSchema,
-  previewTasks,
-  readTasks,
-  writeTasks,
-} from "../../datasets/index.ts";
+import { previewTasks, readTasks, writeTasks } from "../../datasets/index.ts";
 import type { Parts } from "../parts.ts";
+import { columnsOf, mappingOf } from "./mappings.ts";
 
 const BATCH = 500;
 const FAULTS_TOLD = 1000;
@@ -24,7 +17,7 @@ const PREVIEWED = 20;
 export interface FileOptions {
   readonly path: string;
   readonly format?: (typeof TASK_FORMATS)[number] | undefined;
-  /** A column mapping as JSON. */
+  /** A column mapping as JSON, or the name of one that is kept. */
   readonly mapping?: string | undefined;
   readonly keepUnknown: boolean;
 }
@@ -36,41 +29,25 @@ export interface ImportOptions extends FileOptions {
 
 type Source = AsyncIterable<Uint8Array>;
 
-function readMapping(text: string | undefined): ColumnMapping | undefined {
-  if (text === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Failure("invalid-input", "The column mapping is not valid JSON.");
-  }
-  const parsed = columnMappingSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
-  throw new Failure("invalid-input", "The column mapping cannot be used.", { faults });
-}
-
 /** What a file holds, found out from its beginning. Nothing is stored. */
-export async function previewImport(source: Source, options: FileOptions): Promise<ImportPreview> {
-  const mapping = readMapping(options.mapping);
+export async function previewImport(
+  parts: Parts,
+  source: Source,
+  options: FileOptions,
+): Promise<ImportPreview> {
+  const mapping = await mappingOf(parts, options.mapping);
   const preview = await previewTasks(source, { ...options, mapping, limit: PREVIEWED });
   const { detected, proposal, tasks, faults, complete } = preview;
   return {
     format: detected.format,
     container: detected.container,
     columns: [...detected.columns],
-    mapping: proposal === null || proposal.mapping === null ? null : { ...given(proposal.mapping) },
+    mapping: proposal === null || proposal.mapping === null ? null : columnsOf(proposal.mapping),
     unused: [...(proposal?.unused ?? [])],
     tasks: tasks.map(({ line, task }) => ({ line, task })),
     faults: faults.map((fault) => ({ ...fault })),
     complete,
   };
-}
-
-function given(mapping: ColumnMapping): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(mapping).flatMap(([field, column]) => (column === undefined ? [] : [[field, column]])),
-  );
 }
 
 /** Imports everything, or nothing while a row is bad, unless the bad ones shall be passed over. */
@@ -81,7 +58,7 @@ export async function importTasks(
 ): Promise<ImportResult> {
   const { store, clock, random } = parts;
   const importId = random.token();
-  const mapping = readMapping(options.mapping);
+  const mapping = await mappingOf(parts, options.mapping);
   const faults: Fault[] = [];
   let [faultCount, goodRows] = [0, 0];
   let batch: Task[] = [];

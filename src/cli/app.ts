@@ -159,6 +159,7 @@ export const application = (version: string) =>
         collections: collectionsCommand,
         providers: listing("providers", "List providers and where their keys come from"),
         models: listing("models", "List model entries"),
+        prices: listing("prices", "List prices"),
         criteria: listing("criteria", "List criteria sets"),
       },
       docs: {

@@ -97,7 +97,7 @@ export const collectionsCommand = buildCommand<TaggedFlags, [], World>({
 });
 
 /** A command that only lists. */
-export function listing(name: "providers" | "models" | "criteria", brief: string) {
+export function listing(name: "providers" | "models" | "prices" | "criteria", brief: string) {
   return buildCommand<ListFlags, [], World>({
     loader: lazily<ListFlags, []>(async () => (await import("./commands/list.ts"))[name]),
     parameters: { flags: listFlags },

@@ -5,6 +5,8 @@ import {
   modelBodySchema,
   modelEntryViewSchema,
   pageOf,
+  priceBodySchema,
+  priceViewSchema,
   providerBodySchema,
   providerViewSchema,
 } from "../core/index.ts";
@@ -19,7 +21,7 @@ const list = z.object({
 });
 const archive = z.strictObject({ archived: z.boolean() });
 
-/** What people set up: providers, models and criteria. */
+/** What people set up: providers, models, prices and criteria. */
 export const catalogRoutes = {
   listProviders: {
     method: "get",
@@ -120,6 +122,30 @@ export const catalogRoutes = {
     body: archive,
     status: 200,
     response: modelEntryViewSchema,
+  },
+  listPrices: {
+    method: "get",
+    path: "/api/prices",
+    summary: "Prices, each from its first day on",
+    query: list.omit({ archived: true }),
+    status: 200,
+    response: pageOf(priceViewSchema),
+  },
+  createPrice: {
+    method: "post",
+    path: "/api/prices",
+    summary: "Say what a model costs from a day on",
+    body: priceBodySchema,
+    status: 201,
+    response: priceViewSchema,
+  },
+  deletePrice: {
+    method: "delete",
+    path: "/api/prices/{id}",
+    summary: "Take a price back; runs keep what they were started with",
+    params: numberedId,
+    status: 204,
+    response: null,
   },
   listCriteriaSets: {
     method: "get",

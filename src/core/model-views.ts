@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MESSAGE_RECIPES, idSchema, parametersSchema } from "./records/index.ts";
+import { MESSAGE_RECIPES, idSchema, parametersSchema, priceSchema } from "./records/index.ts";
 
 /** Model entries as they go through the one door. One provider's model may have several, with other parameters. */
 export const modelBodySchema = z.strictObject({
@@ -27,3 +27,19 @@ export const modelEntryViewSchema = z.strictObject({
   archivedAt: z.string().nullable(),
 });
 export type ModelEntryView = z.infer<typeof modelEntryViewSchema>;
+
+/** What a model costs from a day on. A later version of the same model's price leaves earlier runs as they are. */
+export const priceBodySchema = z.strictObject({
+  /** Name of the provider, or of the router of a config. */
+  provider: z.string().min(1).max(200),
+  /** What the provider calls the model. */
+  model: z.string().min(1).max(200),
+  /** US dollars for a million tokens. */
+  ...priceSchema.shape,
+  /** The first day it holds, in UTC. */
+  since: z.iso.date(),
+});
+export type PriceBody = z.infer<typeof priceBodySchema>;
+
+export const priceViewSchema = priceBodySchema.extend({ id: z.int() });
+export type PriceView = z.infer<typeof priceViewSchema>;

@@ -5,6 +5,7 @@ import type {
   MappingBody,
   ModelBody,
   PageRequest,
+  PriceBody,
   ProviderBody,
   RunEvent,
   RunRequestBody,
@@ -27,6 +28,7 @@ import { listRuns } from "./use-cases/list-runs.ts";
 import * as mappings from "./use-cases/mappings.ts";
 import * as models from "./use-cases/models.ts";
 import { pauseRun } from "./use-cases/pause-run.ts";
+import * as prices from "./use-cases/prices.ts";
 import * as providers from "./use-cases/providers.ts";
 import { type ResumeOptions, resumeRun } from "./use-cases/resume-run.ts";
 import { showHome, showReport } from "./use-cases/show-pages.ts";
@@ -108,6 +110,10 @@ export function createWorkbench(parts: Parts) {
     editModel: (id: number, body: ModelBody) => models.editModel(parts, id, body),
     archiveModel: (id: number, archived: boolean) => models.archiveModel(parts, id, archived),
     deleteModel: (id: number) => models.deleteModel(parts, id),
+
+    listPrices: (request: Parameters<typeof prices.listPrices>[1]) => prices.listPrices(parts, request),
+    createPrice: (body: PriceBody) => prices.createPrice(parts, body),
+    deletePrice: (id: number) => prices.deletePrice(parts, id),
 
     listCriteriaSets: (request: Parameters<typeof criteriaSets.listCriteriaSets>[1]) =>
       criteriaSets.listCriteriaSets(parts, request),

@@ -288,3 +288,35 @@ describe("words that leave", () => {
     expect(stored).not.toContain(CANARY);
   });
 });
+
+describe("prices", () => {
+  it("hold from their day on, and are frozen with a run", async () => {
+    const { client } = await openHost();
+    const price = { provider: "simulated", model: "alpha", inputPerMillion: 1_000_000, outputPerMillion: 0 };
+    await client.createPrice({ body: { ...price, since: "2020-01-01" } });
+    await client.createPrice({ body: { ...price, inputPerMillion: 2_000_000, since: "2021-01-01" } });
+    await client.createPrice({ body: { ...price, inputPerMillion: 9_000_000, since: "2999-01-01" } });
+    const twice = client.createPrice({ body: { ...price, since: "2020-01-01" } });
+    await expect(twice).rejects.toMatchObject({ code: "conflict" });
+    const wrong = client.createPrice({ body: { ...price, since: "tomorrow" } });
+    await expect(wrong).rejects.toMatchObject({ code: "invalid-input", faults: [{ key: "since" }] });
+
+    const files = [{ path: "bank.jsonl", content: sampleBank(1) }];
+    const { runId } = await client.startRun({
+      body: runRequestSchema.parse({ config: sampleConfig(), files }),
+    });
+    for await (const _ of client.followRun({ params: { runId }, query: {} }));
+    const costs = async () =>
+      Object.fromEntries(
+        (await client.getResults({ params: { runId } })).ranking.map((row) => [row.modelId, row.costUsd]),
+      );
+    // "Question number 1?" has 18 characters: 5 tokens at 2 dollars. Where no price is known, no cost is.
+    const expected = { alpha: 10, beta: null, gamma: null };
+    expect(await costs()).toEqual(expected);
+    const { rows } = await client.listPrices({ query: { search: "alpha" } });
+    expect(rows).toHaveLength(3);
+    for (const { id } of rows) await client.deletePrice({ params: { id: String(id) } });
+    expect((await client.listPrices({ query: {} })).rows).toEqual([]);
+    expect(await costs()).toEqual(expected);
+  });
+});

@@ -4,6 +4,7 @@ import {
   type Column,
   type CriteriaSetView,
   type ModelEntryView,
+  type PriceView,
   type ProviderView,
   type TaskView,
   number,
@@ -121,6 +122,19 @@ export function models(world: World, flags: ListFlags): Promise<number> {
   ];
   const { search } = flags;
   return show(world, flags, columns, (client, limit) => client.listModels({ query: { search, limit } }));
+}
+
+/** `assay prices` */
+export function prices(world: World, flags: ListFlags): Promise<number> {
+  const columns: readonly Column<PriceView>[] = [
+    left("provider", "Provider", ({ provider }) => provider),
+    left("model", "Model", ({ model }) => model),
+    left("inputPerMillion", "Input (USD/M)", ({ inputPerMillion }) => String(inputPerMillion)),
+    left("outputPerMillion", "Output (USD/M)", ({ outputPerMillion }) => String(outputPerMillion)),
+    left("since", "Since", ({ since }) => since),
+  ];
+  const { search } = flags;
+  return show(world, flags, columns, (client, limit) => client.listPrices({ query: { search, limit } }));
 }
 
 /** `assay criteria` */

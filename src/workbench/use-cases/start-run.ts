@@ -4,6 +4,7 @@ import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
 import { type Plan, planRun } from "../plan-run.ts";
 import { getRun, requireRun } from "./get-run.ts";
+import { priced } from "./prices.ts";
 import { resumeRun } from "./resume-run.ts";
 
 const ID_TRIES = 100;
@@ -19,7 +20,9 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
 
   const active = await livingActive(parts);
   if (active !== null && !request.queue) throw runActive(active);
-  const runId = await createRun(parts, plan, request.queue);
+  // What a model costs today is frozen with everything else.
+  const setup = { ...plan.setup, models: await priced(parts, plan.setup.models) };
+  const runId = await createRun(parts, { ...plan, setup }, request.queue);
   // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
   if (active === null || request.queue) await startOrLeave(parts, runId, request.queue);
   return { ...(await getRun(parts, runId)), warnings: plan.view.warnings };

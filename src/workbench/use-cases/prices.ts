@@ -1,0 +1,62 @@
+import {
+  type CatalogRecord,
+  Failure,
+  type Model,
+  type Page,
+  type PageRequest,
+  type PriceBody,
+  type PriceView,
+  isoTime,
+  priceBodySchema,
+} from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+
+type PriceParts = Pick<Parts, "store" | "clock">;
+
+const PAGE = 500;
+
+function toView({ id, body }: CatalogRecord): PriceView {
+  return { id, ...priceBodySchema.parse(body) };
+}
+
+export async function listPrices(
+  { store }: PriceParts,
+  request: PageRequest & { readonly search?: string | undefined },
+): Promise<Page<PriceView>> {
+  const { rows, next } = await store.listRecords({ kind: "price", ...request });
+  return { rows: rows.map(toView), next };
+}
+
+/** One price a day: a second one for the same model and day is refused. */
+export async function createPrice({ store, clock }: PriceParts, body: PriceBody): Promise<PriceView> {
+  const name = `${body.provider}/${body.model} since ${body.since}`;
+  return toView(await store.createRecord({ kind: "price", name, body }, [], clock.now()));
+}
+
+export async function deletePrice({ store }: PriceParts, id: number): Promise<void> {
+  if ((await store.findRecord("price", id)) === null)
+    throw new Failure("not-found", `There is no price ${id}.`);
+  await store.removeRecord(id, []);
+}
+
+/** Models with the price that holds today, where they have none and one is known. */
+export async function priced({ store, clock }: PriceParts, models: readonly Model[]): Promise<Model[]> {
+  const today = isoTime(clock.now()).slice(0, 10);
+  const newest = new Map<string, PriceBody>();
+  let cursor: string | undefined;
+  do {
+    const page: Page<PriceView> = await listPrices({ store, clock }, { cursor, limit: PAGE });
+    for (const price of page.rows) {
+      const key = JSON.stringify([price.provider, price.model]);
+      const known = newest.get(key);
+      if (price.since <= today && (known === undefined || known.since < price.since)) newest.set(key, price);
+    }
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return models.map((model) => {
+    const found = newest.get(JSON.stringify([model.provider, model.name]));
+    if (model.price !== undefined || found === undefined) return model;
+    const { inputPerMillion, outputPerMillion } = found;
+    return { ...model, price: { inputPerMillion, outputPerMillion } };
+  });
+}

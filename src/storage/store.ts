@@ -28,6 +28,14 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       throw engine.explain(error);
     }
   };
+  /** The same for what is read bit by bit. */
+  async function* explainedRows<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+    try {
+      yield* rows;
+    } catch (error) {
+      throw engine.explain(error);
+    }
+  }
   const read = <Result>(work: (context: QueryContext) => Promise<Result>) =>
     explained(() => work({ db, engine }));
   const write = <Result>(work: (context: QueryContext) => Promise<Result>) =>
@@ -74,13 +82,13 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     listItems: (request) => read((context) => items.listItems(context, request)),
     readItem: (runId, itemId) => read((context) => items.readItem(context, runId, itemId)),
     listEvents: (request) => read((context) => events.listEvents(context, request)),
-    readResults: (runId) => readResults({ db, engine }, runId),
+    readResults: (runId) => explainedRows(readResults({ db, engine }, runId)),
 
     saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
     findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),
     findTaskById: (id) => read((context) => tasks.findTaskById(context, id)),
     listTasks: (request) => read((context) => listTasks(context, request)),
-    readTasks: (filter) => readTasks({ db, engine }, filter),
+    readTasks: (filter) => explainedRows(readTasks({ db, engine }, filter)),
     listTaskVersions: (taskId) => read((context) => tasks.listTaskVersions(context, taskId)),
     archiveTask: (taskId, archivedAt) => write((context) => tasks.archiveTask(context, taskId, archivedAt)),
     removeTask: (taskId) => write((context) => tasks.removeTask(context, taskId)),

@@ -17,7 +17,13 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host name is not known",
   ETIMEDOUT: "the server does not answer",
   ECONNRESET: "the connection was cut off",
+  EPIPE: "the connection was cut off",
+  "57P02": "the connection was cut off",
+  "08006": "the connection was cut off",
 };
+
+/** What the driver says, without a code, of a connection that was cut off or is used after that. */
+const LOST = /connection (terminated|ended|error)|not queryable|client was closed/i;
 
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return null;
@@ -34,7 +40,7 @@ export function postgresDialect(pool: Pool, label: string): EngineDialect {
     skipLocked: (query) => query.forUpdate().skipLocked(),
     isUniqueViolation: (error) => codeOf(error) === "23505",
     explain(error) {
-      const cutOff = error instanceof Error && error.message.startsWith("Connection terminated");
+      const cutOff = error instanceof Error && LOST.test(error.message);
       const explanation = EXPLANATIONS[cutOff ? "ECONNRESET" : (codeOf(error) ?? "")];
       return explanation === undefined
         ? error

@@ -1,8 +1,8 @@
 import {
-  type FrozenRun,
   type ItemCounts,
   type RunSetup,
   type RunView,
+  type SetUpRun,
   emptyCounts,
   isoTime,
   isoTimeOrNull,
@@ -23,8 +23,8 @@ function sumCounts(all: readonly ItemCounts[]): ItemCounts {
 }
 
 /** A run as faces show it. */
-export function toRunView(frozen: FrozenRun, byModel: Readonly<Record<string, ItemCounts>>): RunView {
-  const { run, setup, tasks } = frozen;
+export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, ItemCounts>>): RunView {
+  const { run, setup, taskCount } = shown;
   const counts = sumCounts(Object.values(byModel));
   return {
     runId: run.runId,
@@ -52,7 +52,7 @@ export function toRunView(frozen: FrozenRun, byModel: Readonly<Record<string, It
       name: model.name,
       simulated: isSimulated(setup, model.provider),
     })),
-    tasks: tasks.length,
+    tasks: taskCount,
     datasets: setup.datasets,
     warnings: [],
   };

@@ -1,4 +1,4 @@
-import { Failure, type Random, type SealedSecret, type Store } from "../core/index.ts";
+import { FINGERPRINT_SETTING, Failure, type Random, type SealedSecret, type Store } from "../core/index.ts";
 import {
   type FoundMasterKey,
   type MasterKeyPorts,
@@ -9,7 +9,6 @@ import {
   unseal,
 } from "../secrets/index.ts";
 
-const FINGERPRINT = "secrets.fingerprint";
 const ENV_ONLY = "secrets.envOnly";
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD)(?:_BASE64)?$/i;
 
@@ -70,12 +69,12 @@ export class Vault {
   }
 
   async #find(): Promise<FoundMasterKey> {
-    const stored = await this.#store.readSetting(FINGERPRINT);
+    const stored = await this.#store.readSetting(FINGERPRINT_SETTING);
     const found = await findMasterKey(this.#ports, {
       storedFingerprint: typeof stored === "string" ? stored : null,
       hasEntries: (await this.#store.listSecrets()).length > 0,
     });
-    await this.#store.writeSetting(FINGERPRINT, found.fingerprint);
+    await this.#store.writeSetting(FINGERPRINT_SETTING, found.fingerprint);
     this.#tell(`The vault's key is ${found.fingerprint} (${found.source}).`);
     for (const warning of found.warnings) this.#tell(warning);
     return found;

@@ -22,6 +22,9 @@ export interface SealedSecret {
   readonly sealed: string;
 }
 
+/** The setting that holds the fingerprint of the key which sealed the secrets. */
+export const FINGERPRINT_SETTING = "secrets.fingerprint";
+
 /** Providers, models, criteria and settings. Every method is one transaction. */
 export interface CatalogStore {
   /** Fails with `conflict` when the name is taken. Secrets that come along are kept in the same transaction. */

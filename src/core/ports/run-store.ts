@@ -35,6 +35,11 @@ export interface FrozenRun {
   readonly tasks: readonly Task[];
 }
 
+/** A run with its settings and how many tasks it has. */
+export interface SetUpRun extends Pick<FrozenRun, "run" | "setup"> {
+  readonly taskCount: number;
+}
+
 export interface ClaimRequest {
   readonly runId: string;
   readonly owner: Owner;
@@ -107,6 +112,8 @@ export interface RunStore {
   findUnfinished(setupHash: string): Promise<Run | null>;
   listRuns(request: PageRequest & { readonly status?: RunStatus | undefined }): Promise<Page<Run>>;
   readFrozen(runId: string): Promise<FrozenRun | null>;
+  /** The same with the number of tasks instead of their contents, for those who only show the run. */
+  readSetup(runId: string): Promise<SetUpRun | null>;
   deleteRun(runId: string): Promise<boolean>;
 
   /** The run that has an owner, if any. There is at most one. */

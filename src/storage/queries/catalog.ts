@@ -3,6 +3,7 @@ import {
   type CatalogKind,
   type CatalogRecord,
   type CatalogStore,
+  FINGERPRINT_SETTING,
   Failure,
   type Json,
   type Page,
@@ -12,9 +13,6 @@ import {
 import type { CatalogTable } from "../schema.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { holdsWords } from "./list-tasks.ts";
-
-/** The setting that holds the fingerprint of the key which sealed the secrets. */
-const FINGERPRINT = "secrets.fingerprint";
 
 function toRecord(row: Selectable<CatalogTable>, kind: CatalogKind): CatalogRecord {
   return {
@@ -181,7 +179,7 @@ export async function replaceSecrets(
   for (const { id, sealed } of secrets) {
     await context.db.updateTable("secrets").set({ sealed }).where("id", "=", id).execute();
   }
-  await writeSetting(context, FINGERPRINT, fingerprint);
+  await writeSetting(context, FINGERPRINT_SETTING, fingerprint);
 }
 
 export async function readSetting({ db }: QueryContext, name: string): Promise<Json | null> {

@@ -6,7 +6,9 @@ import {
   type PageRequest,
   RUN_STATUSES,
   type Run,
+  type RunSetup,
   type RunStatus,
+  type SetUpRun,
   runSetupSchema,
   taskSchema,
 } from "../../core/index.ts";
@@ -175,6 +177,22 @@ export async function listRuns(
   return { rows: runs, next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
 }
 
+async function setupOf({ db }: QueryContext, row: RunRow): Promise<RunSetup> {
+  const texts = await readBlobs(db, [row.setup_blob]);
+  return runSetupSchema.parse(JSON.parse(texts.get(row.setup_blob) ?? "null"));
+}
+
+export async function readSetup(context: QueryContext, runId: string): Promise<SetUpRun | null> {
+  const row = await findRunRow(context, runId);
+  if (row === undefined) return null;
+  const { count } = await context.db
+    .selectFrom("run_tasks")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("run_id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  return { run: await toRun(context, row), setup: await setupOf(context, row), taskCount: count };
+}
+
 export async function readFrozen(context: QueryContext, runId: string): Promise<FrozenRun | null> {
   const row = await findRunRow(context, runId);
   if (row === undefined) return null;
@@ -185,12 +203,11 @@ export async function readFrozen(context: QueryContext, runId: string): Promise<
     .orderBy("id")
     .execute();
   const hashes = taskRows.map((task) => task.content_blob);
-  const texts = await readBlobs(context.db, [row.setup_blob, ...new Set(hashes)]);
-  const parse = (hash: string): unknown => JSON.parse(texts.get(hash) ?? "null");
+  const texts = await readBlobs(context.db, [...new Set(hashes)]);
   return {
     run: await toRun(context, row),
-    setup: runSetupSchema.parse(parse(row.setup_blob)),
-    tasks: hashes.map((hash) => taskSchema.parse(parse(hash))),
+    setup: await setupOf(context, row),
+    tasks: hashes.map((hash) => taskSchema.parse(JSON.parse(texts.get(hash) ?? "null"))),
   };
 }
 

@@ -14,6 +14,7 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
         setup: run.setup,
         tasks: run.tasks,
       });
+      expect(await store.readSetup("demo-1")).toEqual({ run: created, setup: run.setup, taskCount: 3 });
       expect(await store.countItems("demo-1")).toMatchObject({ alpha: { NEW: 6 }, beta: { NEW: 3 } });
       const events = await store.listEvents({ runId: "demo-1", since: 0, limit: 10 });
       expect(events).toMatchObject([
@@ -25,6 +26,7 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       const store = await opened();
       expect(await store.findRun("nope")).toBeNull();
       expect(await store.readFrozen("nope")).toBeNull();
+      expect(await store.readSetup("nope")).toBeNull();
       expect(await store.listEvents({ runId: "nope", since: 0, limit: 1 })).toEqual([]);
       expect(await store.deleteRun("nope")).toBe(false);
       await expect(store.countItems("nope")).rejects.toMatchObject({ code: "not-found" });

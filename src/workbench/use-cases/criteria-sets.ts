@@ -9,12 +9,12 @@ import {
   criterionSchema,
   isoTimes,
 } from "../../core/index.ts";
+import { NO_SECRETS, archiveRecord, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
 type CriteriaParts = Pick<Parts, "store" | "clock">;
 
 const storedSchema = z.array(criterionSchema);
-const NO_SECRETS = { kept: [], dropped: [] };
 
 function toView(record: CatalogRecord): CriteriaSetView {
   const { id, name, body } = record;
@@ -28,11 +28,6 @@ function numbered({ criteria }: CriteriaSetBody): CatalogRecord["body"] {
   return criteria.map((criterion, index) => ({ ...criterion, id: index + 1 }));
 }
 
-function present(record: CatalogRecord | null, id: number): CriteriaSetView {
-  if (record === null) throw new Failure("not-found", `There is no criteria set ${id}.`);
-  return toView(record);
-}
-
 export async function listCriteriaSets(
   { store }: CriteriaParts,
   request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
@@ -41,8 +36,8 @@ export async function listCriteriaSets(
   return { rows: rows.map(toView), next };
 }
 
-export async function getCriteriaSet({ store }: CriteriaParts, id: number): Promise<CriteriaSetView> {
-  return present(await store.findRecord("criteria-set", id), id);
+export async function getCriteriaSet(parts: CriteriaParts, id: number): Promise<CriteriaSetView> {
+  return toView(await requireRecord(parts, "criteria-set", id));
 }
 
 export async function createCriteriaSet(
@@ -58,9 +53,9 @@ export async function editCriteriaSet(
   id: number,
   body: CriteriaSetBody,
 ): Promise<CriteriaSetView> {
-  await getCriteriaSet(parts, id);
+  const known = await requireRecord(parts, "criteria-set", id);
   const change = { name: body.name, body: numbered(body) };
-  return present(await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now()), id);
+  return toView((await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now())) ?? known);
 }
 
 export async function archiveCriteriaSet(
@@ -68,12 +63,10 @@ export async function archiveCriteriaSet(
   id: number,
   archived: boolean,
 ): Promise<CriteriaSetView> {
-  await getCriteriaSet(parts, id);
-  const change = { archivedAt: archived ? parts.clock.now() : null };
-  return present(await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now()), id);
+  return toView(await archiveRecord(parts, "criteria-set", id, archived));
 }
 
 export async function deleteCriteriaSet(parts: CriteriaParts, id: number): Promise<void> {
-  await getCriteriaSet(parts, id);
+  await requireRecord(parts, "criteria-set", id);
   await parts.store.removeRecord(id, []);
 }

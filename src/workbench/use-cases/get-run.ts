@@ -1,4 +1,4 @@
-import { Failure, type FrozenRun, type Run, type RunView } from "../../core/index.ts";
+import { Failure, type FrozenRun, type Run, type RunView, type SetUpRun } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { toRunView } from "../run-view.ts";
 
@@ -29,6 +29,13 @@ export async function requireFrozen(parts: ReadParts, runId: string): Promise<Fr
   return { ...frozen, run: withLivingOwner(parts, frozen.run) };
 }
 
+/** The run with its settings, without the contents of its tasks. */
+export async function requireSetup(parts: ReadParts, runId: string): Promise<SetUpRun> {
+  const found = await parts.store.readSetup(runId);
+  if (found === null) throw noSuchRun(runId);
+  return { ...found, run: withLivingOwner(parts, found.run) };
+}
+
 export async function getRun(parts: ReadParts, runId: string): Promise<RunView> {
-  return toRunView(await requireFrozen(parts, runId), await parts.store.countItems(runId));
+  return toRunView(await requireSetup(parts, runId), await parts.store.countItems(runId));
 }

@@ -7,6 +7,7 @@ import {
   explainIssue,
 } from "../../core/index.ts";
 import { type ColumnMapping, columnMappingSchema } from "../../datasets/index.ts";
+import { requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
 type MappingParts = Pick<Parts, "store" | "clock">;
@@ -66,8 +67,7 @@ export async function saveMapping({ store, clock }: MappingParts, body: MappingB
   return { id, name, columns };
 }
 
-export async function deleteMapping({ store }: MappingParts, id: number): Promise<void> {
-  const found = await store.findRecord("mapping", id);
-  if (found === null) throw new Failure("not-found", `There is no mapping ${id}.`);
-  await store.removeRecord(id, []);
+export async function deleteMapping(parts: MappingParts, id: number): Promise<void> {
+  await requireRecord(parts, "mapping", id);
+  await parts.store.removeRecord(id, []);
 }

@@ -9,23 +9,17 @@ import {
   jsonSchema,
   modelBodySchema,
 } from "../../core/index.ts";
+import { NO_SECRETS, archiveRecord, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
 type ModelParts = Pick<Parts, "store" | "clock">;
 
 const storedSchema = modelBodySchema.omit({ name: true });
-const NO_SECRETS = { kept: [], dropped: [] };
 
 function toView(record: CatalogRecord): ModelEntryView {
   const { id, name, body } = record;
   const { inputTokenCost = null, outputTokenCost = null, ...rest } = storedSchema.parse(body);
   return { id, name, ...rest, inputTokenCost, outputTokenCost, ...isoTimes(record) };
-}
-
-async function requireModel({ store }: ModelParts, id: number): Promise<CatalogRecord> {
-  const record = await store.findRecord("model", id);
-  if (record === null) throw new Failure("not-found", `There is no model ${id}.`);
-  return record;
 }
 
 /** What is stored of a model, once its provider is known to exist. */
@@ -53,7 +47,7 @@ export async function listModels(
 }
 
 export async function getModel(parts: ModelParts, id: number): Promise<ModelEntryView> {
-  return toView(await requireModel(parts, id));
+  return toView(await requireRecord(parts, "model", id));
 }
 
 export async function createModel(parts: ModelParts, body: ModelBody): Promise<ModelEntryView> {
@@ -62,7 +56,7 @@ export async function createModel(parts: ModelParts, body: ModelBody): Promise<M
 }
 
 export async function editModel(parts: ModelParts, id: number, body: ModelBody): Promise<ModelEntryView> {
-  const known = await requireModel(parts, id);
+  const known = await requireRecord(parts, "model", id);
   const change = { name: body.name, body: await bodyOf(parts, body) };
   return toView((await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now())) ?? known);
 }
@@ -72,14 +66,12 @@ export async function archiveModel(
   id: number,
   archived: boolean,
 ): Promise<ModelEntryView> {
-  const known = await requireModel(parts, id);
-  const change = { archivedAt: archived ? parts.clock.now() : null };
-  return toView((await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now())) ?? known);
+  return toView(await archiveRecord(parts, "model", id, archived));
 }
 
 /** A model that a run has used can only be archived. */
 export async function deleteModel(parts: ModelParts, id: number): Promise<void> {
-  const { name } = await requireModel(parts, id);
+  const { name } = await requireRecord(parts, "model", id);
   if (await parts.store.isModelUsed(name)) {
     throw new Failure("conflict", `Model ${name} has been used in a run, whose results refer to it.`, {
       hint: "Archive it instead: it leaves the lists and old results stay readable.",

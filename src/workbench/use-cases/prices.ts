@@ -1,6 +1,5 @@
 import {
   type CatalogRecord,
-  Failure,
   type Model,
   type Page,
   type PageRequest,
@@ -9,6 +8,7 @@ import {
   isoTime,
   priceBodySchema,
 } from "../../core/index.ts";
+import { requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
 type PriceParts = Pick<Parts, "store" | "clock">;
@@ -33,10 +33,9 @@ export async function createPrice({ store, clock }: PriceParts, body: PriceBody)
   return toView(await store.createRecord({ kind: "price", name, body }, [], clock.now()));
 }
 
-export async function deletePrice({ store }: PriceParts, id: number): Promise<void> {
-  if ((await store.findRecord("price", id)) === null)
-    throw new Failure("not-found", `There is no price ${id}.`);
-  await store.removeRecord(id, []);
+export async function deletePrice(parts: PriceParts, id: number): Promise<void> {
+  await requireRecord(parts, "price", id);
+  await parts.store.removeRecord(id, []);
 }
 
 /** Models with the price that holds today, where they have none and one is known. */

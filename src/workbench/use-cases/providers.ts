@@ -12,6 +12,7 @@ import {
   providerBodySchema,
 } from "../../core/index.ts";
 import { checkHeader, maskSecret, parseCredential } from "../../secrets/index.ts";
+import { archiveRecord, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
 import { modelsOf } from "./models.ts";
 
@@ -99,12 +100,6 @@ function vaultIds(headers: readonly Header[]): string[] {
   });
 }
 
-async function requireProvider({ store }: ProviderParts, id: number): Promise<CatalogRecord> {
-  const record = await store.findRecord("provider", id);
-  if (record === null) throw new Failure("not-found", `There is no provider ${id}.`);
-  return record;
-}
-
 export async function listProviders(
   { store, variable }: ProviderParts,
   request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
@@ -114,7 +109,7 @@ export async function listProviders(
 }
 
 export async function getProvider(parts: ProviderParts, id: number): Promise<ProviderView> {
-  return toView(await requireProvider(parts, id), parts.variable);
+  return toView(await requireRecord(parts, "provider", id), parts.variable);
 }
 
 export async function createProvider(parts: ProviderParts, body: ProviderBody): Promise<ProviderView> {
@@ -130,7 +125,7 @@ export async function editProvider(
   id: number,
   body: ProviderBody,
 ): Promise<ProviderView> {
-  const known = await requireProvider(parts, id);
+  const known = await requireRecord(parts, "provider", id);
   if (body.name !== known.name && (await modelsOf(parts, known.name)).length > 0) {
     throw new Failure("conflict", `Models refer to the provider as ${known.name}; it cannot be renamed.`);
   }
@@ -149,15 +144,12 @@ export async function archiveProvider(
   id: number,
   archived: boolean,
 ): Promise<ProviderView> {
-  await requireProvider(parts, id);
-  const archivedAt = archived ? parts.clock.now() : null;
-  await parts.store.updateRecord(id, { archivedAt }, { kept: [], dropped: [] }, parts.clock.now());
-  return await getProvider(parts, id);
+  return toView(await archiveRecord(parts, "provider", id, archived), parts.variable);
 }
 
 /** Its headers and their secrets go with it; a provider that models refer to can only be archived. */
 export async function deleteProvider(parts: ProviderParts, id: number): Promise<void> {
-  const record = await requireProvider(parts, id);
+  const record = await requireRecord(parts, "provider", id);
   const models = await modelsOf(parts, record.name);
   if (models.length > 0) {
     throw new Failure("conflict", `Provider ${record.name} serves models: ${models.join(", ")}.`, {

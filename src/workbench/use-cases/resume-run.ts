@@ -2,7 +2,7 @@ import { Failure, type RunView } from "../../core/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
 import { promptTemplateHash } from "../plan-run.ts";
-import { getRun, requireFrozen } from "./get-run.ts";
+import { getRun, requireSetup } from "./get-run.ts";
 
 export interface ResumeOptions {
   /** Judge now what was left for later. */
@@ -13,7 +13,7 @@ export interface ResumeOptions {
 
 /** Continues a run that was paused, interrupted or left for judging later. */
 export async function resumeRun(parts: Parts, runId: string, options: ResumeOptions): Promise<RunView> {
-  const { run, setup } = await requireFrozen(parts, runId);
+  const { run, setup } = await requireSetup(parts, runId);
   const { counts } = await getRun(parts, runId);
   if (run.status === "FINISHED") {
     const waits = counts.WAITING_FOR_JUDGE > 0;

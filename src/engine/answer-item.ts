@@ -28,7 +28,7 @@ export async function answerItem(request: AnswerRequest): Promise<Response> {
     { messages, parameters: model.parameters, sample: item.sample },
     signal,
   );
-  const { usage, latencyMs, raw, finishReason, warnings } = answer;
+  const { usage, latencyMs, firstTokenMs, retries = 0, waitMs = 0, raw, finishReason, warnings } = answer;
   return {
     // Lone surrogates are not text and no database takes them.
     text: answer.text.toWellFormed(),
@@ -39,6 +39,9 @@ export async function answerItem(request: AnswerRequest): Promise<Response> {
     usage,
     costUsd: answer.costUsd ?? priced(model, usage),
     latencyMs,
+    firstTokenMs,
+    retries,
+    waitMs,
     startedAt,
     endedAt: now(),
     warnings: [...warnings],

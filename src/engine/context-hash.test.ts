@@ -118,7 +118,13 @@ describe("answerItem", () => {
 
   it("takes the provider's word on the cost, then the price table, and else does not know", async () => {
     const priced = modelSchema.parse({ ...MODEL, price: { inputPerMillion: 1e6, outputPerMillion: 2e6 } });
-    const uncounted = { inputTokens: null, outputTokens: 5, estimated: false };
+    const uncounted = {
+      inputTokens: null,
+      outputTokens: 5,
+      cachedTokens: null,
+      reasoningTokens: null,
+      estimated: false,
+    };
     const costs = [
       await answer(0, scriptedModel({ costUsd: 0.25 }), priced),
       await answer(0, scriptedModel({ costUsd: 0 }), priced),

@@ -32,11 +32,13 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
     async generate(call, signal) {
       let sameErrors = 0;
       let lastMessage = "";
+      let waited = 0;
       for (let retry = 0; ; retry += 1) {
         // A repair, the next judge of a panel and the like are new calls: none is made after a stop.
         if (stop.aborted) throw new Stopped("stopped before a call");
         try {
-          return await callOnce(model, call, signal, clock, limits.requestTimeoutMs);
+          const answer = await callOnce(model, call, signal, clock, limits.requestTimeoutMs);
+          return { ...answer, retries: retry, waitMs: waited };
         } catch (error) {
           if (!(error instanceof CallFailure) || error.retry === "permanent") throw error;
           // Rate limits never count as a repeated error, and break a row of others.
@@ -46,6 +48,7 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
           if (retry >= retries || sameErrors >= SAME_ERROR_LIMIT) throw error;
           const waitMs = error.retryAfterMs ?? retryDelay(limits, retry, random);
           onRetry({ retry: retry + 1, of: retries, waitMs, message: error.message });
+          waited += waitMs;
           await clock.sleep(waitMs, stop);
           if (stop.aborted) throw new Stopped("stopped while waiting for a retry");
         }

@@ -17,7 +17,9 @@ const PROTOCOLS: Readonly<Record<ProviderType, Open | null>> = {
   ollama: null,
   openrouter: null,
   "openai-compatible": null,
+  "openai-responses": null,
   anthropic: null,
+  gemini: null,
 };
 
 export function canCall(type: ProviderType): boolean {

@@ -71,9 +71,14 @@ export interface ResponseTable {
   finish_reason: string;
   input_tokens: number | null;
   output_tokens: number | null;
+  cached_tokens: number | null;
+  reasoning_tokens: number | null;
   usage_estimated: number;
   cost_usd: number | null;
   latency_ms: number;
+  first_token_ms: number | null;
+  retries: Generated<number>;
+  wait_ms: Generated<number>;
   started_at: number;
   ended_at: number;
   warnings_json: string;

@@ -6,6 +6,8 @@ export interface ModelCall {
   readonly parameters: Parameters;
   /** 0-based; tells deliberate repeats apart where a provider is deterministic. */
   readonly sample: number;
+  /** Read the answer as it is written, so that the time to its first token is known. */
+  readonly stream?: boolean | undefined;
   /** A JSON schema the answer must follow, where the provider can enforce one. */
   readonly outputSchema?: z.core.JSONSchema.BaseSchema | undefined;
 }
@@ -17,6 +19,11 @@ export interface ModelAnswer {
   /** What the provider says it cost; null when it does not say. */
   readonly costUsd: number | null;
   readonly latencyMs: number;
+  /** Time to the first token; null when the answer was not streamed. */
+  readonly firstTokenMs: number | null;
+  /** Set by whoever called more than once for it: failed calls before this one, and the waits between. */
+  readonly retries?: number;
+  readonly waitMs?: number;
   /** The provider's whole answer. */
   readonly raw: Json;
   readonly warnings: readonly string[];
@@ -26,6 +33,15 @@ export interface ModelAnswer {
 export interface LanguageModel {
   generate(call: ModelCall, signal: AbortSignal): Promise<ModelAnswer>;
 }
+
+/** What a provider wants to see before it answers. */
+export interface Credentials {
+  readonly apiKey: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Finds them anew for each call, so that no secret stays in memory longer than needed. */
+export type FindCredentials = (provider: Provider) => Promise<Credentials>;
 
 export type OpenLanguageModel = (provider: Provider, model: Model) => LanguageModel;
 

@@ -6,7 +6,9 @@ export const PROVIDER_TYPES = [
   "ollama",
   "openrouter",
   "openai-compatible",
+  "openai-responses",
   "anthropic",
+  "gemini",
 ] as const;
 export type ProviderType = (typeof PROVIDER_TYPES)[number];
 
@@ -65,14 +67,29 @@ export const simulationSchema = z.strictObject({
 });
 export type Simulation = z.infer<typeof simulationSchema>;
 
+/** How much a provider may be asked at once. Absent means: no limit but the run's. */
+export const providerLimitsSchema = z.strictObject({
+  maxConcurrency: z.int().positive().optional(),
+  requestsPerMinute: z.int().positive().optional(),
+  tokensPerMinute: z.int().positive().optional(),
+  /** Serve one model at a time, warmed up first; the way of local servers. */
+  oneModelAtATime: z.boolean().optional(),
+});
+export type ProviderLimits = z.infer<typeof providerLimitsSchema>;
+
 /** A connection to something that serves models. */
 export const providerSchema = z.strictObject({
   name: z.string().min(1),
   type: z.enum(PROVIDER_TYPES),
   baseUrl: z.string().optional(),
+  /** Paths after the base URL, where they are not the protocol's own. */
+  modelsEndpoint: z.string().optional(),
+  inferenceEndpoint: z.string().optional(),
   /** Name of the environment variable that holds the key; the key itself is never stored. */
   apiKeyEnv: z.string().optional(),
+  /** Values, or references to them: `env:NAME`, `vault:ID`. */
   headers: z.record(z.string(), z.string()).default({}),
+  limits: providerLimitsSchema.default({}),
   simulation: simulationSchema.optional(),
 });
 export type Provider = z.infer<typeof providerSchema>;

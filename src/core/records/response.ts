@@ -14,6 +14,10 @@ export type FinishReason = (typeof FINISH_REASONS)[number];
 export const usageSchema = z.strictObject({
   inputTokens: z.int().nonnegative().nullable(),
   outputTokens: z.int().nonnegative().nullable(),
+  /** Of the input, what the provider had in its cache. */
+  cachedTokens: z.int().nonnegative().nullable(),
+  /** Of the output, what the model thought and did not say. */
+  reasoningTokens: z.int().nonnegative().nullable(),
   /** True when the provider reported no counts and these are our own. */
   estimated: z.boolean(),
 });
@@ -33,6 +37,12 @@ export const responseSchema = z.strictObject({
   costUsd: z.number().nonnegative().nullable(),
   /** Time the model took, without waits and retries, in milliseconds. */
   latencyMs: z.number().nonnegative(),
+  /** Time to the first token; null when the answer was not streamed. */
+  firstTokenMs: z.number().nonnegative().nullable(),
+  /** Calls before this one that failed, in the same attempt. */
+  retries: z.int().nonnegative(),
+  /** Time spent waiting before those retries and for the provider's limits. */
+  waitMs: z.number().nonnegative(),
   startedAt: z.int(),
   endedAt: z.int(),
   /** Settings that the provider does not support, and the like. */

@@ -16,9 +16,10 @@ export function answerWith(answer: Partial<ModelAnswer>): ModelAnswer {
   return {
     text: "",
     finishReason: "stop",
-    usage: { inputTokens: 10, outputTokens: 5, estimated: false },
+    usage: { inputTokens: 10, outputTokens: 5, cachedTokens: null, reasoningTokens: null, estimated: false },
     costUsd: 0.01,
     latencyMs: 1,
+    firstTokenMs: null,
     raw: { scripted: true },
     warnings: [],
     ...answer,

@@ -88,9 +88,10 @@ function plantedModel(
       return {
         text,
         finishReason: "stop",
-        usage: { inputTokens, outputTokens, estimated: false },
+        usage: { inputTokens, outputTokens, cachedTokens: null, reasoningTokens: null, estimated: false },
         costUsd,
         latencyMs,
+        firstTokenMs: null,
         raw: { simulated: true, model: name, text },
         warnings: [],
       };
@@ -112,10 +113,13 @@ function replayingModel(clock: Clock, recordings: Simulation["recordings"], name
         usage: {
           inputTokens: recording.inputTokens ?? null,
           outputTokens: recording.outputTokens ?? null,
+          cachedTokens: null,
+          reasoningTokens: null,
           estimated: false,
         },
         costUsd: null,
         latencyMs,
+        firstTokenMs: null,
         raw: { simulated: true, replayed: true, model: name, text: recording.text },
         warnings: [],
       };

@@ -6,11 +6,15 @@ import { application } from "../src/cli/app.ts";
 import { EXIT } from "../src/cli/exit-codes.ts";
 import { routes } from "../src/contract/index.ts";
 import {
+  DEFAULT_CONCURRENCY,
+  DEFAULT_LIMITS,
+  DEFAULT_SETTINGS,
   FAILURE_KINDS,
   modelResultSchema,
   recordingSchema,
   runConfigSchema,
   runEventBodySchema,
+  settingsSchema,
   simulatedModelSchema,
   summarySchema,
 } from "../src/core/index.ts";
@@ -111,14 +115,48 @@ describe("the map of rooms", () => {
   });
 });
 
+type Target = ReturnType<typeof application>["root"];
+
+/** A command, or a map of commands, by the words that are typed. */
+function typedNames(target: Target): { name: string; target: Target }[] {
+  if (!("getAllEntries" in target)) return [];
+  return target
+    .getAllEntries()
+    .map(({ name, target: inner }) => ({ name: name["convert-camel-to-kebab"], target: inner }));
+}
+
+/** The flags of every command below. */
+function flagsOf(target: Target): string[] {
+  if ("getAllEntries" in target) return typedNames(target).flatMap((entry) => flagsOf(entry.target));
+  const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.keys(target.parameters.flags ?? {}).map((name) => `--${kebab(name)}`);
+}
+
 describe("docs/cli.md", () => {
   const text = read("docs/cli.md");
-  const commands = application("0").root;
+  const { root } = application("0");
+  const commands = typedNames(root);
 
   it("names the commands there are, and no others", () => {
     const named = namesInTables(sectionOf(text, "## Commands")).map((name) => name.replace(/^assay /, ""));
-    const known = "getAllEntries" in commands ? commands.getAllEntries() : [];
-    expect(named).toEqual(known.map(({ name }) => name.original));
+    expect(named).toEqual(commands.map(({ name }) => name));
+  });
+
+  it("names the commands below a command, and no others", () => {
+    const section = sectionOf(text, "## What the workspace has");
+    const named = [...section.matchAll(/^\| `([a-z-]+)` \| ([a-z, ]+) \|/gm)].flatMap((row) =>
+      (row[2] ?? "").split(", ").map((command) => `${command} ${row[1] ?? ""}`),
+    );
+    const known = commands.flatMap(({ name, target }) =>
+      typedNames(target).map((inner) => `${name} ${inner.name}`),
+    );
+    expect(known.length).toBeGreaterThan(40);
+    expect(named.toSorted()).toEqual(known.toSorted());
+  });
+
+  it("names the flags there are, and no others", () => {
+    const named = namesInTables(sectionOf(text, "## Flags")).flatMap((name) => /^--[a-z-]+/.exec(name) ?? []);
+    expect([...new Set(named)].toSorted()).toEqual([...new Set(flagsOf(root))].toSorted());
   });
 
   it("names every type of event, with an example that is one", () => {
@@ -213,14 +251,31 @@ describe("docs/config.md", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("tells the defaults of limits as they are", () => {
-    const { limits } = runConfigSchema.shape.run.parse({ name: "x" });
+  it("tells the defaults of limits and concurrency as they are", () => {
     const rows = text.split("\n");
-    const wrong = Object.entries(limits).filter(
+    const wrong = [
+      ...Object.entries(DEFAULT_LIMITS).map(([key, value]) => [`run.limits.${key}`, value] as const),
+      ...Object.entries(DEFAULT_CONCURRENCY).map(
+        ([key, value]) => [`run.concurrency.${key}`, value] as const,
+      ),
+    ].filter(
       ([key, value]) =>
-        !rows.some((row) => row.startsWith(`| \`run.limits.${key}\``) && row.includes(`| \`${value}\` |`)),
+        !rows.some((row) => row.startsWith(`| \`${key}\``) && row.includes(`| \`${value}\` |`)),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("names every setting of the workspace", () => {
+    const settings = sectionOf(text, "## Settings of the workspace");
+    const inTable = new Set(namesInTables(settings));
+    const { limits: _limits, concurrency: _concurrency, ...others } = settingsSchema.shape;
+    const keys = keyPathsOf(z.object(others), 2);
+    expect(keys.filter((key) => !inTable.has(key))).toEqual([]);
+    for (const group of ["limits", "concurrency"]) expect(inTable).toContain(group);
+    const { secrets, theme } = DEFAULT_SETTINGS;
+    expect(settings).toContain(`| \`secrets.envOnly\` | true or false | \`${secrets.envOnly}\` |`);
+    expect(settings).toContain(`| \`secrets.showEnds\` | true or false | \`${secrets.showEnds}\` |`);
+    expect(settings).toContain(`| \`${theme}\` |`);
   });
 });
 

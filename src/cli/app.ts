@@ -21,6 +21,7 @@ import {
   listing,
   tasksCommand,
 } from "./workspace-commands.ts";
+import { resource, settingsCommands } from "./resource-commands.ts";
 import type { WorkspaceFlags } from "./workspace.ts";
 import type { World } from "./world.ts";
 
@@ -40,12 +41,18 @@ const run = buildCommand<RunFlags, [], World>({
   loader: lazily<RunFlags, []>(async () => (await import("./commands/run.ts")).run),
   parameters: {
     flags: {
-      config: configFlag,
+      config: textFlag(RUN_FIELDS.config.help, "file"),
       dryRun: switchFlag(RUN_FIELDS.dryRun.help),
       limit: numberFlag(RUN_FIELDS.limit.help, "n", RUN_FIELDS.limit.minimum),
       models: listFlag(RUN_FIELDS.models.help, "ids"),
       categories: listFlag(RUN_FIELDS.categories.help, "names"),
       questions: listFlag(RUN_FIELDS.questions.help, "ids"),
+      collections: listFlag(RUN_FIELDS.collections.help, "names"),
+      prompt: textFlag(RUN_FIELDS.prompt.help, "text"),
+      judge: listFlag(RUN_FIELDS.judge.help, "names"),
+      criteria: textFlag(RUN_FIELDS.criteria.help, "name"),
+      samples: numberFlag(RUN_FIELDS.samples.help, "n", RUN_FIELDS.samples.minimum, 1000),
+      name: textFlag(RUN_FIELDS.name.help, "name"),
       queue: switchFlag(RUN_FIELDS.queue.help),
       keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
       port: portFlag("Port to serve at while the run goes on"),
@@ -55,9 +62,9 @@ const run = buildCommand<RunFlags, [], World>({
     aliases: { c: "config" },
   },
   docs: {
-    brief: "Run a config: put its tasks to its models, judge the answers, show the ranking",
+    brief: "Put tasks to models, have the answers judged, show the ranking",
     fullDescription: [
-      "Puts every task of the config's banks to every model, has the answers judged, and writes summary.json and",
+      "Puts every task to every model, has the answers judged, and writes summary.json and",
       "report.html to <workspace>/<runId>/. Ctrl-C pauses; `assay resume <runId>` goes on.",
       "",
       "Exit codes: 0 done (also when single items failed), 2 config, bank or flag wrong, 3 another run is active,",
@@ -68,6 +75,8 @@ const run = buildCommand<RunFlags, [], World>({
       "  assay run -c bench.yml --limit 5 --models small,large",
       "  assay run -c bench.yml --categories Cooking,Gardening --json > events.jsonl",
       "  assay run -c bench.yml --dry-run",
+      "  assay run --models fast,careful --collections Mail --judge strict",
+      '  assay run --models fast,careful --prompt "Why is the sky blue?" --samples 3',
     ].join("\n"),
   },
 });
@@ -75,7 +84,12 @@ const run = buildCommand<RunFlags, [], World>({
 const validate = buildCommand<ValidateFlags, [], World>({
   loader: lazily<ValidateFlags, []>(async () => (await import("./commands/validate.ts")).validate),
   parameters: {
-    flags: { config: configFlag, keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help), ...outputFlags },
+    flags: {
+      config: configFlag,
+      keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
+      ...workspaceFlags,
+      ...outputFlags,
+    },
     aliases: { c: "config" },
   },
   docs: {
@@ -155,12 +169,29 @@ export const application = (version: string) =>
         serve,
         import: importCommand,
         export: exportCommand,
-        tasks: tasksCommand,
-        collections: collectionsCommand,
-        providers: listing("providers", "List providers and where their keys come from"),
-        models: listing("models", "List model entries"),
-        prices: listing("prices", "List prices"),
-        criteria: listing("criteria", "List criteria sets"),
+        tasks: resource("tasks", tasksCommand, 'mail-1 category=Mail prompt="Write to the landlord."'),
+        collections: resource("collections", collectionsCommand, "Mail tags='[\"work\"]'"),
+        providers: resource(
+          "providers",
+          listing("providers", "List providers and where their keys come from"),
+          "Mine type=openai-compatible baseUrl=http://localhost:8000/v1 apiKeyEnv=MY_KEY",
+        ),
+        models: resource(
+          "models",
+          listing("models", "List model entries"),
+          "fast provider=OpenAI modelId=gpt-5-mini parameters.temperature=0.2",
+        ),
+        prices: resource(
+          "prices",
+          listing("prices", "List prices"),
+          "provider=OpenAI model=gpt-5-mini inputPerMillion=0.25 outputPerMillion=2 since=2026-01-01",
+        ),
+        criteria: resource(
+          "criteria",
+          listing("criteria", "List criteria sets"),
+          `Letters criteria='[{"name":"Tone","maxScore":10,"weight":2}]'`,
+        ),
+        settings: settingsCommands,
       },
       docs: {
         brief: "Finds out which language model is best for your work, and says how sure it is",

@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Client, createClient, fetchFrom } from "../contract/index.ts";
-import { Failure } from "../core/index.ts";
+import { Failure, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
 import { type World, tell } from "./world.ts";
@@ -25,6 +26,8 @@ export interface Connection {
   readonly url: string;
   /** Ours, when this process is the host. */
   readonly host: Workbench | null;
+  /** A run's events. Our own host's need not be packed up and unpacked again. */
+  follow(runId: string, signal: AbortSignal): AsyncIterable<RunEvent>;
   close(): Promise<void>;
 }
 
@@ -66,12 +69,26 @@ export async function connectNowhere(world: World): Promise<Connection> {
     client: createClient(async (path, init) => app.request(path, init)),
     url: "",
     host: workbench,
+    follow: followOwn(workbench),
     close: () => workbench.close(),
   };
 }
 
+function followOwn(workbench: Workbench): Connection["follow"] {
+  return async function* follow(runId, signal) {
+    yield* await workbench.followRun(runId, 0, signal);
+  };
+}
+
 function attach(url: string): Connection {
-  return { client: createClient(fetchFrom(url, fetch)), url, host: null, close: () => Promise.resolve() };
+  const client = createClient(fetchFrom(url, fetch));
+  return {
+    client,
+    url,
+    host: null,
+    follow: (runId, signal) => client.followRun({ params: { runId }, query: { since: "0" } }, signal),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** A host that hangs must not make us hang. */
@@ -100,7 +117,16 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
     const { version, environment } = world;
     const { folder, database, drainQueue = false } = options;
     const say = (text: string) => tell(world, text);
-    const workbench = await assemble({ folder, database, version, environment, drainQueue, tell: say });
+    const examples = join(world.packageFolder, "examples");
+    const workbench = await assemble({
+      folder,
+      database,
+      version,
+      environment,
+      drainQueue,
+      examples,
+      tell: say,
+    });
     opened.push(() => workbench.closeStore());
     const app = createApp(workbench);
     const listener = await listen((request) => app.fetch(request), options.port ?? DEFAULT_PORT);
@@ -110,7 +136,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
     const startedAt = new Date(world.now()).toISOString();
     lock.announce({ pid: process.pid, url: listener.url, startedAt, host: workbench.getStatus().host });
     const client = createClient(async (path, init) => app.request(path, init));
-    return { client, url: listener.url, host: workbench, close };
+    return { client, url: listener.url, host: workbench, follow: followOwn(workbench), close };
   } catch (error) {
     await close();
     throw error;

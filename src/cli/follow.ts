@@ -43,7 +43,7 @@ export async function followRun(
   let progress = NO_PROGRESS;
   let files: readonly string[] = [];
   try {
-    for await (const event of client.followRun({ params: { runId }, query: { since: "0" } }, leave.signal)) {
+    for await (const event of connection.follow(runId, leave.signal)) {
       progress = reduceProgress(progress, event);
       display.show(event, progress);
       if (event.type === "report-written") ({ files } = event);

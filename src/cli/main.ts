@@ -54,6 +54,15 @@ const world: World = {
   columns: () => process.stderr.columns ?? 80,
   width: () => process.stdout.columns ?? Number.POSITIVE_INFINITY,
   now: () => Date.now(),
+  ask: async (question) => {
+    const { createInterface } = await import("node:readline/promises");
+    const keyboard = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return await keyboard.question(question);
+    } finally {
+      keyboard.close();
+    }
+  },
   onInterrupt: (listener) => {
     process.on("SIGINT", listener).on("SIGTERM", listener);
     return () => process.off("SIGINT", listener).off("SIGTERM", listener);

@@ -65,6 +65,7 @@ export const exportCommand = buildCommand<ExportFlags, [string], World>({
 
 const listFlags = {
   search: textFlag("Only those that hold these words", "words"),
+  archived: switchFlag("Those that were taken out of the lists"),
   limit: numberFlag("How many to list, at most 500", "n", 1, 500),
   ...workspaceFlags,
   json: outputFlags.json,

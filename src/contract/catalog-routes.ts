@@ -139,6 +139,15 @@ export const catalogRoutes = {
     status: 201,
     response: priceViewSchema,
   },
+  editPrice: {
+    method: "put",
+    path: "/api/prices/{id}",
+    summary: "Correct a price; runs keep what they were started with",
+    params: numberedId,
+    body: priceBodySchema,
+    status: 200,
+    response: priceViewSchema,
+  },
   deletePrice: {
     method: "delete",
     path: "/api/prices/{id}",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   TASK_CONTAINERS,
   TASK_FORMATS,
+  exportLossesSchema,
   importPreviewSchema,
   importResultSchema,
   mappingBodySchema,
@@ -68,6 +69,14 @@ export const importRoutes = {
     params: numberedId,
     status: 204,
     response: null,
+  },
+  getExportLosses: {
+    method: "get",
+    path: "/api/tasks/export/losses",
+    summary: "What an export in a format would leave out",
+    query: z.object({ format: z.enum(TASK_FORMATS).default("bank"), collectionId: wholeNumber.optional() }),
+    status: 200,
+    response: exportLossesSchema,
   },
   exportTasks: {
     method: "get",

@@ -1,9 +1,16 @@
 import { catalogRoutes } from "./catalog-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { runRoutes } from "./run-routes.ts";
+import { settingsRoutes } from "./settings-routes.ts";
 import { taskRoutes } from "./task-routes.ts";
 
 /** The whole application API. Fixed paths come before those with a parameter in their place. */
-export const routes = { ...runRoutes, ...importRoutes, ...taskRoutes, ...catalogRoutes } as const;
+export const routes = {
+  ...runRoutes,
+  ...importRoutes,
+  ...taskRoutes,
+  ...catalogRoutes,
+  ...settingsRoutes,
+} as const;
 
 export type Routes = typeof routes;

@@ -28,9 +28,30 @@ describe("checkConfig", () => {
 
   it("misses a question bank", () => {
     expect(check({ run: { name: "demo" } })).toEqual([
-      { path: ["run"], message: "datasetPath is missing", expected: "the path of a question bank" },
+      {
+        path: ["run"],
+        message: "datasetPath is missing",
+        expected: "the path of a question bank, or run.collections, or run.prompt",
+      },
     ]);
+    expect(check({ run: { name: "demo", collections: ["Mail"] } })).toEqual([]);
+    expect(check({ run: { name: "demo", prompt: "Why?" } })).toEqual([]);
     expect(check({ run: { name: "demo", datasetPaths: ["a.jsonl"] } })).toEqual([]);
+  });
+
+  it("takes a bank or a prompt, and one word for the samples", () => {
+    const run = { name: "demo", datasetPath: "a.jsonl", prompt: "Why?", samples: 2, requestsPerModel: 2 };
+    expect(check({ run }).map(({ path }) => path)).toEqual([
+      ["run", "prompt"],
+      ["run", "requestsPerModel"],
+    ]);
+  });
+
+  it("needs no judge where people will score", () => {
+    expect(check({ judge: undefined, run: { name: "demo", prompt: "Why?" } })).toEqual([]);
+    const run = { name: "demo", datasetPath: "a.jsonl", criteriaSet: "Writing" };
+    expect(check({ judge: undefined, run })).toEqual([]);
+    expect(check({ judge: undefined, run: { ...run, judging: "phased" } })).toHaveLength(1);
   });
 
   it("misses a judge, unless judging comes later", () => {

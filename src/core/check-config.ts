@@ -7,23 +7,26 @@ export interface ConfigFault {
   readonly expected?: string;
 }
 
-/** A config's judges as a list, each with where it stands. */
-export function judgesOf(config: RunConfig): { entry: JudgeEntry; path: (string | number)[] }[] {
+type Path = (string | number)[];
+
+/** A config's judges as a list, each with where it stands: described, or the name of a model of the workspace. */
+export function judgesOf(config: RunConfig): { entry: JudgeEntry | string; path: Path }[] {
   if (config.judge === undefined) return [];
   if (!Array.isArray(config.judge)) return [{ entry: config.judge, path: ["judge"] }];
   return config.judge.map((entry, index) => ({ entry, path: ["judge", index] }));
 }
 
 /** What a judge is called in results: its own id, or else its model's name. */
-export function judgeIdOf(entry: JudgeEntry): string {
-  return entry.id ?? entry.model;
+export function judgeIdOf(entry: JudgeEntry | string): string {
+  return typeof entry === "string" ? entry : (entry.id ?? entry.model);
 }
 
-function checkRouter(
-  config: RunConfig,
-  entry: ModelEntry | JudgeEntry,
-  path: (string | number)[],
-): ConfigFault[] {
+export function modelIdOf(entry: ModelEntry | string): string {
+  return typeof entry === "string" ? entry : entry.id;
+}
+
+function checkRouter(config: RunConfig, entry: ModelEntry | JudgeEntry | string, path: Path): ConfigFault[] {
+  if (typeof entry === "string") return [];
   const faults: ConfigFault[] = [];
   const router = config.routers[entry.router];
   if (router === undefined) {
@@ -56,7 +59,7 @@ function checkRouter(
   return faults;
 }
 
-function checkUnique(ids: readonly { id: string; path: (string | number)[] }[]): ConfigFault[] {
+function checkUnique(ids: readonly { id: string; path: Path }[]): ConfigFault[] {
   const seen = new Set<string>();
   return ids.flatMap(({ id, path }) => {
     const repeated = seen.has(id);
@@ -71,14 +74,27 @@ function checkUnique(ids: readonly { id: string; path: (string | number)[] }[]):
 export function checkConfig(config: RunConfig): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const judges = judgesOf(config);
-  if (datasetPathsOf(config).length === 0) {
+  const { prompt, collections, criteriaSet, judging, samples, requestsPerModel } = config.run;
+  const banks = datasetPathsOf(config).length + (collections?.length ?? 0);
+  if (banks === 0 && prompt === undefined) {
     faults.push({
       path: ["run"],
       message: "datasetPath is missing",
-      expected: "the path of a question bank",
+      expected: "the path of a question bank, or run.collections, or run.prompt",
     });
   }
-  if (judges.length === 0 && config.run.judging !== "later") {
+  if (banks > 0 && prompt !== undefined) {
+    faults.push({ path: ["run", "prompt"], message: "stands beside a bank", expected: "one or the other" });
+  }
+  if (samples !== undefined && requestsPerModel !== undefined) {
+    faults.push({
+      path: ["run", "requestsPerModel"],
+      message: "says the same as samples",
+      expected: "one of the two",
+    });
+  }
+  const scoredByPeople = prompt !== undefined || criteriaSet !== undefined;
+  if (judges.length === 0 && judging !== "later" && !(scoredByPeople && judging === undefined)) {
     faults.push({
       path: ["judge"],
       message: "is missing",
@@ -87,7 +103,17 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
   }
   config.models.forEach((entry, index) => faults.push(...checkRouter(config, entry, ["models", index])));
   judges.forEach(({ entry, path }) => faults.push(...checkRouter(config, entry, path)));
-  faults.push(...checkUnique(config.models.map(({ id }, index) => ({ id, path: ["models", index, "id"] }))));
+  faults.push(
+    ...checkUnique(
+      config.models.map((entry, index) => ({
+        id: modelIdOf(entry),
+        path: typeof entry === "string" ? ["models", index] : ["models", index, "id"],
+      })),
+    ),
+  );
+  faults.push(
+    ...checkUnique((config.variants ?? []).map(({ id }, index) => ({ id, path: ["variants", index, "id"] }))),
+  );
   faults.push(...checkUnique(judges.map(({ entry, path }) => ({ id: judgeIdOf(entry), path }))));
   return faults;
 }

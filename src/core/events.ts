@@ -68,6 +68,25 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     waitMs: z.number(),
     message: z.string(),
   }),
+  z.strictObject({
+    type: z.literal("provider-waiting"),
+    provider: z.string(),
+    waitMs: z.number(),
+    /** Which limit makes its calls wait. */
+    reason: z.string(),
+  }),
+  z.strictObject({
+    type: z.literal("model-warmed"),
+    provider: z.string(),
+    modelId: z.string(),
+    latencyMs: z.number(),
+  }),
+  z.strictObject({
+    type: z.literal("warmup-failed"),
+    provider: z.string(),
+    modelId: z.string(),
+    message: z.string(),
+  }),
   z.strictObject({ type: z.literal("report-written"), files: z.array(z.string()) }),
   z.strictObject({ type: z.literal("report-failed"), message: z.string() }),
 ]);
@@ -119,6 +138,15 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
       return {
         level: "WARN",
         message: `Retry ${event.retry}/${event.of}: ${event.message} -> sleep ${(event.waitMs / 1000).toFixed(1)}s (${event.modelId} on ${label(event)})`,
+      };
+    case "provider-waiting":
+      return info(`${event.provider} waits ${(event.waitMs / 1000).toFixed(1)}s: ${event.reason}`);
+    case "model-warmed":
+      return info(`Warmup success for provider ${event.provider} model ${event.modelId}`);
+    case "warmup-failed":
+      return {
+        level: "ERROR",
+        message: `Warmup failed for provider ${event.provider} model ${event.modelId}: ${event.message}`,
       };
     case "report-written":
       return info(`Report written: ${event.files.join(", ")}`);

@@ -4,6 +4,7 @@ import { problemSchema } from "./views.ts";
 
 /** Shapes of task files whose columns are known: question banks, prompt templates, graded references. */
 export const TASK_FORMATS = ["bank", "templates", "references"] as const;
+export type TaskFormat = (typeof TASK_FORMATS)[number];
 export const TASK_CONTAINERS = ["csv", "jsonl"] as const;
 
 const faults = problemSchema.shape.faults;
@@ -41,6 +42,13 @@ export const importResultSchema = z.strictObject({
   collectionId: z.int().nullable(),
 });
 export type ImportResult = z.infer<typeof importResultSchema>;
+
+/** What an export in a format would not say. */
+export const exportLossesSchema = z.strictObject({
+  tasks: z.int(),
+  losses: z.array(z.strictObject({ loss: z.string(), tasks: z.int() })),
+});
+export type ExportLosses = z.infer<typeof exportLossesSchema>;
 
 /** A mapping of columns that is kept under a name. */
 export const mappingBodySchema = z.strictObject({

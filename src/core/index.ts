@@ -16,5 +16,6 @@ export * from "./records/index.ts";
 export * from "./provider-views.ts";
 export * from "./run-config.ts";
 export * from "./run-fields.ts";
+export * from "./settings.ts";
 export * from "./task-views.ts";
 export * from "./views.ts";

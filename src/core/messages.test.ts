@@ -54,28 +54,28 @@ describe("buildMessages", () => {
   });
 
   it("sends the prompt alone as plain", () => {
-    expect(buildMessages(full, "plain")).toEqual([{ role: "user", content: "Sum up this." }]);
+    expect(buildMessages(full, { recipe: "plain" })).toEqual([{ role: "user", content: "Sum up this." }]);
   });
 
   it("sends the scenario's bullets and then the prompt as scenario", () => {
-    expect(buildMessages(task({ prompt: "Why?", scenario: ["It is late", "It rains"] }), "scenario")).toEqual(
-      [{ role: "user", content: "- It is late\n- It rains\n\nWhy?" }],
-    );
+    expect(
+      buildMessages(task({ prompt: "Why?", scenario: ["It is late", "It rains"] }), { recipe: "scenario" }),
+    ).toEqual([{ role: "user", content: "- It is late\n- It rains\n\nWhy?" }]);
   });
 
   it("sends the prompt alone as scenario when there is no scenario", () => {
-    expect(buildMessages(task({}), "scenario")).toEqual([{ role: "user", content: "Why?" }]);
+    expect(buildMessages(task({}), { recipe: "scenario" })).toEqual([{ role: "user", content: "Why?" }]);
   });
 
   it("sends the prompt as system message and the input as it is as system-user", () => {
-    expect(buildMessages(full, "system-user")).toEqual([
+    expect(buildMessages(full, { recipe: "system-user" })).toEqual([
       { role: "system", content: "Sum up this." },
       { role: "user", content: "Once upon a time {what}." },
     ]);
   });
 
   it("sends the prompt as the user's message as system-user when there is no input", () => {
-    expect(buildMessages(task({}), "system-user")).toEqual([{ role: "user", content: "Why?" }]);
+    expect(buildMessages(task({}), { recipe: "system-user" })).toEqual([{ role: "user", content: "Why?" }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Failure } from "./failure.ts";
-import type { Message, MessageRecipe, Task } from "./records/index.ts";
+import type { Message, MessageRecipe, Model, Task } from "./records/index.ts";
 
 /** Changes when the wording below changes, so that runs say which wording they used. */
 export const CANDIDATE_TEMPLATE = "candidate-1: scenario bullets, blank line, prompt";
@@ -40,8 +40,14 @@ export function variablesOf({ prompt, vars }: Pick<Task, "prompt" | "vars">): {
 }
 
 /** The exact messages a model is sent for a task. */
-export function buildMessages(task: Task, recipe: MessageRecipe): Message[] {
-  return messagesOf(task, renderPrompt(task), recipe);
+export function buildMessages(task: Task, { recipe, variant }: Pick<Model, "recipe" | "variant">): Message[] {
+  const prompt = renderPrompt(task);
+  const framed = variant?.template?.replaceAll("{prompt}", () => prompt) ?? prompt;
+  const messages = messagesOf(task, framed, recipe);
+  if (variant?.system === undefined) return messages;
+  const [first, ...rest] = messages;
+  if (first?.role !== "system") return [{ role: "system", content: variant.system }, ...messages];
+  return [{ role: "system", content: `${variant.system}\n\n${first.content}` }, ...rest];
 }
 
 /** The same for a template that may still lack variables: those are left as they stand. */

@@ -6,10 +6,16 @@ export const modelBodySchema = z.strictObject({
   /** The entry's own name. */
   name: idSchema,
   /** Name of the provider that serves it. */
-  provider: z.string().min(1),
-  /** What the provider calls it. */
-  modelId: z.string().min(1),
+  provider: z.string().min(1).optional(),
+  /** Instead of a provider: the address of an OpenAI-compatible server, and the variable that holds its key. */
+  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  apiKeyEnvVar: z.string().min(1).optional(),
+  /** What the provider calls it; the entry's name when absent. */
+  modelId: z.string().min(1).optional(),
   parameters: parametersSchema.default({}),
+  /** Short for the parameters of the same name. */
+  temperature: parametersSchema.shape.temperature,
+  maxTokens: parametersSchema.shape.maxTokens,
   promptFormat: z.enum(MESSAGE_RECIPES).default("plain"),
   /** US dollars for a thousand tokens; absent when not known, 0 only for a model that is free. */
   inputTokenCost: z.number().nonnegative().optional(),
@@ -19,9 +25,16 @@ export type ModelBody = z.infer<typeof modelBodySchema>;
 
 export const modelEntryViewSchema = z.strictObject({
   id: z.int(),
-  ...modelBodySchema.shape,
+  name: z.string(),
+  provider: z.string(),
+  modelId: z.string(),
+  parameters: parametersSchema,
+  promptFormat: z.enum(MESSAGE_RECIPES),
   inputTokenCost: z.number().nullable(),
   outputTokenCost: z.number().nullable(),
+  /** Its provider's. */
+  baseUrl: z.string().nullable(),
+  apiKeyEnvVar: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   archivedAt: z.string().nullable(),

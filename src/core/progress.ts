@@ -121,8 +121,11 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
       return updateModel(progress, event.modelId, (model) => ({ skipped: model.skipped + 1 }));
     case "call-retried":
       return { ...progress, retries: progress.retries + 1 };
+    case "warmup-failed":
     case "report-failed":
       return { ...progress, lastError: event.message };
+    case "provider-waiting":
+    case "model-warmed":
     case "report-written":
       return progress;
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PROVIDER_TYPES, criterionSchema } from "./records/index.ts";
+import { PROVIDER_TYPES, criterionSchema, providerLimitsSchema, simulationSchema } from "./records/index.ts";
 
 /** Providers and criteria as they go through the one door. Secrets come in and never go out. */
 
@@ -12,9 +12,11 @@ const typeSchema = z
 export const providerBodySchema = z.strictObject({
   name: z.string().min(1).max(200),
   type: typeSchema,
-  baseUrl: z.url({ protocol: /^https?$/ }),
-  modelsEndpoint: z.string().startsWith("/").default("/v1/models"),
-  inferenceEndpoint: z.string().startsWith("/").default("/v1/chat/completions"),
+  /** Simulated providers have none. */
+  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Paths after the base URL; absent means the protocol's own. */
+  modelsEndpoint: z.string().startsWith("/").optional(),
+  inferenceEndpoint: z.string().startsWith("/").optional(),
   /** Name of the variable that holds the key. */
   apiKeyEnv: z.string().min(1).optional(),
   headers: z
@@ -28,6 +30,9 @@ export const providerBodySchema = z.strictObject({
     )
     .max(50)
     .default([]),
+  limits: providerLimitsSchema.default({}),
+  /** What a simulated provider's models are like. */
+  simulation: simulationSchema.omit({ recordings: true }).optional(),
 });
 export type ProviderBody = z.infer<typeof providerBodySchema>;
 
@@ -35,15 +40,17 @@ export const providerViewSchema = z.strictObject({
   id: z.int(),
   name: z.string(),
   type: z.string(),
-  baseUrl: z.string(),
-  modelsEndpoint: z.string(),
-  inferenceEndpoint: z.string(),
+  baseUrl: z.string().nullable(),
+  modelsEndpoint: z.string().nullable(),
+  inferenceEndpoint: z.string().nullable(),
   apiKeyEnv: z.string().nullable(),
   /** Where the key comes from: a variable that is set, one that is not, a header, or nowhere. */
   keySource: z.enum(["env", "missing", "header", "none"]),
   headers: z.array(
     z.strictObject({ id: z.int(), key: z.string(), valueMasked: z.string(), isSecret: z.boolean() }),
   ),
+  limits: providerLimitsSchema,
+  simulation: providerBodySchema.shape.simulation,
   createdAt: z.string(),
   updatedAt: z.string(),
   archivedAt: z.string().nullable(),

@@ -6,8 +6,10 @@ import {
   idSchema,
   jsonSchema,
   limitsSchema,
+  providerLimitsSchema,
   routingSchema,
   simulatedModelSchema,
+  variantSchema,
 } from "./records/index.ts";
 
 /** The config file: what a person writes to describe a run. Strict: an unknown key is an error. */
@@ -30,9 +32,14 @@ const requestSchema = z.strictObject({
 export type RequestSettings = z.infer<typeof requestSchema>;
 
 const remoteRouter = {
+  /** Paths after the base URL, where they are not the protocol's own. */
+  modelsEndpoint: z.string().startsWith("/").optional(),
+  inferenceEndpoint: z.string().startsWith("/").optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  limits: providerLimitsSchema.optional(),
   default: requestSchema.default({}),
 };
+const keyed = { baseUrl: z.url().optional(), apiKeyEnv: z.string(), ...remoteRouter };
 
 const routersSchema = z.strictObject({
   ollama: z.strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(z.string()), ...remoteRouter }).optional(),
@@ -40,9 +47,9 @@ const routersSchema = z.strictObject({
   openaiCompatible: z
     .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(z.string()), ...remoteRouter })
     .optional(),
-  anthropic: z
-    .strictObject({ baseUrl: z.url().optional(), apiKeyEnv: z.string(), ...remoteRouter })
-    .optional(),
+  openaiResponses: z.strictObject(keyed).optional(),
+  anthropic: z.strictObject(keyed).optional(),
+  gemini: z.strictObject(keyed).optional(),
   simulated: z
     .strictObject({
       seed: z.int().default(1),
@@ -54,7 +61,15 @@ const routersSchema = z.strictObject({
     })
     .optional(),
 });
-export const ROUTERS = ["ollama", "openrouter", "openaiCompatible", "anthropic", "simulated"] as const;
+export const ROUTERS = [
+  "ollama",
+  "openrouter",
+  "openaiCompatible",
+  "openaiResponses",
+  "anthropic",
+  "gemini",
+  "simulated",
+] as const;
 export type Router = (typeof ROUTERS)[number];
 
 const judgeSchema = z.strictObject({
@@ -76,6 +91,8 @@ const modelEntrySchema = z.strictObject({
   model: z.string().min(1),
   provider: z.string().optional(),
   params: requestSchema.optional(),
+  /** How many tokens prompt and answer may have together; a longer prompt is not sent. */
+  contextTokens: z.int().positive().optional(),
   promptFormat: z.enum(MESSAGE_RECIPES).optional(),
   routing: routingSchema.optional(),
 });
@@ -92,6 +109,12 @@ export const runConfigSchema = z.strictObject({
       ),
     datasetPath: z.string().min(1).optional(),
     datasetPaths: z.array(z.string().min(1)).min(1).optional(),
+    /** Names of the workspace's collections. */
+    collections: z.array(z.string().min(1)).min(1).optional(),
+    /** One prompt instead of a bank. */
+    prompt: z.string().min(1).optional(),
+    /** Name of the criteria set by which people will score the answers. */
+    criteriaSet: z.string().min(1).optional(),
     outDir: z.string().min(1).optional(),
     /** Continue the newest unfinished run of the same config instead of starting anew. */
     resume: z.boolean().default(false),
@@ -99,14 +122,26 @@ export const runConfigSchema = z.strictObject({
     categories: nullable(z.array(z.string()).min(1)),
     questionIds: nullable(z.array(z.string()).min(1)),
     maxBudgetUsd: nullable(z.number().positive()),
-    samples: z.int().positive().max(1000).default(1),
+    samples: z.int().positive().max(1000).optional(),
+    /** Another word for `samples`. */
+    requestsPerModel: z.int().positive().max(1000).optional(),
+    /** Read answers as they are written, so that the time to the first token is known. */
+    stream: z.boolean().default(false),
+    /** Take answers of earlier runs to the very same questions instead of asking again. */
+    reuse: z.boolean().default(false),
+    /** Models without a price that may be called although the run has a budget. */
+    allowUnpriced: z.array(z.string()).optional(),
     judging: z.enum(JUDGING_MODES).optional(),
-    concurrency: concurrencySchema.prefault({}),
-    limits: limitsSchema.prefault({}),
+    concurrency: concurrencySchema.partial().default({}),
+    limits: limitsSchema.partial().default({}),
   }),
-  judge: z.union([judgeSchema, z.array(judgeSchema).min(1)]).optional(),
-  routers: routersSchema,
-  models: z.array(modelEntrySchema).min(1),
+  /** Described here, or by the name of one of the workspace's models. */
+  judge: z.union([judgeSchema, z.string(), z.array(z.union([judgeSchema, z.string()])).min(1)]).optional(),
+  routers: routersSchema.default({}),
+  /** Described here, or by the names of the workspace's models. */
+  models: z.array(z.union([modelEntrySchema, z.string()])).min(1),
+  /** Ways to put the tasks; every model is asked in every one of them. */
+  variants: z.array(variantSchema).min(1).optional(),
 });
 export type RunConfig = z.infer<typeof runConfigSchema>;
 
@@ -114,6 +149,13 @@ export type RunConfig = z.infer<typeof runConfigSchema>;
 export function datasetPathsOf(config: RunConfig): string[] {
   const { datasetPath, datasetPaths } = config.run;
   return [...new Set([...(datasetPath === undefined ? [] : [datasetPath]), ...(datasetPaths ?? [])])];
+}
+
+/** Whether a config names things that only a workspace has. */
+export function namesWorkspace({ run, models, judge }: RunConfig): boolean {
+  const judges = Array.isArray(judge) ? judge : [judge];
+  const isNamed = [...models, ...judges].some((entry) => typeof entry === "string");
+  return isNamed || run.collections !== undefined || run.criteriaSet !== undefined;
 }
 
 /** Every file a config refers to: the banks and the recordings. */

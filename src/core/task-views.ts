@@ -6,6 +6,8 @@ import {
   type Task,
   idSchema,
   messageSchema,
+  originChangeSchema,
+  originSchema,
   referencesSchema,
   taskSchema,
 } from "./records/index.ts";
@@ -115,10 +117,13 @@ export type TaskVersionView = z.infer<typeof taskVersionViewSchema>;
 const collectionName = z.string().min(1).max(200);
 const tagList = z.array(z.string().min(1).max(200));
 
+const origin = originChangeSchema.shape;
+
 export const collectionBodySchema = z.strictObject({
   name: collectionName,
   description: z.string().default(""),
   tags: tagList.default([]),
+  ...origin,
 });
 export type CollectionBody = z.infer<typeof collectionBodySchema>;
 
@@ -127,6 +132,7 @@ export const collectionChangeSchema = z.strictObject({
   name: collectionName.optional(),
   description: z.string().optional(),
   tags: tagList.optional(),
+  ...origin,
 });
 export type CollectionChange = z.infer<typeof collectionChangeSchema>;
 
@@ -135,6 +141,7 @@ export const collectionViewSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
+  ...originSchema.shape,
   taskCount: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

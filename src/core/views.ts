@@ -5,9 +5,13 @@ import {
   PHASES,
   RUN_STATES,
   RUN_STATUSES,
+  concurrencySchema,
+  criterionSchema,
   datasetSchema,
   itemCountsSchema,
   itemSchema,
+  limitsSchema,
+  parametersSchema,
   responseSchema,
   scoreSchema,
 } from "./records/index.ts";
@@ -78,10 +82,15 @@ export const runViewSchema = z.strictObject({
   totalItems: z.int(),
   completedItems: z.int(),
   counts: itemCountsSchema,
-  models: z.array(modelViewSchema.extend({ counts: itemCountsSchema })),
+  models: z.array(modelViewSchema.extend({ parameters: parametersSchema, counts: itemCountsSchema })),
   judges: z.array(modelViewSchema),
   tasks: z.int(),
   datasets: z.array(datasetSchema),
+  /** What people score the answers by, as it was when the run began. */
+  criteria: z.array(criterionSchema),
+  concurrency: concurrencySchema,
+  limits: limitsSchema,
+  maxBudgetUsd: z.number().nullable(),
   /** What the user should know, such as settings that are not in force yet. */
   warnings: z.array(z.string()).default([]),
 });

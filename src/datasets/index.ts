@@ -2,6 +2,7 @@ export { type Bank, readBank } from "./bank.ts";
 export { readConfigFile } from "./config-file.ts";
 export { readRecordings } from "./recordings.ts";
 export { type ColumnMapping, columnMappingSchema } from "./tasks/column-mapping.ts";
+export { lossesOf } from "./tasks/losses-of.ts";
 export { previewTasks } from "./tasks/preview-tasks.ts";
 export { readTasks } from "./tasks/read-tasks.ts";
 export { writeTasks } from "./tasks/write-tasks.ts";

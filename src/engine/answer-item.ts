@@ -1,31 +1,43 @@
 import {
+  CallFailure,
   type ClaimedItem,
   type LanguageModel,
+  type Message,
   type Model,
   type Provider,
   type Response,
   type Task,
   buildMessages,
 } from "../core/index.ts";
+import { pricedCost } from "./calls/budgeted-model.ts";
 import { contextHash } from "./context-hash.ts";
 
 export interface AnswerRequest {
-  readonly item: ClaimedItem;
+  readonly item: Pick<ClaimedItem, "sample">;
   readonly task: Task;
   readonly provider: Provider;
   readonly model: Model;
   readonly languageModel: LanguageModel;
+  readonly stream: boolean;
+  /** Tokens of a text, for models whose window is known. */
+  readonly countTokens: (text: string) => Promise<number>;
+  /** An earlier answer to the very same; null when there is none or none is wanted. */
+  readonly findAnswered: (contextHash: string, sample: number) => Promise<Response | null>;
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
 /** Puts one task to one model. */
 export async function answerItem(request: AnswerRequest): Promise<Response> {
-  const { item, task, provider, model, languageModel, now, signal } = request;
-  const messages = buildMessages(task, model.recipe);
+  const { item, task, provider, model, languageModel, stream, now, signal } = request;
+  const messages = buildMessages(task, model);
+  const hash = contextHash(provider, model, messages, task);
+  const earlier = await request.findAnswered(hash, item.sample);
+  if (earlier !== null) return { ...earlier, reused: true, retries: 0, waitMs: 0 };
+  await refuseTooLong(model, messages, request.countTokens);
   const startedAt = now();
   const answer = await languageModel.generate(
-    { messages, parameters: model.parameters, sample: item.sample },
+    { messages, parameters: model.parameters, sample: item.sample, stream },
     signal,
   );
   const { usage, latencyMs, firstTokenMs, retries = 0, waitMs = 0, raw, finishReason, warnings } = answer;
@@ -34,23 +46,35 @@ export async function answerItem(request: AnswerRequest): Promise<Response> {
     text: answer.text.toWellFormed(),
     raw,
     messages,
-    contextHash: contextHash(provider, model, messages, task),
+    contextHash: hash,
     finishReason,
     usage,
-    costUsd: answer.costUsd ?? priced(model, usage),
+    costUsd: answer.costUsd ?? pricedCost(model, usage),
     latencyMs,
     firstTokenMs,
     retries,
     waitMs,
+    reused: false,
     startedAt,
     endedAt: now(),
     warnings: [...warnings],
   };
 }
 
-/** By the price table; null when a price or a count is not known. */
-function priced(model: Model, usage: Response["usage"]): number | null {
-  const { price } = model;
-  if (price === undefined || usage.inputTokens === null || usage.outputTokens === null) return null;
-  return (usage.inputTokens * price.inputPerMillion + usage.outputTokens * price.outputPerMillion) / 1e6;
+/** A prompt that cannot fit the model's window is not sent: it would cost time and bring an error. */
+async function refuseTooLong(
+  { contextTokens, parameters }: Model,
+  messages: readonly Message[],
+  countTokens: AnswerRequest["countTokens"],
+): Promise<void> {
+  if (contextTokens === undefined) return;
+  const room = contextTokens - (parameters.maxTokens ?? 0);
+  const tokens = await countTokens(messages.map(({ content }) => content).join("\n"));
+  if (tokens <= room) return;
+  const answer =
+    parameters.maxTokens === undefined ? "" : `, ${parameters.maxTokens} of them kept for the answer`;
+  throw new CallFailure(
+    "permanent",
+    `The prompt has about ${tokens} tokens and does not fit the model's window of ${contextTokens}${answer}; it was not sent.`,
+  );
 }

@@ -84,7 +84,10 @@ describe("answerItem", () => {
   const task = taskSchema.parse({ taskId: "t", category: "c", prompt: "Hi {name}", vars: { name: "you" } });
   const answer = (sample: number, languageModel = scriptedModel("Hello"), model = MODEL) =>
     answerItem({
-      item: { itemId: 1, taskId: "t", modelId: "small", sample, attempt: 1 },
+      item: { sample },
+      stream: false,
+      countTokens: (text) => Promise.resolve(text.length),
+      findAnswered: () => Promise.resolve(null),
       task,
       provider: PROVIDER,
       model,

@@ -9,6 +9,17 @@ function sortedJson(value: unknown): string {
   );
 }
 
+/** What is the same for every item of a model. */
+const beginnings = new WeakMap<Model, { provider: Provider; text: string }>();
+
+function beginningOf(provider: Provider, model: Model): string {
+  const known = beginnings.get(model);
+  if (known?.provider === provider) return known.text;
+  const text = [provider.name, provider.baseUrl ?? "", model.name, sortedJson(model.parameters)].join("|");
+  beginnings.set(model, { provider, text });
+  return text;
+}
+
 /** SHA-256 of `provider|base_url|model|sorted(params)|messages_json|template_version`. */
 export function contextHash(
   provider: Provider,
@@ -16,13 +27,6 @@ export function contextHash(
   messages: readonly Message[],
   task: Pick<Task, "templateVersion">,
 ): string {
-  const parts = [
-    provider.name,
-    provider.baseUrl ?? "",
-    model.name,
-    sortedJson(model.parameters),
-    JSON.stringify(messages),
-    task.templateVersion ?? "",
-  ];
+  const parts = [beginningOf(provider, model), JSON.stringify(messages), task.templateVersion ?? ""];
   return createHash("sha256").update(parts.join("|")).digest("hex");
 }

@@ -23,7 +23,7 @@ async function workAndRelease(parts: EngineParts, request: RunRequest): Promise<
   try {
     const frozen = await store.readFrozen(request.runId);
     if (frozen === null) throw new Failure("not-found", `There is no run ${request.runId}.`);
-    ending = await new Execution(parts, request, frozen.setup, frozen.tasks).work();
+    ending = await new Execution(parts, request, frozen, await store.spentOn(request.runId)).work();
   } finally {
     // Where the store itself has failed, this fails too, and the first error is the one to tell.
     const event = await store

@@ -1,24 +1,19 @@
 import {
   CallFailure,
-  type ClaimedItem,
   type Ending,
-  Failure,
-  type Judge,
-  type LanguageModel,
-  type Model,
-  type Provider,
+  type FrozenRun,
   type RunSetup,
   type Stage,
-  type Store,
-  type Task,
+  limitsOf,
 } from "../core/index.ts";
-import { answerItem } from "./answer-item.ts";
-import { nextAttemptAt } from "./backoff.ts";
-import type { EngineParts, RunRequest } from "./parts.ts";
+import { Budget } from "./calls/budget.ts";
+import { ItemWork } from "./item-work.ts";
 import { Journal } from "./journal.ts";
 import { workLane } from "./lane.ts";
-import { Stopped, retryingModel } from "./retrying-model.ts";
+import type { EngineParts, RunRequest } from "./parts.ts";
+import { Slots } from "./slots.ts";
 import { Wake } from "./wake.ts";
+import { warmUp } from "./warm-up.ts";
 
 const HEARTBEAT_MS = 5_000;
 /** Added to the time an attempt can take, so that a lease never ends before the calls it covers. */
@@ -29,30 +24,32 @@ export class Execution {
   readonly #parts: EngineParts;
   readonly #request: RunRequest;
   readonly #setup: RunSetup;
-  readonly #tasks: ReadonlyMap<string, Task>;
-  readonly #models: ReadonlyMap<string, { model: Model; provider: Provider; languageModel: LanguageModel }>;
-  readonly #judges: readonly { judge: Judge; languageModel: LanguageModel }[];
   readonly #journal: Journal;
+  readonly #work: ItemWork;
   readonly #judgeWake = new Wake();
   readonly #failed = new AbortController();
   readonly #stop: AbortSignal;
   #failure: unknown = null;
 
-  constructor(parts: EngineParts, request: RunRequest, setup: RunSetup, tasks: readonly Task[]) {
+  /** `spent` is what the run has cost before. */
+  constructor(parts: EngineParts, request: RunRequest, { run, setup, tasks }: FrozenRun, spent: number) {
     this.#parts = parts;
     this.#request = request;
     this.#setup = setup;
-    this.#tasks = new Map(tasks.map((task) => [task.taskId, task]));
-    const open = (model: Model) => {
-      const provider = setup.providers.find(({ name }) => name === model.provider);
-      if (provider === undefined)
-        throw new Failure("bug", `Provider ${model.provider} is not part of the run.`);
-      return { model, provider, languageModel: parts.openModel(provider, model) };
-    };
-    this.#models = new Map(setup.models.map((model) => [model.modelId, open(model)]));
-    this.#judges = setup.judges.map((judge) => ({ judge, languageModel: open(judge.model).languageModel }));
-    this.#journal = new Journal(parts.store, request.runId, parts.owner, parts.clock, parts.report);
+    const fail = (error: unknown): void => this.#fail(error);
+    this.#journal = new Journal({ ...parts, runId: request.runId, fail });
     this.#stop = AbortSignal.any([request.stop, this.#failed.signal]);
+    this.#work = new ItemWork({
+      ...parts,
+      request,
+      setup,
+      tasks,
+      journal: this.#journal,
+      budget: run.maxBudgetUsd === null ? null : new Budget(run.maxBudgetUsd, spent),
+      stop: this.#stop,
+      onAnswer: () => this.#judgeWake.notify(),
+      fail,
+    });
   }
 
   async work(): Promise<Ending> {
@@ -63,6 +60,7 @@ export class Execution {
     } catch (error) {
       this.#fail(error);
     } finally {
+      await this.#journal.settled();
       ended.abort();
       await beating;
     }
@@ -73,121 +71,112 @@ export class Execution {
   async #workStages(): Promise<void> {
     const judging =
       this.#request.judgeNow && this.#setup.judging === "later" ? "phased" : this.#setup.judging;
-    await this.#note({ type: "phase-started", phase: "BENCHMARKING" });
+    await this.#journal.write({ type: "noted", event: { type: "phase-started", phase: "BENCHMARKING" } });
     let answering = true;
-    const judgements = judging === "pipelined" ? this.#lane("judge", () => answering) : null;
-    await this.#lane("answer", () => false);
+    const judgements = judging === "pipelined" ? this.#judgeAll(() => answering) : null;
+    await this.#answerAll();
+    await this.#journal.settled();
     answering = false;
     this.#judgeWake.notify();
     if (judging !== "later" && !this.#stop.aborted) {
-      await this.#note({ type: "phase-started", phase: "JUDGING" });
-      await (judgements ?? this.#lane("judge", () => false));
+      await this.#journal.write({ type: "noted", event: { type: "phase-started", phase: "JUDGING" } });
+      await (judgements ?? this.#judgeAll(() => false));
     }
     await judgements;
   }
 
-  /** Never rejects: what fails in a lane stops the other one too and is told at the end. */
-  #lane(stage: Stage, mayGetMore: () => boolean): Promise<void> {
+  /** A lane for each provider, so that one with narrow limits never holds up the others. */
+  async #answerAll(): Promise<void> {
+    const setup = this.#setup;
+    const slots = new Slots(setup.concurrency.candidate);
+    await Promise.all(
+      setup.providers.map(async (provider) => {
+        const modelIds = setup.models
+          .filter((model) => model.provider === provider.name)
+          .map(({ modelId }) => modelId);
+        if (modelIds.length === 0) return;
+        const { oneModelAtATime, maxConcurrency } = limitsOf(provider);
+        const limit = Math.min(setup.concurrency.candidate, maxConcurrency);
+        const work = (ids: readonly string[]) =>
+          this.#lane("answer", { limit, slots, modelIds: ids, wake: new Wake(), mayGetMore: () => false });
+        if (!oneModelAtATime) return await work(modelIds);
+        for (const modelId of modelIds) {
+          if (await this.#warmUp(modelId)) await work([modelId]);
+        }
+      }),
+    );
+  }
+
+  async #judgeAll(mayGetMore: () => boolean): Promise<void> {
+    const limit = this.#setup.concurrency.judge;
+    await this.#lane("judge", { limit, slots: new Slots(limit), wake: this.#judgeWake, mayGetMore });
+  }
+
+  /** Never rejects: what fails in a lane stops the others too and is told at the end. */
+  #lane(
+    stage: Stage,
+    lane: {
+      readonly limit: number;
+      readonly slots: Slots;
+      readonly modelIds?: readonly string[];
+      readonly wake: Wake;
+      readonly mayGetMore: () => boolean;
+    },
+  ): Promise<void> {
     const { store, clock, owner } = this.#parts;
     const { runId } = this.#request;
-    const { concurrency, limits } = this.#setup;
+    const { limits } = this.#setup;
+    const { modelIds, ...rest } = lane;
     const retries = stage === "answer" ? limits.candidateRetries : limits.judgeRetries;
     const leaseMs = (limits.requestTimeoutMs + limits.retryMaxMs) * (retries + 1) * 2 + LEASE_MARGIN_MS;
     return workLane({
-      limit: stage === "answer" ? concurrency.candidate : concurrency.judge,
+      ...rest,
       clock,
-      wake: stage === "answer" ? new Wake() : this.#judgeWake,
       stop: this.#stop,
-      mayGetMore,
-      nextDue: () => store.nextDue(runId, stage),
+      nextDue: () => store.nextDue(runId, stage, modelIds),
       claim: (limit) => {
         const now = clock.now();
-        return store.claimItems({ runId, owner, stage, limit, now, leaseUntil: now + leaseMs });
+        return store.claimItems({ runId, owner, stage, modelIds, limit, now, leaseUntil: now + leaseMs });
       },
-      handle: (item) => this.#handle(stage, item),
+      unclaim: (items) =>
+        store.unclaimItems(
+          runId,
+          owner,
+          items.map(({ itemId }) => itemId),
+          clock.now(),
+        ),
+      handle: (item) => this.#work.handle(stage, item),
     }).catch((error: unknown) => this.#fail(error));
   }
 
-  /** Works on one item. Only what concerns the item is caught; anything else stops the run. */
-  async #handle(stage: Stage, item: ClaimedItem): Promise<void> {
-    try {
-      await (stage === "answer" ? this.#answer(item) : this.#judge(item));
-    } catch (error) {
-      if (error instanceof Stopped || this.#request.abort.aborted) return;
-      if (!(error instanceof CallFailure)) return this.#fail(error);
-      await this.#writeFailure(stage, item, error).catch((failure: unknown) => this.#fail(failure));
+  /** True when the model has answered; else its items have failed. A model without work is not woken. */
+  async #warmUp(modelId: string): Promise<boolean> {
+    const { store, redact } = this.#parts;
+    if (this.#stop.aborted || (await store.nextDue(this.#request.runId, "answer", [modelId])) === null)
+      return true;
+    const opened = this.#work.opened(modelId);
+    const provider = opened.provider.name;
+    const outcome = await warmUp(opened, this.#setup, this.#request.abort);
+    if (!(outcome instanceof CallFailure)) {
+      this.#work.note({ type: "model-warmed", provider, modelId, latencyMs: outcome.latencyMs });
+      return true;
     }
+    if (this.#request.abort.aborted) return false;
+    this.#work.note({ type: "warmup-failed", provider, modelId, message: redact(outcome.message) });
+    await this.#failAll(modelId, outcome);
+    return false;
   }
 
-  async #answer(item: ClaimedItem): Promise<void> {
-    const entry = this.#models.get(item.modelId);
-    if (entry === undefined) throw new Failure("bug", `Model ${item.modelId} is not part of the run.`);
-    const response = await answerItem({
-      item,
-      task: this.#task(item),
-      provider: entry.provider,
-      model: entry.model,
-      languageModel: this.#retrying(entry.languageModel, "answer", item),
-      now: () => this.#parts.clock.now(),
-      signal: this.#request.abort,
-    });
-    await this.#journal.write({ type: "item-answered", item: keyOf(item), response });
-    this.#judgeWake.notify();
-  }
-
-  /** Has the item scored by every judge that has not scored it yet. */
-  async #judge(item: ClaimedItem): Promise<void> {
-    const answer = await this.#parts.store.readAnswer(item.itemId);
-    if (answer === null) throw new Failure("bug", `Item ${item.itemId} waits for a judge without an answer.`);
-    const { scoredBy, ...material } = answer;
-    const waiting = this.#judges.filter(({ judge }) => !scoredBy.includes(judge.judgeId));
-    for (const [index, { judge, languageModel }] of waiting.entries()) {
-      const scorer = this.#parts.openJudge(judge, this.#retrying(languageModel, "judge", item));
-      const score = await scorer.score({ ...material, task: this.#task(item) }, this.#request.abort);
-      const complete = index === waiting.length - 1;
-      await this.#journal.write({ type: "item-judged", item: keyOf(item), score, complete });
+  async #failAll(modelId: string, failure: CallFailure): Promise<void> {
+    const { store, clock, owner } = this.#parts;
+    const { runId } = this.#request;
+    const request = { runId, owner, stage: "answer", modelIds: [modelId], limit: 500 } as const;
+    for (;;) {
+      const now = clock.now();
+      const items = await store.claimItems({ ...request, now, leaseUntil: now + LEASE_MARGIN_MS });
+      if (items.length === 0) return;
+      await Promise.all(items.map((item) => this.#work.failed("answer", item, failure)));
     }
-  }
-
-  async #writeFailure(stage: Stage, item: ClaimedItem, error: CallFailure): Promise<void> {
-    const { limits } = this.#setup;
-    const retryAt =
-      error.retry === "permanent" ? null : nextAttemptAt(limits, item.attempt, this.#parts.clock.now());
-    await this.#journal.write({
-      type: stage === "answer" ? "answer-failed" : "judge-failed",
-      item: keyOf(item),
-      attempt: item.attempt,
-      message: this.#parts.redact(error.message),
-      retryAt,
-    });
-  }
-
-  #retrying(model: LanguageModel, stage: Stage, item: ClaimedItem): LanguageModel {
-    const { clock, random, redact } = this.#parts;
-    const { limits } = this.#setup;
-    return retryingModel(model, {
-      clock,
-      random,
-      limits,
-      retries: stage === "answer" ? limits.candidateRetries : limits.judgeRetries,
-      stop: this.#stop,
-      onRetry: (retry) => {
-        const message = redact(retry.message);
-        this.#note({ type: "call-retried", ...keyOf(item), stage, ...retry, message }).catch(
-          (error: unknown) => this.#fail(error),
-        );
-      },
-    });
-  }
-
-  #note(event: Parameters<Store["note"]>[1]): Promise<void> {
-    return this.#journal.write({ type: "noted", event });
-  }
-
-  #task(item: ClaimedItem): Task {
-    const task = this.#tasks.get(item.taskId);
-    if (task === undefined) throw new Failure("bug", `Task ${item.taskId} is not part of the run.`);
-    return task;
   }
 
   /** The first failure counts; the others follow from it. */
@@ -206,8 +195,4 @@ export class Execution {
         .catch((error: unknown) => this.#fail(error));
     }
   }
-}
-
-function keyOf({ itemId, taskId, modelId, sample }: ClaimedItem) {
-  return { itemId, taskId, modelId, sample };
 }

@@ -33,8 +33,21 @@ function openJournal() {
     });
   // The journal uses nothing else of a store.
   const store = { record } as Partial<Store> as Store;
-  const clock = { now: () => 4711, sleep: () => Promise.resolve() };
-  const journal = new Journal(store, "run-1", OWNER, clock, (events) => reported.push(...events));
+  // The time to gather passes at once.
+  const after = (_ms: number, callback: () => void) => {
+    queueMicrotask(callback);
+    return () => {};
+  };
+  const unawaited: unknown[] = [];
+  const clock = { now: () => 4711, sleep: () => Promise.resolve(), after };
+  const journal = new Journal({
+    store,
+    runId: "run-1",
+    owner: OWNER,
+    clock,
+    report: (events) => reported.push(...events),
+    fail: (error) => unawaited.push(error),
+  });
 
   const done: number[] = [];
   const failed: unknown[] = [];
@@ -45,7 +58,7 @@ function openJournal() {
     );
   };
   const reportedIds = () => reported.flatMap((event) => ("itemId" in event ? [event.itemId] : []));
-  return { transactions, arguments_, reported, reportedIds, write, done, failed };
+  return { journal, unawaited, transactions, arguments_, reported, reportedIds, write, done, failed };
 }
 
 describe("Journal", () => {
@@ -90,6 +103,38 @@ describe("Journal", () => {
       [1, 2, 3, 4],
       [1, 2, 3, 4],
     ]);
+  });
+
+  it("takes facts that nobody waits for, until too many are unwritten", async () => {
+    const { journal, transactions } = openJournal();
+    let taken = 0;
+    const bring = async () => {
+      for (let id = 1; id <= 2_100; id += 1) {
+        await journal.post(skipped(id));
+        taken += 1;
+      }
+    };
+    const brought = bring();
+    await settle();
+    expect(taken).toBe(2_000);
+    // Each round brings at least one transaction.
+    for (let round = 0; round < 20; round += 1) {
+      transactions.at(-1)?.commit();
+      await settle();
+    }
+    await Promise.all([brought, journal.settled()]);
+    expect(transactions.flatMap(({ ids }) => ids)).toEqual(
+      Array.from({ length: 2_100 }, (_, index) => index + 1),
+    );
+  });
+
+  it("tells of a fact that nobody waited for when it could not be stored", async () => {
+    const { journal, transactions, unawaited } = openJournal();
+    await journal.post(skipped(1));
+    await settle();
+    transactions[0]?.fail(new Error("disk full"));
+    await journal.settled();
+    expect(unawaited).toMatchObject([{ message: "disk full" }]);
   });
 
   it("rejects every fact of a transaction that failed, and reports none of them", async () => {

@@ -6,57 +6,92 @@ interface Entry {
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Writes facts down. Facts that come while a transaction is under way go into the next one together, so many
- * answers share one commit. A fact is reported only after it is stored.
- */
-export class Journal {
-  readonly #store: Store;
-  readonly #runId: string;
-  readonly #owner: Owner;
-  readonly #clock: Clock;
-  readonly #report: (events: readonly RunEvent[]) => void;
-  #waiting: Entry[] = [];
-  #writing = false;
+/** How long facts are gathered before they are written: many answers then share one commit. */
+const GATHER_MS = 10;
+/** So many facts are written at once, however short the time. */
+const ENOUGH = 256;
+/** With more than this unwritten, whoever brings facts has to wait: memory stays bounded when the disk is slow. */
+const FULL = 2_000;
 
-  constructor(
-    store: Store,
-    runId: string,
-    owner: Owner,
-    clock: Clock,
-    report: (events: readonly RunEvent[]) => void,
-  ) {
-    this.#store = store;
-    this.#runId = runId;
-    this.#owner = owner;
-    this.#clock = clock;
-    this.#report = report;
+export interface JournalOptions {
+  readonly store: Store;
+  readonly runId: string;
+  readonly owner: Owner;
+  readonly clock: Clock;
+  readonly report: (events: readonly RunEvent[]) => void;
+  /** Told when a fact that nobody waits for could not be stored. */
+  readonly fail: (error: unknown) => void;
+}
+
+/** Writes facts down, in the order in which they come. A fact is reported only after it is stored. */
+export class Journal {
+  readonly #options: JournalOptions;
+  #waiting: Entry[] = [];
+  #unwritten = 0;
+  #writing: Promise<void> | null = null;
+  #hurry: (() => void) | null = null;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
   }
 
   /** Resolves when the fact is stored. */
   write(change: Change): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ change, resolve, reject });
-      if (!this.#writing) void this.#writeAll();
+      this.#unwritten += 1;
+      if (this.#waiting.length >= ENOUGH) this.#hurry?.();
+      this.#writing ??= this.#writeAll();
     });
   }
 
+  /** Takes a fact and resolves when there is room for another one. `afterwards` is called when it is stored. */
+  async post(change: Change, afterwards: () => void = () => {}): Promise<void> {
+    const written = this.write(change).then(afterwards, this.#options.fail);
+    if (this.#unwritten > FULL) await written;
+  }
+
+  /** Resolves when everything that was brought is stored, or could not be. */
+  async settled(): Promise<void> {
+    while (this.#writing !== null) {
+      this.#hurry?.();
+      await this.#writing;
+    }
+  }
+
   async #writeAll(): Promise<void> {
-    this.#writing = true;
-    // Lets everything that is ready now into the first transaction.
-    await Promise.resolve();
     while (this.#waiting.length > 0) {
+      await this.#gather();
       const entries = this.#waiting;
       this.#waiting = [];
-      try {
-        const changes = entries.map((entry) => entry.change);
-        const events = await this.#store.record(this.#runId, this.#owner, changes, this.#clock.now());
-        this.#report(events);
-        for (const entry of entries) entry.resolve();
-      } catch (error) {
-        for (const entry of entries) entry.reject(error);
-      }
+      await this.#writeOut(entries);
+      this.#unwritten -= entries.length;
     }
-    this.#writing = false;
+    this.#writing = null;
+  }
+
+  async #gather(): Promise<void> {
+    // Lets everything that is ready now come along.
+    await Promise.resolve();
+    if (this.#waiting.length >= ENOUGH) return;
+    await new Promise<void>((resolve) => {
+      const cancel = this.#options.clock.after(GATHER_MS, resolve);
+      this.#hurry = () => {
+        cancel();
+        resolve();
+      };
+    });
+    this.#hurry = null;
+  }
+
+  async #writeOut(entries: readonly Entry[]): Promise<void> {
+    const { store, runId, owner, clock, report } = this.#options;
+    try {
+      const changes = entries.map((entry) => entry.change);
+      report(await store.record(runId, owner, changes, clock.now()));
+      for (const entry of entries) entry.resolve();
+    } catch (error) {
+      for (const entry of entries) entry.reject(error);
+    }
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ClaimedItem } from "../core/index.ts";
 import { type Lane, workLane } from "./lane.ts";
 import { ManualClock, settle } from "./testing/manual-clock.ts";
+import { Slots } from "./slots.ts";
 import { Wake } from "./wake.ts";
 
 /** Far more than any lane here needs. */
@@ -32,10 +33,16 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
   const waiting = [...work];
   const started: { id: number; at: number }[] = [];
   const ended: { id: number; at: number }[] = [];
+  const given: number[] = [];
   let [inHand, most, claims, over] = [0, 0, 0, false];
 
   const lane: Lane = {
     limit,
+    slots: new Slots(limit),
+    unclaim: (items) => {
+      given.push(...items.map(({ itemId }) => itemId));
+      return Promise.resolve();
+    },
     clock,
     wake,
     stop: stop.signal,
@@ -70,6 +77,7 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
     started: () => started,
     ended: () => ended,
     most: () => most,
+    given: () => given,
     isOver: () => over,
   };
 }
@@ -201,6 +209,8 @@ describe("a lane that is stopped", () => {
     await lane.clock.advance(50);
     await lane.worked;
     expect(lane.ended().map(({ id }) => id)).toEqual([1, 2]);
+    // What was claimed ahead is given back.
+    expect(lane.given()).toEqual([3, 4]);
   });
 
   it("does not wait for what is due later", async () => {
@@ -217,6 +227,29 @@ describe("a lane that is stopped", () => {
     lane.stop.abort();
     await lane.worked;
     expect(lane.isOver()).toBe(true);
+  });
+});
+
+describe("lanes that share places", () => {
+  it("never hold more together than there are, and both come to their turn", async () => {
+    const slots = new Slots(3);
+    let [together, most] = [0, 0];
+    const clock = new ManualClock();
+    const handle = async () => {
+      together += 1;
+      most = Math.max(most, together);
+      await clock.sleep(10);
+      together -= 1;
+    };
+    const [a, b] = [
+      openLane(many(6), 3, { slots, handle, clock }),
+      openLane(many(6), 3, { slots, handle, clock }),
+    ];
+    await clock.advance(25);
+    expect(most).toBe(3);
+    await clock.advance(1000);
+    await Promise.all([a.worked, b.worked]);
+    expect([most, a.waiting.length, b.waiting.length]).toEqual([3, 0, 0]);
   });
 });
 
@@ -239,6 +272,8 @@ describe("a lane in which something fails", () => {
     const clock = new ManualClock();
     const worked = workLane({
       limit: 2,
+      slots: new Slots(2),
+      unclaim: () => Promise.resolve(),
       clock,
       wake: new Wake(),
       stop: new AbortController().signal,

@@ -1,16 +1,21 @@
 import type { ClaimedItem, Clock } from "../core/index.ts";
+import type { Slots } from "./slots.ts";
 import type { Wake } from "./wake.ts";
 
-/** One stage's stream of work: claims items, keeps at most `limit` in hand, and ends when none are left. */
+/** One stream of work: claims items ahead, keeps at most `limit` in hand, and ends when none are left. */
 export interface Lane {
   readonly limit: number;
+  /** Places that it shares with other lanes. */
+  readonly slots: Slots;
   readonly clock: Clock;
-  /** News: an item was let go, or another lane has brought work. */
+  /** News: an item was let go, a place has become free, or another lane has brought work. */
   readonly wake: Wake;
-  /** Aborted when no further item shall be claimed. */
+  /** Aborted when no further item shall be begun. */
   readonly stop: AbortSignal;
   claim(limit: number): Promise<ClaimedItem[]>;
-  /** When the next item that nobody has in hand is due; null when there is none. */
+  /** Gives back what was claimed and not begun. */
+  unclaim(items: readonly ClaimedItem[]): Promise<void>;
+  /** When the next item that nobody has claimed is due; null when there is none. */
   nextDue(): Promise<number | null>;
   handle(item: ClaimedItem): Promise<void>;
   /** True while another lane may still bring work. */
@@ -18,45 +23,59 @@ export interface Lane {
 }
 
 export async function workLane(lane: Lane): Promise<void> {
+  const { limit, slots, wake, stop } = lane;
   const inHand = new Set<Promise<void>>();
-  const wakeOnStop = () => lane.wake.notify();
-  lane.stop.addEventListener("abort", wakeOnStop);
+  const ready: ClaimedItem[] = [];
+  const begin = (item: ClaimedItem): void => {
+    const work = lane.handle(item).finally(() => {
+      inHand.delete(work);
+      slots.give();
+      wake.notify();
+    });
+    // Observed below, and reported by whoever made the lane stop.
+    work.catch(() => {});
+    inHand.add(work);
+  };
+  const wakeOnStop = () => wake.notify();
+  stop.addEventListener("abort", wakeOnStop);
+  slots.shareWith(wake);
   try {
-    while (!lane.stop.aborted) {
-      const free = lane.limit - inHand.size;
-      const claimed = free > 0 ? await lane.claim(free) : [];
-      for (const item of claimed) {
-        const work = lane.handle(item).finally(() => {
-          inHand.delete(work);
-          lane.wake.notify();
-        });
-        // Observed below, and reported by whoever made the lane stop.
-        work.catch(() => {});
-        inHand.add(work);
+    // True when the last claim brought less than it asked for.
+    let isDry = false;
+    while (!stop.aborted) {
+      while (ready.length > 0 && inHand.size < limit && slots.take()) {
+        const next = ready.shift();
+        if (next !== undefined) begin(next);
       }
-      if (claimed.length === free) {
-        await lane.wake.wait();
-        continue;
+      // As much again as is in hand is claimed ahead, so that no place waits for the database.
+      if (ready.length <= limit / 2 && !isDry) {
+        const wanted = 2 * limit - inHand.size - ready.length;
+        const claimed = await lane.claim(wanted);
+        isDry = claimed.length < wanted;
+        ready.push(...claimed);
+        if (claimed.length > 0) continue;
       }
-      const due = await lane.nextDue();
-      if (due === null && inHand.size === 0 && !lane.mayGetMore()) break;
-      await waitForNews(lane, due);
+      if (ready.length > 0 || !isDry) {
+        await wake.wait();
+      } else {
+        const due = await lane.nextDue();
+        if (due === null && inHand.size === 0 && !lane.mayGetMore()) break;
+        await waitForNews(lane, due);
+      }
+      isDry = false;
     }
   } finally {
-    lane.stop.removeEventListener("abort", wakeOnStop);
+    stop.removeEventListener("abort", wakeOnStop);
     await Promise.allSettled(inHand);
+    // Where this fails, whoever takes the run over frees them.
+    if (ready.length > 0) await lane.unclaim(ready).catch(() => {});
   }
 }
 
 async function waitForNews(lane: Lane, due: number | null): Promise<void> {
   const news = lane.wake.wait();
   if (due === null) return await news;
-  const woken = new AbortController();
-  const timer = lane.clock.sleep(Math.max(0, due - lane.clock.now()), woken.signal).then(() => {
-    // Woken by other news, the time has not come: telling of it would wake the lane again and again.
-    if (!woken.signal.aborted) lane.wake.notify();
-  });
+  const cancel = lane.clock.after(Math.max(0, due - lane.clock.now()), () => lane.wake.notify());
   await news;
-  woken.abort();
-  await timer;
+  cancel();
 }

@@ -6,6 +6,8 @@ export interface EngineParts {
   readonly random: Random;
   readonly openModel: OpenLanguageModel;
   readonly openJudge: OpenJudge;
+  /** Tokens of a text, about as most models count them. */
+  readonly countTokens: (text: string) => Promise<number>;
   readonly owner: Owner;
   readonly isGone: (owner: Owner, heartbeatAt: number) => boolean;
   /** Takes secrets out of what a provider or the network says, before it is stored or told. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Failure, PROVIDER_TYPES, modelSchema, providerSchema } from "../core/index.ts";
 import { canCall, modelOpener } from "./open-model.ts";
+import { STILL_CLOCK } from "./testing/simulated.ts";
 
-const open = modelOpener({ now: () => 0, sleep: () => Promise.resolve() });
+const open = modelOpener(STILL_CLOCK);
 const MODEL = modelSchema.parse({ modelId: "a", provider: "p", name: "alder" });
 
 describe("modelOpener", () => {
@@ -14,13 +15,16 @@ describe("modelOpener", () => {
     expect(raw).toMatchObject({ simulated: true, model: "alder" });
   });
 
-  it.each(PROVIDER_TYPES.filter((type) => !canCall(type)))("says that %s cannot be called yet", (type) => {
-    const provider = providerSchema.parse({ name: "p", type });
-    expect(() => open(provider, MODEL)).toThrow(Failure);
-    expect(() => open(provider, MODEL)).toThrow(`Providers of type ${type} cannot be called`);
-  });
+  it.each(PROVIDER_TYPES.filter((type) => type !== "simulated"))(
+    "opens models of %s without a call",
+    (type) => {
+      expect(canCall(type)).toBe(true);
+      expect(open(providerSchema.parse({ name: "p", type }), MODEL)).toHaveProperty("generate");
+    },
+  );
 
-  it("can call the simulated provider", () => {
-    expect(canCall("simulated")).toBe(true);
+  it("refuses an address that is none", () => {
+    const provider = providerSchema.parse({ name: "p", type: "ollama", baseUrl: "localhost:11434" });
+    expect(() => open(provider, MODEL)).toThrow(Failure);
   });
 });

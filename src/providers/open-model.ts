@@ -1,39 +1,35 @@
-import {
-  type Clock,
-  Failure,
-  type LanguageModel,
-  type Model,
-  type OpenLanguageModel,
-  type Provider,
-  type ProviderType,
-} from "../core/index.ts";
+import type { Clock, FindCredentials, OpenLanguageModel, ProviderType } from "../core/index.ts";
+import { Pools } from "./http/pools.ts";
+import type { Protocol } from "./protocol.ts";
+import { PROTOCOLS } from "./protocols.ts";
 import { openSimulatedModel } from "./simulated/simulated-model.ts";
-
-type Open = (clock: Clock, provider: Provider, model: Model) => LanguageModel;
-
-/** One line per wire protocol. `null`: known to configs, not yet spoken. */
-const PROTOCOLS: Readonly<Record<ProviderType, Open | null>> = {
-  simulated: openSimulatedModel,
-  ollama: null,
-  openrouter: null,
-  "openai-compatible": null,
-  "openai-responses": null,
-  anthropic: null,
-  gemini: null,
-};
+import { WireModel } from "./wire-model.ts";
 
 export function canCall(type: ProviderType): boolean {
-  return PROTOCOLS[type] !== null;
+  return type === "simulated" || Object.hasOwn(PROTOCOLS, type);
 }
 
-/** Opens models of every protocol that is spoken. */
-export function modelOpener(clock: Clock): OpenLanguageModel {
-  return (provider, model) => {
-    const open = PROTOCOLS[provider.type];
-    if (open !== null) return open(clock, provider, model);
-    throw new Failure(
-      "not-available",
-      `Providers of type ${provider.type} cannot be called by this version of Assay.`,
-    );
+export interface ModelOpener extends OpenLanguageModel {
+  /** Ends every connection; calls that are under way fail. */
+  close(): Promise<void>;
+}
+
+/** Ollama and others also answer at OpenAI's path, in OpenAI's words. */
+function protocolOf(type: keyof typeof PROTOCOLS, endpoint = ""): Protocol {
+  return endpoint.endsWith("/chat/completions") && type === "ollama"
+    ? PROTOCOLS["openai-compatible"]
+    : PROTOCOLS[type];
+}
+
+const withoutKey: FindCredentials = ({ headers }) => Promise.resolve({ apiKey: null, headers });
+
+/** Opens models of every protocol. Credentials are found anew for each call. */
+export function modelOpener(clock: Clock, findCredentials: FindCredentials = withoutKey): ModelOpener {
+  const pools = new Pools();
+  const wire = { clock, pools, findCredentials };
+  const open: OpenLanguageModel = (provider, model) => {
+    if (provider.type === "simulated") return openSimulatedModel(clock, provider, model);
+    return new WireModel(protocolOf(provider.type, provider.inferenceEndpoint), wire, provider, model);
   };
+  return Object.assign(open, { close: () => pools.close() });
 }

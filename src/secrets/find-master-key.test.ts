@@ -55,6 +55,8 @@ function world(setting: Setting) {
         created.push({ path, text, mode });
         return true;
       },
+      replace: async (path, text) => void files.set(path, text),
+      remove: async (path) => void files.delete(path),
     },
   };
   return { ports, created, asked, keptInKeychain: () => kept };

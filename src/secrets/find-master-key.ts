@@ -5,7 +5,9 @@ import {
   formatMasterKey,
   parseMasterKey,
 } from "./master-key.ts";
+import { BASE64_VARIABLE, OWNER_ONLY, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
 import type { MasterKeyPorts } from "./ports.ts";
+import { promote } from "./rotate-key.ts";
 import { secretsFailed } from "./secrets-failed.ts";
 
 /** In the order in which they are asked. */
@@ -35,10 +37,6 @@ interface KeyText {
   readonly warnings: readonly string[];
 }
 
-const PATH_VARIABLE = "APP_MASTER_KEY_PATH";
-const BASE64_VARIABLE = "APP_MASTER_KEY_BASE64";
-const OWNER_ONLY = 0o600;
-
 /**
  * The first source that has a key decides. A key is created only while the vault is empty, and a key that did not
  * seal what is in the vault is refused, so that no secret is lost or sealed under two keys in silence.
@@ -51,9 +49,23 @@ export async function findMasterKey(ports: MasterKeyPorts, vault: VaultState): P
   const found = fingerprint(key);
   const expected = vault.storedFingerprint;
   if (expected === null || expected === found) return { key, fingerprint: found, source, warnings };
-  if (vault.hasEntries) throw keyDiffers(place, found, expected);
+  if (vault.hasEntries) {
+    const next = await nextKey(ports, expected);
+    if (next === null) throw keyDiffers(place, found, expected);
+    await promote(ports, source, formatMasterKey(next));
+    return { key: next, fingerprint: expected, source, warnings };
+  }
   const changed = `The master key has changed from ${expected} to ${found}. Nothing was sealed with the old one.`;
   return { key, fingerprint: found, source, warnings: [...warnings, changed] };
+}
+
+/** The key of a change that was cut off after everything was sealed anew. */
+async function nextKey(ports: MasterKeyPorts, expected: string): Promise<MasterKey | null> {
+  const place = `the file ${nextKeyPath(ports)}`;
+  const text = await readKeyFile(ports, nextKeyPath(ports), place);
+  if (text === null) return null;
+  const key = parseMasterKey(text, place);
+  return fingerprint(key) === expected ? key : null;
 }
 
 async function existingKey(ports: MasterKeyPorts): Promise<KeyText | null> {

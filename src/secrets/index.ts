@@ -19,5 +19,6 @@ export {
 } from "./master-key.ts";
 export type { KeyFiles, Keychain, MasterKeyPorts } from "./ports.ts";
 export { REDACTED, type Redactor, createRedactor } from "./redactor.ts";
-export { type SealedEntry, rotate } from "./rotate.ts";
+export { rotateKey } from "./rotate-key.ts";
+export type { SealedEntry } from "./rotate.ts";
 export { seal, unseal } from "./vault-cipher.ts";

@@ -13,6 +13,10 @@ export interface KeyFiles {
   read(path: string): Promise<string | null>;
   /** Writes the whole file with this mode from its first byte on. False, and nothing written, when it exists. */
   create(path: string, text: string, mode: number): Promise<boolean>;
+  /** Writes the whole file or leaves it as it was, whether it exists or not. */
+  replace(path: string, text: string, mode: number): Promise<void>;
+  /** Nothing happens when there is no such file. */
+  remove(path: string): Promise<void>;
 }
 
 /** What the search for the master key sees of the world. */

@@ -16,6 +16,7 @@ type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal })
 
 /** The whole application as one function from request to response. */
 export function createApp(workbench: Workbench): OpenAPIHono {
+  const { redact } = workbench;
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return;
@@ -28,11 +29,11 @@ export function createApp(workbench: Workbench): OpenAPIHono {
     },
   });
   app.onError((error, context) => {
-    const problem = toProblem(error instanceof HTTPException ? fromHttp(error) : error);
-    return context.json({ ...problem, message: workbench.redact(problem.message) }, problem.status);
+    const problem = toProblem(error instanceof HTTPException ? fromHttp(error) : error, redact);
+    return context.json(problem, problem.status);
   });
   app.notFound((context) => {
-    const problem = toProblem(new Failure("not-found", `There is nothing at ${context.req.path}.`));
+    const problem = toProblem(new Failure("not-found", `There is nothing at ${context.req.path}.`), redact);
     return context.json(problem, problem.status);
   });
   app.use(
@@ -50,7 +51,7 @@ export function createApp(workbench: Workbench): OpenAPIHono {
   const handlers = bindHandlers(workbench);
   for (const [name, route] of Object.entries(routes)) {
     // The table's types tie each handler to its route; the loop only passes values through.
-    bindRoute(app, route, handlers[name as keyof typeof handlers] as unknown as LooseHandler);
+    bindRoute(app, route, handlers[name as keyof typeof handlers] as unknown as LooseHandler, redact);
   }
   app.get("/", async (context) => context.html(await workbench.showHome()));
   app.get("/runs/:runId/report.html", async (context) =>
@@ -76,7 +77,7 @@ function fromHttp(error: HTTPException): Failure {
   );
 }
 
-function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler): void {
+function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler, redact: Workbench["redact"]): void {
   const problem = {
     description: "What is wrong",
     content: { "application/json": { schema: problemSchema } },
@@ -116,7 +117,7 @@ function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler): void {
       ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
       signal: stop.signal,
     });
-    if (route.stream === true) return eventStream(result as Parameters<typeof eventStream>[0], stop);
+    if (route.stream === true) return eventStream(result as Parameters<typeof eventStream>[0], stop, redact);
     if (route.download === true) return fileOf(result as AsyncIterable<string>);
     if (route.response === null) return context.body(null, 204);
     if (route.status === 201) context.header("location", locationOf(route, result));

@@ -9,6 +9,7 @@ const KEEP_ALIVE_MS = 15_000;
 export function eventStream(
   source: AsyncIterable<{ readonly seq: number; readonly type: string }>,
   stop: AbortController,
+  redact: (text: string) => string,
 ): Response {
   const encoder = new TextEncoder();
   const iterator = source[Symbol.asyncIterator]();
@@ -26,7 +27,7 @@ export function eventStream(
           return send(`id: ${value.seq}\nevent: ${value.type}\ndata: ${JSON.stringify(value)}\n\n`);
         send("event: end\ndata: {}\n\n");
       } catch (error) {
-        send(`event: problem\ndata: ${JSON.stringify(toProblem(error))}\n\n`);
+        send(`event: problem\ndata: ${JSON.stringify(toProblem(error, redact))}\n\n`);
       }
       clearInterval(keepAlive);
       controller.close();

@@ -23,6 +23,7 @@ export function guard(port: () => number): MiddlewareHandler {
     if (!isOwn(host, port()) || !ownOrigin || site === "cross-site") {
       const problem = toProblem(
         new Failure("forbidden", "Calls from other hosts and pages are not answered."),
+        (text) => text,
       );
       return context.json(problem, problem.status);
     }

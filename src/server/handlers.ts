@@ -28,6 +28,7 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     listMappings: async ({ query }) => copy(await workbench.listMappings(query)),
     saveMapping: ({ body }) => workbench.saveMapping(body),
     deleteMapping: ({ params }) => workbench.deleteMapping(params.id),
+    getExportLosses: ({ query }) => workbench.getExportLosses(query),
     exportTasks: ({ query }) => workbench.exportTasks(query),
     listTasks: async ({ query }) => copy(await workbench.listTasks(query)),
     previewTask: ({ body }) => workbench.previewTask(body),
@@ -60,6 +61,7 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     archiveModel: ({ params, body }) => workbench.archiveModel(params.id, body.archived),
     listPrices: async ({ query }) => copy(await workbench.listPrices(query)),
     createPrice: ({ body }) => workbench.createPrice(body),
+    editPrice: ({ params, body }) => workbench.editPrice(params.id, body),
     deletePrice: ({ params }) => workbench.deletePrice(params.id),
     listCriteriaSets: async ({ query }) => copy(await workbench.listCriteriaSets(query)),
     createCriteriaSet: ({ body }) => workbench.createCriteriaSet(body),
@@ -67,6 +69,10 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     editCriteriaSet: ({ params, body }) => workbench.editCriteriaSet(params.id, body),
     deleteCriteriaSet: ({ params }) => workbench.deleteCriteriaSet(params.id),
     archiveCriteriaSet: ({ params, body }) => workbench.archiveCriteriaSet(params.id, body.archived),
+    getSettings: () => workbench.getSettings(),
+    changeSettings: ({ body }) => workbench.changeSettings(body),
+    resetDefaults: ({ body }) => workbench.resetDefaults(body),
+    rotateKey: () => workbench.rotateKey(),
     listTags: () => workbench.listTags(),
     createTag: async ({ body }) => {
       await workbench.createTag(body.name);

@@ -16,14 +16,31 @@ export const STATUS_OF = {
   bug: 500,
 } as const satisfies Record<FailureCode, number>;
 
-/** Any failure as the body of an HTTP answer. What went wrong inside stays inside: no stack, no paths. */
-export function toProblem(error: unknown): Problem & { readonly status: (typeof STATUS_OF)[FailureCode] } {
-  const failure: Failure = asFailure(error);
+/** Any failure as the body of an HTTP answer, without secrets. What went wrong inside stays inside: no stack, no paths. */
+export function toProblem(
+  error: unknown,
+  redact: (text: string) => string,
+): Problem & { readonly status: (typeof STATUS_OF)[FailureCode] } {
+  const { code, message, hint, faults }: Failure = asFailure(error);
   return {
-    status: STATUS_OF[failure.code],
-    code: failure.code,
-    message: failure.message,
-    ...(failure.hint === undefined ? {} : { hint: failure.hint }),
-    faults: failure.faults.map((fault) => ({ ...fault })),
+    status: STATUS_OF[code],
+    code,
+    message: redact(message),
+    ...(hint === undefined ? {} : { hint: redact(hint) }),
+    faults: faults.map(({ line, column, ...texts }) => ({
+      ...(line === undefined ? {} : { line }),
+      ...(column === undefined ? {} : { column }),
+      message: redact(texts.message),
+      ...redacted({ file: texts.file, key: texts.key, expected: texts.expected }, redact),
+    })),
   };
+}
+
+function redacted(
+  texts: Readonly<Record<string, string | undefined>>,
+  redact: (text: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => (text === undefined ? [] : [[key, redact(text)]])),
+  );
 }

@@ -25,6 +25,7 @@ export interface RunTable {
   owner_pid: number | null;
   owner_machine: string | null;
   heartbeat_at: number | null;
+  max_budget_usd: number | null;
   /** The number of the run's last event. */
   last_seq: number;
 }
@@ -33,6 +34,12 @@ export interface RunModelTable {
   id: Generated<number>;
   run_id: number;
   model_id: string;
+}
+
+/** A model entry that a run has used. */
+export interface RunEntryTable {
+  run_id: number;
+  name: string;
 }
 
 export interface RunTaskTable {
@@ -79,6 +86,8 @@ export interface ResponseTable {
   first_token_ms: number | null;
   retries: Generated<number>;
   wait_ms: Generated<number>;
+  /** 1 when it was taken from an earlier call of the same context. */
+  reused: Generated<number>;
   started_at: number;
   ended_at: number;
   warnings_json: string;
@@ -143,6 +152,9 @@ export interface CollectionTable {
   id: Generated<number>;
   name: string;
   description: string;
+  difficulty: string | null;
+  generation_prompt: string | null;
+  generator_model: string | null;
   /** The name in lower case. */
   search_text: string;
   created_at: number;
@@ -181,6 +193,7 @@ export interface Tables {
   blobs: BlobTable;
   runs: RunTable;
   run_models: RunModelTable;
+  run_entries: RunEntryTable;
   run_tasks: RunTaskTable;
   items: ItemTable;
   responses: ResponseTable;

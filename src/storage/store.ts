@@ -10,8 +10,10 @@ import * as events from "./queries/events.ts";
 import * as imports from "./queries/imports.ts";
 import * as items from "./queries/items.ts";
 import { listTasks, readTasks } from "./queries/list-tasks.ts";
+import * as money from "./queries/money.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
+import { retryItems } from "./queries/retries.ts";
 import { readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
 import * as tasks from "./queries/tasks.ts";
@@ -74,7 +76,14 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     heartbeat: (runId, owner, now) => write((context) => ownership.heartbeat(context, runId, owner, now)),
 
     claimItems: (request) => write((context) => claims.claimItems(context, request)),
-    nextDue: (runId, stage) => read((context) => claims.nextDue(context, runId, stage)),
+    unclaimItems: (runId, owner, itemIds, now) =>
+      write((context) => claims.unclaimItems(context, runId, owner, itemIds, now)),
+    nextDue: (runId, stage, modelIds) => read((context) => claims.nextDue(context, runId, stage, modelIds)),
+    retryItems: (request, now) => write((context) => retryItems(context, request, now)),
+    findAnswered: (contextHash, sample) =>
+      read((context) => items.findAnswered(context, contextHash, sample)),
+    spentOn: (runId) => read((context) => money.spentOn(context, runId)),
+    setBudget: (runId, maxBudgetUsd) => write((context) => money.setBudget(context, runId, maxBudgetUsd)),
     readAnswer: (itemId) => read((context) => items.readAnswer(context, itemId)),
     record: (runId, owner, changes, now) => write((context) => record(context, runId, owner, changes, now)),
     note: (runId, event, now) => write((context) => events.note(context, runId, event, now)),
@@ -98,6 +107,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     commitImport: (importId, collectionId, now) =>
       write((context) => imports.commitImport(context, importId, collectionId, now)),
     dropImport: (importId) => write((context) => imports.dropImport(context, importId)),
+    dropImportsBefore: (importId) => write((context) => imports.dropImportsBefore(context, importId)),
 
     createCollection: (collection, now) =>
       write((context) => collections.createCollection(context, collection, now)),

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, Failure, type Owner, type Random, type Store } from "../core/index.ts";
 import { OWNER_SILENCE_MS } from "../engine/index.ts";
-import { modelOpener } from "../providers/index.ts";
+import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener } from "../scoring/index.ts";
 import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
 import { openPostgresStore, openSqliteStore } from "../storage/index.ts";
+import { credentialFinder } from "./credentials.ts";
 import { Executions } from "./executions.ts";
 import type { Parts } from "./parts.ts";
 import { writeReportOrTell } from "./use-cases/write-report.ts";
@@ -26,6 +27,8 @@ export interface AssembleOptions {
   readonly drainQueue: boolean;
   /** Told what the person who started the process should know. */
   readonly tell?: ((text: string) => void) | undefined;
+  /** Folder of the example files that sample collections are made of. */
+  readonly examples?: string | undefined;
   /** Opens the store; given by tests that need to break it. */
   readonly openStore?: (database: string) => Promise<Store>;
 }
@@ -40,6 +43,10 @@ const systemClock: Clock = {
     await delay(Math.min(ms, LONGEST_TIMER_MS), undefined, signal === undefined ? {} : { signal }).catch(
       () => {},
     );
+  },
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, Math.min(ms, LONGEST_TIMER_MS));
+    return () => clearTimeout(timer);
   },
 };
 
@@ -62,11 +69,14 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
   const writeArtifacts: Parts["writeArtifacts"] = (runId, files) => saveFiles(folder, runId, files);
   const vault = new Vault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
+  const variable = (name: string): string | undefined => environment[name];
+  const openModel = modelOpener(clock, credentialFinder({ variable, vault }));
   const executions = new Executions({
     store,
     clock,
     random,
-    openModel: modelOpener(clock),
+    openModel,
+    countTokens: estimateTokens,
     openJudge: judgeOpener(random),
     isGone,
     redact: (text) => vault.redactor.text(text),
@@ -83,8 +93,11 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     host,
     isGone,
     executions,
-    variable: (name) => environment[name],
+    variable,
+    openModel,
     vault,
+    readExample: async (file) =>
+      options.examples === undefined ? null : await readFile(join(options.examples, file)),
     writeArtifacts,
     removeArtifacts: async (runId) => {
       if (folder !== null) await rm(join(folder, runId), { recursive: true, force: true });
@@ -118,6 +131,11 @@ function keyPorts(folder: string | null, environment: AssembleOptions["environme
           throw error;
         }
       },
+      replace: async (path, text, mode) => {
+        await writeFile(`${path}.part`, text, { mode });
+        await rename(`${path}.part`, path);
+      },
+      remove: (path) => rm(path, { force: true }),
     },
   };
 }

@@ -13,7 +13,12 @@ interface Execution {
   /** False once the run is given up, though its report may still be written. */
   working: boolean;
   done: Promise<void>;
+  /** The latest events, so that followers need not read them back from the store. */
+  recent: RunEvent[];
 }
+
+/** So many of the latest events are kept at hand. */
+const RECENT = 5_000;
 
 export interface ExecutionParts extends Omit<EngineParts, "report" | "owner"> {
   readonly clock: Clock;
@@ -64,11 +69,12 @@ export class Executions {
       abort: new AbortController(),
       working: true,
       done: Promise.resolve(),
+      recent: [],
     };
     live.add(owner.token);
     try {
       const { ending } = await beginRun(
-        { ...this.#parts, owner, report: () => this.#tellFollowers() },
+        { ...this.#parts, owner, report: (events) => this.#report(execution, events) },
         { runId, judgeNow, stop: execution.stop.signal, abort: execution.abort.signal },
       );
       this.#failures.delete(runId);
@@ -133,6 +139,22 @@ export class Executions {
     while (this.#followers.size > 0 && clock.now() < deadline) await clock.sleep(5);
   }
 
+  #report(execution: Execution, events: readonly RunEvent[]): void {
+    execution.recent.push(...events);
+    if (execution.recent.length > 2 * RECENT) execution.recent.splice(0, execution.recent.length - RECENT);
+    this.#tellFollowers();
+  }
+
+  /** Events after `seen` that are at hand without a gap; null when the store has to be asked. */
+  #atHand(runId: string, seen: number): RunEvent[] | null {
+    const recent = this.#executions.get(runId)?.recent ?? [];
+    const [first, last] = [recent[0], recent.at(-1)];
+    if (first === undefined || last === undefined || first.seq > seen + 1) return null;
+    // Whoever else tells of the run does so past us.
+    if (last.seq - first.seq + 1 !== recent.length) return null;
+    return recent.slice(seen + 1 - first.seq, seen + 1 - first.seq + EVENT_PAGE);
+  }
+
   #tellFollowers(): void {
     for (const follower of this.#followers) follower();
   }
@@ -141,15 +163,18 @@ export class Executions {
   async *follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
     const { store, clock } = this.#parts;
     let seen = since;
-    let wake = new AbortController();
-    const follower = (): void => wake.abort();
+    let wake = (): void => {};
+    const follower = (): void => wake();
     this.#followers.add(follower);
     signal.addEventListener("abort", follower);
     try {
       while (!signal.aborted) {
-        wake = new AbortController();
+        const news = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
         const isLive = await this.#isLive(runId);
-        const events = await store.listEvents({ runId, since: seen, limit: EVENT_PAGE });
+        const events =
+          this.#atHand(runId, seen) ?? (await store.listEvents({ runId, since: seen, limit: EVENT_PAGE }));
         for (const event of events) {
           yield event;
           seen = event.seq;
@@ -158,7 +183,9 @@ export class Executions {
         if (!isLive) break;
         // It waits for its turn, which will not come here: whoever follows it must look elsewhere.
         if (this.#closing) throw new Failure("host-unreachable", "The host is ending.");
-        await clock.sleep(LOOK_AGAIN_MS, wake.signal);
+        const cancel = clock.after(LOOK_AGAIN_MS, follower);
+        await news;
+        cancel();
       }
     } finally {
       this.#followers.delete(follower);

@@ -1,5 +1,6 @@
 import type { Clock, Random, Store } from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
+import type { ModelOpener } from "../providers/index.ts";
 import type { Executions } from "./executions.ts";
 import type { Vault } from "./vault.ts";
 
@@ -16,6 +17,9 @@ export interface Parts {
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;
   readonly vault: Vault;
+  readonly openModel: ModelOpener;
+  /** A file that comes with Assay; null where there are none. */
+  readonly readExample: (file: string) => Promise<Uint8Array | null>;
   /** Writes files into the run's own folder and returns their paths. */
   readonly writeArtifacts: (runId: string, files: Readonly<Record<string, string>>) => Promise<string[]>;
   readonly removeArtifacts: (runId: string) => Promise<void>;

@@ -1,25 +1,32 @@
-import { createHash } from "node:crypto";
 import {
   CANDIDATE_TEMPLATE,
+  type Criterion,
   Failure,
   type Fault,
   type JudgingMode,
   type PlanView,
+  type Provider,
+  type RunConfig,
   type RunRequestBody,
   type RunSetup,
+  type Settings,
   type Task,
   buildMessages,
+  changedSettings,
   checkConfig,
-  datasetPathsOf,
   jsonSchema,
+  judgesOf,
   keyPath,
+  limitsOf,
 } from "../core/index.ts";
-import { readBank } from "../datasets/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../scoring/index.ts";
-import { fileNamed } from "./named-file.ts";
 import type { Parts } from "./parts.ts";
 import { selectTasks } from "./select-tasks.ts";
+import { readSettings } from "./settings.ts";
 import { setupFrom } from "./setup-from-config.ts";
+import { sha256, sourcesOf } from "./tasks-of-run.ts";
+import { criteriaNamed } from "./use-cases/criteria-sets.ts";
+import { priced } from "./use-cases/prices.ts";
 
 export interface Plan {
   readonly setup: RunSetup;
@@ -28,7 +35,8 @@ export interface Plan {
   readonly view: PlanView;
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+/** More faults of one kind are told as one. */
+const FAULTS_TOLD = 5;
 
 /** Changes when any wording changes that a model or a judge may be sent. */
 export function promptTemplateHash(): string {
@@ -36,57 +44,82 @@ export function promptTemplateHash(): string {
 }
 
 /** What a request asks for, checked from end to end without a single call. */
-export function planRun(parts: Pick<Parts, "version" | "variable">, request: RunRequestBody): Plan {
+export async function planRun(
+  parts: Pick<Parts, "version" | "store" | "clock">,
+  request: RunRequestBody,
+): Promise<Plan> {
   const { config } = request;
-  const faults: Fault[] = checkConfig(config).map(({ path, message, expected }) => ({
+  const contradictions = checkConfig(config).map(({ path, message, expected }) => ({
     key: keyPath(path),
     message,
     expected,
   }));
-  refuse("The config cannot be used.", faults);
+  refuse("The config cannot be used.", contradictions);
 
-  const banks = datasetPathsOf(config).map((path) =>
-    readBank(fileNamed(request.files, path), request.keepUnknown),
-  );
-  refuse("The question bank cannot be used; nothing was run.", [
-    ...banks.flatMap((bank) => bank.faults),
-    ...repeatedAcross(banks),
-  ]);
+  const settings = await readSettings(parts.store);
+  const sources = await sourcesOf(parts, request);
   const tasks = selectTasks(
-    banks.flatMap((bank) => bank.tasks),
+    sources.flatMap((source) => source.tasks),
     config.run,
     request.overrides,
   );
-
-  const judging = config.run.judging ?? defaultJudging();
-  const datasets = banks.map(({ path }) => {
-    const { content, location } = fileNamed(request.files, path);
-    return { path, sha256: sha256(content), ...(location === undefined ? {} : { location }) };
-  });
-  const { providers, models, judges, warnings } = setupFrom(request);
+  const { providers, models, judges, warnings } = await setupFrom(parts, request, settings);
+  const judging = judgingOf(config, providers);
   refuse("The question bank cannot be used; nothing was run.", [
     ...unjudgeable(tasks, judging),
     ...unbuildable(tasks, models),
   ]);
+  refuse("The config cannot be used.", [...repeated(models), ...secretsInTheClear(config)]);
 
   const setup: RunSetup = {
     name: config.run.name,
     toolVersion: parts.version,
     config: jsonSchema.parse(JSON.parse(JSON.stringify(config))),
-    datasets,
+    datasets: sources.map(({ dataset }) => dataset),
     promptTemplateHash: promptTemplateHash(),
     judging,
-    concurrency: config.run.concurrency,
-    limits: config.run.limits,
+    ...fromSettings(config, settings),
+    stream: config.run.stream,
+    reuse: config.run.reuse,
+    criteria: await criteriaOf(parts, config),
     providers,
-    models,
+    // What a model costs today is frozen with everything else.
+    models: await priced(parts, models),
     judges,
   };
+  const view = viewOf(setup, tasks, sources, warnings);
+  return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
+}
+
+/** What the config says, and else the workspace's settings. */
+function fromSettings(
+  { run }: RunConfig,
+  settings: Settings,
+): Pick<RunSetup, "concurrency" | "limits" | "maxBudgetUsd"> {
+  const given = { concurrency: run.concurrency, limits: run.limits };
+  const { concurrency, limits, maxBudgetUsd } = changedSettings(settings, {
+    ...given,
+    ...(run.maxBudgetUsd == null ? {} : { maxBudgetUsd: run.maxBudgetUsd }),
+  });
+  return { concurrency, limits, ...(maxBudgetUsd === null ? {} : { maxBudgetUsd }) };
+}
+
+async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Promise<Criterion[]> {
+  return run.criteriaSet === undefined ? [] : await criteriaNamed(parts, run.criteriaSet);
+}
+
+function viewOf(
+  setup: RunSetup,
+  tasks: readonly Task[],
+  sources: Awaited<ReturnType<typeof sourcesOf>>,
+  warnings: string[],
+): PlanView {
+  const { providers, models, judges } = setup;
   const isSimulated = (name: string): boolean =>
     providers.some((provider) => provider.name === name && provider.type === "simulated");
-  const view: PlanView = {
+  return {
     name: setup.name,
-    judging,
+    judging: setup.judging,
     tasks: tasks.length,
     items: models.reduce((sum, model) => sum + model.samples * tasks.length, 0),
     categories: countBy(tasks.map((task) => task.category)),
@@ -102,14 +135,13 @@ export function planRun(parts: Pick<Parts, "version" | "variable">, request: Run
       name: model.name,
       simulated: isSimulated(model.provider),
     })),
-    datasets: datasets.map(({ path, sha256: hash }, index) => ({
-      path,
-      sha256: hash,
-      tasks: banks[index]?.tasks.length ?? 0,
+    datasets: sources.map(({ dataset, tasks: { length } }) => ({
+      path: dataset.path,
+      sha256: dataset.sha256,
+      tasks: length,
     })),
     warnings,
   };
-  return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
 }
 
 /** The same for two runs that ask for the same, wherever their files are and whatever wrote them. */
@@ -118,55 +150,69 @@ function setupHashOf(setup: RunSetup, tasks: readonly Task[]): string {
   return sha256(JSON.stringify([identity, datasets.map((dataset) => dataset.sha256), tasks]));
 }
 
-/** Phased where a provider serves one model at a time; no provider of this version does. */
-function defaultJudging(): JudgingMode {
-  return "pipelined";
+/** Phased where a provider serves one model at a time; answers that only people will score wait for them. */
+function judgingOf(config: RunConfig, providers: readonly Provider[]): JudgingMode {
+  if (config.run.judging !== undefined) return config.run.judging;
+  if (judgesOf(config).length === 0) return "later";
+  return providers.some((provider) => limitsOf(provider).oneModelAtATime) ? "phased" : "pipelined";
 }
 
 function refuse(message: string, faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Failure("invalid-input", message, { faults });
 }
 
-function repeatedAcross(banks: readonly { path: string; tasks: readonly Task[] }[]): Fault[] {
-  const homes = new Map<string, string>();
-  return banks.flatMap(({ path, tasks }) =>
-    tasks.flatMap(({ taskId }) => {
-      const home = homes.get(taskId);
-      homes.set(taskId, home ?? path);
-      return home === undefined || home === path
-        ? []
-        : [
-            {
-              file: path,
-              key: "id",
-              message: `${JSON.stringify(taskId)} is the id of a task in ${home} already`,
-            },
-          ];
-    }),
-  );
-}
-
 function unjudgeable(tasks: readonly Task[], judging: JudgingMode): Fault[] {
   if (judging === "later") return [];
-  return tasks
-    .filter((task) => judgeKindFor(task) === null)
-    .map((task) => ({
-      key: task.taskId,
-      message: "has neither rubric nor references, so no judge can score it",
-      expected: "a rubric, references, or run.judging: later",
-    }));
+  const expected = "a rubric, references, or run.judging: later";
+  const without = tasks.filter((task) => judgeKindFor(task) === null);
+  if (without.length > FAULTS_TOLD) {
+    const some = without.slice(0, FAULTS_TOLD).map(({ taskId }) => taskId);
+    const message = `${without.length} of ${tasks.length} tasks have neither rubric nor references, so no judge can score them`;
+    return [{ key: `${some.join(", ")}, ...`, message, expected }];
+  }
+  return without.map(({ taskId }) => ({
+    key: taskId,
+    message: "has neither rubric nor references, so no judge can score it",
+    expected,
+  }));
 }
 
 /** Templates whose variables are missing, found before anything is sent. */
 function unbuildable(tasks: readonly Task[], models: RunSetup["models"]): Fault[] {
   return tasks.flatMap((task) => {
     try {
-      for (const model of models) buildMessages(task, model.recipe);
+      for (const model of models) buildMessages(task, model);
       return [];
     } catch (error) {
       return [{ key: task.taskId, message: error instanceof Error ? error.message : String(error) }];
     }
   });
+}
+
+/** Models and variants may cross to the same name. */
+function repeated(models: RunSetup["models"]): Fault[] {
+  const ids = models.map(({ modelId }) => modelId);
+  const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
+  return [...twice].map((id) => ({
+    key: "variants",
+    message: `a model and a variant make ${JSON.stringify(id)} twice`,
+    expected: "other ids",
+  }));
+}
+
+const SECRET_HEADER = /^(authorization|proxy-authorization|cookie)$|key|token|secret/i;
+
+/** A config is kept with its run; a secret must not be. */
+function secretsInTheClear({ routers }: RunConfig): Fault[] {
+  return Object.entries(routers).flatMap(([router, settings]) =>
+    Object.entries(settings !== undefined && "headers" in settings ? (settings.headers ?? {}) : {})
+      .filter(([name, value]) => SECRET_HEADER.test(name) && !value.startsWith("env:"))
+      .map(([name]) => ({
+        key: `routers.${router}.headers.${name}`,
+        message: "holds a secret in the clear",
+        expected: "env:NAME, and the secret in that variable",
+      })),
+  );
 }
 
 function countBy(names: readonly string[]): Record<string, number> {

@@ -39,11 +39,12 @@ export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, Item
     totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),
     completedItems: counts.COMPLETED,
     counts,
-    models: setup.models.map(({ modelId, provider, name }) => ({
+    models: setup.models.map(({ modelId, provider, name, parameters }) => ({
       id: modelId,
       provider,
       name,
       simulated: isSimulated(setup, provider),
+      parameters,
       counts: byModel[modelId] ?? emptyCounts(),
     })),
     judges: setup.judges.map(({ judgeId, model }) => ({
@@ -54,6 +55,10 @@ export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, Item
     })),
     tasks: taskCount,
     datasets: setup.datasets,
+    criteria: setup.criteria,
+    concurrency: setup.concurrency,
+    limits: setup.limits,
+    maxBudgetUsd: run.maxBudgetUsd,
     warnings: [],
   };
 }

@@ -1,7 +1,8 @@
 import {
   Failure,
-  type JudgeEntry,
+  type Fault,
   type Judge,
+  type JudgeEntry,
   type Model,
   type ModelEntry,
   type Parameters,
@@ -11,22 +12,28 @@ import {
   type Router,
   type RunConfig,
   type RunRequestBody,
+  type Settings,
   type Simulation,
   judgeIdOf,
   judgeSchema,
   judgesOf,
+  modelIdOf,
   modelSchema,
   providerSchema,
 } from "../core/index.ts";
 import { readRecordings } from "../datasets/index.ts";
+import { modelFromCatalog } from "./model-from-catalog.ts";
 import { fileNamed } from "./named-file.ts";
+import type { Parts } from "./parts.ts";
 
 /** The provider type behind each router of a config. */
 const PROVIDER_OF: Readonly<Record<Router, ProviderType>> = {
   ollama: "ollama",
   openrouter: "openrouter",
   openaiCompatible: "openai-compatible",
+  openaiResponses: "openai-responses",
   anthropic: "anthropic",
+  gemini: "gemini",
   simulated: "simulated",
 };
 
@@ -37,29 +44,71 @@ interface Frozen {
   readonly warnings: string[];
 }
 
-/** Providers, models and judges of a config, with every default resolved. */
-export function setupFrom(request: RunRequestBody): Frozen {
+/** Providers, models and judges of a config, with every default and every name of the workspace resolved. */
+export async function setupFrom(
+  parts: Pick<Parts, "store">,
+  request: RunRequestBody,
+  settings: Settings,
+): Promise<Frozen> {
   const { config } = request;
-  const entries = pickModels(config.models, request.overrides.models);
-  const judges = judgesOf(config).map(({ entry }) => toJudge(entry));
-  const used = new Set<Router>(
-    [...entries, ...judgesOf(config).map(({ entry }) => entry)].map(({ router }) => router),
-  );
+  const providers = new Map<string, Provider>();
+  const use = (provider: Provider): void => {
+    const known = providers.get(provider.name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(provider)) {
+      const message = `The config's router and the workspace's provider are both called ${provider.name}.`;
+      throw new Failure("conflict", message, { hint: "Rename the provider, or name its models only." });
+    }
+    providers.set(provider.name, provider);
+  };
+  const models: Model[] = [];
+  for (const entry of pickModels(config.models, request.overrides.models)) {
+    if (typeof entry === "string") {
+      const found = await modelFromCatalog(parts, entry, "models", settings.parameters);
+      use(found.provider);
+      models.push({ ...found.model, samples: samplesOf(config) });
+    } else {
+      use(toProvider(entry.router, request));
+      models.push(toModel(entry, config, settings.parameters));
+    }
+  }
+  const judges: Judge[] = [];
+  for (const { entry } of judgesOf(config)) {
+    if (typeof entry === "string") {
+      const found = await modelFromCatalog(parts, entry, "judge", {});
+      use(found.provider);
+      judges.push({ judgeId: entry, model: found.model });
+    } else {
+      use(toProvider(entry.router, request));
+      judges.push(toJudge(entry));
+    }
+  }
   return {
-    providers: [...used].map((router) => toProvider(router, request)),
-    models: entries.map((entry) => toModel(entry, config)),
+    providers: [...providers.values()],
+    models: crossed(models, config.variants),
     judges,
     warnings: warningsOf(config),
   };
 }
 
+/** Every model with every variant of the prompt; each pair is ranked like a model of its own. */
+function crossed(models: readonly Model[], variants: RunConfig["variants"]): Model[] {
+  if (variants === undefined) return [...models];
+  return models.flatMap((model) =>
+    variants.map((variant) => ({ ...model, modelId: `${model.modelId}+${variant.id}`, variant })),
+  );
+}
+
+function samplesOf({ run }: RunConfig): number {
+  return run.samples ?? run.requestsPerModel ?? 1;
+}
+
 function pickModels(
-  entries: readonly ModelEntry[],
+  entries: RunConfig["models"],
   wanted: readonly string[] | undefined,
-): readonly ModelEntry[] {
+): RunConfig["models"] {
   if (wanted === undefined) return entries;
-  const known = entries.map(({ id }) => id);
-  const faults = wanted
+  const known = entries.map(modelIdOf);
+  const faults: Fault[] = wanted
     .filter((id) => !known.includes(id))
     .map((id) => ({
       key: "models",
@@ -68,7 +117,7 @@ function pickModels(
     }));
   if (faults.length > 0)
     throw new Failure("invalid-input", "The filters name models that are not in the config.", { faults });
-  return entries.filter(({ id }) => wanted.includes(id));
+  return entries.filter((entry) => wanted.includes(modelIdOf(entry)));
 }
 
 function toProvider(router: Router, request: RunRequestBody): Provider {
@@ -76,8 +125,8 @@ function toProvider(router: Router, request: RunRequestBody): Provider {
   const base = { name: router, type: PROVIDER_OF[router] };
   if (router === "simulated")
     return providerSchema.parse({ ...base, simulation: toSimulation(simulated, request) });
-  const { baseUrl, apiKeyEnv, headers } = remote[router] ?? {};
-  return providerSchema.parse({ ...base, baseUrl, apiKeyEnv: apiKeyEnv ?? undefined, headers });
+  const { default: _default, apiKeyEnv, ...rest } = remote[router] ?? {};
+  return providerSchema.parse({ ...base, ...rest, apiKeyEnv: apiKeyEnv ?? undefined });
 }
 
 function toSimulation(simulated: RunConfig["routers"]["simulated"], request: RunRequestBody): Simulation {
@@ -88,15 +137,16 @@ function toSimulation(simulated: RunConfig["routers"]["simulated"], request: Run
   return { seed, models, recordings };
 }
 
-function toModel(entry: ModelEntry, config: RunConfig): Model {
+function toModel(entry: ModelEntry, config: RunConfig, parameters: Parameters): Model {
   const defaults = config.routers[entry.router]?.default ?? {};
   return modelSchema.parse({
     modelId: entry.id,
     provider: entry.router,
     name: entry.model,
     // Spellings are made one before settings are merged, so that a model's own always wins.
-    parameters: { ...toParameters(defaults), ...toParameters(entry.params ?? {}) },
-    samples: entry.params?.n ?? defaults.n ?? config.run.samples,
+    parameters: { ...parameters, ...toParameters(defaults), ...toParameters(entry.params ?? {}) },
+    samples: entry.params?.n ?? defaults.n ?? samplesOf(config),
+    contextTokens: entry.contextTokens,
     recipe: entry.promptFormat,
     routing: toRouting(entry),
   });
@@ -137,11 +187,6 @@ function toParameters(settings: RequestSettings): Parameters {
 }
 
 function warningsOf(config: RunConfig): string[] {
-  const unstructured = judgesOf(config).some(({ entry }) => !entry.structured);
-  return [
-    ...(unstructured ? ["judge.structured: false has no effect: judges always answer in a schema."] : []),
-    ...(config.run.maxBudgetUsd == null
-      ? []
-      : ["run.maxBudgetUsd is kept with the run but not enforced by this version."]),
-  ];
+  const unstructured = judgesOf(config).some(({ entry }) => typeof entry !== "string" && !entry.structured);
+  return unstructured ? ["judge.structured: false has no effect: judges always answer in a schema."] : [];
 }

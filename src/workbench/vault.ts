@@ -5,11 +5,12 @@ import {
   createRedactor,
   findMasterKey,
   formatCredential,
+  rotateKey,
   seal,
   unseal,
 } from "../secrets/index.ts";
+import { readSettings } from "./settings.ts";
 
-const ENV_ONLY = "secrets.envOnly";
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD)(?:_BASE64)?$/i;
 
 /** Keeps secrets sealed. The key is looked for when the first secret is sealed or opened, and never before. */
@@ -18,7 +19,8 @@ export class Vault {
   readonly #random: Random;
   readonly #ports: MasterKeyPorts;
   readonly #tell: (text: string) => void;
-  readonly #opened = new Set<string>();
+  /** What was opened here, by id: a secret never changes under its id. */
+  readonly #secrets = new Map<string, string>();
   #key: Promise<FoundMasterKey> | null = null;
 
   constructor(store: Store, random: Random, ports: MasterKeyPorts, tell: (text: string) => void) {
@@ -29,7 +31,7 @@ export class Vault {
   }
 
   /** Takes every secret that was sealed or opened here, and what looks like one, out of a text. */
-  readonly redactor = createRedactor(() => [...this.#opened, ...this.#fromVariables()]);
+  readonly redactor = createRedactor(() => [...this.#secrets.values(), ...this.#fromVariables()]);
 
   /** Values of variables whose names say that they hold a secret. */
   #fromVariables(): string[] {
@@ -40,24 +42,38 @@ export class Vault {
 
   /** A secret ready to be stored, and the reference by which a record names it. */
   async seal(secret: string): Promise<{ kept: SealedSecret; reference: string }> {
-    if ((await this.#store.readSetting(ENV_ONLY)) === true) {
+    if ((await readSettings(this.#store)).secrets.envOnly) {
       throw new Failure("conflict", "This workspace keeps no secrets: secrets.envOnly is set.", {
         hint: "Give `env:NAME` instead, and put the secret into that variable.",
       });
     }
     const { key } = await this.#masterKey();
     const id = this.#random.token();
-    this.#opened.add(secret);
+    this.#secrets.set(id, secret);
     return { kept: { id, sealed: seal(key, secret) }, reference: formatCredential({ kind: "vault", id }) };
   }
 
   async unseal(id: string): Promise<string> {
+    const known = this.#secrets.get(id);
+    if (known !== undefined) return known;
     const sealed = await this.#store.readSecret(id);
     if (sealed === null)
       throw new Failure("secrets-failed", "A secret that is referred to is not in the vault.");
     const secret = unseal((await this.#masterKey()).key, sealed);
-    this.#opened.add(secret);
+    this.#secrets.set(id, secret);
     return secret;
+  }
+
+  /** Seals everything anew under a new key; returns its fingerprint. */
+  async rotate(): Promise<{ fingerprint: string; secrets: number }> {
+    const entries = await this.#store.listSecrets();
+    const current = await this.#masterKey();
+    const found = await rotateKey(this.#ports, current, entries, (rotated, fingerprint) =>
+      this.#store.replaceSecrets(rotated, fingerprint),
+    );
+    this.#key = Promise.resolve(found);
+    this.#tell(`The vault's key is ${found.fingerprint} now (${found.source}).`);
+    return { fingerprint: found.fingerprint, secrets: entries.length };
   }
 
   async #masterKey(): Promise<FoundMasterKey> {

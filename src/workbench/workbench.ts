@@ -10,6 +10,7 @@ import type {
   RunEvent,
   RunRequestBody,
   RunStatus,
+  SettingsChange,
   Store,
   TaskBody,
   TaskPreviewBody,
@@ -17,6 +18,7 @@ import type {
 import type { Parts } from "./parts.ts";
 import * as collections from "./use-cases/collections.ts";
 import * as criteriaSets from "./use-cases/criteria-sets.ts";
+import { fillIfNew, resetDefaults } from "./use-cases/defaults.ts";
 import { deleteRun } from "./use-cases/delete-run.ts";
 import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
@@ -31,6 +33,7 @@ import { pauseRun } from "./use-cases/pause-run.ts";
 import * as prices from "./use-cases/prices.ts";
 import * as providers from "./use-cases/providers.ts";
 import { type ResumeOptions, resumeRun } from "./use-cases/resume-run.ts";
+import { changeSettings, getSettings } from "./use-cases/settings.ts";
 import { showHome, showReport } from "./use-cases/show-pages.ts";
 import { startRun } from "./use-cases/start-run.ts";
 import * as tasks from "./use-cases/tasks.ts";
@@ -72,6 +75,8 @@ export function createWorkbench(parts: Parts) {
     listMappings: (request: PageRequest) => mappings.listMappings(parts, request),
     saveMapping: (body: MappingBody) => mappings.saveMapping(parts, body),
     deleteMapping: (id: number) => mappings.deleteMapping(parts, id),
+    getExportLosses: (options: Parameters<typeof imports.lossesAtExport>[1]) =>
+      imports.lossesAtExport(parts, options),
     exportTasks: (options: Parameters<typeof imports.exportTasks>[1]) => imports.exportTasks(parts, options),
     listTasks: (request: Parameters<typeof tasks.listTasks>[1]) => tasks.listTasks(parts, request),
     getTask: (id: number) => tasks.getTask(parts, id),
@@ -113,6 +118,7 @@ export function createWorkbench(parts: Parts) {
 
     listPrices: (request: Parameters<typeof prices.listPrices>[1]) => prices.listPrices(parts, request),
     createPrice: (body: PriceBody) => prices.createPrice(parts, body),
+    editPrice: (id: number, body: PriceBody) => prices.editPrice(parts, id, body),
     deletePrice: (id: number) => prices.deletePrice(parts, id),
 
     listCriteriaSets: (request: Parameters<typeof criteriaSets.listCriteriaSets>[1]) =>
@@ -124,15 +130,25 @@ export function createWorkbench(parts: Parts) {
       criteriaSets.archiveCriteriaSet(parts, id, archived),
     deleteCriteriaSet: (id: number) => criteriaSets.deleteCriteriaSet(parts, id),
 
+    getSettings: () => getSettings(parts),
+    changeSettings: (change: SettingsChange) => changeSettings(parts, change),
+    resetDefaults: (options: { removeOwn: boolean }) => resetDefaults(parts, options),
+    fillIfNew: () => fillIfNew(parts),
+    rotateKey: () => parts.vault.rotate(),
+
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),
     /** The one place where secrets are taken out of words that leave. */
     redact: (text: string) => parts.vault.redactor.text(text),
     /** Ends what is executed: calls in flight finish, and followers hear the last words. */
     rest: () => parts.executions.close(false),
-    closeStore: () => parts.store.close(),
+    closeStore: async (): Promise<void> => {
+      await parts.openModel.close();
+      await parts.store.close();
+    },
     close: async (cutOff = false): Promise<void> => {
       await parts.executions.close(cutOff);
+      await parts.openModel.close();
       await parts.store.close();
     },
     /** Cuts calls in flight off; what they were for is repeated when the run is resumed. */

@@ -199,6 +199,7 @@ describe("serve", () => {
       .split("\n")
       .map((line) => JSON.parse(line));
     expect(sources.map(({ name, keySource }) => `${name} ${keySource}`)).toEqual([
+      "Simulated none",
       "OpenAI env",
       "Anthropic missing",
       "Gemini missing",
@@ -207,7 +208,7 @@ describe("serve", () => {
       "Ollama none",
       "Local server none",
     ]);
-    expect(sources[0]).toMatchObject({ baseUrl: "http://127.0.0.1:9/v1" });
+    expect(sources[1]).toMatchObject({ baseUrl: "http://127.0.0.1:9/v1" });
     expect(providers.stdout).not.toContain("sk-not-a-real-key");
 
     // A second one is not needed: it says where the first is.

@@ -25,7 +25,7 @@ const POINTS = [
   ["inside the transaction that plans the run", "statement:4"],
   ["inside the transaction that takes the run", "statement:18"],
   ["inside a transaction that stores answers", "statement:61"],
-  ["inside a later transaction", "statement:230"],
+  ["inside a later transaction", "statement:90"],
 ] as const;
 
 /** The same run, left alone; made once for each way of judging. */

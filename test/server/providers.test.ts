@@ -1,14 +1,10 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { createClient } from "../../src/contract/index.ts";
+import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/core/index.ts";
-import { openPool } from "../../src/storage/postgres/pool.ts";
-import { createApp } from "../../src/server/index.ts";
-import { assemble } from "../../src/workbench/index.ts";
-import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
+import { ENGINES, dump, openWorkspace } from "../support/workspace.ts";
 
 const CANARY = "sk-canary-0123456789abcd";
 const OLLAMA = {
@@ -18,58 +14,16 @@ const OLLAMA = {
   headers: [{ key: "Authorization", value: `Bearer ${CANARY}`, isSecret: true }],
 };
 
-async function openHost(
-  options: { folder?: string; database?: string; environment?: Record<string, string> } = {},
-) {
-  const folder = options.folder ?? temporaryFolder();
-  const said: string[] = [];
-  const workbench = await assemble({
-    folder,
-    database: options.database,
-    version: "0",
-    environment: options.environment ?? {},
-    drainQueue: false,
-    tell: (text) => said.push(text),
-  });
-  let open = true;
-  const close = async () => {
-    if (open) await workbench.close();
-    open = false;
-  };
-  onTestFinished(close);
-  const app = createApp(workbench);
-  const client = createClient(async (path, init) => app.request(path, init));
-  return { folder, said, client, close };
-}
-
-/** Every byte that a database holds. */
-async function dump(folder: string, database: string | undefined): Promise<string> {
-  if (database === undefined) return readFileSync(join(folder, "assay.sqlite"), "latin1");
-  const pool = openPool(database);
-  const tables = await pool.query(
-    "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()",
-  );
-  const texts = [];
-  for (const { table_name } of tables.rows) {
-    texts.push(JSON.stringify((await pool.query(`SELECT * FROM "${table_name}"`)).rows));
-  }
-  await pool.end();
-  return texts.join("\n");
-}
-
-describe.each([
-  ["SQLite", () => Promise.resolve(undefined)],
-  ["PostgreSQL", () => temporaryPostgres()],
-] as const)("providers on %s", (_engine, databaseFor) => {
+describe.each(ENGINES)("providers on %s", (_engine, databaseFor) => {
   it("take secrets in and never give them out, nor leave them readable in the database", async () => {
     const database = await databaseFor();
-    const { client, folder, said, close } = await openHost(database === undefined ? {} : { database });
+    const { client, folder, said, close } = await openWorkspace({ database });
     const made = await client.createProvider({ body: OLLAMA });
     expect(made).toMatchObject({
       name: "local-ollama",
       type: "OLLAMA",
-      modelsEndpoint: "/v1/models",
-      inferenceEndpoint: "/v1/chat/completions",
+      modelsEndpoint: "/api/tags",
+      inferenceEndpoint: "/api/chat",
       keySource: "header",
       headers: [{ id: 1, key: "Authorization", valueMasked: "Bearer ****abcd", isSecret: true }],
     });
@@ -89,7 +43,7 @@ describe.each([
 
 describe("a provider", () => {
   it("keeps a secret that is omitted, replaces one that is given, and keeps a header's spelling", async () => {
-    const { client } = await openHost();
+    const { client } = await openWorkspace();
     const { id } = await client.createProvider({ body: OLLAMA });
     const params = { id: String(id) };
     const kept = await client.editProvider({
@@ -120,7 +74,7 @@ describe("a provider", () => {
   });
 
   it("may refer to a variable, and says whether it is set", async () => {
-    const { client } = await openHost({ environment: { OPENAI_API_KEY: "set" } });
+    const { client } = await openWorkspace({ environment: { OPENAI_API_KEY: "set" } });
     const base = { type: "openai-compatible", baseUrl: "https://api.example/v1" };
     const set = await client.createProvider({ body: { ...base, name: "a", apiKeyEnv: "OPENAI_API_KEY" } });
     const unset = await client.createProvider({ body: { ...base, name: "b", apiKeyEnv: "NOT_SET" } });
@@ -137,14 +91,14 @@ describe("a provider", () => {
     [{ headers: [{ key: "X", value: "a\r\nInjected: b" }] }, "headers[0].value"],
     [{ headers: [{ key: "Host", value: "evil" }] }, "headers[0].name"],
   ])("is refused with %j", async (change, key) => {
-    const { client } = await openHost();
+    const { client } = await openWorkspace();
     const creating = client.createProvider({ body: { ...OLLAMA, ...change } });
     await expect(creating).rejects.toMatchObject({ code: "invalid-input", faults: [{ key }] });
     expect((await client.listProviders({ query: {} })).rows).toEqual([]);
   });
 
   it("is archived and deleted, its secret with it", async () => {
-    const { client, folder, close } = await openHost();
+    const { client, folder, close } = await openWorkspace();
     const { id } = await client.createProvider({ body: OLLAMA });
     const params = { id: String(id) };
     await client.archiveProvider({ params, body: { archived: true } });
@@ -155,17 +109,17 @@ describe("a provider", () => {
     await close();
     // Nothing is sealed any more, so a lost key is no loss.
     writeFileSync(join(folder, "master.key"), Buffer.alloc(32, 7).toString("base64"));
-    const again = await openHost({ folder });
+    const again = await openWorkspace({ folder });
     await again.client.createProvider({ body: OLLAMA });
     expect(again.said.length).toBeGreaterThan(0);
   });
 
   it("cannot be given a secret while the key that sealed the others is missing", async () => {
-    const { client, folder, close } = await openHost();
+    const { client, folder, close } = await openWorkspace();
     await client.createProvider({ body: OLLAMA });
     await close();
     writeFileSync(join(folder, "master.key"), Buffer.alloc(32, 7).toString("base64"));
-    const again = await openHost({ folder });
+    const again = await openWorkspace({ folder });
     const creating = again.client.createProvider({ body: { ...OLLAMA, name: "second" } });
     await expect(creating).rejects.toMatchObject({ code: "secrets-failed" });
     await expect(creating).rejects.not.toMatchObject({ message: expect.stringContaining(CANARY) as string });
@@ -174,7 +128,7 @@ describe("a provider", () => {
 
 describe("criteria sets", () => {
   it("are made, changed, archived and deleted", async () => {
-    const { client } = await openHost();
+    const { client } = await openWorkspace();
     const criteria = [{ name: "Точность ответа" }, { name: "Style", maxScore: 5, weight: 2 }];
     const made = await client.createCriteriaSet({ body: { name: "Writing", criteria } });
     expect(made.criteria).toEqual([
@@ -208,7 +162,7 @@ describe("models", () => {
   };
 
   it("belong to a provider that exists, which then stays", async () => {
-    const { client } = await openHost();
+    const { client } = await openWorkspace();
     await expect(client.createModel({ body: MODEL })).rejects.toMatchObject({
       code: "invalid-input",
       faults: [{ key: "provider" }],
@@ -242,7 +196,7 @@ describe("models", () => {
   });
 
   it("have several entries with other parameters, and are edited and archived", async () => {
-    const { client } = await openHost();
+    const { client } = await openWorkspace();
     await client.createProvider({ body: OLLAMA });
     const { id } = await client.createModel({ body: MODEL });
     await client.createModel({ body: { ...MODEL, name: "warm", parameters: { temperature: 1 } } });
@@ -258,7 +212,7 @@ describe("models", () => {
 
 describe("words that leave", () => {
   it("hold no secret: neither problems nor stored events", async () => {
-    const { client, folder, close } = await openHost({ environment: { SOME_API_KEY: CANARY } });
+    const { client, folder, close } = await openWorkspace({ environment: { SOME_API_KEY: CANARY } });
     const missing = client.getRun({ params: { runId: `run-${CANARY}` } });
     await expect(missing).rejects.toMatchObject({ message: "There is no run run-[redacted]." });
 
@@ -291,7 +245,7 @@ describe("words that leave", () => {
 
 describe("prices", () => {
   it("hold from their day on, and are frozen with a run", async () => {
-    const { client } = await openHost();
+    const { client } = await openWorkspace();
     const price = { provider: "simulated", model: "alpha", inputPerMillion: 1_000_000, outputPerMillion: 0 };
     await client.createPrice({ body: { ...price, since: "2020-01-01" } });
     await client.createPrice({ body: { ...price, inputPerMillion: 2_000_000, since: "2021-01-01" } });

@@ -8,7 +8,7 @@ import { connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { findCollection } from "../find-collection.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
-import { type World, print } from "../world.ts";
+import { type World, print, tell } from "../world.ts";
 
 export interface ExportFlags extends Omit<WorkspaceFlags, "port"> {
   readonly format: (typeof TASK_FORMATS)[number];
@@ -27,6 +27,8 @@ export async function exportFile(world: World, flags: ExportFlags, path: string)
     const { collection, format } = flags;
     const chosen =
       collection === undefined ? {} : { collectionId: String((await findCollection(client, collection)).id) };
+    const { losses } = await client.getExportLosses({ query: { format, ...chosen } });
+    for (const { loss, tasks } of losses) tell(world, `Note: ${loss} (${tasks} tasks).`);
     const text = client.exportTasks({ query: { format, container, ...chosen } });
     await pipeline(Readable.from(text), createWriteStream(part));
     await rename(part, location);

@@ -19,6 +19,7 @@ import { type World, print, tell } from "../world.ts";
 
 export interface ListFlags extends Omit<WorkspaceFlags, "port"> {
   readonly search?: string;
+  readonly archived: boolean;
   readonly limit?: number;
   readonly json: boolean;
 }
@@ -38,6 +39,7 @@ interface Listing<Row> {
 }
 
 const EXCERPT = 60;
+const yesOrNo = (value: boolean): "true" | "false" => (value ? "true" : "false");
 const left = <Row>(name: string, header: string, value: (row: Row) => string): Column<Row> => ({
   name,
   header,
@@ -83,7 +85,9 @@ export function tasks(world: World, flags: TasksFlags): Promise<number> {
     const { search, category, tag, collection } = flags;
     const collectionId =
       collection === undefined ? undefined : String((await findCollection(client, collection)).id);
-    return await client.listTasks({ query: { search, category, tag, collectionId, limit } });
+    return await client.listTasks({
+      query: { search, category, tag, collectionId, limit, archived: yesOrNo(flags.archived) },
+    });
   });
 }
 
@@ -96,7 +100,7 @@ export function collections(world: World, flags: TaggedFlags): Promise<number> {
   ];
   const { search, tag } = flags;
   return show(world, flags, columns, (client, limit) =>
-    client.listCollections({ query: { search, tag, limit } }),
+    client.listCollections({ query: { search, tag, limit, archived: yesOrNo(flags.archived) } }),
   );
 }
 
@@ -106,10 +110,12 @@ export function providers(world: World, flags: ListFlags): Promise<number> {
     left("name", "Provider", ({ name }) => name),
     left("type", "Type", ({ type }) => type),
     left("keySource", "Key", ({ keySource }) => keySource),
-    left("baseUrl", "Address", ({ baseUrl }) => baseUrl),
+    left("baseUrl", "Address", ({ baseUrl }) => baseUrl ?? ""),
   ];
   const { search } = flags;
-  return show(world, flags, columns, (client, limit) => client.listProviders({ query: { search, limit } }));
+  return show(world, flags, columns, (client, limit) =>
+    client.listProviders({ query: { search, limit, archived: yesOrNo(flags.archived) } }),
+  );
 }
 
 /** `assay models` */
@@ -121,12 +127,15 @@ export function models(world: World, flags: ListFlags): Promise<number> {
     left("parameters", "Parameters", ({ parameters }) => JSON.stringify(parameters)),
   ];
   const { search } = flags;
-  return show(world, flags, columns, (client, limit) => client.listModels({ query: { search, limit } }));
+  return show(world, flags, columns, (client, limit) =>
+    client.listModels({ query: { search, limit, archived: yesOrNo(flags.archived) } }),
+  );
 }
 
 /** `assay prices` */
 export function prices(world: World, flags: ListFlags): Promise<number> {
   const columns: readonly Column<PriceView>[] = [
+    right("id", "No.", ({ id }) => id),
     left("provider", "Provider", ({ provider }) => provider),
     left("model", "Model", ({ model }) => model),
     left("inputPerMillion", "Input (USD/M)", ({ inputPerMillion }) => String(inputPerMillion)),
@@ -149,6 +158,6 @@ export function criteria(world: World, flags: ListFlags): Promise<number> {
   ];
   const { search } = flags;
   return show(world, flags, columns, (client, limit) =>
-    client.listCriteriaSets({ query: { search, limit } }),
+    client.listCriteriaSets({ query: { search, limit, archived: yesOrNo(flags.archived) } }),
   );
 }

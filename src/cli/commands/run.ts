@@ -1,4 +1,11 @@
-import type { RunRequestBody } from "../../core/index.ts";
+import {
+  Failure,
+  type NamedFile,
+  type RunConfig,
+  type RunRequestBody,
+  namesWorkspace,
+} from "../../core/index.ts";
+import { configFromFlags } from "../config-from-flags.ts";
 import { connect, connectNowhere } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { readConfig } from "../read-config.ts";
@@ -8,19 +15,27 @@ import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import type { World } from "../world.ts";
 
 export interface RunFlags extends WorkspaceFlags, OutputFlags {
-  readonly config: string;
+  readonly config?: string;
   readonly dryRun: boolean;
   readonly limit?: number;
   readonly models?: readonly string[];
   readonly categories?: readonly string[];
   readonly questions?: readonly string[];
+  readonly collections?: readonly string[];
+  readonly prompt?: string;
+  readonly judge?: readonly string[];
+  readonly criteria?: string;
+  readonly samples?: number;
+  readonly name?: string;
   readonly queue: boolean;
   readonly keepUnknown: boolean;
 }
 
-/** `assay run`: reads the config, runs it, shows the ranking. */
+const WITHOUT_CONFIG = ["collections", "prompt", "judge", "criteria", "samples", "name"] as const;
+
+/** `assay run`: reads the config, or makes one of the flags; runs it, shows the ranking. */
 export async function run(world: World, flags: RunFlags): Promise<number> {
-  const { config, files } = await readConfig(world, flags.config);
+  const { config, files } = await configOf(world, flags);
   const body: RunRequestBody = {
     config,
     files,
@@ -28,7 +43,7 @@ export async function run(world: World, flags: RunFlags): Promise<number> {
     queue: flags.queue,
     overrides: {
       limit: flags.limit,
-      models: given(flags.models),
+      models: flags.config === undefined ? undefined : given(flags.models),
       categories: given(flags.categories),
       questionIds: given(flags.questions),
     },
@@ -46,13 +61,30 @@ export async function run(world: World, flags: RunFlags): Promise<number> {
   }
 }
 
+async function configOf(world: World, flags: RunFlags): Promise<{ config: RunConfig; files: NamedFile[] }> {
+  if (flags.config === undefined) return { config: configFromFlags(flags), files: [] };
+  const superfluous = WITHOUT_CONFIG.filter((name) => (flags[name] ?? []).toString() !== "");
+  if (superfluous.length > 0) {
+    const names = superfluous.map((name) => `--${name}`).join(", ");
+    throw new Failure("invalid-input", `${names} cannot stand beside --config, which says the same.`);
+  }
+  return await readConfig(world, flags.config);
+}
+
 /** An empty list means that the flag was not given. */
 function given(values: readonly string[] | undefined): string[] | undefined {
   return values === undefined || values.length === 0 ? undefined : [...values];
 }
 
-export async function validate(world: World, body: RunRequestBody, flags: OutputFlags): Promise<number> {
-  const connection = await connectNowhere(world);
+/** Looks into the workspace only when the config names things of it. */
+export async function validate(
+  world: World,
+  body: RunRequestBody,
+  flags: OutputFlags & WorkspaceFlags,
+): Promise<number> {
+  const connection = namesWorkspace(body.config)
+    ? await connect(world, workspaceOf(world, flags, body.config.run.outDir))
+    : await connectNowhere(world);
   try {
     showPlan(world, await connection.client.validateRun({ body }), flags);
     return EXIT.done;

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { type Connection, connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
-import { fillWorkspace } from "../fill-workspace.ts";
 import { readConfig } from "../read-config.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import { type World, print, tell } from "../world.ts";
@@ -20,6 +19,7 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
     return EXIT.done;
   }
   try {
+    await connection.host.fillIfNew();
     const code = flags.sample ? await runSampleOnce(world, connection, workspace.named) : EXIT.done;
     if (code !== EXIT.done) return code;
     const ended = new Promise<void>((resolve) => {
@@ -46,7 +46,6 @@ async function runSampleOnce(
   const { rows } = await connection.client.listRuns({ query: { limit: "1" } });
   if (rows.length > 0) return EXIT.done;
   tell(world, "The workspace is empty: running the sample benchmark on simulated models first.");
-  await fillWorkspace(world, connection.client);
   const { config, files } = await readConfig(
     world,
     join(world.packageFolder, "examples", "practical-skills.yml"),

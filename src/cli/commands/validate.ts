@@ -1,9 +1,10 @@
 import { readConfig } from "../read-config.ts";
 import type { World } from "../world.ts";
 import type { OutputFlags } from "../watch.ts";
+import type { WorkspaceFlags } from "../workspace.ts";
 import { validate as validateBody } from "./run.ts";
 
-export interface ValidateFlags extends OutputFlags {
+export interface ValidateFlags extends OutputFlags, Omit<WorkspaceFlags, "port"> {
   readonly config: string;
   readonly keepUnknown: boolean;
 }

@@ -44,6 +44,8 @@ export interface ClaimRequest {
   readonly runId: string;
   readonly owner: Owner;
   readonly stage: Stage;
+  /** Only items of these models. */
+  readonly modelIds?: readonly string[] | undefined;
   readonly limit: number;
   readonly now: number;
   /** Nobody else may take the item before this time. */
@@ -54,6 +56,17 @@ export interface ClaimRequest {
 export interface ClaimedItem extends ItemKey {
   /** 1 for the first attempt in this stage. */
   readonly attempt: number;
+}
+
+/** Which items shall be tried again. */
+export interface RetryRequest {
+  readonly runId: string;
+  /** This one only. */
+  readonly itemId?: number | undefined;
+  /** Only those that failed in this stage. */
+  readonly stage?: Stage | undefined;
+  /** Instead of failed ones, those that were left out for this reason. */
+  readonly skippedFor?: string | undefined;
 }
 
 /** What a judge needs of a stored response. */
@@ -136,8 +149,17 @@ export interface RunStore {
 
   /** Takes items for a stage in one atomic statement: attempts + 1 and a lease. */
   claimItems(request: ClaimRequest): Promise<ClaimedItem[]>;
+  /** Gives items back that were claimed and not begun: the attempt does not count. */
+  unclaimItems(runId: string, owner: Owner, itemIds: readonly number[], now: number): Promise<void>;
   /** When the next unclaimed item of a stage is due; null when there is none. */
-  nextDue(runId: string, stage: Stage): Promise<number | null>;
+  nextDue(runId: string, stage: Stage, modelIds?: readonly string[]): Promise<number | null>;
+  /** Puts items back to where they failed or were left; returns how many. What is in hand stays as it is. */
+  retryItems(request: RetryRequest, now: number): Promise<number>;
+  /** The earliest answer to the very same question, asked in the very same way. */
+  findAnswered(contextHash: string, sample: number): Promise<Response | null>;
+  /** What the run has cost so far, as far as it is known. */
+  spentOn(runId: string): Promise<number>;
+  setBudget(runId: string, maxBudgetUsd: number | null): Promise<void>;
   readAnswer(itemId: number): Promise<StoredAnswer | null>;
   /**
    * Stores facts and their events in one transaction and returns the events.

@@ -1,4 +1,4 @@
-import type { Collection, StoredTask, Task, TaskVersion } from "../records/index.ts";
+import type { Collection, OriginChange, StoredTask, Task, TaskVersion } from "../records/index.ts";
 import type { Page, PageRequest } from "./page.ts";
 
 /** Which tasks. Every condition that is given must hold. */
@@ -31,11 +31,13 @@ export interface ImportCounts {
 export interface CollectionFilter {
   readonly search?: string | undefined;
   readonly tag?: string | undefined;
+  readonly difficulty?: string | undefined;
+  readonly generatorModelId?: string | undefined;
   readonly archived?: boolean | undefined;
 }
 
 /** What is absent stays as it is. */
-export interface CollectionUpdate {
+export interface CollectionUpdate extends OriginChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -70,9 +72,11 @@ export interface TaskStore {
   /** Makes everything that was put aside real at once, and a member of the collection when one is named. */
   commitImport(importId: string, collectionId: number | null, now: number): Promise<ImportCounts>;
   dropImport(importId: string): Promise<void>;
+  /** Drops what imports put aside whose names come before this one: those whose process was killed. */
+  dropImportsBefore(importId: string): Promise<void>;
 
   createCollection(
-    collection: Pick<Collection, "name" | "description" | "tags">,
+    collection: Pick<Collection, "name" | "description" | "tags"> & OriginChange,
     now: number,
   ): Promise<Collection>;
   updateCollection(id: number, change: CollectionUpdate, now: number): Promise<Collection | null>;

@@ -1,11 +1,23 @@
 import { z } from "zod";
 
+/** Where the questions of a collection come from, when a model wrote them, and how hard they are. */
+export const originSchema = z.strictObject({
+  difficulty: z.string().min(1).max(200).nullable(),
+  generationPrompt: z.string().nullable(),
+  /** Name of the model entry that wrote them. */
+  generatorModelId: z.string().min(1).max(500).nullable(),
+});
+/** What is absent stays as it is. */
+export const originChangeSchema = originSchema.partial();
+export type OriginChange = z.infer<typeof originChangeSchema>;
+
 /** A named set of tasks. */
 export const collectionSchema = z.strictObject({
   id: z.int().positive(),
   name: z.string().min(1),
   description: z.string(),
   tags: z.array(z.string()),
+  ...originSchema.shape,
   taskCount: z.int().nonnegative(),
   createdAt: z.int(),
   updatedAt: z.int(),

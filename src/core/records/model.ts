@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "./id.ts";
 import { parametersSchema, priceSchema } from "./parameters.ts";
 
 /** How a task becomes messages. */
@@ -26,6 +27,19 @@ export const routingSchema = z.strictObject({
   quantizations: z.array(z.string()).optional(),
 });
 
+/** Another way to put the same tasks: words before them, or a template around them. */
+export const variantSchema = z.strictObject({
+  id: idSchema,
+  /** A system message that goes first. */
+  system: z.string().min(1).optional(),
+  /** Holds `{prompt}` where the task's prompt shall stand. */
+  template: z
+    .string()
+    .refine((template) => template.includes("{prompt}"), "must hold {prompt}")
+    .optional(),
+});
+export type Variant = z.infer<typeof variantSchema>;
+
 /** One model on a provider, with how it is asked. */
 export const modelSchema = z.strictObject({
   /** The entry's own name, unique in a run: one provider's model may have several entries. */
@@ -36,12 +50,20 @@ export const modelSchema = z.strictObject({
   name: z.string().min(1),
   parameters: parametersSchema.default({}),
   price: priceSchema.optional(),
+  /** How many tokens prompt and answer may have together. */
+  contextTokens: z.int().positive().optional(),
   recipe: z.enum(MESSAGE_RECIPES).default("plain"),
   /** How often each task is put to it. Each sample is a call and an item of its own. */
   samples: z.int().positive().default(1),
   routing: routingSchema.optional(),
+  variant: variantSchema.optional(),
 });
 export type Model = z.infer<typeof modelSchema>;
+
+/** What a model is called without the variant it is crossed with. */
+export function entryName({ modelId, variant }: Pick<Model, "modelId" | "variant">): string {
+  return variant === undefined ? modelId : modelId.slice(0, -`+${variant.id}`.length);
+}
 
 /** A model that scores. Several judges of one run are its panel. */
 export const judgeSchema = z.strictObject({

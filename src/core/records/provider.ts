@@ -93,3 +93,18 @@ export const providerSchema = z.strictObject({
   simulation: simulationSchema.optional(),
 });
 export type Provider = z.infer<typeof providerSchema>;
+
+/** What holds where a provider says nothing of it: a local Ollama serves one model after the other. */
+export function limitsOf({ type, limits }: Pick<Provider, "type" | "limits">) {
+  const oneModelAtATime = limits.oneModelAtATime ?? type === "ollama";
+  const maxConcurrency = limits.maxConcurrency ?? (oneModelAtATime ? 1 : Number.POSITIVE_INFINITY);
+  return { ...limits, oneModelAtATime, maxConcurrency };
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|host\.docker\.internal)$/;
+
+/** Whether its answers cost nothing because it runs on the user's own machine. */
+export function isLocal({ type, baseUrl }: Pick<Provider, "type" | "baseUrl">): boolean {
+  if (type === "ollama") return true;
+  return baseUrl !== undefined && URL.canParse(baseUrl) && LOOPBACK.test(new URL(baseUrl).hostname);
+}

@@ -43,6 +43,8 @@ export const responseSchema = z.strictObject({
   retries: z.int().nonnegative(),
   /** Time spent waiting before those retries and for the provider's limits. */
   waitMs: z.number().nonnegative(),
+  /** True when it was taken from an earlier call that asked the very same. */
+  reused: z.boolean(),
   startedAt: z.int(),
   endedAt: z.int(),
   /** Settings that the provider does not support, and the like. */

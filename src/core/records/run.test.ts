@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Run, emptyCounts, limitsSchema, makeRunId, phaseOf, runSchema, runState } from "./run.ts";
+import { type Run, emptyCounts, DEFAULT_LIMITS, makeRunId, phaseOf, runSchema, runState } from "./run.ts";
 
 const RUN: Run = {
   runId: "demo-20261115-101500",
@@ -11,6 +11,7 @@ const RUN: Run = {
   queuedAt: null,
   owner: null,
   heartbeatAt: null,
+  maxBudgetUsd: null,
   paused: false,
 };
 const OWNER = { token: "me", pid: 1, machine: "here" };
@@ -95,7 +96,7 @@ describe("the run's schemas", () => {
   });
 
   it("fill in the documented limits", () => {
-    expect(limitsSchema.parse({})).toEqual({
+    expect(DEFAULT_LIMITS).toEqual({
       requestTimeoutMs: 60_000,
       candidateRetries: 3,
       judgeRetries: 4,

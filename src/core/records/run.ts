@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { criterionSchema } from "./collection.ts";
 import { jsonSchema } from "./json.ts";
 import { ITEM_STATUSES } from "./item.ts";
 import { judgeSchema, modelSchema } from "./model.ts";
@@ -16,24 +17,36 @@ export type Phase = (typeof PHASES)[number];
 
 /** How long to wait and how often to try. */
 export const limitsSchema = z.strictObject({
-  requestTimeoutMs: z.int().positive().default(60_000),
+  requestTimeoutMs: z.int().positive(),
   /** Retries inside one attempt, when the network or the provider fails. */
-  candidateRetries: z.int().nonnegative().default(3),
-  judgeRetries: z.int().nonnegative().default(4),
-  retryBaseMs: z.int().nonnegative().default(500),
-  retryMaxMs: z.int().nonnegative().default(8_000),
+  candidateRetries: z.int().nonnegative(),
+  judgeRetries: z.int().nonnegative(),
+  retryBaseMs: z.int().nonnegative(),
+  retryMaxMs: z.int().nonnegative(),
   /** Attempts of one item in one stage before it fails. */
-  itemAttempts: z.int().positive().default(3),
+  itemAttempts: z.int().positive(),
   /** The n-th attempt is followed by a wait of 2^n times this. */
-  itemBackoffMs: z.int().nonnegative().default(5_000),
+  itemBackoffMs: z.int().nonnegative(),
 });
 export type Limits = z.infer<typeof limitsSchema>;
 
+export const DEFAULT_LIMITS: Limits = {
+  requestTimeoutMs: 60_000,
+  candidateRetries: 3,
+  judgeRetries: 4,
+  retryBaseMs: 500,
+  retryMaxMs: 8_000,
+  itemAttempts: 3,
+  itemBackoffMs: 5_000,
+};
+
 export const concurrencySchema = z.strictObject({
-  candidate: z.int().positive().default(4),
-  judge: z.int().positive().default(4),
+  candidate: z.int().positive(),
+  judge: z.int().positive(),
 });
 export type Concurrency = z.infer<typeof concurrencySchema>;
+
+export const DEFAULT_CONCURRENCY: Concurrency = { candidate: 4, judge: 4 };
 
 /** A bank as it was when the run was planned. */
 export const datasetSchema = z.strictObject({
@@ -56,6 +69,14 @@ export const runSetupSchema = z.strictObject({
   judging: z.enum(JUDGING_MODES),
   concurrency: concurrencySchema,
   limits: limitsSchema,
+  /** The most that may be spent on it, in US dollars. */
+  maxBudgetUsd: z.number().positive().optional(),
+  /** Read answers as they are written. */
+  stream: z.boolean().default(false),
+  /** Take answers of earlier runs to the very same questions. */
+  reuse: z.boolean().default(false),
+  /** What people score its answers by. */
+  criteria: z.array(criterionSchema).default([]),
   providers: z.array(providerSchema),
   models: z.array(modelSchema),
   judges: z.array(judgeSchema),
@@ -83,6 +104,8 @@ export const runSchema = z.strictObject({
   queuedAt: z.int().nullable(),
   owner: ownerSchema.nullable(),
   heartbeatAt: z.int().nullable(),
+  /** The most that may be spent on it, in US dollars; it can be raised when the run is resumed. */
+  maxBudgetUsd: z.number().positive().nullable(),
   /** True when the last word on it was "pause". */
   paused: z.boolean(),
 });

@@ -28,6 +28,12 @@ export class ManualClock implements Clock {
     });
   }
 
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.#now + ms, resolve: callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
   /** Passes the time, stopping at every moment somebody has waited for. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;

@@ -60,7 +60,7 @@ describe("a simulated model's answers", () => {
     const answer = await model.generate(question("12345678"), new AbortController().signal);
     const outputTokens = Math.ceil(answer.text.length / 4);
     expect(answer.raw).toMatchObject({ simulated: true, model: "alder" });
-    expect(answer.usage).toEqual({ inputTokens: 2, outputTokens, estimated: false });
+    expect(answer.usage).toMatchObject({ inputTokens: 2, outputTokens, estimated: false });
     expect(answer.costUsd).toBeCloseTo(2 + 2 * outputTokens, 10);
   });
 

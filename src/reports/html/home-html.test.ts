@@ -37,7 +37,9 @@ describe("homeHtml", () => {
     const run = exampleRunView({
       runId: `"/><script>`,
       warnings: ["<b>"],
-      models: [{ id: "<i>", provider: "p", name: "n", simulated: true, counts: emptyCounts() }],
+      models: [
+        { id: "<i>", provider: "p", name: "n", simulated: true, parameters: {}, counts: emptyCounts() },
+      ],
     });
     const html = homeHtml([{ run, summary: null }]);
     expect(html).toContain(`href="/runs/%22%2F%3E%3Cscript%3E/report.html"`);

@@ -1,4 +1,6 @@
 import {
+  DEFAULT_CONCURRENCY,
+  DEFAULT_LIMITS,
   type FrozenRun,
   type ResultRow,
   type ResultScore,
@@ -38,6 +40,7 @@ export function exampleRun(tasks: readonly ExampleTask[], models: readonly Examp
       queuedAt: null,
       owner: null,
       heartbeatAt: null,
+      maxBudgetUsd: null,
       paused: false,
     },
     setup: runSetupSchema.parse({
@@ -47,8 +50,8 @@ export function exampleRun(tasks: readonly ExampleTask[], models: readonly Examp
       datasets: [{ path: "bank.jsonl", sha256: "ab".repeat(32) }],
       promptTemplateHash: "cd".repeat(32),
       judging: "pipelined",
-      concurrency: {},
-      limits: {},
+      concurrency: DEFAULT_CONCURRENCY,
+      limits: DEFAULT_LIMITS,
       providers: [
         { name: "simulated", type: "simulated" },
         { name: "local", type: "ollama" },
@@ -130,6 +133,10 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     judges: [],
     tasks: 5,
     datasets: [],
+    criteria: [],
+    concurrency: DEFAULT_CONCURRENCY,
+    limits: DEFAULT_LIMITS,
+    maxBudgetUsd: null,
     warnings: [],
     ...overrides,
   };

@@ -62,7 +62,7 @@ export function countingRandom(): Random {
 }
 
 export function materialFor(task: Task, text: string, finishReason: FinishReason = "stop"): ScoringMaterial {
-  return { task, messages: buildMessages(task, "plain"), text, finishReason };
+  return { task, messages: buildMessages(task, { recipe: "plain" }), text, finishReason };
 }
 
 export async function scoreWith(model: LanguageModel, material: ScoringMaterial): Promise<Score> {

@@ -17,5 +17,17 @@ export function openPool(url: string): pg.Pool {
   pool.on("error", () => {});
   // The same for one that breaks while it is in use: its query fails, and that is told.
   pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", withoutNul);
   return pool;
+}
+
+/** No text of PostgreSQL can hold a NUL character. */
+function withoutNul(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown;
+  const clean = (value: unknown): unknown =>
+    typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+  Object.assign(client, {
+    query: (...input: unknown[]) =>
+      query(...input.map((part) => (Array.isArray(part) ? part.map(clean) : part))),
+  });
 }

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../schema.ts";
+import { batches } from "./batches.ts";
 import type { QueryContext } from "./context.ts";
 
 const PLAIN = 0;
 const COMPRESSED = 1;
-/** Shorter texts do not get smaller. */
-const WORTH_COMPRESSING = 160;
+/** Shorter texts get a little smaller, and cost more time than that is worth. */
+const WORTH_COMPRESSING = 1024;
 
 export interface Blob {
   readonly hash: string;
@@ -32,10 +33,10 @@ export async function saveBlobs(db: Kysely<Tables>, blobs: readonly Blob[]): Pro
   const distinct = [...new Map(blobs.map((blob) => [blob.hash, blob])).values()];
   // Two transactions that store the same contents take their row locks in the same order.
   distinct.sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  for (let start = 0; start < distinct.length; start += 200) {
+  for (const batch of batches(distinct)) {
     await db
       .insertInto("blobs")
-      .values(distinct.slice(start, start + 200))
+      .values(batch)
       .onConflict((conflict) => conflict.column("hash").doNothing())
       .execute();
   }
@@ -43,12 +44,8 @@ export async function saveBlobs(db: Kysely<Tables>, blobs: readonly Blob[]): Pro
 
 export async function readBlobs(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (let start = 0; start < hashes.length; start += 500) {
-    const rows = await db
-      .selectFrom("blobs")
-      .selectAll()
-      .where("hash", "in", hashes.slice(start, start + 500))
-      .execute();
+  for (const batch of batches(hashes)) {
+    const rows = await db.selectFrom("blobs").selectAll().where("hash", "in", batch).execute();
     for (const row of rows) texts.set(row.hash, toText(row));
   }
   return texts;

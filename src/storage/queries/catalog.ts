@@ -158,7 +158,7 @@ export async function removeRecord(
 }
 
 export async function isModelUsed({ db }: QueryContext, name: string): Promise<boolean> {
-  const row = await db.selectFrom("run_models").select("id").where("model_id", "=", name).executeTakeFirst();
+  const row = await db.selectFrom("run_entries").select("name").where("name", "=", name).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,7 +1,30 @@
-import { type ClaimRequest, type ClaimedItem, STATUS_BEFORE, type Stage } from "../../core/index.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import {
+  type ClaimRequest,
+  type ClaimedItem,
+  type Owner,
+  STATUS_BEFORE,
+  type Stage,
+} from "../../core/index.ts";
+import type { Tables } from "../schema.ts";
+import { batches } from "./batches.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { lockRun } from "./events.ts";
 import { ownershipLost } from "./ownership.ts";
+
+/** Condition that an item is of one of these models; none when there is no list. */
+function ofModels(runRef: number, modelIds: readonly string[] | undefined) {
+  return (eb: ExpressionBuilder<Tables, "items">) =>
+    modelIds === undefined
+      ? eb.lit(true)
+      : eb("model_ref", "in", (query) =>
+          query
+            .selectFrom("run_models")
+            .select("run_models.id")
+            .where("run_models.run_id", "=", runRef)
+            .where("run_models.model_id", "in", modelIds),
+        );
+}
 
 export async function claimItems(context: QueryContext, request: ClaimRequest): Promise<ClaimedItem[]> {
   const { db, engine } = context;
@@ -14,6 +37,7 @@ export async function claimItems(context: QueryContext, request: ClaimRequest): 
       .where("run_id", "=", run.id)
       .where("status", "=", STATUS_BEFORE[request.stage])
       .where("next_retry_at", "<=", request.now)
+      .where(ofModels(run.id, request.modelIds))
       // What this owner has in hand it still has, however long a lease it took.
       .where((or) => or("claimed_by", "is", null).or("claimed_by", "!=", request.owner.token))
       .orderBy("next_retry_at")
@@ -34,18 +58,18 @@ export async function claimItems(context: QueryContext, request: ClaimRequest): 
     .execute();
   if (claimed.length === 0) return [];
 
-  const models = await db
-    .selectFrom("run_models")
-    .select(["id", "model_id"])
-    .where("id", "in", [...new Set(claimed.map((item) => item.model_ref))])
-    .execute();
-  const tasks = await db
-    .selectFrom("run_tasks")
-    .select(["id", "task_id"])
-    .where("id", "in", [...new Set(claimed.map((item) => item.task_ref))])
-    .execute();
-  const modelIds = new Map(models.map((model) => [model.id, model.model_id]));
-  const taskIds = new Map(tasks.map((task) => [task.id, task.task_id]));
+  const modelIds = await namesOf(
+    db,
+    "run_models",
+    "model_id",
+    claimed.map(({ model_ref }) => model_ref),
+  );
+  const taskIds = await namesOf(
+    db,
+    "run_tasks",
+    "task_id",
+    claimed.map(({ task_ref }) => task_ref),
+  );
   return claimed
     .sort((a, b) => a.id - b.id)
     .map((item) => ({
@@ -57,7 +81,55 @@ export async function claimItems(context: QueryContext, request: ClaimRequest): 
     }));
 }
 
-export async function nextDue(context: QueryContext, runId: string, stage: Stage): Promise<number | null> {
+/** The public ids behind references. */
+async function namesOf(
+  db: QueryContext["db"],
+  table: "run_models" | "run_tasks",
+  column: "model_id" | "task_id",
+  references: readonly number[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const batch of batches([...new Set(references)])) {
+    const rows = await db
+      .selectFrom(table)
+      .select(["id", sql.ref<string>(column).as("name")])
+      .where("id", "in", batch)
+      .execute();
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  return names;
+}
+
+export async function unclaimItems(
+  context: QueryContext,
+  runId: string,
+  owner: Owner,
+  itemIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const run = await lockRun(context, runId);
+  for (const batch of batches(itemIds)) {
+    await context.db
+      .updateTable("items")
+      .set((column) => ({
+        attempts: column("attempts", "-", 1),
+        claimed_by: null,
+        next_retry_at: 0,
+        updated_at: now,
+      }))
+      .where("run_id", "=", run.id)
+      .where("claimed_by", "=", owner.token)
+      .where("id", "in", batch)
+      .execute();
+  }
+}
+
+export async function nextDue(
+  context: QueryContext,
+  runId: string,
+  stage: Stage,
+  modelIds?: readonly string[],
+): Promise<number | null> {
   const run = await requireRunRow(context, runId);
   const row = await context.db
     .selectFrom("items")
@@ -65,6 +137,7 @@ export async function nextDue(context: QueryContext, runId: string, stage: Stage
     .where("run_id", "=", run.id)
     .where("status", "=", STATUS_BEFORE[stage])
     .where("claimed_by", "is", null)
+    .where(ofModels(run.id, modelIds))
     .orderBy("next_retry_at")
     .executeTakeFirst();
   return row?.next_retry_at ?? null;

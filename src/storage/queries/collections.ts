@@ -4,8 +4,10 @@ import {
   type CollectionFilter,
   type CollectionUpdate,
   Failure,
+  type OriginChange,
   type Page,
   type PageRequest,
+  type TaskStore,
 } from "../../core/index.ts";
 import type { CollectionTable } from "../schema.ts";
 import { type QueryContext, storableText } from "./context.ts";
@@ -30,6 +32,9 @@ async function toCollection({ db }: QueryContext, row: CollectionRow): Promise<C
     name: row.name,
     description: row.description,
     tags: tags.map(({ tag }) => tag),
+    difficulty: row.difficulty,
+    generationPrompt: row.generation_prompt,
+    generatorModelId: row.generator_model,
     taskCount: count,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -90,15 +95,30 @@ export async function listTags({ db }: QueryContext): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+function originColumns({ difficulty, generationPrompt, generatorModelId }: OriginChange) {
+  return {
+    difficulty: difficulty ?? null,
+    generation_prompt: generationPrompt ?? null,
+    generator_model: generatorModelId ?? null,
+  };
+}
+
 export async function createCollection(
   context: QueryContext,
-  { name, description, tags }: Pick<Collection, "name" | "description" | "tags">,
+  { name, description, tags, ...origin }: Parameters<TaskStore["createCollection"]>[0],
   now: number,
 ): Promise<Collection> {
   await refuseTakenName(context, name, null);
   const { id } = await context.db
     .insertInto("collections")
-    .values({ name, description, search_text: name.toLowerCase(), created_at: now, updated_at: now })
+    .values({
+      name,
+      description,
+      ...originColumns(origin),
+      search_text: name.toLowerCase(),
+      created_at: now,
+      updated_at: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeTags(context, id, tags);
@@ -114,10 +134,18 @@ export async function updateCollection(
   const known = await findCollection(context, id);
   if (known === null) return null;
   const { name = known.name, description = known.description, tags, archivedAt = known.archivedAt } = change;
+  const origin = originColumns({ ...known, ...change });
   await refuseTakenName(context, name, id);
   await context.db
     .updateTable("collections")
-    .set({ name, description, search_text: name.toLowerCase(), archived_at: archivedAt, updated_at: now })
+    .set({
+      name,
+      description,
+      ...origin,
+      search_text: name.toLowerCase(),
+      archived_at: archivedAt,
+      updated_at: now,
+    })
     .where("id", "=", id)
     .execute();
   if (tags !== undefined) await writeTags(context, id, tags);
@@ -128,7 +156,7 @@ export async function listCollections(
   context: QueryContext,
   request: PageRequest & CollectionFilter,
 ): Promise<Page<Collection>> {
-  const { cursor, limit, tag, archived } = request;
+  const { cursor, limit, tag, difficulty, generatorModelId, archived } = request;
   let query = context.db
     .selectFrom("collections")
     .selectAll()
@@ -137,6 +165,8 @@ export async function listCollections(
     .limit(limit + 1);
   for (const condition of holdsWords(request.search)) query = query.where(condition);
   if (cursor !== undefined) query = query.where("id", ">", Number(cursor));
+  if (difficulty !== undefined) query = query.where("difficulty", "=", difficulty);
+  if (generatorModelId !== undefined) query = query.where("generator_model", "=", generatorModelId);
   if (tag !== undefined) {
     query = query.where("id", "in", (inner) =>
       inner.selectFrom("collection_tags").select("collection_id").where("tag", "=", tag),

@@ -1,4 +1,5 @@
 import { type RunEvent, type RunEventBody, type RunEventType, runEventBodySchema } from "../../core/index.ts";
+import { batches } from "./batches.ts";
 import { type QueryContext, type RunRow, findRunRow, requireRunRow } from "./context.ts";
 
 /** Numbers events on from the run's last one. Call it inside the transaction that stores the facts. */
@@ -15,18 +16,14 @@ export async function appendEvents(
     at,
     ...body,
   }));
-  await db
-    .insertInto("run_events")
-    .values(
-      bodies.map((body, index) => ({
-        run_id: run.id,
-        seq: run.last_seq + 1 + index,
-        at,
-        type: body.type,
-        body_json: JSON.stringify(body),
-      })),
-    )
-    .execute();
+  const rows = bodies.map((body, index) => ({
+    run_id: run.id,
+    seq: run.last_seq + 1 + index,
+    at,
+    type: body.type,
+    body_json: JSON.stringify(body),
+  }));
+  for (const batch of batches(rows)) await db.insertInto("run_events").values(batch).execute();
   await db
     .updateTable("runs")
     .set({ last_seq: run.last_seq + bodies.length })

@@ -76,3 +76,7 @@ export async function commitImport(
   await dropImport(context, importId);
   return counts;
 }
+
+export async function dropImportsBefore({ db }: QueryContext, importId: string): Promise<void> {
+  await db.deleteFrom("staged_tasks").where("import_id", "<", importId).execute();
+}

@@ -119,6 +119,7 @@ function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, s
     firstTokenMs: row.first_token_ms,
     retries: row.retries,
     waitMs: row.wait_ms,
+    reused: row.reused === 1,
     startedAt: row.started_at,
     endedAt: row.ended_at,
     warnings: z.array(z.string()).parse(JSON.parse(row.warnings_json)),
@@ -139,6 +140,24 @@ function toScore(row: Selectable<ScoreTable>, texts: ReadonlyMap<string, string>
     costUsd: row.cost_usd,
     ...detailSchema.parse(JSON.parse(texts.get(row.detail_blob) ?? "{}")),
   };
+}
+
+/** The earliest answer to the very same messages, asked in the very same way. */
+export async function findAnswered(
+  context: QueryContext,
+  contextHash: string,
+  sample: number,
+): Promise<Response | null> {
+  const row = await context.db
+    .selectFrom("responses")
+    .innerJoin("items", "items.id", "responses.item_id")
+    .selectAll("responses")
+    .where("responses.context_hash", "=", contextHash)
+    .where("items.sample", "=", sample)
+    .orderBy("responses.id")
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return toResponse(row, await readBlobs(context.db, [row.text_blob, row.raw_blob, row.messages_blob]));
 }
 
 export async function readAnswer(context: QueryContext, itemId: number): Promise<StoredAnswer | null> {

@@ -1,21 +1,26 @@
 import {
   type Change,
   type Owner,
-  type Response,
   type RunEvent,
-  type RunEventBody,
-  type Score,
+  STATUS_BEFORE,
+  type Stage,
   eventOf,
   hundredOf,
 } from "../../core/index.ts";
-import { type Blob, saveBlobs, toBlob } from "./blobs.ts";
+import { saveBlobs, toBlob } from "./blobs.ts";
+import { batches } from "./batches.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
 import { ownershipLost } from "./ownership.ts";
 
+type Answered = Extract<Change, { type: "item-answered" }>;
+type Judged = Extract<Change, { type: "item-judged" }>;
+
 /** What an item's row says once nobody works on it. */
 const FREE = { claimed_by: null, next_retry_at: 0 };
+const NO_ERROR = { error_stage: null, error_message: null };
 
+/** Facts of the same kind share their statements: many answers cost little more than one. */
 export async function record(
   context: QueryContext,
   runId: string,
@@ -25,154 +30,174 @@ export async function record(
 ): Promise<RunEvent[]> {
   const run = await lockRun(context, runId);
   if (run.owner_token !== owner.token) throw ownershipLost(runId);
-  const bodies: RunEventBody[] = [];
-  for (const change of changes) {
-    if (await apply(context, change, now)) bodies.push(eventOf(change));
-  }
-  return await appendEvents(context, run, bodies, now);
+  const fresh = new Set<Change>([
+    ...(await saveAnswers(
+      context,
+      changes.filter((change) => change.type === "item-answered"),
+      now,
+    )),
+    ...(await saveScores(
+      context,
+      changes.filter((change) => change.type === "item-judged"),
+      now,
+    )),
+  ]);
+  for (const change of changes) if (await applyOther(context, change, now)) fresh.add(change);
+  const told = changes.filter((change) => fresh.has(change)).map(eventOf);
+  return await appendEvents(context, run, told, now);
 }
 
-/** Stores one fact; false when it was known already. */
-async function apply(context: QueryContext, change: Change, now: number): Promise<boolean> {
+/** Stores a fact of any other kind; false when it was known already, or is none of these. */
+async function applyOther({ db }: QueryContext, change: Change, now: number): Promise<boolean> {
+  const update = async (stages: readonly Stage[], values: Record<string, string | number | null>) => {
+    const { numUpdatedRows } = await db
+      .updateTable("items")
+      .set({ ...FREE, ...values, updated_at: now })
+      .where("id", "=", "item" in change ? change.item.itemId : 0)
+      .where(
+        "status",
+        "in",
+        stages.map((stage) => STATUS_BEFORE[stage]),
+      )
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  };
   switch (change.type) {
     case "noted":
       return true;
     case "item-answered":
-      return await saveAnswer(context, change.item.itemId, change.response, now);
     case "item-judged":
-      return await saveScore(context, change.item.itemId, change.score, change.complete, now);
+      return false;
     case "answer-failed":
     case "judge-failed": {
       const stage = change.type === "answer-failed" ? "answer" : "judge";
-      const error = { error_stage: stage, error_message: storableText(change.message), updated_at: now };
-      const next =
-        change.retryAt === null
-          ? { ...FREE, status: "FAILED" }
-          : { claimed_by: null, next_retry_at: change.retryAt };
-      return await updateItem(context, change.item.itemId, stage === "answer" ? "NEW" : "WAITING_FOR_JUDGE", {
-        ...error,
-        ...next,
-      });
+      const error = { error_stage: stage, error_message: storableText(change.message) };
+      const next = change.retryAt === null ? { status: "FAILED" } : { next_retry_at: change.retryAt };
+      return await update([stage], { ...error, ...next });
     }
-    case "item-skipped":
-      return await updateItem(context, change.item.itemId, "NEW", {
-        ...FREE,
-        status: "CANT_BE_FINISHED",
-        skip_reason: storableText(change.reason),
-        updated_at: now,
-      });
+    case "item-skipped": {
+      const skip_reason = storableText(change.reason);
+      return await update(["answer", "judge"], { status: "CANT_BE_FINISHED", skip_reason });
+    }
   }
 }
 
-async function updateItem(
+/** Those of the answers that are the first of their items. */
+async function saveAnswers(
   { db }: QueryContext,
-  itemId: number,
-  expected: string,
-  values: {
-    status?: string;
-    attempts?: number;
-    claimed_by: null;
-    next_retry_at: number;
-    error_stage?: string | null;
-    error_message?: string | null;
-    skip_reason?: string;
-    updated_at: number;
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("items")
-    .set(values)
-    .where("id", "=", itemId)
-    .where("status", "=", expected)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-async function saveAnswer(
-  context: QueryContext,
-  itemId: number,
-  response: Response,
+  changes: readonly Answered[],
   now: number,
-): Promise<boolean> {
-  const fresh = await updateItem(context, itemId, "NEW", {
-    ...FREE,
-    status: "WAITING_FOR_JUDGE",
-    attempts: 0,
-    error_stage: null,
-    error_message: null,
-    updated_at: now,
-  });
-  if (!fresh) return false;
-  const text = toBlob(response.text);
-  const raw = toBlob(JSON.stringify(response.raw));
-  const messages = toBlob(JSON.stringify(response.messages));
-  await saveBlobs(context.db, [text, raw, messages]);
-  await context.db
-    .insertInto("responses")
-    .values({
-      item_id: itemId,
-      text_blob: text.hash,
-      raw_blob: raw.hash,
-      messages_blob: messages.hash,
-      context_hash: response.contextHash,
-      finish_reason: response.finishReason,
-      input_tokens: response.usage.inputTokens,
-      output_tokens: response.usage.outputTokens,
-      cached_tokens: response.usage.cachedTokens,
-      reasoning_tokens: response.usage.reasoningTokens,
-      usage_estimated: response.usage.estimated ? 1 : 0,
-      cost_usd: response.costUsd,
-      latency_ms: response.latencyMs,
-      first_token_ms: response.firstTokenMs,
-      retries: response.retries,
-      wait_ms: response.waitMs,
-      started_at: response.startedAt,
-      ended_at: response.endedAt,
-      warnings_json: JSON.stringify(response.warnings),
-    })
-    .execute();
-  return true;
-}
-
-async function saveScore(
-  context: QueryContext,
-  itemId: number,
-  score: Score,
-  complete: boolean,
-  now: number,
-): Promise<boolean> {
-  const { outcome, reason, parts, flags, transcript } = score;
-  const detail: Blob = toBlob(JSON.stringify({ reason, parts, flags, transcript }));
-  await saveBlobs(context.db, [detail]);
-  const { numInsertedOrUpdatedRows } = await context.db
-    .insertInto("scores")
-    .values({
-      item_id: itemId,
-      scorer: score.scorer,
-      scorer_kind: score.scorerKind,
-      value: outcome.scored ? outcome.value : null,
-      scale_min: outcome.scored ? outcome.scaleMin : null,
-      scale_max: outcome.scored ? outcome.scaleMax : null,
-      hundred: hundredOf(score),
-      unscored_reason: outcome.scored ? null : storableText(outcome.reason),
-      auto_fail: score.autoFail ? 1 : 0,
-      cost_usd: score.costUsd,
-      detail_blob: detail.hash,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["item_id", "scorer"]).where("superseded_at", "is", null).doNothing(),
-    )
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  if (complete) {
-    await updateItem(context, itemId, "WAITING_FOR_JUDGE", {
-      ...FREE,
-      status: "COMPLETED",
-      error_stage: null,
-      error_message: null,
-      updated_at: now,
-    });
+): Promise<Answered[]> {
+  const open = new Set<number>();
+  for (const batch of batches(changes)) {
+    const rows = await db
+      .updateTable("items")
+      .set({ ...FREE, ...NO_ERROR, status: "WAITING_FOR_JUDGE", attempts: 0, updated_at: now })
+      .where(
+        "id",
+        "in",
+        batch.map(({ item }) => item.itemId),
+      )
+      .where("status", "=", "NEW")
+      .returning("id")
+      .execute();
+    for (const { id } of rows) open.add(id);
   }
-  return true;
+  const fresh = changes.filter(({ item }) => open.delete(item.itemId));
+  const prepared = fresh.map(({ item, response }) => ({
+    item,
+    response,
+    text: toBlob(response.text),
+    raw: toBlob(JSON.stringify(response.raw)),
+    messages: toBlob(JSON.stringify(response.messages)),
+  }));
+  await saveBlobs(
+    db,
+    prepared.flatMap(({ text, raw, messages }) => [text, raw, messages]),
+  );
+  for (const batch of batches(prepared)) {
+    await db
+      .insertInto("responses")
+      .values(
+        batch.map(({ item, response, text, raw, messages }) => ({
+          item_id: item.itemId,
+          text_blob: text.hash,
+          raw_blob: raw.hash,
+          messages_blob: messages.hash,
+          context_hash: response.contextHash,
+          finish_reason: response.finishReason,
+          input_tokens: response.usage.inputTokens,
+          output_tokens: response.usage.outputTokens,
+          cached_tokens: response.usage.cachedTokens,
+          reasoning_tokens: response.usage.reasoningTokens,
+          usage_estimated: response.usage.estimated ? 1 : 0,
+          cost_usd: response.costUsd,
+          latency_ms: response.latencyMs,
+          first_token_ms: response.firstTokenMs,
+          retries: response.retries,
+          wait_ms: response.waitMs,
+          reused: response.reused ? 1 : 0,
+          started_at: response.startedAt,
+          ended_at: response.endedAt,
+          warnings_json: JSON.stringify(response.warnings),
+        })),
+      )
+      .execute();
+  }
+  return fresh;
+}
+
+const verdictKey = (itemId: number, scorer: string): string => `${itemId} ${scorer}`;
+
+/** Those of the scores that are the first of their judges on their items. */
+async function saveScores({ db }: QueryContext, changes: readonly Judged[], now: number): Promise<Judged[]> {
+  const prepared = changes.map(({ item, score }) => {
+    const { reason, parts, flags, transcript } = score;
+    return { item, score, detail: toBlob(JSON.stringify({ reason, parts, flags, transcript })) };
+  });
+  await saveBlobs(
+    db,
+    prepared.map(({ detail }) => detail),
+  );
+  const kept = new Set<string>();
+  for (const batch of batches(prepared)) {
+    const rows = await db
+      .insertInto("scores")
+      .values(
+        batch.map(({ item, score, detail }) => ({
+          item_id: item.itemId,
+          scorer: score.scorer,
+          scorer_kind: score.scorerKind,
+          value: score.outcome.scored ? score.outcome.value : null,
+          scale_min: score.outcome.scored ? score.outcome.scaleMin : null,
+          scale_max: score.outcome.scored ? score.outcome.scaleMax : null,
+          hundred: hundredOf(score),
+          unscored_reason: score.outcome.scored ? null : storableText(score.outcome.reason),
+          auto_fail: score.autoFail ? 1 : 0,
+          cost_usd: score.costUsd,
+          detail_blob: detail.hash,
+          created_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(["item_id", "scorer"]).where("superseded_at", "is", null).doNothing(),
+      )
+      .returning(["item_id", "scorer"])
+      .execute();
+    for (const { item_id, scorer } of rows) kept.add(verdictKey(item_id, scorer));
+  }
+  const fresh = changes.filter(({ item, score }) => kept.delete(verdictKey(item.itemId, score.scorer)));
+  for (const batch of batches(fresh.filter(({ complete }) => complete))) {
+    await db
+      .updateTable("items")
+      .set({ ...FREE, ...NO_ERROR, status: "COMPLETED", updated_at: now })
+      .where(
+        "id",
+        "in",
+        batch.map(({ item }) => item.itemId),
+      )
+      .where("status", "=", "WAITING_FOR_JUDGE")
+      .execute();
+  }
+  return fresh;
 }

@@ -9,20 +9,14 @@ import {
   type RunSetup,
   type RunStatus,
   type SetUpRun,
+  entryName,
   runSetupSchema,
   taskSchema,
 } from "../../core/index.ts";
+import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { type QueryContext, type RunRow, findRunRow } from "./context.ts";
 import { appendEvents, lastOf } from "./events.ts";
-
-const BATCH = 500;
-
-function batches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
-    rows.slice(index * BATCH, (index + 1) * BATCH),
-  );
-}
 
 export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
@@ -40,6 +34,7 @@ export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
         ? null
         : { token: row.owner_token, pid: row.owner_pid ?? 0, machine: row.owner_machine ?? "" },
     heartbeatAt: row.heartbeat_at,
+    maxBudgetUsd: row.max_budget_usd,
     paused: last === "run-paused",
   };
 }
@@ -61,6 +56,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
       setup_blob: setupBlob.hash,
       created_at: run.at,
       queued_at: run.queued ? run.at : null,
+      max_budget_usd: setup.maxBudgetUsd ?? null,
       last_seq: 0,
     })
     .returning("id")
@@ -74,6 +70,15 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
     .insertInto("run_models")
     .values(setup.models.map((model) => ({ run_id: id, model_id: model.modelId })))
     .execute();
+  const entries = new Set([
+    ...setup.models.map(entryName),
+    ...setup.judges.map(({ model }) => entryName(model)),
+  ]);
+  for (const batch of batches([...entries]))
+    await db
+      .insertInto("run_entries")
+      .values(batch.map((name) => ({ run_id: id, name })))
+      .execute();
   for (const batch of batches(tasks.map((task, index) => ({ task, blob: taskBlobs[index] })))) {
     await db
       .insertInto("run_tasks")

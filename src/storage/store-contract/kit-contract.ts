@@ -1,5 +1,7 @@
 import { onTestFinished } from "vitest";
 import {
+  DEFAULT_CONCURRENCY,
+  DEFAULT_LIMITS,
   type Change,
   type ClaimedItem,
   type NewRun,
@@ -33,8 +35,8 @@ export function newRun(runId = "demo-1", overrides: Partial<NewRun> = {}): NewRu
       datasets: [{ path: "bank.jsonl", sha256: "ab" }],
       promptTemplateHash: "cd",
       judging: "pipelined",
-      concurrency: {},
-      limits: {},
+      concurrency: DEFAULT_CONCURRENCY,
+      limits: DEFAULT_LIMITS,
       providers: [{ name: "simulated", type: "simulated" }],
       models: [
         { modelId: "alpha", provider: "simulated", name: "a", samples: 2 },
@@ -62,6 +64,7 @@ export function response(text: string, overrides: Partial<Response> = {}): Respo
     firstTokenMs: 3.5,
     retries: 1,
     waitMs: 250,
+    reused: false,
     startedAt: NOW,
     endedAt: NOW + 13,
     warnings: ["seed is not supported"],

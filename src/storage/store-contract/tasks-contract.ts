@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type StoredTask, type Task, taskSchema } from "../../core/index.ts";
+import { type CollectionFilter, type StoredTask, type Task, taskSchema } from "../../core/index.ts";
 import { HERE, NOW, type StoreKit, never, newRun } from "./kit-contract.ts";
 
 const task = (taskId: string, overrides: Partial<Task> = {}): Task =>
@@ -133,6 +133,26 @@ export function tasksContract({ opened }: StoreKit): void {
       });
       expect(await store.findTask("never")).toBeNull();
     });
+
+    it("that were left lying are dropped by when they began, and later ones stay", async () => {
+      const store = await opened();
+      const [day1, day2, day3] = [
+        "2026-11-14T23:00:00.000Z ",
+        "2026-11-15T10:00:00.000Z ",
+        "2026-11-15T10:00:01",
+      ];
+      await store.stageTasks(`${day1}ffff`, [task("old")]);
+      await store.stageTasks(`${day2}0000`, [task("young")]);
+      await store.dropImportsBefore(day2);
+      await store.dropImportsBefore(day2);
+      const counts = { edited: 0, unchanged: 0, duplicates: 0 };
+      expect(await store.commitImport(`${day1}ffff`, null, NOW)).toEqual({ ...counts, created: 0 });
+      expect(await store.commitImport(`${day2}0000`, null, NOW)).toEqual({ ...counts, created: 1 });
+      await store.stageTasks(`${day2}0000`, [task("late")]);
+      await store.dropImportsBefore(day3);
+      expect(await store.commitImport(`${day2}0000`, null, NOW)).toEqual({ ...counts, created: 0 });
+      expect(await all(store.readTasks({}))).toEqual(["young"]);
+    });
   });
 
   describe("collections", () => {
@@ -177,6 +197,29 @@ export function tasksContract({ opened }: StoreKit): void {
       expect(await names({ archived: true })).toEqual(["Facts"]);
       const page = await store.listCollections({ limit: 1, archived: false });
       expect(page).toMatchObject({ rows: [{ name: "Two" }], next: null });
+    });
+
+    it("tell where their questions come from, and are found by it", async () => {
+      const store = await opened();
+      const plain = await store.createCollection({ name: "Plain", description: "", tags: [] }, NOW);
+      expect(plain).toMatchObject({ difficulty: null, generationPrompt: null, generatorModelId: null });
+      const origin = { difficulty: "Hard", generationPrompt: "Write ten.", generatorModelId: "fast" };
+      const made = await store.createCollection(
+        { name: "Made", description: "", tags: ["x"], ...origin },
+        NOW,
+      );
+      expect(made).toMatchObject(origin);
+      const names = async (filter: CollectionFilter) =>
+        (await store.listCollections({ limit: 9, ...filter })).rows.map(({ name }) => name);
+      expect(await names({ difficulty: "Hard" })).toEqual(["Made"]);
+      expect(await names({ difficulty: "hard" })).toEqual([]);
+      expect(await names({ generatorModelId: "fast", tag: "x", search: "ma" })).toEqual(["Made"]);
+      expect(await names({ generatorModelId: "fast", tag: "y" })).toEqual([]);
+      expect(await store.updateCollection(made.id, { name: "Renamed" }, NOW)).toMatchObject(origin);
+      const change = { difficulty: null, generatorModelId: "slow" };
+      expect(await store.updateCollection(made.id, change, NOW)).toMatchObject({ ...origin, ...change });
+      expect(await names({ generatorModelId: "slow" })).toEqual(["Renamed"]);
+      expect(await names({ difficulty: "Hard" })).toEqual([]);
     });
 
     it("hold each task once, and outlive neither their tasks nor take them along", async () => {

@@ -3,6 +3,7 @@ import {
   type CatalogRecord,
   type CriteriaSetBody,
   type CriteriaSetView,
+  type Criterion,
   Failure,
   type Page,
   type PageRequest,
@@ -21,7 +22,8 @@ function toView(record: CatalogRecord): CriteriaSetView {
   return { id, name, criteria: storedSchema.parse(body), ...isoTimes(record) };
 }
 
-function numbered({ criteria }: CriteriaSetBody): CatalogRecord["body"] {
+/** Criteria with their numbers, as they are kept. */
+export function numbered({ criteria }: CriteriaSetBody): CatalogRecord["body"] {
   const names = criteria.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Failure("conflict", `Two criteria are named ${twice}.`);
@@ -69,4 +71,16 @@ export async function archiveCriteriaSet(
 export async function deleteCriteriaSet(parts: CriteriaParts, id: number): Promise<void> {
   await requireRecord(parts, "criteria-set", id);
   await parts.store.removeRecord(id, []);
+}
+
+/** The criteria of a set, as a run freezes them. */
+export async function criteriaNamed({ store }: Pick<Parts, "store">, name: string): Promise<Criterion[]> {
+  const record = await store.findRecordByName("criteria-set", name);
+  if (record !== null && record.archivedAt === null) return storedSchema.parse(record.body);
+  const fault = {
+    key: "run.criteriaSet",
+    message: `the workspace has no criteria set ${JSON.stringify(name)}`,
+    expected: "one that `assay criteria` lists",
+  };
+  throw new Failure("invalid-input", "Criteria that are named cannot be used.", { faults: [fault] });
 }

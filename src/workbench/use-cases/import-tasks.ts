@@ -1,22 +1,26 @@
 import {
+  type ExportLosses,
   type Fault,
   type ImportPreview,
   type ImportResult,
   type Task,
   type TaskFilter,
-  type TASK_FORMATS,
+  type TaskFormat,
+  isoTime,
 } from "../../core/index.ts";
-import { previewTasks, readTasks, writeTasks } from "../../datasets/index.ts";
+import { lossesOf, previewTasks, readTasks, writeTasks } from "../../datasets/index.ts";
 import type { Parts } from "../parts.ts";
 import { columnsOf, mappingOf } from "./mappings.ts";
 
 const BATCH = 500;
+/** An import that began this long ago was cut off. */
+const ABANDONED_MS = 86_400_000;
 const FAULTS_TOLD = 1000;
 const PREVIEWED = 20;
 
 export interface FileOptions {
   readonly path: string;
-  readonly format?: (typeof TASK_FORMATS)[number] | undefined;
+  readonly format?: TaskFormat | undefined;
   /** A column mapping as JSON, or the name of one that is kept. */
   readonly mapping?: string | undefined;
   readonly keepUnknown: boolean;
@@ -57,7 +61,8 @@ export async function importTasks(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { store, clock, random } = parts;
-  const importId = random.token();
+  await store.dropImportsBefore(importName(clock.now() - ABANDONED_MS));
+  const importId = importName(clock.now()) + random.token();
   const mapping = await mappingOf(parts, options.mapping);
   const faults: Fault[] = [];
   let [faultCount, goodRows] = [0, 0];
@@ -90,6 +95,11 @@ export async function importTasks(
   }
 }
 
+/** Names of imports sort by when they began. */
+function importName(at: number): string {
+  return `${isoTime(at)} `;
+}
+
 async function collectionNamed({ store, clock }: Parts, name: string): Promise<number> {
   const known = await store.findCollectionByName(name);
   return (known ?? (await store.createCollection({ name, description: "", tags: [] }, clock.now()))).id;
@@ -101,6 +111,20 @@ export function exportTasks(
   options: Pick<TaskFilter, "collectionId"> & Parameters<typeof writeTasks>[1],
 ): AsyncIterable<string> {
   return writeTasks(tasksOf(store.readTasks({ collectionId: options.collectionId })), options);
+}
+
+/** What a file of the format would leave out, and of how many tasks. */
+export async function lossesAtExport(
+  { store }: Parts,
+  { collectionId, format }: Pick<TaskFilter, "collectionId"> & { readonly format: TaskFormat },
+): Promise<ExportLosses> {
+  const counts = new Map<string, number>();
+  let tasks = 0;
+  for await (const { task } of store.readTasks({ collectionId })) {
+    tasks += 1;
+    for (const loss of lossesOf(task, format)) counts.set(loss, (counts.get(loss) ?? 0) + 1);
+  }
+  return { tasks, losses: [...counts].map(([loss, count]) => ({ loss, tasks: count })) };
 }
 
 async function* tasksOf(stored: ReturnType<Parts["store"]["readTasks"]>): AsyncGenerator<Task> {

@@ -5,60 +5,91 @@ import {
   type ModelEntryView,
   type Page,
   type PageRequest,
-  isoTimes,
-  jsonSchema,
-  modelBodySchema,
 } from "../../core/index.ts";
-import { NO_SECRETS, archiveRecord, requireRecord } from "../catalog-records.ts";
+import { NO_SECRETS, allRecords, archiveRecord, requireRecord } from "../catalog-records.ts";
+import { type KeptModel, keptModel, modelBody, modelView } from "../model-record.ts";
 import type { Parts } from "../parts.ts";
+import { keptProvider } from "../provider-record.ts";
+import { providerAt } from "../provider-at.ts";
 
 type ModelParts = Pick<Parts, "store" | "clock">;
 
-const storedSchema = modelBodySchema.omit({ name: true });
-
-function toView(record: CatalogRecord): ModelEntryView {
-  const { id, name, body } = record;
-  const { inputTokenCost = null, outputTokenCost = null, ...rest } = storedSchema.parse(body);
-  return { id, name, ...rest, inputTokenCost, outputTokenCost, ...isoTimes(record) };
+async function viewOf({ store }: ModelParts, record: CatalogRecord): Promise<ModelEntryView> {
+  const provider = await store.findRecordByName("provider", keptModel(record).provider);
+  return modelView(record, provider === null ? undefined : keptProvider(provider));
 }
 
-/** What is stored of a model, once its provider is known to exist. */
-async function bodyOf(
-  { store }: ModelParts,
-  { name: _name, ...body }: ModelBody,
-): Promise<CatalogRecord["body"]> {
-  if ((await store.findRecordByName("provider", body.provider)) === null) {
-    const fault = {
-      key: "provider",
-      message: `there is no provider ${body.provider}`,
-      expected: "the name of a provider",
-    };
-    throw new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
-  }
-  return jsonSchema.parse(JSON.parse(JSON.stringify(body)));
+/** What is kept of a model, once its provider is known to exist. */
+async function keptOf(parts: ModelParts, body: ModelBody): Promise<KeptModel> {
+  const { temperature, maxTokens, parameters, promptFormat, inputTokenCost, outputTokenCost } = body;
+  return {
+    provider: await providerOf(parts, body),
+    modelId: body.modelId ?? body.name,
+    parameters: {
+      ...parameters,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+    },
+    promptFormat,
+    ...(inputTokenCost === undefined ? {} : { inputTokenCost }),
+    ...(outputTokenCost === undefined ? {} : { outputTokenCost }),
+  };
+}
+
+/** Name of the model's provider: as given, whatever its case, or the one at the address that is given instead. */
+async function providerOf(
+  parts: ModelParts,
+  { provider, baseUrl, apiKeyEnvVar }: ModelBody,
+): Promise<string> {
+  if (provider === undefined && baseUrl !== undefined) return await providerAt(parts, baseUrl, apiKeyEnvVar);
+  const wrong = (message: string): Failure => {
+    const fault = { key: "provider", message, expected: "the name of a provider, or baseUrl instead" };
+    return new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
+  };
+  if (provider === undefined) throw wrong("is missing");
+  const exact = await parts.store.findRecordByName("provider", provider);
+  if (exact !== null) return exact.name;
+  const alike = (await allRecords(parts.store, "provider")).filter(
+    ({ name }) => name.toLowerCase() === provider.toLowerCase(),
+  );
+  const [only] = alike;
+  if (only === undefined || alike.length > 1) throw wrong(`there is no provider ${provider}`);
+  return only.name;
 }
 
 export async function listModels(
   { store }: ModelParts,
   request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
 ): Promise<Page<ModelEntryView>> {
+  const providers = new Map(
+    (await allRecords(store, "provider")).map((record) => [record.name, keptProvider(record)]),
+  );
   const { rows, next } = await store.listRecords({ kind: "model", ...request });
-  return { rows: rows.map(toView), next };
+  return { rows: rows.map((row) => modelView(row, providers.get(keptModel(row).provider))), next };
 }
 
 export async function getModel(parts: ModelParts, id: number): Promise<ModelEntryView> {
-  return toView(await requireRecord(parts, "model", id));
+  return await viewOf(parts, await requireRecord(parts, "model", id));
 }
 
 export async function createModel(parts: ModelParts, body: ModelBody): Promise<ModelEntryView> {
-  const record = { kind: "model" as const, name: body.name, body: await bodyOf(parts, body) };
-  return toView(await parts.store.createRecord(record, [], parts.clock.now()));
+  // Before a provider is made for it.
+  if ((await parts.store.findRecordByName("model", body.name)) !== null)
+    throw new Failure("conflict", `There is already a model named ${body.name}.`);
+  const record = { kind: "model" as const, name: body.name, body: modelBody(await keptOf(parts, body)) };
+  return await viewOf(parts, await parts.store.createRecord(record, [], parts.clock.now()));
 }
 
 export async function editModel(parts: ModelParts, id: number, body: ModelBody): Promise<ModelEntryView> {
   const known = await requireRecord(parts, "model", id);
-  const change = { name: body.name, body: await bodyOf(parts, body) };
-  return toView((await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now())) ?? known);
+  if (body.name !== known.name && (await parts.store.isModelUsed(known.name))) {
+    throw new Failure("conflict", `Runs refer to the model as ${known.name}; it cannot be renamed.`, {
+      hint: "Make another entry instead.",
+    });
+  }
+  const change = { name: body.name, body: modelBody(await keptOf(parts, body)) };
+  const record = await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now());
+  return await viewOf(parts, record ?? known);
 }
 
 export async function archiveModel(
@@ -66,7 +97,7 @@ export async function archiveModel(
   id: number,
   archived: boolean,
 ): Promise<ModelEntryView> {
-  return toView(await archiveRecord(parts, "model", id, archived));
+  return await viewOf(parts, await archiveRecord(parts, "model", id, archived));
 }
 
 /** A model that a run has used can only be archived. */
@@ -82,20 +113,6 @@ export async function deleteModel(parts: ModelParts, id: number): Promise<void> 
 
 /** Names of models that a provider serves, archived ones too. */
 export async function modelsOf({ store }: ModelParts, provider: string): Promise<string[]> {
-  const names: string[] = [];
-  for (const archived of [false, true]) {
-    let cursor: string | undefined;
-    do {
-      const page: Page<CatalogRecord> = await store.listRecords({
-        kind: "model",
-        archived,
-        cursor,
-        limit: 500,
-      });
-      for (const { name, body } of page.rows)
-        if (storedSchema.parse(body).provider === provider) names.push(name);
-      cursor = page.next ?? undefined;
-    } while (cursor !== undefined);
-  }
-  return names;
+  const models = await allRecords(store, "model");
+  return models.filter((record) => keptModel(record).provider === provider).map(({ name }) => name);
 }

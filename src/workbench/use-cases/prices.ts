@@ -8,15 +8,18 @@ import {
   isoTime,
   priceBodySchema,
 } from "../../core/index.ts";
-import { requireRecord } from "../catalog-records.ts";
+import { NO_SECRETS, allRecords, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
 type PriceParts = Pick<Parts, "store" | "clock">;
 
-const PAGE = 500;
-
 function toView({ id, body }: CatalogRecord): PriceView {
   return { id, ...priceBodySchema.parse(body) };
+}
+
+/** What tells one price from another. */
+export function priceName({ provider, model, since }: PriceBody): string {
+  return `${provider}/${model} since ${since}`;
 }
 
 export async function listPrices(
@@ -29,8 +32,14 @@ export async function listPrices(
 
 /** One price a day: a second one for the same model and day is refused. */
 export async function createPrice({ store, clock }: PriceParts, body: PriceBody): Promise<PriceView> {
-  const name = `${body.provider}/${body.model} since ${body.since}`;
-  return toView(await store.createRecord({ kind: "price", name, body }, [], clock.now()));
+  const record = { kind: "price" as const, name: priceName(body), body };
+  return toView(await store.createRecord(record, [], clock.now()));
+}
+
+export async function editPrice(parts: PriceParts, id: number, body: PriceBody): Promise<PriceView> {
+  const known = await requireRecord(parts, "price", id);
+  const change = { name: priceName(body), body };
+  return toView((await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now())) ?? known);
 }
 
 export async function deletePrice(parts: PriceParts, id: number): Promise<void> {
@@ -42,16 +51,11 @@ export async function deletePrice(parts: PriceParts, id: number): Promise<void> 
 export async function priced({ store, clock }: PriceParts, models: readonly Model[]): Promise<Model[]> {
   const today = isoTime(clock.now()).slice(0, 10);
   const newest = new Map<string, PriceBody>();
-  let cursor: string | undefined;
-  do {
-    const page: Page<PriceView> = await listPrices({ store, clock }, { cursor, limit: PAGE });
-    for (const price of page.rows) {
-      const key = JSON.stringify([price.provider, price.model]);
-      const known = newest.get(key);
-      if (price.since <= today && (known === undefined || known.since < price.since)) newest.set(key, price);
-    }
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
+  for (const price of (await allRecords(store, "price")).map(toView)) {
+    const key = JSON.stringify([price.provider, price.model]);
+    const known = newest.get(key);
+    if (price.since <= today && (known === undefined || known.since < price.since)) newest.set(key, price);
+  }
   return models.map((model) => {
     const found = newest.get(JSON.stringify([model.provider, model.name]));
     if (model.price !== undefined || found === undefined) return model;

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import {
-  type CatalogRecord,
   Failure,
   type Fault,
   type Page,
@@ -8,54 +6,25 @@ import {
   type ProviderBody,
   type ProviderView,
   type SealedSecret,
-  isoTimes,
-  providerBodySchema,
 } from "../../core/index.ts";
 import { checkHeader, maskSecret, parseCredential } from "../../secrets/index.ts";
 import { archiveRecord, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
+import {
+  type KeptHeader,
+  type ViewOptions,
+  keptProvider,
+  providerBody,
+  providerView,
+  vaultIds,
+} from "../provider-record.ts";
+import { readSettings } from "../settings.ts";
 import { modelsOf } from "./models.ts";
 
 type ProviderParts = Pick<Parts, "store" | "clock" | "vault" | "variable">;
 
-/** A header as it is kept: in the clear, or a reference with a mask to show. */
-const headerSchema = z.strictObject({
-  key: z.string(),
-  isSecret: z.boolean(),
-  /** The value itself, or `env:NAME` or `vault:ID` for a secret. */
-  value: z.string(),
-  valueMasked: z.string(),
-});
-type Header = z.infer<typeof headerSchema>;
-
-const storedSchema = providerBodySchema
-  .omit({ name: true, headers: true })
-  .extend({ headers: z.array(headerSchema) });
-type Stored = z.infer<typeof storedSchema>;
-
-function toView(record: CatalogRecord, variable: Parts["variable"]): ProviderView {
-  const { type, apiKeyEnv, headers, ...rest } = storedSchema.parse(record.body);
-  const hasSecretHeader = headers.some(({ isSecret }) => isSecret);
-  const fromVariable = (variable(apiKeyEnv ?? "") ?? "") === "" ? "missing" : "env";
-  return {
-    id: record.id,
-    name: record.name,
-    type: type.toUpperCase().replaceAll("-", "_"),
-    ...rest,
-    apiKeyEnv: apiKeyEnv ?? null,
-    keySource: apiKeyEnv !== undefined ? fromVariable : hasSecretHeader ? "header" : "none",
-    headers: headers.map(({ key, valueMasked, isSecret }, index) => ({
-      id: index + 1,
-      key,
-      valueMasked,
-      isSecret,
-    })),
-    ...isoTimes(record),
-  };
-}
-
 /** Headers ready to be stored: secrets sealed, those that were not given again kept as they were. */
-async function sealHeaders(parts: ProviderParts, body: ProviderBody, old: readonly Header[]) {
+async function sealHeaders(parts: ProviderParts, body: ProviderBody, old: readonly KeptHeader[]) {
   const faults: Fault[] = body.headers.flatMap(({ key, value }, index) =>
     checkHeader(key, value ?? "").map((fault) => ({
       ...fault,
@@ -64,7 +33,7 @@ async function sealHeaders(parts: ProviderParts, body: ProviderBody, old: readon
   );
   if (faults.length > 0) throw new Failure("invalid-input", "The headers cannot be used.", { faults });
   const kept: SealedSecret[] = [];
-  const headers: Header[] = [];
+  const headers: KeptHeader[] = [];
   for (const [index, { key, value = "", isSecret }] of body.headers.entries()) {
     const before = old.find((header) => header.isSecret && header.key.toLowerCase() === key.toLowerCase());
     if (!isSecret) headers.push({ key, isSecret, value, valueMasked: value });
@@ -93,31 +62,37 @@ function referenceTo(text: string): string {
   return text;
 }
 
-function vaultIds(headers: readonly Header[]): string[] {
-  return headers.flatMap(({ isSecret, value }) => {
-    const credential = isSecret ? parseCredential(value) : null;
-    return credential?.kind === "vault" ? [credential.id] : [];
-  });
+async function viewOptions({ store, variable }: ProviderParts): Promise<ViewOptions> {
+  return { variable, showEnds: (await readSettings(store)).secrets.showEnds };
+}
+
+/** Only a simulated provider needs no address. */
+function requireAddress({ type, baseUrl }: ProviderBody): void {
+  if (type === "simulated" || baseUrl !== undefined) return;
+  const fault = { key: "baseUrl", message: "is missing", expected: "the provider's address" };
+  throw new Failure("invalid-input", "The provider has no address.", { faults: [fault] });
 }
 
 export async function listProviders(
-  { store, variable }: ProviderParts,
+  parts: ProviderParts,
   request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
 ): Promise<Page<ProviderView>> {
-  const { rows, next } = await store.listRecords({ kind: "provider", ...request });
-  return { rows: rows.map((record) => toView(record, variable)), next };
+  const options = await viewOptions(parts);
+  const { rows, next } = await parts.store.listRecords({ kind: "provider", ...request });
+  return { rows: rows.map((record) => providerView(record, options)), next };
 }
 
 export async function getProvider(parts: ProviderParts, id: number): Promise<ProviderView> {
-  return toView(await requireRecord(parts, "provider", id), parts.variable);
+  return providerView(await requireRecord(parts, "provider", id), await viewOptions(parts));
 }
 
 export async function createProvider(parts: ProviderParts, body: ProviderBody): Promise<ProviderView> {
+  requireAddress(body);
   const { name, headers: _headers, ...rest } = body;
   const { kept, headers } = await sealHeaders(parts, body, []);
-  const stored: Stored = { ...rest, headers };
-  const record = { kind: "provider" as const, name, body: asJson(stored) };
-  return toView(await parts.store.createRecord(record, kept, parts.clock.now()), parts.variable);
+  const record = { kind: "provider" as const, name, body: providerBody({ ...rest, headers }) };
+  const created = await parts.store.createRecord(record, kept, parts.clock.now());
+  return providerView(created, await viewOptions(parts));
 }
 
 export async function editProvider(
@@ -129,14 +104,15 @@ export async function editProvider(
   if (body.name !== known.name && (await modelsOf(parts, known.name)).length > 0) {
     throw new Failure("conflict", `Models refer to the provider as ${known.name}; it cannot be renamed.`);
   }
-  const old = storedSchema.parse(known.body);
+  requireAddress(body);
+  const old = keptProvider(known);
   const { name, headers: _headers, ...rest } = body;
   const { kept, headers } = await sealHeaders(parts, body, old.headers);
   const stillUsed = new Set(vaultIds(headers));
   const dropped = vaultIds(old.headers).filter((secret) => !stillUsed.has(secret));
-  const change = { name, body: asJson({ ...rest, headers }) };
+  const change = { name, body: providerBody({ ...rest, headers }) };
   const record = await parts.store.updateRecord(id, change, { kept, dropped }, parts.clock.now());
-  return toView(record ?? known, parts.variable);
+  return providerView(record ?? known, await viewOptions(parts));
 }
 
 export async function archiveProvider(
@@ -144,7 +120,7 @@ export async function archiveProvider(
   id: number,
   archived: boolean,
 ): Promise<ProviderView> {
-  return toView(await archiveRecord(parts, "provider", id, archived), parts.variable);
+  return providerView(await archiveRecord(parts, "provider", id, archived), await viewOptions(parts));
 }
 
 /** Its headers and their secrets go with it; a provider that models refer to can only be archived. */
@@ -156,9 +132,5 @@ export async function deleteProvider(parts: ProviderParts, id: number): Promise<
       hint: "Delete those first, or archive the provider.",
     });
   }
-  await parts.store.removeRecord(id, vaultIds(storedSchema.parse(record.body).headers));
-}
-
-function asJson(stored: Stored): CatalogRecord["body"] {
-  return JSON.parse(JSON.stringify(stored)) as CatalogRecord["body"];
+  await parts.store.removeRecord(id, vaultIds(keptProvider(record).headers));
 }

@@ -4,14 +4,13 @@ import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
 import { type Plan, planRun } from "../plan-run.ts";
 import { getRun, requireRun } from "./get-run.ts";
-import { priced } from "./prices.ts";
 import { resumeRun } from "./resume-run.ts";
 
 const ID_TRIES = 100;
 
 /** Creates a run and starts it, or lets it wait for its turn. */
 export async function startRun(parts: Parts, request: RunRequestBody): Promise<RunView> {
-  const plan = planRun(parts, request);
+  const plan = await planRun(parts, request);
   requireCallable(parts, plan.setup);
   if (request.config.run.resume) {
     const unfinished = await parts.store.findUnfinished(plan.setupHash);
@@ -20,9 +19,7 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
 
   const active = await livingActive(parts);
   if (active !== null && !request.queue) throw runActive(active);
-  // What a model costs today is frozen with everything else.
-  const setup = { ...plan.setup, models: await priced(parts, plan.setup.models) };
-  const runId = await createRun(parts, { ...plan, setup }, request.queue);
+  const runId = await createRun(parts, plan, request.queue);
   // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
   if (active === null || request.queue) await startOrLeave(parts, runId, request.queue);
   return { ...(await getRun(parts, runId)), warnings: plan.view.warnings };

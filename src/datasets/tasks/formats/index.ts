@@ -1,8 +1,8 @@
-import type { TASK_FORMATS } from "../../../core/index.ts";
+import type { TaskFormat } from "../../../core/index.ts";
 import { bank } from "./bank.ts";
 import type { FileFormat } from "./file-format.ts";
 import { references } from "./references.ts";
 import { templates } from "./templates.ts";
 
-export type TaskFormat = (typeof TASK_FORMATS)[number];
+export type { TaskFormat };
 export const FILE_FORMATS: Readonly<Record<TaskFormat, FileFormat>> = { bank, templates, references };

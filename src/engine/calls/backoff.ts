@@ -1,4 +1,4 @@
-import type { Limits, Random } from "../core/index.ts";
+import type { Limits, Random } from "../../core/index.ts";
 
 /** Wait before retry `index` (0-based) inside an attempt: `min(max, base * 2^index) * (0.5 + random)`. */
 export function retryDelay(limits: Limits, index: number, random: Random): number {

@@ -6,13 +6,15 @@ import {
   type ModelAnswer,
   type ModelCall,
   type Random,
-} from "../core/index.ts";
+} from "../../core/index.ts";
 import { retryDelay } from "./backoff.ts";
+import { cutOffBy } from "./cut-off.ts";
+import type { Gate } from "./gate.ts";
 
 /** The same error this often in a row ends an attempt: a further call would only bring it again. */
 const SAME_ERROR_LIMIT = 3;
 
-/** The run was stopped while an item waited for a retry; nothing is known of the item. */
+/** The run was stopped while an item waited for its turn or for a retry; nothing is known of the item. */
 export class Stopped extends Error {}
 
 export interface RetryOptions {
@@ -20,30 +22,42 @@ export interface RetryOptions {
   readonly random: Random;
   readonly limits: Limits;
   readonly retries: number;
+  readonly gate: Gate;
+  /** About how many tokens a call takes, for the provider's limits. */
+  readonly tokensOf: (call: ModelCall) => number;
   /** Aborted when no new call shall be made. */
   readonly stop: AbortSignal;
   readonly onRetry: (retry: { retry: number; of: number; waitMs: number; message: string }) => void;
 }
 
-/** A model whose calls time out, and are tried again when that can help. */
+/** A model whose calls wait for their turn, time out, and are tried again when that can help. */
 export function retryingModel(model: LanguageModel, options: RetryOptions): LanguageModel {
-  const { clock, random, limits, retries, stop, onRetry } = options;
+  const { clock, random, limits, retries, gate, stop, onRetry } = options;
   return {
     async generate(call, signal) {
+      const tokens = options.tokensOf(call);
       let sameErrors = 0;
       let lastMessage = "";
       let waited = 0;
       for (let retry = 0; ; retry += 1) {
         // A repair, the next judge of a panel and the like are new calls: none is made after a stop.
         if (stop.aborted) throw new Stopped("stopped before a call");
+        if (!gate.tryEnter(tokens)) {
+          const turn = await gate.enter(tokens, stop);
+          if (turn === null) throw new Stopped("stopped while waiting for its turn");
+          waited += turn;
+        }
         try {
           const answer = await callOnce(model, call, signal, clock, limits.requestTimeoutMs);
+          gate.leave("answered");
           return { ...answer, retries: retry, waitMs: waited };
         } catch (error) {
+          const isLimited = error instanceof CallFailure && error.retry === "rate-limited";
+          gate.leave(isLimited ? "rate-limited" : "failed", isLimited ? error.retryAfterMs : 0);
           if (!(error instanceof CallFailure) || error.retry === "permanent") throw error;
           // Rate limits never count as a repeated error, and break a row of others.
           const repeats = error.retry === "transient" && error.message === lastMessage;
-          sameErrors = error.retry === "rate-limited" ? 0 : repeats ? sameErrors + 1 : 1;
+          sameErrors = isLimited ? 0 : repeats ? sameErrors + 1 : 1;
           lastMessage = error.message;
           if (retry >= retries || sameErrors >= SAME_ERROR_LIMIT) throw error;
           const waitMs = error.retryAfterMs ?? retryDelay(limits, retry, random);
@@ -64,22 +78,24 @@ async function callOnce(
   clock: Clock,
   timeoutMs: number,
 ): Promise<ModelAnswer> {
-  const timeout = new AbortController();
-  const done = new AbortController();
+  signal.throwIfAborted();
+  // One controller for both reasons is far cheaper than joining signals, and there are thousands of calls a second.
+  const cut = new AbortController();
   let timedOut = false;
-  void clock.sleep(timeoutMs, done.signal).then(() => {
-    if (done.signal.aborted) return;
+  const release = cutOffBy(signal, cut);
+  const cancel = clock.after(timeoutMs, () => {
     timedOut = true;
-    timeout.abort();
+    cut.abort();
   });
   try {
-    return await model.generate(call, AbortSignal.any([signal, timeout.signal]));
+    return await model.generate(call, cut.signal);
   } catch (error) {
     if (timedOut && !signal.aborted) {
       throw new CallFailure("transient", `no answer within ${Math.round(timeoutMs / 1000)} s`);
     }
     throw error;
   } finally {
-    done.abort();
+    cancel();
+    release();
   }
 }

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Random, limitsSchema } from "../core/index.ts";
+import { type Random, DEFAULT_LIMITS } from "../../core/index.ts";
 import { nextAttemptAt, retryDelay } from "./backoff.ts";
 
-const LIMITS = limitsSchema.parse({});
+const LIMITS = DEFAULT_LIMITS;
 const drawing = (value: number): Random => ({ next: () => value, token: () => "" });
 
 describe("retryDelay", () => {
@@ -19,7 +19,7 @@ describe("retryDelay", () => {
   });
 
   it("follows the limits of the run", () => {
-    const limits = limitsSchema.parse({ retryBaseMs: 100, retryMaxMs: 300 });
+    const limits = { ...DEFAULT_LIMITS, retryBaseMs: 100, retryMaxMs: 300 };
     expect([0, 1, 2].map((index) => retryDelay(limits, index, drawing(0.5)))).toEqual([100, 200, 300]);
   });
 
@@ -46,8 +46,8 @@ describe("nextAttemptAt", () => {
   });
 
   it("follows the limits of the run", () => {
-    const limits = limitsSchema.parse({ itemAttempts: 5, itemBackoffMs: 7 });
+    const limits = { ...DEFAULT_LIMITS, itemAttempts: 5, itemBackoffMs: 7 };
     expect(nextAttemptAt(limits, 4, 100)).toBe(100 + 16 * 7);
-    expect(nextAttemptAt(limitsSchema.parse({ itemAttempts: 1 }), 1, 0)).toBeNull();
+    expect(nextAttemptAt({ ...DEFAULT_LIMITS, itemAttempts: 1 }, 1, 0)).toBeNull();
   });
 });

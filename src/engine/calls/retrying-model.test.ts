@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { CallFailure, type Limits, type ModelAnswer, type ModelCall, limitsSchema } from "../core/index.ts";
-import { type Step, answerWith, scriptedModel } from "../core/testing/scripted-model.ts";
+import {
+  CallFailure,
+  type Limits,
+  type ModelAnswer,
+  type ModelCall,
+  DEFAULT_LIMITS,
+  providerSchema,
+} from "../../core/index.ts";
+import { type Step, answerWith, scriptedModel } from "../../core/testing/scripted-model.ts";
+import { Gate } from "./gate.ts";
 import { type RetryOptions, Stopped, retryingModel } from "./retrying-model.ts";
-import { ManualClock, settle } from "./testing/manual-clock.ts";
+import { ManualClock, settle } from "../testing/manual-clock.ts";
 
 const CALL: ModelCall = { messages: [{ role: "user", content: "Hi" }], parameters: {}, sample: 0 };
 const LONG = 1_000_000;
@@ -22,12 +30,15 @@ function retrying(steps: readonly Step[], { retries = 3, limits = {} }: Setting 
   const clock = new ManualClock();
   const model = scriptedModel(...steps);
   const retried: Parameters<RetryOptions["onRetry"]>[0][] = [];
+  const gate = new Gate(clock, providerSchema.parse({ name: "p", type: "simulated" }), 10, () => {});
   const [stop, abort] = [new AbortController(), new AbortController()];
   const patient = retryingModel(model, {
     clock,
     random: { next: () => 0.5, token: () => "" },
-    limits: limitsSchema.parse(limits),
+    limits: { ...DEFAULT_LIMITS, ...limits },
     retries,
+    gate,
+    tokensOf: () => 1,
     stop: stop.signal,
     onRetry: (retry) => retried.push(retry),
   });
@@ -54,7 +65,10 @@ const silent: Step = (_call, signal) =>
 describe("retryingModel", () => {
   it("passes the first answer on without waiting", async () => {
     const { clock, model, retried, begin } = retrying(["Hello"]);
-    expect(await begin()).toEqual({ answer: answerWith({ text: "Hello" }), error: null });
+    expect(await begin()).toEqual({
+      answer: { ...answerWith({ text: "Hello" }), retries: 0, waitMs: 0 },
+      error: null,
+    });
     expect(model.calls).toEqual([CALL]);
     expect([retried, clock.now()]).toEqual([[], 0]);
   });

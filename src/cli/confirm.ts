@@ -1,0 +1,19 @@
+import { Failure } from "../core/index.ts";
+import type { World } from "./world.ts";
+
+/** Goes on only when the person says so, at the keyboard or by `--yes`. */
+export async function confirm(
+  world: World,
+  { yes }: { readonly yes: boolean },
+  question: string,
+): Promise<void> {
+  if (yes) return;
+  if (!world.isInteractive) {
+    throw new Failure("invalid-input", "This needs a yes, and nobody is there to ask.", {
+      hint: "--yes says it beforehand.",
+    });
+  }
+  const answer = await world.ask(`${question} (yes/no) `);
+  if (/^y(es)?$/i.test(answer.trim())) return;
+  throw new Failure("conflict", "Nothing was done.");
+}

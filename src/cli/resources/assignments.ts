@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Failure, type Json, jsonSchema } from "../../core/index.ts";
+import type { World } from "../world.ts";
+import { type Body, isBody } from "./kinds.ts";
+
+/**
+ * What a person says of a thing on the command line: `key=value` pairs over a body to start from. Keys may go deeper
+ * (`parameters.temperature=0.2`). A value is JSON where it can be read as such, and else text; `@file` is a file's text.
+ */
+export async function assigned(world: World, body: Body, pairs: readonly string[]): Promise<Body> {
+  const changed = structuredClone(body);
+  for (const pair of pairs) {
+    const cut = pair.indexOf("=");
+    if (cut < 1) {
+      const message = `${JSON.stringify(pair)} is not key=value.`;
+      throw new Failure("invalid-input", message, { hint: "Write pairs such as weight=2." });
+    }
+    assign(changed, pair.slice(0, cut).split("."), await valueOf(world, pair.slice(cut + 1)));
+  }
+  return changed;
+}
+
+/** Keys that would reach into what every object shares. */
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+function assign(body: Body, [key = "", ...rest]: readonly string[], value: Json): void {
+  if (FORBIDDEN_KEYS.has(key)) throw new Failure("invalid-input", `${key} is not a key.`);
+  if (rest.length === 0) {
+    body[key] = value;
+    return;
+  }
+  const inner = body[key];
+  const next: Body = isBody(inner) ? inner : {};
+  body[key] = next;
+  assign(next, rest, value);
+}
+
+async function valueOf(world: World, text: string): Promise<Json> {
+  if (text.startsWith("@")) return await contentOf(world, text.slice(1));
+  try {
+    return jsonSchema.parse(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+async function contentOf(world: World, path: string): Promise<string> {
+  try {
+    return await readFile(resolve(world.folder, path), "utf8");
+  } catch (error) {
+    throw new Failure("invalid-input", `There is no readable file ${path}.`, { cause: error });
+  }
+}
+
+/** A body from a file of JSON. */
+export async function bodyFrom(world: World, path: string): Promise<Body> {
+  const content = await contentOf(world, path);
+  try {
+    const body = jsonSchema.parse(JSON.parse(content));
+    if (isBody(body)) return body;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure("invalid-input", `${path} is not JSON: ${reason}`, { cause: error });
+  }
+  throw new Failure("invalid-input", `${path} must hold one JSON object.`);
+}

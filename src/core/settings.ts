@@ -1,0 +1,76 @@
+import { z } from "zod";
+import {
+  DEFAULT_CONCURRENCY,
+  DEFAULT_LIMITS,
+  concurrencySchema,
+  limitsSchema,
+  parametersSchema,
+} from "./records/index.ts";
+
+export const THEMES = ["system", "light", "dark"] as const;
+
+const secretsPolicy = z.strictObject({
+  /** Keep no secret: only names of variables. */
+  envOnly: z.boolean(),
+  /** Show the last characters of a masked secret, so that one can be told from another. */
+  showEnds: z.boolean(),
+});
+
+/** What holds for every run and every face of a workspace unless something nearer says otherwise. */
+export const settingsSchema = z.strictObject({
+  /** How models are asked where neither their provider nor their entry says. */
+  parameters: parametersSchema,
+  limits: limitsSchema,
+  concurrency: concurrencySchema,
+  /** The most that a run may spend; null for no limit. */
+  maxBudgetUsd: z.number().positive().nullable(),
+  secrets: secretsPolicy,
+  theme: z.enum(THEMES),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  parameters: {},
+  limits: DEFAULT_LIMITS,
+  concurrency: DEFAULT_CONCURRENCY,
+  maxBudgetUsd: null,
+  secrets: { envOnly: false, showEnds: true },
+  theme: "system",
+};
+
+/** What is absent stays as it is; a parameter that is null is taken back. */
+export const settingsChangeSchema = z.strictObject({
+  parameters: z
+    .strictObject({
+      temperature: parametersSchema.shape.temperature.nullable(),
+      topP: parametersSchema.shape.topP.nullable(),
+      maxTokens: parametersSchema.shape.maxTokens.nullable(),
+      stop: parametersSchema.shape.stop.nullable(),
+      seed: parametersSchema.shape.seed.nullable(),
+      extra: parametersSchema.shape.extra.nullable(),
+    })
+    .optional(),
+  limits: limitsSchema.partial().optional(),
+  concurrency: concurrencySchema.partial().optional(),
+  maxBudgetUsd: settingsSchema.shape.maxBudgetUsd.optional(),
+  secrets: secretsPolicy.partial().optional(),
+  theme: settingsSchema.shape.theme.optional(),
+});
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+export function changedSettings(settings: Settings, change: SettingsChange): Settings {
+  const parameters = Object.entries({ ...settings.parameters, ...change.parameters });
+  const { maxBudgetUsd = settings.maxBudgetUsd, theme = settings.theme } = change;
+  return settingsSchema.parse({
+    parameters: Object.fromEntries(parameters.filter(([, value]) => value != null)),
+    limits: { ...settings.limits, ...change.limits },
+    concurrency: { ...settings.concurrency, ...change.concurrency },
+    maxBudgetUsd,
+    secrets: { ...settings.secrets, ...change.secrets },
+    theme,
+  });
+}
+
+/** What a reset did with the user's own things. */
+export const resetResultSchema = z.strictObject({ removed: z.int(), archived: z.int() });
+export type ResetResult = z.infer<typeof resetResultSchema>;

@@ -1,0 +1,28 @@
+import type { Message, Model } from "../../core/index.ts";
+
+/** Between the languages: English has four characters to a token, others have two. */
+const CHARACTERS_PER_TOKEN = 3;
+/** Taken for the longest answer where none is set. */
+const LONGEST_ANSWER = 4096;
+
+function charactersOf(messages: readonly Message[]): number {
+  return messages.reduce((sum, { content }) => sum + content.length, 0);
+}
+
+/** About how many tokens a call takes, input and output together. Cheap: it is asked before every call. */
+export function roughTokens(messages: readonly Message[], model: Model): number {
+  return (
+    Math.ceil(charactersOf(messages) / CHARACTERS_PER_TOKEN) + (model.parameters.maxTokens ?? LONGEST_ANSWER)
+  );
+}
+
+/** The most a call is likely to cost; null when the model has no price. */
+export function worstCase(messages: readonly Message[], model: Model): number | null {
+  const { price, parameters } = model;
+  if (price === undefined) return null;
+  // No language has more than about one token to a character and a half.
+  const input = Math.ceil(charactersOf(messages) / 1.5);
+  return (
+    (input * price.inputPerMillion + (parameters.maxTokens ?? LONGEST_ANSWER) * price.outputPerMillion) / 1e6
+  );
+}

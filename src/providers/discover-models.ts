@@ -1,0 +1,39 @@
+import { CallFailure, type Credentials, type Provider } from "../core/index.ts";
+import { addressOf } from "./http/address.ts";
+import { bodyOf, errorBodyOf, statusFailure } from "./http/answer-body.ts";
+import { isGood } from "./http/exchange.ts";
+import { Pools } from "./http/pools.ts";
+import { requestHeaders } from "./http/request-headers.ts";
+import { PROTOCOLS } from "./protocols.ts";
+import { type DiscoveredModel, readModelList } from "./read-model-list.ts";
+
+/** The models a provider offers. Throws a CallFailure when it does not say. */
+export async function discoverModels(
+  provider: Provider,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<DiscoveredModel[]> {
+  if (provider.type === "simulated") return simulatedModels(provider);
+  const protocol = PROTOCOLS[provider.type];
+  const address = addressOf(provider, protocol, provider.modelsEndpoint, protocol.modelsPath);
+  const headers = requestHeaders(protocol, credentials);
+  const pools = new Pools();
+  try {
+    const reply = await pools.send({ method: "GET", ...address, headers, body: null }, signal);
+    if (!isGood(reply.status)) throw statusFailure(reply, errorBodyOf(reply), 0);
+    const models = readModelList(bodyOf(reply));
+    if (models !== null) return models;
+    throw new CallFailure(
+      "permanent",
+      `${address.origin}${address.path} does not answer with a list of models`,
+    );
+  } finally {
+    await pools.close();
+  }
+}
+
+function simulatedModels({ simulation }: Provider): DiscoveredModel[] {
+  const recorded = simulation?.recordings?.map(({ model }) => model) ?? [];
+  const names = new Set([...Object.keys(simulation?.models ?? {}), ...recorded]);
+  return [...names].map((id) => ({ id }));
+}

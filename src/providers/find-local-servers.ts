@@ -1,0 +1,48 @@
+import { type ProviderType, providerSchema } from "../core/index.ts";
+import { discoverModels } from "./discover-models.ts";
+import { textAt } from "./json/reading.ts";
+import type { DiscoveredModel } from "./read-model-list.ts";
+
+export interface LocalServer {
+  readonly name: string;
+  readonly type: ProviderType;
+  readonly baseUrl: string;
+  readonly models: readonly DiscoveredModel[];
+}
+
+type Place = Omit<LocalServer, "models">;
+
+/** Where such servers listen unless they are told otherwise. Anything may listen there: only a list of models counts. */
+const PLACES: readonly Place[] = [
+  { name: "Ollama", type: "ollama", baseUrl: "http://127.0.0.1:11434" },
+  { name: "LM Studio", type: "openai-compatible", baseUrl: "http://127.0.0.1:1234/v1" },
+  { name: "llama.cpp", type: "openai-compatible", baseUrl: "http://127.0.0.1:8080/v1" },
+  { name: "vLLM", type: "openai-compatible", baseUrl: "http://127.0.0.1:8000/v1" },
+];
+
+/** What servers call themselves in their lists, whatever port they are found on. */
+const OWNERS: Readonly<Record<string, string>> = { vllm: "vLLM", llamacpp: "llama.cpp" };
+
+const PATIENCE_MS = 1500;
+
+/** Model servers that answer on this machine. */
+export async function findLocalServers(
+  signal: AbortSignal,
+  places: readonly Place[] = PLACES,
+): Promise<LocalServer[]> {
+  const found = await Promise.all(places.map((place) => look(place, signal)));
+  return found.filter((server) => server !== null);
+}
+
+async function look(place: Place, signal: AbortSignal): Promise<LocalServer | null> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+  try {
+    const provider = providerSchema.parse(place);
+    const models = await discoverModels(provider, { apiKey: null, headers: {} }, limit);
+    const owner = OWNERS[textAt(models[0]?.details, "owned_by") ?? ""];
+    return { ...place, name: owner ?? place.name, models };
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { CallFailure, type Retry } from "../../core/index.ts";
+import { shorten } from "./reported-error.ts";
+
+const CAUSES: Readonly<Record<string, readonly [Retry, string]>> = {
+  ECONNREFUSED: ["transient", "connection refused; is the server running?"],
+  ECONNRESET: ["transient", "the connection was cut"],
+  EPIPE: ["transient", "the connection was cut"],
+  UND_ERR_SOCKET: ["transient", "the connection was cut"],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ["transient", "the answer was cut off"],
+  HPE_INVALID_EOF_STATE: ["transient", "the answer was cut off"],
+  ETIMEDOUT: ["transient", "the connection timed out"],
+  UND_ERR_CONNECT_TIMEOUT: ["transient", "no connection in time"],
+  EHOSTUNREACH: ["transient", "no route to the host"],
+  ENETUNREACH: ["transient", "no network"],
+  EAI_AGAIN: ["transient", "the name cannot be looked up now"],
+  ENOTFOUND: ["permanent", "there is no host of that name"],
+  CERT_HAS_EXPIRED: ["permanent", "its TLS certificate has expired"],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ["permanent", "its TLS certificate is self-signed"],
+  SELF_SIGNED_CERT_IN_CHAIN: ["permanent", "its TLS certificate is self-signed"],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["permanent", "its TLS certificate cannot be verified"],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["permanent", "its TLS certificate cannot be verified"],
+  ERR_TLS_CERT_ALTNAME_INVALID: ["permanent", "its TLS certificate is for another host"],
+  EPROTO: ["permanent", "it does not speak TLS there; is http:// meant?"],
+  ERR_SSL_WRONG_VERSION_NUMBER: ["permanent", "it does not speak TLS there; is http:// meant?"],
+};
+
+/** What kept a request from being answered, in a plain sentence. */
+export function networkFailure(error: Error, origin: string): CallFailure {
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (code === "UND_ERR_INVALID_ARG")
+    return new CallFailure("permanent", shorten(`the request cannot be sent: ${error.message}`));
+  if (error.name === "HTTPParserError" && CAUSES[code] === undefined)
+    return new CallFailure("permanent", `${origin} does not answer in HTTP; is https:// meant?`);
+  const [retry, sentence] = CAUSES[code] ?? guess(code, error);
+  return new CallFailure(retry, shorten(`cannot reach ${origin}: ${sentence}`));
+}
+
+function guess(code: string, { message }: Error): readonly [Retry, string] {
+  const tls = /CERT|TLS|SSL/.test(code);
+  return [tls ? "permanent" : "transient", message === "" ? code : message];
+}

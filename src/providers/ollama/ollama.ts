@@ -1,0 +1,53 @@
+import type { FinishReason, Json } from "../../core/index.ts";
+import { answerText } from "../json/answer-text.ts";
+import { outputSchemaOf } from "../json/output-schema.ts";
+import { countAt, textAt } from "../json/reading.ts";
+import type { Protocol, Question, Reading, Written } from "../protocol.ts";
+import { seedOf } from "../settings.ts";
+import { OllamaAssembler } from "./assemble-ollama.ts";
+
+const FINISH: Readonly<Record<string, FinishReason>> = { stop: "stop", length: "length" };
+
+/** Ollama's own protocol, whose answers also say how long loading, reading and writing took. */
+export const OLLAMA: Protocol = {
+  baseUrl: "http://localhost:11434",
+  prefix: "/api",
+  modelsPath: "/tags",
+  inferencePath: () => "/chat",
+  headers: {},
+  keyHeader: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
+  dispensable: ["format"],
+  write,
+  read,
+  assembler: () => new OllamaAssembler(),
+};
+
+function write({ model, call }: Question): Written {
+  const { temperature, topP, maxTokens, stop } = call.parameters;
+  return {
+    body: {
+      model: model.name,
+      messages: call.messages,
+      // Streams unless told otherwise.
+      stream: call.stream === true,
+      format: outputSchemaOf(call),
+      options: { temperature, top_p: topP, num_predict: maxTokens, stop, seed: seedOf(call) },
+    },
+    warnings: [],
+  };
+}
+
+function read(body: Json): Reading {
+  const finishReason = FINISH[textAt(body, "done_reason") ?? "stop"] ?? "other";
+  return {
+    text: answerText(textAt(body, "message", "content") ?? null, finishReason),
+    finishReason,
+    usage: {
+      inputTokens: countAt(body, "prompt_eval_count"),
+      outputTokens: countAt(body, "eval_count"),
+      cachedTokens: null,
+      reasoningTokens: null,
+    },
+    costUsd: null,
+  };
+}

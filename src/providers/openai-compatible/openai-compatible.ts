@@ -1,0 +1,27 @@
+import type { Protocol } from "../protocol.ts";
+import { ChatAssembler } from "./assemble-chat.ts";
+import { readChat } from "./read-chat.ts";
+import { writeChat } from "./write-chat.ts";
+
+/** Chat completions: OpenAI, and all who speak as it does. */
+export const OPENAI_COMPATIBLE: Protocol = {
+  baseUrl: "https://api.openai.com/v1",
+  prefix: "/v1",
+  modelsPath: "/models",
+  inferencePath: () => "/chat/completions",
+  headers: {},
+  keyHeader: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
+  dispensable: [
+    "max_tokens",
+    "max_completion_tokens",
+    "top_p",
+    "temperature",
+    "stop",
+    "seed",
+    "response_format",
+    "stream_options",
+  ],
+  write: writeChat,
+  read: readChat,
+  assembler: () => new ChatAssembler(),
+};

@@ -1,0 +1,25 @@
+import type { Model } from "../../core/index.ts";
+import { OPENAI_COMPATIBLE } from "../openai-compatible/openai-compatible.ts";
+import type { Protocol } from "../protocol.ts";
+
+/** Chat completions with a say in who serves the model, and with the price of each answer. */
+export const OPENROUTER: Protocol = {
+  ...OPENAI_COMPATIBLE,
+  baseUrl: "https://openrouter.ai/api/v1",
+  prefix: "/api/v1",
+  write(question) {
+    const { body, warnings } = OPENAI_COMPATIBLE.write(question);
+    const provider = preferences(question.model.routing);
+    return { body: { ...body, provider, usage: { include: true } }, warnings };
+  },
+};
+
+function preferences(routing: Model["routing"]): object | undefined {
+  if (routing === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(routing).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+}

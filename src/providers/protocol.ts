@@ -1,0 +1,50 @@
+import type { FinishReason, Json, Model, ModelCall, Provider, Usage } from "../core/index.ts";
+
+/** What is asked, of whom, and what that model has refused before. */
+export interface Question {
+  readonly provider: Provider;
+  readonly model: Model;
+  readonly call: ModelCall;
+  /** Keys of the body that the model does not take. */
+  readonly refused: ReadonlySet<string>;
+}
+
+export interface Written {
+  /** Keys with the value undefined are not sent. */
+  readonly body: Record<string, unknown>;
+  readonly warnings: readonly string[];
+}
+
+/** An answer as a protocol's body tells it. Counts that it does not tell are null. */
+export interface Reading {
+  readonly text: string;
+  readonly finishReason: FinishReason;
+  readonly usage: Omit<Usage, "estimated">;
+  readonly costUsd: number | null;
+}
+
+/** Puts a streamed answer together again, in the shape that it would have had in one piece. */
+export interface Assembler {
+  /** Takes a chunk and says how many characters the model has written in it, thoughts included. */
+  add(chunk: Json): number;
+  /** The whole body, or null when the end has not come. `closed`: the server said that nothing follows. */
+  body(closed: boolean): Json | null;
+}
+
+/** A wire protocol as translations without side effects; `http/` does the talking. */
+export interface Protocol {
+  /** Where the provider is when nobody says otherwise. */
+  readonly baseUrl: string;
+  /** Comes before the protocol's own paths when the base URL ends with its host. */
+  readonly prefix: string;
+  readonly modelsPath: string;
+  inferencePath(model: string, stream: boolean): string;
+  readonly headers: Readonly<Record<string, string>>;
+  keyHeader(apiKey: string): Readonly<Record<string, string>>;
+  /** Keys of the body that can be left out when a model refuses them; of several named ones the first goes. */
+  readonly dispensable: readonly string[];
+  write(question: Question): Written;
+  /** Throws a CallFailure when the body holds no answer. */
+  read(body: Json): Reading;
+  assembler(): Assembler;
+}

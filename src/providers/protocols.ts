@@ -1,0 +1,18 @@
+import type { ProviderType } from "../core/index.ts";
+import { ANTHROPIC } from "./anthropic/anthropic.ts";
+import { GEMINI } from "./gemini/gemini.ts";
+import { OLLAMA } from "./ollama/ollama.ts";
+import { OPENAI_COMPATIBLE } from "./openai-compatible/openai-compatible.ts";
+import { OPENAI_RESPONSES } from "./openai-responses/openai-responses.ts";
+import { OPENROUTER } from "./openrouter/openrouter.ts";
+import type { Protocol } from "./protocol.ts";
+
+/** One line per wire protocol. The simulated provider answers without a wire. */
+export const PROTOCOLS: Readonly<Record<Exclude<ProviderType, "simulated">, Protocol>> = {
+  ollama: OLLAMA,
+  openrouter: OPENROUTER,
+  "openai-compatible": OPENAI_COMPATIBLE,
+  "openai-responses": OPENAI_RESPONSES,
+  anthropic: ANTHROPIC,
+  gemini: GEMINI,
+};

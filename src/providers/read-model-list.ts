@@ -1,0 +1,66 @@
+import type { Json } from "../core/index.ts";
+import { at, countAt, listAt, textAt } from "./json/reading.ts";
+
+/** A model that a provider offers, as far as it tells. */
+export interface DiscoveredModel {
+  /** What a call names it by. */
+  readonly id: string;
+  readonly name?: string;
+  readonly contextTokens?: number;
+  /** US dollars for a million tokens. */
+  readonly inputPerMillion?: number;
+  readonly outputPerMillion?: number;
+  /** Everything the provider says about it. */
+  readonly details?: Json;
+}
+
+/** Where providers write the length of the context. */
+const CONTEXT_KEYS = [
+  "context_length",
+  "max_model_len",
+  "max_context_length",
+  "loaded_context_length",
+  "context_window",
+  "inputTokenLimit",
+  "max_input_tokens",
+];
+
+/** The list of models in a body of any protocol, or null when the body holds none. */
+export function readModelList(body: Json): DiscoveredModel[] | null {
+  const list = [at(body, "data"), at(body, "models"), body].find((value) => Array.isArray(value));
+  if (list === undefined) return null;
+  return listAt(list).flatMap((entry) => {
+    const model = readModel(entry);
+    return model === null ? [] : [model];
+  });
+}
+
+function readModel(entry: Json): DiscoveredModel | null {
+  const named = textAt(entry, "id") ?? textAt(entry, "model") ?? textAt(entry, "name");
+  const id = named?.replace(/^models\//, "");
+  if (id === undefined || id === "") return null;
+  const name = textAt(entry, "display_name") ?? textAt(entry, "displayName") ?? textAt(entry, "name");
+  const contextTokens = [
+    ...CONTEXT_KEYS.map((key) => countAt(entry, key)),
+    countAt(entry, "meta", "n_ctx_train"),
+  ]
+    .filter((count) => count !== null)
+    .find((count) => count > 0);
+  const inputPerMillion = perMillion(at(entry, "pricing", "prompt"));
+  const outputPerMillion = perMillion(at(entry, "pricing", "completion"));
+  return {
+    id,
+    ...(name === undefined || name === id ? {} : { name }),
+    ...(contextTokens === undefined ? {} : { contextTokens }),
+    ...(inputPerMillion === undefined ? {} : { inputPerMillion }),
+    ...(outputPerMillion === undefined ? {} : { outputPerMillion }),
+    details: entry,
+  };
+}
+
+/** From dollars a token, which come as text. A negative price means that it varies. */
+function perMillion(price: Json | undefined): number | undefined {
+  if (typeof price !== "string" && typeof price !== "number") return undefined;
+  const dollars = typeof price === "string" && price.trim() === "" ? Number.NaN : Number(price);
+  return dollars >= 0 ? Number((dollars * 1e6).toPrecision(12)) : undefined;
+}

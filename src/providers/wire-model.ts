@@ -1,0 +1,126 @@
+import {
+  CallFailure,
+  type Clock,
+  type Credentials,
+  type FindCredentials,
+  type LanguageModel,
+  type Model,
+  type ModelAnswer,
+  type ModelCall,
+  type Provider,
+} from "../core/index.ts";
+import { usageOf } from "./estimate-tokens.ts";
+import { type Address, addressOf } from "./http/address.ts";
+import { bodyOf, errorBodyOf, statusFailure } from "./http/answer-body.ts";
+import { type Reply, isGood } from "./http/exchange.ts";
+import type { Pools } from "./http/pools.ts";
+import { requestHeaders } from "./http/request-headers.ts";
+import { StreamReading } from "./http/stream-reading.ts";
+import { merge } from "./json/merge.ts";
+import type { Protocol } from "./protocol.ts";
+import { leaveOut, refusedSetting } from "./refused-setting.ts";
+
+/** What all models of a process share. */
+export interface Wire {
+  readonly clock: Pick<Clock, "now">;
+  readonly pools: Pools;
+  readonly findCredentials: FindCredentials;
+}
+
+interface Prepared {
+  readonly body: Record<string, unknown>;
+  readonly warnings: readonly string[];
+}
+
+/** A model behind HTTP: the protocol translates, this calls. */
+export class WireModel implements LanguageModel {
+  readonly #protocol: Protocol;
+  readonly #wire: Wire;
+  readonly #provider: Provider;
+  readonly #model: Model;
+  readonly #plain: Address;
+  readonly #streamed: Address;
+  /** Settings the model has refused; they are not sent again. */
+  readonly #refused = new Set<string>();
+
+  constructor(protocol: Protocol, wire: Wire, provider: Provider, model: Model) {
+    this.#protocol = protocol;
+    this.#wire = wire;
+    this.#provider = provider;
+    this.#model = model;
+    const name = encodeURIComponent(model.name);
+    const endpoint = provider.inferenceEndpoint?.replaceAll("{model}", name);
+    const address = (stream: boolean): Address =>
+      addressOf(provider, protocol, endpoint, protocol.inferencePath(name, stream));
+    this.#plain = address(false);
+    this.#streamed = address(true);
+  }
+
+  async generate(call: ModelCall, signal: AbortSignal): Promise<ModelAnswer> {
+    const credentials = await this.#wire.findCredentials(this.#provider);
+    for (;;) {
+      const prepared = this.#prepare(call);
+      const stream = new StreamReading(this.#protocol.assembler());
+      const reply = await this.#send(prepared.body, call, credentials, signal, stream);
+      if (isGood(reply.status)) return await this.#answer(reply, stream, call, prepared.warnings);
+      const answer = errorBodyOf(reply);
+      const refused = refusedSetting(reply.status, answer, prepared.body, this.#protocol.dispensable);
+      if (refused === null)
+        throw withoutKey(statusFailure(reply, answer, this.#wire.clock.now()), credentials);
+      this.#refused.add(refused);
+    }
+  }
+
+  #prepare(call: ModelCall): Prepared {
+    const { body: written, warnings } = this.#protocol.write({
+      provider: this.#provider,
+      model: this.#model,
+      call,
+      refused: this.#refused,
+    });
+    const { extra } = call.parameters;
+    const body = extra === undefined ? written : merge(written, extra);
+    if (this.#refused.size === 0) return { body, warnings };
+    return { body, warnings: [...warnings, ...leaveOut(body, this.#refused, this.#model.name)] };
+  }
+
+  async #send(
+    body: Record<string, unknown>,
+    call: ModelCall,
+    credentials: Credentials,
+    signal: AbortSignal,
+    stream: StreamReading,
+  ): Promise<Reply> {
+    const { origin, path } = call.stream === true ? this.#streamed : this.#plain;
+    const headers = requestHeaders(this.#protocol, credentials);
+    const request = { method: "POST", origin, path, headers, body: JSON.stringify(body) } as const;
+    return await this.#wire.pools.send(request, signal, stream);
+  }
+
+  async #answer(
+    reply: Reply,
+    stream: StreamReading,
+    call: ModelCall,
+    warnings: readonly string[],
+  ): Promise<ModelAnswer> {
+    const raw = reply.streamed ? stream.body() : bodyOf(reply);
+    const reading = this.#protocol.read(raw);
+    return {
+      text: reading.text,
+      finishReason: reading.finishReason,
+      usage: await usageOf(reading, call),
+      costUsd: reading.costUsd,
+      latencyMs: reply.latencyMs,
+      firstTokenMs: reply.firstTokenMs,
+      raw,
+      warnings,
+    };
+  }
+}
+
+/** Some providers repeat the key that they do not like. */
+function withoutKey(failure: CallFailure, { apiKey }: Credentials): CallFailure {
+  const key = apiKey?.trim() ?? "";
+  if (key === "" || !failure.message.includes(key)) return failure;
+  return new CallFailure(failure.retry, failure.message.replaceAll(key, "[key]"), failure.retryAfterMs);
+}

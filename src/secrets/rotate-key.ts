@@ -1,0 +1,41 @@
+import type { FoundMasterKey, MasterKeySource } from "./find-master-key.ts";
+import { createMasterKey, fingerprint, formatMasterKey } from "./master-key.ts";
+import { OWNER_ONLY, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
+import type { MasterKeyPorts } from "./ports.ts";
+import { type SealedEntry, rotate } from "./rotate.ts";
+import { secretsFailed } from "./secrets-failed.ts";
+
+/**
+ * Seals everything anew under a new key and puts that key where the old one was. The new key is written aside first,
+ * so that at no moment the secrets are sealed with a key that is nowhere: `findMasterKey` ends what was cut off.
+ */
+export async function rotateKey(
+  ports: MasterKeyPorts,
+  current: FoundMasterKey,
+  entries: readonly SealedEntry[],
+  keep: (entries: readonly SealedEntry[], fingerprint: string) => Promise<void>,
+): Promise<FoundMasterKey> {
+  const { source } = current;
+  if (source === "base64-variable" || source === "keychain") {
+    const place =
+      source === "keychain" ? "the OS keychain, where other workspaces find it too" : "a variable";
+    throw secretsFailed(`The master key comes from ${place}; it cannot be changed from here.`, {
+      hint: `Keep the key in a file and name that file by ${PATH_VARIABLE}; then change it.`,
+    });
+  }
+  const key = createMasterKey();
+  const rotated = rotate(current.key, key, entries);
+  const text = formatMasterKey(key);
+  await ports.files.replace(nextKeyPath(ports), `${text}\n`, OWNER_ONLY);
+  await keep(rotated, fingerprint(key));
+  await promote(ports, source, text);
+  return { key, fingerprint: fingerprint(key), source, warnings: [] };
+}
+
+/** Puts the new key in the old one's place. */
+export async function promote(ports: MasterKeyPorts, source: MasterKeySource, text: string): Promise<void> {
+  const { files, environment, workspaceKeyPath } = ports;
+  const path = source === "path-variable" ? (environment[PATH_VARIABLE] ?? "") : workspaceKeyPath;
+  await files.replace(path, `${text}\n`, OWNER_ONLY);
+  await files.remove(nextKeyPath(ports));
+}

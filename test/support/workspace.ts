@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { onTestFinished } from "vitest";
+import { type Client, createClient } from "../../src/contract/index.ts";
+import { runRequestSchema } from "../../src/core/index.ts";
+import { createApp } from "../../src/server/index.ts";
+import { openPool } from "../../src/storage/postgres/pool.ts";
+import { assemble } from "../../src/workbench/index.ts";
+import { ROOT } from "./assay-process.ts";
+import { temporaryFolder, temporaryPostgres } from "./databases.ts";
+
+/** Both engines, each with what makes a new database; undefined is the workspace's own file. */
+export const ENGINES = [
+  ["SQLite", () => Promise.resolve(undefined)],
+  ["PostgreSQL", () => temporaryPostgres()],
+] as const;
+
+export interface WorkspaceOptions {
+  readonly folder?: string;
+  readonly database?: string | undefined;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** The whole app over a workspace folder, with the material that comes with Assay; gone after the test. */
+export async function openWorkspace(options: WorkspaceOptions = {}) {
+  const folder = options.folder ?? temporaryFolder();
+  const said: string[] = [];
+  const workbench = await assemble({
+    folder,
+    database: options.database,
+    version: "0",
+    environment: options.environment ?? {},
+    drainQueue: false,
+    examples: join(ROOT, "examples"),
+    tell: (text) => said.push(text),
+  });
+  let open = true;
+  const close = async () => {
+    if (open) await workbench.close();
+    open = false;
+  };
+  onTestFinished(close);
+  const app = createApp(workbench);
+  /** Every answer with its headers, and the request that it is to. */
+  const answers: Promise<[request: string, answer: string]>[] = [];
+  const request = async (path: string, init: RequestInit = {}) => {
+    const response = await app.request(path, init);
+    const headers = JSON.stringify([...response.headers]);
+    const text = response.clone().text();
+    answers.push(text.then((body) => [`${init.method ?? "GET"} ${path}`, headers + body]));
+    return response;
+  };
+  return {
+    folder,
+    said,
+    answers,
+    request,
+    client: createClient(request),
+    fill: () => workbench.fillIfNew(),
+    close,
+  };
+}
+
+/** Runs a config to its end. */
+export async function finish(
+  client: Client,
+  config: object,
+  files: readonly { readonly path: string; readonly content: string }[] = [],
+): Promise<string> {
+  const { runId } = await client.startRun({ body: runRequestSchema.parse({ config, files }) });
+  for await (const _ of client.followRun({ params: { runId }, query: {} }));
+  return runId;
+}
+
+/** Everything that a database holds, as text. */
+export async function dump(folder: string, database: string | undefined): Promise<string> {
+  if (database === undefined) return readFileSync(join(folder, "assay.sqlite"), "latin1");
+  const pool = openPool(database);
+  const tables = await pool.query(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()",
+  );
+  const texts = [];
+  for (const { table_name } of tables.rows) {
+    texts.push(JSON.stringify((await pool.query(`SELECT * FROM "${table_name}"`)).rows));
+  }
+  await pool.end();
+  return texts.join("\n");
+}
+
+/** Secrets as the database keeps them. */
+export async function sealedIn(folder: string, database: string | undefined): Promise<string[]> {
+  const query = "SELECT sealed FROM secrets ORDER BY id";
+  if (database === undefined) {
+    const file = new DatabaseSync(join(folder, "assay.sqlite"), { readOnly: true });
+    const rows = file.prepare(query).all();
+    file.close();
+    return rows.map((row) => String(row["sealed"]));
+  }
+  const pool = openPool(database);
+  const { rows } = await pool.query(query);
+  await pool.end();
+  return rows.map(({ sealed }) => String(sealed));
+}

@@ -4,3 +4,11 @@ import { Failure } from "../core/index.ts";
 export function requireArgument(holds: boolean, rule: string): void {
   if (!holds) throw new Failure("bug", `Statistics called with a wrong argument: ${rule}.`);
 }
+
+/** Successes out of n trials. */
+export function requireCounts(successes: number, n: number): void {
+  requireArgument(
+    Number.isSafeInteger(n) && Number.isSafeInteger(successes) && successes >= 0 && successes <= n,
+    "successes and n are whole numbers with 0 <= successes <= n",
+  );
+}

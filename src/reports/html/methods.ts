@@ -3,7 +3,7 @@ export const METHODS = `<section>
 <h2>How to read the numbers</h2>
 <ul>
 <li><strong>Score.</strong> Judges score each answer, on a scale that is shown here as 0 to 100. With several judges an answer's score is their mean. Several answers to one task are averaged first, so that each task counts once; the score of a model is the mean over tasks.</li>
-<li><strong>Interval.</strong> In brackets after a mean. If you drew other tasks of the same kind again and again, 95 of 100 intervals made like this would hold the true mean. It covers the luck of which tasks were drawn and of how a model happened to answer. It can reach past 0 or 100, because the formula does not know the ends of the scale.</li>
+<li><strong>Interval.</strong> In brackets after a mean. If you drew other tasks of the same kind again and again, 95 of 100 intervals made like this would hold the true mean. It covers the luck of which tasks were drawn and of how a model happened to answer. It is cut at 0 and at 100, where the scale ends.</li>
 <li><strong>When not to trust it.</strong> With fewer than about 20 tasks, when tasks are near copies of each other, when most scores sit at one end of the scale, when many answers have no score, or when your own work is unlike these tasks. It says nothing about whether the judges are right: compare them with your own scores first.</li>
 <li><strong>Two models.</strong> Do not compare intervals by eye: whether they overlap does not answer whether two models differ. All models had the same tasks, so a paired comparison, task by task, is the test to trust.</li>
 <li><strong>Auto-fail.</strong> The share of judged answers in which a judge found a mistake that makes an answer worthless. Such an answer gets 0 from that judge.</li>

@@ -1,20 +1,19 @@
 import type { Estimate, FrozenRun, Model, ModelResult, Task } from "../../core/index.ts";
 import {
   type TaskObservation,
+  clusteredProportion,
   mean,
   meanOfTasks,
   median,
-  missingBounds,
   quantile,
-  wilson,
+  taskMissingBounds,
 } from "../../statistics/index.ts";
 import type { ModelTally } from "./model-tally.ts";
 
 export type UnrankedResult = Omit<ModelResult, "rank">;
 
-/** The ends of the scale that a missing score could have had. */
-const WORST = 0;
-const BEST = 100;
+/** The ends of the scale, at which intervals are cut and which a missing score could have had. */
+const SCALE = { low: 0, high: 100 };
 
 /** One model's numbers, from what was kept of its rows. */
 export function modelResult({ setup, tasks }: FrozenRun, model: Model, tally: ModelTally): UnrankedResult {
@@ -25,11 +24,11 @@ export function modelResult({ setup, tasks }: FrozenRun, model: Model, tally: Mo
     name: model.name,
     simulated: provider?.type === "simulated",
     counts: tally.counts,
-    score: meanOfTasks(tally.scored),
+    score: meanOfTasks(tally.scored, { bounds: SCALE }),
     scored: tally.scored.length,
     unscored: Object.fromEntries(tally.unscored),
     missingBounds: boundsOf(tally),
-    autoFailRate: wilson(tally.autoFailed, tally.scored.length),
+    autoFailRate: clusteredProportion(tally.autoFails),
     categories: meansBy(tasks, tally.scored, (task) => task.category),
     difficulties: meansBy(tasks, tally.scored, (task) => task.difficulty),
     latencyMs: latencyOf(tally.latencies),
@@ -38,15 +37,10 @@ export function modelResult({ setup, tasks }: FrozenRun, model: Model, tally: Mo
   };
 }
 
-function boundsOf({ scored, unscored }: ModelTally): ModelResult["missingBounds"] {
-  const missing = unscored.values().reduce((sum, count) => sum + count, 0);
-  if (missing === 0) return null;
-  return missingBounds(
-    scored.map(({ value }) => value),
-    missing,
-    WORST,
-    BEST,
-  );
+function boundsOf({ scored, missing }: ModelTally): ModelResult["missingBounds"] {
+  if (missing.length === 0) return null;
+  const items = [...scored, ...missing.map((task) => ({ task, value: null }))];
+  return taskMissingBounds(items, SCALE.low, SCALE.high);
 }
 
 /** The mean in each group of tasks, in the order in which the groups first appear. Ungrouped tasks are left out. */
@@ -65,7 +59,9 @@ function meansBy(
     groupOfTask.set(task.taskId, group);
   }
   for (const observation of scored) groupOfTask.get(observation.task)?.push(observation);
-  return Object.fromEntries(groups.entries().map(([name, group]) => [name, meanOfTasks(group)]));
+  return Object.fromEntries(
+    groups.entries().map(([name, group]) => [name, meanOfTasks(group, { bounds: SCALE })]),
+  );
 }
 
 function latencyOf(latencies: readonly number[]): ModelResult["latencyMs"] {

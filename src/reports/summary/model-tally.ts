@@ -1,5 +1,5 @@
 import { type ResultRow, emptyCounts } from "../../core/index.ts";
-import type { TaskObservation } from "../../statistics/index.ts";
+import type { ClusteredOutcome, TaskObservation } from "../../statistics/index.ts";
 import { itemScore } from "./item-score.ts";
 import { addKnown } from "./known-sum.ts";
 
@@ -8,12 +8,13 @@ export class ModelTally {
   readonly counts = emptyCounts();
   /** Items with a value, 0-100. */
   readonly scored: TaskObservation[] = [];
-  /** Items without one, by reason. */
+  /** Items without one, by reason, and the tasks they are of. */
   readonly unscored = new Map<string, number>();
+  readonly missing: string[] = [];
   /** Milliseconds of every answer. */
   readonly latencies: number[] = [];
-  /** Items where any judge applied an auto-fail rule. */
-  autoFailed = 0;
+  /** Of items with a value, whether any judge applied an auto-fail rule. */
+  readonly autoFails: ClusteredOutcome[] = [];
   /** Sums over answers; null once one of them is unknown. */
   inputTokens: number | null = 0;
   outputTokens: number | null = 0;
@@ -22,9 +23,14 @@ export class ModelTally {
   add(row: ResultRow): void {
     this.counts[row.status] += 1;
     const score = itemScore(row);
-    if (score.scored) this.scored.push({ task: row.taskId, value: score.value });
-    else this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
-    if (row.scores.some(({ autoFail }) => autoFail)) this.autoFailed += 1;
+    if (score.scored) {
+      this.scored.push({ task: row.taskId, value: score.value });
+      const success = row.scores.some(({ autoFail }) => autoFail);
+      this.autoFails.push({ cluster: row.taskId, success });
+    } else {
+      this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
+      this.missing.push(row.taskId);
+    }
     // Every stored answer has a latency, so that its absence says that there is no answer.
     if (row.latencyMs !== null) this.#addAnswer(row, row.latencyMs);
   }

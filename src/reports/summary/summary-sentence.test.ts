@@ -25,7 +25,7 @@ describe("summarySentence", () => {
     // d = 2, 2, 3, 3: mean 2.5, sd 0.57735, t(0.975, 3) = 3.182446, margin 0.91869.
     const sentence = await sentenceOf({ alder: [42, 62, 83, 93], birch: [40, 60, 80, 90] });
     expect(sentence).toBe(
-      "alder has the highest mean, 70.0 [33.9, 106.1] of 100 over 4 tasks. " +
+      "alder has the highest mean, 70.0 [33.9, 100.0] of 100 over 4 tasks. " +
         "It is 2.5 [1.6, 3.4] points ahead of birch on the same 4 tasks.",
     );
   });
@@ -41,7 +41,7 @@ describe("summarySentence", () => {
   it("says when there is no interval", async () => {
     const sentence = await sentenceOf({ a: [80], b: [60] });
     expect(sentence).toContain(
-      "Its lead over b on the one task, 20.0 points, has no interval: too few tasks to say more.",
+      "Its lead over b on the one task, 20.0 points, has no interval: the error needs at least two clusters (task), there is one.",
     );
   });
 

@@ -22,7 +22,7 @@ function leadInWords({ first, second, difference }: NonNullable<Summary["lead"]>
   const { interval, n } = difference;
   const tasks = `on the ${n === 1 ? "one task" : `same ${counted(n, "task")}`}`;
   if (interval === null) {
-    return `Its lead over ${second} ${tasks}, ${points(difference)}, has no interval: too few tasks to say more.`;
+    return `Its lead over ${second} ${tasks}, ${points(difference)}, has no interval: ${difference.intervalReason ?? "too few tasks"}.`;
   }
   if (interval.low > 0) return `It is ${points(difference)} ahead of ${second} ${tasks}.`;
   return `${first} and ${second} cannot be told apart: ${tasks} they differ by ${points(difference)}.`;

@@ -1,0 +1,51 @@
+import type { Estimate } from "../../core/index.ts";
+import { type Bounds, clippedTo } from "../t-interval.ts";
+import { clusteredMean } from "./clustered-mean.ts";
+import { mean, NO_FINITE_MEAN } from "./mean.ts";
+
+export interface TaskObservation {
+  readonly task: string;
+  readonly value: number;
+}
+
+export interface MeanOfTasksOptions {
+  /** Coverage of the interval; 0.95 unless given. */
+  readonly level?: number;
+  /** Ends of the scale at which the interval is cut; see `ClusteredMeanOptions`. */
+  readonly bounds?: Bounds;
+}
+
+const METHOD = "mean of task means, t interval over tasks";
+
+/**
+ * The mean that rankings use: samples of one task are averaged first, then each task counts once,
+ * however many samples it has. n and clusters are tasks; SE = sd(task means)/sqrt(n), ddof 1, which
+ * holds both the spread between tasks and that of samples: Var = (Var(x) + E[sigma_i^2]/K)/n.
+ */
+export function meanOfTasks(
+  observations: readonly TaskObservation[],
+  options: MeanOfTasksOptions = {},
+): Estimate {
+  const means = taskMeans(observations);
+  if (means === null) return { known: false, reason: NO_FINITE_MEAN };
+  const tasks = [...means].map(([cluster, value]) => ({ cluster, value }));
+  const estimate = clusteredMean(tasks, { ...options, clusterUnit: "task" });
+  return estimate.known ? { ...estimate, method: clippedTo(METHOD, options.bounds) } : estimate;
+}
+
+/** Each task's mean over its samples; null when one of them is not a number. */
+export function taskMeans(observations: readonly TaskObservation[]): ReadonlyMap<string, number> | null {
+  const samples = new Map<string, number[]>();
+  for (const { task, value } of observations) {
+    const values = samples.get(task);
+    if (values === undefined) samples.set(task, [value]);
+    else values.push(value);
+  }
+  const means = new Map<string, number>();
+  for (const [task, values] of samples) {
+    const value = mean(values);
+    if (value === null) return null;
+    means.set(task, value);
+  }
+  return means;
+}

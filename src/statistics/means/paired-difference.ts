@@ -1,0 +1,40 @@
+import type { Estimate } from "../../core/index.ts";
+import { unknown } from "../result.ts";
+import { clippedTo } from "../t-interval.ts";
+import { clusteredMean } from "./clustered-mean.ts";
+import type { ClusteredObservation } from "./clustered-standard-error.ts";
+import { type MeanOfTasksOptions, type TaskObservation, taskMeans } from "./mean-of-tasks.ts";
+import { NO_FINITE_MEAN } from "./mean.ts";
+
+export const NO_COMMON_TASK = "the two have no task in common";
+
+const METHOD = "mean of paired task differences, t interval over tasks";
+
+/**
+ * How far `a` is ahead of `b` on the tasks that both have: d_i = mean(a_i) - mean(b_i), then the mean of d
+ * with SE = sd(d)/sqrt(n), ddof 1. What makes a task hard for both falls out of d, so this tells models apart
+ * that two separate intervals cannot.
+ */
+export function pairedDifference(
+  a: readonly TaskObservation[],
+  b: readonly TaskObservation[],
+  options: MeanOfTasksOptions = {},
+): Estimate {
+  const [left, right] = [taskMeans(a), taskMeans(b)];
+  if (left === null || right === null) return unknown(NO_FINITE_MEAN);
+  const differences = taskDifferences(left, right);
+  if (differences.length === 0) return unknown(NO_COMMON_TASK);
+  const estimate = clusteredMean(differences, { ...options, clusterUnit: "task" });
+  return estimate.known ? { ...estimate, method: clippedTo(METHOD, options.bounds) } : estimate;
+}
+
+/** d_i = a_i - b_i for every task that both have. */
+export function taskDifferences(
+  a: ReadonlyMap<string, number>,
+  b: ReadonlyMap<string, number>,
+): ClusteredObservation[] {
+  return [...a].flatMap(([cluster, value]) => {
+    const other = b.get(cluster);
+    return other === undefined ? [] : [{ cluster, value: value - other }];
+  });
+}

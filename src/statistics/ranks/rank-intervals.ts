@@ -1,0 +1,108 @@
+import { studentTCdf } from "../distributions/student-t.ts";
+import { type StrengthFit } from "../comparisons/strength-fit.ts";
+import { contrastError } from "../comparisons/contrasts.ts";
+import { type TaskObservation, taskMeans } from "../means/mean-of-tasks.ts";
+import { NO_FINITE_MEAN } from "../means/mean.ts";
+import { taskDifferences } from "../means/paired-difference.ts";
+import { at } from "../numbers/at.ts";
+import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
+import { type Unknown, unknown } from "../result.ts";
+import { holm } from "../significance/adjusted.ts";
+import { chanceOfBeingAhead } from "../significance/paired-test.ts";
+
+export interface RankInterval {
+  readonly model: string;
+  /** 1 + the number of models that are significantly better. */
+  readonly best: number;
+  /** The number of models - that of significantly worse ones. */
+  readonly worst: number;
+}
+
+export type RankIntervals =
+  | {
+      readonly known: true;
+      /** In the order given. */
+      readonly ranks: readonly RankInterval[];
+      readonly level: number;
+      readonly method: string;
+    }
+  | Unknown;
+
+/**
+ * Ranks that hold for all models at once in 95 % of cases: best = 1 + #{significantly better}, worst = M -
+ * #{significantly worse}, from all M(M-1) one-sided tests of "i is not ahead of j" with Holm's correction (Holm 1979;
+ * Mogstad et al. 2024 for ranks from pairwise tests). A pair that cannot be tested counts as not separated.
+ *
+ * @param pValue one-sided p-value against "the model at place i is not ahead of the one at place j"; null if unknown.
+ */
+export function rankIntervals(
+  models: readonly string[],
+  pValue: (i: number, j: number) => number | null,
+  level: number = DEFAULT_LEVEL,
+): RankIntervals {
+  upperProbability(level);
+  if (models.length === 0) return unknown("no models");
+  const pairs = models.flatMap((_, i) => models.flatMap((_, j) => (i === j ? [] : [{ i, j }])));
+  const adjusted = holm(pairs.map(({ i, j }) => pValue(i, j) ?? 1));
+  const ahead = pairs.filter((_, index) => at(adjusted, index) <= 1 - level + Number.EPSILON);
+  const beating = new Int32Array(models.length);
+  const beaten = new Int32Array(models.length);
+  for (const { i, j } of ahead) {
+    beating[i] = at(beating, i) + 1;
+    beaten[j] = at(beaten, j) + 1;
+  }
+  return {
+    known: true,
+    ranks: models.map((model, place) => ({
+      model,
+      best: 1 + at(beaten, place),
+      worst: models.length - at(beating, place),
+    })),
+    level,
+    method: "simultaneous rank intervals, one-sided tests with Holm's correction",
+  };
+}
+
+/** Rank intervals of models that were compared; t_{G-1} for each contrast. */
+export function rankIntervalsOfFit(fit: StrengthFit, level: number = DEFAULT_LEVEL): RankIntervals {
+  if (fit.covariance === null) {
+    return unknown(`ranks need at least two clusters (${fit.clusterUnit}), there is one`);
+  }
+  return rankIntervals(
+    fit.models,
+    (i, j) => {
+      const error = contrastError(fit, fit.models[i] ?? "", fit.models[j] ?? "");
+      if (error === null) return null;
+      return studentTCdf((at(fit.strengths, j) - at(fit.strengths, i)) / error, fit.clusters - 1);
+    },
+    level,
+  );
+}
+
+export interface ScoredModel {
+  readonly model: string;
+  readonly observations: readonly TaskObservation[];
+}
+
+/** Rank intervals of scored models, from paired tests over the tasks that two of them share. */
+export function rankIntervalsOfTasks(
+  models: readonly ScoredModel[],
+  level: number = DEFAULT_LEVEL,
+): RankIntervals {
+  const means = models.map(({ observations }) => taskMeans(observations));
+  if (means.includes(null)) return unknown(NO_FINITE_MEAN);
+  const none: ReadonlyMap<string, number> = new Map();
+  const chances = new Map<string, number | null>();
+  for (let i = 0; i < models.length; i++) {
+    for (let j = i + 1; j < models.length; j++) {
+      const test = chanceOfBeingAhead(taskDifferences(means[i] ?? none, means[j] ?? none));
+      chances.set(`${i} ${j}`, test.known ? test.pValue : null);
+      chances.set(`${j} ${i}`, test.known ? test.oppositePValue : null);
+    }
+  }
+  return rankIntervals(
+    models.map(({ model }) => model),
+    (i, j) => chances.get(`${i} ${j}`) ?? null,
+    level,
+  );
+}

@@ -10,6 +10,7 @@ import {
   DEFAULT_LIMITS,
   DEFAULT_SETTINGS,
   FAILURE_KINDS,
+  metricSchema,
   modelResultSchema,
   recordingSchema,
   runConfigSchema,
@@ -217,6 +218,8 @@ function keyPathsOf(schema: unknown, depth: number, prefix = ""): string[] {
     });
   }
   if (schema instanceof z.ZodArray) return keyPathsOf(schema.element, depth, `${prefix}[]`);
+  // Its branches have keys of their own, described where each is.
+  if (schema instanceof z.ZodDiscriminatedUnion) return [];
   if (schema instanceof z.ZodUnion) return keyPathsOf(schema.options[0], depth, prefix);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return keyPathsOf(schema.unwrap(), depth, prefix);
@@ -236,6 +239,20 @@ describe("docs/config.md", () => {
     ].filter((path) => path !== "run.concurrency" && path !== "run.limits");
     expect(paths.length).toBeGreaterThan(35);
     expect(paths.filter((path) => !named.has(path))).toEqual([]);
+  });
+
+  it("names every metric with each of its keys", () => {
+    const rows = sectionOf(text, "## Metrics")
+      .split("\n")
+      .filter((line) => line.startsWith("| `"));
+    const missing = metricSchema.options.flatMap((option) => {
+      const { kind, id: _id, ...keys } = option.shape;
+      const row = rows.find((line) => line.startsWith(`| \`${kind.value}\``)) ?? "";
+      return ["", ...Object.keys(keys)]
+        .filter((key) => !row.includes(key === "" ? kind.value : `\`${key}\``))
+        .map((key) => `${kind.value} ${key}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it("names everything that can be planted or recorded, with its default", () => {

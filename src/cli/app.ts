@@ -1,6 +1,7 @@
 import { buildApplication, buildCommand, buildRouteMap } from "@stricli/core";
 import { RUN_FIELDS } from "../core/index.ts";
 import {
+  amountFlag,
   listFlag,
   numberFlag,
   outputFlags,
@@ -13,9 +14,18 @@ import type { RunFlags } from "./commands/run.ts";
 import type { ResumeFlags } from "./commands/resume.ts";
 import type { ServeFlags } from "./commands/serve.ts";
 import type { ValidateFlags } from "./commands/validate.ts";
+import {
+  deleteCommand,
+  logCommand,
+  oneRun,
+  pauseCommand,
+  replayCommand,
+  retryCommand,
+} from "./control-commands.ts";
 import { lazily } from "./lazily.ts";
 import {
   collectionsCommand,
+  doctorCommand,
   exportCommand,
   importCommand,
   listing,
@@ -26,17 +36,6 @@ import type { WorkspaceFlags } from "./workspace.ts";
 import type { World } from "./world.ts";
 
 const configFlag = { ...textFlag(RUN_FIELDS.config.help, "file"), optional: false } as const;
-const runIdArgument = {
-  kind: "tuple",
-  parameters: [
-    {
-      brief: "Id of the run, as `assay runs` lists it",
-      parse: (input: string) => input,
-      placeholder: "runId",
-    },
-  ],
-} as const;
-
 const run = buildCommand<RunFlags, [], World>({
   loader: lazily<RunFlags, []>(async () => (await import("./commands/run.ts")).run),
   parameters: {
@@ -102,10 +101,11 @@ const validate = buildCommand<ValidateFlags, [], World>({
 const resume = buildCommand<ResumeFlags, [string], World>({
   loader: lazily<ResumeFlags, [string]>(async () => (await import("./commands/resume.ts")).resume),
   parameters: {
-    positional: runIdArgument,
+    positional: oneRun,
     flags: {
       judge: switchFlag("Judge now what was left for later"),
       force: switchFlag("Go on although bank or prompts have changed"),
+      budget: amountFlag("What the run may spend from now on, with what it has spent, in US dollars", "usd"),
       port: portFlag("Port to serve at while the run goes on"),
       ...workspaceFlags,
       ...outputFlags,
@@ -121,7 +121,7 @@ const resume = buildCommand<ResumeFlags, [string], World>({
 type ReportFlags = Omit<WorkspaceFlags, "port"> & { readonly json: boolean };
 const report = buildCommand<ReportFlags, [string], World>({
   loader: lazily<ReportFlags, [string]>(async () => (await import("./commands/report.ts")).report),
-  parameters: { positional: runIdArgument, flags: { ...workspaceFlags, json: outputFlags.json } },
+  parameters: { positional: oneRun, flags: { ...workspaceFlags, json: outputFlags.json } },
   docs: {
     brief: "Write a run's report anew and show its ranking",
     fullDescription:
@@ -164,9 +164,15 @@ export const application = (version: string) =>
         run,
         validate,
         resume,
+        pause: pauseCommand,
+        retry: retryCommand,
+        replay: replayCommand,
+        log: logCommand,
         report,
         runs,
+        delete: deleteCommand,
         serve,
+        doctor: doctorCommand,
         import: importCommand,
         export: exportCommand,
         tasks: resource("tasks", tasksCommand, 'mail-1 category=Mail prompt="Write to the landlord."'),

@@ -10,7 +10,7 @@ export const EXIT = {
   invalidInput: 2,
   /** Another run is active, or the thing is not in a state that allows it. */
   conflict: 3,
-  /** The database, the disk or the host failed. */
+  /** The database, the disk, the host or a provider failed, or `doctor` found something out of order. */
   world: 4,
   /** Ctrl-C: the run is paused and can be resumed. */
   interrupted: 130,
@@ -22,6 +22,7 @@ export const EXIT_OF = {
   "not-available": EXIT.invalidInput,
   forbidden: EXIT.invalidInput,
   conflict: EXIT.conflict,
+  "session-open": EXIT.conflict,
   "run-active": EXIT.conflict,
   "storage-newer": EXIT.conflict,
   "secrets-failed": EXIT.conflict,
@@ -29,5 +30,6 @@ export const EXIT_OF = {
   "storage-failed": EXIT.world,
   "workspace-failed": EXIT.world,
   "host-unreachable": EXIT.world,
+  "provider-failed": EXIT.world,
   bug: EXIT.bug,
 } as const satisfies Record<FailureCode, number>;

@@ -21,8 +21,22 @@ export function showPlan(
       "bank",
       `${path} (${tasks} tasks, sha256 ${sha256.slice(0, 12)})`,
     ]),
+    ["cost", describeEstimate(plan.estimate)],
     ...plan.warnings.map((warning) => ["note", warning]),
   ];
   print(world, `${plan.name}: valid. No call was made.`);
   for (const [label = "", text = ""] of rows) print(world, `  ${label.padEnd(8)} ${plainLine(text)}`);
+}
+
+/** `$0.12 to $0.80, judging $0.03 to $0.10; no price is known of fast` */
+function describeEstimate({ costUsd, judgeCostUsd, judgeCalls, unpriced }: PlanView["estimate"]): string {
+  const range = ({ low, high }: { low: number; high: number }): string =>
+    high === 0 ? "nothing" : `${dollars(low)} to ${dollars(high)}`;
+  const judging = judgeCalls === 0 ? "" : `, judging ${range(judgeCostUsd)}`;
+  const unknown = unpriced.length === 0 ? "" : `; no price is known of ${unpriced.join(", ")}`;
+  return `about ${range(costUsd)}${judging}${unknown}`;
+}
+
+function dollars(amount: number): string {
+  return `$${amount < 0.01 ? amount.toPrecision(1) : amount.toFixed(2)}`;
 }

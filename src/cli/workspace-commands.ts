@@ -1,5 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import { RUN_FIELDS, TASK_CONTAINERS, TASK_FORMATS } from "../core/index.ts";
+import type { DoctorFlags } from "./commands/doctor.ts";
 import type { ExportFlags } from "./commands/export.ts";
 import { listFlag, numberFlag, outputFlags, switchFlag, textFlag, workspaceFlags } from "./commands/flags.ts";
 import type { ImportFlags } from "./commands/import.ts";
@@ -60,6 +61,23 @@ export const exportCommand = buildCommand<ExportFlags, [string], World>({
     brief: "Write tasks to a file",
     fullDescription:
       "Writes tasks to a file, whole or not at all.\n\nExample:\n  assay export mail.jsonl --collection Mail",
+  },
+});
+
+export const doctorCommand = buildCommand<DoctorFlags, [], World>({
+  loader: lazily<DoctorFlags, []>(async () => (await import("./commands/doctor.ts")).doctor),
+  parameters: { flags: { ...workspaceFlags, json: outputFlags.json } },
+  docs: {
+    brief: "Say what works and what does not: workspace, keys, networks, models",
+    fullDescription: [
+      "Looks at the workspace and tries every provider that is not archived: its key, its address, and whether it",
+      "offers the models that the workspace has of it. Says what to do where something is wrong.",
+      "",
+      "Exit codes: 0 everything that is in use is in order, 4 something is not.",
+      "",
+      "Example:",
+      "  assay doctor",
+    ].join("\n"),
   },
 });
 

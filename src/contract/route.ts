@@ -25,12 +25,20 @@ type Part<Source, Key extends "params" | "query" | "body", Side extends "input" 
     ? { readonly [Name in Key]: Side extends "input" ? z.input<Schema> : z.output<Schema> }
     : unknown;
 
+/** A query of which nothing is required may be left out as a whole. */
+type QueryInput<Source> =
+  Source extends Record<"query", infer Schema extends z.ZodType>
+    ? Partial<z.input<Schema>> extends z.input<Schema>
+      ? { readonly query?: z.input<Schema> | undefined }
+      : { readonly query: z.input<Schema> }
+    : unknown;
+
 /** A file on its way: text or bytes, all at once or bit by bit. */
 export type Upload = AsyncIterable<Uint8Array> | Uint8Array | string;
 
 /** What a caller gives. */
 export type RouteInput<R extends Route> = Part<R, "params", "input"> &
-  Part<R, "query", "input"> &
+  QueryInput<R> &
   Part<R, "body", "input"> &
   (R extends { readonly upload: true } ? { readonly upload: Upload } : unknown);
 

@@ -1,6 +1,8 @@
 import { catalogRoutes } from "./catalog-routes.ts";
+import { checkRoutes } from "./check-routes.ts";
 import { importRoutes } from "./import-routes.ts";
 import { runRoutes } from "./run-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
 import { taskRoutes } from "./task-routes.ts";
 
@@ -10,6 +12,8 @@ export const routes = {
   ...importRoutes,
   ...taskRoutes,
   ...catalogRoutes,
+  ...checkRoutes,
+  ...sessionRoutes,
   ...settingsRoutes,
 } as const;
 

@@ -1,20 +1,26 @@
 import { z } from "zod";
 import {
+  LOG_LEVELS,
   RUN_STATUSES,
+  STAGES,
   itemDetailSchema,
   itemSchema,
   itemStatusSchema,
   logLineSchema,
   pageOf,
   planViewSchema,
+  replayViewSchema,
   runEventSchema,
   runRequestSchema,
   runViewSchema,
   statusViewSchema,
   summarySchema,
 } from "../core/index.ts";
-import { cursor, limit, runId, since, wholeNumber } from "./parameters.ts";
+import { cursor, limit, runId, since, wholeNumber, yesOrNo } from "./parameters.ts";
 import type { Route } from "./route.ts";
+
+/** Look although somebody scores the run blind; that is written down. */
+const unblind = yesOrNo;
 
 /** Runs and what came of them. */
 export const runRoutes = {
@@ -79,8 +85,22 @@ export const runRoutes = {
     summary: "Continue a run",
     params: runId,
     body: z
-      .strictObject({ judge: z.boolean().default(false), force: z.boolean().default(false) })
+      .strictObject({
+        judge: z.boolean().default(false),
+        force: z.boolean().default(false),
+        /** What the run may spend from now on, with what it has spent; what was left out for the budget is taken up again. */
+        maxBudgetUsd: z.number().positive().optional(),
+      })
       .prefault({}),
+    status: 200,
+    response: runViewSchema,
+  },
+  retryFailed: {
+    method: "post",
+    path: "/api/runs/{runId}/retry-failed",
+    summary: "Try failed items again",
+    params: runId,
+    body: z.strictObject({ stage: z.enum(STAGES).optional() }).prefault({}),
     status: 200,
     response: runViewSchema,
   },
@@ -92,6 +112,7 @@ export const runRoutes = {
     query: z.object({
       status: itemStatusSchema.optional(),
       modelId: z.string().optional(),
+      unblind,
       cursor,
       limit: limit(500),
     }),
@@ -103,15 +124,40 @@ export const runRoutes = {
     path: "/api/runs/{runId}/items/{itemId}",
     summary: "One item with its response and scores",
     params: runId.extend({ itemId: wholeNumber }),
+    query: z.object({ unblind }),
     status: 200,
     response: itemDetailSchema,
+  },
+  retryItem: {
+    method: "post",
+    path: "/api/runs/{runId}/items/{itemId}/retry",
+    summary: "Try one item again: its answer when it has none, else its judgement",
+    params: runId.extend({ itemId: wholeNumber }),
+    status: 200,
+    response: runViewSchema,
+  },
+  retryJudge: {
+    method: "post",
+    path: "/api/runs/{runId}/items/{itemId}/retry-judge",
+    summary: "Judge one item again that waits for its judge or failed there",
+    params: runId.extend({ itemId: wholeNumber }),
+    status: 200,
+    response: runViewSchema,
+  },
+  replayItem: {
+    method: "post",
+    path: "/api/runs/{runId}/items/{itemId}/replay",
+    summary: "Put an item's question again; nothing of the run changes",
+    params: runId.extend({ itemId: wholeNumber }),
+    status: 200,
+    response: replayViewSchema,
   },
   listEvents: {
     method: "get",
     path: "/api/runs/{runId}/events",
     summary: "Stored events of a run after a number",
     params: runId,
-    query: z.object({ since, limit: limit(1000) }),
+    query: z.object({ since, limit: limit(1000), unblind }),
     status: 200,
     response: z.array(runEventSchema),
   },
@@ -120,7 +166,7 @@ export const runRoutes = {
     path: "/api/runs/{runId}/events/stream",
     summary: "Events of a run after a number, as they come, until it is executed no more",
     params: runId,
-    query: z.object({ since }),
+    query: z.object({ since, unblind }),
     status: 200,
     response: runEventSchema,
     stream: true,
@@ -130,7 +176,7 @@ export const runRoutes = {
     path: "/api/runs/{runId}/logs",
     summary: "The run's log after a number",
     params: runId,
-    query: z.object({ since, limit: limit(1000) }),
+    query: z.object({ since, limit: limit(1000), level: z.enum(LOG_LEVELS).optional(), unblind }),
     status: 200,
     response: z.array(logLineSchema),
   },
@@ -139,6 +185,7 @@ export const runRoutes = {
     path: "/api/runs/{runId}/results",
     summary: "What came of a run so far",
     params: runId,
+    query: z.object({ unblind }),
     status: 200,
     response: summarySchema,
   },

@@ -43,7 +43,7 @@ export function eventOf(change: Change): RunEventBody {
     case "noted":
       return change.event;
     case "item-answered": {
-      const { usage, latencyMs, costUsd, finishReason } = change.response;
+      const { usage, latencyMs, costUsd, finishReason, reused } = change.response;
       const { inputTokens, outputTokens } = usage;
       return {
         type: change.type,
@@ -53,6 +53,7 @@ export function eventOf(change: Change): RunEventBody {
         outputTokens,
         costUsd,
         finishReason,
+        ...(reused ? { reused } : {}),
       };
     }
     case "answer-failed":
@@ -66,6 +67,7 @@ export function eventOf(change: Change): RunEventBody {
         type: change.type,
         ...change.item,
         judgeId: score.scorer,
+        ...(score.scorerKind === "metric" ? { metric: true } : {}),
         score: hundredOf(score),
         unscoredReason: score.outcome.scored ? null : score.outcome.reason,
         autoFail: score.autoFail,

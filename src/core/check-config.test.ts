@@ -54,6 +54,16 @@ describe("checkConfig", () => {
     expect(check({ judge: undefined, run: { ...run, judging: "phased" } })).toHaveLength(1);
   });
 
+  it("takes a scale only beside instructions", () => {
+    const judge = { ...JUDGE, scale: "1-5" };
+    expect(check({ judge })).toMatchObject([
+      { path: ["judge", "scale"], message: "stands without instructions" },
+    ]);
+    expect(check({ judge: { ...judge, instructions: "Is it kind?" } })).toEqual([]);
+    expect(() => config({ judge: { ...judge, instructions: "  " } })).toThrow();
+    expect(() => config({ judge: { ...judge, instructions: "Kind?", scale: "1-7" } })).toThrow();
+  });
+
   it("misses a judge, unless judging comes later", () => {
     expect(check({ judge: undefined })).toMatchObject([
       { path: ["judge"], message: "is missing", expected: expect.stringContaining("run.judging: later") },

@@ -1,3 +1,4 @@
+import { METRIC_PREFIX } from "./records/index.ts";
 import { type JudgeEntry, type ModelEntry, type RunConfig, datasetPathsOf } from "./run-config.ts";
 
 /** Something in a config that no single key can tell: where, what, and what was expected. */
@@ -70,11 +71,22 @@ function checkUnique(ids: readonly { id: string; path: Path }[]): ConfigFault[] 
   });
 }
 
+function checkScale(entry: JudgeEntry | string, path: Path): ConfigFault[] {
+  if (typeof entry === "string" || entry.scale === undefined || entry.instructions !== undefined) return [];
+  return [
+    {
+      path: [...path, "scale"],
+      message: "stands without instructions",
+      expected: "instructions beside it: what the tasks say has a scale of its own",
+    },
+  ];
+}
+
 /** What the schema cannot say: references between keys, and keys that need each other. */
 export function checkConfig(config: RunConfig): ConfigFault[] {
   const faults: ConfigFault[] = [];
   const judges = judgesOf(config);
-  const { prompt, collections, criteriaSet, judging, samples, requestsPerModel } = config.run;
+  const { prompt, collections, criteriaSet, metrics = [], judging, samples, requestsPerModel } = config.run;
   const banks = datasetPathsOf(config).length + (collections?.length ?? 0);
   if (banks === 0 && prompt === undefined) {
     faults.push({
@@ -93,8 +105,8 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
       expected: "one of the two",
     });
   }
-  const scoredByPeople = prompt !== undefined || criteriaSet !== undefined;
-  if (judges.length === 0 && judging !== "later" && !(scoredByPeople && judging === undefined)) {
+  const needsNoJudge = prompt !== undefined || criteriaSet !== undefined || metrics.length > 0;
+  if (judges.length === 0 && judging !== "later" && !(needsNoJudge && judging === undefined)) {
     faults.push({
       path: ["judge"],
       message: "is missing",
@@ -102,7 +114,9 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
     });
   }
   config.models.forEach((entry, index) => faults.push(...checkRouter(config, entry, ["models", index])));
-  judges.forEach(({ entry, path }) => faults.push(...checkRouter(config, entry, path)));
+  judges.forEach(({ entry, path }) =>
+    faults.push(...checkRouter(config, entry, path), ...checkScale(entry, path)),
+  );
   faults.push(
     ...checkUnique(
       config.models.map((entry, index) => ({
@@ -115,5 +129,9 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
     ...checkUnique((config.variants ?? []).map(({ id }, index) => ({ id, path: ["variants", index, "id"] }))),
   );
   faults.push(...checkUnique(judges.map(({ entry, path }) => ({ id: judgeIdOf(entry), path }))));
+  for (const { entry, path } of judges) {
+    const message = `a judge's id cannot begin with ${METRIC_PREFIX}, which is for metrics`;
+    if (judgeIdOf(entry).startsWith(METRIC_PREFIX)) faults.push({ path, message, expected: "another id" });
+  }
   return faults;
 }

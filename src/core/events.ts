@@ -44,12 +44,16 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     outputTokens: z.int().nullable(),
     costUsd: z.number().nullable(),
     finishReason: z.enum(FINISH_REASONS),
+    /** Absent when the model was asked; true when an earlier answer to the same was taken. */
+    reused: z.literal(true).optional(),
   }),
   z.strictObject({ type: z.literal("answer-failed"), ...failed }),
   z.strictObject({
     type: z.literal("item-judged"),
     ...item,
     judgeId: z.string(),
+    /** Absent when a judge scored; true when a metric did. */
+    metric: z.literal(true).optional(),
     /** 0-100, or null when unscored. */
     score: z.number().nullable(),
     unscoredReason: z.string().nullable(),
@@ -59,6 +63,11 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("judge-failed"), ...failed }),
   z.strictObject({ type: z.literal("item-skipped"), ...item, reason: z.string() }),
+  z.strictObject({
+    type: z.literal("items-retried"),
+    /** By model: how many had failed, how many of those had an answer, and how many had been left out. */
+    models: z.record(z.string(), z.strictObject({ failed: z.int(), judgeFailed: z.int(), skipped: z.int() })),
+  }),
   z.strictObject({
     type: z.literal("call-retried"),
     ...item,
@@ -87,6 +96,19 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     modelId: z.string(),
     message: z.string(),
   }),
+  z.strictObject({
+    type: z.literal("session-finished"),
+    sessionId: z.string(),
+    rater: z.string(),
+    /** Answers that were left without a score. */
+    gaps: z.int(),
+  }),
+  z.strictObject({
+    /** Somebody looked at results while the session was open. */
+    type: z.literal("session-unblinded"),
+    sessionId: z.string(),
+    rater: z.string(),
+  }),
   z.strictObject({ type: z.literal("report-written"), files: z.array(z.string()) }),
   z.strictObject({ type: z.literal("report-failed"), message: z.string() }),
 ]);
@@ -100,7 +122,9 @@ export const runEventSchema = z.intersection(
 );
 export type RunEvent = z.infer<typeof runEventSchema>;
 
-export type LogLevel = "INFO" | "WARN" | "ERROR";
+/** From the least to the most urgent. */
+export const LOG_LEVELS = ["INFO", "WARN", "ERROR"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** An event as a line of the run's log. The log is these lines and nothing else. */
 export function describeEvent(event: RunEventBody): { level: LogLevel; message: string } {
@@ -121,7 +145,9 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "phase-started":
       return info(`Phase ${event.phase}`);
     case "item-answered":
-      return info(`${event.modelId} answered ${label(event)} in ${Math.round(event.latencyMs)} ms`);
+      return info(
+        `${event.modelId} answered ${label(event)} in ${Math.round(event.latencyMs)} ms${event.reused === true ? " (taken from an earlier run)" : ""}`,
+      );
     case "item-judged":
       return info(
         `${event.judgeId} ${event.score === null ? `left ${event.modelId} on ${label(event)} unscored: ${event.unscoredReason ?? ""}` : `gave ${event.modelId} ${event.score.toFixed(1)} on ${label(event)}`}${event.autoFail ? " (auto-fail)" : ""}`,
@@ -134,6 +160,12 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
       };
     case "item-skipped":
       return { level: "WARN", message: `${event.modelId} on ${label(event)} skipped: ${event.reason}` };
+    case "items-retried": {
+      const counts = Object.values(event.models);
+      return info(
+        `${counts.reduce((sum, { failed, skipped }) => sum + failed + skipped, 0)} items are tried again`,
+      );
+    }
     case "call-retried":
       return {
         level: "WARN",
@@ -147,6 +179,15 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
       return {
         level: "ERROR",
         message: `Warmup failed for provider ${event.provider} model ${event.modelId}: ${event.message}`,
+      };
+    case "session-finished":
+      return info(
+        `${event.rater} finished a session${event.gaps === 0 ? "" : ` with ${event.gaps} answers unscored`}`,
+      );
+    case "session-unblinded":
+      return {
+        level: "WARN",
+        message: `Results were opened while ${event.rater} was scoring: the session is not blind any more`,
       };
     case "report-written":
       return info(`Report written: ${event.files.join(", ")}`);

@@ -48,6 +48,8 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
     case "too_big":
       return one("is too large", `at most ${issue.maximum}`);
     case "invalid_union": {
+      if ("options" in issue && issue.options !== undefined)
+        return one("is not one of the known values", issue.options.map((value) => String(value)).join(", "));
       const closest = closestBranch(issue);
       return closest === null
         ? one("has an unknown form")

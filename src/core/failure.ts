@@ -12,8 +12,10 @@ export const FAILURE_KINDS = {
   "storage-failed": "world",
   "workspace-failed": "world",
   "host-unreachable": "world",
+  "provider-failed": "world",
   "secrets-failed": "user",
   forbidden: "user",
+  "session-open": "user",
   "ownership-lost": "world",
   bug: "bug",
 } as const satisfies Record<string, FailureKind>;

@@ -8,13 +8,19 @@ export function fence(text: string, token: string): string {
   return `<<<DATA-${token}\n${text}\nDATA-${token}>>>`;
 }
 
-/** The text inside the outermost fence of a message; null when there is none. */
-export function readFence(message: string): string | null {
-  const open = /<<<(DATA-[0-9a-f]{32})\n/.exec(message);
-  if (open === null) return null;
-  const start = open.index + open[0].length;
-  const end = message.indexOf(`\n${open[1] ?? ""}>>>`, start);
-  return end === -1 ? null : message.slice(start, end);
+/** The texts inside the fences of a message, in order. What stands in a fence opens and closes none. */
+export function readFences(message: string): string[] {
+  const texts: string[] = [];
+  const opening = /<<<(DATA-[0-9a-f]{32})\n/g;
+  for (let open = opening.exec(message); open !== null; open = opening.exec(message)) {
+    const closing = `\n${open[1] ?? ""}>>>`;
+    const end = message.indexOf(closing, opening.lastIndex);
+    // A fence that is left open hides nothing and all that follows it: nobody can say what was meant.
+    if (end === -1) break;
+    texts.push(message.slice(opening.lastIndex, end));
+    opening.lastIndex = end + closing.length;
+  }
+  return texts;
 }
 
 /** The message with its markers replaced, so that two drawings of one message are equal. */

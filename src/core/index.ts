@@ -1,5 +1,6 @@
 export * from "./changes.ts";
 export * from "./check-config.ts";
+export * from "./check-views.ts";
 export * from "./descriptions.ts";
 export * from "./events.ts";
 export * from "./explain-issue.ts";
@@ -16,6 +17,7 @@ export * from "./records/index.ts";
 export * from "./provider-views.ts";
 export * from "./run-config.ts";
 export * from "./run-fields.ts";
+export * from "./session-views.ts";
 export * from "./settings.ts";
 export * from "./task-views.ts";
 export * from "./views.ts";

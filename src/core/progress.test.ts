@@ -105,6 +105,19 @@ describe("reduceProgress", () => {
     expect(totalProgress(progress).done).toBe(2);
   });
 
+  const measured = (event: RunEventBody): RunEventBody =>
+    event.type === "item-judged" ? { ...event, metric: true } : event;
+
+  it("keeps metrics out of the judges' sum, also where one completes an item", () => {
+    const progress = fold([
+      planned({ a: 1 }),
+      answered(1),
+      measured(judged(1, 80, false)),
+      measured(judged(1, 60)),
+    ]);
+    expect(progress.models["a"]).toMatchObject({ judged: 1, scored: 0, scoreSum: 0 });
+  });
+
   it("notes a failure that is tried again without counting it", () => {
     const progress = fold([planned({ a: 1 }), failed("answer-failed", 1, 5000)]);
     expect(progress.lastError).toBe("answer-failed 1");
@@ -133,6 +146,26 @@ describe("reduceProgress", () => {
       { type: "report-failed", message: "disk full" },
     ]);
     expect(progress).toMatchObject({ retries: 2, lastError: "disk full", seq: 4 });
+  });
+
+  it("counts what is tried again as not done", () => {
+    const ended = [planned({ a: 4 }), failed("answer-failed", 1, null), answered(2)];
+    const before = fold([...ended, failed("judge-failed", 2, null), skipped(3)]);
+    expect(totalProgress(before)).toMatchObject({ failed: 2, judgeFailed: 1, skipped: 1, done: 3 });
+    const models = { a: { failed: 2, judgeFailed: 1, skipped: 1 } };
+    const after = fold([
+      ...ended,
+      failed("judge-failed", 2, null),
+      skipped(3),
+      { type: "items-retried", models },
+    ]);
+    expect(totalProgress(after)).toMatchObject({
+      failed: 0,
+      judgeFailed: 0,
+      skipped: 0,
+      answered: 1,
+      done: 0,
+    });
   });
 
   it("does not change what it was given", () => {

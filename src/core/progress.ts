@@ -11,7 +11,7 @@ export interface ModelProgress {
   /** How many of the failed ones had an answer. */
   readonly judgeFailed: number;
   readonly skipped: number;
-  /** Judgements with a value, and the sum of those values on 0-100. */
+  /** Judgements with a value, and the sum of those values on 0-100. Metrics are not judgements. */
   readonly scored: number;
   readonly scoreSum: number;
 }
@@ -29,7 +29,11 @@ export interface RunProgress {
   readonly doneBefore: number;
   readonly updatedAt: number | null;
   readonly retries: number;
+  /** Answers that were taken from earlier runs. */
+  readonly reused: number;
   readonly costUsd: number;
+  /** The longest wait that was told of: until when, and for what. */
+  readonly waiting: { readonly until: number; readonly reason: string } | null;
   readonly lastError: string | null;
   readonly models: Readonly<Record<string, ModelProgress>>;
 }
@@ -44,7 +48,9 @@ export const NO_PROGRESS: RunProgress = {
   doneBefore: 0,
   updatedAt: null,
   retries: 0,
+  reused: 0,
   costUsd: 0,
+  waiting: null,
   lastError: null,
   models: {},
 };
@@ -67,6 +73,12 @@ function updateModel(
 ): RunProgress {
   const model = progress.models[modelId] ?? NO_MODEL_PROGRESS;
   return { ...progress, models: { ...progress.models, [modelId]: { ...model, ...change(model) } } };
+}
+
+function withWait(progress: RunProgress, until: number, reason: string): RunProgress {
+  return progress.waiting !== null && progress.waiting.until >= until
+    ? progress
+    : { ...progress, waiting: { until, reason } };
 }
 
 /** The one reducer. An event that was taken in already changes nothing. */
@@ -100,13 +112,14 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
     case "item-answered":
       return {
         ...updateModel(progress, event.modelId, (model) => ({ answered: model.answered + 1 })),
-        costUsd: progress.costUsd + (event.costUsd ?? 0),
+        costUsd: progress.costUsd + (event.reused === true ? 0 : (event.costUsd ?? 0)),
+        reused: progress.reused + (event.reused === true ? 1 : 0),
       };
     case "item-judged":
       return updateModel(progress, event.modelId, (model) => ({
         judged: model.judged + (event.complete ? 1 : 0),
-        scored: model.scored + (event.score === null ? 0 : 1),
-        scoreSum: model.scoreSum + (event.score ?? 0),
+        scored: model.scored + (event.score === null || event.metric === true ? 0 : 1),
+        scoreSum: model.scoreSum + (event.metric === true ? 0 : (event.score ?? 0)),
       }));
     case "answer-failed":
     case "judge-failed": {
@@ -119,13 +132,29 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
     }
     case "item-skipped":
       return updateModel(progress, event.modelId, (model) => ({ skipped: model.skipped + 1 }));
+    case "items-retried":
+      return Object.entries(event.models).reduce<RunProgress>(
+        (sum, [modelId, { failed, judgeFailed, skipped }]) =>
+          updateModel(sum, modelId, (model) => ({
+            failed: model.failed - failed,
+            judgeFailed: model.judgeFailed - judgeFailed,
+            skipped: model.skipped - skipped,
+          })),
+        progress,
+      );
     case "call-retried":
-      return { ...progress, retries: progress.retries + 1 };
+      return {
+        ...withWait(progress, event.at + event.waitMs, `retry ${event.retry}/${event.of}`),
+        retries: progress.retries + 1,
+      };
+    case "provider-waiting":
+      return withWait(progress, event.at + event.waitMs, `${event.provider}: ${event.reason}`);
     case "warmup-failed":
     case "report-failed":
       return { ...progress, lastError: event.message };
-    case "provider-waiting":
     case "model-warmed":
+    case "session-finished":
+    case "session-unblinded":
     case "report-written":
       return progress;
   }

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import {
+  JUDGE_SCALES,
   JUDGING_MODES,
   MESSAGE_RECIPES,
   concurrencySchema,
   idSchema,
   jsonSchema,
   limitsSchema,
+  metricsSchema,
   providerLimitsSchema,
   routingSchema,
   simulatedModelSchema,
@@ -82,6 +84,9 @@ const judgeSchema = z.strictObject({
   maxTokens: z.int().positive(),
   structured: z.boolean().default(true),
   routing: routingSchema.optional(),
+  /** Your own rubric, in words, for every task. Without it the tasks say how they are judged. */
+  instructions: z.string().trim().min(1).optional(),
+  scale: z.enum(JUDGE_SCALES).optional(),
 });
 export type JudgeEntry = z.infer<typeof judgeSchema>;
 
@@ -131,6 +136,8 @@ export const runConfigSchema = z.strictObject({
     reuse: z.boolean().default(false),
     /** Models without a price that may be called although the run has a budget. */
     allowUnpriced: z.array(z.string()).optional(),
+    /** What measures the answers to every task, without a call. */
+    metrics: metricsSchema.optional(),
     judging: z.enum(JUDGING_MODES).optional(),
     concurrency: concurrencySchema.partial().default({}),
     limits: limitsSchema.partial().default({}),

@@ -15,6 +15,7 @@ import {
   responseSchema,
   scoreSchema,
 } from "./records/index.ts";
+import { LOG_LEVELS } from "./events.ts";
 import { runConfigSchema } from "./run-config.ts";
 
 /** What goes through the one door: requests of the faces and what they are shown. Times are ISO 8601. */
@@ -55,6 +56,21 @@ const modelViewSchema = z.strictObject({
   simulated: z.boolean(),
 });
 
+const costRangeSchema = z.strictObject({ low: z.number(), high: z.number() });
+export type CostRange = z.infer<typeof costRangeSchema>;
+
+/** About what a run will cost. */
+export const costEstimateSchema = z.strictObject({
+  calls: z.int(),
+  judgeCalls: z.int(),
+  /** For answers, in US dollars, as far as prices are known. */
+  costUsd: costRangeSchema,
+  judgeCostUsd: costRangeSchema,
+  /** Hosted models and judges without a price; they are not in the sums. */
+  unpriced: z.array(z.string()),
+});
+export type CostEstimate = z.infer<typeof costEstimateSchema>;
+
 /** What a run would be, found out without a call. */
 export const planViewSchema = z.strictObject({
   name: z.string(),
@@ -65,6 +81,7 @@ export const planViewSchema = z.strictObject({
   models: z.array(modelViewSchema),
   judges: z.array(modelViewSchema),
   datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string(), tasks: z.int() })),
+  estimate: costEstimateSchema,
   warnings: z.array(z.string()),
 });
 export type PlanView = z.infer<typeof planViewSchema>;
@@ -102,10 +119,20 @@ export const itemDetailSchema = z.strictObject({
   scores: z.array(scoreSchema.extend({ createdAt: z.int(), superseded: z.boolean() })),
 });
 
+/** An item's question, put again. */
+export const replayViewSchema = z.strictObject({
+  /** The same as the stored one, unless something the run has frozen was damaged. */
+  contextHash: z.string(),
+  storedContextHash: z.string().nullable(),
+  storedText: z.string().nullable(),
+  answer: responseSchema,
+});
+export type ReplayView = z.infer<typeof replayViewSchema>;
+
 export const logLineSchema = z.strictObject({
   seq: z.int(),
   timestamp: z.string(),
-  level: z.enum(["INFO", "WARN", "ERROR"]),
+  level: z.enum(LOG_LEVELS),
   message: z.string(),
 });
 export type LogLine = z.infer<typeof logLineSchema>;

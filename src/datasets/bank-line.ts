@@ -3,6 +3,7 @@ import {
   type RubricItem,
   type Task,
   idSchema,
+  metricsSchema,
   referencesSchema,
   rubricItemSchema,
   taskSchema,
@@ -27,6 +28,7 @@ export const bankLineSchema = z.strictObject({
   tags: z.array(z.string()).optional(),
   vars: z.record(z.string(), z.string()).optional(),
   references: referencesSchema.optional(),
+  metrics: metricsSchema.optional(),
 });
 export type BankLine = z.infer<typeof bankLineSchema>;
 

@@ -346,3 +346,48 @@ it("names an alias that refers to nothing, with its place", () => {
     }),
   );
 });
+
+describe("metrics of a config", () => {
+  const withMetrics = (...metrics: readonly string[]) =>
+    FULL.replace(
+      "  concurrency:",
+      ["  metrics:", ...metrics.map((metric) => `    - ${metric}`), "  concurrency:"].join("\n"),
+    );
+  const faultsOf = (content: string): readonly Fault[] => {
+    try {
+      readConfigFile({ path: "c.yml", content });
+      return [];
+    } catch (error) {
+      return error instanceof Failure ? error.faults : [];
+    }
+  };
+
+  it("are taken with their defaults", () => {
+    const content = withMetrics("{ kind: exact-match, from: excellent, ignoreCase: true }", "{ kind: bleu }");
+    const { config } = readConfigFile({ path: "c.yml", content });
+    expect(config.run.metrics).toEqual([
+      {
+        kind: "exact-match",
+        from: "excellent",
+        ignoreCase: true,
+        ignoreWhitespace: false,
+        ignorePunctuation: false,
+      },
+      { kind: "bleu" },
+    ]);
+  });
+
+  it("have their faults named with line and key", () => {
+    const content = withMetrics("{ kind: bleu }", "{ kind: rogue }", "{ kind: latency, maxMs: 5, max: 6 }");
+    const line = content.slice(0, content.indexOf("rogue")).split("\n").length;
+    expect(faultsOf(content)).toMatchObject([
+      {
+        file: "c.yml",
+        line,
+        key: "run.metrics[1].kind",
+        expected: expect.stringContaining("rouge-l") as string,
+      },
+      { file: "c.yml", line: line + 1, key: "run.metrics[2].max", message: "unknown key" },
+    ]);
+  });
+});

@@ -9,7 +9,6 @@ import {
   type Task,
   buildMessages,
 } from "../core/index.ts";
-import { pricedCost } from "./calls/budgeted-model.ts";
 import { contextHash } from "./context-hash.ts";
 
 export interface AnswerRequest {
@@ -49,7 +48,7 @@ export async function answerItem(request: AnswerRequest): Promise<Response> {
     contextHash: hash,
     finishReason,
     usage,
-    costUsd: answer.costUsd ?? pricedCost(model, usage),
+    costUsd: answer.costUsd,
     latencyMs,
     firstTokenMs,
     retries,

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Message, modelSchema, providerSchema, taskSchema } from "../core/index.ts";
 import { scriptedModel } from "../core/testing/scripted-model.ts";
 import { answerItem } from "./answer-item.ts";
+import { pricedModel } from "./calls/priced-model.ts";
 import { contextHash } from "./context-hash.ts";
 
 const PROVIDER = providerSchema.parse({
@@ -91,7 +92,7 @@ describe("answerItem", () => {
       task,
       provider: PROVIDER,
       model,
-      languageModel,
+      languageModel: pricedModel(languageModel, model),
       now: () => 1000,
       signal: new AbortController().signal,
     });

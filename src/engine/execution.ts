@@ -2,6 +2,8 @@ import {
   CallFailure,
   type Ending,
   type FrozenRun,
+  type JudgingMode,
+  type Provider,
   type RunSetup,
   type Stage,
   limitsOf,
@@ -11,7 +13,6 @@ import { ItemWork } from "./item-work.ts";
 import { Journal } from "./journal.ts";
 import { workLane } from "./lane.ts";
 import type { EngineParts, RunRequest } from "./parts.ts";
-import { Slots } from "./slots.ts";
 import { Wake } from "./wake.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -71,7 +72,21 @@ export class Execution {
   async #workStages(): Promise<void> {
     const judging =
       this.#request.judgeNow && this.#setup.judging === "later" ? "phased" : this.#setup.judging;
-    await this.#journal.write({ type: "noted", event: { type: "phase-started", phase: "BENCHMARKING" } });
+    // Somebody may have put items back after their lane had ended.
+    do await this.#workOnce(judging);
+    while (!this.#stop.aborted && (await this.#isWorkLeft(judging)));
+  }
+
+  async #isWorkLeft(judging: JudgingMode): Promise<boolean> {
+    const { store } = this.#parts;
+    const { runId } = this.#request;
+    if ((await store.nextDue(runId, "answer")) !== null) return true;
+    return judging !== "later" && (await store.nextDue(runId, "judge")) !== null;
+  }
+
+  /** Never rejects while calls are under way: they would be lost. */
+  async #workOnce(judging: JudgingMode): Promise<void> {
+    this.#work.note({ type: "phase-started", phase: "BENCHMARKING" });
     let answering = true;
     const judgements = judging === "pipelined" ? this.#judgeAll(() => answering) : null;
     await this.#answerAll();
@@ -79,7 +94,7 @@ export class Execution {
     answering = false;
     this.#judgeWake.notify();
     if (judging !== "later" && !this.#stop.aborted) {
-      await this.#journal.write({ type: "noted", event: { type: "phase-started", phase: "JUDGING" } });
+      this.#work.note({ type: "phase-started", phase: "JUDGING" });
       await (judgements ?? this.#judgeAll(() => false));
     }
     await judgements;
@@ -87,29 +102,29 @@ export class Execution {
 
   /** A lane for each provider, so that one with narrow limits never holds up the others. */
   async #answerAll(): Promise<void> {
-    const setup = this.#setup;
-    const slots = new Slots(setup.concurrency.candidate);
-    await Promise.all(
-      setup.providers.map(async (provider) => {
-        const modelIds = setup.models
-          .filter((model) => model.provider === provider.name)
-          .map(({ modelId }) => modelId);
-        if (modelIds.length === 0) return;
-        const { oneModelAtATime, maxConcurrency } = limitsOf(provider);
-        const limit = Math.min(setup.concurrency.candidate, maxConcurrency);
-        const work = (ids: readonly string[]) =>
-          this.#lane("answer", { limit, slots, modelIds: ids, wake: new Wake(), mayGetMore: () => false });
-        if (!oneModelAtATime) return await work(modelIds);
-        for (const modelId of modelIds) {
-          if (await this.#warmUp(modelId)) await work([modelId]);
-        }
-      }),
+    const ways = this.#setup.providers.map((provider) =>
+      this.#answerAt(provider).catch((error: unknown) => this.#fail(error)),
     );
+    await Promise.all(ways);
+  }
+
+  async #answerAt(provider: Provider): Promise<void> {
+    const { models, concurrency } = this.#setup;
+    const modelIds = models.filter((model) => model.provider === provider.name).map(({ modelId }) => modelId);
+    if (modelIds.length === 0) return;
+    const { oneModelAtATime, maxConcurrency } = limitsOf(provider);
+    const limit = Math.min(concurrency.candidate, maxConcurrency);
+    const work = (ids: readonly string[]) =>
+      this.#lane("answer", { limit, modelIds: ids, wake: new Wake(), mayGetMore: () => false });
+    if (!oneModelAtATime) return await work(modelIds);
+    for (const modelId of modelIds) {
+      if (await this.#warmUp(modelId)) await work([modelId]);
+    }
   }
 
   async #judgeAll(mayGetMore: () => boolean): Promise<void> {
     const limit = this.#setup.concurrency.judge;
-    await this.#lane("judge", { limit, slots: new Slots(limit), wake: this.#judgeWake, mayGetMore });
+    await this.#lane("judge", { limit, wake: this.#judgeWake, mayGetMore });
   }
 
   /** Never rejects: what fails in a lane stops the others too and is told at the end. */
@@ -117,7 +132,6 @@ export class Execution {
     stage: Stage,
     lane: {
       readonly limit: number;
-      readonly slots: Slots;
       readonly modelIds?: readonly string[];
       readonly wake: Wake;
       readonly mayGetMore: () => boolean;
@@ -170,7 +184,9 @@ export class Execution {
   async #failAll(modelId: string, failure: CallFailure): Promise<void> {
     const { store, clock, owner } = this.#parts;
     const { runId } = this.#request;
-    const request = { runId, owner, stage: "answer", modelIds: [modelId], limit: 500 } as const;
+    // Those that wait for their next attempt would wait in vain.
+    const dueBy = Number.MAX_SAFE_INTEGER;
+    const request = { runId, owner, stage: "answer", modelIds: [modelId], limit: 500, dueBy } as const;
     for (;;) {
       const now = clock.now();
       const items = await store.claimItems({ ...request, now, leaseUntil: now + LEASE_MARGIN_MS });

@@ -1,2 +1,4 @@
+export { answerItem } from "./answer-item.ts";
+export { pricedModel, withPrice } from "./calls/priced-model.ts";
 export { OWNER_SILENCE_MS, beginRun, runActive } from "./execute-run.ts";
 export type { EngineParts, RunRequest } from "./parts.ts";

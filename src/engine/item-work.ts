@@ -5,11 +5,14 @@ import {
   type Judge,
   type LanguageModel,
   type Model,
+  type Response,
   type RunEventBody,
   type RunSetup,
+  type Score,
   type Stage,
   type Task,
   isLocal,
+  metricsFor,
 } from "../core/index.ts";
 import { answerItem } from "./answer-item.ts";
 import { nextAttemptAt } from "./calls/backoff.ts";
@@ -18,8 +21,10 @@ import { paidFrom } from "./calls/budgeted-model.ts";
 import { Stopped, retryingModel } from "./calls/retrying-model.ts";
 import { roughTokens } from "./calls/tokens.ts";
 import type { Journal } from "./journal.ts";
+import type { Handled } from "./lane.ts";
 import { type OpenedModel, modelOpening } from "./opened-models.ts";
 import type { EngineParts, RunRequest } from "./parts.ts";
+import { Slots } from "./slots.ts";
 
 export interface WorkParts extends EngineParts {
   readonly request: RunRequest;
@@ -47,6 +52,7 @@ export class ItemWork {
   readonly #tasks: ReadonlyMap<string, Task>;
   readonly #models: ReadonlyMap<string, PaidModel>;
   readonly #judges: readonly { judge: Judge; opened: PaidModel }[];
+  readonly #slots: Readonly<Record<Stage, Slots>>;
 
   constructor(parts: WorkParts) {
     const { setup, tasks, budget } = parts;
@@ -54,22 +60,25 @@ export class ItemWork {
     this.#tasks = new Map(tasks.map((task) => [task.taskId, task]));
     const onWait = (provider: string, waitMs: number, reason: string): void =>
       this.note({ type: "provider-waiting", provider, waitMs, reason });
-    const openFree = modelOpening(setup, { ...parts, onWait });
+    const { candidate, judge: judging } = setup.concurrency;
+    this.#slots = { answer: new Slots(candidate), judge: new Slots(judging) };
+    const openFree = modelOpening(setup, { ...parts, slots: this.#slots, onWait });
     const open = (model: Model): PaidModel => {
       const opened = openFree(model);
       const isFree = budget === null || isLocal(opened.provider);
-      return { ...opened, pay: isFree ? (languageModel) => languageModel : paidFrom(budget, model) };
+      return { ...opened, pay: isFree ? (languageModel) => languageModel : paidFrom(budget, opened.model) };
     };
     this.#models = new Map(setup.models.map((model) => [model.modelId, open(model)]));
     this.#judges = setup.judges.map((judge) => ({ judge, opened: open(judge.model) }));
   }
 
   /** Works on one item. Only what concerns the item is caught; anything else stops the run. */
-  async handle(stage: Stage, item: ClaimedItem): Promise<void> {
+  async handle(stage: Stage, item: ClaimedItem): Promise<Handled> {
     try {
       await (stage === "answer" ? this.#answer(item) : this.#judge(item));
     } catch (error) {
-      if (error instanceof Stopped || this.#parts.request.abort.aborted) return;
+      if (error instanceof Stopped) return "stopped";
+      if (this.#parts.request.abort.aborted) return "done";
       try {
         if (error instanceof BudgetExceeded) await this.#skip(item, error.message);
         else if (error instanceof CallFailure) await this.failed(stage, item, error);
@@ -78,6 +87,7 @@ export class ItemWork {
         this.#parts.fail(failure);
       }
     }
+    return "done";
   }
 
   async #answer(item: ClaimedItem): Promise<void> {
@@ -96,8 +106,29 @@ export class ItemWork {
       now: () => clock.now(),
       signal: request.abort,
     });
-    // The next call need not wait until this one's answer is on the disk.
-    await journal.post({ type: "item-answered", item: keyOf(item), response }, this.#parts.onAnswer);
+    const scores = await this.#measured(item, response);
+    const complete = setup.judges.length === 0;
+    // The next call need not wait until this one's answer is on the disk. All facts are posted before anything is
+    // awaited, so that they are stored in one transaction: no crash leaves an answer without its metrics.
+    await Promise.all([
+      journal.post({ type: "item-answered", item: keyOf(item), response }, this.#parts.onAnswer),
+      ...scores.map((score, index) =>
+        journal.post({
+          type: "item-judged",
+          item: keyOf(item),
+          score,
+          complete: complete && index === scores.length - 1,
+        }),
+      ),
+    ]);
+  }
+
+  /** What the run's metrics and the task's own say of an answer. */
+  async #measured(item: ClaimedItem, response: Response): Promise<Score[]> {
+    const { setup, scoreByMetrics } = this.#parts;
+    const task = this.#task(item);
+    const metrics = metricsFor(task.metrics, setup.metrics);
+    return metrics.length === 0 ? [] : await scoreByMetrics(metrics, { task, response });
   }
 
   /** Has the item scored by every judge that has not scored it yet. */
@@ -139,6 +170,7 @@ export class ItemWork {
       limits,
       retries: stage === "answer" ? limits.candidateRetries : limits.judgeRetries,
       gate: opened.gate,
+      slots: this.#slots[stage],
       tokensOf: ({ messages }) => roughTokens(messages, opened.model),
       stop,
       onRetry: (retry) =>

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { ClaimedItem } from "../core/index.ts";
 import { type Lane, workLane } from "./lane.ts";
 import { ManualClock, settle } from "./testing/manual-clock.ts";
-import { Slots } from "./slots.ts";
 import { Wake } from "./wake.ts";
 
 /** Far more than any lane here needs. */
@@ -38,7 +37,6 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
 
   const lane: Lane = {
     limit,
-    slots: new Slots(limit),
     unclaim: (items) => {
       given.push(...items.map(({ itemId }) => itemId));
       return Promise.resolve();
@@ -62,6 +60,7 @@ function openLane(work: readonly Work[], limit: number, differences: Partial<Lan
       await clock.sleep(work.find(({ id }) => id === itemId)?.takes ?? 0);
       ended.push({ id: itemId, at: clock.now() });
       inHand -= 1;
+      return "done";
     },
     ...differences,
   };
@@ -230,26 +229,32 @@ describe("a lane that is stopped", () => {
   });
 });
 
-describe("lanes that share places", () => {
-  it("never hold more together than there are, and both come to their turn", async () => {
-    const slots = new Slots(3);
-    let [together, most] = [0, 0];
-    const clock = new ManualClock();
-    const handle = async () => {
-      together += 1;
-      most = Math.max(most, together);
-      await clock.sleep(10);
-      together -= 1;
-    };
-    const [a, b] = [
-      openLane(many(6), 3, { slots, handle, clock }),
-      openLane(many(6), 3, { slots, handle, clock }),
-    ];
-    await clock.advance(25);
-    expect(most).toBe(3);
-    await clock.advance(1000);
-    await Promise.all([a.worked, b.worked]);
-    expect([most, a.waiting.length, b.waiting.length]).toEqual([3, 0, 0]);
+describe("a lane that somebody puts items back into", () => {
+  it("sees them within a second, though it waits for something else", async () => {
+    const lane = openLane([{ id: 1, due: 60_000, takes: 10 }], 2);
+    await lane.clock.advance(5000);
+    lane.waiting.push({ id: 2, due: 0, takes: 10 });
+    await lane.clock.advance(1000);
+    expect(lane.ended().map(({ id }) => id)).toEqual([2]);
+    await lane.clock.advance(60_000);
+    await lane.worked;
+    expect(lane.started().map(({ id }) => id)).toEqual([2, 1]);
+  });
+});
+
+describe("items that were stopped", () => {
+  it("are given back like those that were not begun", async () => {
+    const stop = new AbortController();
+    const lane = openLane(many(6), 2, {
+      stop: stop.signal,
+      handle: async ({ itemId }) => {
+        await settle();
+        stop.abort();
+        return itemId === 1 ? "stopped" : "done";
+      },
+    });
+    await lane.worked;
+    expect(lane.given()).toEqual([1, 3, 4]);
   });
 });
 
@@ -259,7 +264,7 @@ describe("a lane in which something fails", () => {
     const lane = openLane(many(3), 1, {
       handle: ({ itemId }) => {
         handled.push(itemId);
-        return itemId === 1 ? Promise.reject(new Error("unforeseen")) : Promise.resolve();
+        return itemId === 1 ? Promise.reject(new Error("unforeseen")) : Promise.resolve("done");
       },
     });
     await lane.worked;
@@ -272,7 +277,6 @@ describe("a lane in which something fails", () => {
     const clock = new ManualClock();
     const worked = workLane({
       limit: 2,
-      slots: new Slots(2),
       unclaim: () => Promise.resolve(),
       clock,
       wake: new Wake(),
@@ -286,6 +290,7 @@ describe("a lane in which something fails", () => {
       handle: async () => {
         await clock.sleep(100);
         finished = true;
+        return "done";
       },
     }).catch((error: unknown) => error);
     await clock.advance(1000);

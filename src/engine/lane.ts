@@ -1,35 +1,41 @@
 import type { ClaimedItem, Clock } from "../core/index.ts";
-import type { Slots } from "./slots.ts";
 import type { Wake } from "./wake.ts";
+
+/** Items may be put back by somebody else; so a lane without work looks again this often. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** What came of an item; one that was stopped is as if it had not been begun. */
+export type Handled = "done" | "stopped";
 
 /** One stream of work: claims items ahead, keeps at most `limit` in hand, and ends when none are left. */
 export interface Lane {
   readonly limit: number;
-  /** Places that it shares with other lanes. */
-  readonly slots: Slots;
   readonly clock: Clock;
-  /** News: an item was let go, a place has become free, or another lane has brought work. */
+  /** News: an item was let go, or another lane has brought work. */
   readonly wake: Wake;
   /** Aborted when no further item shall be begun. */
   readonly stop: AbortSignal;
   claim(limit: number): Promise<ClaimedItem[]>;
-  /** Gives back what was claimed and not begun. */
+  /** Gives back what was claimed and not begun, or stopped. */
   unclaim(items: readonly ClaimedItem[]): Promise<void>;
   /** When the next item that nobody has claimed is due; null when there is none. */
   nextDue(): Promise<number | null>;
-  handle(item: ClaimedItem): Promise<void>;
+  handle(item: ClaimedItem): Promise<Handled>;
   /** True while another lane may still bring work. */
   mayGetMore(): boolean;
 }
 
 export async function workLane(lane: Lane): Promise<void> {
-  const { limit, slots, wake, stop } = lane;
+  const { limit, wake, stop } = lane;
   const inHand = new Set<Promise<void>>();
   const ready: ClaimedItem[] = [];
+  const stopped: ClaimedItem[] = [];
+  const handle = async (item: ClaimedItem): Promise<void> => {
+    if ((await lane.handle(item)) === "stopped") stopped.push(item);
+  };
   const begin = (item: ClaimedItem): void => {
-    const work = lane.handle(item).finally(() => {
+    const work = handle(item).finally(() => {
       inHand.delete(work);
-      slots.give();
       wake.notify();
     });
     // Observed below, and reported by whoever made the lane stop.
@@ -38,12 +44,11 @@ export async function workLane(lane: Lane): Promise<void> {
   };
   const wakeOnStop = () => wake.notify();
   stop.addEventListener("abort", wakeOnStop);
-  slots.shareWith(wake);
   try {
     // True when the last claim brought less than it asked for.
     let isDry = false;
     while (!stop.aborted) {
-      while (ready.length > 0 && inHand.size < limit && slots.take()) {
+      while (ready.length > 0 && inHand.size < limit) {
         const next = ready.shift();
         if (next !== undefined) begin(next);
       }
@@ -68,14 +73,15 @@ export async function workLane(lane: Lane): Promise<void> {
     stop.removeEventListener("abort", wakeOnStop);
     await Promise.allSettled(inHand);
     // Where this fails, whoever takes the run over frees them.
-    if (ready.length > 0) await lane.unclaim(ready).catch(() => {});
+    const left = [...stopped, ...ready];
+    if (left.length > 0) await lane.unclaim(left).catch(() => {});
   }
 }
 
 async function waitForNews(lane: Lane, due: number | null): Promise<void> {
   const news = lane.wake.wait();
-  if (due === null) return await news;
-  const cancel = lane.clock.after(Math.max(0, due - lane.clock.now()), () => lane.wake.notify());
+  const untilDue = due === null ? LOOK_AGAIN_MS : Math.max(0, due - lane.clock.now());
+  const cancel = lane.clock.after(Math.min(LOOK_AGAIN_MS, untilDue), () => lane.wake.notify());
   await news;
   cancel();
 }

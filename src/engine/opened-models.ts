@@ -6,8 +6,11 @@ import {
   type OpenLanguageModel,
   type Provider,
   type RunSetup,
+  type Stage,
 } from "../core/index.ts";
+import { pricedModel, withPrice } from "./calls/priced-model.ts";
 import { Gate, type OnWait } from "./calls/gate.ts";
+import type { Slots } from "./slots.ts";
 
 /** A model ready to be called, and the gate to its provider. */
 export interface OpenedModel {
@@ -20,24 +23,28 @@ export interface OpenedModel {
 export interface OpeningParts {
   readonly clock: Clock;
   readonly openModel: OpenLanguageModel;
+  /** The run's places for calls of each stage. */
+  readonly slots: Readonly<Record<Stage, Slots>>;
   /** Told when a provider's limits make calls wait. */
   readonly onWait: (provider: string, ...waiting: Parameters<OnWait>) => void;
 }
 
 /** Opens models of a run; those of one provider share its gate. */
-export function modelOpening(setup: RunSetup, { clock, openModel, onWait }: OpeningParts) {
+export function modelOpening(setup: RunSetup, { clock, openModel, slots, onWait }: OpeningParts) {
   const { candidate, judge } = setup.concurrency;
-  const gates = new Map(
-    setup.providers.map((provider) => [
-      provider.name,
-      new Gate(clock, provider, candidate + judge, (...waiting) => onWait(provider.name, ...waiting)),
-    ]),
-  );
-  return (model: Model): OpenedModel => {
-    const provider = setup.providers.find(({ name }) => name === model.provider);
-    const gate = gates.get(model.provider);
+  const gateTo = (provider: Provider): Gate => {
+    const tell: OnWait = (...waiting) => onWait(provider.name, ...waiting);
+    const gate = new Gate(clock, provider, candidate + judge, tell);
+    for (const places of Object.values(slots)) places.shareWith(() => gate.lookAgain());
+    return gate;
+  };
+  const gates = new Map(setup.providers.map((provider) => [provider.name, gateTo(provider)]));
+  return (frozen: Model): OpenedModel => {
+    const provider = setup.providers.find(({ name }) => name === frozen.provider);
+    const gate = gates.get(frozen.provider);
     if (provider === undefined || gate === undefined)
-      throw new Failure("bug", `Provider ${model.provider} is not part of the run.`);
-    return { model, provider, gate, languageModel: openModel(provider, model) };
+      throw new Failure("bug", `Provider ${frozen.provider} is not part of the run.`);
+    const model = withPrice(frozen, provider);
+    return { model, provider, gate, languageModel: pricedModel(openModel(provider, model), model) };
   };
 }

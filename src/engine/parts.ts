@@ -1,4 +1,13 @@
-import type { Clock, OpenJudge, OpenLanguageModel, Owner, Random, RunEvent, Store } from "../core/index.ts";
+import type {
+  Clock,
+  OpenJudge,
+  OpenLanguageModel,
+  Owner,
+  Random,
+  RunEvent,
+  ScoreByMetrics,
+  Store,
+} from "../core/index.ts";
 
 export interface EngineParts {
   readonly store: Store;
@@ -6,6 +15,7 @@ export interface EngineParts {
   readonly random: Random;
   readonly openModel: OpenLanguageModel;
   readonly openJudge: OpenJudge;
+  readonly scoreByMetrics: ScoreByMetrics;
   /** Tokens of a text, about as most models count them. */
   readonly countTokens: (text: string) => Promise<number>;
   readonly owner: Owner;

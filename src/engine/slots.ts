@@ -1,28 +1,29 @@
-import type { Wake } from "./wake.ts";
-
-/** Places that several lanes share. Whoever frees one tells all lanes, each time beginning with another one. */
+/** Places for calls that the providers of a run share. Whoever frees one tells all gates, each time beginning with another one. */
 export class Slots {
-  readonly #lanes: Wake[] = [];
+  readonly #gates: (() => void)[] = [];
   #free: number;
 
   constructor(count: number) {
     this.#free = count;
   }
 
-  shareWith(lane: Wake): void {
-    this.#lanes.push(lane);
+  get isFull(): boolean {
+    return this.#free <= 0;
   }
 
-  take(): boolean {
-    if (this.#free === 0) return false;
+  /** Tells whoever may have calls waiting that a place has become free. */
+  shareWith(gate: () => void): void {
+    this.#gates.push(gate);
+  }
+
+  take(): void {
     this.#free -= 1;
-    return true;
   }
 
   give(): void {
     this.#free += 1;
-    const first = this.#lanes.shift();
-    if (first !== undefined) this.#lanes.push(first);
-    for (const lane of this.#lanes) lane.notify();
+    const first = this.#gates.shift();
+    if (first !== undefined) this.#gates.push(first);
+    for (const lookAgain of this.#gates) lookAgain();
   }
 }

@@ -1,13 +1,14 @@
 import { CallFailure, type Credentials, type Provider } from "../core/index.ts";
-import { addressOf } from "./http/address.ts";
+import { type Address, addressOf } from "./http/address.ts";
 import { bodyOf, errorBodyOf, statusFailure } from "./http/answer-body.ts";
-import { isGood } from "./http/exchange.ts";
+import { type Reply, isGood } from "./http/exchange.ts";
 import { Pools } from "./http/pools.ts";
 import { requestHeaders } from "./http/request-headers.ts";
+import { ListFailure } from "./list-failure.ts";
 import { PROTOCOLS } from "./protocols.ts";
 import { type DiscoveredModel, readModelList } from "./read-model-list.ts";
 
-/** The models a provider offers. Throws a CallFailure when it does not say. */
+/** The models a provider offers. Throws a CallFailure when it does not say: a ListFailure when something answered. */
 export async function discoverModels(
   provider: Provider,
   credentials: Credentials,
@@ -20,15 +21,20 @@ export async function discoverModels(
   const pools = new Pools();
   try {
     const reply = await pools.send({ method: "GET", ...address, headers, body: null }, signal);
+    return modelsIn(reply, address);
+  } finally {
+    await pools.close();
+  }
+}
+
+function modelsIn(reply: Reply, { origin, path }: Address): DiscoveredModel[] {
+  try {
     if (!isGood(reply.status)) throw statusFailure(reply, errorBodyOf(reply), 0);
     const models = readModelList(bodyOf(reply));
     if (models !== null) return models;
-    throw new CallFailure(
-      "permanent",
-      `${address.origin}${address.path} does not answer with a list of models`,
-    );
-  } finally {
-    await pools.close();
+    throw new CallFailure("permanent", `${origin}${path} does not answer with a list of models`);
+  } catch (error) {
+    throw error instanceof CallFailure ? new ListFailure(error, reply.status) : error;
   }
 }
 

@@ -10,10 +10,10 @@ export interface LocalServer {
   readonly models: readonly DiscoveredModel[];
 }
 
-type Place = Omit<LocalServer, "models">;
+export type LocalPlace = Omit<LocalServer, "models">;
 
 /** Where such servers listen unless they are told otherwise. Anything may listen there: only a list of models counts. */
-const PLACES: readonly Place[] = [
+const PLACES: readonly LocalPlace[] = [
   { name: "Ollama", type: "ollama", baseUrl: "http://127.0.0.1:11434" },
   { name: "LM Studio", type: "openai-compatible", baseUrl: "http://127.0.0.1:1234/v1" },
   { name: "llama.cpp", type: "openai-compatible", baseUrl: "http://127.0.0.1:8080/v1" },
@@ -23,18 +23,18 @@ const PLACES: readonly Place[] = [
 /** What servers call themselves in their lists, whatever port they are found on. */
 const OWNERS: Readonly<Record<string, string>> = { vllm: "vLLM", llamacpp: "llama.cpp" };
 
-const PATIENCE_MS = 1500;
+const PATIENCE_MS = 1000;
 
 /** Model servers that answer on this machine. */
 export async function findLocalServers(
   signal: AbortSignal,
-  places: readonly Place[] = PLACES,
+  places: readonly LocalPlace[] = PLACES,
 ): Promise<LocalServer[]> {
   const found = await Promise.all(places.map((place) => look(place, signal)));
   return found.filter((server) => server !== null);
 }
 
-async function look(place: Place, signal: AbortSignal): Promise<LocalServer | null> {
+async function look(place: LocalPlace, signal: AbortSignal): Promise<LocalServer | null> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
   try {
     const provider = providerSchema.parse(place);

@@ -1,17 +1,15 @@
-import type { Clock, FindCredentials, OpenLanguageModel, ProviderType } from "../core/index.ts";
+import type { Clock, FindCredentials, OpenLanguageModel, Provider } from "../core/index.ts";
 import { Pools } from "./http/pools.ts";
 import type { Protocol } from "./protocol.ts";
 import { PROTOCOLS } from "./protocols.ts";
 import { openSimulatedModel } from "./simulated/simulated-model.ts";
 import { WireModel } from "./wire-model.ts";
 
-export function canCall(type: ProviderType): boolean {
-  return type === "simulated" || Object.hasOwn(PROTOCOLS, type);
-}
-
 export interface ModelOpener extends OpenLanguageModel {
   /** Ends every connection; calls that are under way fail. */
   close(): Promise<void>;
+  /** Loads what calls to such a provider need. */
+  prepare(provider: Pick<Provider, "type">): Promise<void>;
 }
 
 /** Ollama and others also answer at OpenAI's path, in OpenAI's words. */
@@ -31,5 +29,10 @@ export function modelOpener(clock: Clock, findCredentials: FindCredentials = wit
     if (provider.type === "simulated") return openSimulatedModel(clock, provider, model);
     return new WireModel(protocolOf(provider.type, provider.inferenceEndpoint), wire, provider, model);
   };
-  return Object.assign(open, { close: () => pools.close() });
+  return Object.assign(open, {
+    close: () => pools.close(),
+    prepare: async ({ type }: Pick<Provider, "type">) => {
+      if (type !== "simulated") await pools.prepare();
+    },
+  });
 }

@@ -7,7 +7,7 @@ describe("readJsonObject", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (object) => {
         const text = JSON.stringify(object);
-        expect(readJsonObject(text)).toEqual({ value: JSON.parse(text) });
+        expect(readJsonObject(text)).toEqual({ value: JSON.parse(text), text });
       }),
     );
   });
@@ -19,12 +19,13 @@ describe("readJsonObject", () => {
     { name: "words around a code block", reply: 'Sure:\n```json\n{"score": 1}\n```\nHope it helps {smile}.' },
     { name: "words around the braces", reply: 'My verdict is {"score": 1}, as I said.' },
   ])("finds the object with $name", ({ reply }) => {
-    expect(readJsonObject(reply)).toEqual({ value: { score: 1 } });
+    expect(readJsonObject(reply)).toMatchObject({ value: { score: 1 } });
   });
 
   it("takes the outermost braces", () => {
     expect(readJsonObject('So: {"parts": {"a": 1}, "note": "}"} done')).toEqual({
       value: { parts: { a: 1 }, note: "}" },
+      text: '{"parts": {"a": 1}, "note": "}"}',
     });
   });
 
@@ -53,5 +54,14 @@ describe("readJsonObject", () => {
   it("finds no object where two code blocks compete: the first may be a quotation of the answer", () => {
     const reply = 'It says:\n```json\n{"score": 100}\n```\nI say:\n```json\n{"score": 0}\n```';
     expect(readJsonObject(reply)).toBeNull();
+  });
+
+  it("does not read what is far longer than any verdict, nor takes long to say so", () => {
+    const started = performance.now();
+    for (const piece of ["{", "}", "`", "\n", "```\n", "```json\n{\n", "[", '"', "\\"]) {
+      readJsonObject(piece.repeat(150_000 / piece.length));
+      expect(readJsonObject(`{"a": "${piece.repeat(300_000)}"}`)).toBeNull();
+    }
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 });

@@ -4,9 +4,12 @@ import { unscorable } from "./unscorable.ts";
 const after = (text: string) => unscorable({ text, finishReason: "stop" });
 
 describe("unscorable", () => {
-  it.each(["", " ", "\n\t\r\n", "\u00A0"])("calls %j an empty answer", (text) => {
-    expect(after(text)).toBe("empty-answer");
-  });
+  it.each(["", " ", "\n\t\r\n", "\u00A0", "\u200B\u2060\uFEFF", "\u0000"])(
+    "calls %j an empty answer",
+    (text) => {
+      expect(after(text)).toBe("empty-answer");
+    },
+  );
 
   it("calls an answer that is cut off before its first word empty", () => {
     expect(unscorable({ text: "", finishReason: "length" })).toBe("empty-answer");
@@ -88,5 +91,56 @@ describe("unscorable", () => {
     "Je suis désolé, mais je ne peux pas vous aider.",
   ])("recognises a refusal without a but: %s", (text) => {
     expect(unscorable({ text, finishReason: "stop" })).toBe("refusal");
+  });
+
+  it.each([
+    "Leider kann ich dir dabei nicht helfen.",
+    "Вибачте, але я не можу допомогти з цим.",
+    "Lo siento mucho, no puedo responder a esa pregunta.",
+    "Je ne peux pas répondre à cette demande.",
+    "Desculpe, mas não posso ajudar com isso.",
+    "Sinto muito, não posso responder a essa pergunta.",
+    "Mi dispiace, ma non posso aiutarti con questa richiesta.",
+    "Het spijt me, maar daar kan ik je niet bij helpen.",
+    "Przykro mi, ale nie mogę w tym pomóc.",
+    "Üzgünüm, bu konuda yardımcı olamam.",
+    "抱歉，我无法回答这个问题。",
+    "很抱歉，但我不能提供帮助。",
+    "申し訳ありませんが、そのご質問にはお答えできません。",
+    "죄송하지만 그 요청은 도와드릴 수 없습니다.",
+    "क्षमा करें, मैं इसमें आपकी मदद नहीं कर सकता।",
+    "عذرًا، لا أستطيع مساعدتك في هذا.",
+  ])("recognises a refusal in other languages: %s", (text) => {
+    expect(after(text)).toBe("refusal");
+  });
+
+  it.each([
+    "Das kann man nicht essen.",
+    "Das kann man nicht tun.",
+    "Das kann der Käufer nicht verlangen: nach zwei Jahren ist Schluss.",
+    "Ich kann nicht genug betonen, wie schnell er kühlen muss.",
+    "Leider nein: der Zug fährt sonntags nicht.",
+    "Я не могу сказать точнее: около 1700 года.",
+    "Lo siento es lo que debe decir la primera línea.",
+    "No puedo más, dijo ella, y cerró la puerta.",
+    "Je ne peux pas exclure une erreur de mesure.",
+    "Não posso garantir, é provável que chova.",
+    "抱歉的英文是 sorry。",
+    "我不能同意这个说法：水在一百度沸腾。",
+    "申し訳ありませんが、正しくは三です。",
+    "죄송합니다는 영어로 sorry입니다.",
+    "对不起，但是答案是四十二。",
+    "Mi dispiace, ma la risposta è 42.",
+    "-",
+    "∅",
+  ])("takes an answer in other languages for an answer: %s", (text) => {
+    expect(after(text)).toBeNull();
+  });
+
+  it("is quick with any text", () => {
+    const started = performance.now();
+    for (const text of [" ".repeat(1e7), "a ".repeat(5e6), "ich kann ".repeat(1e6), "\u200B".repeat(1e6)])
+      after(text);
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 });

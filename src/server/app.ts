@@ -54,9 +54,11 @@ export function createApp(workbench: Workbench): OpenAPIHono {
     bindRoute(app, route, handlers[name as keyof typeof handlers] as unknown as LooseHandler, redact);
   }
   app.get("/", async (context) => context.html(await workbench.showHome()));
-  app.get("/runs/:runId/report.html", async (context) =>
-    context.html(await workbench.showReport(context.req.param("runId"))),
-  );
+  app.get("/runs/:runId/report.html", async (context) => {
+    const runId = context.req.param("runId");
+    await workbench.lookAt(runId, context.req.query("unblind") === "true");
+    return context.html(await workbench.showReport(runId));
+  });
   app.doc31("/api/openapi.json", {
     openapi: "3.1.0",
     info: { title: "Assay", version: workbench.getStatus().version },

@@ -12,15 +12,39 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     deleteRun: ({ params }) => workbench.deleteRun(params.runId),
     pauseRun: ({ params }) => workbench.pauseRun(params.runId),
     resumeRun: ({ params, body }) => workbench.resumeRun(params.runId, body),
-    listItems: async ({ params, query }) => copy(await workbench.listItems({ ...params, ...query })),
-    getItem: async ({ params }) => {
+    retryFailed: ({ params, body }) => workbench.retryFailed(params.runId, body.stage),
+    retryItem: ({ params }) => workbench.retryItem(params.runId, params.itemId),
+    retryJudge: ({ params }) => workbench.retryJudge(params.runId, params.itemId),
+    replayItem: ({ params }) => workbench.replayItem(params.runId, params.itemId),
+    listItems: async ({ params, query: { unblind, ...query } }) => {
+      await workbench.lookAt(params.runId, unblind);
+      return copy(await workbench.listItems({ ...params, ...query }));
+    },
+    getItem: async ({ params, query }) => {
+      await workbench.lookAt(params.runId, query.unblind);
       const { item, response, scores } = await workbench.getItem(params.runId, params.itemId);
       return { item, response, scores: [...scores] };
     },
-    listEvents: ({ params, query }) => workbench.listEvents({ ...params, ...query }),
-    followRun: ({ params, query, signal }) => workbench.followRun(params.runId, query.since, signal),
-    listLog: ({ params, query }) => workbench.listLog(params.runId, query.since, query.limit),
-    getResults: ({ params }) => workbench.getResults(params.runId),
+    listEvents: async ({ params, query: { unblind, ...query } }) => {
+      await workbench.lookAt(params.runId, unblind);
+      return await workbench.listEvents({ ...params, ...query });
+    },
+    followRun: async ({ params, query, signal }) => {
+      await workbench.lookAt(params.runId, query.unblind);
+      return await workbench.followRun(params.runId, query.since, signal);
+    },
+    listLog: async ({ params, query }) => {
+      await workbench.lookAt(params.runId, query.unblind);
+      return await workbench.listLog(params.runId, query);
+    },
+    getResults: async ({ params, query }) => {
+      await workbench.lookAt(params.runId, query.unblind);
+      return await workbench.getResults(params.runId);
+    },
+    scoreManually: async ({ body }) => {
+      const { item, response, scores } = await workbench.scoreManually(body);
+      return { item, response, scores: [...scores] };
+    },
     writeReport: async ({ params }) => ({ files: await workbench.writeReport(params.runId) }),
 
     previewImport: ({ query, upload }) => workbench.previewImport(upload, query),
@@ -69,6 +93,25 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     editCriteriaSet: ({ params, body }) => workbench.editCriteriaSet(params.id, body),
     deleteCriteriaSet: ({ params }) => workbench.deleteCriteriaSet(params.id),
     archiveCriteriaSet: ({ params, body }) => workbench.archiveCriteriaSet(params.id, body.archived),
+    testModels: ({ params }) => workbench.testModels(params.id),
+    listProviderModels: ({ params }) => workbench.listProviderModels(params.id),
+    testInference: ({ params, body }) => workbench.testInference(params.id, body),
+    listLocalServers: ({ signal }) => workbench.listLocalServers(signal),
+    doctor: () => workbench.doctor(),
+    createSession: ({ params, body }) => workbench.createSession(params.runId, body),
+    listSessions: async ({ query }) => copy(await workbench.listSessions(query)),
+    getSession: ({ params }) => workbench.getSession(params.sessionId),
+    deleteSession: ({ params }) => workbench.deleteSession(params.sessionId),
+    listAnswers: async ({ params, query }) => copy(await workbench.listAnswers({ ...params, ...query })),
+    nextAnswer: ({ params }) => workbench.nextAnswer(params.sessionId),
+    getAnswer: ({ params }) => workbench.getAnswer(params.sessionId, params.answerId),
+    scoreAnswer: ({ params, body }) => workbench.scoreAnswer(params.sessionId, params.answerId, body),
+    undoScore: ({ params }) => workbench.undoScore(params.sessionId),
+    nextPair: ({ params, query }) => workbench.nextPair(params.sessionId, query.by),
+    decidePair: ({ params, body }) => workbench.decidePair(params.sessionId, params.pairId, body),
+    getCertainty: ({ params }) => workbench.getCertainty(params.sessionId),
+    finishSession: ({ params, body }) => workbench.finishSession(params.sessionId, body),
+    getSessionResult: ({ params }) => workbench.getSessionResult(params.sessionId),
     getSettings: () => workbench.getSettings(),
     changeSettings: ({ body }) => workbench.changeSettings(body),
     resetDefaults: ({ body }) => workbench.resetDefaults(body),

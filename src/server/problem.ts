@@ -4,6 +4,7 @@ export const STATUS_OF = {
   "invalid-input": 400,
   "not-found": 404,
   conflict: 409,
+  "session-open": 409,
   "run-active": 409,
   "not-available": 400,
   forbidden: 403,
@@ -12,6 +13,7 @@ export const STATUS_OF = {
   "storage-failed": 500,
   "workspace-failed": 500,
   "host-unreachable": 500,
+  "provider-failed": 502,
   "ownership-lost": 409,
   bug: 500,
 } as const satisfies Record<FailureCode, number>;

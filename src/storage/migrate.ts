@@ -5,6 +5,7 @@ import { runs } from "./migrations/0001-runs.ts";
 import { tasks } from "./migrations/0002-tasks.ts";
 import { catalog } from "./migrations/0003-catalog.ts";
 import { measures } from "./migrations/0004-measures.ts";
+import { people } from "./migrations/0005-people.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -13,6 +14,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   tasks,
   catalog,
   measures,
+  people,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -189,6 +189,43 @@ export interface CatalogTable {
   archived_at: number | null;
 }
 
+export interface SessionTable {
+  id: Generated<number>;
+  session_id: string;
+  run_id: number;
+  kind: string;
+  rater: string;
+  /** Criteria, seed, draw. */
+  setup_json: string;
+  created_at: number;
+  finished_at: number | null;
+  unblinded_at: number | null;
+}
+
+export interface SessionAnswerTable {
+  /** Public, and tells nothing. */
+  answer_id: string;
+  session_ref: number;
+  position: number;
+  item_ref: number;
+  skipped: number;
+  score_count: number;
+  note: string;
+  tags_json: string;
+}
+
+export interface SessionPairTable {
+  id: Generated<number>;
+  pair_id: string;
+  session_ref: number;
+  first_item: number;
+  second_item: number;
+  verdict: string | null;
+  note: string;
+  created_at: number;
+  decided_at: number | null;
+}
+
 export interface Tables {
   blobs: BlobTable;
   runs: RunTable;
@@ -198,6 +235,9 @@ export interface Tables {
   items: ItemTable;
   responses: ResponseTable;
   scores: ScoreTable;
+  sessions: SessionTable;
+  session_answers: SessionAnswerTable;
+  session_pairs: SessionPairTable;
   run_events: RunEventTable;
   tasks: TaskTable;
   task_versions: TaskVersionTable;

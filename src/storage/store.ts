@@ -13,9 +13,13 @@ import { listTasks, readTasks } from "./queries/list-tasks.ts";
 import * as money from "./queries/money.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
+import { replaceScore } from "./queries/replace-score.ts";
 import { retryItems } from "./queries/retries.ts";
 import { readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
+import * as answers from "./queries/session-answers.ts";
+import * as pairs from "./queries/session-pairs.ts";
+import * as sessions from "./queries/sessions.ts";
 import * as tasks from "./queries/tasks.ts";
 import type { Tables } from "./schema.ts";
 
@@ -93,6 +97,31 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     readItem: (runId, itemId) => read((context) => items.readItem(context, runId, itemId)),
     listEvents: (request) => read((context) => events.listEvents(context, request)),
     readResults: (runId) => explainedRows(readResults({ db, engine }, runId)),
+
+    listAnswered: (runId) => read((context) => sessions.listAnswered(context, runId)),
+    readTaskOf: (itemId) => read((context) => sessions.readTaskOf(context, itemId)),
+    createSession: (session, answered) =>
+      write((context) => sessions.createSession(context, session, answered)),
+    findSession: (sessionId) => read((context) => sessions.findSession(context, sessionId)),
+    listSessions: (request) => read((context) => sessions.listSessions(context, request)),
+    countAnswers: (sessionId) => read((context) => answers.countAnswers(context, sessionId)),
+    listAnswers: (request) => read((context) => answers.listAnswers(context, request)),
+    findAnswer: (sessionId, answerId) => read((context) => answers.findAnswer(context, sessionId, answerId)),
+    nextAnswer: (sessionId) => read((context) => answers.nextAnswer(context, sessionId)),
+    scoreAnswer: (sessionId, answerId, change, now) =>
+      write((context) => answers.scoreAnswer(context, sessionId, answerId, change, now)),
+    undoScore: (sessionId, now) => write((context) => answers.undoScore(context, sessionId, now)),
+    finishSession: (sessionId, now) =>
+      write((context) => sessions.setSessionTime(context, sessionId, "finished_at", now)),
+    unblindSession: (sessionId, now) =>
+      write((context) => sessions.setSessionTime(context, sessionId, "unblinded_at", now)),
+    deleteSession: (sessionId) => write((context) => sessions.deleteSession(context, sessionId)),
+    replaceScore: (itemId, score, now) => write((context) => replaceScore(context, itemId, score, now)),
+    createPair: (pair, now) => write((context) => pairs.createPair(context, pair, now)),
+    findPair: (sessionId, pairId) => read((context) => pairs.findPair(context, sessionId, pairId)),
+    decidePair: (pairId, verdict, note, now) =>
+      write((context) => pairs.decidePair(context, pairId, verdict, note, now)),
+    listPairs: (sessionId) => read((context) => pairs.listPairs(context, sessionId)),
 
     saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
     findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),

@@ -6,12 +6,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, Failure, type Owner, type Random, type Store } from "../core/index.ts";
 import { OWNER_SILENCE_MS } from "../engine/index.ts";
 import { estimateTokens, modelOpener } from "../providers/index.ts";
-import { judgeOpener } from "../scoring/index.ts";
+import { judgeOpener, metricScorer } from "../scoring/index.ts";
 import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
-import { openPostgresStore, openSqliteStore } from "../storage/index.ts";
+import { MIGRATIONS, openPostgresStore, openSqliteStore } from "../storage/index.ts";
 import { credentialFinder } from "./credentials.ts";
 import { Executions } from "./executions.ts";
 import type { Parts } from "./parts.ts";
+import { describeDatabase } from "./place.ts";
 import { writeReportOrTell } from "./use-cases/write-report.ts";
 import { Vault } from "./vault.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
@@ -78,6 +79,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     openModel,
     countTokens: estimateTokens,
     openJudge: judgeOpener(random),
+    scoreByMetrics: metricScorer({ clock, countTokens: estimateTokens }),
     isGone,
     redact: (text) => vault.redactor.text(text),
     live,
@@ -95,7 +97,14 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     executions,
     variable,
     openModel,
+    countTokens: estimateTokens,
     vault,
+    place: {
+      folder,
+      ...describeDatabase(database),
+      schema: MIGRATIONS.length,
+      tryWriting: () => tryWriting(folder, random.token()),
+    },
     readExample: async (file) =>
       options.examples === undefined ? null : await readFile(join(options.examples, file)),
     writeArtifacts,
@@ -165,6 +174,23 @@ async function makeFolder(folder: string): Promise<void> {
       cause: error,
       hint: "Choose another folder with --dir, or check the permissions.",
     });
+  }
+}
+
+/** Full disks and wrong permissions show only when something is written. */
+async function tryWriting(folder: string | null, token: string): Promise<void> {
+  if (folder === null) return;
+  const path = join(folder, `${token}.part`);
+  try {
+    await writeFile(path, token);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure("workspace-failed", `The workspace folder cannot be written: ${reason}`, {
+      cause: error,
+      hint: "Check the permissions and the free space, or choose another folder with --dir.",
+    });
+  } finally {
+    await rm(path, { force: true }).catch(() => {});
   }
 }
 

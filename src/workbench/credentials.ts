@@ -7,6 +7,7 @@ export function credentialFinder({ variable, vault }: Pick<Parts, "variable" | "
   const fromVariable = (name: string): string => {
     const value = variable(name) ?? "";
     if (value === "") throw new CallFailure("permanent", `The environment variable ${name} is not set.`);
+    vault.learn(name);
     return value;
   };
   const valueOf = async (text: string): Promise<string> => {

@@ -2,6 +2,7 @@ import type { Clock, Random, Store } from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
 import type { ModelOpener } from "../providers/index.ts";
 import type { Executions } from "./executions.ts";
+import type { Place } from "./place.ts";
 import type { Vault } from "./vault.ts";
 
 /** What the use cases are made of. Joined in `assemble.ts` and nowhere else. */
@@ -17,7 +18,10 @@ export interface Parts {
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;
   readonly vault: Vault;
+  readonly place: Place;
   readonly openModel: ModelOpener;
+  /** Tokens of a text, about as most models count them. */
+  readonly countTokens: EngineParts["countTokens"];
   /** A file that comes with Assay; null where there are none. */
   readonly readExample: (file: string) => Promise<Uint8Array | null>;
   /** Writes files into the run's own folder and returns their paths. */

@@ -14,12 +14,14 @@ import {
   buildMessages,
   changedSettings,
   checkConfig,
+  isLocal,
   jsonSchema,
   judgesOf,
   keyPath,
   limitsOf,
 } from "../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../scoring/index.ts";
+import { estimateRun } from "./estimate.ts";
 import type { Parts } from "./parts.ts";
 import { selectTasks } from "./select-tasks.ts";
 import { readSettings } from "./settings.ts";
@@ -66,7 +68,7 @@ export async function planRun(
   const { providers, models, judges, warnings } = await setupFrom(parts, request, settings);
   const judging = judgingOf(config, providers);
   refuse("The question bank cannot be used; nothing was run.", [
-    ...unjudgeable(tasks, judging),
+    ...unjudgeable(tasks, judging, judges),
     ...unbuildable(tasks, models),
   ]);
   refuse("The config cannot be used.", [...repeated(models), ...secretsInTheClear(config)]);
@@ -82,11 +84,13 @@ export async function planRun(
     stream: config.run.stream,
     reuse: config.run.reuse,
     criteria: await criteriaOf(parts, config),
+    metrics: config.run.metrics ?? [],
     providers,
     // What a model costs today is frozen with everything else.
     models: await priced(parts, models),
-    judges,
+    judges: await pricedJudges(parts, judges),
   };
+  refuse("The run has a budget, so every price must be known.", unpricedIn(setup, config));
   const view = viewOf(setup, tasks, sources, warnings);
   return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
 }
@@ -140,6 +144,7 @@ function viewOf(
       sha256: dataset.sha256,
       tasks: length,
     })),
+    estimate: estimateRun(setup, tasks),
     warnings,
   };
 }
@@ -157,22 +162,22 @@ function judgingOf(config: RunConfig, providers: readonly Provider[]): JudgingMo
   return providers.some((provider) => limitsOf(provider).oneModelAtATime) ? "phased" : "pipelined";
 }
 
-function refuse(message: string, faults: readonly Fault[]): void {
+export function refuse(message: string, faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Failure("invalid-input", message, { faults });
 }
 
-function unjudgeable(tasks: readonly Task[], judging: JudgingMode): Fault[] {
+function unjudgeable(tasks: readonly Task[], judging: JudgingMode, judges: RunSetup["judges"]): Fault[] {
   if (judging === "later") return [];
-  const expected = "a rubric, references, or run.judging: later";
-  const without = tasks.filter((task) => judgeKindFor(task) === null);
+  const expected = "a rubric, references, reference facts, judge.instructions, or run.judging: later";
+  const without = tasks.filter((task) => judges.some((judge) => judgeKindFor(task, judge) === null));
   if (without.length > FAULTS_TOLD) {
     const some = without.slice(0, FAULTS_TOLD).map(({ taskId }) => taskId);
-    const message = `${without.length} of ${tasks.length} tasks have neither rubric nor references, so no judge can score them`;
+    const message = `${without.length} of ${tasks.length} tasks have neither rubric nor references nor facts, so no judge can score them`;
     return [{ key: `${some.join(", ")}, ...`, message, expected }];
   }
   return without.map(({ taskId }) => ({
     key: taskId,
-    message: "has neither rubric nor references, so no judge can score it",
+    message: "has neither rubric nor references nor facts, so no judge can score it",
     expected,
   }));
 }
@@ -187,6 +192,38 @@ function unbuildable(tasks: readonly Task[], models: RunSetup["models"]): Fault[
       return [{ key: task.taskId, message: error instanceof Error ? error.message : String(error) }];
     }
   });
+}
+
+async function pricedJudges(
+  parts: Pick<Parts, "store" | "clock">,
+  judges: RunSetup["judges"],
+): Promise<RunSetup["judges"]> {
+  const models = await priced(
+    parts,
+    judges.map(({ model }) => model),
+  );
+  return judges.map((judge, index) => ({ ...judge, model: models[index] ?? judge.model }));
+}
+
+/** Hosted models whose cost nobody could count. OpenRouter says what each call has cost. */
+export function unpricedIn(
+  { maxBudgetUsd, models, judges, providers }: RunSetup,
+  { run }: RunConfig,
+): Fault[] {
+  if (maxBudgetUsd === undefined) return [];
+  const named = [...models, ...judges.map(({ judgeId, model }) => ({ ...model, modelId: judgeId }))];
+  return named
+    .filter(({ price, provider: name, modelId }) => {
+      const provider = providers.find((one) => one.name === name);
+      const tells = provider === undefined || ["openrouter", "simulated"].includes(provider.type);
+      const isAllowed = run.allowUnpriced?.includes(modelId) === true;
+      return price === undefined && !tells && !isLocal(provider) && !isAllowed;
+    })
+    .map(({ modelId, provider, name }) => ({
+      key: modelId,
+      message: `has no price, so its cost cannot be kept within ${maxBudgetUsd} USD`,
+      expected: `a price (assay prices add provider=${provider} model=${name} ...), or run.allowUnpriced`,
+    }));
 }
 
 /** Models and variants may cross to the same name. */

@@ -154,9 +154,11 @@ function toModel(entry: ModelEntry, config: RunConfig, parameters: Parameters): 
 
 function toJudge(entry: JudgeEntry): Judge {
   const judgeId = judgeIdOf(entry);
-  const { temperature, maxTokens } = entry;
+  const { temperature, maxTokens, instructions, scale } = entry;
   return judgeSchema.parse({
     judgeId,
+    instructions,
+    scale,
     model: {
       modelId: judgeId,
       provider: entry.router,

@@ -21,6 +21,8 @@ export class Vault {
   readonly #tell: (text: string) => void;
   /** What was opened here, by id: a secret never changes under its id. */
   readonly #secrets = new Map<string, string>();
+  /** Variables that hold a secret although their names do not say so. */
+  readonly #variables = new Set<string>();
   #key: Promise<FoundMasterKey> | null = null;
 
   constructor(store: Store, random: Random, ports: MasterKeyPorts, tell: (text: string) => void) {
@@ -33,10 +35,15 @@ export class Vault {
   /** Takes every secret that was sealed or opened here, and what looks like one, out of a text. */
   readonly redactor = createRedactor(() => [...this.#secrets.values(), ...this.#fromVariables()]);
 
-  /** Values of variables whose names say that they hold a secret. */
+  /** Has the redactor take out the value of a variable, whatever it is called. */
+  learn(variable: string): void {
+    this.#variables.add(variable);
+  }
+
+  /** Values of variables that hold a secret: their names say so, or a provider does. */
   #fromVariables(): string[] {
     return Object.entries(this.#ports.environment).flatMap(([name, value]) =>
-      SECRET_NAME.test(name) && value !== undefined ? [value] : [],
+      (SECRET_NAME.test(name) || this.#variables.has(name)) && value !== undefined ? [value] : [],
     );
   }
 
@@ -62,6 +69,14 @@ export class Vault {
     const secret = unseal((await this.#masterKey()).key, sealed);
     this.#secrets.set(id, secret);
     return secret;
+  }
+
+  /** How many secrets there are, and which key seals them. Makes no key: without secrets there need not be one. */
+  async describe(): Promise<{ secrets: number; key: Pick<FoundMasterKey, "fingerprint" | "source"> | null }> {
+    const secrets = (await this.#store.listSecrets()).length;
+    if (secrets === 0) return { secrets, key: null };
+    const { fingerprint, source } = await this.#masterKey();
+    return { secrets, key: { fingerprint, source } };
   }
 
   /** Seals everything anew under a new key; returns its fingerprint. */

@@ -1,7 +1,10 @@
 import type {
+  AnswerScoreBody,
   CollectionBody,
   CollectionChange,
   CriteriaSetBody,
+  InferenceBody,
+  ManualScoreBody,
   MappingBody,
   ModelBody,
   PageRequest,
@@ -10,43 +13,61 @@ import type {
   RunEvent,
   RunRequestBody,
   RunStatus,
+  SessionBody,
   SettingsChange,
+  Stage,
   Store,
   TaskBody,
   TaskPreviewBody,
 } from "../core/index.ts";
+import { ModelLists } from "./model-lists.ts";
 import type { Parts } from "./parts.ts";
 import * as collections from "./use-cases/collections.ts";
 import * as criteriaSets from "./use-cases/criteria-sets.ts";
 import { fillIfNew, resetDefaults } from "./use-cases/defaults.ts";
+import { doctor } from "./use-cases/doctor.ts";
 import { deleteRun } from "./use-cases/delete-run.ts";
 import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
 import { getRun, requireRun } from "./use-cases/get-run.ts";
 import { getStatus } from "./use-cases/get-status.ts";
 import * as imports from "./use-cases/import-tasks.ts";
-import { listLog } from "./use-cases/list-log.ts";
+import { type LogRequest, listLog } from "./use-cases/list-log.ts";
 import { listRuns } from "./use-cases/list-runs.ts";
+import { listLocalServers } from "./use-cases/local-servers.ts";
 import * as mappings from "./use-cases/mappings.ts";
 import * as models from "./use-cases/models.ts";
+import { lookAt } from "./use-cases/look-at.ts";
+import { scoreManually } from "./use-cases/manual-score.ts";
 import { pauseRun } from "./use-cases/pause-run.ts";
 import * as prices from "./use-cases/prices.ts";
+import * as checks from "./use-cases/provider-checks.ts";
 import * as providers from "./use-cases/providers.ts";
+import { replayItem } from "./use-cases/replay-item.ts";
+import { retryFailed, retryItem, retryJudge } from "./use-cases/retry-items.ts";
 import { type ResumeOptions, resumeRun } from "./use-cases/resume-run.ts";
 import { changeSettings, getSettings } from "./use-cases/settings.ts";
 import { showHome, showReport } from "./use-cases/show-pages.ts";
 import { startRun } from "./use-cases/start-run.ts";
+import * as comparisons from "./use-cases/comparisons.ts";
+import { finishSession, getSessionResult } from "./use-cases/session-results.ts";
+import * as sessions from "./use-cases/sessions.ts";
 import * as tasks from "./use-cases/tasks.ts";
 import { validateRun } from "./use-cases/validate-run.ts";
 import { writeReport } from "./use-cases/write-report.ts";
 
 /** Everything Assay can do, over parts that are joined elsewhere. */
 export function createWorkbench(parts: Parts) {
+  const lists = new ModelLists(parts);
   return {
     getStatus: () => getStatus(parts),
     validateRun: (request: RunRequestBody) => validateRun(parts, request),
     startRun: (request: RunRequestBody) => startRun(parts, request),
     resumeRun: (runId: string, options: ResumeOptions) => resumeRun(parts, runId, options),
+    retryFailed: (runId: string, stage: Stage | undefined) => retryFailed(parts, runId, stage),
+    retryItem: (runId: string, itemId: number) => retryItem(parts, runId, itemId),
+    retryJudge: (runId: string, itemId: number) => retryJudge(parts, runId, itemId),
+    replayItem: (runId: string, itemId: number) => replayItem(parts, runId, itemId),
     pauseRun: (runId: string) => pauseRun(parts, runId),
     deleteRun: (runId: string) => deleteRun(parts, runId),
     listRuns: (request: PageRequest & { status?: RunStatus | undefined }) => listRuns(parts, request),
@@ -65,7 +86,7 @@ export function createWorkbench(parts: Parts) {
       await requireRun(parts, runId);
       return parts.executions.follow(runId, since, signal);
     },
-    listLog: (runId: string, since: number, limit: number) => listLog(parts, runId, since, limit),
+    listLog: (runId: string, request: LogRequest) => listLog(parts, runId, request),
     getResults: (runId: string) => getResults(parts, runId),
     writeReport: (runId: string) => writeReport(parts, runId),
     previewImport: (source: AsyncIterable<Uint8Array>, options: imports.FileOptions) =>
@@ -109,6 +130,12 @@ export function createWorkbench(parts: Parts) {
     archiveProvider: (id: number, archived: boolean) => providers.archiveProvider(parts, id, archived),
     deleteProvider: (id: number) => providers.deleteProvider(parts, id),
 
+    testModels: (id: number) => checks.testModels(parts, lists, id),
+    listProviderModels: (id: number) => checks.listProviderModels(parts, lists, id),
+    testInference: (id: number, body: InferenceBody) => checks.testInference(parts, id, body),
+    listLocalServers: (signal: AbortSignal) => listLocalServers(parts, signal),
+    doctor: () => doctor(parts),
+
     listModels: (request: Parameters<typeof models.listModels>[1]) => models.listModels(parts, request),
     getModel: (id: number) => models.getModel(parts, id),
     createModel: (body: ModelBody) => models.createModel(parts, body),
@@ -129,6 +156,29 @@ export function createWorkbench(parts: Parts) {
     archiveCriteriaSet: (id: number, archived: boolean) =>
       criteriaSets.archiveCriteriaSet(parts, id, archived),
     deleteCriteriaSet: (id: number) => criteriaSets.deleteCriteriaSet(parts, id),
+
+    lookAt: (runId: string, unblind: boolean) => lookAt(parts, runId, unblind),
+    scoreManually: (body: ManualScoreBody) => scoreManually(parts, body),
+    createSession: (runId: string, body: SessionBody) => sessions.createSession(parts, runId, body),
+    listSessions: (request: Parameters<typeof sessions.listSessions>[1]) =>
+      sessions.listSessions(parts, request),
+    getSession: (sessionId: string) => sessions.getSession(parts, sessionId),
+    deleteSession: (sessionId: string) => sessions.deleteSession(parts, sessionId),
+    listAnswers: (request: Parameters<typeof sessions.listAnswers>[1]) =>
+      sessions.listAnswers(parts, request),
+    nextAnswer: (sessionId: string) => sessions.nextAnswer(parts, sessionId),
+    getAnswer: (sessionId: string, answerId: string) => sessions.getAnswer(parts, sessionId, answerId),
+    scoreAnswer: (sessionId: string, answerId: string, body: AnswerScoreBody) =>
+      sessions.scoreAnswer(parts, sessionId, answerId, body),
+    undoScore: (sessionId: string) => sessions.undoScore(parts, sessionId),
+    nextPair: (sessionId: string, by: Parameters<typeof comparisons.nextPair>[2]) =>
+      comparisons.nextPair(parts, sessionId, by),
+    decidePair: (sessionId: string, pairId: string, verdict: Parameters<typeof comparisons.decidePair>[3]) =>
+      comparisons.decidePair(parts, sessionId, pairId, verdict),
+    getCertainty: (sessionId: string) => comparisons.getCertainty(parts, sessionId),
+    finishSession: (sessionId: string, options: { allowGaps: boolean }) =>
+      finishSession(parts, sessionId, options),
+    getSessionResult: (sessionId: string) => getSessionResult(parts, sessionId),
 
     getSettings: () => getSettings(parts),
     changeSettings: (change: SettingsChange) => changeSettings(parts, change),

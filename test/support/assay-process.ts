@@ -33,7 +33,8 @@ export function startNode(args: readonly string[], options: StartOptions = {}): 
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
   const child = spawn(process.execPath, [...args], {
     cwd: options.cwd ?? ROOT,
-    env: { ...environment, ...options.env },
+    // Nor what else listens on it.
+    env: { ...environment, ASSAY_LOCAL_SERVERS: "", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";

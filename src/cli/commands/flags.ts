@@ -25,6 +25,18 @@ export const numberFlag = (
   minimum: number,
   maximum = Number.MAX_SAFE_INTEGER,
 ) => ({ kind: "parsed", parse: wholeNumber(minimum, maximum), brief, placeholder, optional: true }) as const;
+export const amountFlag = (brief: string, placeholder: string) =>
+  ({
+    kind: "parsed",
+    parse: (input: string): number => {
+      const value = numberParser(input);
+      if (value > 0) return value;
+      throw new SyntaxError("expected a number above 0");
+    },
+    brief,
+    placeholder,
+    optional: true,
+  }) as const;
 export const portFlag = (brief: string) => numberFlag(brief, "n", 0, 65_535);
 
 export const workspaceFlags = {

@@ -10,6 +10,7 @@ import { type OutputFlags, watch } from "../watch.ts";
 export interface ResumeFlags extends WorkspaceFlags, OutputFlags {
   readonly judge: boolean;
   readonly force: boolean;
+  readonly budget?: number;
 }
 
 /** `assay resume`: goes on with a run that was paused or interrupted. */
@@ -20,8 +21,9 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
     const { client } = connection;
     const run = await client.getRun({ params: { runId } });
     if (!flags.force) await refuseChangedBanks(world, run);
-    const { judge, force } = flags;
-    const resumed = await client.resumeRun({ params: { runId }, body: { judge, force } });
+    const { judge, force, budget } = flags;
+    const body = { judge, force, ...(budget === undefined ? {} : { maxBudgetUsd: budget }) };
+    const resumed = await client.resumeRun({ params: { runId }, body });
     const reconnect = () => connect(world, workspace);
     return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge, reconnect });
   } finally {

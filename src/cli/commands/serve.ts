@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Connection, connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { readConfig } from "../read-config.ts";
+import { tellLocalServers } from "../tell-local-servers.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import { type World, print, tell } from "../world.ts";
 import { watch } from "../watch.ts";
@@ -29,7 +30,11 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
       });
     });
     print(world, `Assay is at ${connection.url}/ (Ctrl-C ends it)`);
+    const looking = new AbortController();
+    const told = tellLocalServers(world, connection.host, looking.signal);
     await ended;
+    looking.abort();
+    await told;
     tell(world, "Ending: calls in flight finish.");
     return EXIT.done;
   } finally {

@@ -75,7 +75,7 @@ function liveBar(world: World): ProgressDisplay {
   };
 }
 
-/** `96/192 done, 41/s, 2 s left, 1 failed, 3 retries` */
+/** `96/192 done, 41/s, 2 s left, 1 failed, 3 retries, waiting 12 s, retry 2/3` */
 export function describeProgress(progress: RunProgress, now: number): string {
   const { done, total, answered, failed } = totalProgress(progress);
   const seconds = progress.activeSince === null ? 0 : Math.max(0.001, (now - progress.activeSince) / 1000);
@@ -90,7 +90,17 @@ export function describeProgress(progress: RunProgress, now: number): string {
     ...(progress.retries === 0
       ? []
       : [`${progress.retries} ${progress.retries === 1 ? "retry" : "retries"}`]),
+    ...waiting(progress, now),
   ].join(", ");
+}
+
+/** Shorter waits are over before they are read. */
+const WORTH_TELLING_MS = 1000;
+
+/** `waiting 12 s, retry 2/3` */
+function waiting({ waiting: wait, activity }: RunProgress, now: number): string[] {
+  if (wait === null || activity !== "running" || wait.until - now < WORTH_TELLING_MS) return [];
+  return [`waiting ${describeSeconds((wait.until - now) / 1000)}, ${wait.reason}`];
 }
 
 function describeSeconds(seconds: number): string {

@@ -5,5 +5,6 @@ export * from "./page.ts";
 export * from "./random.ts";
 export * from "./run-store.ts";
 export * from "./scorer.ts";
+export * from "./session-store.ts";
 export * from "./store.ts";
 export * from "./task-store.ts";

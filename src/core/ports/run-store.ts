@@ -48,6 +48,8 @@ export interface ClaimRequest {
   readonly modelIds?: readonly string[] | undefined;
   readonly limit: number;
   readonly now: number;
+  /** Items that are due only later are taken too, up to this time; `now` when absent. */
+  readonly dueBy?: number | undefined;
   /** Nobody else may take the item before this time. */
   readonly leaseUntil: number;
 }
@@ -95,6 +97,7 @@ export interface ResultRow {
 
 export interface ResultScore {
   readonly scorer: string;
+  readonly kind: Score["scorerKind"];
   /** 0-100; null when unscored. */
   readonly hundred: number | null;
   readonly unscoredReason: string | null;

@@ -1,8 +1,9 @@
 import type { CatalogStore } from "./catalog-store.ts";
 import type { RunStore } from "./run-store.ts";
+import type { SessionStore } from "./session-store.ts";
 import type { TaskStore } from "./task-store.ts";
 
 /** Where everything is kept. */
-export interface Store extends RunStore, TaskStore, CatalogStore {
+export interface Store extends RunStore, TaskStore, CatalogStore, SessionStore {
   close(): Promise<void>;
 }

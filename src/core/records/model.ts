@@ -65,9 +65,17 @@ export function entryName({ modelId, variant }: Pick<Model, "modelId" | "variant
   return variant === undefined ? modelId : modelId.slice(0, -`+${variant.id}`.length);
 }
 
+/** What a judge that follows a person's own rubric may give. */
+export const JUDGE_SCALES = ["1-5", "1-10", "0-100", "pass-fail"] as const;
+export type JudgeScale = (typeof JUDGE_SCALES)[number];
+
 /** A model that scores. Several judges of one run are its panel. */
 export const judgeSchema = z.strictObject({
   judgeId: z.string().min(1),
   model: modelSchema,
+  /** A person's own rubric, in words. It takes the place of what the tasks say. */
+  instructions: z.string().trim().min(1).optional(),
+  /** What that rubric is scored on; 0-100 when nothing is said. */
+  scale: z.enum(JUDGE_SCALES).optional(),
 });
 export type Judge = z.infer<typeof judgeSchema>;

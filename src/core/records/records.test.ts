@@ -6,7 +6,8 @@ import { collectionSchema, criteriaSetSchema, criterionSchema } from "./collecti
 import { ITEM_STATUSES, itemOutcome } from "./item.ts";
 import { scoreSchema, toHundred } from "./score.ts";
 import { rubricItemSchema, taskSchema } from "./task.ts";
-import { comparisonSchema, judgmentSchema, ratingSchema, sessionSchema } from "./verdicts.ts";
+import { judgmentSchema } from "./judgment.ts";
+import { sessionSchema } from "./session.ts";
 
 interface Case {
   readonly name: string;
@@ -63,20 +64,20 @@ const CASES: readonly Case[] = [
   {
     name: "session",
     schema: sessionSchema,
-    good: { id: 1, runId: "r", rater: "Ann", seed: 7, createdAt: 5, finishedAt: null, unblinded: false },
-    bad: [{ rater: "" }, { runId: "" }, { seed: 0.5 }, { finishedAt: undefined }, { unblinded: "no" }],
-  },
-  {
-    name: "rating",
-    schema: ratingSchema,
-    good: { id: 1, itemId: 2, rater: "Ann", rating: 5, tags: ["clear"], note: "Nice", createdAt: 5 },
-    bad: [{ rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: null }, { itemId: -1 }],
-  },
-  {
-    name: "comparison",
-    schema: comparisonSchema,
-    good: { id: 1, leftItemId: 2, rightItemId: 3, rater: "Ann", verdict: "both-bad", createdAt: 5 },
-    bad: [{ verdict: "maybe" }, { verdict: null }, { leftItemId: 0 }, { rater: "" }],
+    good: {
+      sessionId: "s",
+      runId: "r",
+      kind: "criteria",
+      rater: "Ann",
+      criteria: [CRITERION],
+      seed: 7,
+      masksNames: true,
+      draw: { count: 2, of: 8, probability: 0.25 },
+      createdAt: 5,
+      finishedAt: null,
+      unblindedAt: null,
+    },
+    bad: [{ rater: "" }, { kind: "quiz" }, { seed: 0.5 }, { finishedAt: undefined }, { draw: { count: 0 } }],
   },
   {
     name: "judgment",

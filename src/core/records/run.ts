@@ -2,6 +2,7 @@ import { z } from "zod";
 import { criterionSchema } from "./collection.ts";
 import { jsonSchema } from "./json.ts";
 import { ITEM_STATUSES } from "./item.ts";
+import { metricsSchema } from "./metric.ts";
 import { judgeSchema, modelSchema } from "./model.ts";
 import { providerSchema } from "./provider.ts";
 
@@ -17,7 +18,8 @@ export type Phase = (typeof PHASES)[number];
 
 /** How long to wait and how often to try. */
 export const limitsSchema = z.strictObject({
-  requestTimeoutMs: z.int().positive(),
+  /** No timer can wait longer than its largest value. */
+  requestTimeoutMs: z.int().positive().max(2_147_483_647),
   /** Retries inside one attempt, when the network or the provider fails. */
   candidateRetries: z.int().nonnegative(),
   judgeRetries: z.int().nonnegative(),
@@ -77,6 +79,8 @@ export const runSetupSchema = z.strictObject({
   reuse: z.boolean().default(false),
   /** What people score its answers by. */
   criteria: z.array(criterionSchema).default([]),
+  /** What measures the answers to every task, without a call. */
+  metrics: metricsSchema.default([]),
   providers: z.array(providerSchema),
   models: z.array(modelSchema),
   judges: z.array(judgeSchema),

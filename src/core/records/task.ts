@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "./id.ts";
 import { jsonSchema } from "./json.ts";
+import { metricsSchema } from "./metric.ts";
 
 /** One checkable point of a rubric. */
 export const rubricItemSchema = z.strictObject({
@@ -51,6 +52,8 @@ export const taskSchema = z.strictObject({
   rubric: z.array(rubricItemSchema).default([]),
   /** Mistakes that make an answer worthless. */
   autoFail: z.array(z.string()).default([]),
+  /** What measures its answers without a call, besides the metrics of the run. */
+  metrics: metricsSchema.optional(),
   tags: z.array(z.string()).default([]),
   source: z.string().optional(),
   /** Keys of an imported file that Assay does not know, kept on request. */

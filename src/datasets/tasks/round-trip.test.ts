@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TASK_CONTAINERS, TASK_FORMATS, type Task, taskSchema } from "../../core/index.ts";
+import { TASK_CONTAINERS, TASK_FORMATS, type Task, metricsSchema, taskSchema } from "../../core/index.ts";
 import { FILE_FORMATS, type TaskFormat } from "./formats/index.ts";
 import { read, sourceOf } from "./testing/source-of.ts";
 import { writeTasks } from "./write-tasks.ts";
@@ -58,6 +58,12 @@ const references = fc
   )
   .map((graded) => graded);
 
+const METRICS = [
+  [{ kind: "exact-match", expected: ["=1", "ё漢👩‍🚀"], ignoreCase: true }],
+  [{ kind: "bleu" }, { kind: "regex", id: "=x", pattern: "^\\d+$" }],
+  [{ kind: "json-schema", schema: { properties: { a: { const: null } } } }],
+].map((metrics) => metricsSchema.parse(metrics));
+
 const task: fc.Arbitrary<Task> = fc.record({
   taskId: text,
   version: fc.integer({ min: 1, max: 1e9 }),
@@ -88,6 +94,7 @@ const task: fc.Arbitrary<Task> = fc.record({
     { maxLength: 3, selector: ({ id }) => id },
   ),
   autoFail: list,
+  metrics: fc.option(fc.constantFrom(...METRICS), { nil: undefined }),
   tags: list,
   source: optional,
   metadata: fc.constant({}),

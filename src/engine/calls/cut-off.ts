@@ -5,6 +5,7 @@ const calls = new WeakMap<AbortSignal, Set<AbortController>>();
  * signal; each as a listener of its own would make adding and removing slower with every one of them.
  */
 export function cutOffBy(signal: AbortSignal, call: AbortController): () => void {
+  if (signal.aborted) call.abort();
   let all = calls.get(signal);
   if (all === undefined) {
     const added = new Set<AbortController>();

@@ -1,11 +1,20 @@
 import type { Clock, Provider } from "../../core/index.ts";
 import { limitsOf } from "../../core/index.ts";
+import type { Slots } from "../slots.ts";
 import { SlidingWindow } from "./sliding-window.ts";
 
 export type CallOutcome = "answered" | "rate-limited" | "failed";
 
-interface Waiter {
+/** A call that wants to go to a provider. */
+export interface Passage {
+  /** About how many tokens it takes. */
   readonly tokens: number;
+  /** Where it needs a place: those that the run has for calls of its kind. */
+  readonly slots: Slots;
+}
+
+interface Waiter {
+  readonly call: Passage;
   readonly since: number;
   readonly enter: (waitedMs: number) => void;
 }
@@ -16,7 +25,7 @@ export type OnWait = (waitMs: number, reason: string) => void;
 /**
  * Lets calls through to one provider: so many at once, so many a minute, so many tokens a minute. "Too many requests"
  * halves how many may be under way and makes everybody wait as long as the provider asks; answers raise it again, by
- * about one for each round of calls. Other failures change nothing.
+ * about one for each round of calls. Other failures change nothing. A call that waits takes no place of the run.
  */
 export class Gate {
   readonly #clock: Clock;
@@ -27,7 +36,10 @@ export class Gate {
   readonly #waiting: Waiter[] = [];
   #allowed: number;
   #underWay = 0;
+  /** Calls that were sent before the last halving: that there were too many of them is known. */
+  #sentBefore = 0;
   #closedUntil = 0;
+  #closedMs = 0;
   #cancelTimer: (() => void) | null = null;
 
   constructor(clock: Clock, provider: Provider, runLimit: number, onWait: OnWait) {
@@ -46,17 +58,18 @@ export class Gate {
   }
 
   /** True when the call may go at once, and is counted as under way. */
-  tryEnter(tokens: number): boolean {
-    if (this.#waiting.length > 0 || this.#wait(tokens).waitMs !== 0) return false;
-    this.#count(tokens);
+  tryEnter(call: Passage): boolean {
+    if (this.#waiting.length > 0 || this.#wait(call).waitMs !== 0) return false;
+    this.#count(call);
     return true;
   }
 
   /** Resolves with how long it took, when it is the call's turn; with null when the signal came first. */
-  async enter(tokens: number, stop: AbortSignal): Promise<number | null> {
+  async enter(call: Passage, stop: AbortSignal): Promise<number | null> {
+    if (stop.aborted) return null;
     return await new Promise((resolve) => {
       const waiter: Waiter = {
-        tokens,
+        call,
         since: this.#clock.now(),
         enter: (waitedMs) => {
           stop.removeEventListener("abort", leave);
@@ -66,35 +79,55 @@ export class Gate {
       const leave = (): void => {
         const place = this.#waiting.indexOf(waiter);
         if (place !== -1) this.#waiting.splice(place, 1);
+        if (this.#waiting.length === 0) this.#forgetTimer();
         resolve(null);
       };
       stop.addEventListener("abort", leave, { once: true });
       this.#waiting.push(waiter);
-      this.#letIn();
+      this.lookAgain();
     });
   }
 
   /** The call is over. `waitMs` is what the provider asks for. */
-  leave(outcome: CallOutcome, waitMs = 0): void {
+  leave({ slots }: Passage, outcome: CallOutcome, waitMs = 0): void {
     this.#underWay -= 1;
+    const isKnown = this.#sentBefore > 0;
+    if (isKnown) this.#sentBefore -= 1;
     if (outcome === "answered") this.#allowed = Math.min(this.#most, this.#allowed + 1 / this.#allowed);
     if (outcome === "rate-limited") {
-      this.#allowed = Math.max(1, Math.floor(Math.min(this.#allowed, this.#underWay + 1) / 2));
-      this.#closedUntil = Math.max(this.#closedUntil, this.#clock.now() + waitMs);
+      if (!isKnown) this.#halve();
+      this.#close(waitMs);
     }
-    this.#letIn();
+    slots.give();
+    this.lookAgain();
   }
 
-  #count(tokens: number): void {
+  /** Once for all calls that were sent together: else one burst of refusals would leave a single call at a time. */
+  #halve(): void {
+    this.#allowed = Math.max(1, Math.floor(Math.min(this.#allowed, this.#underWay + 1) / 2));
+    this.#sentBefore = this.#underWay;
+  }
+
+  #close(waitMs: number): void {
+    const until = this.#clock.now() + waitMs;
+    if (until <= this.#closedUntil) return;
+    this.#closedUntil = until;
+    this.#closedMs = waitMs;
+  }
+
+  #count({ tokens, slots }: Passage): void {
     const now = this.#clock.now();
     this.#underWay += 1;
+    slots.take();
     this.#requests?.use(1, now);
     this.#tokens?.use(tokens, now);
   }
 
   /** How long the next call has to wait, and why; Infinity: until one that is under way ends. */
-  #wait(tokens: number): { waitMs: number; reason: string } {
+  #wait({ tokens, slots }: Passage): { waitMs: number; reason: string } {
     const now = this.#clock.now();
+    // A clock that was set back must not keep the gate closed for longer than was asked.
+    this.#closedUntil = Math.min(this.#closedUntil, now + this.#closedMs);
     const waits = [
       { waitMs: this.#closedUntil - now, reason: "the provider asks for it" },
       { waitMs: this.#requests?.waitFor(1, now) ?? 0, reason: "requests per minute" },
@@ -102,21 +135,22 @@ export class Gate {
     ];
     const longest = waits.reduce((most, wait) => (wait.waitMs > most.waitMs ? wait : most));
     if (longest.waitMs > 0) return longest;
-    const isFull = this.#underWay >= Math.max(1, Math.floor(this.#allowed));
+    const isFull = slots.isFull || this.#underWay >= Math.max(1, Math.floor(this.#allowed));
     return { waitMs: isFull ? Number.POSITIVE_INFINITY : 0, reason: "calls at the same time" };
   }
 
-  #letIn(): void {
+  /** Lets in whoever may go now; called when a place of the run has become free. */
+  lookAgain(): void {
     for (;;) {
       const [next] = this.#waiting;
       if (next === undefined) return;
-      const { waitMs, reason } = this.#wait(next.tokens);
+      const { waitMs, reason } = this.#wait(next.call);
       if (waitMs > 0) {
         if (Number.isFinite(waitMs)) this.#comeBack(waitMs, reason);
         return;
       }
       this.#waiting.shift();
-      this.#count(next.tokens);
+      this.#count(next.call);
       next.enter(this.#clock.now() - next.since);
     }
   }
@@ -126,7 +160,12 @@ export class Gate {
     this.#onWait(waitMs, reason);
     this.#cancelTimer = this.#clock.after(waitMs, () => {
       this.#cancelTimer = null;
-      this.#letIn();
+      this.lookAgain();
     });
+  }
+
+  #forgetTimer(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
   }
 }

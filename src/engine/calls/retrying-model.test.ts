@@ -10,6 +10,7 @@ import {
 import { type Step, answerWith, scriptedModel } from "../../core/testing/scripted-model.ts";
 import { Gate } from "./gate.ts";
 import { type RetryOptions, Stopped, retryingModel } from "./retrying-model.ts";
+import { Slots } from "../slots.ts";
 import { ManualClock, settle } from "../testing/manual-clock.ts";
 
 const CALL: ModelCall = { messages: [{ role: "user", content: "Hi" }], parameters: {}, sample: 0 };
@@ -38,6 +39,7 @@ function retrying(steps: readonly Step[], { retries = 3, limits = {} }: Setting 
     limits: { ...DEFAULT_LIMITS, ...limits },
     retries,
     gate,
+    slots: new Slots(10),
     tokensOf: () => 1,
     stop: stop.signal,
     onRetry: (retry) => retried.push(retry),

@@ -9,6 +9,7 @@ import {
 } from "../../core/index.ts";
 import { retryDelay } from "./backoff.ts";
 import { cutOffBy } from "./cut-off.ts";
+import type { Slots } from "../slots.ts";
 import type { Gate } from "./gate.ts";
 
 /** The same error this often in a row ends an attempt: a further call would only bring it again. */
@@ -23,6 +24,8 @@ export interface RetryOptions {
   readonly limits: Limits;
   readonly retries: number;
   readonly gate: Gate;
+  /** The run's places for calls of this kind; a call that waits or is about to be tried again has none. */
+  readonly slots: Slots;
   /** About how many tokens a call takes, for the provider's limits. */
   readonly tokensOf: (call: ModelCall) => number;
   /** Aborted when no new call shall be made. */
@@ -32,28 +35,28 @@ export interface RetryOptions {
 
 /** A model whose calls wait for their turn, time out, and are tried again when that can help. */
 export function retryingModel(model: LanguageModel, options: RetryOptions): LanguageModel {
-  const { clock, random, limits, retries, gate, stop, onRetry } = options;
+  const { clock, random, limits, retries, gate, slots, stop, onRetry } = options;
   return {
     async generate(call, signal) {
-      const tokens = options.tokensOf(call);
+      const passage = { tokens: options.tokensOf(call), slots };
       let sameErrors = 0;
       let lastMessage = "";
       let waited = 0;
       for (let retry = 0; ; retry += 1) {
         // A repair, the next judge of a panel and the like are new calls: none is made after a stop.
         if (stop.aborted) throw new Stopped("stopped before a call");
-        if (!gate.tryEnter(tokens)) {
-          const turn = await gate.enter(tokens, stop);
+        if (!gate.tryEnter(passage)) {
+          const turn = await gate.enter(passage, stop);
           if (turn === null) throw new Stopped("stopped while waiting for its turn");
           waited += turn;
         }
         try {
           const answer = await callOnce(model, call, signal, clock, limits.requestTimeoutMs);
-          gate.leave("answered");
+          gate.leave(passage, "answered");
           return { ...answer, retries: retry, waitMs: waited };
         } catch (error) {
           const isLimited = error instanceof CallFailure && error.retry === "rate-limited";
-          gate.leave(isLimited ? "rate-limited" : "failed", isLimited ? error.retryAfterMs : 0);
+          gate.leave(passage, isLimited ? "rate-limited" : "failed", isLimited ? error.retryAfterMs : 0);
           if (!(error instanceof CallFailure) || error.retry === "permanent") throw error;
           // Rate limits never count as a repeated error, and break a row of others.
           const repeats = error.retry === "transient" && error.message === lastMessage;
@@ -91,7 +94,7 @@ async function callOnce(
     return await model.generate(call, cut.signal);
   } catch (error) {
     if (timedOut && !signal.aborted) {
-      throw new CallFailure("transient", `no answer within ${Math.round(timeoutMs / 1000)} s`);
+      throw new CallFailure("transient", `no answer within ${timeoutMs / 1000} s`);
     }
     throw error;
   } finally {

@@ -30,6 +30,10 @@ export class SlidingWindow {
   }
 
   #forget(now: number): void {
+    const last = this.#entries.at(-1);
+    // The clock was set back: what it says is still to come was used a moment ago.
+    if (last !== undefined && last.at > now)
+      this.#entries = this.#entries.map(({ at, amount }) => ({ at: Math.min(at, now), amount }));
     const old = this.#entries.findIndex(({ at }) => at > now - WINDOW_MS);
     const gone = this.#entries.splice(0, old === -1 ? this.#entries.length : old);
     for (const { amount } of gone) this.#used -= amount;

@@ -16,6 +16,19 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
+  /** How many wait for a moment to come. */
+  get waiting(): number {
+    return this.#timers.size;
+  }
+
+  /** Sets the time back; those who wait do so for as long as they meant to. */
+  setBack(ms: number): void {
+    this.#now -= ms;
+    const timers = [...this.#timers];
+    this.#timers.clear();
+    for (const { at, resolve } of timers) this.#timers.add({ at: at - ms, resolve });
+  }
+
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     return new Promise((resolve) => {

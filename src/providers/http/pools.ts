@@ -27,6 +27,11 @@ export class Pools {
     });
   }
 
+  /** Loads what calls need, so that the first of them does not wait for it. */
+  async prepare(): Promise<void> {
+    await import("undici");
+  }
+
   async close(): Promise<void> {
     const pools = [...this.#pools.values()];
     this.#pools.clear();

@@ -21,6 +21,8 @@ const SIDES = [
   "what changes at scale",
 ] as const;
 
+const PRECISE = "State the assumptions you make";
+
 /** The part of an output schema by which a simulated model knows that questions are asked for. */
 const listSchema = z.object({
   properties: z.object({
@@ -46,15 +48,18 @@ export function writeQuestions(
     const [ask, side] = [pick(ASKS, draw.uniform()), pick(SIDES, draw.uniform())];
     // A better model asks more precisely: that is what a judge of questions can find again.
     const detail =
-      draw.uniform() < planted.quality
-        ? ` State the assumptions you make, and stay below ${100 + 10 * index} words.`
-        : "";
+      draw.uniform() < planted.quality ? ` ${PRECISE}, and stay below ${100 + 10 * index} words.` : "";
     return `${ask} ${side} of ${topic}.${detail}`;
   });
   if (call.outputSchema !== undefined && listSchema.safeParse(call.outputSchema).success) {
     return JSON.stringify({ questions });
   }
   return questions.map((question, index) => `${index + 1}. ${question}`).join("\n");
+}
+
+/** How good a question is to a simulated judge, 0 to 1. */
+export function questionCraft(question: string): number {
+  return question.includes(PRECISE) ? 0.9 : 0.4;
 }
 
 function pick<Word>(words: readonly [Word, ...Word[]], draw: number): Word {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Judge, type Random, judgeSchema, taskSchema, hundredOf } from "../../core/index.ts";
-import { judgeOpener } from "../../scoring/index.ts";
+import { generateQuestions, judgeOpener, pairJudgeOpener, questionJudgeOpener } from "../../scoring/index.ts";
 import {
   RUBRIC_OUTPUT,
   SCORE_OUTPUT,
@@ -168,6 +168,7 @@ describe("simulated answers under a simulated judge", () => {
   it.each([
     { name: "a rubric", task: { rubric } },
     { name: "references", task: { references: { good: "Yes." } } },
+    { name: "facts", task: { referenceFacts: ["One.", "Two.", "Three.", "Four."] } },
   ])("are ordered by their planted quality, with $name", async ({ task }) => {
     const qualities = [0.25, 0.45, 0.65, 0.85];
     const means: number[] = [];
@@ -176,5 +177,106 @@ describe("simulated answers under a simulated judge", () => {
     for (const [index, quality] of qualities.entries()) {
       expect(Math.abs((means[index] ?? 0) - 100 * quality)).toBeLessThan(8);
     }
+  });
+});
+
+describe("a simulated judge's other verdicts", () => {
+  const FACTS_OUTPUT = z.object({
+    reason: z.string(),
+    facts: z.strictObject({ f1: z.enum(["supported", "contradicted", "absent"]) }),
+  });
+  const PASS_OUTPUT = z.object({ justification: z.string(), pass: z.boolean() });
+  const OWN_OUTPUT = z.strictObject({ justification: z.string(), score: z.number().min(1).max(5) });
+
+  it("find a fact as often as the answer shows craft, and contradict where it is hazardous", async () => {
+    const judge = planted("gavel", { noise: 0 });
+    const find = async (answer: string) =>
+      FACTS_OUTPUT.parse(JSON.parse(await ask(judge, judging(answer, FACTS_OUTPUT)))).facts.f1;
+    const answers = await someAnswers(400);
+    const findings = await Promise.all(answers.map(find));
+    const share = findings.filter((finding) => finding === "supported").length / findings.length;
+    expect(Math.abs(share - mean(answers.map(craftShare)))).toBeLessThan(0.08);
+    expect(findings).not.toContain("contradicted");
+    const hazards = await Promise.all((await someAnswers(40, { hazardRate: 1 })).map(find));
+    expect(hazards).toContain("contradicted");
+    expect(hazards).not.toContain("absent");
+  });
+
+  it("pass what shows at least half of the craft, and follow a person's own scale", async () => {
+    const judge = planted("gavel", { noise: 0 });
+    for (const answer of await someAnswers(20)) {
+      const { pass } = PASS_OUTPUT.parse(JSON.parse(await ask(judge, judging(answer, PASS_OUTPUT))));
+      expect(pass).toBe(craftShare(answer) >= 0.5);
+      const { score } = OWN_OUTPUT.parse(JSON.parse(await ask(judge, judging(answer, OWN_OUTPUT))));
+      expect(score).toBeCloseTo(1 + 4 * craftShare(answer), 1);
+    }
+  });
+});
+
+describe("simulated pairs under a simulated judge", () => {
+  const JUDGE: Judge = judgeSchema.parse({
+    judgeId: "gavel",
+    model: { modelId: "gavel", provider: "simulated", name: "gavel" },
+  });
+  const random: Random = { next: () => 0.5, token: () => "ab".repeat(16) };
+
+  async function outcomes(truth: Parameters<typeof planted>[1]) {
+    const judge = pairJudgeOpener(random)(JUDGE, planted("gavel", truth));
+    const [better, worse] = [planted("oak", { quality: 0.8 }), planted("elm", { quality: 0.5 })];
+    return await Promise.all(
+      prompts(100).map(async (prompt) => {
+        const [first, second] = [await ask(better, question(prompt)), await ask(worse, question(prompt))];
+        const { outcome } = await judge.compare(
+          {
+            task: taskSchema.parse({ taskId: "t", category: "c", prompt }),
+            messages: question(prompt).messages,
+            first: { text: first, finishReason: "stop" },
+            second: { text: second, finishReason: "stop" },
+          },
+          new AbortController().signal,
+        );
+        return outcome.scored ? { ...outcome, gap: craftShare(first) - craftShare(second) } : null;
+      }),
+    );
+  }
+
+  it("are decided by the craft they show", async () => {
+    for (const outcome of await outcomes({ noise: 0 })) {
+      const expected = { "1": "first", "-1": "second", "0": "draw" }[Math.sign(outcome?.gap ?? Number.NaN)];
+      expect(outcome).toMatchObject({ verdict: expected, flipped: false });
+    }
+  });
+
+  it("flip where a bias for the first outweighs the difference", async () => {
+    const flips = await outcomes({ noise: 0, bias: 0.2 });
+    expect(flips.some((outcome) => outcome?.flipped === true)).toBe(true);
+    const wide = flips.filter((outcome) => Math.abs(outcome?.gap ?? 0) > 0.25);
+    const narrow = flips.filter((outcome) => Math.abs(outcome?.gap ?? 1) < 0.15);
+    for (const outcome of wide) expect(outcome).toMatchObject({ flipped: false });
+    for (const outcome of narrow) expect(outcome).toMatchObject({ flipped: true, verdict: "draw" });
+  });
+});
+
+describe("simulated questions under a simulated judge", () => {
+  it("are rated by the planted quality of their writer", async () => {
+    const judge: Judge = judgeSchema.parse({
+      judgeId: "gavel",
+      model: { modelId: "gavel", provider: "simulated", name: "gavel" },
+    });
+    const random: Random = { next: () => 0.5, token: () => "ab".repeat(16) };
+    const rater = questionJudgeOpener(random)(judge, planted("gavel", { garbleRate: 0.1 }));
+    const signal = new AbortController().signal;
+    const meanOf = async (quality: number) => {
+      const options = { count: 40, topic: "clouds", difficulty: "hard", types: ["logic"] };
+      const { questions } = await generateQuestions(planted("writer", { quality }), options, signal);
+      const ratings = questions.map(async (prompt) => {
+        const task = taskSchema.parse({ taskId: "t", category: "c", prompt });
+        return (await rater.rate(task, signal)).overallScore;
+      });
+      return mean(await Promise.all(ratings));
+    };
+    const [poor, fair, good] = [await meanOf(0), await meanOf(0.5), await meanOf(1)];
+    expect(poor).toBeLessThan(fair - 0.5);
+    expect(fair).toBeLessThan(good - 0.5);
   });
 });

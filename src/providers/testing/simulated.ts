@@ -86,13 +86,10 @@ export function judging(answer: string, output: z.ZodType): ModelCall {
 
 /** The same call again, after a reply that could not be used. */
 export function repairing(call: ModelCall): ModelCall {
-  const [, material] = call.messages;
+  const [system, material] = call.messages;
+  const repair = `An earlier reply to this could not be used.\n\n${material?.content ?? ""}`;
   return {
     ...call,
-    messages: [
-      ...call.messages,
-      { role: "assistant", content: "Four stars." },
-      { role: "user", content: `That reply cannot be used.\n${material?.content ?? ""}` },
-    ],
+    messages: [...(system === undefined ? [] : [system]), { role: "user", content: repair }],
   };
 }

@@ -9,12 +9,16 @@ export type ItemScore =
 /**
  * The mean over the judges that gave a value. One judge's value counts also when another judge failed or
  * has not spoken yet: throwing it away would lose more than it saves.
+ * Metrics never count beside judges. Theirs is the score only of an item that is done without a judge, so not while
+ * a judge is still to come and not where one has failed: one ranking would then mix two kinds of numbers.
  */
 export function itemScore(row: ResultRow): ItemScore {
-  const value = mean(row.scores.flatMap(({ hundred }) => (hundred === null ? [] : [hundred])));
-  if (value !== null) return { scored: true, value };
   const outcome = itemOutcome(row);
+  const verdicts = row.scores.filter(({ kind }) => kind !== "metric");
+  const scores = verdicts.length === 0 && outcome === "done" ? row.scores : verdicts;
+  const value = mean(scores.flatMap(({ hundred }) => (hundred === null ? [] : [hundred])));
+  if (value !== null) return { scored: true, value };
   if (outcome !== "done") return { scored: false, reason: outcome };
-  const reason = row.scores.find((score) => score.unscoredReason !== null)?.unscoredReason;
+  const reason = scores.find((score) => score.unscoredReason !== null)?.unscoredReason;
   return { scored: false, reason: reason ?? "not_judged" };
 }

@@ -92,6 +92,7 @@ export function exampleRow(
 export function scoreOf(hundred: number | null, overrides: Partial<ResultScore> = {}): ResultScore {
   return {
     scorer: "jay",
+    kind: "judge",
     hundred,
     unscoredReason: hundred === null ? "refusal" : null,
     autoFail: false,

@@ -1,8 +1,11 @@
-import type { z } from "zod";
-import type { Score, Task } from "../../core/index.ts";
+import type { Judge, Score, Task } from "../../core/index.ts";
+import type { Fenced, Output } from "../ask-in-schema.ts";
 
 /** What a kind of judge concludes from a valid output. */
 export type Verdict = Pick<Score, "outcome" | "autoFail" | "reason" | "parts" | "flags">;
+
+/** What a judge brings along besides its model. */
+export type Brief = Pick<Judge, "instructions" | "scale">;
 
 /** One way of judging: what the judge is told, what it must return, and what that means. */
 export interface JudgeKind {
@@ -11,29 +14,8 @@ export interface JudgeKind {
   readonly version: number;
   /** What the judge is told, whatever the task. */
   readonly instructions: string;
-  /** What the judge is told of the task, besides its prompt. */
-  describe(task: Task): string;
+  /** What the judge is told of how to judge this task. */
+  describe(task: Task, brief: Brief, fenced: Fenced): string;
   /** The output's schema and its meaning, made for one task. */
-  forTask(task: Task): Output;
-}
-
-export interface Output {
-  readonly schema: z.ZodType;
-  /** Null with a problem when the output does not follow the schema. */
-  read(value: unknown): { readonly verdict: Verdict } | { readonly problem: string };
-}
-
-/** Joins a schema and what a value that follows it means. */
-export function output<Value>(schema: z.ZodType<Value>, conclude: (value: Value) => Verdict): Output {
-  return {
-    schema,
-    read(value) {
-      const parsed = schema.safeParse(value);
-      if (parsed.success) return { verdict: conclude(parsed.data) };
-      const problems = parsed.error.issues.map(
-        (issue) => `${issue.path.join(".") || "output"}: ${issue.message}`,
-      );
-      return { problem: problems.join("; ") };
-    },
-  };
+  outputFor(task: Task, brief: Brief): Output<Verdict>;
 }

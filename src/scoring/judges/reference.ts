@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { type JudgeKind, output } from "./judge-kind.ts";
+import { output, wordsSchema } from "../ask-in-schema.ts";
+import type { JudgeKind } from "./judge-kind.ts";
 
-const schema = z.object({ score: z.number().min(0).max(100), reason: z.string().min(1) });
+const schema = z.object({ score: z.number().min(0).max(100), reason: wordsSchema });
 
 /** 0-100 against graded reference answers. */
 export const referenceJudge: JudgeKind = {
   name: "reference",
-  version: 1,
+  version: 2,
   instructions: [
     "You grade one answer to one task by comparing it with reference answers of known quality.",
     "Give a score from 0 to 100: about 100 when it is as good as the excellent reference, about 75 for the",
@@ -15,21 +16,19 @@ export const referenceJudge: JudgeKind = {
     'Reply with one JSON object and nothing else: {"score": <0 to 100>, "reason": "<one or two sentences>"}.',
   ].join("\n"),
 
-  describe(task) {
+  describe(task, _brief, fenced) {
     const { excellent, good, pass, incorrectAnswerDirection } = task.references ?? {};
     const section = (title: string, text: string | undefined): string[] =>
-      text === undefined ? [] : [`${title}:`, text, ""];
+      text === undefined ? [] : [`${title}:\n${fenced(text)}`];
     return [
       ...section("Excellent reference answer", excellent),
       ...section("Good reference answer", good),
       ...section("Reference answer that just passes", pass),
       ...section("What wrong answers typically get wrong", incorrectAnswerDirection),
-    ]
-      .join("\n")
-      .trimEnd();
+    ].join("\n\n");
   },
 
-  forTask() {
+  outputFor() {
     return output(schema, (value) => ({
       outcome: { scored: true, value: value.score, scaleMin: 0, scaleMax: 100 },
       autoFail: false,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Task } from "../../core/index.ts";
-import { type JudgeKind, output } from "./judge-kind.ts";
+import { output } from "../ask-in-schema.ts";
+import type { JudgeKind } from "./judge-kind.ts";
 
 function outputSchema(task: Task) {
   const points = Object.fromEntries(
@@ -21,7 +22,7 @@ function outputSchema(task: Task) {
 /** Points per rubric item, weighted and summed; an auto-fail rule that applies makes it 0. */
 export const rubricJudge: JudgeKind = {
   name: "rubric",
-  version: 1,
+  version: 2,
   instructions: [
     "You grade one answer to one task against a rubric. Give each rubric item between 0 and its maximum,",
     "in fractions where an item is partly met. Judge only what the answer says, not its length or style.",
@@ -40,12 +41,12 @@ export const rubricJudge: JudgeKind = {
       "Rubric:",
       ...items,
       "",
-      rules.length === 0 ? "There are no auto-fail rules: auto_fail is false." : "Auto-fail rules:",
+      rules.length === 0 ? "There are no auto-fail rules, so none applies." : "Auto-fail rules:",
       ...rules,
     ].join("\n");
   },
 
-  forTask(task) {
+  outputFor(task) {
     return output(outputSchema(task), (value) => {
       const given = value.rubric_scores;
       const missing = task.rubric.filter((item) => given[item.id] === undefined).map((item) => item.id);

@@ -32,6 +32,23 @@ export function longestCommonSubsequence(wanted: readonly string[], given: reado
   return places.toReversed();
 }
 
+/**
+ * Only how long such a sequence is, by bit vectors (Crochemore et al. 2001): a bit of `row` is 0 where the table grows
+ * by one from a wanted token to the next.
+ */
+export function commonLength(wanted: readonly string[], given: readonly string[]): number {
+  const places = new Map<string, bigint>();
+  for (const [place, token] of wanted.entries())
+    places.set(token, (places.get(token) ?? 0n) | (1n << BigInt(place)));
+  const all = (1n << BigInt(wanted.length)) - 1n;
+  let row = all;
+  for (const token of given) {
+    const shared = row & (places.get(token) ?? 0n);
+    if (shared !== 0n) row = ((row + shared) | (row - shared)) & all;
+  }
+  return (row ^ all).toString(2).replaceAll("0", "").length;
+}
+
 /** Tokens of `sentence` that lie on a longest common subsequence with one of the others, in order. */
 export function unionOfSubsequences(
   sentence: readonly string[],

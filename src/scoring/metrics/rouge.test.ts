@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rouge } from "./rouge.ts";
+import { commonLength, longestCommonSubsequence } from "./common-subsequence.ts";
+import { rouge, rougeL } from "./rouge.ts";
 
 function scores(reference: string, hypothesis: string) {
   const result = rouge(reference, hypothesis);
@@ -46,5 +47,23 @@ describe("rouge", () => {
         expect(forth.rougeL.fMeasure).toBeLessThanOrEqual(forth.rouge1.fMeasure + 1e-12);
       }),
     );
+  });
+});
+
+describe("rougeL", () => {
+  it("is the same alone, by bit vectors, as in company, by the table", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLength: 150 });
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        expect(commonLength(one, other)).toBe(longestCommonSubsequence(one, other).length);
+        const [reference, hypothesis] = [one.join(" "), other.join(" ")];
+        expect(rougeL(reference, hypothesis)).toEqual({
+          scored: true,
+          score: scores(reference, hypothesis).rougeL,
+        });
+      }),
+    );
+    expect(commonLength([], ["a"])).toBe(0);
+    expect(rougeL("猫", "猫")).toEqual(rouge("猫", "猫"));
   });
 });

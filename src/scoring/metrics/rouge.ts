@@ -1,4 +1,4 @@
-import { longestCommonSubsequence, unionOfSubsequences } from "./common-subsequence.ts";
+import { commonLength, longestCommonSubsequence, unionOfSubsequences } from "./common-subsequence.ts";
 import { countNgrams, overlap, total } from "./ngrams.ts";
 
 export interface RougeScore {
@@ -38,20 +38,32 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  */
 export function rouge(reference: string, hypothesis: string): RougeScores | RougeUnscored {
   const [wanted, given] = [tokenize(reference), tokenize(hypothesis)];
-  if (wanted.length === 0) {
-    return {
-      scored: false,
-      reason: LETTER_OR_DIGIT.test(reference)
-        ? "ROUGE reads only the letters a to z and digits, and the reference has none; chrF works for any script"
-        : "the reference has no words",
-    };
-  }
+  if (wanted.length === 0) return withoutWords(reference);
   return {
     scored: true,
     rouge1: ngramScore(wanted, given, 1),
     rouge2: ngramScore(wanted, given, 2),
     rougeL: scoreOf(longestCommonSubsequence(wanted, given).length, wanted.length, given.length),
     rougeLsum: summaryScore(sentences(reference), sentences(hypothesis)),
+  };
+}
+
+/** ROUGE-L alone, in little memory also for long texts. */
+export function rougeL(
+  reference: string,
+  hypothesis: string,
+): { readonly scored: true; readonly score: RougeScore } | RougeUnscored {
+  const [wanted, given] = [tokenize(reference), tokenize(hypothesis)];
+  if (wanted.length === 0) return withoutWords(reference);
+  return { scored: true, score: scoreOf(commonLength(wanted, given), wanted.length, given.length) };
+}
+
+function withoutWords(reference: string): RougeUnscored {
+  return {
+    scored: false,
+    reason: LETTER_OR_DIGIT.test(reference)
+      ? "ROUGE reads only the letters a to z and digits, and the reference has none; chrF works for any script"
+      : "the reference has no words",
   };
 }
 

@@ -10,6 +10,7 @@ import {
   taskSchema,
 } from "../../core/index.ts";
 import { judgeOpener } from "../judge.ts";
+import type { Brief } from "../judges/judge-kind.ts";
 
 export const JUDGE = judgeSchema.parse({
   judgeId: "gavel",
@@ -45,6 +46,25 @@ export const REFERENCE_TASK = taskSchema.parse({
   },
 });
 
+export const FACTS_TASK = taskSchema.parse({
+  taskId: "moon",
+  category: "Astronomy",
+  prompt: "What do you know of the Moon?",
+  referenceFacts: [
+    "It is about 384,000 km away.",
+    "It shows the Earth one side.",
+    "It has no air.",
+    "Twelve people have walked on it.",
+  ],
+});
+
+/** Says nothing of how it is judged. */
+export const BARE_TASK = taskSchema.parse({
+  taskId: "rain",
+  category: "Weather",
+  prompt: "Why does it rain?",
+});
+
 export function withoutAutoFail(task: Task): Task {
   return { ...task, autoFail: [] };
 }
@@ -65,8 +85,12 @@ export function materialFor(task: Task, text: string, finishReason: FinishReason
   return { task, messages: buildMessages(task, { recipe: "plain" }), text, finishReason };
 }
 
-export async function scoreWith(model: LanguageModel, material: ScoringMaterial): Promise<Score> {
-  const scorer = judgeOpener(countingRandom())(JUDGE, model);
+export async function scoreWith(
+  model: LanguageModel,
+  material: ScoringMaterial,
+  brief: Brief = {},
+): Promise<Score> {
+  const scorer = judgeOpener(countingRandom())({ ...JUDGE, ...brief }, model);
   return await scorer.score(material, new AbortController().signal);
 }
 

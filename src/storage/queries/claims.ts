@@ -36,7 +36,7 @@ export async function claimItems(context: QueryContext, request: ClaimRequest): 
       .select("id")
       .where("run_id", "=", run.id)
       .where("status", "=", STATUS_BEFORE[request.stage])
-      .where("next_retry_at", "<=", request.now)
+      .where("next_retry_at", "<=", request.dueBy ?? request.now)
       .where(ofModels(run.id, request.modelIds))
       // What this owner has in hand it still has, however long a lease it took.
       .where((or) => or("claimed_by", "is", null).or("claimed_by", "!=", request.owner.token))

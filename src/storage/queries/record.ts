@@ -5,12 +5,12 @@ import {
   STATUS_BEFORE,
   type Stage,
   eventOf,
-  hundredOf,
 } from "../../core/index.ts";
 import { saveBlobs, toBlob } from "./blobs.ts";
 import { batches } from "./batches.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
+import { scoreRow } from "./score-row.ts";
 import { ownershipLost } from "./ownership.ts";
 
 type Answered = Extract<Change, { type: "item-answered" }>;
@@ -151,10 +151,7 @@ const verdictKey = (itemId: number, scorer: string): string => `${itemId} ${scor
 
 /** Those of the scores that are the first of their judges on their items. */
 async function saveScores({ db }: QueryContext, changes: readonly Judged[], now: number): Promise<Judged[]> {
-  const prepared = changes.map(({ item, score }) => {
-    const { reason, parts, flags, transcript } = score;
-    return { item, score, detail: toBlob(JSON.stringify({ reason, parts, flags, transcript })) };
-  });
+  const prepared = changes.map(({ item, score }) => scoreRow(item.itemId, score, now));
   await saveBlobs(
     db,
     prepared.map(({ detail }) => detail),
@@ -163,22 +160,7 @@ async function saveScores({ db }: QueryContext, changes: readonly Judged[], now:
   for (const batch of batches(prepared)) {
     const rows = await db
       .insertInto("scores")
-      .values(
-        batch.map(({ item, score, detail }) => ({
-          item_id: item.itemId,
-          scorer: score.scorer,
-          scorer_kind: score.scorerKind,
-          value: score.outcome.scored ? score.outcome.value : null,
-          scale_min: score.outcome.scored ? score.outcome.scaleMin : null,
-          scale_max: score.outcome.scored ? score.outcome.scaleMax : null,
-          hundred: hundredOf(score),
-          unscored_reason: score.outcome.scored ? null : storableText(score.outcome.reason),
-          auto_fail: score.autoFail ? 1 : 0,
-          cost_usd: score.costUsd,
-          detail_blob: detail.hash,
-          created_at: now,
-        })),
-      )
+      .values(batch.map(({ row }) => row))
       .onConflict((conflict) =>
         conflict.columns(["item_id", "scorer"]).where("superseded_at", "is", null).doNothing(),
       )

@@ -1,4 +1,4 @@
-import type { ResultRow, ResultScore } from "../../core/index.ts";
+import { type ResultRow, type ResultScore, scoreSchema } from "../../core/index.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { toItemError, toItemStatus } from "./items.ts";
 
@@ -66,6 +66,7 @@ async function scoresBetween(
     .select([
       "scores.item_id",
       "scores.scorer",
+      "scores.scorer_kind",
       "scores.hundred",
       "scores.unscored_reason",
       "scores.auto_fail",
@@ -82,6 +83,7 @@ async function scoresBetween(
     const list = byItem.get(row.item_id) ?? [];
     list.push({
       scorer: row.scorer,
+      kind: scoreSchema.shape.scorerKind.parse(row.scorer_kind),
       hundred: row.hundred,
       unscoredReason: row.unscored_reason,
       autoFail: row.auto_fail === 1,

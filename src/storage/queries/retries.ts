@@ -1,55 +1,130 @@
-import type { RetryRequest } from "../../core/index.ts";
-import type { QueryContext } from "./context.ts";
-import { lockRun } from "./events.ts";
+import type { ItemStatus, RetryRequest } from "../../core/index.ts";
+import type { QueryContext, RunRow } from "./context.ts";
+import { appendEvents, lockRun } from "./events.ts";
+
+interface Retried {
+  failed: number;
+  judgeFailed: number;
+  skipped: number;
+}
 
 /** Lets items be tried again: back to the stage in which they failed or were left, as if for the first time. */
 export async function retryItems(context: QueryContext, request: RetryRequest, now: number): Promise<number> {
   const run = await lockRun(context, request.runId);
-  const { itemId, stage, skippedFor } = request;
+  const counts = new Map<number, Retried>();
   let retried = 0;
-  for (const target of ["NEW", "WAITING_FOR_JUDGE"] as const) {
-    let query = context.db
-      .updateTable("items")
-      .set({
-        status: target,
-        attempts: 0,
-        next_retry_at: 0,
-        claimed_by: null,
-        error_stage: null,
-        error_message: null,
-        skip_reason: null,
-        updated_at: now,
-      })
-      .where("run_id", "=", run.id)
-      .where("claimed_by", "is", null)
-      // What has an answer goes to its judges, what has none to its model.
-      .where(({ exists, not, selectFrom }) => {
-        const answer = exists(
-          selectFrom("responses").select("responses.id").whereRef("responses.item_id", "=", "items.id"),
-        );
-        return target === "NEW" ? not(answer) : answer;
-      });
-    if (itemId !== undefined) query = query.where("id", "=", itemId);
-    query =
-      skippedFor !== undefined
-        ? query.where("status", "=", "CANT_BE_FINISHED").where("skip_reason", "=", skippedFor)
-        : query.where(({ or, eb }) =>
-            or([
-              eb("status", "=", "FAILED"),
-              // One that waits for its next attempt need not wait any longer.
-              ...(itemId === undefined ? [] : [eb("status", "=", target)]),
-            ]),
-          );
-    if (stage === (target === "NEW" ? "judge" : "answer")) continue;
-    const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-    retried += Number(numUpdatedRows);
+  for (const [target, stage] of [
+    ["NEW", "answer"],
+    ["WAITING_FOR_JUDGE", "judge"],
+  ] as const) {
+    if (request.stage !== undefined && request.stage !== stage) continue;
+    const hadEnded = await count(context, run, request, target, counts);
+    if (hadEnded === 0 && request.itemId === undefined) continue;
+    retried += await putBack(context, run, request, target, now);
   }
+  if (retried === 0) return 0;
+  await tell(context, run, counts, now);
   // A run that has work again is not finished.
-  if (retried > 0)
-    await context.db
-      .updateTable("runs")
-      .set({ status: "PENDING", finished_at: null })
-      .where("id", "=", run.id)
-      .execute();
+  await context.db
+    .updateTable("runs")
+    .set({ status: "PENDING", finished_at: null })
+    .where("id", "=", run.id)
+    .execute();
   return retried;
+}
+
+/** Which statuses items come back from. */
+function sourcesOf({ itemId, skippedFor }: RetryRequest, target: ItemStatus): ItemStatus[] {
+  if (skippedFor !== undefined) return ["CANT_BE_FINISHED"];
+  // One that waits for its next attempt need not wait any longer.
+  return itemId === undefined ? ["FAILED"] : ["FAILED", target];
+}
+
+/** The items of a run that go back to a stage. */
+function chosen({ db }: QueryContext, run: RunRow, request: RetryRequest, target: ItemStatus) {
+  const { itemId, skippedFor } = request;
+  let query = db
+    .selectFrom("items")
+    .where("run_id", "=", run.id)
+    .where("claimed_by", "is", null)
+    .where("status", "in", sourcesOf(request, target))
+    // What has an answer goes to its judges, what has none to its model.
+    .where(({ exists, not, selectFrom }) => {
+      const answer = exists(
+        selectFrom("responses").select("responses.id").whereRef("responses.item_id", "=", "items.id"),
+      );
+      return target === "NEW" ? not(answer) : answer;
+    });
+  if (itemId !== undefined) query = query.where("items.id", "=", itemId);
+  if (skippedFor !== undefined) query = query.where("skip_reason", "=", skippedFor);
+  return query;
+}
+
+/** Counts by model what had come to an end; returns how many those are. */
+async function count(
+  context: QueryContext,
+  run: RunRow,
+  request: RetryRequest,
+  target: ItemStatus,
+  counts: Map<number, Retried>,
+): Promise<number> {
+  const rows = await chosen(context, run, request, target)
+    .select(["model_ref", "status", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("status", "!=", target)
+    .groupBy(["model_ref", "status"])
+    .execute();
+  for (const { model_ref, status, count: items } of rows) {
+    const known = counts.get(model_ref) ?? { failed: 0, judgeFailed: 0, skipped: 0 };
+    if (status === "FAILED") known.failed += items;
+    if (status === "FAILED" && target === "WAITING_FOR_JUDGE") known.judgeFailed += items;
+    if (status === "CANT_BE_FINISHED") known.skipped += items;
+    counts.set(model_ref, known);
+  }
+  return rows.reduce((sum, { count: items }) => sum + items, 0);
+}
+
+async function putBack(
+  context: QueryContext,
+  run: RunRow,
+  request: RetryRequest,
+  target: ItemStatus,
+  now: number,
+): Promise<number> {
+  const { numUpdatedRows } = await context.db
+    .updateTable("items")
+    .set({
+      status: target,
+      attempts: 0,
+      next_retry_at: 0,
+      claimed_by: null,
+      error_stage: null,
+      error_message: null,
+      skip_reason: null,
+      updated_at: now,
+    })
+    .where("id", "in", chosen(context, run, request, target).select("items.id"))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Whoever has counted them as ended must hear of it. */
+async function tell(
+  context: QueryContext,
+  run: RunRow,
+  counts: ReadonlyMap<number, Retried>,
+  now: number,
+): Promise<void> {
+  if (counts.size === 0) return;
+  const names = await context.db
+    .selectFrom("run_models")
+    .select(["id", "model_id"])
+    .where("run_id", "=", run.id)
+    .execute();
+  const models = Object.fromEntries(
+    names.flatMap(({ id, model_id }) => {
+      const known = counts.get(id);
+      return known === undefined ? [] : [[model_id, known]];
+    }),
+  );
+  await appendEvents(context, run, [{ type: "items-retried", models }], now);
 }

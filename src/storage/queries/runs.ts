@@ -182,7 +182,7 @@ export async function listRuns(
   return { rows: runs, next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
 }
 
-async function setupOf({ db }: QueryContext, row: RunRow): Promise<RunSetup> {
+export async function setupOf({ db }: QueryContext, row: RunRow): Promise<RunSetup> {
   const texts = await readBlobs(db, [row.setup_blob]);
   return runSetupSchema.parse(JSON.parse(texts.get(row.setup_blob) ?? "null"));
 }

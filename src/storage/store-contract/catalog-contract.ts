@@ -73,6 +73,18 @@ export function catalogContract({ opened }: StoreKit): void {
       expect(await store.isModelUsed("omega")).toBe(false);
     });
 
+    it("knows models that only judged, and those that were crossed with variants", async () => {
+      const store = await opened();
+      const { setup, ...rest } = newRun();
+      const variant = { id: "brief", system: "Be brief." };
+      const models = setup.models.map((model) => ({ ...model, modelId: `${model.modelId}+brief`, variant }));
+      await store.createRun({ ...rest, setup: { ...setup, models } });
+      const used = await Promise.all(["alpha", "beta", "jay", "alpha+brief", "brief"].map(store.isModelUsed));
+      expect(used).toEqual([true, true, true, false, false]);
+      await store.deleteRun(rest.runId);
+      expect(await store.isModelUsed("jay")).toBe(false);
+    });
+
     it("replaces all secrets and the key's fingerprint at once", async () => {
       const store = await opened();
       const before = ["a", "b"].map((id) => ({ id, sealed: `old ${id}` }));

@@ -45,7 +45,16 @@ export function readingContract({ opened, started, claim, tell, first }: StoreKi
         inputTokens: 3,
         outputTokens: 5,
         costUsd: 0.5,
-        scores: [{ scorer: "jay", hundred: 100, unscoredReason: null, autoFail: false, costUsd: 0.25 }],
+        scores: [
+          {
+            scorer: "jay",
+            kind: "judge",
+            hundred: 100,
+            unscoredReason: null,
+            autoFail: false,
+            costUsd: 0.25,
+          },
+        ],
       });
       expect(rows[1]).toMatchObject({ status: "NEW", latencyMs: null, scores: [] });
     });

@@ -2,9 +2,12 @@ import { describe } from "vitest";
 import type { Store } from "../../core/index.ts";
 import { storeKit } from "./kit-contract.ts";
 import { catalogContract } from "./catalog-contract.ts";
+import { moneyContract } from "./money-contract.ts";
 import { ownershipContract } from "./ownership-contract.ts";
 import { readingContract } from "./reading-contract.ts";
+import { retriesContract } from "./retries-contract.ts";
 import { runsContract } from "./runs-contract.ts";
+import { sessionsContract } from "./sessions-contract.ts";
 import { tasksContract } from "./tasks-contract.ts";
 import { workContract } from "./work-contract.ts";
 
@@ -15,7 +18,10 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     runsContract(kit);
     ownershipContract(kit);
     workContract(kit);
+    retriesContract(kit);
+    moneyContract(kit);
     readingContract(kit);
+    sessionsContract(kit);
     tasksContract(kit);
     catalogContract(kit);
   });

@@ -22,6 +22,13 @@ export async function requireRun(parts: ReadParts, runId: string): Promise<Run> 
   return withLivingOwner(parts, run);
 }
 
+/** The run that somebody executes now, if any. */
+export async function livingActive(parts: ReadParts): Promise<string | null> {
+  const active = await parts.store.findActive();
+  if (active === null) return null;
+  return withLivingOwner(parts, active).owner === null ? null : active.runId;
+}
+
 /** The run with everything that is frozen in it. */
 export async function requireFrozen(parts: ReadParts, runId: string): Promise<FrozenRun> {
   const frozen = await parts.store.readFrozen(runId);

@@ -1,14 +1,34 @@
-import { type LogLine, describeEvent, isoTime } from "../../core/index.ts";
+import { LOG_LEVELS, type LogLevel, type LogLine, describeEvent, isoTime } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireRun } from "./get-run.ts";
 
+export interface LogRequest {
+  readonly since: number;
+  readonly limit: number;
+  /** Only lines at least this urgent. */
+  readonly level?: LogLevel | undefined;
+}
+
+const PAGE = 1000;
+
 /** A run's log: its events in words. */
-export async function listLog(parts: Parts, runId: string, since: number, limit: number): Promise<LogLine[]> {
+export async function listLog(
+  parts: Parts,
+  runId: string,
+  { since, limit, level = "INFO" }: LogRequest,
+): Promise<LogLine[]> {
   await requireRun(parts, runId);
-  const events = await parts.store.listEvents({ runId, since, limit });
-  return events.map((event) => ({
-    seq: event.seq,
-    timestamp: isoTime(event.at),
-    ...describeEvent(event),
-  }));
+  const urgent = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(level)));
+  const lines: LogLine[] = [];
+  let seen = since;
+  while (lines.length < limit) {
+    const events = await parts.store.listEvents({ runId, since: seen, limit: PAGE });
+    for (const event of events) {
+      const line = { seq: event.seq, timestamp: isoTime(event.at), ...describeEvent(event) };
+      if (urgent.has(line.level)) lines.push(line);
+      seen = event.seq;
+    }
+    if (events.length < PAGE) break;
+  }
+  return lines.slice(0, limit);
 }

@@ -3,7 +3,7 @@ import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
 import { type Plan, planRun } from "../plan-run.ts";
-import { getRun, requireRun } from "./get-run.ts";
+import { getRun, livingActive } from "./get-run.ts";
 import { resumeRun } from "./resume-run.ts";
 
 const ID_TRIES = 100;
@@ -11,7 +11,7 @@ const ID_TRIES = 100;
 /** Creates a run and starts it, or lets it wait for its turn. */
 export async function startRun(parts: Parts, request: RunRequestBody): Promise<RunView> {
   const plan = await planRun(parts, request);
-  requireCallable(parts, plan.setup);
+  await requireCallable(parts, plan.setup);
   if (request.config.run.resume) {
     const unfinished = await parts.store.findUnfinished(plan.setupHash);
     if (unfinished !== null) return await resumeRun(parts, unfinished.runId, { judge: false, force: false });
@@ -34,12 +34,6 @@ async function startOrLeave(parts: Parts, runId: string, queue: boolean): Promis
     await parts.store.deleteRun(runId);
     throw error;
   }
-}
-
-async function livingActive(parts: Parts): Promise<string | null> {
-  const active = await parts.store.findActive();
-  if (active === null) return null;
-  return (await requireRun(parts, active.runId)).owner === null ? null : active.runId;
 }
 
 /** Run ids tell the second; a second that is taken gives way to the next one. */

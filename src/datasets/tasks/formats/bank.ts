@@ -1,3 +1,4 @@
+import { type Json, type Task, jsonSchema } from "../../../core/index.ts";
 import { type BankLine, bankLineSchema, repeatedRubricId, taskOfBankLine } from "../../bank-line.ts";
 import type { Column, FileFormat } from "./file-format.ts";
 import { gradedAnswers } from "./graded-answers.ts";
@@ -24,6 +25,7 @@ const CELLS = {
   tags: "list",
   vars: "json",
   references: "json",
+  metrics: "json",
 } as const satisfies Record<keyof BankLine, Column["cell"]>;
 
 const REQUIRED: ReadonlySet<string> = new Set([
@@ -35,6 +37,10 @@ const REQUIRED: ReadonlySet<string> = new Set([
   "rubric",
   "auto_fail",
 ]);
+
+function metricsOf({ metrics = [] }: Task): Json | undefined {
+  return metrics.length === 0 ? undefined : jsonSchema.parse(JSON.parse(JSON.stringify(metrics)));
+}
 
 /** Document 3's question bank. */
 export const bank: FileFormat = {
@@ -71,6 +77,7 @@ export const bank: FileFormat = {
     tags: task.tags.length === 0 ? undefined : task.tags,
     vars: Object.keys(task.vars).length === 0 ? undefined : task.vars,
     references: task.references === undefined ? undefined : gradedAnswers(task.references),
+    metrics: metricsOf(task),
   }),
   holds: new Set([
     "taskId",
@@ -88,6 +95,7 @@ export const bank: FileFormat = {
     "referenceFacts",
     "rubric",
     "autoFail",
+    "metrics",
     "tags",
     "source",
   ]),

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { answerSchema, danglingRefs } from "./answer-schema.ts";
+import { idSchema } from "./id.ts";
+import { patternProblem, patternSchema } from "./pattern.ts";
+
+/** Which of a task's graded references a metric takes what it expects from. */
+const GRADES = ["excellent", "good", "pass"] as const;
+export type Grade = (typeof GRADES)[number];
+
+const id = idSchema.optional();
+const from = z.enum(GRADES).optional();
+const text = z.string().min(1);
+const texts = z.array(text).min(1);
+const flag = z.boolean().default(false);
+const atLeastZero = z.number().nonnegative();
+
+const ONE_SOURCE = "needs expected or from, and not both";
+const hasOneSource = (metric: { expected?: unknown; from?: unknown }): boolean =>
+  (metric.expected === undefined) !== (metric.from === undefined);
+
+const exactMatch = z
+  .strictObject({
+    kind: z.literal("exact-match"),
+    id,
+    /** One of these is the whole answer. */
+    expected: z.union([text, texts]).optional(),
+    from,
+    ignoreCase: flag,
+    ignoreWhitespace: flag,
+    ignorePunctuation: flag,
+  })
+  .refine(hasOneSource, ONE_SOURCE);
+
+const contains = z
+  .strictObject({
+    kind: z.literal("contains"),
+    id,
+    all: texts.optional(),
+    any: texts.optional(),
+    none: texts.optional(),
+    /** The reference is one more of the texts that must be there. */
+    from,
+    ignoreCase: flag,
+  })
+  .refine(
+    (metric) => [metric.all, metric.any, metric.none, metric.from].some((part) => part !== undefined),
+    "needs all, any, none or from",
+  );
+
+const regex = z
+  .strictObject({
+    kind: z.literal("regex"),
+    id,
+    pattern: patternSchema,
+    flags: z
+      .string()
+      .regex(/^[ims]*$/, "may hold i, m and s")
+      .default(""),
+  })
+  .superRefine(({ pattern, flags }, context) => {
+    const message = patternProblem(pattern, flags);
+    if (message !== null) context.addIssue({ code: "custom", path: ["pattern"], message });
+  });
+
+const number = z
+  .strictObject({
+    kind: z.literal("number"),
+    id,
+    expected: z.number().optional(),
+    from,
+    /** How far off it may be, as it is and as a share of what is expected. */
+    absolute: atLeastZero.optional(),
+    relative: atLeastZero.optional(),
+    which: z.enum(["last", "first", "only"]).default("last"),
+  })
+  .refine(hasOneSource, ONE_SOURCE);
+
+const schemaMatch = z
+  .strictObject({ kind: z.literal("json-schema"), id, schema: answerSchema })
+  .superRefine(({ schema }, context) => {
+    for (const ref of danglingRefs(schema))
+      context.addIssue({ code: "custom", path: ["schema"], message: `has no ${ref}` });
+  });
+
+/** Compares the answer with texts: those given, else the task's. */
+const comparing = <Kind extends string>(kind: Kind) =>
+  z
+    .strictObject({ kind: z.literal(kind), id, references: texts.optional(), from })
+    .refine(
+      (metric) => metric.references === undefined || metric.from === undefined,
+      "needs references or from, not both",
+    );
+
+const length = z
+  .strictObject({
+    kind: z.literal("length"),
+    id,
+    min: z.int().nonnegative().optional(),
+    max: z.int().nonnegative().optional(),
+    unit: z.enum(["characters", "words", "tokens"]).default("characters"),
+  })
+  .refine(({ min, max }) => min !== undefined || max !== undefined, "needs min or max")
+  .refine(({ min = 0, max = Infinity }) => min <= max, "has a min above its max");
+
+/** One way to measure an answer without a call. Data only: nothing in it is executed. */
+export const metricSchema = z.discriminatedUnion("kind", [
+  exactMatch,
+  contains,
+  regex,
+  number,
+  schemaMatch,
+  comparing("edit-similarity"),
+  comparing("bleu"),
+  comparing("rouge-l"),
+  comparing("chrf"),
+  length,
+  z.strictObject({ kind: z.literal("latency"), id, maxMs: z.number().positive() }),
+  z.strictObject({ kind: z.literal("cost"), id, maxUsd: atLeastZero }),
+]);
+export type Metric = z.infer<typeof metricSchema>;
+export type MetricOf<Kind extends Metric["kind"]> = Extract<Metric, { kind: Kind }>;
+
+/** What all metrics' scorers are called by; no judge's id may begin with it. */
+export const METRIC_PREFIX = "metric:";
+
+/** Who scored, as the scores say it. */
+export function metricName(metric: Metric): string {
+  return `${METRIC_PREFIX}${metric.id ?? metric.kind}`;
+}
+
+/** Metrics of one task or one run: no two with the same name. */
+export const metricsSchema = z.array(metricSchema).superRefine((metrics, context) => {
+  const names = new Set<string>();
+  for (const [index, metric] of metrics.entries()) {
+    const name = metric.id ?? metric.kind;
+    const key = metric.id === undefined ? "kind" : "id";
+    const message = `two metrics are called ${JSON.stringify(name)}; give one of them another id`;
+    if (names.has(name)) context.addIssue({ code: "custom", path: [index, key], message });
+    names.add(name);
+  }
+});
+
+/** What measures the answers to a task: the run's metrics and its own, which win over the run's of the same name. */
+export function metricsFor(own: readonly Metric[] | undefined, ofRun: readonly Metric[]): readonly Metric[] {
+  if (own === undefined || own.length === 0) return ofRun;
+  const names = new Set(own.map(metricName));
+  return [...ofRun.filter((metric) => !names.has(metricName(metric))), ...own];
+}

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import {
+  PAIR_VERDICTS,
+  SESSION_KINDS,
+  criterionSchema,
+  drawSchema,
+  estimateSchema,
+} from "./records/index.ts";
+import { ANSWER_STATES } from "./ports/index.ts";
+
+/** Sessions as they go through the one door. Nothing here tells who gave an answer, but for what `reveal` names. */
+
+export const sessionBodySchema = z.strictObject({
+  kind: z.enum(SESSION_KINDS).default("criteria"),
+  /** Name of the person who scores. */
+  rater: z.string().trim().min(1).max(200),
+  /** A criteria set of the workspace; without it, the criteria the run was started with. */
+  criteriaSet: z.string().min(1).optional(),
+  /** Score only so many answers, drawn at random: a sample to check a judge by. */
+  sample: z.int().positive().optional(),
+  /** Fixes the order; drawn when absent. */
+  seed: z.int().min(0).max(2_147_483_647).optional(),
+  /** Hide names of models and providers where an answer tells them. */
+  masksNames: z.boolean().default(true),
+});
+export type SessionBody = z.infer<typeof sessionBodySchema>;
+
+export const sessionViewSchema = z.strictObject({
+  sessionId: z.string(),
+  runId: z.string(),
+  kind: z.enum(SESSION_KINDS),
+  rater: z.string(),
+  criteria: z.array(criterionSchema),
+  seed: z.int(),
+  draw: drawSchema.nullable(),
+  total: z.int(),
+  scored: z.int(),
+  partly: z.int(),
+  skipped: z.int(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  unblindedAt: z.string().nullable(),
+});
+export type SessionView = z.infer<typeof sessionViewSchema>;
+
+export const answerStateSchema = z.enum(ANSWER_STATES);
+
+/** A task as every model was given it, whatever the form in which it was put. */
+const shownTaskSchema = z.strictObject({
+  taskId: z.string(),
+  category: z.string(),
+  prompt: z.string(),
+  scenario: z.array(z.string()),
+  inputText: z.string().nullable(),
+});
+export type ShownTask = z.infer<typeof shownTaskSchema>;
+
+/** One answer to be scored: what was asked, what was answered, and what the person has said of it so far. */
+export const answerViewSchema = z.strictObject({
+  answerId: z.string(),
+  position: z.int(),
+  task: shownTaskSchema,
+  text: z.string(),
+  scores: z.record(z.string(), z.number()),
+  skipped: z.boolean(),
+  note: z.string(),
+  tags: z.array(z.string()),
+});
+export type AnswerView = z.infer<typeof answerViewSchema>;
+
+/** Where an answer stands, for lists. */
+export const answerRowSchema = answerViewSchema.omit({ task: true, text: true });
+export type AnswerRow = z.infer<typeof answerRowSchema>;
+
+export const answerScoreBodySchema = z.strictObject({
+  /** By criterion id, or `rating`; null takes a score back. What is absent stays. */
+  scores: z.record(z.string(), z.number().nullable()).default({}),
+  note: z.string().max(100_000).optional(),
+  tags: z.array(z.string().min(1).max(200)).max(100).optional(),
+  skipped: z.boolean().optional(),
+});
+export type AnswerScoreBody = z.infer<typeof answerScoreBodySchema>;
+
+/** One person's word on one answer. */
+export const manualScoreBodySchema = z.strictObject({
+  runId: z.string().min(1),
+  itemId: z.int().positive(),
+  scoreValue: z.union([z.int().min(1).max(5), z.enum(["pass", "fail"])]),
+  rater: z.string().trim().min(1).max(200).default("me"),
+  justification: z.string().max(100_000).default(""),
+});
+export type ManualScoreBody = z.infer<typeof manualScoreBodySchema>;
+
+/** Two answers to one task. */
+export const pairViewSchema = z.strictObject({
+  pairId: z.string(),
+  task: shownTaskSchema,
+  first: z.string(),
+  second: z.string(),
+  verdict: z.enum(PAIR_VERDICTS).nullable(),
+  note: z.string(),
+});
+export type PairView = z.infer<typeof pairViewSchema>;
+
+export const pairVerdictBodySchema = z.strictObject({
+  verdict: z.enum(PAIR_VERDICTS),
+  note: z.string().max(100_000).default(""),
+});
+
+/** How the next pair is chosen. */
+export const PAIR_CHOICES = ["information", "random"] as const;
+
+/** How certain the order is, without telling whose. */
+export const certaintySchema = z.strictObject({
+  decided: z.int(),
+  /** The chance that the two models nearest to each other are in the wrong order; null before the first verdict. */
+  chanceOfWrongOrder: z.number().nullable(),
+  /** About how many more verdicts would bring that chance below 5 %; null when it cannot be told. */
+  moreVerdicts: z.int().nullable(),
+});
+export type Certainty = z.infer<typeof certaintySchema>;
+
+/** Who scored how well, told when the session is finished. */
+export const sessionResultSchema = z.strictObject({
+  session: sessionViewSchema,
+  /** Best first. */
+  models: z.array(
+    z.strictObject({
+      modelId: z.string(),
+      provider: z.string(),
+      answers: z.int(),
+      /** Answers that lack a score. */
+      gaps: z.int(),
+      /** For criteria: the weighted total, and what it can be at most. */
+      total: z.number().nullable(),
+      totalOf: z.number().nullable(),
+      criteria: z.array(
+        z.strictObject({
+          criterionId: z.int(),
+          name: z.string(),
+          n: z.int(),
+          /** Mean on 0-100, and that times the weight. */
+          mean: z.number().nullable(),
+          weighted: z.number().nullable(),
+        }),
+      ),
+      /** Of the scores on 0-100, of the ratings, or the share of comparisons won. */
+      score: estimateSchema,
+      /** From comparisons: Bradley-Terry, 1000 for the average of all models, 400 for tenfold odds. */
+      rating: estimateSchema.nullable(),
+    }),
+  ),
+  /** Who gave which answer. */
+  answers: z.array(answerRowSchema.extend({ modelId: z.string(), taskId: z.string(), itemId: z.int() })),
+});
+export type SessionResult = z.infer<typeof sessionResultSchema>;

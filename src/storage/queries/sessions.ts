@@ -1,0 +1,168 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import {
+  type AnsweredItem,
+  Failure,
+  type Page,
+  SESSION_KINDS,
+  type Session,
+  type SessionStore,
+  type Task,
+  criterionSchema,
+  drawSchema,
+  taskSchema,
+} from "../../core/index.ts";
+import type { SessionTable } from "../schema.ts";
+import { batches } from "./batches.ts";
+import { readBlobs } from "./blobs.ts";
+import { type QueryContext, findRunRow, requireRunRow, storableText } from "./context.ts";
+
+const setupSchema = z.strictObject({
+  criteria: z.array(criterionSchema),
+  seed: z.int(),
+  masksNames: z.boolean(),
+  draw: drawSchema.nullable(),
+});
+
+type SessionRow = Selectable<SessionTable> & { readonly run: string };
+
+function toSession(row: SessionRow): Session {
+  return {
+    sessionId: row.session_id,
+    runId: row.run,
+    kind: SESSION_KINDS.find((kind) => kind === row.kind) ?? "criteria",
+    rater: row.rater,
+    ...setupSchema.parse(JSON.parse(row.setup_json)),
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+    unblindedAt: row.unblinded_at,
+  };
+}
+
+function sessionsOf({ db }: QueryContext) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("runs", "runs.id", "sessions.run_id")
+    .selectAll("sessions")
+    .select("runs.run_id as run");
+}
+
+export async function listAnswered(context: QueryContext, runId: string): Promise<AnsweredItem[]> {
+  const run = await requireRunRow(context, runId);
+  const rows = await context.db
+    .selectFrom("responses")
+    .innerJoin("items", "items.id", "responses.item_id")
+    .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .select(["items.id", "run_tasks.task_id", "run_models.model_id"])
+    .where("items.run_id", "=", run.id)
+    .orderBy("items.id")
+    .execute();
+  return rows.map((row) => ({ itemId: row.id, taskId: row.task_id, modelId: row.model_id }));
+}
+
+export async function readTaskOf({ db }: QueryContext, itemId: number): Promise<Task | null> {
+  const row = await db
+    .selectFrom("items")
+    .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
+    .select("run_tasks.content_blob")
+    .where("items.id", "=", itemId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const texts = await readBlobs(db, [row.content_blob]);
+  return taskSchema.parse(JSON.parse(texts.get(row.content_blob) ?? "null"));
+}
+
+export async function createSession(
+  context: QueryContext,
+  session: Session,
+  answers: Parameters<SessionStore["createSession"]>[1],
+): Promise<void> {
+  const { db } = context;
+  const run = await requireRunRow(context, session.runId);
+  const { criteria, seed, masksNames, draw } = session;
+  const { id } = await db
+    .insertInto("sessions")
+    .values({
+      session_id: session.sessionId,
+      run_id: run.id,
+      kind: session.kind,
+      rater: storableText(session.rater),
+      setup_json: JSON.stringify({ criteria, seed, masksNames, draw }),
+      created_at: session.createdAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const rows = answers.map(({ answerId, itemId }, position) => ({
+    answer_id: answerId,
+    session_ref: id,
+    position,
+    item_ref: itemId,
+    skipped: 0,
+    score_count: 0,
+    note: "",
+    tags_json: "[]",
+  }));
+  for (const batch of batches(rows)) await db.insertInto("session_answers").values(batch).execute();
+}
+
+export async function findSession(context: QueryContext, sessionId: string): Promise<Session | null> {
+  const row = await sessionsOf(context).where("session_id", "=", sessionId).executeTakeFirst();
+  return row === undefined ? null : toSession(row);
+}
+
+/** The session's own number. */
+export async function requireSessionRow(
+  { db }: QueryContext,
+  sessionId: string,
+): Promise<Selectable<SessionTable>> {
+  const row = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure("not-found", "There is no such session.");
+  return row;
+}
+
+export async function listSessions(
+  context: QueryContext,
+  request: Parameters<SessionStore["listSessions"]>[0],
+): Promise<Page<Session>> {
+  const { cursor, limit, runId } = request;
+  let query = sessionsOf(context)
+    .orderBy("sessions.id", "desc")
+    .limit(limit + 1);
+  if (cursor !== undefined) query = query.where("sessions.id", "<", Number(cursor));
+  if (runId !== undefined) {
+    const run = await findRunRow(context, runId);
+    query = query.where("sessions.run_id", "=", run?.id ?? 0);
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return { rows: page.map(toSession), next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
+}
+
+export async function setSessionTime(
+  { db }: QueryContext,
+  sessionId: string,
+  column: "finished_at" | "unblinded_at",
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ [column]: now })
+    .where("session_id", "=", sessionId)
+    .where(column, "is", null)
+    .execute();
+}
+
+export async function deleteSession(context: QueryContext, sessionId: string): Promise<boolean> {
+  const { db } = context;
+  await db.deleteFrom("scores").where("scorer", "like", `session:${sessionId}:%`).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

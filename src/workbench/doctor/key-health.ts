@@ -1,0 +1,58 @@
+import { CallFailure, type CatalogRecord, type ProviderHealth } from "../../core/index.ts";
+import { parseCredential } from "../../secrets/index.ts";
+import { credentialFinder } from "../credentials.ts";
+import type { Parts } from "../parts.ts";
+import { frozenProvider, keptProvider } from "../provider-record.ts";
+
+export type KeyHealth = ProviderHealth["key"];
+
+/** Where a provider's key comes from, and whether it is there. */
+export async function keyHealth(
+  parts: Pick<Parts, "variable" | "vault">,
+  record: CatalogRecord,
+): Promise<KeyHealth> {
+  const { type, apiKeyEnv, headers } = keptProvider(record);
+  if (type === "simulated") return { state: "none", variable: null, message: "none needed", next: null };
+  const secrets = headers.filter(({ isSecret }) => isSecret);
+  const variables = [apiKeyEnv ?? [], secrets.flatMap(({ value }) => variableIn(value))].flat();
+  const missing = variables.find((name) => (parts.variable(name) ?? "") === "");
+  if (missing !== undefined) {
+    const message = `the variable ${missing} is not set`;
+    const next = `Put the key into ${missing}, in the environment or in .env in the working folder.`;
+    return { state: "missing", variable: missing, message, next };
+  }
+  try {
+    await credentialFinder(parts)(frozenProvider(record));
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    const next = `Bring the master key back, or give the header anew: assay providers edit ${quoted(record.name)}.`;
+    return { state: "unreadable", variable: null, message: error.message, next };
+  }
+  const [variable] = variables;
+  if (apiKeyEnv !== undefined)
+    return { state: "set", variable: apiKeyEnv, message: `${apiKeyEnv} is set`, next: null };
+  if (secrets.length > 0) {
+    const message = `in the header ${secrets.map(({ key }) => key).join(", ")}`;
+    return { state: "header", variable: variable ?? null, message, next: null };
+  }
+  return { state: "none", variable: null, message: "none", next: null };
+}
+
+/** The key after the provider has refused it. */
+export function refused(key: KeyHealth, name: string, reason: string): KeyHealth {
+  const next =
+    key.state === "none"
+      ? `Name the variable that holds its key: assay providers edit ${quoted(name)} apiKeyEnv=VARIABLE`
+      : `Check the key${key.variable === null ? " in the header" : ` in ${key.variable}`}: it may be wrong, expired or without rights.`;
+  return { ...key, state: "refused", message: `refused by the provider: ${reason}`, next };
+}
+
+function variableIn(value: string): string[] {
+  const credential = parseCredential(value);
+  return credential.kind === "env" ? [credential.name] : [];
+}
+
+/** As a shell takes it for one word. */
+export function quoted(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`;
+}

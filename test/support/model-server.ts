@@ -1,0 +1,82 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { sampleConfig } from "./sample-config.ts";
+
+const requestSchema = z.object({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+});
+
+interface Asked {
+  readonly model: string;
+  /** The last message. */
+  readonly prompt: string;
+}
+
+interface Told {
+  /** 200 when absent. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An OpenAI-compatible server that answers as it is told, and remembers what it was asked; gone after the test. */
+export async function modelServer(tell: (asked: Asked, count: number) => Told = () => ({}), latencyMs = 1) {
+  const asked: Asked[] = [];
+  const [underWay, most] = [new Map<string, number>(), new Map<string, number>()];
+  const count = (model: string, change: number): void => {
+    const now = (underWay.get(model) ?? 0) + change;
+    underWay.set(model, now);
+    most.set(model, Math.max(most.get(model) ?? 0, now));
+  };
+  const server = createServer((incoming, outgoing) => {
+    let body = "";
+    incoming.setEncoding("utf8").on("data", (text: string) => (body += text));
+    const answer = async (): Promise<void> => {
+      const { model, messages } = requestSchema.parse(JSON.parse(body));
+      const question = { model, prompt: messages.at(-1)?.content ?? "" };
+      asked.push(question);
+      count(model, 1);
+      const { status = 200, headers = {} } = tell(question, asked.length);
+      await delay(latencyMs);
+      count(model, -1);
+      const message = { role: "assistant", content: `An answer of ${model}.` };
+      outgoing.writeHead(status, { "content-type": "application/json", ...headers }).end(
+        status === 200
+          ? JSON.stringify({
+              choices: [{ index: 0, message, finish_reason: "stop" }],
+              usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+            })
+          : JSON.stringify({ error: { message: `the server says ${status}` } }),
+      );
+    };
+    incoming.on("end", () => void answer());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/v1`, asked, mostOf: (model: string) => most.get(model) ?? 0 };
+}
+
+/** A config over models of a server, judged by a simulated one. */
+export function serverConfig(
+  url: string,
+  models: readonly string[],
+  options: object = {},
+  limits: object = {},
+) {
+  const { run, judge, routers } = sampleConfig({ run: { judging: undefined, ...options } });
+  return {
+    run,
+    judge,
+    routers: { ...routers, openaiCompatible: { baseUrl: url, apiKeyEnv: null, limits } },
+    models: models.map((id) => ({ id, router: "openaiCompatible", model: id })),
+  };
+}

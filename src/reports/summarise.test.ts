@@ -172,3 +172,14 @@ describe("summarise", () => {
     expect(summary.sentence).toBe("Nothing is scored, so there is no ranking. beta is simulated.");
   });
 });
+
+describe("people's scores", () => {
+  it("are not mixed with those of judges", async () => {
+    const frozen = exampleRun([{ taskId: "t1", category: "c" }], [{ modelId: "a" }]);
+    const person = { ...scoreOf(10), scorer: "session:s:1", kind: "person" as const };
+    const both = await summaryOf(frozen, [exampleRow("a", "t1", [scoreOf(80), person])]);
+    expect(resultOf(both, "a").score).toMatchObject({ value: 80 });
+    const alone = await summaryOf(frozen, [exampleRow("a", "t1", [person])]);
+    expect(resultOf(alone, "a").score).toMatchObject({ known: false });
+  });
+});

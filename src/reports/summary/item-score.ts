@@ -11,11 +11,13 @@ export type ItemScore =
  * has not spoken yet: throwing it away would lose more than it saves.
  * Metrics never count beside judges. Theirs is the score only of an item that is done without a judge, so not while
  * a judge is still to come and not where one has failed: one ranking would then mix two kinds of numbers.
+ * What people say has results of its own, session by session.
  */
 export function itemScore(row: ResultRow): ItemScore {
   const outcome = itemOutcome(row);
-  const verdicts = row.scores.filter(({ kind }) => kind !== "metric");
-  const scores = verdicts.length === 0 && outcome === "done" ? row.scores : verdicts;
+  const verdicts = row.scores.filter(({ kind }) => kind === "judge");
+  const metrics = row.scores.filter(({ kind }) => kind === "metric");
+  const scores = verdicts.length === 0 && outcome === "done" ? metrics : verdicts;
   const value = mean(scores.flatMap(({ hundred }) => (hundred === null ? [] : [hundred])));
   if (value !== null) return { scored: true, value };
   if (outcome !== "done") return { scored: false, reason: outcome };

@@ -1,4 +1,4 @@
-import { type Ending, Failure } from "../core/index.ts";
+import { type Ending, Failure, type FrozenRun } from "../core/index.ts";
 import { Execution } from "./execution.ts";
 import type { EngineParts, RunRequest } from "./parts.ts";
 
@@ -11,19 +11,21 @@ export async function beginRun(
   request: RunRequest,
 ): Promise<{ ending: Promise<Ending> }> {
   const { store, clock, owner } = parts;
+  // What is frozen never changes, so it can be read before the run is ours and its time begins.
+  const frozen = await store.readFrozen(request.runId);
+  if (frozen === null) throw new Failure("not-found", `There is no run ${request.runId}.`);
   const acquired = await store.acquireRun(request.runId, owner, clock.now(), parts.isGone);
   if (!acquired.acquired) throw runActive(acquired.activeRunId);
   parts.report([acquired.event]);
-  return { ending: workAndRelease(parts, request) };
+  return { ending: workAndRelease(parts, request, frozen) };
 }
 
-async function workAndRelease(parts: EngineParts, request: RunRequest): Promise<Ending> {
+async function workAndRelease(parts: EngineParts, request: RunRequest, frozen: FrozenRun): Promise<Ending> {
   const { store, clock, owner } = parts;
   let ending: Ending = "interrupted";
   try {
-    const frozen = await store.readFrozen(request.runId);
-    if (frozen === null) throw new Failure("not-found", `There is no run ${request.runId}.`);
-    ending = await new Execution(parts, request, frozen, await store.spentOn(request.runId)).work();
+    const spent = frozen.run.maxBudgetUsd === null ? 0 : await store.spentOn(request.runId);
+    ending = await new Execution(parts, request, frozen, spent).work();
   } finally {
     // Where the store itself has failed, this fails too, and the first error is the one to tell.
     const event = await store

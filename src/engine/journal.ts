@@ -6,10 +6,10 @@ interface Entry {
   readonly reject: (error: unknown) => void;
 }
 
-/** How long facts are gathered before they are written: many answers then share one commit. */
-const GATHER_MS = 10;
+/** How long facts that nobody waits for are gathered: many answers then share one commit, made while calls are under way. */
+const GATHER_MS = 50;
 /** So many facts are written at once, however short the time. */
-const ENOUGH = 256;
+const ENOUGH = 512;
 /** With more than this unwritten, whoever brings facts has to wait: memory stays bounded when the disk is slow. */
 const FULL = 2_000;
 
@@ -30,6 +30,8 @@ export class Journal {
   #unwritten = 0;
   #writing: Promise<void> | null = null;
   #hurry: (() => void) | null = null;
+  /** True while somebody waits for a fact to be stored. */
+  #isUrgent = false;
 
   constructor(options: JournalOptions) {
     this.#options = options;
@@ -37,6 +39,13 @@ export class Journal {
 
   /** Resolves when the fact is stored. */
   write(change: Change): Promise<void> {
+    const written = this.#add(change);
+    this.#isUrgent = true;
+    this.#hurry?.();
+    return written;
+  }
+
+  #add(change: Change): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ change, resolve, reject });
       this.#unwritten += 1;
@@ -47,7 +56,7 @@ export class Journal {
 
   /** Takes a fact and resolves when there is room for another one. `afterwards` is called when it is stored. */
   async post(change: Change, afterwards: () => void = () => {}): Promise<void> {
-    const written = this.write(change).then(afterwards, this.#options.fail);
+    const written = this.#add(change).then(afterwards, this.#options.fail);
     if (this.#unwritten > FULL) await written;
   }
 
@@ -64,6 +73,7 @@ export class Journal {
       await this.#gather();
       const entries = this.#waiting;
       this.#waiting = [];
+      this.#isUrgent = false;
       await this.#writeOut(entries);
       this.#unwritten -= entries.length;
     }
@@ -73,7 +83,7 @@ export class Journal {
   async #gather(): Promise<void> {
     // Lets everything that is ready now come along.
     await Promise.resolve();
-    if (this.#waiting.length >= ENOUGH) return;
+    if (this.#isUrgent || this.#waiting.length >= ENOUGH) return;
     await new Promise<void>((resolve) => {
       const cancel = this.#options.clock.after(GATHER_MS, resolve);
       this.#hurry = () => {

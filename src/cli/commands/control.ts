@@ -1,7 +1,7 @@
-import type { Client } from "../../contract/index.ts";
 import { type LogLevel, type ReplayView, plainLine } from "../../core/index.ts";
 import { confirm } from "../confirm.ts";
-import { type Connection, connect } from "../connect.ts";
+import { connect } from "../connect.ts";
+import { connected } from "../connected.ts";
 import { EXIT } from "../exit-codes.ts";
 import { type OutputFlags, watch } from "../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
@@ -20,19 +20,6 @@ export interface DeleteFlags extends ControlFlags {
 export interface LogFlags extends ControlFlags {
   readonly level?: LogLevel;
   readonly since?: number;
-}
-
-async function connected(
-  world: World,
-  flags: WorkspaceFlags,
-  work: (client: Client, connection: Connection) => Promise<number>,
-): Promise<number> {
-  const connection = await connect(world, workspaceOf(world, flags));
-  try {
-    return await work(connection.client, connection);
-  } finally {
-    await connection.close();
-  }
 }
 
 /** `assay pause`: calls in flight finish. */

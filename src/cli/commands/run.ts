@@ -5,7 +5,7 @@ import {
   type RunRequestBody,
   namesWorkspace,
 } from "../../core/index.ts";
-import { configFromFlags } from "../config-from-flags.ts";
+import { type ConfigFlags, configFromFlags } from "../config-from-flags.ts";
 import { connect, connectNowhere } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { readConfig } from "../read-config.ts";
@@ -14,19 +14,12 @@ import { type OutputFlags, watch } from "../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import type { World } from "../world.ts";
 
-export interface RunFlags extends WorkspaceFlags, OutputFlags {
+export interface RunFlags extends WorkspaceFlags, OutputFlags, ConfigFlags {
   readonly config?: string;
   readonly dryRun: boolean;
   readonly limit?: number;
-  readonly models?: readonly string[];
   readonly categories?: readonly string[];
   readonly questions?: readonly string[];
-  readonly collections?: readonly string[];
-  readonly prompt?: string;
-  readonly judge?: readonly string[];
-  readonly criteria?: string;
-  readonly samples?: number;
-  readonly name?: string;
   readonly queue: boolean;
   readonly keepUnknown: boolean;
 }

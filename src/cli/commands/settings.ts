@@ -1,10 +1,10 @@
 import type { Client } from "../../contract/index.ts";
 import type { settingsChangeSchema } from "../../core/index.ts";
 import { confirm } from "../confirm.ts";
-import { connect } from "../connect.ts";
+import { connected } from "../connected.ts";
 import { EXIT } from "../exit-codes.ts";
 import { assigned } from "../resources/assignments.ts";
-import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
+import type { WorkspaceFlags } from "../workspace.ts";
 import { type World, print } from "../world.ts";
 
 export interface SettingsFlags extends Omit<WorkspaceFlags, "port"> {
@@ -20,15 +20,10 @@ async function onWorkspace(
   flags: SettingsFlags,
   work: (client: Client) => Promise<object>,
 ): Promise<number> {
-  const connection = await connect(world, workspaceOf(world, flags));
-  try {
-    const result = await work(connection.client);
-    if (flags.json) print(world, JSON.stringify(result));
-    else for (const line of linesOf(result)) print(world, line);
-    return EXIT.done;
-  } finally {
-    await connection.close();
-  }
+  const result = await connected(world, flags, work);
+  if (flags.json) print(world, JSON.stringify(result));
+  else for (const line of linesOf(result)) print(world, line);
+  return EXIT.done;
 }
 
 /** `limits.itemAttempts=3`: as `assay settings set` takes it. */

@@ -1,9 +1,9 @@
 import type { Client } from "../../contract/index.ts";
 import { Failure } from "../../core/index.ts";
 import { confirm } from "../confirm.ts";
-import { connect } from "../connect.ts";
+import { connected } from "../connected.ts";
 import { EXIT } from "../exit-codes.ts";
-import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
+import type { WorkspaceFlags } from "../workspace.ts";
 import { type World, print } from "../world.ts";
 import { assigned, bodyFrom } from "./assignments.ts";
 import { type Body, KINDS, type Kind, type KindName, type View, withoutNulls } from "./kinds.ts";
@@ -87,12 +87,7 @@ async function onWorkspace(
   flags: ChangeFlags,
   work: (client: Client) => Promise<View | null>,
 ): Promise<number> {
-  const connection = await connect(world, workspaceOf(world, flags));
-  try {
-    const view = await work(connection.client);
-    if (view !== null) print(world, flags.json ? JSON.stringify(view) : JSON.stringify(view, null, 2));
-    return EXIT.done;
-  } finally {
-    await connection.close();
-  }
+  const view = await connected(world, flags, work);
+  if (view !== null) print(world, flags.json ? JSON.stringify(view) : JSON.stringify(view, null, 2));
+  return EXIT.done;
 }

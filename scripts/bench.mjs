@@ -1,12 +1,14 @@
-// `npm run bench [calls|run|start-up|statistics]`: what Assay costs, measured on this machine in one go. A noisy machine gives
+// `npm run bench [calls|comparisons|run|start-up|statistics]`: what Assay costs, measured on this machine in one go. A noisy machine gives
 // noisy seconds; the ratios hold better. Talks to loopback only.
 import { benchCalls } from "./bench/calls.mjs";
+import { benchComparisons } from "./bench/comparisons.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
 import { benchStartUp } from "./bench/start-up.mjs";
 import { benchStatistics } from "./bench/statistics.mjs";
 
 const BENCHES = {
   calls: benchCalls,
+  comparisons: benchComparisons,
   run: benchLongRun,
   "start-up": benchStartUp,
   statistics: benchStatistics,

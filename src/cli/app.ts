@@ -1,5 +1,5 @@
 import { buildApplication, buildCommand, buildRouteMap } from "@stricli/core";
-import { RUN_FIELDS } from "../core/index.ts";
+import { RUN_FIELDS, TASK_FLAGS } from "../core/index.ts";
 import {
   amountFlag,
   listFlag,
@@ -11,6 +11,7 @@ import {
   workspaceFlags,
 } from "./commands/flags.ts";
 import type { RunFlags } from "./commands/run.ts";
+import type { ReportFlags } from "./commands/report.ts";
 import type { ResumeFlags } from "./commands/resume.ts";
 import type { ServeFlags } from "./commands/serve.ts";
 import type { ValidateFlags } from "./commands/validate.ts";
@@ -22,6 +23,8 @@ import {
   replayCommand,
   retryCommand,
 } from "./control-commands.ts";
+import { generateCommand } from "./generate-command.ts";
+import { judgeCommand, judgeQuestionsCommand } from "./judging-commands.ts";
 import { lazily } from "./lazily.ts";
 import {
   collectionsCommand,
@@ -118,18 +121,32 @@ const resume = buildCommand<ResumeFlags, [string], World>({
   },
 });
 
-type ReportFlags = Omit<WorkspaceFlags, "port"> & { readonly json: boolean };
 const report = buildCommand<ReportFlags, [string], World>({
   loader: lazily<ReportFlags, [string]>(async () => (await import("./commands/report.ts")).report),
-  parameters: { positional: oneRun, flags: { ...workspaceFlags, json: outputFlags.json } },
+  parameters: {
+    positional: oneRun,
+    flags: {
+      tasks: switchFlag("Show what the run tells about its tasks instead; nothing is written"),
+      flag: { kind: "enum", values: TASK_FLAGS, brief: "Only tasks with this flag", optional: true },
+      ...workspaceFlags,
+      json: outputFlags.json,
+    },
+  },
   docs: {
-    brief: "Write a run's report anew and show its ranking",
-    fullDescription:
-      "Writes summary.json and report.html anew.\n\nExample:\n  assay report demo-20261115-101500",
+    brief: "Write a run's report anew and show its ranking, or what it tells about its tasks",
+    fullDescription: [
+      "Writes summary.json and report.html anew and shows the ranking. With --tasks it shows how hard each task",
+      "was, how well it tells models apart and on which tasks judges disagree, what deserves a look first.",
+      "",
+      "Examples:",
+      "  assay report demo-20261115-101500",
+      "  assay report demo-20261115-101500 --tasks",
+      "  assay report demo-20261115-101500 --tasks --flag negative-discrimination",
+    ].join("\n"),
   },
 });
 
-type RunsFlags = ReportFlags & { readonly limit?: number };
+type RunsFlags = Omit<WorkspaceFlags, "port"> & { readonly json: boolean; readonly limit?: number };
 const runs = buildCommand<RunsFlags, [], World>({
   loader: lazily<RunsFlags, []>(async () => (await import("./commands/runs.ts")).runs),
   parameters: {
@@ -146,14 +163,21 @@ const serve = buildCommand<ServeFlags, [], World>({
   parameters: {
     flags: {
       port: portFlag("Port to serve at, or the next free one (default 8080)"),
+      bind: textFlag("Address to listen on (default 127.0.0.1); others need ASSAY_TOKEN", "address"),
       sample: switchFlag("On an empty workspace, run the sample benchmark first"),
       dir: workspaceFlags.dir,
       db: workspaceFlags.db,
     },
   },
   docs: {
-    brief: "Open the workbench on 127.0.0.1 and stay",
-    fullDescription: "Serves the page and the REST API until Ctrl-C.\n\nExample:\n  assay serve --port 8080",
+    brief: "Open the workbench and stay",
+    fullDescription: [
+      "Serves the page and the REST API until Ctrl-C, on this machine only unless --bind says otherwise.",
+      "",
+      "Examples:",
+      "  assay serve --port 8080",
+      "  ASSAY_TOKEN=a-long-random-word assay serve --bind 0.0.0.0",
+    ].join("\n"),
   },
 });
 
@@ -167,12 +191,15 @@ export const application = (version: string) =>
         pause: pauseCommand,
         retry: retryCommand,
         replay: replayCommand,
+        judge: judgeCommand,
+        judgeQuestions: judgeQuestionsCommand,
         log: logCommand,
         report,
         runs,
         delete: deleteCommand,
         serve,
         doctor: doctorCommand,
+        generate: generateCommand,
         import: importCommand,
         export: exportCommand,
         tasks: resource("tasks", tasksCommand, 'mail-1 category=Mail prompt="Write to the landlord."'),

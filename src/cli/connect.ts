@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Client, createClient, fetchFrom } from "../contract/index.ts";
+import { type Client, type Fetch, createClient, fetchFrom } from "../contract/index.ts";
 import { Failure, type RunEvent } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type WorkspaceLock, lockWorkspace, readHostFile } from "./workspace-lock.ts";
@@ -16,6 +16,8 @@ export interface ConnectOptions {
   /** Address of a host to use, whatever the workspace says. */
   readonly server?: string | undefined;
   readonly port?: number | undefined;
+  /** Address to listen on as a host; the loopback address when absent. */
+  readonly bind?: string | undefined;
   /** Start queued runs by itself: for a host that stays. */
   readonly drainQueue?: boolean;
 }
@@ -32,17 +34,18 @@ export interface Connection {
 }
 
 export async function connect(world: World, options: ConnectOptions): Promise<Connection> {
-  if (options.server !== undefined) return attach(options.server);
+  const token = accessTokenOf(world);
+  if (options.server !== undefined) return attach(options.server, token);
   const deadline = world.now() + PATIENCE_MS;
   for (;;) {
     const lock = lockWorkspace(options.folder);
     if (lock !== null) return await becomeHost(world, options, lock);
     const host = readHostFile(options.folder);
-    if (host !== null && (await answers(host.url, host.host))) {
+    if (host !== null && (await answers(host.url, host.host, token))) {
       if (options.database !== undefined) {
         tell(world, `Using the running Assay at ${host.url} with its own database.`);
       }
-      return attach(host.url);
+      return attach(host.url, token);
     }
     if (world.now() > deadline) {
       const who = host === null ? "" : ` (process ${host.pid} at ${host.url})`;
@@ -56,6 +59,21 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
     }
     await delay(50);
   }
+}
+
+/** What callers must send, and this process sends as one; null when no token is set. */
+function accessTokenOf({ environment }: World): string | null {
+  const token = environment["ASSAY_TOKEN"];
+  return token === undefined || token === "" ? null : token;
+}
+
+function withToken(fetch: Fetch, token: string | null): Fetch {
+  if (token === null) return fetch;
+  return (path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set("authorization", `Bearer ${token}`);
+    return fetch(path, { ...init, headers });
+  };
 }
 
 /** Everything in memory: for commands that only look at files. */
@@ -80,8 +98,8 @@ function followOwn(workbench: Workbench): Connection["follow"] {
   };
 }
 
-function attach(url: string): Connection {
-  const client = createClient(fetchFrom(url, fetch));
+function attach(url: string, token: string | null): Connection {
+  const client = createClient(withToken(fetchFrom(url, fetch), token));
   return {
     client,
     url,
@@ -94,13 +112,15 @@ function attach(url: string): Connection {
 /** A host that hangs must not make us hang. */
 const ANSWER_MS = 2_000;
 
-async function answers(url: string, token: string): Promise<boolean> {
+async function answers(url: string, host: string, token: string | null): Promise<boolean> {
   const impatient = fetchFrom(url, (address, init) =>
     fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }),
   );
   try {
-    return (await createClient(impatient).getStatus()).host === token;
-  } catch {
+    return (await createClient(withToken(impatient, token)).getStatus()).host === host;
+  } catch (error) {
+    // It is there, and waiting for it would not help.
+    if (error instanceof Failure && error.code === "unauthorized") throw error;
     return false;
   }
 }
@@ -128,14 +148,19 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       tell: say,
     });
     opened.push(() => workbench.closeStore());
-    const app = createApp(workbench);
-    const listener = await listen((request) => app.fetch(request), options.port ?? DEFAULT_PORT);
+    const accessToken = accessTokenOf(world);
+    const app = createApp(workbench, { accessToken });
+    const listener = await listen((request) => app.fetch(request), {
+      port: options.port ?? DEFAULT_PORT,
+      address: options.bind,
+      hasToken: accessToken !== null,
+    });
     opened.push(() => listener.close());
     // What is executed comes to rest first, while others can still watch it.
     opened.push(() => workbench.rest());
     const startedAt = new Date(world.now()).toISOString();
     lock.announce({ pid: process.pid, url: listener.url, startedAt, host: workbench.getStatus().host });
-    const client = createClient(async (path, init) => app.request(path, init));
+    const client = createClient(withToken(async (path, init) => app.request(path, init), accessToken));
     return { client, url: listener.url, host: workbench, follow: followOwn(workbench), close };
   } catch (error) {
     await close();

@@ -21,6 +21,7 @@ export const EXIT_OF = {
   "not-found": EXIT.invalidInput,
   "not-available": EXIT.invalidInput,
   forbidden: EXIT.invalidInput,
+  unauthorized: EXIT.invalidInput,
   conflict: EXIT.conflict,
   "session-open": EXIT.conflict,
   "run-active": EXIT.conflict,

@@ -1,4 +1,4 @@
-import { type PlanView, plainLine } from "../core/index.ts";
+import { type PlanView, metricLabel, plainLine } from "../core/index.ts";
 import { type World, print } from "./world.ts";
 
 /** What a run would be, for `--dry-run` and `validate`. */
@@ -16,6 +16,7 @@ export function showPlan(
     ["tasks", `${plan.tasks} (${categories.join(", ")})`],
     ["models", named(plan.models)],
     ["judges", plan.judges.length === 0 ? "none" : named(plan.judges)],
+    ...describeMetrics(plan),
     ["items", `${plan.items}, judged ${plan.judging}`],
     ...plan.datasets.map(({ path, sha256, tasks }) => [
       "bank",
@@ -26,6 +27,16 @@ export function showPlan(
   ];
   print(world, `${plan.name}: valid. No call was made.`);
   for (const [label = "", text = ""] of rows) print(world, `  ${label.padEnd(8)} ${plainLine(text)}`);
+}
+
+/** `exact-match, chrf on every task; 3 tasks have their own` */
+function describeMetrics({ metrics, tasksWithMetrics }: PlanView): string[][] {
+  const own = tasksWithMetrics === 1 ? "1 task has its own" : `${tasksWithMetrics} tasks have their own`;
+  const said = [
+    ...(metrics.length === 0 ? [] : [`${metrics.map(metricLabel).join(", ")} on every task`]),
+    ...(tasksWithMetrics === 0 ? [] : [own]),
+  ];
+  return said.length === 0 ? [] : [["metrics", said.join("; ")]];
 }
 
 /** `$0.12 to $0.80, judging $0.03 to $0.10; no price is known of fast` */

@@ -41,7 +41,7 @@ export async function watch(
   const { end, files } = await followRun(world, connection, runId, mode, announce);
   if (end === "host-lost") return await goOnElsewhere(world, runId, options);
   if (end !== "finished") return atRest(world, runId, end, options);
-  if (mode !== "quiet") await showResults(world, connection.client, runId, files, flags.json);
+  if (mode !== "quiet") await showResults(world, connection.client, run, files, flags.json);
   return EXIT.done;
 }
 

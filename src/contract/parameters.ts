@@ -25,3 +25,15 @@ export const yesOrNo = z
   .enum(["true", "false"])
   .optional()
   .transform((value) => value === "true");
+
+const DAY_MS = 86_400_000;
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: "must be a day such as 2026-11-15, or a time such as 2026-11-15T10:00:00Z",
+});
+const isDay = (text: string): boolean => text.length === "2026-11-15".length;
+/** A time, or a day from its first moment in UTC on; in milliseconds since 1970. */
+export const fromDay = moment.transform((text) => Date.parse(text)).optional();
+/** A time, or a day to its last moment in UTC. */
+export const untilDay = moment
+  .transform((text) => Date.parse(text) + (isDay(text) ? DAY_MS - 1 : 0))
+  .optional();

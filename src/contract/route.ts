@@ -10,6 +10,8 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly status: 200 | 201 | 204;
+  /** Where a created thing is found, with fields of the answer for `{name}`; below the list when absent. */
+  readonly location?: string;
   /** The answer's body; null when it has none. */
   readonly response: z.ZodType | null;
   /** True when the answer is a stream of server-sent events, each of which follows `response`. */

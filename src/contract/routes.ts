@@ -1,6 +1,8 @@
 import { catalogRoutes } from "./catalog-routes.ts";
 import { checkRoutes } from "./check-routes.ts";
+import { generationRoutes } from "./generation-routes.ts";
 import { importRoutes } from "./import-routes.ts";
+import { judgingRoutes } from "./judging-routes.ts";
 import { runRoutes } from "./run-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { settingsRoutes } from "./settings-routes.ts";
@@ -10,9 +12,11 @@ import { taskRoutes } from "./task-routes.ts";
 export const routes = {
   ...runRoutes,
   ...importRoutes,
+  ...generationRoutes,
   ...taskRoutes,
   ...catalogRoutes,
   ...checkRoutes,
+  ...judgingRoutes,
   ...sessionRoutes,
   ...settingsRoutes,
 } as const;

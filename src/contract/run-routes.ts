@@ -1,10 +1,13 @@
 import { z } from "zod";
 import {
   LOG_LEVELS,
+  RUN_KINDS,
   RUN_STATUSES,
   STAGES,
+  TASK_FLAGS,
   itemDetailSchema,
   itemSchema,
+  itemStatisticsPageSchema,
   itemStatusSchema,
   logLineSchema,
   pageOf,
@@ -51,7 +54,12 @@ export const runRoutes = {
     method: "get",
     path: "/api/runs",
     summary: "Runs, newest first",
-    query: z.object({ status: z.enum(RUN_STATUSES).optional(), cursor, limit: limit(200) }),
+    query: z.object({
+      status: z.enum(RUN_STATUSES).optional(),
+      kind: z.enum(RUN_KINDS).optional(),
+      cursor,
+      limit: limit(200),
+    }),
     status: 200,
     response: pageOf(runViewSchema),
   },
@@ -188,6 +196,15 @@ export const runRoutes = {
     query: z.object({ unblind }),
     status: 200,
     response: summarySchema,
+  },
+  listItemStatistics: {
+    method: "get",
+    path: "/api/runs/{runId}/item-statistics",
+    summary: "What a run tells about its tasks, those first that deserve a look",
+    params: runId,
+    query: z.object({ flag: z.enum(TASK_FLAGS).optional(), unblind, cursor, limit: limit(1000) }),
+    status: 200,
+    response: itemStatisticsPageSchema,
   },
   writeReport: {
     method: "post",

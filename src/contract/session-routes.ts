@@ -1,26 +1,41 @@
 import { z } from "zod";
 import {
   PAIR_CHOICES,
+  RATING,
   answerRowSchema,
   answerScoreBodySchema,
   answerStateSchema,
   answerViewSchema,
   certaintySchema,
+  invitationBodySchema,
+  invitationViewSchema,
   itemDetailSchema,
   manualScoreBodySchema,
+  newInvitationSchema,
   pageOf,
   pairVerdictBodySchema,
   pairViewSchema,
+  pickedPairSchema,
+  ratingPageSchema,
   sessionBodySchema,
   sessionResultSchema,
+  sessionTaskSchema,
   sessionViewSchema,
 } from "../core/index.ts";
-import { cursor, limit, runId } from "./parameters.ts";
+import { cursor, fromDay, limit, runId, untilDay, wholeNumber } from "./parameters.ts";
 import type { Route } from "./route.ts";
 
-const session = z.object({ sessionId: z.string().min(1).max(200) });
-const answer = session.extend({ answerId: z.string().min(1).max(200) });
-const pair = session.extend({ pairId: z.string().min(1).max(200) });
+const id = z.string().regex(/^[^\0]{1,200}$/, "must be an id");
+const session = z.object({ sessionId: id });
+const answer = session.extend({ answerId: id });
+const invitation = session.extend({ invitationId: id });
+const pair = session.extend({ pairId: id });
+
+const text = z
+  .string()
+  .max(500)
+  .regex(/^[^\0]+$/, "must be a text")
+  .optional();
 
 /** People score answers without knowing who gave them. */
 export const sessionRoutes = {
@@ -31,6 +46,7 @@ export const sessionRoutes = {
     params: runId,
     body: sessionBodySchema,
     status: 201,
+    location: "/api/sessions/{sessionId}",
     response: sessionViewSchema,
   },
   listSessions: {
@@ -108,6 +124,24 @@ export const sessionRoutes = {
     status: 200,
     response: pairViewSchema.nullable(),
   },
+  listSessionTasks: {
+    method: "get",
+    path: "/api/sessions/{sessionId}/tasks",
+    summary: "Tasks of a session, with answers that can be picked for a pair by hand",
+    params: session,
+    query: z.object({ cursor, limit: limit(200) }),
+    status: 200,
+    response: pageOf(sessionTaskSchema),
+  },
+  pickPair: {
+    method: "post",
+    path: "/api/sessions/{sessionId}/pairs",
+    summary: "Put two answers to one task side by side, picked by hand",
+    params: session,
+    body: pickedPairSchema,
+    status: 200,
+    response: pairViewSchema,
+  },
   decidePair: {
     method: "put",
     path: "/api/sessions/{sessionId}/pairs/{pairId}",
@@ -141,6 +175,51 @@ export const sessionRoutes = {
     params: session,
     status: 200,
     response: sessionResultSchema,
+  },
+  createInvitation: {
+    method: "post",
+    path: "/api/sessions/{sessionId}/invitations",
+    summary: "Let somebody into this session and nothing else; the token is told this once",
+    params: session,
+    body: invitationBodySchema,
+    status: 201,
+    location: "/api/sessions/{sessionId}/invitations/{invitationId}",
+    response: newInvitationSchema,
+  },
+  listInvitations: {
+    method: "get",
+    path: "/api/sessions/{sessionId}/invitations",
+    summary: "Invitations to a session, without their tokens",
+    params: session,
+    status: 200,
+    response: z.array(invitationViewSchema),
+  },
+  revokeInvitation: {
+    method: "delete",
+    path: "/api/sessions/{sessionId}/invitations/{invitationId}",
+    summary: "Take an invitation back",
+    params: invitation,
+    status: 204,
+    response: null,
+  },
+  listRatings: {
+    method: "get",
+    path: "/api/ratings",
+    summary: "Ratings of all sessions, newest first; by model only once a session is finished",
+    query: z.object({
+      runId: text,
+      sessionId: text,
+      model: text,
+      templateVersion: text,
+      tag: text,
+      rating: wholeNumber.pipe(z.int().min(RATING.scaleMin).max(RATING.scaleMax)).optional(),
+      since: fromDay,
+      until: untilDay,
+      cursor,
+      limit: limit(500),
+    }),
+    status: 200,
+    response: ratingPageSchema,
   },
   scoreManually: {
     method: "post",

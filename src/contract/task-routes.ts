@@ -131,7 +131,7 @@ export const taskRoutes = {
   editCollection: {
     method: "put",
     path: "/api/collections/{id}",
-    summary: "Rename a collection or change its description and tags",
+    summary: "Rename a collection or change its description, tags and metrics",
     params: numberedId,
     body: collectionChangeSchema,
     status: 200,

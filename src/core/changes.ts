@@ -69,6 +69,7 @@ export function eventOf(change: Change): RunEventBody {
         judgeId: score.scorer,
         ...(score.scorerKind === "metric" ? { metric: true } : {}),
         score: hundredOf(score),
+        ...(score.costUsd === null || score.costUsd === 0 ? {} : { costUsd: score.costUsd }),
         unscoredReason: score.outcome.scored ? null : score.outcome.reason,
         autoFail: score.autoFail,
         complete,

@@ -1,5 +1,11 @@
 import { METRIC_PREFIX } from "./records/index.ts";
-import { type JudgeEntry, type ModelEntry, type RunConfig, datasetPathsOf } from "./run-config.ts";
+import {
+  type JudgeEntry,
+  type ModelEntry,
+  type NamedJudge,
+  type RunConfig,
+  datasetPathsOf,
+} from "./run-config.ts";
 
 /** Something in a config that no single key can tell: where, what, and what was expected. */
 export interface ConfigFault {
@@ -10,24 +16,30 @@ export interface ConfigFault {
 
 type Path = (string | number)[];
 
-/** A config's judges as a list, each with where it stands: described, or the name of a model of the workspace. */
-export function judgesOf(config: RunConfig): { entry: JudgeEntry | string; path: Path }[] {
+/** A config's judges as a list, each with where it stands: described, or a model of the workspace. */
+export function judgesOf(config: RunConfig): { entry: JudgeEntry | NamedJudge; path: Path }[] {
+  const named = (entry: JudgeEntry | NamedJudge | string) =>
+    typeof entry === "string" ? { use: entry } : entry;
   if (config.judge === undefined) return [];
-  if (!Array.isArray(config.judge)) return [{ entry: config.judge, path: ["judge"] }];
-  return config.judge.map((entry, index) => ({ entry, path: ["judge", index] }));
+  if (!Array.isArray(config.judge)) return [{ entry: named(config.judge), path: ["judge"] }];
+  return config.judge.map((entry, index) => ({ entry: named(entry), path: ["judge", index] }));
 }
 
 /** What a judge is called in results: its own id, or else its model's name. */
-export function judgeIdOf(entry: JudgeEntry | string): string {
-  return typeof entry === "string" ? entry : (entry.id ?? entry.model);
+export function judgeIdOf(entry: JudgeEntry | NamedJudge): string {
+  return entry.id ?? ("use" in entry ? entry.use : entry.model);
 }
 
 export function modelIdOf(entry: ModelEntry | string): string {
   return typeof entry === "string" ? entry : entry.id;
 }
 
-function checkRouter(config: RunConfig, entry: ModelEntry | JudgeEntry | string, path: Path): ConfigFault[] {
-  if (typeof entry === "string") return [];
+function checkRouter(
+  config: RunConfig,
+  entry: ModelEntry | JudgeEntry | NamedJudge | string,
+  path: Path,
+): ConfigFault[] {
+  if (typeof entry === "string" || "use" in entry) return [];
   const faults: ConfigFault[] = [];
   const router = config.routers[entry.router];
   if (router === undefined) {
@@ -71,8 +83,9 @@ function checkUnique(ids: readonly { id: string; path: Path }[]): ConfigFault[] 
   });
 }
 
-function checkScale(entry: JudgeEntry | string, path: Path): ConfigFault[] {
-  if (typeof entry === "string" || entry.scale === undefined || entry.instructions !== undefined) return [];
+/** Faults of a judge's own keys. */
+export function checkScale(entry: JudgeEntry | NamedJudge, path: Path): ConfigFault[] {
+  if (entry.scale === undefined || entry.instructions !== undefined) return [];
   return [
     {
       path: [...path, "scale"],

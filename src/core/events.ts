@@ -56,6 +56,8 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     metric: z.literal(true).optional(),
     /** 0-100, or null when unscored. */
     score: z.number().nullable(),
+    /** What the judgement has cost; absent when nobody knows. */
+    costUsd: z.number().optional(),
     unscoredReason: z.string().nullable(),
     autoFail: z.boolean(),
     /** True when this was the last judge the item waited for. */
@@ -67,6 +69,22 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     type: z.literal("items-retried"),
     /** By model: how many had failed, how many of those had an answer, and how many had been left out. */
     models: z.record(z.string(), z.strictObject({ failed: z.int(), judgeFailed: z.int(), skipped: z.int() })),
+  }),
+  z.strictObject({
+    /** Verdicts that counted do so no more, and items wait for these judges. */
+    type: z.literal("judging-renewed"),
+    judges: z.array(z.string()),
+    /** By model: items that were judged, had failed there or were left out, and verdicts with a value and their sum. */
+    models: z.record(
+      z.string(),
+      z.strictObject({
+        judged: z.int(),
+        failed: z.int(),
+        skipped: z.int(),
+        scored: z.int(),
+        scoreSum: z.number(),
+      }),
+    ),
   }),
   z.strictObject({
     type: z.literal("call-retried"),
@@ -165,6 +183,11 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
       return info(
         `${counts.reduce((sum, { failed, skipped }) => sum + failed + skipped, 0)} items are tried again`,
       );
+    }
+    case "judging-renewed": {
+      const counts = Object.values(event.models);
+      const items = counts.reduce((sum, { judged, failed, skipped }) => sum + judged + failed + skipped, 0);
+      return info(`${items} items are judged again by ${event.judges.join(", ")}`);
     }
     case "call-retried":
       return {

@@ -60,13 +60,19 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
   }
 }
 
-/** Of a union's branches, the one whose complaints are about the deepest keys: most likely what was meant. */
+/**
+ * Of a union's branches, the one whose complaints are about the deepest keys, and of those the one with the fewest:
+ * most likely what was meant.
+ */
 function closestBranch(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | null {
-  const depth = (branch: z.core.$ZodIssue[]) => Math.max(0, ...branch.map((inner) => inner.path.length));
-  return issue.errors.reduce<z.core.$ZodIssue[] | null>(
-    (best, branch) => (best === null || depth(branch) > depth(best) ? branch : best),
-    null,
-  );
+  const ranked = issue.errors.map((branch) => {
+    const paths = branch.flatMap((inner) =>
+      inner.code === "unrecognized_keys" ? inner.keys.map((key) => [...inner.path, key]) : [inner.path],
+    );
+    return { branch, depth: Math.max(0, ...paths.map(({ length }) => length)), complaints: paths.length };
+  });
+  ranked.sort((a, b) => b.depth - a.depth || a.complaints - b.complaints);
+  return ranked[0]?.branch ?? null;
 }
 
 function explainInner(

@@ -15,6 +15,7 @@ export const FAILURE_KINDS = {
   "provider-failed": "world",
   "secrets-failed": "user",
   forbidden: "user",
+  unauthorized: "user",
   "session-open": "user",
   "ownership-lost": "world",
   bug: "bug",

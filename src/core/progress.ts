@@ -116,11 +116,15 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
         reused: progress.reused + (event.reused === true ? 1 : 0),
       };
     case "item-judged":
-      return updateModel(progress, event.modelId, (model) => ({
-        judged: model.judged + (event.complete ? 1 : 0),
-        scored: model.scored + (event.score === null || event.metric === true ? 0 : 1),
-        scoreSum: model.scoreSum + (event.metric === true ? 0 : (event.score ?? 0)),
-      }));
+      return updateModel(
+        { ...progress, costUsd: progress.costUsd + (event.costUsd ?? 0) },
+        event.modelId,
+        (model) => ({
+          judged: model.judged + (event.complete ? 1 : 0),
+          scored: model.scored + (event.score === null || event.metric === true ? 0 : 1),
+          scoreSum: model.scoreSum + (event.metric === true ? 0 : (event.score ?? 0)),
+        }),
+      );
     case "answer-failed":
     case "judge-failed": {
       const noted = { ...progress, lastError: event.message };
@@ -139,6 +143,19 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
             failed: model.failed - failed,
             judgeFailed: model.judgeFailed - judgeFailed,
             skipped: model.skipped - skipped,
+          })),
+        progress,
+      );
+    case "judging-renewed":
+      return Object.entries(event.models).reduce<RunProgress>(
+        (sum, [modelId, { judged, failed, skipped, scored, scoreSum }]) =>
+          updateModel(sum, modelId, (model) => ({
+            judged: model.judged - judged,
+            failed: model.failed - failed,
+            judgeFailed: model.judgeFailed - failed,
+            skipped: model.skipped - skipped,
+            scored: model.scored - scored,
+            scoreSum: model.scoreSum - scoreSum,
           })),
         progress,
       );

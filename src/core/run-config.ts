@@ -90,6 +90,19 @@ const judgeSchema = z.strictObject({
 });
 export type JudgeEntry = z.infer<typeof judgeSchema>;
 
+/** A model of the workspace as a judge, with what differs from how it is asked otherwise. */
+export const namedJudgeSchema = z.strictObject({
+  /** Name of one of the workspace's models. */
+  use: z.string().min(1),
+  /** Defaults to that name. */
+  id: idSchema.optional(),
+  temperature: nullable(z.number().min(0).max(5)),
+  maxTokens: z.int().positive().optional(),
+  instructions: z.string().trim().min(1).optional(),
+  scale: z.enum(JUDGE_SCALES).optional(),
+});
+export type NamedJudge = z.infer<typeof namedJudgeSchema>;
+
 const modelEntrySchema = z.strictObject({
   id: idSchema,
   router: z.enum(ROUTERS),
@@ -102,6 +115,8 @@ const modelEntrySchema = z.strictObject({
   routing: routingSchema.optional(),
 });
 export type ModelEntry = z.infer<typeof modelEntrySchema>;
+
+const anyJudgeSchema = z.union([judgeSchema, namedJudgeSchema, z.string()]);
 
 export const runConfigSchema = z.strictObject({
   run: z.strictObject({
@@ -143,7 +158,7 @@ export const runConfigSchema = z.strictObject({
     limits: limitsSchema.partial().default({}),
   }),
   /** Described here, or by the name of one of the workspace's models. */
-  judge: z.union([judgeSchema, z.string(), z.array(z.union([judgeSchema, z.string()])).min(1)]).optional(),
+  judge: z.union([anyJudgeSchema, z.array(anyJudgeSchema).min(1)]).optional(),
   routers: routersSchema.default({}),
   /** Described here, or by the names of the workspace's models. */
   models: z.array(z.union([modelEntrySchema, z.string()])).min(1),
@@ -161,7 +176,9 @@ export function datasetPathsOf(config: RunConfig): string[] {
 /** Whether a config names things that only a workspace has. */
 export function namesWorkspace({ run, models, judge }: RunConfig): boolean {
   const judges = Array.isArray(judge) ? judge : [judge];
-  const isNamed = [...models, ...judges].some((entry) => typeof entry === "string");
+  const isNamed = [...models, ...judges].some(
+    (entry) => typeof entry === "string" || (entry !== undefined && "use" in entry),
+  );
   return isNamed || run.collections !== undefined || run.criteriaSet !== undefined;
 }
 

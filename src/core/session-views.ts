@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   PAIR_VERDICTS,
+  RATING,
   SESSION_KINDS,
   criterionSchema,
   drawSchema,
@@ -31,7 +32,8 @@ export const sessionViewSchema = z.strictObject({
   kind: z.enum(SESSION_KINDS),
   rater: z.string(),
   criteria: z.array(criterionSchema),
-  seed: z.int(),
+  /** Null until the session is finished: with it anybody could work out whose answer stands where. */
+  seed: z.int().nullable(),
   draw: drawSchema.nullable(),
   total: z.int(),
   scored: z.int(),
@@ -107,6 +109,24 @@ export const pairVerdictBodySchema = z.strictObject({
   note: z.string().max(100_000).default(""),
 });
 
+/** A task of a session, with answers to it that can be picked for a pair by hand. */
+export const sessionTaskSchema = z.strictObject({
+  taskId: z.string(),
+  category: z.string(),
+  prompt: z.string(),
+  /** One of each model, in the order of the session. */
+  answerIds: z.array(z.string()),
+});
+export type SessionTask = z.infer<typeof sessionTaskSchema>;
+
+/** Two answers that somebody has picked, by their ids in the session. */
+export const pickedPairSchema = z.strictObject({
+  /** On the left, and on the right. */
+  first: z.string().min(1).max(200),
+  second: z.string().min(1).max(200),
+});
+export type PickedPair = z.infer<typeof pickedPairSchema>;
+
 /** How the next pair is chosen. */
 export const PAIR_CHOICES = ["information", "random"] as const;
 
@@ -154,3 +174,49 @@ export const sessionResultSchema = z.strictObject({
   answers: z.array(answerRowSchema.extend({ modelId: z.string(), taskId: z.string(), itemId: z.int() })),
 });
 export type SessionResult = z.infer<typeof sessionResultSchema>;
+
+export const invitationBodySchema = z
+  .strictObject({
+    /** Whom it is for. */
+    guest: z.string().trim().min(1).max(200).optional(),
+  })
+  .prefault({});
+export type InvitationBody = z.infer<typeof invitationBodySchema>;
+
+/** A way into one session, without the word that opens it. */
+export const invitationViewSchema = z.strictObject({
+  invitationId: z.string(),
+  sessionId: z.string(),
+  guest: z.string().nullable(),
+  createdAt: z.string(),
+  revokedAt: z.string().nullable(),
+});
+export type InvitationView = z.infer<typeof invitationViewSchema>;
+
+/** The same with its token, which is told this once. */
+export const newInvitationSchema = invitationViewSchema.extend({ token: z.string() });
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+/** One answer's rating, wherever it was given. */
+export const ratingViewSchema = z.strictObject({
+  sessionId: z.string(),
+  runId: z.string(),
+  rater: z.string(),
+  answerId: z.string(),
+  taskId: z.string(),
+  templateVersion: z.string().nullable(),
+  rating: z.int().min(RATING.scaleMin).max(RATING.scaleMax),
+  tags: z.array(z.string()),
+  note: z.string(),
+  ratedAt: z.string(),
+  /** Who gave the answer; null until the session is finished. */
+  model: z.string().nullable(),
+});
+export type RatingView = z.infer<typeof ratingViewSchema>;
+
+export const ratingPageSchema = z.strictObject({
+  rows: z.array(ratingViewSchema),
+  next: z.string().nullable(),
+  /** When asked for a model: ratings that fit otherwise, of sessions that are still open. */
+  leftOut: z.int(),
+});

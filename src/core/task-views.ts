@@ -6,6 +6,7 @@ import {
   type Task,
   idSchema,
   messageSchema,
+  metricsSchema,
   originChangeSchema,
   originSchema,
   referencesSchema,
@@ -123,6 +124,7 @@ export const collectionBodySchema = z.strictObject({
   name: collectionName,
   description: z.string().default(""),
   tags: tagList.default([]),
+  metrics: metricsSchema.default([]),
   ...origin,
 });
 export type CollectionBody = z.infer<typeof collectionBodySchema>;
@@ -132,6 +134,8 @@ export const collectionChangeSchema = z.strictObject({
   name: collectionName.optional(),
   description: z.string().optional(),
   tags: tagList.optional(),
+  /** These and no others. */
+  metrics: metricsSchema.optional(),
   ...origin,
 });
 export type CollectionChange = z.infer<typeof collectionChangeSchema>;
@@ -142,6 +146,7 @@ export const collectionViewSchema = z.strictObject({
   description: z.string(),
   tags: z.array(z.string()),
   ...originSchema.shape,
+  metrics: metricsSchema,
   taskCount: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -3,6 +3,7 @@ import {
   ITEM_STATUSES,
   JUDGING_MODES,
   PHASES,
+  RUN_KINDS,
   RUN_STATES,
   RUN_STATUSES,
   concurrencySchema,
@@ -11,6 +12,7 @@ import {
   itemCountsSchema,
   itemSchema,
   limitsSchema,
+  metricsSchema,
   parametersSchema,
   responseSchema,
   scoreSchema,
@@ -71,6 +73,14 @@ export const costEstimateSchema = z.strictObject({
 });
 export type CostEstimate = z.infer<typeof costEstimateSchema>;
 
+/** What measures a run's answers without a call. */
+const measuredBy = {
+  /** On every task. */
+  metrics: metricsSchema,
+  /** How many tasks have metrics of their own or of their collection. */
+  tasksWithMetrics: z.int(),
+};
+
 /** What a run would be, found out without a call. */
 export const planViewSchema = z.strictObject({
   name: z.string(),
@@ -80,6 +90,7 @@ export const planViewSchema = z.strictObject({
   categories: z.record(z.string(), z.int()),
   models: z.array(modelViewSchema),
   judges: z.array(modelViewSchema),
+  ...measuredBy,
   datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string(), tasks: z.int() })),
   estimate: costEstimateSchema,
   warnings: z.array(z.string()),
@@ -89,6 +100,9 @@ export type PlanView = z.infer<typeof planViewSchema>;
 export const runViewSchema = z.strictObject({
   runId: z.string(),
   name: z.string(),
+  kind: z.enum(RUN_KINDS),
+  /** The run whose answers are compared, in a run that compares them. */
+  comparedRunId: z.string().nullable(),
   status: z.enum(RUN_STATUSES),
   state: z.enum(RUN_STATES),
   phase: z.enum(PHASES),
@@ -101,6 +115,7 @@ export const runViewSchema = z.strictObject({
   counts: itemCountsSchema,
   models: z.array(modelViewSchema.extend({ parameters: parametersSchema, counts: itemCountsSchema })),
   judges: z.array(modelViewSchema),
+  ...measuredBy,
   tasks: z.int(),
   datasets: z.array(datasetSchema),
   /** What people score the answers by, as it was when the run began. */

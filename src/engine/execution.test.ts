@@ -87,6 +87,8 @@ async function execute({ providers, tasks: count = 3, differences, generate }: O
   const run: Run = {
     runId: "r",
     name: "r",
+    kind: "answers",
+    comparedRunId: null,
     status: "PENDING",
     createdAt: 0,
     startedAt: 0,
@@ -151,6 +153,12 @@ async function execute({ providers, tasks: count = 3, differences, generate }: O
       clock,
       random: { next: () => 0.5, token: () => "" },
       openModel,
+      openQuestionJudge: () => {
+        throw new Error("no question is rated here");
+      },
+      openPairJudge: () => {
+        throw new Error("nothing is compared here");
+      },
       openJudge: () => {
         throw new Error("nobody judges here");
       },

@@ -1,16 +1,18 @@
 import {
   CallFailure,
   type ClaimedItem,
+  type ComparedAnswers,
   Failure,
+  type FrozenTask,
   type Judge,
   type LanguageModel,
   type Model,
+  type PairMaterial,
   type Response,
   type RunEventBody,
   type RunSetup,
   type Score,
   type Stage,
-  type Task,
   isLocal,
   metricsFor,
 } from "../core/index.ts";
@@ -29,7 +31,7 @@ import { Slots } from "./slots.ts";
 export interface WorkParts extends EngineParts {
   readonly request: RunRequest;
   readonly setup: RunSetup;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly FrozenTask[];
   readonly journal: Journal;
   /** Null when the run may spend without limit. */
   readonly budget: Budget | null;
@@ -49,7 +51,7 @@ interface PaidModel extends OpenedModel {
 /** What is done with one item in each of its stages. */
 export class ItemWork {
   readonly #parts: WorkParts;
-  readonly #tasks: ReadonlyMap<string, Task>;
+  readonly #tasks: ReadonlyMap<string, FrozenTask>;
   readonly #models: ReadonlyMap<string, PaidModel>;
   readonly #judges: readonly { judge: Judge; opened: PaidModel }[];
   readonly #slots: Readonly<Record<Stage, Slots>>;
@@ -75,7 +77,8 @@ export class ItemWork {
   /** Works on one item. Only what concerns the item is caught; anything else stops the run. */
   async handle(stage: Stage, item: ClaimedItem): Promise<Handled> {
     try {
-      await (stage === "answer" ? this.#answer(item) : this.#judge(item));
+      if (this.#parts.setup.kind !== "answers") await this.#examine(item);
+      else await (stage === "answer" ? this.#answer(item) : this.#judge(item));
     } catch (error) {
       if (error instanceof Stopped) return "stopped";
       if (this.#parts.request.abort.aborted) return "done";
@@ -121,6 +124,31 @@ export class ItemWork {
         }),
       ),
     ]);
+  }
+
+  /** In a run of judges alone the item's model is the judge, and its opinion is all there is to say. */
+  async #examine(item: ClaimedItem): Promise<void> {
+    const { openQuestionJudge, openPairJudge, setup, request, journal } = this.#parts;
+    const { questionJudging = { criteria: [], prompt: "" } } = setup;
+    const judge = setup.judges.find(({ judgeId }) => judgeId === item.modelId);
+    if (judge === undefined) throw new Failure("bug", `Judge ${item.modelId} is not part of the run.`);
+    const task = this.#task(item);
+    const model = this.#retrying(this.opened(item.modelId), "answer", item);
+    const score =
+      task.compared === undefined
+        ? await openQuestionJudge(judge, model, questionJudging).rate(task, request.abort)
+        : await openPairJudge(judge, model).compare(await this.#pair(task, task.compared), request.abort);
+    await journal.post({ type: "item-judged", item: keyOf(item), score, complete: true });
+  }
+
+  async #pair(task: FrozenTask, { first, second }: ComparedAnswers): Promise<PairMaterial> {
+    const { store } = this.#parts;
+    const [one, other] = [await store.readAnswer(first.itemId), await store.readAnswer(second.itemId)];
+    if (one === null || other === null) {
+      const message = "An answer that was to be compared is gone: its run has been deleted.";
+      throw new CallFailure("permanent", message);
+    }
+    return { task, messages: one.messages, first: one, second: other };
   }
 
   /** What the run's metrics and the task's own say of an answer. */
@@ -190,7 +218,7 @@ export class ItemWork {
     void this.#parts.journal.post({ type: "noted", event });
   }
 
-  #task(item: ClaimedItem): Task {
+  #task(item: ClaimedItem): FrozenTask {
     const task = this.#tasks.get(item.taskId);
     if (task === undefined) throw new Failure("bug", `Task ${item.taskId} is not part of the run.`);
     return task;

@@ -2,6 +2,8 @@ import type {
   Clock,
   OpenJudge,
   OpenLanguageModel,
+  OpenPairJudge,
+  OpenQuestionJudge,
   Owner,
   Random,
   RunEvent,
@@ -15,6 +17,8 @@ export interface EngineParts {
   readonly random: Random;
   readonly openModel: OpenLanguageModel;
   readonly openJudge: OpenJudge;
+  readonly openQuestionJudge: OpenQuestionJudge;
+  readonly openPairJudge: OpenPairJudge;
   readonly scoreByMetrics: ScoreByMetrics;
   /** Tokens of a text, about as most models count them. */
   readonly countTokens: (text: string) => Promise<number>;

@@ -1,5 +1,10 @@
 export { type HomeEntry, homeHtml } from "./html/home-html.ts";
 export { reportHtml } from "./html/report-html.ts";
+export { itemStatistics } from "./item-statistics/item-statistics.ts";
+export { TASK_COLUMNS } from "./item-statistics/task-columns.ts";
+export { PAIR_COLUMNS, pairTally } from "./pair-tally.ts";
+export { questionColumns } from "./question-columns.ts";
+export { questionQuality } from "./question-quality.ts";
 export { RANKING_COLUMNS } from "./ranking-columns.ts";
 export { RUN_ACTIONS } from "./run-actions.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";

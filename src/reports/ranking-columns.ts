@@ -1,5 +1,6 @@
-import { type Cell, type Column, type Estimate, type ModelResult, number, unknown } from "../core/index.ts";
+import { type Column, type ModelResult, number, unknown } from "../core/index.ts";
 import { COST_COLUMN } from "./columns/cost-column.ts";
+import { estimateCell } from "./columns/estimate-cell.ts";
 import { latencyColumn } from "./columns/latency-column.ts";
 import { MODEL_COLUMN } from "./columns/model-column.ts";
 import { tokensColumn } from "./columns/tokens-column.ts";
@@ -13,7 +14,13 @@ export const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
     cell: ({ score, rank }) => (score.known ? number(rank, 0) : unknown(score.reason)),
   },
   MODEL_COLUMN,
-  { name: "score", header: "Score", unit: "of 100", align: "right", cell: ({ score }) => scoreCell(score) },
+  {
+    name: "score",
+    header: "Score",
+    unit: "of 100",
+    align: "right",
+    cell: ({ score }) => estimateCell(score, 1),
+  },
   {
     name: "tasks",
     header: "Tasks",
@@ -32,9 +39,3 @@ export const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
   COST_COLUMN,
   tokensColumn("output", "Output"),
 ];
-
-function scoreCell(score: Estimate): Cell {
-  if (!score.known) return unknown(score.reason);
-  const { low, high } = score.interval ?? { low: null, high: null };
-  return { kind: "interval", value: score.value, low, high, digits: 1 };
-}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  DEFAULT_QUESTION_COUNT,
   Failure,
   type Json,
   type LanguageModel,
@@ -11,8 +12,6 @@ import { sumOrNull } from "./ask-in-schema.ts";
 import { normalised } from "./near-duplicates.ts";
 import { readQuestions } from "./read-questions.ts";
 import { unscorable } from "./unscorable.ts";
-
-export const DEFAULT_QUESTION_COUNT = 10;
 
 export interface GenerationOptions {
   /** Default 10. */

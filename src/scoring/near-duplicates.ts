@@ -26,6 +26,19 @@ export function normalised(text: string): string {
 
 /** Texts that nearly repeat an earlier text or an existing one, each with the one that it is most like. */
 export function nearDuplicates(texts: readonly string[], existing: Iterable<string>): NearDuplicate[] {
+  const search = duplicateSearch(texts);
+  for (const text of existing) search.addExisting(text);
+  return search.found();
+}
+
+export interface DuplicateSearch {
+  /** Compares with one more; the first has index 0. */
+  addExisting(text: string): void;
+  found(): NearDuplicate[];
+}
+
+/** The same bit by bit, for whoever has many texts to compare with and other things to do meanwhile. */
+export function duplicateSearch(texts: readonly string[]): DuplicateSearch {
   const looked = texts.map(piecesOf);
   const holders = holdersOf(looked);
   const best = new Map<number, NearDuplicate>();
@@ -44,10 +57,14 @@ export function nearDuplicates(texts: readonly string[], existing: Iterable<stri
     }
   };
 
-  let index = 0;
-  for (const text of existing) compare(piecesOf(text), { among: "existing", index: index++ });
-  looked.forEach((pieces, place) => compare(pieces, { among: "texts", index: place }));
-  return [...best.values()].toSorted((a, b) => a.index - b.index);
+  let existing = 0;
+  return {
+    addExisting: (text) => compare(piecesOf(text), { among: "existing", index: existing++ }),
+    found() {
+      looked.forEach((pieces, index) => compare(pieces, { among: "texts", index }));
+      return [...best.values()].toSorted((a, b) => a.index - b.index);
+    },
+  };
 }
 
 /** Blanks at both ends make the beginning and the end count, and give the shortest text a piece. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Judge, readFences } from "../core/index.ts";
+import { type Judge, pairFindingSchema, readFences } from "../core/index.ts";
 import { type Step, scriptedModel } from "../core/testing/scripted-model.ts";
 import { pairJudgeOpener } from "./pair-judge.ts";
 import { BARE_TASK, FACTS_TASK, JUDGE, RUBRIC_TASK, countingRandom, materialFor } from "./testing/judging.ts";
@@ -20,7 +20,8 @@ async function compare(steps: readonly Step[], material = pair("Clouds.", "Rain.
     material,
     new AbortController().signal,
   );
-  return { score, model, told: model.calls.map(({ messages }) => messages.at(-1)?.content ?? "") };
+  const finding = pairFindingSchema.parse(score.transcript);
+  return { score, finding, model, told: model.calls.map(({ messages }) => messages.at(-1)?.content ?? "") };
 }
 
 describe("a judge of pairs", () => {
@@ -39,8 +40,10 @@ describe("a judge of pairs", () => {
     { orders: ["draw", "draw"], verdict: "draw" },
     { orders: ["both bad", "both bad"], verdict: "both-bad" },
   ])("takes $verdict when both orders say so", async ({ orders, verdict }) => {
-    const { score } = await compare(orders.map(said));
-    expect(score.outcome).toEqual({ scored: true, verdict, flipped: false });
+    const { score, finding } = await compare(orders.map(said));
+    expect(finding).toMatchObject({ verdict, flipped: false });
+    const value = { first: 1, second: 0, draw: 0.5, "both-bad": 0.5 }[verdict];
+    expect(score.outcome).toEqual({ scored: true, value, scaleMin: 0, scaleMax: 1 });
   });
 
   it.each([
@@ -51,25 +54,32 @@ describe("a judge of pairs", () => {
     ["draw", "both bad"],
     ["both bad", "B"],
   ])("makes it a draw, and says that it flipped, when the orders say %s and %s", async (...orders) => {
-    const { score } = await compare(orders.map(said));
-    expect(score.outcome).toEqual({ scored: true, verdict: "draw", flipped: true });
+    const { score, finding } = await compare(orders.map(said));
+    expect(finding).toMatchObject({ verdict: "draw", flipped: true });
+    expect(score).toMatchObject({ outcome: { value: 0.5 }, flags: ["flipped"] });
   });
 
   it("keeps what was said in each order, the exchanges and what they cost", async () => {
-    const { score, model } = await compare([
+    const { score, finding, model } = await compare([
       { text: said("A"), costUsd: 0.25 },
       { text: "Hm.", costUsd: 0.5 },
       { text: said("A"), costUsd: 1 },
     ]);
     expect(score).toMatchObject({
       scorer: "gavel",
+      scorerKind: "judge",
+      reason: "Says A.",
+      flags: ["flipped", "repaired"],
       costUsd: 1.75,
-      orders: [
-        { shownFirst: "first", verdict: "first", reason: "Says A.", repaired: false },
-        { shownFirst: "second", verdict: "second", reason: "Says A.", repaired: true },
-      ],
     });
-    const [one, other] = score.orders;
+    const [one, other] = finding.orders;
+    expect(one).toMatchObject({ shownFirst: "first", verdict: "first", repaired: false });
+    expect(other).toMatchObject({
+      shownFirst: "second",
+      verdict: "second",
+      reason: "Says A.",
+      repaired: true,
+    });
     expect(one?.transcript).toEqual([
       { messages: model.calls[0]?.messages, reply: said("A"), raw: { scripted: true } },
     ]);
@@ -86,13 +96,9 @@ describe("a judge of pairs", () => {
     { first: "Rain.", second: "I cannot help with that.", reason: "refusal", sides: ["second"] },
     { first: " ", second: "I cannot help with that.", reason: "empty-answer", sides: ["first", "second"] },
   ])("leaves a pair unscored without a call: $reason of $sides", async ({ first, second, reason, sides }) => {
-    const { score, model } = await compare([], pair(first, second));
-    expect(score).toEqual({
-      scorer: "gavel",
-      outcome: { scored: false, reason, sides },
-      orders: [],
-      costUsd: 0,
-    });
+    const { score, finding, model } = await compare([], pair(first, second));
+    expect(score).toMatchObject({ scorer: "gavel", outcome: { scored: false, reason }, costUsd: 0 });
+    expect(finding).toEqual({ verdict: null, flipped: false, unscorable: sides, orders: [] });
     expect(model.calls).toEqual([]);
   });
 

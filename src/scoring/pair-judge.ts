@@ -1,62 +1,19 @@
 import { z } from "zod";
 import type {
   Judge,
-  Json,
   LanguageModel,
-  Message,
+  OpenPairJudge,
+  OrderedVerdict,
+  PairFinding,
+  PairMaterial,
   PairVerdict,
   Random,
-  ScoringMaterial,
+  Score,
   Task,
 } from "../core/index.ts";
 import { type Fenced, askInSchema, output, sumOrNull, wordsSchema } from "./ask-in-schema.ts";
 import { describeTask, judgeKindFor } from "./judge.ts";
 import { unscorable } from "./unscorable.ts";
-
-type Answer = Pick<ScoringMaterial, "text" | "finishReason">;
-
-/** Two answers to the same task. Nothing in it tells which models answered. */
-export interface PairMaterial {
-  readonly task: Task;
-  readonly messages: readonly Message[];
-  readonly first: Answer;
-  readonly second: Answer;
-}
-
-/** What the judge said when it was shown the answers in one order. */
-export interface OrderedVerdict {
-  /** Which of the two was shown as A. */
-  readonly shownFirst: "first" | "second";
-  readonly verdict: PairVerdict;
-  readonly reason: string;
-  readonly repaired: boolean;
-  readonly transcript: Json;
-}
-
-export interface PairScore {
-  readonly scorer: string;
-  /** Unscored when an answer is empty or refuses; `sides` says which. */
-  readonly outcome:
-    | {
-        readonly scored: true;
-        readonly verdict: PairVerdict;
-        /** The two orders brought two verdicts, so neither counts: the pair is a draw. */
-        readonly flipped: boolean;
-      }
-    | {
-        readonly scored: false;
-        readonly reason: "empty-answer" | "refusal";
-        readonly sides: readonly ("first" | "second")[];
-      };
-  /** One for each order; empty when no call was made. */
-  readonly orders: readonly OrderedVerdict[];
-  readonly costUsd: number | null;
-}
-
-export interface PairJudge {
-  /** Throws a CallFailure when the judge does not answer, or not as asked. */
-  compare(material: PairMaterial, signal: AbortSignal): Promise<PairScore>;
-}
 
 const schema = z.object({ reason: wordsSchema, verdict: z.enum(["A", "B", "draw", "both bad"]) });
 type Said = z.infer<typeof schema>["verdict"];
@@ -71,31 +28,57 @@ const INSTRUCTIONS = [
 
 export const PAIR_TEMPLATE = `pair-1: ${INSTRUCTIONS}`;
 
+const VALUES: Readonly<Record<PairVerdict, number>> = { first: 1, second: 0, draw: 0.5, "both-bad": 0.5 };
+
 /** Opens judges that see two answers in both orders. */
-export function pairJudgeOpener(random: Random): (judge: Judge, model: LanguageModel) => PairJudge {
+export function pairJudgeOpener(random: Random): OpenPairJudge {
   return (judge, model) => ({
     async compare(material, signal) {
       const unscored = unscorablePair(material);
-      if (unscored !== null) return { scorer: judge.judgeId, outcome: unscored, orders: [], costUsd: 0 };
+      if (unscored !== null) return scoreOf(judge, unscored.finding, 0, unscored.reason);
       const one = await askInOrder(judge, model, random, material, "first", signal);
       const other = await askInOrder(judge, model, random, material, "second", signal);
       const flipped = one.order.verdict !== other.order.verdict;
-      return {
-        scorer: judge.judgeId,
-        outcome: { scored: true, verdict: flipped ? "draw" : one.order.verdict, flipped },
+      const finding: PairFinding = {
+        verdict: flipped ? "draw" : one.order.verdict,
+        flipped,
+        unscorable: [],
         orders: [one.order, other.order],
-        costUsd: sumOrNull([one.costUsd, other.costUsd]),
       };
+      return scoreOf(judge, finding, sumOrNull([one.costUsd, other.costUsd]), one.order.reason);
     },
   });
 }
 
-function unscorablePair({ first, second }: PairMaterial): PairScore["outcome"] | null {
+/** A finding as every scorer writes it: 1 when the first answer is better, 0 when the second is. */
+function scoreOf(judge: Judge, finding: PairFinding, costUsd: number | null, reason: string): Score {
+  const { verdict, flipped, orders } = finding;
+  return {
+    scorer: judge.judgeId,
+    scorerKind: "judge",
+    outcome:
+      verdict === null
+        ? { scored: false, reason }
+        : { scored: true, value: VALUES[verdict], scaleMin: 0, scaleMax: 1 },
+    autoFail: false,
+    reason: verdict === null ? "" : reason,
+    parts: {},
+    flags: [
+      ...(flipped ? ["flipped"] : []),
+      ...(verdict === "both-bad" ? ["both-bad"] : []),
+      ...(orders.some(({ repaired }) => repaired) ? ["repaired"] : []),
+    ],
+    transcript: finding,
+    costUsd,
+  };
+}
+
+function unscorablePair({ first, second }: PairMaterial): { finding: PairFinding; reason: string } | null {
   const faults = { first: unscorable(first), second: unscorable(second) };
   const reason = faults.first ?? faults.second;
   if (reason === null) return null;
   const sides = (["first", "second"] as const).filter((side) => faults[side] !== null);
-  return { scored: false, reason, sides };
+  return { finding: { verdict: null, flipped: false, unscorable: sides, orders: [] }, reason };
 }
 
 async function askInOrder(

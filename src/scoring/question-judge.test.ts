@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { readFences, taskSchema } from "../core/index.ts";
+import { type QuestionJudging, readFences, taskSchema } from "../core/index.ts";
 import { scriptedModel } from "../core/testing/scripted-model.ts";
-import { type QuestionJudging, questionJudgeOpener } from "./question-judge.ts";
+import { questionJudgeOpener } from "./question-judge.ts";
 import { BARE_TASK, JUDGE, countingRandom } from "./testing/judging.ts";
 
 const ALL = { clarity: 9, difficulty: 3, relevance: 7, originality: 2 };
 
-async function rate(ratings: object, options: QuestionJudging, task = BARE_TASK) {
+async function rate(ratings: object, options: Partial<QuestionJudging>, task = BARE_TASK) {
   const model = scriptedModel(JSON.stringify({ justification: "Clear but common.", ratings, overall: 6 }));
-  const judge = questionJudgeOpener(countingRandom())(JUDGE, model, options);
+  const judge = questionJudgeOpener(countingRandom())(JUDGE, model, { criteria: [], prompt: "", ...options });
   const rated = await judge.rate(task, new AbortController().signal);
   const [call] = model.calls;
   return { rated, call, told: call?.messages.at(-1)?.content ?? "" };
@@ -18,14 +18,12 @@ describe("a judge of questions", () => {
   it("rates everything when nothing is asked for", async () => {
     const { rated, told } = await rate(ALL, {});
     expect(rated).toMatchObject({
-      judgeId: "gavel",
-      overallScore: 6,
-      clarityScore: 9,
-      difficultyScore: 3,
-      relevanceScore: 7,
-      originalityScore: 2,
-      justification: "Clear but common.",
-      repaired: false,
+      scorer: "gavel",
+      scorerKind: "judge",
+      outcome: { scored: true, value: 6, scaleMin: 1, scaleMax: 10 },
+      parts: ALL,
+      reason: "Clear but common.",
+      flags: [],
       costUsd: 0.01,
     });
     for (const criterion of Object.keys(ALL)) expect(told).toContain(`- ${criterion}: 10 when`);
@@ -33,7 +31,7 @@ describe("a judge of questions", () => {
 
   it("rates what is asked for, and leaves the rest open", async () => {
     const { rated, told, call } = await rate({ clarity: 8 }, { criteria: ["clarity", "clarity"] });
-    expect(rated).toMatchObject({ clarityScore: 8, difficultyScore: null, relevanceScore: null });
+    expect(rated.parts).toEqual({ clarity: 8 });
     expect(told).not.toContain("- originality");
     expect(call?.outputSchema).toMatchObject({
       properties: {
@@ -48,10 +46,10 @@ describe("a judge of questions", () => {
     const alone = await rate({}, { prompt });
     expect(alone.told).toContain(prompt);
     expect(alone.told).not.toContain("- clarity");
-    expect(alone.rated).toMatchObject({ overallScore: 6, clarityScore: null });
+    expect(alone.rated).toMatchObject({ outcome: { value: 6 }, parts: {} });
     const both = await rate({ originality: 1 }, { prompt, criteria: ["originality"] });
     expect(both.told).toContain(prompt);
-    expect(both.rated).toMatchObject({ originalityScore: 1 });
+    expect(both.rated.parts).toEqual({ originality: 1 });
   });
 
   it("shows the whole task and what it is filed under, fenced, and not who wrote it", async () => {

@@ -1,45 +1,21 @@
 import { z } from "zod";
 import {
-  type Judge,
-  type Json,
-  type Judgment,
-  type LanguageModel,
+  type OpenQuestionJudge,
+  QUESTION_CRITERIA,
+  type QuestionCriterion,
   type Random,
   type Task,
   previewMessages,
 } from "../core/index.ts";
 import { askInSchema, output, wordsSchema } from "./ask-in-schema.ts";
 
-/** What a task can be rated for, and what the judge is told of it. */
-const CRITERIA = {
+/** What the judge is told of each thing a task can be rated for. */
+const CRITERIA: Readonly<Record<QuestionCriterion, string>> = {
   clarity: "10 when it can be understood in one way only, 1 when nobody can tell what is asked",
   difficulty: "10 when only an expert can answer it well, 1 when anybody can; hard is neither good nor bad",
   relevance: "10 when it asks what matters in its field, 1 when it has nothing to do with it",
   originality: "10 when it asks something seldom asked, 1 when it stands in every such list",
-} as const;
-export type QuestionCriterion = keyof typeof CRITERIA;
-export const QUESTION_CRITERIA = Object.keys(CRITERIA) as readonly QuestionCriterion[];
-
-export interface QuestionJudging {
-  /** All of them when neither these nor a prompt are given. */
-  readonly criteria?: readonly QuestionCriterion[] | undefined;
-  /** What the user wants rated, in the user's own words. */
-  readonly prompt?: string | undefined;
-}
-
-/** What a judge thinks of a task. Scores are 1-10; those that were not asked for are null. */
-export type QuestionRating = Omit<Judgment, "id" | "taskId" | "createdAt"> & {
-  readonly overallScore: number;
-  /** True when the first reply could not be used. */
-  readonly repaired: boolean;
-  readonly transcript: Json;
-  readonly costUsd: number | null;
 };
-
-export interface QuestionJudge {
-  /** Throws a CallFailure when the judge does not answer, or not as asked. */
-  rate(task: Task, signal: AbortSignal): Promise<QuestionRating>;
-}
 
 const INSTRUCTIONS = [
   "You rate how good a question is, as one of a set that shall show which language model is better. Do not answer it.",
@@ -51,13 +27,12 @@ const INSTRUCTIONS = [
 /** The wording, for whoever keeps judgments. */
 export const QUESTION_TEMPLATE = `question-1: ${INSTRUCTIONS}\n${Object.values(CRITERIA).join("\n")}`;
 
-const rate = z.number().min(1).max(10);
+const [LOWEST, HIGHEST] = [1, 10];
+const rate = z.number().min(LOWEST).max(HIGHEST);
 
 /** Opens judges of questions. They see the task and what it is filed under, never who wrote it. */
-export function questionJudgeOpener(
-  random: Random,
-): (judge: Judge, model: LanguageModel, options?: QuestionJudging) => QuestionJudge {
-  return (judge, model, { criteria = [], prompt = "" } = {}) => {
+export function questionJudgeOpener(random: Random): OpenQuestionJudge {
+  return (judge, model, { criteria, prompt }) => {
     const asked = criteria.length === 0 && prompt.trim() === "" ? QUESTION_CRITERIA : [...new Set(criteria)];
     const list = [
       ...asked.map((name) => `- ${name}: ${CRITERIA[name]}`),
@@ -67,7 +42,7 @@ export function questionJudgeOpener(
       prompt.trim() === "" ? [] : [`What the user wants to know, which decides on overall:\n${prompt}`];
     return {
       async rate(task, signal) {
-        const { meaning, ...reply } = await askInSchema(
+        const { meaning, repaired, transcript, costUsd } = await askInSchema(
           model,
           random,
           {
@@ -81,7 +56,18 @@ export function questionJudgeOpener(
           },
           signal,
         );
-        return { judgeId: judge.judgeId, ...meaning, ...reply };
+        const { overall, ratings, justification } = meaning;
+        return {
+          scorer: judge.judgeId,
+          scorerKind: "judge",
+          outcome: { scored: true, value: overall, scaleMin: LOWEST, scaleMax: HIGHEST },
+          autoFail: false,
+          reason: justification,
+          parts: ratings,
+          flags: repaired ? ["repaired"] : [],
+          transcript,
+          costUsd,
+        };
       },
     };
   };
@@ -95,14 +81,7 @@ function outputFor(asked: readonly QuestionCriterion[]) {
     ratings: asked.length === 0 ? ratings.default({}) : ratings,
     overall: rate,
   });
-  return output(schema, ({ justification, overall, ratings: given }) => ({
-    overallScore: overall,
-    clarityScore: given["clarity"] ?? null,
-    difficultyScore: given["difficulty"] ?? null,
-    relevanceScore: given["relevance"] ?? null,
-    originalityScore: given["originality"] ?? null,
-    justification,
-  }));
+  return output(schema, (value) => value);
 }
 
 function describe(task: Task): string {

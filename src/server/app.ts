@@ -1,11 +1,12 @@
 import { OpenAPIHono, createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, Env, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { type Route, routes } from "../contract/index.ts";
 import { Failure, explainIssue, problemSchema } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import { GUEST_ROUTES, type Guest, access, notForGuests, ownSessionOnly } from "./access.ts";
 import { eventStream } from "./event-stream.ts";
 import { bindHandlers } from "./handlers.ts";
 import { toProblem } from "./problem.ts";
@@ -14,10 +15,61 @@ const LARGEST_BODY = 256 * 1024 * 1024;
 
 type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal }) => unknown;
 
+export interface AppOptions {
+  /** Whoever sends it may do everything, and without it or an invitation nobody anything. Null: none is needed. */
+  readonly accessToken?: string | null;
+}
+
 /** The whole application as one function from request to response. */
-export function createApp(workbench: Workbench): OpenAPIHono {
+export function createApp(workbench: Workbench, { accessToken = null }: AppOptions = {}): OpenAPIHono {
   const { redact } = workbench;
-  const app = new OpenAPIHono({
+  const app = emptyApp(redact, ({ req }) => new Failure("not-found", `There is nothing at ${req.path}.`));
+  const guests = guestApp(workbench);
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], imgSrc: ["data:"] },
+      crossOriginResourcePolicy: "same-origin",
+      // The port speaks plain HTTP on the loopback address.
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
+  // A file is read bit by bit and may be of any size; everything else is held in memory.
+  const limited = bodyLimit({ maxSize: LARGEST_BODY });
+  app.use((context, next) => (isUpload(context.req.path) ? next() : limited(context, next)));
+
+  const handlers = handlersOf(workbench);
+  for (const [name, route] of Object.entries(routes)) bindRoute(app, route, handlers(name), redact);
+  app.get("/", async (context) => context.html(await workbench.showHome()));
+  app.get("/runs/:runId/report.html", async (context) => {
+    const runId = context.req.param("runId");
+    await workbench.lookAt(runId, context.req.query("unblind") === "true");
+    return context.html(await workbench.showReport(runId));
+  });
+  app.doc31("/api/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "Assay", version: workbench.getStatus().version },
+  });
+  return app;
+}
+
+/** What a guest can reach: the guest routes, each in the guest's own session only. */
+function guestApp(workbench: Workbench): OpenAPIHono<{ Bindings: Guest }> {
+  const { redact } = workbench;
+  const app = emptyApp<{ Bindings: Guest }>(redact, () => notForGuests("This is not for guests."));
+  app.use(bodyLimit({ maxSize: LARGEST_BODY }));
+  const handlers = handlersOf(workbench);
+  for (const [name, route] of Object.entries(routes))
+    if (GUEST_ROUTES.has(name)) bindRoute(app, route, handlers(name), redact, [ownSessionOnly]);
+  return app;
+}
+
+/** An app without routes, in which everything that goes wrong becomes a problem body. */
+function emptyApp<E extends Env>(
+  redact: Workbench["redact"],
+  nothingThere: (context: Context<E>) => Failure,
+): OpenAPIHono<E> {
+  const app = new OpenAPIHono<E>({
     defaultHook: (result) => {
       if (result.success) return;
       const faults = result.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
@@ -33,37 +85,16 @@ export function createApp(workbench: Workbench): OpenAPIHono {
     return context.json(problem, problem.status);
   });
   app.notFound((context) => {
-    const problem = toProblem(new Failure("not-found", `There is nothing at ${context.req.path}.`), redact);
+    const problem = toProblem(nothingThere(context), redact);
     return context.json(problem, problem.status);
   });
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], imgSrc: ["data:"] },
-      crossOriginResourcePolicy: "same-origin",
-      // The port speaks plain HTTP on the loopback address.
-      strictTransportSecurity: false,
-    }),
-  );
-  // A file is read bit by bit and may be of any size; everything else is held in memory.
-  const limited = bodyLimit({ maxSize: LARGEST_BODY });
-  app.use((context, next) => (isUpload(context.req.path) ? next() : limited(context, next)));
-
-  const handlers = bindHandlers(workbench);
-  for (const [name, route] of Object.entries(routes)) {
-    // The table's types tie each handler to its route; the loop only passes values through.
-    bindRoute(app, route, handlers[name as keyof typeof handlers] as unknown as LooseHandler, redact);
-  }
-  app.get("/", async (context) => context.html(await workbench.showHome()));
-  app.get("/runs/:runId/report.html", async (context) => {
-    const runId = context.req.param("runId");
-    await workbench.lookAt(runId, context.req.query("unblind") === "true");
-    return context.html(await workbench.showReport(runId));
-  });
-  app.doc31("/api/openapi.json", {
-    openapi: "3.1.0",
-    info: { title: "Assay", version: workbench.getStatus().version },
-  });
   return app;
+}
+
+/** The table's types tie each handler to its route; a loop over the routes only passes values through. */
+function handlersOf(workbench: Workbench): (name: string) => LooseHandler {
+  const handlers = bindHandlers(workbench);
+  return (name) => handlers[name as keyof typeof handlers] as unknown as LooseHandler;
 }
 
 function isUpload(path: string): boolean {
@@ -79,7 +110,13 @@ function fromHttp(error: HTTPException): Failure {
   );
 }
 
-function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler, redact: Workbench["redact"]): void {
+function bindRoute<E extends Env>(
+  app: OpenAPIHono<E>,
+  route: Route,
+  handle: LooseHandler,
+  redact: Workbench["redact"],
+  before: MiddlewareHandler<E>[] = [],
+): void {
   const problem = {
     description: "What is wrong",
     content: { "application/json": { schema: problemSchema } },
@@ -89,6 +126,7 @@ function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler, redact:
     method: route.method,
     path: route.path,
     summary: route.summary,
+    middleware: before,
     request: {
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { query: route.query }),
@@ -102,6 +140,8 @@ function bindRoute(app: OpenAPIHono, route: Route, handle: LooseHandler, redact:
           ? { description: "Done" }
           : { description: "Success", content: { [contentType]: { schema: route.response } } },
       400: problem,
+      401: problem,
+      403: problem,
       404: problem,
       409: problem,
       500: problem,
@@ -138,6 +178,10 @@ function fileOf(parts: AsyncIterable<string>): Response {
 function locationOf(route: Route, result: unknown): string {
   const fields: Readonly<Record<string, unknown>> =
     result !== null && typeof result === "object" ? { ...result } : {};
+  if (route.location !== undefined)
+    return route.location.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(fields[name])),
+    );
   const keys = [fields["runId"], fields["id"], fields["name"]];
   const key = keys.find((value) => typeof value === "string" || typeof value === "number");
   return `${route.path}/${encodeURIComponent(key ?? "")}`;

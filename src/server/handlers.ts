@@ -37,9 +37,22 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
       await workbench.lookAt(params.runId, query.unblind);
       return await workbench.listLog(params.runId, query);
     },
+    judgeAgain: ({ body }) => workbench.judgeAgain(body),
+    judgeQuestions: ({ body }) => workbench.judgeQuestions(body),
+    listJudgments: async ({ query }) => copy(await workbench.listJudgments(query)),
+    getQuestionQuality: ({ query }) => workbench.getQuestionQuality(query),
+    compareAnswers: ({ body }) => workbench.compareAnswers(body),
+    listComparisons: async ({ query: { unblind, ...query } }) => {
+      await workbench.lookAt(query.runId, unblind);
+      return copy(await workbench.listComparisons(query));
+    },
     getResults: async ({ params, query }) => {
       await workbench.lookAt(params.runId, query.unblind);
       return await workbench.getResults(params.runId);
+    },
+    listItemStatistics: async ({ params, query: { unblind, ...query } }) => {
+      await workbench.lookAt(params.runId, unblind);
+      return await workbench.listItemStatistics(params.runId, query);
     },
     scoreManually: async ({ body }) => {
       const { item, response, scores } = await workbench.scoreManually(body);
@@ -54,6 +67,13 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     deleteMapping: ({ params }) => workbench.deleteMapping(params.id),
     getExportLosses: ({ query }) => workbench.getExportLosses(query),
     exportTasks: ({ query }) => workbench.exportTasks(query),
+    generateCollection: ({ body, signal }) => workbench.generateCollection(body, signal),
+    listDrafts: async ({ query }) => copy(await workbench.listDrafts(query)),
+    getDraft: ({ params }) => workbench.getDraft(params.id),
+    editDraft: ({ params, body }) => workbench.editDraft(params.id, body),
+    deleteDraft: ({ params }) => workbench.deleteDraft(params.id),
+    generateMore: ({ params, body, signal }) => workbench.generateMore(params.id, body, signal),
+    saveDraft: ({ params, body }) => workbench.saveDraft(params.id, body),
     listTasks: async ({ query }) => copy(await workbench.listTasks(query)),
     previewTask: ({ body }) => workbench.previewTask(body),
     createTask: ({ body }) => workbench.createTask(body),
@@ -108,10 +128,17 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     scoreAnswer: ({ params, body }) => workbench.scoreAnswer(params.sessionId, params.answerId, body),
     undoScore: ({ params }) => workbench.undoScore(params.sessionId),
     nextPair: ({ params, query }) => workbench.nextPair(params.sessionId, query.by),
+    listSessionTasks: async ({ params, query }) =>
+      copy(await workbench.listSessionTasks({ ...params, ...query })),
+    pickPair: ({ params, body }) => workbench.pickPair(params.sessionId, body),
     decidePair: ({ params, body }) => workbench.decidePair(params.sessionId, params.pairId, body),
     getCertainty: ({ params }) => workbench.getCertainty(params.sessionId),
     finishSession: ({ params, body }) => workbench.finishSession(params.sessionId, body),
     getSessionResult: ({ params }) => workbench.getSessionResult(params.sessionId),
+    createInvitation: ({ params, body }) => workbench.createInvitation(params.sessionId, body),
+    listInvitations: ({ params }) => workbench.listInvitations(params.sessionId),
+    revokeInvitation: ({ params }) => workbench.revokeInvitation(params.sessionId, params.invitationId),
+    listRatings: ({ query }) => workbench.listRatings(query),
     getSettings: () => workbench.getSettings(),
     changeSettings: ({ body }) => workbench.changeSettings(body),
     resetDefaults: ({ body }) => workbench.resetDefaults(body),

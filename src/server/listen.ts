@@ -2,9 +2,9 @@ import type { Server } from "node:http";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { Failure } from "../core/index.ts";
+import { LOOPBACK, inUrl, isEverywhere, requireToken } from "./address.ts";
 import { guard } from "./guard.ts";
 
-const ADDRESS = "127.0.0.1";
 const PORTS_TO_TRY = 20;
 const HIGHEST_PORT = 65_535;
 
@@ -13,19 +13,30 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Opens a port on the loopback address: the wanted one, or the next free one after it. 0 takes any. */
+export interface ListenOptions {
+  /** The wanted port, or the next free one after it. 0 takes any. */
+  readonly port: number;
+  /** The loopback address when absent. */
+  readonly address?: string | undefined;
+  /** Whether callers need an access token: without one only the loopback address is opened. */
+  readonly hasToken?: boolean;
+}
+
+/** Opens a port. */
 export async function listen(
   answer: (request: Request) => Response | Promise<Response>,
-  wanted: number,
+  { port: wanted, address = LOOPBACK, hasToken = false }: ListenOptions,
 ): Promise<Listener> {
+  requireToken(address, hasToken);
   let port = wanted;
-  const guarded = new Hono().use(guard(() => port)).all("*", (context) => answer(context.req.raw));
+  const guarded = new Hono().use(guard(address, () => port)).all("*", (context) => answer(context.req.raw));
   for (let tries = 0; ; tries += 1) {
     const server = createAdaptorServer({ fetch: guarded.fetch }) as Server;
-    const bound = await tryToListen(server, wanted === 0 ? 0 : Math.min(HIGHEST_PORT, wanted + tries));
+    const next = wanted === 0 ? 0 : Math.min(HIGHEST_PORT, wanted + tries);
+    const bound = await tryToListen(server, next, address);
     if (bound !== null) {
       port = bound;
-      return { url: `http://${ADDRESS}:${port}`, close: () => close(server) };
+      return { url: `http://${reachedAt(address)}:${port}`, close: () => close(server) };
     }
     if (tries + 1 >= PORTS_TO_TRY) {
       throw new Failure("workspace-failed", `No free port between ${wanted} and ${wanted + tries}.`, {
@@ -35,18 +46,30 @@ export async function listen(
   }
 }
 
+/** From this machine. */
+function reachedAt(address: string): string {
+  if (!isEverywhere(address)) return inUrl(address);
+  return address === "::" ? "[::1]" : LOOPBACK;
+}
+
 /** The port, or null when it is taken. */
-function tryToListen(server: Server, port: number): Promise<number | null> {
+function tryToListen(server: Server, port: number, address: string): Promise<number | null> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE" || error.code === "EACCES") resolve(null);
-      else reject(error);
+      else reject(notOurs(address, error));
     });
-    server.listen(port, ADDRESS, () => {
-      const address = server.address();
-      resolve(address === null || typeof address === "string" ? null : address.port);
+    server.listen(port, address, () => {
+      const bound = server.address();
+      resolve(bound === null || typeof bound === "string" ? null : bound.port);
     });
   });
+}
+
+function notOurs(address: string, error: NodeJS.ErrnoException): Error {
+  if (error.code !== "EADDRNOTAVAIL" && error.code !== "ENOTFOUND") return error;
+  const fault = { key: "--bind", message: `${address} is no address of this machine` };
+  return new Failure("invalid-input", "There is nowhere to listen.", { faults: [fault], cause: error });
 }
 
 async function close(server: Server): Promise<void> {

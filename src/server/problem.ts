@@ -8,6 +8,7 @@ export const STATUS_OF = {
   "run-active": 409,
   "not-available": 400,
   forbidden: 403,
+  unauthorized: 401,
   "secrets-failed": 409,
   "storage-newer": 409,
   "storage-failed": 500,

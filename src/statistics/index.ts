@@ -1,6 +1,7 @@
 export { type JudgeAgreement, type JudgedUnit, judgeAgreement } from "./agreement/ceiling.ts";
 export { cohenKappa } from "./agreement/cohen.ts";
 export { kendall, pearson, spearman } from "./agreement/correlations.ts";
+export { type ScoresOfTask, itemRestCorrelations } from "./agreement/item-rest.ts";
 export { type JudgeBias, type JudgedItem, judgeBias } from "./agreement/judge-bias.ts";
 export { type Measurement, krippendorffAlpha } from "./agreement/krippendorff.ts";
 export { fleissKappa, gwet } from "./agreement/panel.ts";

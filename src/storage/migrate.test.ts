@@ -6,8 +6,10 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder, temporaryPostgres } from "../../test/support/databases.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
+import { invitations } from "./migrations/0008-invitations.ts";
 import { postgresDialect } from "./postgres/dialect.ts";
 import { openPool } from "./postgres/pool.ts";
+import { saveBlobs, toBlob } from "./queries/blobs.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect } from "./sqlite/dialect.ts";
 import { openSqliteStore } from "./sqlite/open.ts";
@@ -74,6 +76,22 @@ describe.each(Object.entries(ENGINES))("migrating on %s", (_name, open) => {
     expect(await versionOf(db)).toBe(MIGRATIONS.length + 1);
     expect(await tablesOf(db)).toContain("later");
     expect(await db.selectFrom("blobs").select("hash").execute()).toEqual([{ hash: "h" }]);
+  });
+
+  it("finds the template versions of tasks that were frozen before they had a column", async () => {
+    const { engine, db } = await opened();
+    await migrate(db, engine, MIGRATIONS.slice(0, MIGRATIONS.indexOf(invitations)));
+    const blobs = ["v2", undefined].map((templateVersion) => toBlob(JSON.stringify({ templateVersion })));
+    await saveBlobs(db, blobs);
+    await sql`INSERT INTO runs (run_id, name, status, setup_hash, setup_blob, created_at, last_seq)
+      VALUES ('r', 'r', 'PENDING', 'h', 'h', 1, 0)`.execute(db);
+    for (const { hash } of blobs)
+      await sql`INSERT INTO run_tasks (run_id, task_id, content_blob) VALUES (1, ${hash}, ${hash})`.execute(
+        db,
+      );
+    await migrate(db, engine);
+    const rows = await db.selectFrom("run_tasks").select("template_version").orderBy("id").execute();
+    expect(rows.map((row) => row.template_version)).toEqual(["v2", null]);
   });
 
   it("refuses a database of a newer version and leaves it alone", async () => {

@@ -6,6 +6,9 @@ import { tasks } from "./migrations/0002-tasks.ts";
 import { catalog } from "./migrations/0003-catalog.ts";
 import { measures } from "./migrations/0004-measures.ts";
 import { people } from "./migrations/0005-people.ts";
+import { judging } from "./migrations/0006-judging.ts";
+import { invitations } from "./migrations/0008-invitations.ts";
+import { collectionMetrics } from "./migrations/0009-collection-metrics.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -15,6 +18,9 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   catalog,
   measures,
   people,
+  judging,
+  invitations,
+  collectionMetrics,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -26,6 +26,11 @@ export interface RunTable {
   owner_machine: string | null;
   heartbeat_at: number | null;
   max_budget_usd: number | null;
+  kind: Generated<string>;
+  /** The public id of the run whose answers are compared. */
+  compared_run: string | null;
+  /** Judges and providers that took the place of those in the setup. */
+  panel_blob: string | null;
   /** The number of the run's last event. */
   last_seq: number;
 }
@@ -47,6 +52,7 @@ export interface RunTaskTable {
   run_id: number;
   task_id: string;
   content_blob: string;
+  template_version: string | null;
 }
 
 export interface ItemTable {
@@ -155,6 +161,7 @@ export interface CollectionTable {
   difficulty: string | null;
   generation_prompt: string | null;
   generator_model: string | null;
+  metrics_json: Generated<string>;
   /** The name in lower case. */
   search_text: string;
   created_at: number;
@@ -200,6 +207,8 @@ export interface SessionTable {
   created_at: number;
   finished_at: number | null;
   unblinded_at: number | null;
+  /** The largest revision of its pairs. */
+  pairs_revision: Generated<number>;
 }
 
 export interface SessionAnswerTable {
@@ -224,6 +233,19 @@ export interface SessionPairTable {
   note: string;
   created_at: number;
   decided_at: number | null;
+  revision: Generated<number>;
+}
+
+export interface InvitationTable {
+  id: Generated<number>;
+  /** Public, and opens nothing. */
+  invitation_id: string;
+  session_ref: number;
+  guest: string | null;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  created_at: number;
+  revoked_at: number | null;
 }
 
 export interface Tables {
@@ -238,6 +260,7 @@ export interface Tables {
   sessions: SessionTable;
   session_answers: SessionAnswerTable;
   session_pairs: SessionPairTable;
+  invitations: InvitationTable;
   run_events: RunEventTable;
   tasks: TaskTable;
   task_versions: TaskVersionTable;

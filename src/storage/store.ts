@@ -6,21 +6,26 @@ import * as catalog from "./queries/catalog.ts";
 import * as claims from "./queries/claims.ts";
 import * as collections from "./queries/collections.ts";
 import type { QueryContext } from "./queries/context.ts";
+import { saveDraft } from "./queries/drafts.ts";
 import * as events from "./queries/events.ts";
 import * as imports from "./queries/imports.ts";
+import * as invitations from "./queries/invitations.ts";
 import * as items from "./queries/items.ts";
 import { listTasks, readTasks } from "./queries/list-tasks.ts";
 import * as money from "./queries/money.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
+import { judgeAgain } from "./queries/judge-again.ts";
 import { replaceScore } from "./queries/replace-score.ts";
 import { retryItems } from "./queries/retries.ts";
 import { readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
 import * as answers from "./queries/session-answers.ts";
 import * as pairs from "./queries/session-pairs.ts";
+import { listRatings } from "./queries/ratings.ts";
 import * as sessions from "./queries/sessions.ts";
 import * as tasks from "./queries/tasks.ts";
+import { listVerdicts } from "./queries/verdicts.ts";
 import type { Tables } from "./schema.ts";
 
 /** The `Store` port over one engine. */
@@ -84,6 +89,8 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => claims.unclaimItems(context, runId, owner, itemIds, now)),
     nextDue: (runId, stage, modelIds) => read((context) => claims.nextDue(context, runId, stage, modelIds)),
     retryItems: (request, now) => write((context) => retryItems(context, request, now)),
+    judgeAgain: (request, now) => write((context) => judgeAgain(context, request, now)),
+    listVerdicts: (request) => read((context) => listVerdicts(context, request)),
     findAnswered: (contextHash, sample) =>
       read((context) => items.findAnswered(context, contextHash, sample)),
     spentOn: (runId) => read((context) => money.spentOn(context, runId)),
@@ -99,6 +106,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     readResults: (runId) => explainedRows(readResults({ db, engine }, runId)),
 
     listAnswered: (runId) => read((context) => sessions.listAnswered(context, runId)),
+    listSessionAnswers: (sessionId) => read((context) => sessions.listSessionAnswers(context, sessionId)),
     readTaskOf: (itemId) => read((context) => sessions.readTaskOf(context, itemId)),
     createSession: (session, answered) =>
       write((context) => sessions.createSession(context, session, answered)),
@@ -117,11 +125,19 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => sessions.setSessionTime(context, sessionId, "unblinded_at", now)),
     deleteSession: (sessionId) => write((context) => sessions.deleteSession(context, sessionId)),
     replaceScore: (itemId, score, now) => write((context) => replaceScore(context, itemId, score, now)),
+    listRatings: (request) => read((context) => listRatings(context, request)),
+    createInvitation: (invitation, tokenHash) =>
+      write((context) => invitations.createInvitation(context, invitation, tokenHash)),
+    listInvitations: (sessionId) => read((context) => invitations.listInvitations(context, sessionId)),
+    findInvitation: (tokenHash) => read((context) => invitations.findInvitation(context, tokenHash)),
+    revokeInvitation: (sessionId, invitationId, now) =>
+      write((context) => invitations.revokeInvitation(context, sessionId, invitationId, now)),
     createPair: (pair, now) => write((context) => pairs.createPair(context, pair, now)),
     findPair: (sessionId, pairId) => read((context) => pairs.findPair(context, sessionId, pairId)),
     decidePair: (pairId, verdict, note, now) =>
       write((context) => pairs.decidePair(context, pairId, verdict, note, now)),
-    listPairs: (sessionId) => read((context) => pairs.listPairs(context, sessionId)),
+    listPairs: (sessionId, afterRevision) =>
+      read((context) => pairs.listPairs(context, sessionId, afterRevision)),
 
     saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
     findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),
@@ -163,6 +179,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     listSecrets: () => read(catalog.listSecrets),
     replaceSecrets: (secrets, fingerprint) =>
       write((context) => catalog.replaceSecrets(context, secrets, fingerprint)),
+    saveDraft: (request, now) => write((context) => saveDraft(context, request, now)),
     readSetting: (name) => read((context) => catalog.readSetting(context, name)),
     writeSetting: (name, value) => write((context) => catalog.writeSetting(context, name, value)),
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Clock, Failure, type Owner, type Random, type Store } from "../core/index.ts";
 import { OWNER_SILENCE_MS } from "../engine/index.ts";
 import { estimateTokens, modelOpener } from "../providers/index.ts";
-import { judgeOpener, metricScorer } from "../scoring/index.ts";
+import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
 import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
 import { MIGRATIONS, openPostgresStore, openSqliteStore } from "../storage/index.ts";
 import { credentialFinder } from "./credentials.ts";
@@ -79,6 +79,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     openModel,
     countTokens: estimateTokens,
     openJudge: judgeOpener(random),
+    openQuestionJudge: questionJudgeOpener(random),
+    openPairJudge: pairJudgeOpener(random),
     scoreByMetrics: metricScorer({ clock, countTokens: estimateTokens }),
     isGone,
     redact: (text) => vault.redactor.text(text),

@@ -1,8 +1,8 @@
-import type { AnsweredItem, Pair, PairVerdict } from "../core/index.ts";
+import type { AnsweredItem, PairState, PairVerdict } from "../core/index.ts";
 import type { Comparison } from "../statistics/index.ts";
 
 /** What the first one of a pair has won. Two bad answers are a draw between the models. */
-const FIRST_SCORE: Readonly<Record<PairVerdict, number>> = {
+export const FIRST_SCORE: Readonly<Record<PairVerdict, number>> = {
   first: 1,
   second: 0,
   draw: 0.5,
@@ -11,7 +11,7 @@ const FIRST_SCORE: Readonly<Record<PairVerdict, number>> = {
 
 /** Pairs that were decided, as comparisons of models. */
 export function comparisonsOf(
-  pairs: readonly Pair[],
+  pairs: readonly PairState[],
   items: ReadonlyMap<number, AnsweredItem>,
   rater: string,
 ): Comparison[] {

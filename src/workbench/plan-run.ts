@@ -3,6 +3,8 @@ import {
   type Criterion,
   Failure,
   type Fault,
+  type FrozenTask,
+  type Json,
   type JudgingMode,
   type PlanView,
   type Provider,
@@ -19,9 +21,11 @@ import {
   judgesOf,
   keyPath,
   limitsOf,
+  runConfigSchema,
 } from "../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../scoring/index.ts";
 import { estimateRun } from "./estimate.ts";
+import { pricedJudges } from "./judges-from-catalog.ts";
 import type { Parts } from "./parts.ts";
 import { selectTasks } from "./select-tasks.ts";
 import { readSettings } from "./settings.ts";
@@ -32,7 +36,7 @@ import { priced } from "./use-cases/prices.ts";
 
 export interface Plan {
   readonly setup: RunSetup;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly FrozenTask[];
   readonly setupHash: string;
   readonly view: PlanView;
 }
@@ -75,6 +79,7 @@ export async function planRun(
 
   const setup: RunSetup = {
     name: config.run.name,
+    kind: "answers",
     toolVersion: parts.version,
     config: jsonSchema.parse(JSON.parse(JSON.stringify(config))),
     datasets: sources.map(({ dataset }) => dataset),
@@ -85,12 +90,14 @@ export async function planRun(
     reuse: config.run.reuse,
     criteria: await criteriaOf(parts, config),
     metrics: config.run.metrics ?? [],
+    ...measuredIn(tasks),
     providers,
     // What a model costs today is frozen with everything else.
     models: await priced(parts, models),
     judges: await pricedJudges(parts, judges),
   };
-  refuse("The run has a budget, so every price must be known.", unpricedIn(setup, config));
+  const { allowUnpriced = [] } = config.run;
+  refuse("The run has a budget, so every price must be known.", unpricedIn(setup, allowUnpriced));
   const view = viewOf(setup, tasks, sources, warnings);
   return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
 }
@@ -110,6 +117,12 @@ function fromSettings(
 
 async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Promise<Criterion[]> {
   return run.criteriaSet === undefined ? [] : await criteriaNamed(parts, run.criteriaSet);
+}
+
+/** How many tasks bring metrics along. */
+function measuredIn(tasks: readonly Task[]): Pick<RunSetup, "tasksWithMetrics"> {
+  const count = tasks.filter(({ metrics = [] }) => metrics.length > 0).length;
+  return count === 0 ? {} : { tasksWithMetrics: count };
 }
 
 function viewOf(
@@ -139,6 +152,8 @@ function viewOf(
       name: model.name,
       simulated: isSimulated(model.provider),
     })),
+    metrics: setup.metrics,
+    tasksWithMetrics: setup.tasksWithMetrics ?? 0,
     datasets: sources.map(({ dataset, tasks: { length } }) => ({
       path: dataset.path,
       sha256: dataset.sha256,
@@ -150,7 +165,7 @@ function viewOf(
 }
 
 /** The same for two runs that ask for the same, wherever their files are and whatever wrote them. */
-function setupHashOf(setup: RunSetup, tasks: readonly Task[]): string {
+export function setupHashOf(setup: RunSetup, tasks: readonly Task[]): string {
   const { toolVersion: _version, config: _config, datasets, ...identity } = setup;
   return sha256(JSON.stringify([identity, datasets.map((dataset) => dataset.sha256), tasks]));
 }
@@ -166,7 +181,11 @@ export function refuse(message: string, faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Failure("invalid-input", message, { faults });
 }
 
-function unjudgeable(tasks: readonly Task[], judging: JudgingMode, judges: RunSetup["judges"]): Fault[] {
+export function unjudgeable(
+  tasks: readonly Task[],
+  judging: JudgingMode,
+  judges: RunSetup["judges"],
+): Fault[] {
   if (judging === "later") return [];
   const expected = "a rubric, references, reference facts, judge.instructions, or run.judging: later";
   const without = tasks.filter((task) => judges.some((judge) => judgeKindFor(task, judge) === null));
@@ -194,21 +213,15 @@ function unbuildable(tasks: readonly Task[], models: RunSetup["models"]): Fault[
   });
 }
 
-async function pricedJudges(
-  parts: Pick<Parts, "store" | "clock">,
-  judges: RunSetup["judges"],
-): Promise<RunSetup["judges"]> {
-  const models = await priced(
-    parts,
-    judges.map(({ model }) => model),
-  );
-  return judges.map((judge, index) => ({ ...judge, model: models[index] ?? judge.model }));
+/** Models that a stored config lets go unpriced. */
+export function allowedUnpriced(config: Json): readonly string[] {
+  return runConfigSchema.safeParse(config).data?.run.allowUnpriced ?? [];
 }
 
 /** Hosted models whose cost nobody could count. OpenRouter says what each call has cost. */
 export function unpricedIn(
   { maxBudgetUsd, models, judges, providers }: RunSetup,
-  { run }: RunConfig,
+  allowed: readonly string[],
 ): Fault[] {
   if (maxBudgetUsd === undefined) return [];
   const named = [...models, ...judges.map(({ judgeId, model }) => ({ ...model, modelId: judgeId }))];
@@ -216,8 +229,7 @@ export function unpricedIn(
     .filter(({ price, provider: name, modelId }) => {
       const provider = providers.find((one) => one.name === name);
       const tells = provider === undefined || ["openrouter", "simulated"].includes(provider.type);
-      const isAllowed = run.allowUnpriced?.includes(modelId) === true;
-      return price === undefined && !tells && !isLocal(provider) && !isAllowed;
+      return price === undefined && !tells && !isLocal(provider) && !allowed.includes(modelId);
     })
     .map(({ modelId, provider, name }) => ({
       key: modelId,

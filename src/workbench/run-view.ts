@@ -29,6 +29,8 @@ export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, Item
   return {
     runId: run.runId,
     name: run.name,
+    kind: run.kind,
+    comparedRunId: run.comparedRunId,
     status: run.status,
     state: runState(run),
     phase: phaseOf(counts),
@@ -53,6 +55,8 @@ export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, Item
       name: model.name,
       simulated: isSimulated(setup, model.provider),
     })),
+    metrics: setup.metrics,
+    tasksWithMetrics: setup.tasksWithMetrics ?? 0,
     tasks: taskCount,
     datasets: setup.datasets,
     criteria: setup.criteria,

@@ -22,6 +22,7 @@ import {
   providerSchema,
 } from "../core/index.ts";
 import { readRecordings } from "../datasets/index.ts";
+import { judgeFromCatalog } from "./judges-from-catalog.ts";
 import { modelFromCatalog } from "./model-from-catalog.ts";
 import { fileNamed } from "./named-file.ts";
 import type { Parts } from "./parts.ts";
@@ -73,10 +74,10 @@ export async function setupFrom(
   }
   const judges: Judge[] = [];
   for (const { entry } of judgesOf(config)) {
-    if (typeof entry === "string") {
-      const found = await modelFromCatalog(parts, entry, "judge", {});
-      use(found.provider);
-      judges.push({ judgeId: entry, model: found.model });
+    if ("use" in entry) {
+      const { judge, provider } = await judgeFromCatalog(parts, entry);
+      use(provider);
+      judges.push(judge);
     } else {
       use(toProvider(entry.router, request));
       judges.push(toJudge(entry));
@@ -189,6 +190,6 @@ function toParameters(settings: RequestSettings): Parameters {
 }
 
 function warningsOf(config: RunConfig): string[] {
-  const unstructured = judgesOf(config).some(({ entry }) => typeof entry !== "string" && !entry.structured);
+  const unstructured = judgesOf(config).some(({ entry }) => "structured" in entry && !entry.structured);
   return unstructured ? ["judge.structured: false has no effect: judges always answer in a schema."] : [];
 }

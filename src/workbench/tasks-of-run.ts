@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import {
+  type Collection,
   Failure,
   type Fault,
   type RunRequestBody,
   type RunSetup,
   type Task,
   datasetPathsOf,
+  metricsFor,
   taskSchema,
 } from "../core/index.ts";
 import { readBank } from "../datasets/index.ts";
@@ -46,22 +48,34 @@ function banksOf(request: RunRequestBody): Source[] {
   });
 }
 
-async function fromCollection({ store }: Pick<Parts, "store">, name: string): Promise<Source> {
+/** A collection that is named and in use. */
+export async function collectionNamed(
+  { store }: Pick<Parts, "store">,
+  name: string,
+  key: string,
+): Promise<Collection> {
   const collection = await store.findCollectionByName(name);
-  if (collection === null || collection.archivedAt !== null) {
-    const message = `the workspace has no collection ${JSON.stringify(name)}`;
-    const fault = { key: "run.collections", message, expected: "one that `assay collections` lists" };
-    throw new Failure("invalid-input", "A collection that is named cannot be used.", {
-      faults: [fault],
-    });
-  }
+  if (collection !== null && collection.archivedAt === null) return collection;
+  const message = `the workspace has no collection ${JSON.stringify(name)}`;
+  const fault = { key, message, expected: "one that `assay collections` lists" };
+  throw new Failure("invalid-input", "A collection that is named cannot be used.", { faults: [fault] });
+}
+
+async function fromCollection(parts: Pick<Parts, "store">, name: string): Promise<Source> {
+  const collection = await collectionNamed(parts, name, "run.collections");
   const tasks: Task[] = [];
-  for await (const { task } of store.readTasks({ collectionId: collection.id })) tasks.push(task);
+  for await (const { task } of parts.store.readTasks({ collectionId: collection.id }))
+    tasks.push(measuredBy(collection, task));
   if (tasks.length === 0) {
     const fault = { key: "run.collections", message: `the collection ${JSON.stringify(name)} has no tasks` };
     throw new Failure("invalid-input", "A collection that is named cannot be used.", { faults: [fault] });
   }
   return { dataset: { path: `collection:${name}`, sha256: sha256(JSON.stringify(tasks)) }, tasks };
+}
+
+/** The task with its collection's metrics besides its own. */
+function measuredBy({ metrics }: Collection, task: Task): Task {
+  return metrics.length === 0 ? task : { ...task, metrics: [...metricsFor(task.metrics, metrics)] };
 }
 
 function refuse(faults: readonly Fault[]): void {

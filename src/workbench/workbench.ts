@@ -2,17 +2,26 @@ import type {
   AnswerScoreBody,
   CollectionBody,
   CollectionChange,
+  CompareAnswersBody,
   CriteriaSetBody,
+  DraftChange,
+  DraftSaving,
+  GenerationBody,
   InferenceBody,
+  InvitationBody,
+  JudgeAgainBody,
+  JudgeQuestionsBody,
   ManualScoreBody,
   MappingBody,
   ModelBody,
+  MoreQuestions,
   PageRequest,
+  PickedPair,
   PriceBody,
   ProviderBody,
   RunEvent,
+  RunFilter,
   RunRequestBody,
-  RunStatus,
   SessionBody,
   SettingsChange,
   Stage,
@@ -20,31 +29,42 @@ import type {
   TaskBody,
   TaskPreviewBody,
 } from "../core/index.ts";
+import { Drafts } from "./drafts.ts";
 import { ModelLists } from "./model-lists.ts";
+import { PairTallies } from "./pair-tallies.ts";
 import type { Parts } from "./parts.ts";
 import * as collections from "./use-cases/collections.ts";
 import * as criteriaSets from "./use-cases/criteria-sets.ts";
 import { fillIfNew, resetDefaults } from "./use-cases/defaults.ts";
 import { doctor } from "./use-cases/doctor.ts";
 import { deleteRun } from "./use-cases/delete-run.ts";
+import * as generations from "./use-cases/generations.ts";
 import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
 import { getRun, requireRun } from "./use-cases/get-run.ts";
 import { getStatus } from "./use-cases/get-status.ts";
 import * as imports from "./use-cases/import-tasks.ts";
+import { type ItemStatisticsRequest, listItemStatistics } from "./use-cases/list-item-statistics.ts";
+import * as invitations from "./use-cases/invitations.ts";
 import { type LogRequest, listLog } from "./use-cases/list-log.ts";
 import { listRuns } from "./use-cases/list-runs.ts";
 import { listLocalServers } from "./use-cases/local-servers.ts";
 import * as mappings from "./use-cases/mappings.ts";
 import * as models from "./use-cases/models.ts";
+import * as judged from "./use-cases/compare-answers.ts";
+import { judgeAgain } from "./use-cases/judge-again.ts";
+import * as questions from "./use-cases/judge-questions.ts";
 import { lookAt } from "./use-cases/look-at.ts";
 import { scoreManually } from "./use-cases/manual-score.ts";
 import { pauseRun } from "./use-cases/pause-run.ts";
+import { listSessionTasks, pickPair } from "./use-cases/pick-pair.ts";
 import * as prices from "./use-cases/prices.ts";
 import * as checks from "./use-cases/provider-checks.ts";
 import * as providers from "./use-cases/providers.ts";
+import { listRatings } from "./use-cases/ratings.ts";
 import { replayItem } from "./use-cases/replay-item.ts";
 import { retryFailed, retryItem, retryJudge } from "./use-cases/retry-items.ts";
+import { saveDraft } from "./use-cases/save-draft.ts";
 import { type ResumeOptions, resumeRun } from "./use-cases/resume-run.ts";
 import { changeSettings, getSettings } from "./use-cases/settings.ts";
 import { showHome, showReport } from "./use-cases/show-pages.ts";
@@ -59,6 +79,8 @@ import { writeReport } from "./use-cases/write-report.ts";
 /** Everything Assay can do, over parts that are joined elsewhere. */
 export function createWorkbench(parts: Parts) {
   const lists = new ModelLists(parts);
+  const tallies = new PairTallies(parts);
+  const drafts = new Drafts(parts);
   return {
     getStatus: () => getStatus(parts),
     validateRun: (request: RunRequestBody) => validateRun(parts, request),
@@ -70,7 +92,7 @@ export function createWorkbench(parts: Parts) {
     replayItem: (runId: string, itemId: number) => replayItem(parts, runId, itemId),
     pauseRun: (runId: string) => pauseRun(parts, runId),
     deleteRun: (runId: string) => deleteRun(parts, runId),
-    listRuns: (request: PageRequest & { status?: RunStatus | undefined }) => listRuns(parts, request),
+    listRuns: (request: PageRequest & RunFilter) => listRuns(parts, request),
     getRun: (runId: string) => getRun(parts, runId),
     listItems: (request: Parameters<Store["listItems"]>[0]) => parts.store.listItems(request),
     getItem: (runId: string, itemId: number) => getItem(parts, runId, itemId),
@@ -88,6 +110,8 @@ export function createWorkbench(parts: Parts) {
     },
     listLog: (runId: string, request: LogRequest) => listLog(parts, runId, request),
     getResults: (runId: string) => getResults(parts, runId),
+    listItemStatistics: (runId: string, request: ItemStatisticsRequest) =>
+      listItemStatistics(parts, runId, request),
     writeReport: (runId: string) => writeReport(parts, runId),
     previewImport: (source: AsyncIterable<Uint8Array>, options: imports.FileOptions) =>
       imports.previewImport(parts, source, options),
@@ -119,6 +143,16 @@ export function createWorkbench(parts: Parts) {
       collections.addToCollection(parts, id, names),
     removeFromCollection: (id: number, taskNumber: number) =>
       collections.removeFromCollection(parts, id, taskNumber),
+    generateCollection: (body: GenerationBody, signal: AbortSignal) =>
+      generations.generate(parts, drafts, body, signal),
+    generateMore: (id: number, body: MoreQuestions, signal: AbortSignal) =>
+      generations.generateMore(parts, drafts, id, body, signal),
+    listDrafts: (request: Parameters<typeof generations.listDrafts>[1]) =>
+      generations.listDrafts(parts, request),
+    getDraft: (id: number) => generations.getDraft(drafts, id),
+    editDraft: (id: number, change: DraftChange) => generations.editDraft(parts, drafts, id, change),
+    deleteDraft: (id: number) => generations.deleteDraft(parts, drafts, id),
+    saveDraft: (id: number, body: DraftSaving) => saveDraft(parts, drafts, id, body),
     listTags: () => parts.store.listTags(),
     createTag: (name: string) => parts.store.createTag(name),
 
@@ -157,6 +191,16 @@ export function createWorkbench(parts: Parts) {
       criteriaSets.archiveCriteriaSet(parts, id, archived),
     deleteCriteriaSet: (id: number) => criteriaSets.deleteCriteriaSet(parts, id),
 
+    judgeAgain: (body: JudgeAgainBody) => judgeAgain(parts, body),
+    judgeQuestions: (body: JudgeQuestionsBody) => questions.judgeQuestions(parts, body),
+    listJudgments: (request: Parameters<typeof questions.listJudgments>[1]) =>
+      questions.listJudgments(parts, request),
+    getQuestionQuality: (request: Parameters<typeof questions.getQuestionQuality>[1]) =>
+      questions.getQuestionQuality(parts, request),
+    compareAnswers: (body: CompareAnswersBody) => judged.compareAnswers(parts, body),
+    listComparisons: (request: Parameters<typeof judged.listComparisons>[1]) =>
+      judged.listComparisons(parts, request),
+
     lookAt: (runId: string, unblind: boolean) => lookAt(parts, runId, unblind),
     scoreManually: (body: ManualScoreBody) => scoreManually(parts, body),
     createSession: (runId: string, body: SessionBody) => sessions.createSession(parts, runId, body),
@@ -171,14 +215,24 @@ export function createWorkbench(parts: Parts) {
     scoreAnswer: (sessionId: string, answerId: string, body: AnswerScoreBody) =>
       sessions.scoreAnswer(parts, sessionId, answerId, body),
     undoScore: (sessionId: string) => sessions.undoScore(parts, sessionId),
-    nextPair: (sessionId: string, by: Parameters<typeof comparisons.nextPair>[2]) =>
-      comparisons.nextPair(parts, sessionId, by),
-    decidePair: (sessionId: string, pairId: string, verdict: Parameters<typeof comparisons.decidePair>[3]) =>
-      comparisons.decidePair(parts, sessionId, pairId, verdict),
-    getCertainty: (sessionId: string) => comparisons.getCertainty(parts, sessionId),
+    nextPair: (sessionId: string, by: Parameters<typeof comparisons.nextPair>[3]) =>
+      comparisons.nextPair(parts, tallies, sessionId, by),
+    listSessionTasks: (request: Parameters<typeof listSessionTasks>[2]) =>
+      listSessionTasks(parts, tallies, request),
+    pickPair: (sessionId: string, picked: PickedPair) => pickPair(parts, tallies, sessionId, picked),
+    decidePair: (sessionId: string, pairId: string, verdict: Parameters<typeof comparisons.decidePair>[4]) =>
+      comparisons.decidePair(parts, tallies, sessionId, pairId, verdict),
+    getCertainty: (sessionId: string) => comparisons.getCertainty(parts, tallies, sessionId),
     finishSession: (sessionId: string, options: { allowGaps: boolean }) =>
       finishSession(parts, sessionId, options),
     getSessionResult: (sessionId: string) => getSessionResult(parts, sessionId),
+    createInvitation: (sessionId: string, body: InvitationBody) =>
+      invitations.createInvitation(parts, sessionId, body),
+    listInvitations: (sessionId: string) => invitations.listInvitations(parts, sessionId),
+    revokeInvitation: (sessionId: string, invitationId: string) =>
+      invitations.revokeInvitation(parts, sessionId, invitationId),
+    findGuest: (token: string) => invitations.findGuest(parts, token),
+    listRatings: (request: Parameters<typeof listRatings>[1]) => listRatings(parts, request),
 
     getSettings: () => getSettings(parts),
     changeSettings: (change: SettingsChange) => changeSettings(parts, change),

@@ -47,10 +47,38 @@ describe("the port", () => {
     expect(await status({ host, "sec-fetch-site": "cross-site" })).toBe(403);
   });
 
+  it("is opened to other machines only with a token, and then answers to the names it has there", async () => {
+    const { app } = await openHost();
+    const at = async (address: string, hasToken: boolean) => {
+      const listener = await listen((incoming) => app.fetch(incoming), { port: 0, address, hasToken });
+      onTestFinished(() => listener.close());
+      return new URL(listener.url);
+    };
+    for (const address of ["0.0.0.0", "::", "192.168.7.7", "example.org"])
+      await expect(at(address, false)).rejects.toMatchObject({
+        code: "invalid-input",
+        hint: expect.stringContaining("ASSAY_TOKEN") as string,
+        faults: [{ key: "--bind" }],
+      });
+    await expect(at("203.0.113.9", true)).rejects.toMatchObject({ code: "invalid-input" });
+    const own = await at("localhost", false);
+    expect(await raw(`${own.origin}/api/status`, { host: own.host })).toBe(200);
+    expect(await raw(`${own.origin}/api/status`, { host: `evil.example:${own.port}` })).toBe(403);
+
+    const open = await at("0.0.0.0", true);
+    expect(open.hostname).toBe("127.0.0.1");
+    const host = `my-machine.example:${open.port}`;
+    const status = (headers: Record<string, string>) => raw(`${open.origin}/api/status`, headers);
+    expect(await status({ host })).toBe(200);
+    expect(await status({ host, origin: `http://${host}` })).toBe(200);
+    expect(await status({ host, origin: `http://other.example:${open.port}` })).toBe(403);
+    expect(await status({ host, "sec-fetch-site": "cross-site" })).toBe(403);
+  });
+
   it("takes the next one when it is taken", async () => {
     const { app, url } = await openHost();
     const taken = Number(new URL(url).port);
-    const second = await listen((incoming) => app.fetch(incoming), taken);
+    const second = await listen((incoming) => app.fetch(incoming), { port: taken });
     onTestFinished(() => second.close());
     expect(Number(new URL(second.url).port)).toBeGreaterThan(taken);
   });

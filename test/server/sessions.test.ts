@@ -1,60 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
-import { ENGINES, finish, openWorkspace } from "../support/workspace.ts";
-
-/** Names that stand nowhere else. */
-const MODELS = ["Zqx-Kestrel-7", "Vwy-Bittern-9", "Plo-Curlew-3"];
-const BANK = ["t1", "t2", "t3", "t4"]
-  .map((id) =>
-    JSON.stringify({
-      id,
-      category: "birds",
-      difficulty: "Easy",
-      scenario: [],
-      prompt: `Say ${id}.`,
-      rubric: ["right"],
-      auto_fail: [],
-    }),
-  )
-  .join("\n");
-
-/** A finished run of three models, scored by nobody yet. */
-async function answeredRun(client: Client): Promise<string> {
-  await client.createCriteriaSet({
-    body: {
-      name: "Letters",
-      criteria: [
-        { name: "Accuracy", maxScore: 10, weight: 1 },
-        { name: "Style", maxScore: 5, weight: 2 },
-      ],
-    },
-  });
-  const planted = Object.fromEntries(
-    MODELS.map((name, index) => [
-      name,
-      {
-        quality: 0.2 + 0.3 * index,
-        latencyMs: 1 + index,
-        price: { inputPerMillion: 1 + index, outputPerMillion: 2 },
-      },
-    ]),
-  );
-  const config = {
-    run: { name: "birds", datasetPath: "bank.jsonl", judging: "later", criteriaSet: "Letters" },
-    routers: { simulated: { models: planted } },
-    models: MODELS.map((name) => ({ id: name, router: "simulated", model: name })),
-  };
-  return await finish(client, config, [{ path: "bank.jsonl", content: BANK }]);
-}
-
-async function scoreAll(client: Client, sessionId: string, scores: Record<string, number>): Promise<number> {
-  const params = { sessionId };
-  for (let count = 0; ; count += 1) {
-    const next = await client.nextAnswer({ params });
-    if (next === null) return count;
-    await client.scoreAnswer({ params: { ...params, answerId: next.answerId }, body: { scores } });
-  }
-}
+import { MODELS, answeredRun, scoreAll } from "../support/answered-run.ts";
+import { ENGINES, openWorkspace } from "../support/workspace.ts";
 
 describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
   const open = async () => {
@@ -65,7 +12,7 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
   it("scores every answer by every criterion, and tells the weighted total at the end", async () => {
     const { client, runId } = await open();
     const session = await client.createSession({ params: { runId }, body: { rater: "Ann", seed: 5 } });
-    expect(session).toMatchObject({ kind: "criteria", total: 12, scored: 0, draw: null, seed: 5 });
+    expect(session).toMatchObject({ kind: "criteria", total: 12, scored: 0, draw: null, seed: null });
     const { sessionId } = session;
     const params = { sessionId };
     let place = 0;
@@ -78,7 +25,7 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
       await client.scoreAnswer({ params: { ...params, answerId: next.answerId }, body: { scores } });
       place += 1;
     }
-    await client.finishSession({ params, body: {} });
+    expect(await client.finishSession({ params, body: {} })).toMatchObject({ seed: 5 });
     const { models, answers } = await client.getSessionResult({ params });
     expect(models.map(({ modelId }) => modelId).toSorted()).toEqual(MODELS.toSorted());
     const even = answers.filter(({ position }) => position % 2 === 0);
@@ -194,6 +141,27 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     expect(models[0]?.score).toMatchObject({ known: true });
   });
 
+  it("counts verdicts that were given or changed through another process", async () => {
+    const database = await databaseFor();
+    const here = await openWorkspace({ database });
+    const there = await openWorkspace({ database, folder: here.folder });
+    const runId = await answeredRun(here.client);
+    const body = { rater: "Dee", kind: "comparison" as const };
+    const { sessionId } = await here.client.createSession({ params: { runId }, body });
+    const params = { sessionId };
+    for (let decided = 1; decided <= 6; decided += 1) {
+      const [one, other] = decided % 2 === 0 ? [here.client, there.client] : [there.client, here.client];
+      const pair = await one.nextPair({ params });
+      expect((await other.nextPair({ params }))?.pairId).toBe(pair?.pairId);
+      const decide = { params: { ...params, pairId: pair?.pairId ?? "" } };
+      expect(await other.getCertainty({ params })).toMatchObject({ decided: decided - 1 });
+      await one.decidePair({ ...decide, body: { verdict: "first" } });
+      const changed = await other.decidePair({ ...decide, body: { verdict: "second" } });
+      expect(changed.decided).toBe(decided);
+      expect(await one.getCertainty({ params })).toEqual(changed);
+    }
+  });
+
   it("keeps one person's word on one answer, and replaces it", async () => {
     const { client, runId } = await open();
     const [item] = (await client.listItems({ params: { runId } })).rows;
@@ -210,97 +178,5 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     ]);
     const wrong = client.scoreManually({ body: { runId, itemId, scoreValue: 6 } });
     await expect(wrong).rejects.toMatchObject({ code: "invalid-input" });
-  });
-});
-
-describe("a blind session", () => {
-  it("tells nobody who answered before its end, and everything after it", async () => {
-    const { client, answers } = await openWorkspace();
-    const runId = await answeredRun(client);
-    const before = (await client.listItems({ params: { runId } })).rows;
-    const details = await Promise.all(
-      before.map(({ id }) => client.getItem({ params: { runId, itemId: String(id) } })),
-    );
-    const costs = details.map(({ response }) => String(response?.costUsd));
-    const from = answers.length;
-
-    const scored = await client.createSession({ params: { runId }, body: { rater: "Ann" } });
-    const rated = await client.createSession({ params: { runId }, body: { rater: "Bob", kind: "rating" } });
-    const compared = await client.createSession({
-      params: { runId },
-      body: { rater: "Cyd", kind: "comparison" },
-    });
-    await scoreAll(client, scored.sessionId, { 1: 5, 2: 3 });
-    await client.undoScore({ params: { sessionId: scored.sessionId } });
-    await scoreAll(client, scored.sessionId, { 1: 5, 2: 3 });
-    await scoreAll(client, rated.sessionId, { rating: 3 });
-    for (const state of ["open", "scored", "skipped"] as const)
-      await client.listAnswers({ params: { sessionId: rated.sessionId }, query: { state } });
-    for (;;) {
-      const pair = await client.nextPair({ params: { sessionId: compared.sessionId } });
-      if (pair === null) break;
-      const params = { sessionId: compared.sessionId, pairId: pair.pairId };
-      await client.decidePair({ params, body: { verdict: "draw" } });
-    }
-    await client.listSessions({ query: { runId } });
-    const received = (await Promise.all(answers.slice(from))).map(([, answer]) => answer).join("\n");
-    const tells = [...MODELS, "simulated", "modelId", "latencyMs", "costUsd", "Tokens", ...costs];
-    expect(received.length).toBeGreaterThan(10_000);
-    expect(tells.filter((word) => received.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
-    // Nor does an id: none of the run's items is named by its number.
-    expect(received).not.toMatch(/"itemId"/);
-
-    for (const { sessionId } of [scored, rated, compared])
-      await client.finishSession({ params: { sessionId }, body: { allowGaps: true } });
-    const { answers: revealed } = await client.getSessionResult({ params: { sessionId: scored.sessionId } });
-    expect(new Set(revealed.map(({ modelId }) => modelId))).toEqual(new Set(MODELS));
-  });
-
-  it("hides names that an answer tells itself", async () => {
-    const { client } = await openWorkspace();
-    const line = {
-      model: "Zqx-Kestrel-7",
-      prompt: "Who are you?",
-      text: "I am ZQX-KESTREL-7, made by simulated people; not Zqx-Kestrel-70.",
-    };
-    const config = {
-      run: { name: "names", prompt: "Who are you?", judging: "later" },
-      routers: { simulated: { replay: "said.jsonl" } },
-      models: [{ id: "Zqx-Kestrel-7", router: "simulated", model: "Zqx-Kestrel-7" }],
-    };
-    const runId = await finish(client, config, [{ path: "said.jsonl", content: JSON.stringify(line) }]);
-    const begin = (masksNames: boolean) =>
-      client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating", masksNames } });
-    const textOf = async (masksNames: boolean) => {
-      const { sessionId } = await begin(masksNames);
-      return (await client.nextAnswer({ params: { sessionId } }))?.text;
-    };
-    expect(await textOf(true)).toBe("I am ▮▮▮, made by ▮▮▮ people; not Zqx-Kestrel-70.");
-    expect(await textOf(false)).toBe(line.text);
-  });
-
-  it("is told of and marked when somebody looks at the results meanwhile", async () => {
-    const { client, request } = await openWorkspace();
-    const runId = await answeredRun(client);
-    const { sessionId } = await client.createSession({ params: { runId }, body: { rater: "Ann" } });
-    const params = { runId };
-    const looks = [
-      () => client.getResults({ params }),
-      () => client.listItems({ params }),
-      () => client.listEvents({ params }),
-      () => client.listLog({ params }),
-    ];
-    for (const look of looks) await expect(look()).rejects.toMatchObject({ code: "session-open" });
-    expect((await request(`/runs/${runId}/report.html`)).status).toBe(409);
-    await expect(client.getSessionResult({ params: { sessionId } })).rejects.toMatchObject({
-      code: "session-open",
-    });
-    expect(await client.getSession({ params: { sessionId } })).toMatchObject({ unblindedAt: null });
-
-    await client.getResults({ params, query: { unblind: "true" } });
-    expect((await client.getSession({ params: { sessionId } })).unblindedAt).not.toBeNull();
-    // Once it is known, nobody is asked again.
-    const log = await client.listLog({ params });
-    expect(log.at(-1)?.message).toContain("not blind any more");
   });
 });

@@ -29,7 +29,7 @@ export interface StartOptions {
 /** Starts a Node program as a process of its own; it is gone after the test. */
 export function startNode(args: readonly string[], options: StartOptions = {}): Running {
   // What this machine has set for itself must not change what the tests see.
-  const own = /^(ASSAY_(DIR|DATABASE_URL)|DATABASE_URL|APP_|LLM_RUNNER_DB)|_(API_KEY|BASE_URL)$/;
+  const own = /^(ASSAY_(DIR|DATABASE_URL|TOKEN)|DATABASE_URL|APP_|LLM_RUNNER_DB)|_(API_KEY|BASE_URL)$/;
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
   const child = spawn(process.execPath, [...args], {
     cwd: options.cwd ?? ROOT,

@@ -13,7 +13,7 @@ export async function openHost(database?: string) {
     drainQueue: true,
   });
   const app = createApp(workbench);
-  const listener = await listen((incoming) => app.fetch(incoming), 0);
+  const listener = await listen((incoming) => app.fetch(incoming), { port: 0 });
   onTestFinished(async () => {
     await workbench.close(true);
     await listener.close();

@@ -8,6 +8,7 @@ import { createApp } from "../../src/server/index.ts";
 import { openPool } from "../../src/storage/postgres/pool.ts";
 import { assemble } from "../../src/workbench/index.ts";
 import { ROOT } from "./assay-process.ts";
+import type { Received } from "./blind-search.ts";
 import { temporaryFolder, temporaryPostgres } from "./databases.ts";
 
 /** Both engines, each with what makes a new database; undefined is the workspace's own file. */
@@ -20,6 +21,7 @@ export interface WorkspaceOptions {
   readonly folder?: string;
   readonly database?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly accessToken?: string;
 }
 
 /** The whole app over a workspace folder, with the material that comes with Assay; gone after the test. */
@@ -41,22 +43,35 @@ export async function openWorkspace(options: WorkspaceOptions = {}) {
     open = false;
   };
   onTestFinished(close);
-  const app = createApp(workbench);
-  /** Every answer with its headers, and the request that it is to. */
-  const answers: Promise<[request: string, answer: string]>[] = [];
+  const app = createApp(workbench, { accessToken: options.accessToken ?? null });
+  /** Every answer with its headers, and the request that it is to; and the same in its parts. */
+  const answers: Promise<[request: string, answer: string, received: Received]>[] = [];
   const request = async (path: string, init: RequestInit = {}) => {
     const response = await app.request(path, init);
-    const headers = JSON.stringify([...response.headers]);
+    const headers = [...response.headers];
+    const asked = `${init.method ?? "GET"} ${path}`;
     const text = response.clone().text();
-    answers.push(text.then((body) => [`${init.method ?? "GET"} ${path}`, headers + body]));
+    answers.push(
+      text.then((body) => [asked, JSON.stringify(headers) + body, { request: asked, headers, body }]),
+    );
     return response;
   };
+  /** The same for somebody who sends a token. */
+  const requestAs =
+    (token: string) =>
+    (path: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set("authorization", `Bearer ${token}`);
+      return request(path, { ...init, headers });
+    };
   return {
     folder,
     said,
     answers,
     request,
+    requestAs,
     client: createClient(request),
+    clientAs: (token: string) => createClient(requestAs(token)),
     fill: () => workbench.fillIfNew(),
     close,
   };

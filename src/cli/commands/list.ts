@@ -7,6 +7,7 @@ import {
   type PriceView,
   type ProviderView,
   type TaskView,
+  metricLabel,
   number,
   text,
 } from "../../core/index.ts";
@@ -40,13 +41,13 @@ interface Listing<Row> {
 
 const EXCERPT = 60;
 const yesOrNo = (value: boolean): "true" | "false" => (value ? "true" : "false");
-const left = <Row>(name: string, header: string, value: (row: Row) => string): Column<Row> => ({
+export const left = <Row>(name: string, header: string, value: (row: Row) => string): Column<Row> => ({
   name,
   header,
   align: "left",
   cell: (row) => text(value(row)),
 });
-const right = <Row>(name: string, header: string, value: (row: Row) => number): Column<Row> => ({
+export const right = <Row>(name: string, header: string, value: (row: Row) => number): Column<Row> => ({
   name,
   header,
   align: "right",
@@ -97,6 +98,7 @@ export function collections(world: World, flags: TaggedFlags): Promise<number> {
     left("name", "Collection", ({ name }) => name),
     right("taskCount", "Tasks", ({ taskCount }) => taskCount),
     left("tags", "Tags", ({ tags }) => tags.join(", ")),
+    left("metrics", "Metrics", ({ metrics }) => metrics.map(metricLabel).join(", ")),
   ];
   const { search, tag } = flags;
   return show(world, flags, columns, (client, limit) =>

@@ -9,12 +9,13 @@ import { watch } from "../watch.ts";
 
 export interface ServeFlags extends Omit<WorkspaceFlags, "server"> {
   readonly sample: boolean;
+  readonly bind?: string | undefined;
 }
 
 /** `assay serve`: opens the workbench and stays until Ctrl-C. */
 export async function serve(world: World, flags: ServeFlags): Promise<number> {
   const workspace = workspaceOf(world, flags);
-  const connection = await connect(world, { ...workspace, drainQueue: true });
+  const connection = await connect(world, { ...workspace, bind: flags.bind, drainQueue: true });
   if (connection.host === null) {
     print(world, `Assay is already running for this workspace: ${connection.url}/`);
     return EXIT.done;

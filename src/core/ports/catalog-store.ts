@@ -2,7 +2,7 @@ import type { Json } from "../records/index.ts";
 import type { Page, PageRequest } from "./page.ts";
 
 /** What the catalog keeps. Each kind has a schema of its own; the store only keeps. */
-export const CATALOG_KINDS = ["provider", "model", "criteria-set", "mapping", "price"] as const;
+export const CATALOG_KINDS = ["provider", "model", "criteria-set", "mapping", "price", "draft"] as const;
 export type CatalogKind = (typeof CATALOG_KINDS)[number];
 
 /** One thing a person has set up, under a name that is unique among its kind. */

@@ -1,5 +1,6 @@
 export * from "./catalog-store.ts";
 export * from "./clock.ts";
+export * from "./draft-store.ts";
 export * from "./language-model.ts";
 export * from "./page.ts";
 export * from "./random.ts";

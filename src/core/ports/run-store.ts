@@ -2,19 +2,22 @@ import type { Change, ItemKey } from "../changes.ts";
 import type { RunEvent, RunEventBody } from "../events.ts";
 import type {
   FinishReason,
+  FrozenTask,
   Item,
   ItemCounts,
   ItemError,
   ItemStatus,
+  Judge,
   Message,
   Owner,
+  Provider,
   Response,
   Run,
+  RunKind,
   RunSetup,
   RunStatus,
   Score,
   Stage,
-  Task,
 } from "../records/index.ts";
 import type { Page, PageRequest } from "./page.ts";
 
@@ -23,7 +26,7 @@ export interface NewRun {
   readonly setup: RunSetup;
   /** Fingerprint of config and banks, by which an unfinished run of the same is found. */
   readonly setupHash: string;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly FrozenTask[];
   readonly at: number;
   readonly queued: boolean;
 }
@@ -31,8 +34,14 @@ export interface NewRun {
 /** What is frozen in a run. */
 export interface FrozenRun {
   readonly run: Run;
+  /** With the judges that count now, where they are not those it was planned with. */
   readonly setup: RunSetup;
-  readonly tasks: readonly Task[];
+  readonly tasks: readonly FrozenTask[];
+}
+
+export interface RunFilter {
+  readonly status?: RunStatus | undefined;
+  readonly kind?: RunKind | undefined;
 }
 
 /** A run with its settings and how many tasks it has. */
@@ -69,6 +78,37 @@ export interface RetryRequest {
   readonly stage?: Stage | undefined;
   /** Instead of failed ones, those that were left out for this reason. */
   readonly skippedFor?: string | undefined;
+}
+
+/** Which items shall be judged again, and by whom. */
+export interface JudgeAgainRequest {
+  readonly runId: string;
+  /** These only. */
+  readonly itemIds?: readonly number[] | undefined;
+  /** Who judges the run from now on, and the providers of theirs that the run has not had. */
+  readonly panel?: { readonly judges: readonly Judge[]; readonly providers: readonly Provider[] } | undefined;
+  /** Verdicts of these judges count no more; of every judge when absent. */
+  readonly superseded?: readonly string[] | undefined;
+}
+
+/** What a judge said in a run that rates questions or compares answers. */
+export interface Verdict {
+  readonly id: number;
+  readonly runId: string;
+  readonly task: FrozenTask;
+  readonly score: Score;
+  readonly createdAt: number;
+}
+
+export interface VerdictFilter {
+  readonly kind: Exclude<RunKind, "answers">;
+  readonly runId?: string | undefined;
+  /** Only of runs that compare this run's answers. */
+  readonly comparedRunId?: string | undefined;
+  readonly taskId?: string | undefined;
+  readonly judgeId?: string | undefined;
+  /** Only of tasks that are in this collection now. */
+  readonly collectionId?: number | undefined;
 }
 
 /** What a judge needs of a stored response. */
@@ -126,7 +166,7 @@ export interface RunStore {
   findRun(runId: string): Promise<Run | null>;
   /** The newest PENDING run with this setup hash. */
   findUnfinished(setupHash: string): Promise<Run | null>;
-  listRuns(request: PageRequest & { readonly status?: RunStatus | undefined }): Promise<Page<Run>>;
+  listRuns(request: PageRequest & RunFilter): Promise<Page<Run>>;
   readFrozen(runId: string): Promise<FrozenRun | null>;
   /** The same with the number of tasks instead of their contents, for those who only show the run. */
   readSetup(runId: string): Promise<SetUpRun | null>;
@@ -158,6 +198,10 @@ export interface RunStore {
   nextDue(runId: string, stage: Stage, modelIds?: readonly string[]): Promise<number | null>;
   /** Puts items back to where they failed or were left; returns how many. What is in hand stays as it is. */
   retryItems(request: RetryRequest, now: number): Promise<number>;
+  /** Has answered items wait for their judges once more; returns how many. What is in hand stays as it is. */
+  judgeAgain(request: JudgeAgainRequest, now: number): Promise<number>;
+  /** What judges said of questions or of two answers, oldest first; superseded ones left out. */
+  listVerdicts(request: PageRequest & VerdictFilter): Promise<Page<Verdict>>;
   /** The earliest answer to the very same question, asked in the very same way. */
   findAnswered(contextHash: string, sample: number): Promise<Response | null>;
   /** What the run has cost so far, as far as it is known. */

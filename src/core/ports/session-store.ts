@@ -1,4 +1,13 @@
-import type { Pair, PairVerdict, Score, Session, SessionItem, Task } from "../records/index.ts";
+import type {
+  Invitation,
+  Pair,
+  PairVerdict,
+  Rating,
+  Score,
+  Session,
+  SessionItem,
+  Task,
+} from "../records/index.ts";
 import type { Page, PageRequest } from "./page.ts";
 
 export const ANSWER_STATES = ["open", "scored", "skipped"] as const;
@@ -29,10 +38,40 @@ export interface AnsweredItem {
   readonly modelId: string;
 }
 
+/** The same in a session, by the id under which it is shown there. */
+export interface SessionAnswer extends AnsweredItem {
+  readonly answerId: string;
+}
+
+/** A pair without what was noted beside the verdict: of these there may be many. */
+export type PairState = Pick<Pair, "pairId" | "firstItemId" | "secondItemId" | "verdict" | "revision">;
+export type NewPair = Pick<Pair, "pairId" | "sessionId" | "firstItemId" | "secondItemId">;
+
+/** Which ratings are wanted; what is absent does not matter. */
+export interface RatingFilter {
+  readonly runId?: string | undefined;
+  readonly sessionId?: string | undefined;
+  /** Ratings of sessions that are not finished are left out: it must not tell whose answers they are of. */
+  readonly modelId?: string | undefined;
+  readonly templateVersion?: string | undefined;
+  /** The first and the last moment, in milliseconds since 1970. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+  readonly rating?: number | undefined;
+  readonly tag?: string | undefined;
+}
+
+export interface RatingPage extends Page<Rating> {
+  /** Ratings that fit but for the model, of which that may not be told yet. */
+  readonly leftOut: number;
+}
+
 /** What people say of answers. Every method is one transaction. */
 export interface SessionStore {
   /** Items of the run that have an answer, in order of their ids. */
   listAnswered(runId: string): Promise<AnsweredItem[]>;
+  /** The answers of a session in its order: they are fixed when it begins. */
+  listSessionAnswers(sessionId: string): Promise<SessionAnswer[]>;
   /** The task of an item as its run has frozen it. */
   readTaskOf(itemId: number): Promise<Task | null>;
   createSession(
@@ -70,9 +109,19 @@ export interface SessionStore {
   /** Keeps a score in the place of what the same scorer said of the item before, which stays as superseded. */
   replaceScore(itemId: number, score: Score, now: number): Promise<void>;
 
-  createPair(pair: Omit<Pair, "verdict" | "note" | "decidedAt">, now: number): Promise<void>;
+  /** The newest first. */
+  listRatings(request: PageRequest & RatingFilter): Promise<RatingPage>;
+
+  createInvitation(invitation: Omit<Invitation, "revokedAt">, tokenHash: string): Promise<void>;
+  /** The oldest first, those that were taken back too. */
+  listInvitations(sessionId: string): Promise<Invitation[]>;
+  findInvitation(tokenHash: string): Promise<Invitation | null>;
+  /** False when the session has no such invitation. */
+  revokeInvitation(sessionId: string, invitationId: string, now: number): Promise<boolean>;
+
+  createPair(pair: NewPair, now: number): Promise<Pair>;
   findPair(sessionId: string, pairId: string): Promise<Pair | null>;
   decidePair(pairId: string, verdict: PairVerdict, note: string, now: number): Promise<void>;
-  /** Every pair of a session, in the order in which they were shown. */
-  listPairs(sessionId: string): Promise<Pair[]>;
+  /** Pairs of a session that changed after a revision, or all, in the order in which they were shown. */
+  listPairs(sessionId: string, afterRevision?: number): Promise<PairState[]>;
 }

@@ -1,9 +1,10 @@
 import type { CatalogStore } from "./catalog-store.ts";
+import type { DraftStore } from "./draft-store.ts";
 import type { RunStore } from "./run-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { TaskStore } from "./task-store.ts";
 
 /** Where everything is kept. */
-export interface Store extends RunStore, TaskStore, CatalogStore, SessionStore {
+export interface Store extends RunStore, TaskStore, CatalogStore, DraftStore, SessionStore {
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Collection, OriginChange, StoredTask, Task, TaskVersion } from "../records/index.ts";
+import type { Collection, Metric, OriginChange, StoredTask, Task, TaskVersion } from "../records/index.ts";
 import type { Page, PageRequest } from "./page.ts";
 
 /** Which tasks. Every condition that is given must hold. */
@@ -41,6 +41,7 @@ export interface CollectionUpdate extends OriginChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  readonly metrics?: readonly Metric[] | undefined;
   /** Null brings it back into the lists. */
   readonly archivedAt?: number | null | undefined;
 }
@@ -76,7 +77,9 @@ export interface TaskStore {
   dropImportsBefore(importId: string): Promise<void>;
 
   createCollection(
-    collection: Pick<Collection, "name" | "description" | "tags"> & OriginChange,
+    collection: Pick<Collection, "name" | "description" | "tags"> &
+      Pick<CollectionUpdate, "metrics"> &
+      OriginChange,
     now: number,
   ): Promise<Collection>;
   updateCollection(id: number, change: CollectionUpdate, now: number): Promise<Collection | null>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { metricsSchema } from "./metric.ts";
 
 /** Where the questions of a collection come from, when a model wrote them, and how hard they are. */
 export const originSchema = z.strictObject({
   difficulty: z.string().min(1).max(200).nullable(),
   generationPrompt: z.string().nullable(),
-  /** Name of the model entry that wrote them. */
+  /** Name of the model entry that wrote them; of several, with commas between. */
   generatorModelId: z.string().min(1).max(500).nullable(),
 });
 /** What is absent stays as it is. */
@@ -18,6 +19,8 @@ export const collectionSchema = z.strictObject({
   description: z.string(),
   tags: z.array(z.string()),
   ...originSchema.shape,
+  /** What measures the answers to its tasks, besides the tasks' own metrics and the run's. */
+  metrics: metricsSchema,
   taskCount: z.int().nonnegative(),
   createdAt: z.int(),
   updatedAt: z.int(),

@@ -3,6 +3,7 @@ export * from "./collection.ts";
 export * from "./estimate.ts";
 export * from "./id.ts";
 export * from "./item.ts";
+export * from "./item-statistics.ts";
 export * from "./json.ts";
 export * from "./metric.ts";
 export * from "./model.ts";

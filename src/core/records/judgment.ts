@@ -1,8 +1,43 @@
 import { z } from "zod";
+import { jsonSchema } from "./json.ts";
+import { PAIR_VERDICTS } from "./session.ts";
+import { taskSchema } from "./task.ts";
 
-/** A model's opinion of a task's quality. */
+/** What a question can be rated for. */
+export const QUESTION_CRITERIA = ["clarity", "difficulty", "relevance", "originality"] as const;
+export type QuestionCriterion = (typeof QUESTION_CRITERIA)[number];
+
+export const questionJudgingSchema = z.strictObject({
+  /** All of them when neither these nor a prompt are given. */
+  criteria: z.array(z.enum(QUESTION_CRITERIA)).default([]),
+  /** What the user wants rated, in the user's own words. */
+  prompt: z.string().default(""),
+});
+export type QuestionJudging = z.infer<typeof questionJudgingSchema>;
+
+const comparedAnswer = z.strictObject({ itemId: z.int().positive(), modelId: z.string() });
+
+/** Two answers to the same task of another run. */
+export const comparedAnswersSchema = z.strictObject({
+  taskId: z.string(),
+  first: comparedAnswer,
+  second: comparedAnswer,
+});
+export type ComparedAnswers = z.infer<typeof comparedAnswersSchema>;
+
+/** A task as a run has frozen it, with what it is about where judges are asked. */
+export const frozenTaskSchema = taskSchema.extend({
+  /** Unique in the run: two answers that are compared have the id of their task with a number. */
+  taskId: z.string().min(1),
+  compared: comparedAnswersSchema.optional(),
+});
+export type FrozenTask = z.infer<typeof frozenTaskSchema>;
+
+/** A model's opinion of a task's quality. Scores are 1-10; those that were not asked for are null. */
 export const judgmentSchema = z.strictObject({
   id: z.int().positive(),
+  /** The run in which it was given. */
+  runId: z.string(),
   taskId: z.string().min(1),
   judgeId: z.string().min(1),
   overallScore: z.number().nullable(),
@@ -11,6 +46,34 @@ export const judgmentSchema = z.strictObject({
   relevanceScore: z.number().nullable(),
   originalityScore: z.number().nullable(),
   justification: z.string(),
+  generatorModelId: z.string().nullable(),
+  costUsd: z.number().nullable(),
   createdAt: z.int(),
 });
 export type Judgment = z.infer<typeof judgmentSchema>;
+
+const SIDES = ["first", "second"] as const;
+
+/** What a judge said when it was shown two answers in one order. */
+export const orderedVerdictSchema = z.strictObject({
+  /** Which of the two was shown as A. */
+  shownFirst: z.enum(SIDES),
+  verdict: z.enum(PAIR_VERDICTS),
+  reason: z.string(),
+  repaired: z.boolean(),
+  transcript: jsonSchema,
+});
+export type OrderedVerdict = z.infer<typeof orderedVerdictSchema>;
+
+/** What a judge found of two answers: the transcript of the score it gave them. */
+export const pairFindingSchema = z.strictObject({
+  /** Null when an answer is empty or refuses. */
+  verdict: z.enum(PAIR_VERDICTS).nullable(),
+  /** The two orders brought two verdicts, so neither counts: the pair is a draw. */
+  flipped: z.boolean(),
+  /** Which of the answers nobody can score. */
+  unscorable: z.array(z.enum(SIDES)),
+  /** One for each order; empty when no call was made. */
+  orders: z.array(orderedVerdictSchema),
+});
+export type PairFinding = z.infer<typeof pairFindingSchema>;

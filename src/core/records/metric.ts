@@ -123,16 +123,21 @@ export type MetricOf<Kind extends Metric["kind"]> = Extract<Metric, { kind: Kind
 /** What all metrics' scorers are called by; no judge's id may begin with it. */
 export const METRIC_PREFIX = "metric:";
 
-/** Who scored, as the scores say it. */
-export function metricName(metric: Metric): string {
-  return `${METRIC_PREFIX}${metric.id ?? metric.kind}`;
+/** What people call it. */
+export function metricLabel(metric: Metric): string {
+  return metric.id ?? metric.kind;
 }
 
-/** Metrics of one task or one run: no two with the same name. */
+/** Who scored, as the scores say it. */
+export function metricName(metric: Metric): string {
+  return METRIC_PREFIX + metricLabel(metric);
+}
+
+/** Metrics of one task, one collection or one run: no two with the same name. */
 export const metricsSchema = z.array(metricSchema).superRefine((metrics, context) => {
   const names = new Set<string>();
   for (const [index, metric] of metrics.entries()) {
-    const name = metric.id ?? metric.kind;
+    const name = metricLabel(metric);
     const key = metric.id === undefined ? "kind" : "id";
     const message = `two metrics are called ${JSON.stringify(name)}; give one of them another id`;
     if (names.has(name)) context.addIssue({ code: "custom", path: [index, key], message });
@@ -140,9 +145,12 @@ export const metricsSchema = z.array(metricSchema).superRefine((metrics, context
   }
 });
 
-/** What measures the answers to a task: the run's metrics and its own, which win over the run's of the same name. */
-export function metricsFor(own: readonly Metric[] | undefined, ofRun: readonly Metric[]): readonly Metric[] {
-  if (own === undefined || own.length === 0) return ofRun;
+/**
+ * What measures the answers to a task: its own metrics, and those of what it is in (its collection, then the run) that
+ * have no namesake among them: the nearer one wins.
+ */
+export function metricsFor(own: readonly Metric[] | undefined, around: readonly Metric[]): readonly Metric[] {
+  if (own === undefined || own.length === 0) return around;
   const names = new Set(own.map(metricName));
-  return [...ofRun.filter((metric) => !names.has(metricName(metric))), ...own];
+  return [...around.filter((metric) => !names.has(metricName(metric))), ...own];
 }

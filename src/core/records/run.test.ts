@@ -3,6 +3,8 @@ import { type Run, emptyCounts, DEFAULT_LIMITS, makeRunId, phaseOf, runSchema, r
 
 const RUN: Run = {
   runId: "demo-20261115-101500",
+  kind: "answers",
+  comparedRunId: null,
   name: "demo",
   status: "PENDING",
   createdAt: 0,

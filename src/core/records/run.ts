@@ -2,9 +2,14 @@ import { z } from "zod";
 import { criterionSchema } from "./collection.ts";
 import { jsonSchema } from "./json.ts";
 import { ITEM_STATUSES } from "./item.ts";
+import { questionJudgingSchema } from "./judgment.ts";
 import { metricsSchema } from "./metric.ts";
 import { judgeSchema, modelSchema } from "./model.ts";
 import { providerSchema } from "./provider.ts";
+
+/** What is asked in a run: tasks of models, or opinions of judges, on tasks or on two answers at a time. */
+export const RUN_KINDS = ["answers", "questions", "comparisons"] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
 
 /** When judges work: after all answers, on each answer as it lands, or only when asked. */
 export const JUDGING_MODES = ["phased", "pipelined", "later"] as const;
@@ -62,6 +67,12 @@ export const datasetSchema = z.strictObject({
 /** The frozen copy of every setting of a run. Tasks are frozen too, in rows of their own. */
 export const runSetupSchema = z.strictObject({
   name: z.string(),
+  /** In runs of the other two kinds the models are the judges, one item per judge and task. */
+  kind: z.enum(RUN_KINDS).default("answers"),
+  /** What questions are rated for, in a run that rates them. */
+  questionJudging: questionJudgingSchema.optional(),
+  /** The run whose answers are compared, in a run that compares them. */
+  comparedRunId: z.string().optional(),
   toolVersion: z.string(),
   /** The config as the user gave it. */
   config: jsonSchema,
@@ -81,6 +92,8 @@ export const runSetupSchema = z.strictObject({
   criteria: z.array(criterionSchema).default([]),
   /** What measures the answers to every task, without a call. */
   metrics: metricsSchema.default([]),
+  /** How many of its tasks have metrics of their own or of their collection; none when absent. */
+  tasksWithMetrics: z.int().positive().optional(),
   providers: z.array(providerSchema),
   models: z.array(modelSchema),
   judges: z.array(judgeSchema),
@@ -100,6 +113,8 @@ export const runSchema = z.strictObject({
   /** The public id, `{name}-{YYYYMMDD}-{HHMMSS}`. */
   runId: z.string(),
   name: z.string(),
+  kind: z.enum(RUN_KINDS),
+  comparedRunId: z.string().nullable(),
   status: z.enum(RUN_STATUSES),
   createdAt: z.int(),
   startedAt: z.int().nullable(),

@@ -5,6 +5,9 @@ import { criterionSchema } from "./collection.ts";
 export const SESSION_KINDS = ["criteria", "rating", "comparison"] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
+/** The key under which a rating is kept, and its scale. */
+export const RATING = { key: "rating", scaleMin: 1, scaleMax: 5 } as const;
+
 /** A random draw of items. Every item of the run had the same chance. */
 export const drawSchema = z.strictObject({
   count: z.int().positive(),
@@ -65,4 +68,32 @@ export interface Pair {
   readonly verdict: PairVerdict | null;
   readonly note: string;
   readonly decidedAt: number | null;
+  /** Rises within the session with every change of any of its pairs: what is newer has a larger one. */
+  readonly revision: number;
+}
+
+/** A way into one session for somebody who shall reach nothing else. The token itself is kept nowhere. */
+export interface Invitation {
+  readonly invitationId: string;
+  readonly sessionId: string;
+  /** Whom it is for; null when nobody said. */
+  readonly guest: string | null;
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+}
+
+/** One answer's rating as it stands, with who gave the answer: for the server, until the session is finished. */
+export interface Rating {
+  readonly sessionId: string;
+  readonly runId: string;
+  readonly rater: string;
+  readonly answerId: string;
+  readonly taskId: string;
+  readonly templateVersion: string | null;
+  readonly rating: number;
+  readonly tags: readonly string[];
+  readonly note: string;
+  readonly ratedAt: number;
+  /** Null until the session is finished. */
+  readonly modelId: string | null;
 }

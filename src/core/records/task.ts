@@ -56,6 +56,8 @@ export const taskSchema = z.strictObject({
   metrics: metricsSchema.optional(),
   tags: z.array(z.string()).default([]),
   source: z.string().optional(),
+  /** The model entry that wrote it, where one did. */
+  generatorModelId: z.string().min(1).max(500).optional(),
   /** Keys of an imported file that Assay does not know, kept on request. */
   metadata: z.record(z.string(), jsonSchema).default({}),
 });

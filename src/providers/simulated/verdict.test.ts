@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Judge, type Random, judgeSchema, taskSchema, hundredOf } from "../../core/index.ts";
+import {
+  type Judge,
+  type Random,
+  hundredOf,
+  judgeSchema,
+  pairFindingSchema,
+  taskSchema,
+} from "../../core/index.ts";
 import { generateQuestions, judgeOpener, pairJudgeOpener, questionJudgeOpener } from "../../scoring/index.ts";
 import {
   RUBRIC_OUTPUT,
@@ -226,7 +233,7 @@ describe("simulated pairs under a simulated judge", () => {
     return await Promise.all(
       prompts(100).map(async (prompt) => {
         const [first, second] = [await ask(better, question(prompt)), await ask(worse, question(prompt))];
-        const { outcome } = await judge.compare(
+        const { transcript } = await judge.compare(
           {
             task: taskSchema.parse({ taskId: "t", category: "c", prompt }),
             messages: question(prompt).messages,
@@ -235,23 +242,24 @@ describe("simulated pairs under a simulated judge", () => {
           },
           new AbortController().signal,
         );
-        return outcome.scored ? { ...outcome, gap: craftShare(first) - craftShare(second) } : null;
+        const { verdict, flipped } = pairFindingSchema.parse(transcript);
+        return { verdict, flipped, gap: craftShare(first) - craftShare(second) };
       }),
     );
   }
 
   it("are decided by the craft they show", async () => {
     for (const outcome of await outcomes({ noise: 0 })) {
-      const expected = { "1": "first", "-1": "second", "0": "draw" }[Math.sign(outcome?.gap ?? Number.NaN)];
+      const expected = { "1": "first", "-1": "second", "0": "draw" }[Math.sign(outcome.gap)];
       expect(outcome).toMatchObject({ verdict: expected, flipped: false });
     }
   });
 
   it("flip where a bias for the first outweighs the difference", async () => {
     const flips = await outcomes({ noise: 0, bias: 0.2 });
-    expect(flips.some((outcome) => outcome?.flipped === true)).toBe(true);
-    const wide = flips.filter((outcome) => Math.abs(outcome?.gap ?? 0) > 0.25);
-    const narrow = flips.filter((outcome) => Math.abs(outcome?.gap ?? 1) < 0.15);
+    expect(flips.some((outcome) => outcome.flipped)).toBe(true);
+    const wide = flips.filter((outcome) => Math.abs(outcome.gap) > 0.25);
+    const narrow = flips.filter((outcome) => Math.abs(outcome.gap) < 0.15);
     for (const outcome of wide) expect(outcome).toMatchObject({ flipped: false });
     for (const outcome of narrow) expect(outcome).toMatchObject({ flipped: true, verdict: "draw" });
   });
@@ -264,14 +272,18 @@ describe("simulated questions under a simulated judge", () => {
       model: { modelId: "gavel", provider: "simulated", name: "gavel" },
     });
     const random: Random = { next: () => 0.5, token: () => "ab".repeat(16) };
-    const rater = questionJudgeOpener(random)(judge, planted("gavel", { garbleRate: 0.1 }));
+    const rater = questionJudgeOpener(random)(judge, planted("gavel", { garbleRate: 0.1 }), {
+      criteria: [],
+      prompt: "",
+    });
     const signal = new AbortController().signal;
     const meanOf = async (quality: number) => {
       const options = { count: 40, topic: "clouds", difficulty: "hard", types: ["logic"] };
       const { questions } = await generateQuestions(planted("writer", { quality }), options, signal);
       const ratings = questions.map(async (prompt) => {
         const task = taskSchema.parse({ taskId: "t", category: "c", prompt });
-        return (await rater.rate(task, signal)).overallScore;
+        const { outcome } = await rater.rate(task, signal);
+        return outcome.scored ? outcome.value : Number.NaN;
       });
       return mean(await Promise.all(ratings));
     };

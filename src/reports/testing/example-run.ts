@@ -33,6 +33,8 @@ export function exampleRun(tasks: readonly ExampleTask[], models: readonly Examp
     run: {
       runId: "demo-20261115-101500",
       name: "demo",
+      kind: "answers",
+      comparedRunId: null,
       status: "FINISHED",
       createdAt: NOW,
       startedAt: NOW + 1000,
@@ -120,6 +122,8 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
   return {
     runId: "demo-20261115-101500",
     name: "demo",
+    kind: "answers",
+    comparedRunId: null,
     status: "PENDING",
     state: "running",
     phase: "BENCHMARKING",
@@ -132,6 +136,8 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     counts: { ...emptyCounts(), NEW: 5, COMPLETED: 4, FAILED: 1 },
     models: [],
     judges: [],
+    metrics: [],
+    tasksWithMetrics: 0,
     tasks: 5,
     datasets: [],
     criteria: [],

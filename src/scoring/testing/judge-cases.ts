@@ -1,7 +1,14 @@
-import { type LanguageModel, type PairVerdict, type Task, hundredOf } from "../../core/index.ts";
+import {
+  type LanguageModel,
+  type PairVerdict,
+  type Score,
+  type Task,
+  hundredOf,
+  pairFindingSchema,
+} from "../../core/index.ts";
 import type { Brief } from "../judges/judge-kind.ts";
 import { pairJudgeOpener } from "../pair-judge.ts";
-import { type QuestionRating, questionJudgeOpener } from "../question-judge.ts";
+import { questionJudgeOpener } from "../question-judge.ts";
 import {
   BARE_TASK,
   FACTS_TASK,
@@ -39,11 +46,14 @@ export interface JudgeCase {
 
 export const RIVAL = "Worth 80 %. The other answer.";
 
+const summed = (score: Score): Gist => ({
+  verdict: hundredOf(score),
+  repaired: score.flags.includes("repaired"),
+  costUsd: score.costUsd,
+});
+
 function scoring(task: Task, brief: Brief = {}): JudgeCase["judge"] {
-  return async (model, text) => {
-    const score = await scoreWith(model, materialFor(task, text), brief);
-    return { verdict: hundredOf(score), repaired: score.flags.includes("repaired"), costUsd: score.costUsd };
-  };
+  return async (model, text) => summed(await scoreWith(model, materialFor(task, text), brief));
 }
 
 const score = (value: string, words = "reason"): string => `{"${words}": "So.", "score": ${value}}`;
@@ -72,9 +82,6 @@ const rating = (differences: Readonly<Record<string, unknown>>): string =>
     overall: 5.5,
     ...differences,
   });
-
-/** A rating as 0-100. */
-const overall = ({ overallScore }: QuestionRating): number => (100 * (overallScore - 1)) / 9;
 
 export const JUDGE_CASES: readonly JudgeCase[] = [
   {
@@ -144,7 +151,7 @@ export const JUDGE_CASES: readonly JudgeCase[] = [
     name: "pair",
     calls: 2,
     async judge(model, text) {
-      const { outcome, orders, costUsd } = await pairJudgeOpener(countingRandom())(JUDGE, model).compare(
+      const { transcript, flags, costUsd } = await pairJudgeOpener(countingRandom())(JUDGE, model).compare(
         {
           ...materialFor(RUBRIC_TASK, ""),
           first: { text, finishReason: "stop" },
@@ -152,8 +159,8 @@ export const JUDGE_CASES: readonly JudgeCase[] = [
         },
         new AbortController().signal,
       );
-      const repaired = orders.some((order) => order.repaired);
-      return { verdict: outcome.scored ? outcome.verdict : null, repaired, costUsd };
+      const { verdict } = pairFindingSchema.parse(transcript);
+      return { verdict, repaired: flags.includes("repaired"), costUsd };
     },
     good: { reply: '{"reason": "Alike.", "verdict": "draw"}', verdict: "draw" },
     bad: {
@@ -170,9 +177,8 @@ export const JUDGE_CASES: readonly JudgeCase[] = [
     calls: 1,
     async judge(model, text) {
       const task = { ...BARE_TASK, prompt: text };
-      const judge = questionJudgeOpener(countingRandom())(JUDGE, model);
-      const rated = await judge.rate(task, new AbortController().signal);
-      return { verdict: overall(rated), repaired: rated.repaired, costUsd: rated.costUsd };
+      const judge = questionJudgeOpener(countingRandom())(JUDGE, model, { criteria: [], prompt: "" });
+      return summed(await judge.rate(task, new AbortController().signal));
     },
     good: { reply: rating({}), verdict: 50 },
     bad: {

@@ -50,7 +50,8 @@ export function kendall(points: readonly ClusteredPoint[], options: CorrelationO
   return correlation(points, kendallTauB, "Kendall's tau-b", options);
 }
 
-function pearsonOf(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
+/** The coefficient alone; null when one of the two does not vary. */
+export function pearsonOf(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
   const [centerX, centerY] = [mean(x), mean(y)];
   if (centerX === null || centerY === null) return null;
   let [xx, yy, xy] = [0, 0, 0];

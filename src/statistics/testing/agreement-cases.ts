@@ -1,6 +1,7 @@
 import type { Estimate } from "../../core/index.ts";
 import { cohenKappa } from "../agreement/cohen.ts";
 import { kendall, spearman } from "../agreement/correlations.ts";
+import { itemRestCorrelations } from "../agreement/item-rest.ts";
 import { krippendorffAlpha } from "../agreement/krippendorff.ts";
 import { gwet } from "../agreement/panel.ts";
 import type { AgreementOptions, RatedUnit } from "../agreement/ratings.ts";
@@ -70,4 +71,19 @@ export const AGREEMENT_CASES: readonly CoverageCase[] = [
   agreementCase("gwet", (units, options) => gwet(units, "none", options)),
   agreementCase("spearman", (units, options) => spearman(asPoints(units), options)),
   agreementCase("kendall", (units, options) => kendall(asPoints(units), options)),
+  {
+    method: "itemRestCorrelations",
+    design: "two tasks, 12 models, correlation 0.5",
+    study: (random) => {
+      const models = repeat(12, (model) => ({ model: `${model}`, skill: random.normal() }));
+      const task = () => new Map(models.map(({ model, skill }) => [model, skill + random.normal()]));
+      const found = itemRestCorrelations(
+        new Map([
+          ["one", task()],
+          ["other", task()],
+        ]),
+      );
+      return { clustered: holds(found.get("one") ?? { known: false, reason: "not there" }, 0.5) };
+    },
+  },
 ];

@@ -61,6 +61,10 @@ export async function dropOrphans({ db, engine }: QueryContext): Promise<void> {
       query
         .selectFrom("runs")
         .select("setup_blob as hash")
+        // A hash that is NULL would make "not in" true of nothing.
+        .union(
+          query.selectFrom("runs").select(({ fn }) => fn.coalesce("panel_blob", "setup_blob").as("hash")),
+        )
         .union(query.selectFrom("run_tasks").select("content_blob as hash"))
         .union(query.selectFrom("responses").select("text_blob as hash"))
         .union(query.selectFrom("responses").select("raw_blob as hash"))

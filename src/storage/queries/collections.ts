@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import {
   type Collection,
   type CollectionFilter,
@@ -8,6 +8,7 @@ import {
   type Page,
   type PageRequest,
   type TaskStore,
+  metricsSchema,
 } from "../../core/index.ts";
 import type { CollectionTable } from "../schema.ts";
 import { type QueryContext, storableText } from "./context.ts";
@@ -35,6 +36,7 @@ async function toCollection({ db }: QueryContext, row: CollectionRow): Promise<C
     difficulty: row.difficulty,
     generationPrompt: row.generation_prompt,
     generatorModelId: row.generator_model,
+    metrics: metricsSchema.parse(JSON.parse(row.metrics_json)),
     taskCount: count,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -105,7 +107,7 @@ function originColumns({ difficulty, generationPrompt, generatorModelId }: Origi
 
 export async function createCollection(
   context: QueryContext,
-  { name, description, tags, ...origin }: Parameters<TaskStore["createCollection"]>[0],
+  { name, description, tags, metrics = [], ...origin }: Parameters<TaskStore["createCollection"]>[0],
   now: number,
 ): Promise<Collection> {
   await refuseTakenName(context, name, null);
@@ -115,6 +117,7 @@ export async function createCollection(
       name,
       description,
       ...originColumns(origin),
+      metrics_json: JSON.stringify(metrics),
       search_text: name.toLowerCase(),
       created_at: now,
       updated_at: now,
@@ -134,6 +137,7 @@ export async function updateCollection(
   const known = await findCollection(context, id);
   if (known === null) return null;
   const { name = known.name, description = known.description, tags, archivedAt = known.archivedAt } = change;
+  const { metrics = known.metrics } = change;
   const origin = originColumns({ ...known, ...change });
   await refuseTakenName(context, name, id);
   await context.db
@@ -142,6 +146,7 @@ export async function updateCollection(
       name,
       description,
       ...origin,
+      metrics_json: JSON.stringify(metrics),
       search_text: name.toLowerCase(),
       archived_at: archivedAt,
       updated_at: now,
@@ -150,6 +155,12 @@ export async function updateCollection(
     .execute();
   if (tags !== undefined) await writeTags(context, id, tags);
   return await findCollection(context, id);
+}
+
+/** True where a column of names, with commas between them, has this one. */
+function isAmong(column: string, name: string) {
+  const names = sql`', ' || ${sql.ref(column)} || ', '`;
+  return sql<boolean>`replace(${names}, ${`, ${name}, `}, '') <> ${names}`;
 }
 
 export async function listCollections(
@@ -166,7 +177,7 @@ export async function listCollections(
   for (const condition of holdsWords(request.search)) query = query.where(condition);
   if (cursor !== undefined) query = query.where("id", ">", Number(cursor));
   if (difficulty !== undefined) query = query.where("difficulty", "=", difficulty);
-  if (generatorModelId !== undefined) query = query.where("generator_model", "=", generatorModelId);
+  if (generatorModelId !== undefined) query = query.where(isAmong("generator_model", generatorModelId));
   if (tag !== undefined) {
     query = query.where("id", "in", (inner) =>
       inner.selectFrom("collection_tags").select("collection_id").where("tag", "=", tag),

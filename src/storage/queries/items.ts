@@ -128,7 +128,7 @@ function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, s
 
 const detailSchema = scoreSchema.pick({ reason: true, parts: true, flags: true, transcript: true });
 
-function toScore(row: Selectable<ScoreTable>, texts: ReadonlyMap<string, string>): Score {
+export function toScore(row: Selectable<ScoreTable>, texts: ReadonlyMap<string, string>): Score {
   return {
     scorer: row.scorer,
     scorerKind: scoreSchema.shape.scorerKind.parse(row.scorer_kind),

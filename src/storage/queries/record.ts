@@ -178,7 +178,8 @@ async function saveScores({ db }: QueryContext, changes: readonly Judged[], now:
         "in",
         batch.map(({ item }) => item.itemId),
       )
-      .where("status", "=", "WAITING_FOR_JUDGE")
+      // Where judges are asked and nobody else, an item is judged without an answer.
+      .where("status", "in", ["NEW", "WAITING_FOR_JUDGE"])
       .execute();
   }
   return fresh;

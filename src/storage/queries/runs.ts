@@ -4,18 +4,19 @@ import {
   type NewRun,
   type Page,
   type PageRequest,
+  RUN_KINDS,
   RUN_STATUSES,
   type Run,
+  type RunFilter,
   type RunSetup,
-  type RunStatus,
   type SetUpRun,
   entryName,
+  frozenTaskSchema,
   runSetupSchema,
-  taskSchema,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
-import { type QueryContext, type RunRow, findRunRow } from "./context.ts";
+import { type QueryContext, type RunRow, findRunRow, storableText } from "./context.ts";
 import { appendEvents, lastOf } from "./events.ts";
 
 export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
@@ -24,6 +25,8 @@ export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   return {
     runId: row.run_id,
     name: row.name,
+    kind: RUN_KINDS.find((kind) => kind === row.kind) ?? "answers",
+    comparedRunId: row.compared_run,
     status: RUN_STATUSES.find((status) => status === row.status) ?? "PENDING",
     createdAt: row.created_at,
     startedAt: row.started_at,
@@ -51,6 +54,8 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
     .values({
       run_id: run.runId,
       name: setup.name,
+      kind: setup.kind,
+      compared_run: setup.comparedRunId ?? null,
       status: "PENDING",
       setup_hash: run.setupHash,
       setup_blob: setupBlob.hash,
@@ -83,7 +88,12 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
     await db
       .insertInto("run_tasks")
       .values(
-        batch.map(({ task, blob }) => ({ run_id: id, task_id: task.taskId, content_blob: blob?.hash ?? "" })),
+        batch.map(({ task, blob }) => ({
+          run_id: id,
+          task_id: task.taskId,
+          content_blob: blob?.hash ?? "",
+          template_version: task.templateVersion === undefined ? null : storableText(task.templateVersion),
+        })),
       )
       .execute();
   }
@@ -163,11 +173,8 @@ export async function findUnfinished(context: QueryContext, setupHash: string): 
   return row === undefined ? null : await toRun(context, row);
 }
 
-export async function listRuns(
-  context: QueryContext,
-  request: PageRequest & { readonly status?: RunStatus | undefined },
-): Promise<Page<Run>> {
-  const { cursor, status, limit } = request;
+export async function listRuns(context: QueryContext, request: PageRequest & RunFilter): Promise<Page<Run>> {
+  const { cursor, status, kind, limit } = request;
   let query = context.db
     .selectFrom("runs")
     .selectAll()
@@ -175,6 +182,7 @@ export async function listRuns(
     .limit(limit + 1);
   if (cursor !== undefined) query = query.where("id", "<", Number(cursor));
   if (status !== undefined) query = query.where("status", "=", status);
+  if (kind !== undefined) query = query.where("kind", "=", kind);
   const rows = await query.execute();
   const page = rows.slice(0, limit);
   const runs: Run[] = [];
@@ -182,9 +190,16 @@ export async function listRuns(
   return { rows: runs, next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
 }
 
+const panelSchema = runSetupSchema.pick({ judges: true, providers: true });
+
 export async function setupOf({ db }: QueryContext, row: RunRow): Promise<RunSetup> {
-  const texts = await readBlobs(db, [row.setup_blob]);
-  return runSetupSchema.parse(JSON.parse(texts.get(row.setup_blob) ?? "null"));
+  const hashes = [row.setup_blob, ...(row.panel_blob === null ? [] : [row.panel_blob])];
+  const texts = await readBlobs(db, hashes);
+  const read = (hash: string): unknown => JSON.parse(texts.get(hash) ?? "null");
+  const setup = runSetupSchema.parse(read(row.setup_blob));
+  if (row.panel_blob === null) return setup;
+  const { judges, providers } = panelSchema.parse(read(row.panel_blob));
+  return { ...setup, judges, providers: [...setup.providers, ...providers] };
 }
 
 export async function readSetup(context: QueryContext, runId: string): Promise<SetUpRun | null> {
@@ -212,7 +227,7 @@ export async function readFrozen(context: QueryContext, runId: string): Promise<
   return {
     run: await toRun(context, row),
     setup: await setupOf(context, row),
-    tasks: hashes.map((hash) => taskSchema.parse(JSON.parse(texts.get(hash) ?? "null"))),
+    tasks: hashes.map((hash) => frozenTaskSchema.parse(JSON.parse(texts.get(hash) ?? "null"))),
   };
 }
 

@@ -16,7 +16,7 @@ const tagsSchema = z.array(z.string());
 const criteriaSchema = z.object({ criteria: z.array(z.unknown()) });
 
 /** Who scored, as the record of a score names it. */
-const scorerOf = (sessionId: string, key: string): string => `session:${sessionId}:${key}`;
+export const scorerOf = (sessionId: string, key: string): string => `session:${sessionId}:${key}`;
 
 /** How many scores an answer needs. */
 function needed(session: { kind: string; setup_json: string }): number {

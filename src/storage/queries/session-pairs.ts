@@ -1,44 +1,60 @@
-import { PAIR_VERDICTS, type Pair, type PairVerdict } from "../../core/index.ts";
+import { type Selectable, sql } from "kysely";
+import {
+  Failure,
+  type NewPair,
+  PAIR_VERDICTS,
+  type Pair,
+  type PairState,
+  type PairVerdict,
+} from "../../core/index.ts";
+import type { SessionPairTable } from "../schema.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { requireSessionRow } from "./sessions.ts";
 
-export async function createPair(
-  context: QueryContext,
-  pair: Omit<Pair, "verdict" | "note" | "decidedAt">,
-  now: number,
-): Promise<void> {
-  const session = await requireSessionRow(context, pair.sessionId);
-  await context.db
-    .insertInto("session_pairs")
-    .values({
-      pair_id: pair.pairId,
-      session_ref: session.id,
-      first_item: pair.firstItemId,
-      second_item: pair.secondItemId,
-      note: "",
-      created_at: now,
-    })
-    .execute();
+/** The next revision. The session's row is held until it is stored, so that nobody sees a later one before it. */
+async function nextRevision({ db }: QueryContext, sessionRef: number): Promise<number> {
+  const { pairs_revision } = await db
+    .updateTable("sessions")
+    .set({ pairs_revision: sql<number>`pairs_revision + 1` })
+    .where("id", "=", sessionRef)
+    .returning("pairs_revision")
+    .executeTakeFirstOrThrow();
+  return pairs_revision;
 }
 
-async function readPairs(context: QueryContext, sessionId: string, pairId?: string): Promise<Pair[]> {
-  const session = await requireSessionRow(context, sessionId);
-  let query = context.db
-    .selectFrom("session_pairs")
-    .selectAll()
-    .where("session_ref", "=", session.id)
-    .orderBy("id");
-  if (pairId !== undefined) query = query.where("pair_id", "=", pairId);
-  const rows = await query.execute();
-  return rows.map((row) => ({
+const toVerdict = (text: string | null): PairVerdict | null =>
+  PAIR_VERDICTS.find((verdict) => verdict === text) ?? null;
+
+function toPair(row: Selectable<SessionPairTable>, sessionId: string): Pair {
+  return {
     pairId: row.pair_id,
     sessionId,
     firstItemId: row.first_item,
     secondItemId: row.second_item,
-    verdict: PAIR_VERDICTS.find((verdict) => verdict === row.verdict) ?? null,
+    verdict: toVerdict(row.verdict),
     note: row.note,
     decidedAt: row.decided_at,
-  }));
+    revision: row.revision,
+  };
+}
+
+export async function createPair(context: QueryContext, pair: NewPair, now: number): Promise<Pair> {
+  const { pairId, sessionId, firstItemId, secondItemId } = pair;
+  const session = await requireSessionRow(context, sessionId);
+  const row = await context.db
+    .insertInto("session_pairs")
+    .values({
+      pair_id: pairId,
+      session_ref: session.id,
+      first_item: firstItemId,
+      second_item: secondItemId,
+      note: "",
+      created_at: now,
+      revision: await nextRevision(context, session.id),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toPair(row, sessionId);
 }
 
 export async function findPair(
@@ -46,23 +62,56 @@ export async function findPair(
   sessionId: string,
   pairId: string,
 ): Promise<Pair | null> {
-  return (await readPairs(context, sessionId, pairId))[0] ?? null;
+  const session = await requireSessionRow(context, sessionId);
+  const row = await context.db
+    .selectFrom("session_pairs")
+    .selectAll()
+    .where("session_ref", "=", session.id)
+    .where("pair_id", "=", pairId)
+    .executeTakeFirst();
+  return row === undefined ? null : toPair(row, sessionId);
 }
 
-export async function listPairs(context: QueryContext, sessionId: string): Promise<Pair[]> {
-  return await readPairs(context, sessionId);
+export async function listPairs(
+  context: QueryContext,
+  sessionId: string,
+  afterRevision?: number,
+): Promise<PairState[]> {
+  const session = await requireSessionRow(context, sessionId);
+  let query = context.db
+    .selectFrom("session_pairs")
+    .select(["pair_id", "first_item", "second_item", "verdict", "revision"])
+    .where("session_ref", "=", session.id)
+    .orderBy("id");
+  if (afterRevision !== undefined) query = query.where("revision", ">", afterRevision);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    pairId: row.pair_id,
+    firstItemId: row.first_item,
+    secondItemId: row.second_item,
+    verdict: toVerdict(row.verdict),
+    revision: row.revision,
+  }));
 }
 
 export async function decidePair(
-  { db }: QueryContext,
+  context: QueryContext,
   pairId: string,
   verdict: PairVerdict,
   note: string,
   now: number,
 ): Promise<void> {
+  const { db } = context;
+  const pair = await db
+    .selectFrom("session_pairs")
+    .select("session_ref")
+    .where("pair_id", "=", pairId)
+    .executeTakeFirst();
+  if (pair === undefined) throw new Failure("not-found", "There is no such pair.");
+  const revision = await nextRevision(context, pair.session_ref);
   await db
     .updateTable("session_pairs")
-    .set({ verdict, note: storableText(note), decided_at: now })
+    .set({ verdict, note: storableText(note), decided_at: now, revision })
     .where("pair_id", "=", pairId)
     .execute();
 }

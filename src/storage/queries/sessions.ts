@@ -6,6 +6,7 @@ import {
   type Page,
   SESSION_KINDS,
   type Session,
+  type SessionAnswer,
   type SessionStore,
   type Task,
   criterionSchema,
@@ -59,6 +60,25 @@ export async function listAnswered(context: QueryContext, runId: string): Promis
     .orderBy("items.id")
     .execute();
   return rows.map((row) => ({ itemId: row.id, taskId: row.task_id, modelId: row.model_id }));
+}
+
+export async function listSessionAnswers(context: QueryContext, sessionId: string): Promise<SessionAnswer[]> {
+  const session = await requireSessionRow(context, sessionId);
+  const rows = await context.db
+    .selectFrom("session_answers")
+    .innerJoin("items", "items.id", "session_answers.item_ref")
+    .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .select(["session_answers.answer_id", "items.id", "run_tasks.task_id", "run_models.model_id"])
+    .where("session_answers.session_ref", "=", session.id)
+    .orderBy("session_answers.position")
+    .execute();
+  return rows.map((row) => ({
+    answerId: row.answer_id,
+    itemId: row.id,
+    taskId: row.task_id,
+    modelId: row.model_id,
+  }));
 }
 
 export async function readTaskOf({ db }: QueryContext, itemId: number): Promise<Task | null> {

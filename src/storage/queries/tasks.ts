@@ -20,7 +20,7 @@ export type TaskRow = Selectable<TaskTable>;
 
 /** What is asked and how it is scored, whatever the id, version and origin. */
 function contentHash(task: Task): string {
-  const { taskId: _id, version: _version, source: _source, ...content } = task;
+  const { taskId: _id, version: _version, source: _source, generatorModelId: _writer, ...content } = task;
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 

@@ -7,7 +7,7 @@ const CRITERIA = [
   criterionSchema.parse({ id: 2, name: "Style", maxScore: 5, weight: 2 }),
 ];
 
-function session(sessionId: string, kind: SessionKind = "criteria"): Session {
+export function session(sessionId: string, kind: SessionKind = "criteria"): Session {
   return {
     sessionId,
     runId: "demo-1",
@@ -128,14 +128,42 @@ export function sessionsContract({ started, claim, tell }: StoreKit): void {
     it("keeps pairs on their sides, with the last word on each", async () => {
       const { store, items } = await begun("comparison");
       const [firstItemId = 0, secondItemId = 0] = items;
-      await store.createPair({ pairId: "p1", sessionId: "s1", firstItemId, secondItemId }, NOW);
+      const made = await store.createPair({ pairId: "p1", sessionId: "s1", firstItemId, secondItemId }, NOW);
+      expect(made).toEqual(await store.findPair("s1", "p1"));
       expect(await store.findPair("s1", "p1")).toMatchObject({ firstItemId, secondItemId, verdict: null });
       expect(await store.findPair("s1", "none")).toBeNull();
       await store.decidePair("p1", "draw", "Same.", NOW + 1);
       await store.decidePair("p1", "first", "No.", NOW + 2);
-      expect(await store.listPairs("s1")).toMatchObject([
-        { verdict: "first", note: "No.", decidedAt: NOW + 2 },
+      expect(await store.findPair("s1", "p1")).toMatchObject({ note: "No.", decidedAt: NOW + 2 });
+      const { revision } = (await store.findPair("s1", "p1")) ?? made;
+      expect(await store.listPairs("s1")).toEqual([
+        { pairId: "p1", firstItemId, secondItemId, verdict: "first", revision },
       ]);
+    });
+
+    it("tells which pairs have changed since", async () => {
+      const { store, items } = await begun("comparison");
+      const [a = 0, b = 0, c = 0] = items;
+      const pair = (pairId: string, firstItemId: number, secondItemId: number) =>
+        store.createPair({ pairId, sessionId: "s1", firstItemId, secondItemId }, NOW);
+      const { revision: first } = await pair("p1", a, b);
+      const { revision: second } = await pair("p2", b, c);
+      expect(second).toBeGreaterThan(first);
+      const changed = async (since: number) =>
+        (await store.listPairs("s1", since)).map(({ pairId }) => pairId);
+      expect(await changed(-1)).toEqual(["p1", "p2"]);
+      expect(await changed(first)).toEqual(["p2"]);
+      await store.decidePair("p1", "draw", "", NOW + 1);
+      expect(await changed(second)).toEqual(["p1"]);
+      await expect(store.decidePair("none", "draw", "", NOW)).rejects.toMatchObject({ code: "not-found" });
+    });
+
+    it("lists a session's answers in its order", async () => {
+      const { store, items } = await begun("comparison");
+      expect(await store.listSessionAnswers("s1")).toEqual(
+        items.map((itemId, index) => expect.objectContaining({ itemId, answerId: `a${index}` })),
+      );
+      expect((await store.listSessionAnswers("s1"))[2]).toMatchObject({ taskId: "t1", modelId: "alpha" });
     });
 
     it("replaces what a scorer said before", async () => {

@@ -2,8 +2,12 @@ import { describe } from "vitest";
 import type { Store } from "../../core/index.ts";
 import { storeKit } from "./kit-contract.ts";
 import { catalogContract } from "./catalog-contract.ts";
+import { draftsContract } from "./drafts-contract.ts";
+import { judgingContract } from "./judging-contract.ts";
+import { invitationsContract } from "./invitations-contract.ts";
 import { moneyContract } from "./money-contract.ts";
 import { ownershipContract } from "./ownership-contract.ts";
+import { ratingsContract } from "./ratings-contract.ts";
 import { readingContract } from "./reading-contract.ts";
 import { retriesContract } from "./retries-contract.ts";
 import { runsContract } from "./runs-contract.ts";
@@ -19,10 +23,14 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     ownershipContract(kit);
     workContract(kit);
     retriesContract(kit);
+    judgingContract(kit);
     moneyContract(kit);
     readingContract(kit);
     sessionsContract(kit);
+    ratingsContract(kit);
+    invitationsContract(kit);
     tasksContract(kit);
     catalogContract(kit);
+    draftsContract(kit);
   });
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type CollectionFilter, type StoredTask, type Task, taskSchema } from "../../core/index.ts";
+import {
+  type CollectionFilter,
+  type StoredTask,
+  type Task,
+  metricsSchema,
+  taskSchema,
+} from "../../core/index.ts";
 import { HERE, NOW, type StoreKit, never, newRun } from "./kit-contract.ts";
 
 const task = (taskId: string, overrides: Partial<Task> = {}): Task =>
@@ -220,6 +226,26 @@ export function tasksContract({ opened }: StoreKit): void {
       expect(await store.updateCollection(made.id, change, NOW)).toMatchObject({ ...origin, ...change });
       expect(await names({ generatorModelId: "slow" })).toEqual(["Renamed"]);
       expect(await names({ difficulty: "Hard" })).toEqual([]);
+    });
+
+    it("keep what measures the answers to their tasks until it is changed", async () => {
+      const store = await opened();
+      const plain = await store.createCollection({ name: "Plain", description: "", tags: [] }, NOW);
+      expect(plain.metrics).toEqual([]);
+      const metrics = metricsSchema.parse([
+        { kind: "exact-match", expected: "Да\0 \u{1f98a} \ud800", ignoreCase: true },
+        { kind: "regex", id: "form", pattern: "^\\d+$" },
+      ]);
+      const made = await store.createCollection({ name: "Made", description: "", tags: [], metrics }, NOW);
+      expect(made.metrics).toEqual(metrics);
+      expect(await store.findCollectionByName("Made")).toEqual(made);
+      expect(await store.updateCollection(made.id, { description: "d" }, NOW)).toMatchObject({ metrics });
+      const [, second] = metrics;
+      const fewer = second === undefined ? [] : [second];
+      expect(await store.updateCollection(made.id, { metrics: fewer }, NOW)).toMatchObject({
+        metrics: fewer,
+      });
+      expect(await store.updateCollection(made.id, { metrics: [] }, NOW)).toMatchObject({ metrics: [] });
     });
 
     it("hold each task once, and outlive neither their tasks nor take them along", async () => {

@@ -13,9 +13,10 @@ const SHIPPED: Readonly<Record<CatalogKind, ReadonlySet<string>>> = {
   "criteria-set": new Set(CRITERIA_SETS.map(({ name }) => name)),
   price: new Set(PRICES.map(priceName)),
   mapping: new Set(),
+  draft: new Set(),
 };
 /** Models go before the providers that serve them. */
-const ORDER = ["model", "provider", "criteria-set", "price", "mapping"] as const;
+const ORDER = ["model", "provider", "criteria-set", "price", "mapping", "draft"] as const;
 
 export interface Removed {
   readonly removed: number;

@@ -13,7 +13,7 @@ import type { Parts } from "../parts.ts";
 
 type CollectionParts = Pick<Parts, "store" | "clock">;
 
-function collectionView(collection: Collection): CollectionView {
+export function collectionView(collection: Collection): CollectionView {
   return { ...collection, ...isoTimes(collection) };
 }
 

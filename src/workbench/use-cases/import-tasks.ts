@@ -124,6 +124,9 @@ export async function lossesAtExport(
     tasks += 1;
     for (const loss of lossesOf(task, format)) counts.set(loss, (counts.get(loss) ?? 0) + 1);
   }
+  const collection = collectionId === undefined ? null : await store.findCollection(collectionId);
+  if (tasks > 0 && collection !== null && collection.metrics.length > 0)
+    counts.set("metrics of the collection have no place in a file of tasks", tasks);
   return { tasks, losses: [...counts].map(([loss, count]) => ({ loss, tasks: count })) };
 }
 

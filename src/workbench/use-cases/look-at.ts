@@ -8,6 +8,9 @@ const MANY = 200;
  * is written down, and ends the session's blindness.
  */
 export async function lookAt(parts: Parts, runId: string, unblind: boolean): Promise<void> {
+  const comparedRunId = (await parts.store.findRun(runId))?.comparedRunId ?? null;
+  // A run that compares another's answers tells who gave them.
+  if (comparedRunId !== null) return await lookAt(parts, comparedRunId, unblind);
   const open = await blindSessions(parts, runId);
   if (open.length === 0) return;
   const raters = [...new Set(open.map(({ rater }) => rater))].join(", ");

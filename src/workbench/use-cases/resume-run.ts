@@ -1,8 +1,8 @@
-import { Failure, type RunSetup, type RunView, runConfigSchema } from "../../core/index.ts";
+import { Failure, type RunSetup, type RunView } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
-import { promptTemplateHash, refuse, unpricedIn } from "../plan-run.ts";
+import { allowedUnpriced, promptTemplateHash, refuse, unpricedIn } from "../plan-run.ts";
 import { getRun, livingActive, requireSetup } from "./get-run.ts";
 
 export interface ResumeOptions {
@@ -78,9 +78,8 @@ async function refuseBudget(
     const message = `Run ${runId} has spent ${spent.toFixed(4)} USD already, so ${maxBudgetUsd} USD leave nothing.`;
     throw new Failure("invalid-input", message, { hint: "Give a larger budget." });
   }
-  const config = runConfigSchema.parse(setup.config);
   refuse(
     "The run has a budget, so every price must be known.",
-    unpricedIn({ ...setup, maxBudgetUsd }, config),
+    unpricedIn({ ...setup, maxBudgetUsd }, allowedUnpriced(setup.config)),
   );
 }

@@ -2,6 +2,7 @@ import {
   type AnsweredItem,
   type Estimate,
   Failure,
+  RATING,
   type Session,
   type SessionItem,
   type SessionResult,
@@ -123,7 +124,7 @@ async function scorerOf(
 
 /** A rating as it is, or the weighted mean of an answer's criteria on 0-100; null while one is missing. */
 function meanScore({ kind, criteria }: Session, scores: Readonly<Record<string, number>>): number | null {
-  if (kind === "rating") return scores["rating"] ?? null;
+  if (kind === "rating") return scores[RATING.key] ?? null;
   const { total, totalOf } = weightedTotal(criteria, [scores]);
   return total === null || totalOf === 0 ? null : (100 * total) / totalOf;
 }

@@ -8,6 +8,7 @@ import {
   type Fault,
   type Page,
   type PageRequest,
+  RATING,
   type ScoreEntry,
   type Session,
   type SessionBody,
@@ -22,9 +23,6 @@ import { shownAnswer } from "../shown-answer.ts";
 import { criteriaNamed } from "./criteria-sets.ts";
 import { requireSetup } from "./get-run.ts";
 
-/** The key under which a rating is kept, and its scale. */
-const RATING = { key: "rating", scaleMin: 1, scaleMax: 5 };
-
 export async function requireSession({ store }: Pick<Parts, "store">, sessionId: string): Promise<Session> {
   const session = await store.findSession(sessionId);
   if (session === null) throw new Failure("not-found", "There is no such session.");
@@ -32,9 +30,10 @@ export async function requireSession({ store }: Pick<Parts, "store">, sessionId:
 }
 
 export async function sessionView({ store }: Pick<Parts, "store">, session: Session): Promise<SessionView> {
-  const { masksNames: _masks, createdAt, finishedAt, unblindedAt, ...rest } = session;
+  const { masksNames: _masks, seed, createdAt, finishedAt, unblindedAt, ...rest } = session;
   return {
     ...rest,
+    seed: finishedAt === null ? null : seed,
     ...(await store.countAnswers(session.sessionId)),
     createdAt: isoTime(createdAt),
     finishedAt: isoTimeOrNull(finishedAt),
@@ -158,7 +157,7 @@ export async function requireOpen(parts: Parts, sessionId: string): Promise<Sess
 }
 
 function entriesOf(session: Session, scores: AnswerScoreBody["scores"]): ScoreEntry[] {
-  const scales = new Map(
+  const scales = new Map<string, { key: string; scaleMin: number; scaleMax: number }>(
     session.kind === "rating"
       ? [[RATING.key, RATING]]
       : session.criteria.map(({ id, maxScore }) => [

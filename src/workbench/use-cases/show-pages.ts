@@ -7,7 +7,7 @@ const RUNS_SHOWN = 20;
 
 /** The plain page that shows runs and their rankings. */
 export async function showHome(parts: Parts): Promise<string> {
-  const { rows } = await listRuns(parts, { limit: RUNS_SHOWN });
+  const { rows } = await listRuns(parts, { limit: RUNS_SHOWN, kind: "answers" });
   const entries = [];
   for (const run of rows) {
     entries.push({ run, summary: run.counts.COMPLETED > 0 ? await getResults(parts, run.runId) : null });

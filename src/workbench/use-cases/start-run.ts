@@ -17,12 +17,17 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
     if (unfinished !== null) return await resumeRun(parts, unfinished.runId, { judge: false, force: false });
   }
 
+  return { ...(await launch(parts, plan, request.queue)), warnings: plan.view.warnings };
+}
+
+/** Creates what was planned and starts it, or lets it wait for its turn. */
+export async function launch(parts: Parts, plan: Omit<Plan, "view">, queue: boolean): Promise<RunView> {
   const active = await livingActive(parts);
-  if (active !== null && !request.queue) throw runActive(active);
-  const runId = await createRun(parts, plan, request.queue);
+  if (active !== null && !queue) throw runActive(active);
+  const runId = await createRun(parts, plan, queue);
   // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
-  if (active === null || request.queue) await startOrLeave(parts, runId, request.queue);
-  return { ...(await getRun(parts, runId)), warnings: plan.view.warnings };
+  if (active === null || queue) await startOrLeave(parts, runId, queue);
+  return await getRun(parts, runId);
 }
 
 /** Another start may have come first: then a queued run waits, and nothing stays behind of any other. */
@@ -37,7 +42,11 @@ async function startOrLeave(parts: Parts, runId: string, queue: boolean): Promis
 }
 
 /** Run ids tell the second; a second that is taken gives way to the next one. */
-async function createRun({ store, clock }: Parts, plan: Plan, queued: boolean): Promise<string> {
+async function createRun(
+  { store, clock }: Parts,
+  plan: Omit<Plan, "view">,
+  queued: boolean,
+): Promise<string> {
   const at = clock.now();
   for (let shift = 0; shift < ID_TRIES; shift += 1) {
     const runId = makeRunId(plan.setup.name, at + shift * 1000);

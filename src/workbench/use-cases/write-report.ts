@@ -2,6 +2,7 @@ import { asFailure } from "../../core/index.ts";
 import { reportHtml } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
 import { getResults } from "./get-results.ts";
+import { requireRun } from "./get-run.ts";
 
 type ReportParts = Pick<Parts, "store" | "isGone" | "version" | "clock" | "writeArtifacts">;
 
@@ -19,6 +20,8 @@ export async function writeReport(parts: ReportParts, runId: string): Promise<st
 /** The same for a run that has just ended: a folder that cannot be written to must not undo the run. */
 export async function writeReportOrTell(parts: ReportParts, runId: string): Promise<void> {
   try {
+    // What judges say of questions and pairs is read elsewhere.
+    if ((await requireRun(parts, runId)).kind !== "answers") return;
     await writeReport(parts, runId);
   } catch (error) {
     const { message } = asFailure(error);

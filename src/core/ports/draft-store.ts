@@ -1,0 +1,29 @@
+import type { Collection, Json, OriginChange, StoredTask, Task } from "../records/index.ts";
+
+/** Questions of a draft on their way to become tasks. */
+export interface DraftToSave {
+  /** The draft's number in the catalog. */
+  readonly draftId: number;
+  /** Their ids are made here: `prefix` and the next free numbers. */
+  readonly tasks: readonly Omit<Task, "taskId">[];
+  readonly prefix: string;
+  readonly collection: {
+    readonly name: string;
+    readonly description?: string | undefined;
+    /** A collection that exists keeps its own besides. */
+    readonly tags: readonly string[];
+    /** Written to a collection that is new or empty; any other keeps what it says of itself. */
+    readonly origin: OriginChange;
+  };
+  /** The draft as it is from now on. */
+  readonly savedBody: (collection: Pick<Collection, "id" | "name">) => Json;
+}
+
+/** Drafts of questions. Every method is one transaction. */
+export interface DraftStore {
+  /** Makes the tasks, puts them into the collection and takes the draft out of the list of open ones. */
+  saveDraft(
+    request: DraftToSave,
+    now: number,
+  ): Promise<{ readonly collection: Collection; readonly tasks: StoredTask[] }>;
+}

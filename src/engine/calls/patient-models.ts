@@ -1,0 +1,51 @@
+import type {
+  Clock,
+  LanguageModel,
+  Limits,
+  Model,
+  OpenLanguageModel,
+  Provider,
+  Random,
+} from "../../core/index.ts";
+import { Slots } from "../slots.ts";
+import { Gate } from "./gate.ts";
+import { pricedModel, withPrice } from "./priced-model.ts";
+import { retryingModel } from "./retrying-model.ts";
+import { roughTokens } from "./tokens.ts";
+
+export interface PatientParts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly openModel: OpenLanguageModel;
+  readonly limits: Limits;
+}
+
+/**
+ * Opens models for calls outside a run. As inside one, calls keep to the limits of their provider, time out, are tried
+ * again when that can help, and say what they cost.
+ */
+export function patientModels({ clock, random, openModel, limits }: PatientParts) {
+  const slots = new Slots(Number.POSITIVE_INFINITY);
+  const gates = new Map<string, Gate>();
+  const gateTo = (provider: Provider): Gate => {
+    const known = gates.get(provider.name);
+    if (known !== undefined) return known;
+    const gate = new Gate(clock, provider, Number.POSITIVE_INFINITY, () => {});
+    gates.set(provider.name, gate);
+    return gate;
+  };
+  return (provider: Provider, frozen: Model, stop: AbortSignal): LanguageModel => {
+    const model = withPrice(frozen, provider);
+    return retryingModel(pricedModel(openModel(provider, model), model), {
+      clock,
+      random,
+      limits,
+      retries: limits.candidateRetries,
+      gate: gateTo(provider),
+      slots,
+      tokensOf: ({ messages }) => roughTokens(messages, model),
+      stop,
+      onRetry: () => {},
+    });
+  };
+}

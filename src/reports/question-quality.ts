@@ -1,0 +1,73 @@
+import { type Judgment, type QuestionQuality, isoTime } from "../core/index.ts";
+import { mean, meanOfTasks } from "../statistics/index.ts";
+
+type Asked = Judgment & { readonly prompt: string };
+type Rated = Asked & { readonly overallScore: number };
+
+/** The ends of the scale on which questions are rated. */
+const SCALE = { low: 1, high: 10 };
+
+/** What judges think of questions, each judge's latest word on each: side by side, and by who wrote them. */
+export function questionQuality(
+  judgments: readonly Asked[],
+  { after, limit }: { readonly after: number; readonly limit: number },
+): QuestionQuality {
+  const rated = latest(judgments);
+  const questions = [...Map.groupBy(rated, ({ taskId }) => taskId).values()]
+    .flatMap(sideBySide)
+    .sort((a, b) => a.mean - b.mean || b.spread - a.spread || (a.taskId < b.taskId ? -1 : 1));
+  const writers = Map.groupBy(rated, ({ generatorModelId }) => generatorModelId);
+  return {
+    judges: [...new Set(rated.map(({ judgeId }) => judgeId))].sort(),
+    questions: questions.slice(after, after + limit),
+    next: after + limit < questions.length ? String(after + limit) : null,
+    generators: [...writers]
+      .map(([generatorModelId, own]) => ({
+        generatorModelId,
+        questions: new Set(own.map(({ taskId }) => taskId)).size,
+        quality: meanOfTasks(
+          own.map(({ taskId, overallScore }) => ({ task: taskId, value: overallScore })),
+          { bounds: SCALE },
+        ),
+      }))
+      .sort((a, b) => known(b.quality) - known(a.quality)),
+  };
+}
+
+const known = (quality: QuestionQuality["generators"][number]["quality"]): number =>
+  quality.known ? quality.value : 0;
+
+function latest(judgments: readonly Asked[]): Rated[] {
+  const words = new Map<string, Rated>();
+  for (const judgment of [...judgments].sort((a, b) => a.id - b.id)) {
+    const { overallScore } = judgment;
+    if (overallScore !== null)
+      words.set(JSON.stringify([judgment.taskId, judgment.judgeId]), { ...judgment, overallScore });
+  }
+  return [...words.values()];
+}
+
+function sideBySide(own: readonly Rated[]): QuestionQuality["questions"] {
+  const [first] = own;
+  const scores = own.map(({ overallScore }) => overallScore);
+  const average = mean(scores);
+  if (first === undefined || average === null) return [];
+  const { taskId, prompt, generatorModelId } = own.at(-1) ?? first;
+  return [
+    {
+      taskId,
+      prompt,
+      generatorModelId,
+      mean: average,
+      spread: Math.max(...scores) - Math.min(...scores),
+      byJudge: Object.fromEntries(
+        own.map(
+          ({ taskId: _task, prompt: _prompt, judgeId, generatorModelId: _by, createdAt, ...opinion }) => [
+            judgeId,
+            { ...opinion, createdAt: isoTime(createdAt) },
+          ],
+        ),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import type { Routes } from "../contract/index.ts";
+import { Failure } from "../core/index.ts";
+import type { Workbench } from "../workbench/index.ts";
+
+/** What an invitation opens, in its own session. Everything else is closed. */
+export const GUEST_ROUTES: ReadonlySet<string> = new Set<keyof Routes>([
+  "getSession",
+  "listAnswers",
+  "nextAnswer",
+  "getAnswer",
+  "scoreAnswer",
+  "undoScore",
+  "nextPair",
+  "listSessionTasks",
+  "pickPair",
+  "decidePair",
+  "getCertainty",
+  "finishSession",
+  "getSessionResult",
+]);
+
+/** Whoever came with an invitation, and the one session it opens. */
+export interface Guest {
+  readonly sessionId: string;
+}
+
+/**
+ * Decides who calls. Without a token: the owner, unless an access token is set. With the access token: the owner. With an
+ * invitation: a guest, who is answered by an app that has the guest routes and no others.
+ */
+export function access(
+  { findGuest }: Pick<Workbench, "findGuest">,
+  accessToken: string | null,
+  answerGuest: (request: Request, guest: Guest) => Response | Promise<Response>,
+): MiddlewareHandler {
+  return async (context, next) => {
+    const token = bearerOf(context);
+    if (token === null) {
+      if (accessToken === null) return await next();
+      const hint = "Send `Authorization: Bearer TOKEN`; commands take it from ASSAY_TOKEN.";
+      throw unauthorized(context, "This host wants a token.", hint);
+    }
+    if (accessToken !== null && isSame(token, accessToken)) return await next();
+    const guest = await findGuest(token).catch((error: unknown) => {
+      challenge(context);
+      throw error;
+    });
+    if (guest !== null) return await answerGuest(context.req.raw, guest);
+    const hint =
+      accessToken === null
+        ? "The host was started without ASSAY_TOKEN; send no token, or that of an invitation."
+        : "It must be the host's ASSAY_TOKEN, or that of an invitation.";
+    throw unauthorized(context, "Nobody has this token here.", hint);
+  };
+}
+
+/** Keeps a guest to the session of the invitation. */
+export const ownSessionOnly: MiddlewareHandler<{ Bindings: Guest }> = async (context, next) => {
+  if (context.req.param("sessionId") !== context.env.sessionId)
+    throw notForGuests("This invitation is to another session.");
+  await next();
+};
+
+export function notForGuests(message: string): Failure {
+  return new Failure("forbidden", message, {
+    hint: "An invitation opens the answers and the result of one session, and nothing else.",
+  });
+}
+
+function bearerOf(context: Context): string | null {
+  const header = context.req.header("authorization");
+  if (header === undefined) return null;
+  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
+  if (token !== undefined) return token;
+  throw unauthorized(context, "The Authorization header is not of the form `Bearer TOKEN`.");
+}
+
+function unauthorized(context: Context, message: string, hint?: string): Failure {
+  challenge(context);
+  return new Failure("unauthorized", message, { hint });
+}
+
+function challenge(context: Context): void {
+  context.header("www-authenticate", "Bearer");
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

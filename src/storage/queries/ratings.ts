@@ -1,0 +1,103 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { z } from "zod";
+import { type PageRequest, RATING, type RatingFilter, type RatingPage } from "../../core/index.ts";
+import type { Tables } from "../schema.ts";
+import type { QueryContext } from "./context.ts";
+import { scorerOf } from "./session-answers.ts";
+
+const tagsSchema = z.array(z.string());
+
+/** Current ratings of answers, with the session, the run, the task and the model they belong to. */
+function currentRatings({ db }: QueryContext) {
+  const [before = "", after = ""] = scorerOf("|", RATING.key).split("|");
+  return db
+    .selectFrom("sessions")
+    .innerJoin("session_answers", "session_answers.session_ref", "sessions.id")
+    .innerJoin("scores", "scores.item_id", "session_answers.item_ref")
+    .innerJoin("items", "items.id", "scores.item_id")
+    .innerJoin("runs", "runs.id", "sessions.run_id")
+    .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .where("sessions.kind", "=", "rating")
+    .where("scores.superseded_at", "is", null)
+    .where("scores.scorer", "=", sql<string>`${before} || sessions.session_id || ${after}`);
+}
+
+type RatingQuery = ReturnType<typeof currentRatings>;
+
+/** True where a list of tags, as JSON, holds this one. A text that holds it is changed by taking it out, on every engine. */
+function holdsTag(tag: string) {
+  const quoted = JSON.stringify(tag);
+  const without = (found: string) =>
+    sql<boolean>`replace(session_answers.tags_json, ${found}, '') <> session_answers.tags_json`;
+  return sql<boolean>`(${without(`[${quoted}`)} OR ${without(`,${quoted}`)})`;
+}
+
+function filtered(query: RatingQuery, filter: RatingFilter): RatingQuery {
+  const { runId, sessionId, templateVersion, since, until, rating, tag } = filter;
+  let wanted = query;
+  if (runId !== undefined) wanted = wanted.where("runs.run_id", "=", runId);
+  if (sessionId !== undefined) wanted = wanted.where("sessions.session_id", "=", sessionId);
+  if (templateVersion !== undefined)
+    wanted = wanted.where("run_tasks.template_version", "=", templateVersion);
+  if (since !== undefined) wanted = wanted.where("scores.created_at", ">=", since);
+  if (until !== undefined) wanted = wanted.where("scores.created_at", "<=", until);
+  if (rating !== undefined) wanted = wanted.where("scores.value", "=", rating);
+  if (tag !== undefined) wanted = wanted.where(holdsTag(tag));
+  return wanted;
+}
+
+export async function listRatings(
+  context: QueryContext,
+  request: PageRequest & RatingFilter,
+): Promise<RatingPage> {
+  const { cursor, limit, modelId } = request;
+  const fitting = filtered(currentRatings(context), request);
+  const rows = await page(fitting, cursor, limit, modelId);
+  const shown = rows.slice(0, limit);
+  return {
+    rows: shown.map((row) => ({
+      sessionId: row.session_id,
+      runId: row.run_id,
+      rater: row.rater,
+      answerId: row.answer_id,
+      taskId: row.task_id,
+      templateVersion: row.template_version,
+      rating: row.value ?? 0,
+      tags: tagsSchema.parse(JSON.parse(row.tags_json)),
+      note: row.note,
+      ratedAt: row.created_at,
+      modelId: row.finished_at === null ? null : row.model_id,
+    })),
+    next: rows.length > limit ? String(shown.at(-1)?.id ?? "") : null,
+    leftOut: modelId === undefined ? 0 : await countHidden(fitting),
+  };
+}
+
+async function page(
+  fitting: RatingQuery,
+  cursor: string | undefined,
+  limit: number,
+  modelId: string | undefined,
+) {
+  let query = fitting
+    .select(["scores.id", "scores.value", "scores.created_at", "runs.run_id", "run_models.model_id"])
+    .select(["sessions.session_id", "sessions.rater", "sessions.finished_at"])
+    .select(["session_answers.answer_id", "session_answers.tags_json", "session_answers.note"])
+    .select(["run_tasks.task_id", "run_tasks.template_version"])
+    .orderBy("scores.id", "desc")
+    .limit(limit + 1);
+  if (cursor !== undefined) query = query.where("scores.id", "<", Number(cursor));
+  if (modelId !== undefined)
+    query = query.where("run_models.model_id", "=", modelId).where("sessions.finished_at", "is not", null);
+  return await query.execute();
+}
+
+/** How many must not be told apart by model yet: of all models, or the count would tell. */
+async function countHidden(fitting: SelectQueryBuilder<Tables, "sessions", object>): Promise<number> {
+  const { count } = await fitting
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("sessions.finished_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

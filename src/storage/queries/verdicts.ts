@@ -1,0 +1,56 @@
+import {
+  type Page,
+  type PageRequest,
+  type Verdict,
+  type VerdictFilter,
+  frozenTaskSchema,
+} from "../../core/index.ts";
+import { readBlobs } from "./blobs.ts";
+import type { QueryContext } from "./context.ts";
+import { toScore } from "./items.ts";
+
+/** What judges said in runs that rate questions or compare answers. */
+export async function listVerdicts(
+  { db }: QueryContext,
+  request: PageRequest & VerdictFilter,
+): Promise<Page<Verdict>> {
+  const { cursor, limit, kind, runId, comparedRunId, taskId, judgeId, collectionId } = request;
+  let query = db
+    .selectFrom("scores")
+    .innerJoin("items", "items.id", "scores.item_id")
+    .innerJoin("runs", "runs.id", "items.run_id")
+    .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
+    .selectAll("scores")
+    .select(["runs.run_id", "run_tasks.content_blob"])
+    .where("runs.kind", "=", kind)
+    .where("scores.superseded_at", "is", null)
+    .orderBy("scores.id")
+    .limit(limit + 1);
+  if (cursor !== undefined) query = query.where("scores.id", ">", Number(cursor));
+  if (runId !== undefined) query = query.where("runs.run_id", "=", runId);
+  if (comparedRunId !== undefined) query = query.where("runs.compared_run", "=", comparedRunId);
+  if (taskId !== undefined) query = query.where("run_tasks.task_id", "=", taskId);
+  if (judgeId !== undefined) query = query.where("scores.scorer", "=", judgeId);
+  if (collectionId !== undefined)
+    query = query.where("run_tasks.task_id", "in", (from) =>
+      from
+        .selectFrom("collection_tasks")
+        .innerJoin("tasks", "tasks.id", "collection_tasks.task_ref")
+        .select("tasks.task_id")
+        .where("collection_tasks.collection_id", "=", collectionId),
+    );
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const hashes = page.flatMap((row) => [row.content_blob, row.detail_blob]);
+  const texts = await readBlobs(db, [...new Set(hashes)]);
+  return {
+    rows: page.map((row) => ({
+      id: row.id,
+      runId: row.run_id,
+      task: frozenTaskSchema.parse(JSON.parse(texts.get(row.content_blob) ?? "null")),
+      score: toScore(row, texts),
+      createdAt: row.created_at,
+    })),
+    next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null,
+  };
+}

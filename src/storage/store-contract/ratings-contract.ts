@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { RATING, type RatingFilter, type Store, taskSchema } from "../../core/index.ts";
+import { NOW, type StoreKit, newRun, response } from "./kit-contract.ts";
+import { session } from "./sessions-contract.ts";
+
+const rated = (value: number) => ({ entries: [{ ...RATING, value }] });
+
+export function ratingsContract({ started, claim, tell }: StoreKit): void {
+  /** Two sessions of ratings, the first one finished, over one answer of alpha to t1 and one of beta. */
+  async function begun(): Promise<Store> {
+    const tasks = [
+      taskSchema.parse({ taskId: "t1", category: "c", prompt: "One?", templateVersion: "v2" }),
+      taskSchema.parse({ taskId: "t2", category: "c", prompt: "Two?" }),
+    ];
+    const store = await started(newRun("demo-1", { tasks }));
+    const claimed = await claim(store, "answer");
+    await tell(
+      store,
+      claimed.map((item) => ({ type: "item-answered", item, response: response(`to ${item.taskId}`) })),
+    );
+    const wanted = ["alpha", "beta"].flatMap((modelId, index) => {
+      const found = claimed.find((item) => item.modelId === modelId && item.taskId === `t${index + 1}`);
+      return found === undefined ? [] : [found.itemId];
+    });
+    for (const name of ["old", "new"])
+      await store.createSession(
+        session(name, "rating"),
+        wanted.map((itemId, index) => ({ answerId: `${name}-${index}`, itemId })),
+      );
+    await store.scoreAnswer("old", "old-0", { ...rated(2), tags: ["wordy"], note: "Long." }, NOW + 1);
+    await store.scoreAnswer("old", "old-1", { ...rated(3), tags: ['a"wordy', "Wordy", "50%"] }, NOW + 2);
+    await store.scoreAnswer("old", "old-0", rated(4), NOW + 3);
+    await store.finishSession("old", NOW + 4);
+    await store.scoreAnswer("new", "new-0", { ...rated(5), tags: ["x", "wordy"] }, NOW + 5);
+    return store;
+  }
+
+  describe("ratings", () => {
+    it("are listed newest first, each as it stands, and tell the model of finished sessions only", async () => {
+      const store = await begun();
+      const first = await store.listRatings({ limit: 2 });
+      expect(first.rows).toEqual([
+        {
+          sessionId: "new",
+          runId: "demo-1",
+          rater: "Ann",
+          answerId: "new-0",
+          taskId: "t1",
+          templateVersion: "v2",
+          rating: 5,
+          tags: ["x", "wordy"],
+          note: "",
+          ratedAt: NOW + 5,
+          modelId: null,
+        },
+        expect.objectContaining({ answerId: "old-0", rating: 4, note: "Long.", modelId: "alpha" }),
+      ]);
+      const rest = await store.listRatings({ limit: 2, cursor: first.next ?? "" });
+      expect(rest.rows).toMatchObject([{ answerId: "old-1", templateVersion: null, modelId: "beta" }]);
+      expect([rest.next, rest.leftOut]).toEqual([null, 0]);
+    });
+
+    it.each<[string, RatingFilter, string[]]>([
+      ["run", { runId: "demo-1" }, ["new-0", "old-0", "old-1"]],
+      ["another run", { runId: "demo-2" }, []],
+      ["session", { sessionId: "old" }, ["old-0", "old-1"]],
+      ["model", { modelId: "alpha" }, ["old-0"]],
+      ["version", { templateVersion: "v2" }, ["new-0", "old-0"]],
+      ["first moment", { since: NOW + 3 }, ["new-0", "old-0"]],
+      ["last moment", { until: NOW + 3 }, ["old-0", "old-1"]],
+      ["rating", { rating: 3 }, ["old-1"]],
+      ["tag", { tag: "wordy" }, ["new-0", "old-0"]],
+      ["tag in its case", { tag: "Wordy" }, ["old-1"]],
+      ["tag with a sign", { tag: "50%" }, ["old-1"]],
+      ["tag that is a part of one", { tag: "word" }, []],
+      ["all at once", { tag: "wordy", rating: 5, templateVersion: "v2" }, ["new-0"]],
+    ])("are found by %s", async (_what, filter, wanted) => {
+      const store = await begun();
+      const { rows } = await store.listRatings({ ...filter, limit: 10 });
+      expect(rows.map(({ answerId }) => answerId)).toEqual(wanted);
+    });
+
+    it("that are left out are counted alike, whichever model is asked for", async () => {
+      const store = await begun();
+      for (const modelId of ["alpha", "beta", "nobody"])
+        expect(await store.listRatings({ modelId, limit: 10 })).toMatchObject({ leftOut: 1 });
+      expect(await store.listRatings({ modelId: "alpha", rating: 4, limit: 10 })).toMatchObject({
+        leftOut: 0,
+      });
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import {
+  Failure,
+  type Invitation,
+  type InvitationBody,
+  type InvitationView,
+  type NewInvitation,
+  isoTime,
+  isoTimeOrNull,
+} from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+import { requireSession } from "./sessions.ts";
+
+/** A token is random and long: nobody finds it from its hash. */
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+function view({ createdAt, revokedAt, ...invitation }: Invitation): InvitationView {
+  return { ...invitation, createdAt: isoTime(createdAt), revokedAt: isoTimeOrNull(revokedAt) };
+}
+
+/** Lets somebody into one session. Only the hash of the token is kept. */
+export async function createInvitation(
+  { store, clock, random }: Parts,
+  sessionId: string,
+  body: InvitationBody,
+): Promise<NewInvitation> {
+  await requireSession({ store }, sessionId);
+  const guest = body.guest ?? null;
+  const invitation = { invitationId: random.token(), sessionId, guest, createdAt: clock.now() };
+  const token = random.token();
+  await store.createInvitation(invitation, hashOf(token));
+  return { ...view({ ...invitation, revokedAt: null }), token };
+}
+
+export async function listInvitations({ store }: Parts, sessionId: string): Promise<InvitationView[]> {
+  return (await store.listInvitations(sessionId)).map(view);
+}
+
+export async function revokeInvitation(
+  { store, clock }: Parts,
+  sessionId: string,
+  invitationId: string,
+): Promise<void> {
+  if (await store.revokeInvitation(sessionId, invitationId, clock.now())) return;
+  throw new Failure("not-found", "The session has no such invitation.");
+}
+
+/** The session that a token opens; null when no invitation has it. */
+export async function findGuest({ store }: Parts, token: string): Promise<{ sessionId: string } | null> {
+  const invitation = await store.findInvitation(hashOf(token));
+  if (invitation === null) return null;
+  if (invitation.revokedAt === null) return { sessionId: invitation.sessionId };
+  throw new Failure("unauthorized", "This invitation was taken back.", {
+    hint: "Ask whoever invited you for a new one.",
+  });
+}

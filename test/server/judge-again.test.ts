@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { Client } from "../../src/contract/index.ts";
+import { CONFIG, furnished } from "../support/furniture.ts";
+import { openHost } from "../support/host.ts";
+import { sampleConfig } from "../support/sample-config.ts";
+import { doneOf, follow, itemsOf, startRun, typesOf } from "../support/watched-run.ts";
+import { ENGINES, finish } from "../support/workspace.ts";
+
+const scorersOf = async (client: Client, runId: string) =>
+  (await itemsOf(client, runId)).map(({ scores }) =>
+    scores.map(({ scorer, superseded }) => (superseded ? `(${scorer})` : scorer)).join(" "),
+  );
+
+describe.each(ENGINES)("judging again, on %s", (_engine, databaseFor) => {
+  const judged = async () => {
+    const { client } = await openHost(await databaseFor());
+    await furnished(client);
+    await client.createModel({ body: { name: "kay", provider: "Planted", modelId: "jay" } });
+    return { client, runId: await finish(client, CONFIG) };
+  };
+
+  it("has a whole run judged by another judge, and keeps what the first one said", async () => {
+    const { client, runId } = await judged();
+    const before = await itemsOf(client, runId);
+    const run = await client.judgeAgain({ body: { runId, judges: ["kay"] } });
+    expect(run).toMatchObject({ runId, judges: [{ id: "kay" }], completedItems: expect.any(Number) });
+    const events = await follow(client, runId);
+    expect(typesOf(events, "judging-renewed")).toMatchObject([{ judges: ["kay"] }]);
+    expect(doneOf(events)).toEqual([4, 4]);
+    expect(await scorersOf(client, runId)).toEqual(Array.from({ length: 4 }, () => "(jay) kay"));
+    const after = await itemsOf(client, runId);
+    expect(after.map(({ response }) => response)).toEqual(before.map(({ response }) => response));
+    expect(after.map(({ scores }) => scores[0]?.transcript)).toEqual(
+      before.map(({ scores }) => scores[0]?.transcript),
+    );
+    const { ranking } = await client.getResults({ params: { runId } });
+    expect(ranking.map(({ modelId }) => modelId)).toEqual(["fast", "slow"]);
+  });
+
+  it("has judges join the panel", async () => {
+    const { client, runId } = await judged();
+    await client.judgeAgain({ body: { runId, judges: ["kay"], keep: true } });
+    await follow(client, runId);
+    expect(await scorersOf(client, runId)).toEqual(Array.from({ length: 4 }, () => "jay kay"));
+    expect((await client.getRun({ params: { runId } })).judges.map(({ id }) => id)).toEqual(["jay", "kay"]);
+  });
+
+  it("follows a rubric of one's own, on its own scale", async () => {
+    const { client, runId } = await judged();
+    const judge = { use: "kay", id: "polite", instructions: "Is it polite?", scale: "1-5" as const };
+    await client.judgeAgain({ body: { runId, judges: [judge] } });
+    await follow(client, runId);
+    const [item] = await itemsOf(client, runId);
+    expect(item?.scores.at(-1)).toMatchObject({
+      scorer: "polite",
+      outcome: { scored: true, scaleMin: 1, scaleMax: 5 },
+    });
+    expect(JSON.stringify(item?.scores.at(-1)?.transcript)).toContain("Is it polite?");
+  });
+
+  it("has one item judged again, and the others stay", async () => {
+    const { client, runId } = await judged();
+    const [first] = await itemsOf(client, runId);
+    await client.judgeAgain({ body: { runId, itemIds: [first?.item.id ?? 0] } });
+    await follow(client, runId);
+    expect(await scorersOf(client, runId)).toEqual(["(jay) jay", "jay", "jay", "jay"]);
+  });
+
+  it("judges a run that was left for people", async () => {
+    const { client } = await openHost(await databaseFor());
+    await furnished(client);
+    const { judge: _judge, ...config } = CONFIG;
+    const runId = await finish(client, { ...config, run: { ...config.run, judging: "later" } });
+    expect(await scorersOf(client, runId)).toEqual(["", "", "", ""]);
+    await client.judgeAgain({ body: { runId, judges: ["jay"] } });
+    const events = await follow(client, runId);
+    expect(doneOf(events)).toEqual([4, 4]);
+    expect(await scorersOf(client, runId)).toEqual(["jay", "jay", "jay", "jay"]);
+  });
+
+  it("tells a provider of the workspace from the run's own of the same name", async () => {
+    const { client } = await openHost(await databaseFor());
+    const runId = await startRun(client, sampleConfig());
+    await follow(client, runId);
+    const simulation = { seed: 9, models: { strict: { noise: 0, latencyMs: 1 } } };
+    await client.createProvider({ body: { name: "simulated", type: "simulated", simulation } });
+    await client.createModel({ body: { name: "strict", provider: "simulated" } });
+    const run = await client.judgeAgain({ body: { runId, judges: ["strict"] } });
+    expect(run.judges).toMatchObject([{ id: "strict", provider: "simulated (2)" }]);
+    await follow(client, runId);
+    expect(new Set(await scorersOf(client, runId))).toEqual(new Set(["(jay) strict"]));
+  });
+
+  it("refuses, with reasons, and changes nothing", async () => {
+    const { client, runId } = await judged();
+    const refused = async (body: object, failure: object) =>
+      await expect(client.judgeAgain({ body: { runId, ...body } })).rejects.toMatchObject(failure);
+    await refused({ judges: ["nobody"] }, { code: "invalid-input" });
+    await refused({ judges: ["kay", "kay"] }, { faults: [{ key: "judges[1]" }] });
+    await refused({ judges: [{ use: "kay", scale: "1-5" }] }, { faults: [{ key: "judges[0].scale" }] });
+    await refused({ itemIds: [999_999] }, { code: "conflict" });
+    await refused({ onlyFailed: true, keep: true }, { code: "invalid-input" });
+    await refused({ onlyFailed: true }, { code: "conflict" });
+    await refused({ runId: "nothing" }, { code: "not-found" });
+    expect(await scorersOf(client, runId)).toEqual(["jay", "jay", "jay", "jay"]);
+    expect(await client.getRun({ params: { runId } })).toMatchObject({ state: "finished" });
+  });
+});

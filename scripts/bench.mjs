@@ -1,19 +1,26 @@
-// `npm run bench [calls|comparisons|run|start-up|statistics]`: what Assay costs, measured on this machine in one go. A noisy machine gives
-// noisy seconds; the ratios hold better. Talks to loopback only.
+// `npm run bench [calls|comparisons|exports|results|run|start-up|statistics]`: what Assay costs, measured on this machine in one go.
+// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`.
 import { benchCalls } from "./bench/calls.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";
+import { benchExports } from "./bench/exports.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
+import { benchResults } from "./bench/results.mjs";
 import { benchStartUp } from "./bench/start-up.mjs";
 import { benchStatistics } from "./bench/statistics.mjs";
 
 const BENCHES = {
   calls: benchCalls,
   comparisons: benchComparisons,
+  exports: benchExports,
+  results: benchResults,
   run: benchLongRun,
   "start-up": benchStartUp,
   statistics: benchStatistics,
 };
-const wanted = process.argv.slice(2);
+const [sizes, wanted] = [true, false].map((isSize) =>
+  process.argv.slice(2).filter((word) => /^\d+$/.test(word) === isSize),
+);
+const size = sizes.length === 0 ? undefined : Number(sizes[0]);
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}; there are ${Object.keys(BENCHES).join(", ")}.`);
@@ -21,5 +28,5 @@ if (unknown.length > 0) {
 }
 await import("./build.mjs");
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (wanted.length === 0 || wanted.includes(name)) await bench();
+  if (wanted.length === 0 || wanted.includes(name)) await bench(size);
 }

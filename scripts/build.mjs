@@ -1,14 +1,15 @@
-// Bundles the Node side into dist/: one entry, dynamic imports split off, npm packages included.
+// Bundles the Node side into dist/: the command and the thread that works results out, dynamic imports split off, npm packages included.
 import { rmSync } from "node:fs";
 import { rolldown } from "rolldown";
 
 rmSync("dist", { recursive: true, force: true });
 const bundle = await rolldown({
-  input: { assay: "src/cli/main.ts" },
+  input: { assay: "src/cli/main.ts", "results-worker": "src/workbench/results-worker.ts" },
   platform: "node",
   // pg looks for its native twin with require(); it is optional and never installed here. The keychain's
-  // package is native and loaded when it is first needed.
-  external: [/^node:/, "pg-native", "@napi-rs/keyring"],
+  // package is native and loaded when it is first needed. pdfmake looks for files in its own folder, and shares
+  // fontkit with us.
+  external: [/^node:/, "pg-native", "@napi-rs/keyring", /^pdfmake/, "fontkit"],
   transform: { define: { "process.env.NODE_ENV": '"production"' } },
 });
 await bundle.write({

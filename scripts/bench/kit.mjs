@@ -77,18 +77,11 @@ export function writeConfig(folder, { url, models, tasks, concurrency, stream = 
 
 /** One command in a process of its own, with its output and what it took. */
 export function runAssay(folder, args) {
-  const script = `
-    await import(${JSON.stringify(ASSAY)});
-    const { readFileSync } = await import("node:fs");
-    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-    // On Linux the other figure begins with the size of the process that started this one.
-    const peak = process.platform === "linux" ? /VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1] : maxRSS;
-    process.stderr.write("\\nusage " + JSON.stringify({ cpuMs: (userCPUTime + systemCPUTime) / 1000, mb: peak / 1024 }));`;
   const options = { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 31 };
-  const all = ["--input-type=module", "-e", script, "assay", ...args];
-  const { stdout, stderr } = spawnSync(process.execPath, all, options);
+  const all = [join(here, "measured.mjs"), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, all, options);
   const usage = JSON.parse(/usage (.*)/.exec(stderr)?.[1] ?? "null");
-  if (usage === null) throw new Error(`assay ${args.join(" ")} failed:\n${stderr}`);
+  if (status !== 0 || usage === null) throw new Error(`assay ${args.join(" ")} failed:\n${stderr}`);
   return { stdout, usage };
 }
 

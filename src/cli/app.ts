@@ -23,9 +23,12 @@ import {
   replayCommand,
   retryCommand,
 } from "./control-commands.ts";
+import { diffCommand } from "./diff-command.ts";
 import { generateCommand } from "./generate-command.ts";
+import { costsCommand, leaderboardCommand } from "./across-commands.ts";
 import { judgeCommand, judgeQuestionsCommand } from "./judging-commands.ts";
 import { lazily } from "./lazily.ts";
+import { resultsCommand } from "./results-command.ts";
 import {
   collectionsCommand,
   doctorCommand,
@@ -126,22 +129,27 @@ const report = buildCommand<ReportFlags, [string], World>({
   parameters: {
     positional: oneRun,
     flags: {
+      pdf: switchFlag("Write report.pdf as well"),
       tasks: switchFlag("Show what the run tells about its tasks instead; nothing is written"),
       flag: { kind: "enum", values: TASK_FLAGS, brief: "Only tasks with this flag", optional: true },
+      calibration: switchFlag("Show how far its judges can be trusted instead, measured by people"),
       ...workspaceFlags,
       json: outputFlags.json,
     },
   },
   docs: {
-    brief: "Write a run's report anew and show its ranking, or what it tells about its tasks",
+    brief: "Write a run's report anew and show its ranking, or what it tells about its tasks or judges",
     fullDescription: [
       "Writes summary.json and report.html anew and shows the ranking. With --tasks it shows how hard each task",
-      "was, how well it tells models apart and on which tasks judges disagree, what deserves a look first.",
+      "was, how well it tells models apart and on which tasks judges disagree, what deserves a look first. With",
+      "--calibration it shows how far each judge agrees with people, and means that are corrected by what people said.",
       "",
       "Examples:",
       "  assay report demo-20261115-101500",
+      "  assay report demo-20261115-101500 --pdf",
       "  assay report demo-20261115-101500 --tasks",
       "  assay report demo-20261115-101500 --tasks --flag negative-discrimination",
+      "  assay report demo-20261115-101500 --calibration",
     ].join("\n"),
   },
 });
@@ -195,7 +203,11 @@ export const application = (version: string) =>
         judgeQuestions: judgeQuestionsCommand,
         log: logCommand,
         report,
+        diff: diffCommand,
+        results: resultsCommand,
         runs,
+        leaderboard: leaderboardCommand,
+        costs: costsCommand,
         delete: deleteCommand,
         serve,
         doctor: doctorCommand,

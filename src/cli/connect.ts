@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Client, type Fetch, createClient, fetchFrom } from "../contract/index.ts";
 import { Failure, type RunEvent } from "../core/index.ts";
@@ -145,6 +146,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       environment,
       drainQueue,
       examples,
+      resultsScript: pathToFileURL(join(world.packageFolder, "dist", "results-worker.js")),
       tell: say,
     });
     opened.push(() => workbench.closeStore());

@@ -63,6 +63,16 @@ const world: World = {
   columns: () => process.stderr.columns ?? 80,
   width: () => process.stdout.columns ?? Number.POSITIVE_INFINITY,
   now: () => Date.now(),
+  pour: async (text) => {
+    const { Readable } = await import("node:stream");
+    const { pipeline } = await import("node:stream/promises");
+    try {
+      await pipeline(Readable.from(text), process.stdout, { end: false });
+    } catch (error) {
+      // Whoever reads has seen enough.
+      if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) throw error;
+    }
+  },
   ask: async (question) => {
     const { createInterface } = await import("node:readline/promises");
     const keyboard = createInterface({ input: process.stdin, output: process.stderr });

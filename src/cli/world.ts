@@ -14,6 +14,8 @@ export interface World extends CommandContext {
   /** Columns that output may take: those of a terminal, without end for a file or a pipe. */
   readonly width: () => number;
   readonly now: () => number;
+  /** Writes to standard output, no faster than it is taken. */
+  readonly pour: (text: AsyncIterable<string>) => Promise<void>;
   /** Asks the person at the keyboard. */
   readonly ask: (question: string) => Promise<string>;
   /** Calls back at Ctrl-C and at a polite request to end, until the returned function is called. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Download } from "../core/index.ts";
 
 /** One HTTP route as a value. Everything else (server, client, OpenAPI) is made from it. */
 export interface Route {
@@ -18,7 +19,7 @@ export interface Route {
   readonly stream?: true;
   /** True when the request's body is a file, as it is. */
   readonly upload?: true;
-  /** True when the answer is a file, as it is. */
+  /** True when the answer is a file, as it is: a `Download` names it and says what it holds. */
   readonly download?: true;
 }
 
@@ -62,6 +63,6 @@ export type Handlers<Routes extends Record<string, Route>> = {
   ) => Routes[Name] extends { readonly stream: true }
     ? Promise<AsyncIterable<RouteResult<Routes[Name]>>>
     : Routes[Name] extends { readonly download: true }
-      ? AsyncIterable<string>
+      ? Promise<Download> | Download
       : Promise<RouteResult<Routes[Name]>> | RouteResult<Routes[Name]>;
 };

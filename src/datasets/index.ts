@@ -6,3 +6,4 @@ export { lossesOf } from "./tasks/losses-of.ts";
 export { previewTasks } from "./tasks/preview-tasks.ts";
 export { readTasks } from "./tasks/read-tasks.ts";
 export { writeTasks } from "./tasks/write-tasks.ts";
+export { writeCsv } from "./write-csv.ts";

@@ -1,13 +1,46 @@
+export { CALIBRATED_COLUMNS, CALIBRATION_COLUMNS } from "./calibration/calibration-columns.ts";
+export { type CalibrationMaterial, calibration } from "./calibration/calibration.ts";
+export { type GatheredAnswers, gatherAnswers } from "./calibration/labelled-answers.ts";
+export { AVERAGE_COLUMNS } from "./exports/average-columns.ts";
+export { answeredItems, callColumns } from "./exports/call-columns.ts";
+export { DETAILED_COLUMNS } from "./exports/detailed-columns.ts";
+export { type ExportTable, exportTable } from "./exports/export-table.ts";
+export { exportedItem } from "./exports/exported-item.ts";
+export { jsonLines, jsonList, rowObjects } from "./exports/json-text.ts";
+export { junitXml } from "./exports/junit-xml.ts";
+export { markdownReport } from "./exports/markdown-report.ts";
+export { markdownTable } from "./exports/markdown-table.ts";
+export { MODEL_COLUMNS, modelLines } from "./exports/model-columns.ts";
+export {
+  type CriterionScore,
+  EVALUATION_COLUMNS,
+  type ItemRating,
+  SCORE_COLUMNS,
+} from "./exports/said-columns.ts";
+export { type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";
 export { type HomeEntry, homeHtml } from "./html/home-html.ts";
 export { reportHtml } from "./html/report-html.ts";
 export { itemStatistics } from "./item-statistics/item-statistics.ts";
 export { TASK_COLUMNS } from "./item-statistics/task-columns.ts";
+export { costReport } from "./cost-report.ts";
+export { leaderboard } from "./leaderboard.ts";
+export { LEADERBOARD_COLUMNS, MODEL_COST_COLUMNS, RUN_COST_COLUMNS } from "./leaderboard-columns.ts";
 export { PAIR_COLUMNS, pairTally } from "./pair-tally.ts";
+export { type PdfOptions, reportPdf } from "./pdf/report-pdf.ts";
 export { questionColumns } from "./question-columns.ts";
 export { questionQuality } from "./question-quality.ts";
 export { RANKING_COLUMNS } from "./ranking-columns.ts";
 export { RUN_ACTIONS } from "./run-actions.ts";
+export {
+  CATEGORY_DIFF_COLUMNS,
+  DIFF_COLUMNS,
+  FLIP_COLUMNS,
+  SETTING_COLUMNS,
+} from "./run-diff/diff-columns.ts";
+export type { Flip } from "./run-diff/flipped-tasks.ts";
+export { type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
-export { type SummariseOptions, summarise } from "./summarise.ts";
+export { type RunMaterial, type SummariseOptions, describeRun, summarise } from "./summarise.ts";
 export { textTable } from "./text-table.ts";
 export { wrapped } from "./text/wrapped.ts";
+export { weightedTotal } from "./weighted-total.ts";

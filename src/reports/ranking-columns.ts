@@ -1,8 +1,8 @@
-import { type Column, type ModelResult, number, unknown } from "../core/index.ts";
+import { type Column, type ModelResult, estimateCell, number, unknown } from "../core/index.ts";
 import { COST_COLUMN } from "./columns/cost-column.ts";
-import { estimateCell } from "./columns/estimate-cell.ts";
 import { latencyColumn } from "./columns/latency-column.ts";
 import { MODEL_COLUMN } from "./columns/model-column.ts";
+import { ranksCell } from "./columns/ranks-cell.ts";
 import { tokensColumn } from "./columns/tokens-column.ts";
 
 /** The ranking, the same in a terminal, in a report and on a page. */
@@ -21,6 +21,7 @@ export const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
     align: "right",
     cell: ({ score }) => estimateCell(score, 1),
   },
+  { name: "ranks", header: "Ranks", align: "right", cell: ({ rankInterval }) => ranksCell(rankInterval) },
   {
     name: "tasks",
     header: "Tasks",

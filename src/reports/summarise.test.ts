@@ -93,20 +93,22 @@ describe("summarise", () => {
 
   it("breaks means down by category and difficulty, and leaves out tasks without one", async () => {
     const summary = await made;
-    const { categories, difficulties } = resultOf(summary, "alpha");
-    expect(categories).toMatchObject({
-      water: { value: 50, n: 2 },
-      fire: { value: 50, n: 1, interval: null },
-    });
-    expect(Object.keys(categories)).toEqual(["water", "fire"]);
-    expect(difficulties).toMatchObject({ Easy: { value: 80 }, Hard: { value: 20 } });
-    expect(resultOf(summary, "beta").categories).toMatchObject({ fire: { known: false } });
+    const cut = (by: string) => summary.slices.find((slice) => slice.by === by)?.groups ?? [];
+    expect(cut("category")).toMatchObject([
+      { name: "water", models: { alpha: { value: 50, n: 2 } } },
+      { name: "fire", models: { alpha: { value: 50, n: 1, interval: null } } },
+    ]);
+    expect(cut("difficulty")).toMatchObject([
+      { name: "Easy", models: { alpha: { value: 80 } } },
+      { name: "Hard", models: { alpha: { value: 20 } } },
+    ]);
+    expect(cut("category")[1]?.models).not.toHaveProperty("beta");
   });
 
   it("sums answers, and knows no sum of which a part is unknown", async () => {
     const summary = await made;
     const alpha = resultOf(summary, "alpha");
-    expect(alpha.latencyMs).toEqual({ median: 300, p95: expect.closeTo(480, 10), mean: 300 });
+    expect(alpha.latencyMs).toMatchObject({ n: 5, median: 300, p95: expect.closeTo(480, 10), mean: 300 });
     expect(alpha.tokens).toEqual({ input: 50, output: 100 });
     expect(alpha.costUsd).toBeCloseTo(0.05, 10);
     expect(resultOf(summary, "beta")).toMatchObject({ costUsd: null, tokens: { input: null, output: 40 } });

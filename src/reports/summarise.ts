@@ -1,79 +1,121 @@
 import {
+  type Basis,
+  type ComparedPair,
   Failure,
   type FrozenRun,
-  type ModelResult,
   type ResultRow,
   SUMMARY_VERSION,
+  type Session,
+  type SetUpRun,
   type Summary,
   emptyCounts,
   isoTime,
   isoTimeOrNull,
   runState,
 } from "../core/index.ts";
-import { pairedDifference } from "../statistics/index.ts";
+import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
 import { addKnown } from "./summary/known-sum.ts";
 import { modelResult } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
+import { pairsResult } from "./summary/pairs-result.ts";
+import { PeopleTally } from "./summary/people-result.ts";
+import { PersonScores } from "./summary/person-scores.ts";
 import { rankModels } from "./summary/rank-models.ts";
+import { RaterTally } from "./summary/rater-tally.ts";
+import { slices } from "./summary/slices.ts";
 import { summarySentence } from "./summary/summary-sentence.ts";
+
+/** Everything that results are made of. */
+export interface RunMaterial {
+  readonly frozen: FrozenRun;
+  /** Read once, in any order. */
+  readonly rows: AsyncIterable<ResultRow>;
+  readonly sessions: readonly Session[];
+  /** Answers that were compared two by two, by people in finished sessions and by judges. */
+  readonly pairs: Readonly<Record<"people" | "judges", readonly ComparedPair[]>>;
+}
 
 export interface SummariseOptions {
   /** Version of the program that makes the summary, which may be newer than the one that made the run. */
   readonly toolVersion: string;
 }
 
-/** What came of a run. Reads the rows once, in any order, and keeps only their numbers. */
+/** What came of a run, and each model's mean on each task. Keeps only the numbers of the run's rows. */
 export async function summarise(
-  frozen: FrozenRun,
-  rows: AsyncIterable<ResultRow>,
+  material: RunMaterial,
   options: SummariseOptions,
-): Promise<Summary> {
-  const tallies = new Map(frozen.setup.models.map((model) => [model.modelId, new ModelTally()]));
-  const counts = emptyCounts();
-  const failures = new FailureTally();
-  let judgeCostUsd: number | null = 0;
-  for await (const row of rows) {
-    const tally = tallies.get(row.modelId);
-    if (tally === undefined) {
-      throw new Failure("bug", `The run has results of the model ${row.modelId}, which is not in its setup.`);
-    }
-    tally.add(row);
-    failures.add(row);
-    counts[row.status] += 1;
-    for (const score of row.scores) judgeCostUsd = addKnown(judgeCostUsd, score.costUsd);
-  }
-  const ranking = rankModels(
-    frozen.setup.models.map((model) =>
-      modelResult(frozen, model, tallies.get(model.modelId) ?? new ModelTally()),
-    ),
+): Promise<{ summary: Summary; taskMeans: MeansOfModels }> {
+  const { frozen, sessions, pairs } = material;
+  const { models } = frozen.setup;
+  const { tallies, people, raters, failures, counts, judgeCostUsd } = await tally(material);
+  const of = (modelId: string): ModelTally => tallies.get(modelId) ?? new ModelTally();
+  const found = basisOf([...tallies.values()]);
+  const basis = found ?? "judges";
+  const results = models.map((model) => modelResult(frozen, model, of(model.modelId), basis));
+  const means: MeansOfModels = new Map(
+    models.map(({ modelId }) => [modelId, of(modelId).bases[basis].means()]),
   );
-  const lead = leadOf(ranking, tallies);
-  return {
+  const paired = new PairedModels(
+    results.filter(({ score }) => score.known).map(({ modelId }) => modelId),
+    means,
+  );
+  const ranking = rankModels(results, paired.ranks());
+  const comparisons = paired.comparisons(ranking);
+  const planning = planFrom(comparisons);
+  const said = people.result(
+    sessions,
+    models.map(({ modelId }) => modelId),
+  );
+  const summary: Summary = {
     schemaVersion: SUMMARY_VERSION,
     toolVersion: options.toolVersion,
-    run: describeRun(frozen),
+    run: describeRun({ ...frozen, taskCount: frozen.tasks.length }),
     counts,
-    sentence: summarySentence(ranking, lead),
+    sentence: summarySentence(ranking, comparisons, planning),
+    basis: found,
     ranking,
-    lead,
+    comparisons,
+    planning,
+    people: said,
+    pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by]) ?? []),
+    slices: slices(frozen, tallies, basis, raters, said),
     judgeCostUsd,
     failures: failures.mostFrequentFirst(),
   };
+  return { summary, taskMeans: means };
 }
 
-function leadOf(ranking: Summary["ranking"], tallies: ReadonlyMap<string, ModelTally>): Summary["lead"] {
-  const [first, second] = ranking.filter(({ score }) => score.known);
-  if (first === undefined || second === undefined) return null;
-  const observations = ({ modelId }: ModelResult) => tallies.get(modelId)?.scored ?? [];
-  return {
-    first: first.modelId,
-    second: second.modelId,
-    difference: pairedDifference(observations(first), observations(second)),
-  };
+/** Whose scores rank: the judges', else the people's, else the metrics'. */
+function basisOf(tallies: readonly ModelTally[]): Basis | null {
+  const order: readonly Basis[] = ["judges", "people", "metrics"];
+  return order.find((basis) => tallies.some(({ bases }) => bases[basis].scored > 0)) ?? null;
 }
 
-function describeRun({ run, setup, tasks }: FrozenRun): Summary["run"] {
+async function tally({ frozen, rows, sessions }: RunMaterial) {
+  const tallies = new Map(frozen.setup.models.map((model) => [model.modelId, new ModelTally()]));
+  const [people, raters, failures] = [new PeopleTally(), new RaterTally(), new FailureTally()];
+  const persons = new PersonScores(sessions);
+  const counts = emptyCounts();
+  let judgeCostUsd: number | null = 0;
+  for await (const row of rows) {
+    const own = tallies.get(row.modelId);
+    if (own === undefined)
+      throw new Failure("bug", `The run has results of the model ${row.modelId}, which is not in its setup.`);
+    const words = persons.of(row);
+    own.add(row, words);
+    people.add(row, words);
+    raters.add(row, words);
+    failures.add(row);
+    counts[row.status] += 1;
+    for (const { kind, costUsd } of row.scores)
+      if (kind === "judge") judgeCostUsd = addKnown(judgeCostUsd, costUsd);
+  }
+  return { tallies, people, raters, failures, counts, judgeCostUsd };
+}
+
+/** What a reader should know of the run itself. */
+export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"] {
   const simulated = new Set(
     setup.providers.filter((provider) => provider.type === "simulated").map((provider) => provider.name),
   );
@@ -94,6 +136,6 @@ function describeRun({ run, setup, tasks }: FrozenRun): Summary["run"] {
     })),
     datasets: setup.datasets.map(({ path, sha256 }) => ({ path, sha256 })),
     promptTemplateHash: setup.promptTemplateHash,
-    tasks: tasks.length,
+    tasks: taskCount,
   };
 }

@@ -12,4 +12,3 @@ export {
 export { pairJudgeOpener } from "./pair-judge.ts";
 export { questionJudgeOpener } from "./question-judge.ts";
 export { JUDGE_TEMPLATES } from "./templates.ts";
-export { type CriterionMean, type WeightedTotal, weightedTotal } from "./weighted-total.ts";

@@ -4,10 +4,11 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { type Route, routes } from "../contract/index.ts";
-import { Failure, explainIssue, problemSchema } from "../core/index.ts";
+import { type Download, Failure, explainIssue, problemSchema } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { GUEST_ROUTES, type Guest, access, notForGuests, ownSessionOnly } from "./access.ts";
 import { eventStream } from "./event-stream.ts";
+import { attachment, fileOf } from "./file-of.ts";
 import { bindHandlers } from "./handlers.ts";
 import { toProblem } from "./problem.ts";
 
@@ -45,6 +46,15 @@ export function createApp(workbench: Workbench, { accessToken = null }: AppOptio
     const runId = context.req.param("runId");
     await workbench.lookAt(runId, context.req.query("unblind") === "true");
     return context.html(await workbench.showReport(runId));
+  });
+  app.get("/runs/:runId/report.pdf", async (context) => {
+    const runId = context.req.param("runId");
+    await workbench.lookAt(runId, context.req.query("unblind") === "true");
+    const bytes = await workbench.showReportPdf(runId);
+    return context.body(new Uint8Array(bytes), 200, {
+      "content-type": "application/pdf",
+      "content-disposition": attachment(`report-${runId}.pdf`),
+    });
   });
   app.doc31("/api/openapi.json", {
     openapi: "3.1.0",
@@ -137,7 +147,7 @@ function bindRoute<E extends Env>(
     responses: {
       [route.status]:
         route.response === null
-          ? { description: "Done" }
+          ? { description: route.download === true ? "A file" : "Done" }
           : { description: "Success", content: { [contentType]: { schema: route.response } } },
       400: problem,
       401: problem,
@@ -160,17 +170,10 @@ function bindRoute<E extends Env>(
       signal: stop.signal,
     });
     if (route.stream === true) return eventStream(result as Parameters<typeof eventStream>[0], stop, redact);
-    if (route.download === true) return fileOf(result as AsyncIterable<string>);
+    if (route.download === true) return fileOf(result as Download);
     if (route.response === null) return context.body(null, 204);
     if (route.status === 201) context.header("location", locationOf(route, result));
     return context.json(result as object, route.status === 201 ? 201 : 200);
-  });
-}
-
-/** A file that is sent while it is still being made. */
-function fileOf(parts: AsyncIterable<string>): Response {
-  return new Response(ReadableStream.from(parts).pipeThrough(new TextEncoderStream()), {
-    headers: { "content-type": "text/plain; charset=utf-8", "content-disposition": "attachment" },
   });
 }
 

@@ -37,6 +37,8 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
       await workbench.lookAt(params.runId, query.unblind);
       return await workbench.listLog(params.runId, query);
     },
+    getLeaderboard: () => workbench.getLeaderboard(),
+    getCosts: () => workbench.getCosts(),
     judgeAgain: ({ body }) => workbench.judgeAgain(body),
     judgeQuestions: ({ body }) => workbench.judgeQuestions(body),
     listJudgments: async ({ query }) => copy(await workbench.listJudgments(query)),
@@ -54,11 +56,29 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
       await workbench.lookAt(params.runId, unblind);
       return await workbench.listItemStatistics(params.runId, query);
     },
+    getCalibration: async ({ params, query }) => {
+      await workbench.lookAt(params.runId, query.unblind);
+      return await workbench.getCalibration(params.runId);
+    },
+    diffRuns: async ({ params, query: { unblind, ...query } }) => {
+      // No session loses its blindness to a wrong id.
+      for (const runId of Object.values(params)) await workbench.getRun(runId);
+      for (const runId of Object.values(params)) await workbench.lookAt(runId, unblind);
+      return await workbench.diffRuns({ ...params, ...query });
+    },
     scoreManually: async ({ body }) => {
       const { item, response, scores } = await workbench.scoreManually(body);
       return { item, response, scores: [...scores] };
     },
-    writeReport: async ({ params }) => ({ files: await workbench.writeReport(params.runId) }),
+    writeReport: async ({ params, query }) => ({ files: await workbench.writeReport(params.runId, query) }),
+    exportResults: async ({ params, body: { unblind, ...request } }) => {
+      await workbench.lookAt(params.runId, unblind);
+      return await workbench.exportResults(params.runId, request);
+    },
+    downloadResults: async ({ params, query: { unblind, ...request } }) => {
+      await workbench.lookAt(params.runId, unblind);
+      return await workbench.exportResults(params.runId, request);
+    },
 
     previewImport: ({ query, upload }) => workbench.previewImport(upload, query),
     importTasks: ({ query, upload }) => workbench.importTasks(upload, query),

@@ -11,6 +11,7 @@ export { type BootstrapDescription, bootstrap } from "./bootstrap/bootstrap.ts";
 export { bootstrapMean } from "./bootstrap/bootstrap-mean.ts";
 export type { BootstrapOptions } from "./bootstrap/draw-clusters.ts";
 export type { JudgeOnlyItem, LabelledItem } from "./calibration/calibration-items.ts";
+export { type LabelledSoFar, widthWithMoreLabels } from "./calibration/more-labels.ts";
 export {
   type PredictionPoweredMean,
   type PredictionPoweredOptions,
@@ -36,10 +37,23 @@ export { type ClusteredMeanOptions, clusteredMean } from "./means/clustered-mean
 export { type ClusteredPoint, clusteredSlope } from "./means/clustered-slope.ts";
 export type { ClusteredObservation } from "./means/clustered-standard-error.ts";
 export { mean } from "./means/mean.ts";
-export { type MeanOfTasksOptions, type TaskObservation, meanOfTasks } from "./means/mean-of-tasks.ts";
+export { type ClusterSum, meanOfClusters } from "./means/mean-of-clusters.ts";
+export {
+  type MeanOfTasksOptions,
+  type TaskObservation,
+  meanOfTaskMeans,
+  meanOfTasks,
+} from "./means/mean-of-tasks.ts";
+export { type PairedComparison, pairedComparison } from "./means/paired-comparison.ts";
 export { pairedDifference } from "./means/paired-difference.ts";
 export { type SampledTask, passAtK, passAtKOfTasks, passHatK, passHatKOfTasks } from "./means/pass-at-k.ts";
-export { type MissingBounds, type TaskItem, taskMissingBounds } from "./means/task-missing-bounds.ts";
+export {
+  type MissingBounds,
+  type TaskItem,
+  type TaskSum,
+  missingBoundsOfTasks,
+  taskMissingBounds,
+} from "./means/task-missing-bounds.ts";
 export { type TwoWayObservation, twoWayMean } from "./means/two-way-mean.ts";
 export { type SeededRandom, seededRandom } from "./numbers/seeded-random.ts";
 export { SquareMatrix } from "./numbers/square-matrix.ts";
@@ -50,7 +64,12 @@ export {
   tasksNeeded,
 } from "./planning/sample-size.ts";
 export { clopperPearson } from "./proportions/clopper-pearson.ts";
-export { type ClusteredOutcome, clusteredProportion } from "./proportions/clustered-proportion.ts";
+export {
+  type ClusterCounts,
+  type ClusteredOutcome,
+  clusteredProportion,
+  proportionOfClusters,
+} from "./proportions/clustered-proportion.ts";
 export { wilson } from "./proportions/wilson.ts";
 export {
   type RankInterval,

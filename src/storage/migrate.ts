@@ -9,6 +9,7 @@ import { people } from "./migrations/0005-people.ts";
 import { judging } from "./migrations/0006-judging.ts";
 import { invitations } from "./migrations/0008-invitations.ts";
 import { collectionMetrics } from "./migrations/0009-collection-metrics.ts";
+import { results } from "./migrations/0010-results.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   judging,
   invitations,
   collectionMetrics,
+  results,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

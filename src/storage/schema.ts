@@ -31,8 +31,29 @@ export interface RunTable {
   compared_run: string | null;
   /** Judges and providers that took the place of those in the setup. */
   panel_blob: string | null;
+  /** Grows with everything that the run's results are made of. */
+  revision: Generated<number>;
   /** The number of the run's last event. */
   last_seq: number;
+}
+
+export interface RunResultTable {
+  run_id: number;
+  /** The run's revision when they were worked out. */
+  revision: number;
+  made_by: string;
+  cost_usd: number | null;
+  judge_cost_usd: number | null;
+  encoding: number;
+  data: Uint8Array;
+}
+
+export interface RunModelResultTable {
+  run_id: number;
+  model_id: string;
+  figures_json: string;
+  /** Pairs of a task's hash and the model's mean on it, as doubles. */
+  task_means: Uint8Array;
 }
 
 export interface RunModelTable {
@@ -252,6 +273,8 @@ export interface Tables {
   blobs: BlobTable;
   runs: RunTable;
   run_models: RunModelTable;
+  run_results: RunResultTable;
+  run_model_results: RunModelResultTable;
   run_entries: RunEntryTable;
   run_tasks: RunTaskTable;
   items: ItemTable;

@@ -6,6 +6,7 @@ import * as catalog from "./queries/catalog.ts";
 import * as claims from "./queries/claims.ts";
 import * as collections from "./queries/collections.ts";
 import type { QueryContext } from "./queries/context.ts";
+import { readDetails } from "./queries/details.ts";
 import { saveDraft } from "./queries/drafts.ts";
 import * as events from "./queries/events.ts";
 import * as imports from "./queries/imports.ts";
@@ -15,6 +16,7 @@ import { listTasks, readTasks } from "./queries/list-tasks.ts";
 import * as money from "./queries/money.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
+import * as kept from "./queries/kept-results.ts";
 import { judgeAgain } from "./queries/judge-again.ts";
 import { replaceScore } from "./queries/replace-score.ts";
 import { retryItems } from "./queries/retries.ts";
@@ -103,7 +105,16 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     listItems: (request) => read((context) => items.listItems(context, request)),
     readItem: (runId, itemId) => read((context) => items.readItem(context, runId, itemId)),
     listEvents: (request) => read((context) => events.listEvents(context, request)),
+    resultsRevision: (runId) => read((context) => kept.resultsRevision(context, runId)),
+    readKeptResults: (runId) => read((context) => kept.readKeptResults(context, runId)),
+    keepResults: (runId, results, models) =>
+      write((context) => kept.keepResults(context, runId, results, models)),
+    listStaleResults: (madeBy) => read((context) => kept.listStaleResults(context, madeBy)),
+    readFigures: () => explainedRows(kept.readFigures({ db, engine })),
+    listRunCosts: () => read(kept.listRunCosts),
+    listComparedPairs: (runId) => read((context) => kept.listComparedPairs(context, runId)),
     readResults: (runId) => explainedRows(readResults({ db, engine }, runId)),
+    readDetails: (request) => explainedRows(readDetails({ db, engine }, request)),
 
     listAnswered: (runId) => read((context) => sessions.listAnswered(context, runId)),
     listSessionAnswers: (sessionId) => read((context) => sessions.listSessionAnswers(context, sessionId)),

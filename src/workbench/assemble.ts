@@ -8,11 +8,15 @@ import { OWNER_SILENCE_MS } from "../engine/index.ts";
 import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
 import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
-import { MIGRATIONS, openPostgresStore, openSqliteStore } from "../storage/index.ts";
+import { MIGRATIONS } from "../storage/index.ts";
 import { credentialFinder } from "./credentials.ts";
 import { Executions } from "./executions.ts";
 import type { Parts } from "./parts.ts";
 import { describeDatabase } from "./place.ts";
+import { openStoreAt } from "./open-store.ts";
+import { Results } from "./results.ts";
+import { resultsThread } from "./results-thread.ts";
+import { systemFonts } from "./system-fonts.ts";
 import { writeReportOrTell } from "./use-cases/write-report.ts";
 import { Vault } from "./vault.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
@@ -30,6 +34,8 @@ export interface AssembleOptions {
   readonly tell?: ((text: string) => void) | undefined;
   /** Folder of the example files that sample collections are made of. */
   readonly examples?: string | undefined;
+  /** What works large results out on a thread of its own; without it they are worked out here. */
+  readonly resultsScript?: URL | undefined;
   /** Opens the store; given by tests that need to break it. */
   readonly openStore?: (database: string) => Promise<Store>;
 }
@@ -62,7 +68,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const { folder, version, environment } = options;
   if (folder !== null) await makeFolder(folder);
   const database = options.database ?? (folder === null ? ":memory:" : join(folder, "assay.sqlite"));
-  const store = await (options.openStore ?? openStore)(database);
+  const store = await (options.openStore ?? openStoreAt)(database);
   const host = random.token();
   const self = { pid: process.pid, machine: hostname() };
   const live = new Set<string>();
@@ -72,6 +78,11 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const vault = new Vault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
   const variable = (name: string): string | undefined => environment[name];
   const openModel = modelOpener(clock, credentialFinder({ variable, vault }));
+  const thread =
+    options.resultsScript === undefined || database === ":memory:"
+      ? null
+      : resultsThread(options.resultsScript, { database, version });
+  const results = new Results({ store, version }, thread);
   const executions = new Executions({
     store,
     clock,
@@ -86,7 +97,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     redact: (text) => vault.redactor.text(text),
     live,
     newOwner: () => ({ ...self, token: random.token() }),
-    afterFinish: (runId) => writeReportOrTell({ store, clock, version, writeArtifacts, isGone }, runId),
+    afterFinish: (runId) => writeReportOrTell({ store, clock, results, writeArtifacts, isGone }, runId),
     drainQueue: options.drainQueue,
   });
   return createWorkbench({
@@ -101,6 +112,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     openModel,
     countTokens: estimateTokens,
     vault,
+    results,
     place: {
       folder,
       ...describeDatabase(database),
@@ -109,6 +121,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     },
     readExample: async (file) =>
       options.examples === undefined ? null : await readFile(join(options.examples, file)),
+    findFonts: systemFonts(environment),
     writeArtifacts,
     removeArtifacts: async (runId) => {
       if (folder !== null) await rm(join(folder, runId), { recursive: true, force: true });
@@ -163,11 +176,6 @@ function hasDied(other: Owner, self: Pick<Owner, "pid" | "machine">): boolean {
   }
 }
 
-async function openStore(database: string): Promise<Store> {
-  if (/^postgres(ql)?:/.test(database)) return await openPostgresStore(database);
-  return await openSqliteStore(database.replace(/^file:/, ""));
-}
-
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -200,7 +208,7 @@ async function tryWriting(folder: string | null, token: string): Promise<void> {
 async function saveFiles(
   folder: string | null,
   runId: string,
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string[]> {
   if (folder === null) return [];
   const home = join(folder, runId);

@@ -1,8 +1,9 @@
-import type { Clock, Random, Store } from "../core/index.ts";
+import type { Clock, FindFonts, Random, Store } from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
 import type { ModelOpener } from "../providers/index.ts";
 import type { Executions } from "./executions.ts";
 import type { Place } from "./place.ts";
+import type { Results } from "./results.ts";
 import type { Vault } from "./vault.ts";
 
 /** What the use cases are made of. Joined in `assemble.ts` and nowhere else. */
@@ -18,6 +19,7 @@ export interface Parts {
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;
   readonly vault: Vault;
+  readonly results: Results;
   readonly place: Place;
   readonly openModel: ModelOpener;
   /** Tokens of a text, about as most models count them. */
@@ -25,6 +27,11 @@ export interface Parts {
   /** A file that comes with Assay; null where there are none. */
   readonly readExample: (file: string) => Promise<Uint8Array | null>;
   /** Writes files into the run's own folder and returns their paths. */
-  readonly writeArtifacts: (runId: string, files: Readonly<Record<string, string>>) => Promise<string[]>;
+  readonly writeArtifacts: (
+    runId: string,
+    files: Readonly<Record<string, string | Uint8Array>>,
+  ) => Promise<string[]>;
+  /** For PDF files, whose letters are in them. */
+  readonly findFonts: FindFonts;
   readonly removeArtifacts: (runId: string) => Promise<void>;
 }

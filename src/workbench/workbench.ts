@@ -6,6 +6,7 @@ import type {
   CriteriaSetBody,
   DraftChange,
   DraftSaving,
+  ExportRequest,
   GenerationBody,
   InferenceBody,
   InvitationBody,
@@ -38,7 +39,10 @@ import * as criteriaSets from "./use-cases/criteria-sets.ts";
 import { fillIfNew, resetDefaults } from "./use-cases/defaults.ts";
 import { doctor } from "./use-cases/doctor.ts";
 import { deleteRun } from "./use-cases/delete-run.ts";
+import { type DiffRequest, diffRuns } from "./use-cases/diff-runs.ts";
+import { exportResults } from "./use-cases/export-results.ts";
 import * as generations from "./use-cases/generations.ts";
+import { getCalibration } from "./use-cases/get-calibration.ts";
 import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
 import { getRun, requireRun } from "./use-cases/get-run.ts";
@@ -52,6 +56,7 @@ import { listLocalServers } from "./use-cases/local-servers.ts";
 import * as mappings from "./use-cases/mappings.ts";
 import * as models from "./use-cases/models.ts";
 import * as judged from "./use-cases/compare-answers.ts";
+import { getCosts, getLeaderboard } from "./use-cases/across-runs.ts";
 import { judgeAgain } from "./use-cases/judge-again.ts";
 import * as questions from "./use-cases/judge-questions.ts";
 import { lookAt } from "./use-cases/look-at.ts";
@@ -67,7 +72,7 @@ import { retryFailed, retryItem, retryJudge } from "./use-cases/retry-items.ts";
 import { saveDraft } from "./use-cases/save-draft.ts";
 import { type ResumeOptions, resumeRun } from "./use-cases/resume-run.ts";
 import { changeSettings, getSettings } from "./use-cases/settings.ts";
-import { showHome, showReport } from "./use-cases/show-pages.ts";
+import { showHome, showReport, showReportPdf } from "./use-cases/show-pages.ts";
 import { startRun } from "./use-cases/start-run.ts";
 import * as comparisons from "./use-cases/comparisons.ts";
 import { finishSession, getSessionResult } from "./use-cases/session-results.ts";
@@ -112,7 +117,11 @@ export function createWorkbench(parts: Parts) {
     getResults: (runId: string) => getResults(parts, runId),
     listItemStatistics: (runId: string, request: ItemStatisticsRequest) =>
       listItemStatistics(parts, runId, request),
-    writeReport: (runId: string) => writeReport(parts, runId),
+    getCalibration: (runId: string) => getCalibration(parts, runId),
+    diffRuns: (request: DiffRequest) => diffRuns(parts, request),
+    writeReport: (runId: string, { pdf }: { pdf: boolean }) =>
+      writeReport(parts, runId, pdf ? parts.findFonts : null),
+    exportResults: (runId: string, request: ExportRequest) => exportResults(parts, runId, request),
     previewImport: (source: AsyncIterable<Uint8Array>, options: imports.FileOptions) =>
       imports.previewImport(parts, source, options),
     importTasks: (source: AsyncIterable<Uint8Array>, options: imports.ImportOptions) =>
@@ -191,6 +200,8 @@ export function createWorkbench(parts: Parts) {
       criteriaSets.archiveCriteriaSet(parts, id, archived),
     deleteCriteriaSet: (id: number) => criteriaSets.deleteCriteriaSet(parts, id),
 
+    getLeaderboard: () => getLeaderboard(parts),
+    getCosts: () => getCosts(parts),
     judgeAgain: (body: JudgeAgainBody) => judgeAgain(parts, body),
     judgeQuestions: (body: JudgeQuestionsBody) => questions.judgeQuestions(parts, body),
     listJudgments: (request: Parameters<typeof questions.listJudgments>[1]) =>
@@ -242,16 +253,19 @@ export function createWorkbench(parts: Parts) {
 
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),
+    showReportPdf: (runId: string) => showReportPdf(parts, runId),
     /** The one place where secrets are taken out of words that leave. */
     redact: (text: string) => parts.vault.redactor.text(text),
     /** Ends what is executed: calls in flight finish, and followers hear the last words. */
     rest: () => parts.executions.close(false),
     closeStore: async (): Promise<void> => {
+      await parts.results.close();
       await parts.openModel.close();
       await parts.store.close();
     },
     close: async (cutOff = false): Promise<void> => {
       await parts.executions.close(cutOff);
+      await parts.results.close();
       await parts.openModel.close();
       await parts.store.close();
     },

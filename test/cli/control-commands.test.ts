@@ -192,6 +192,7 @@ describe("assay delete", () => {
       columns: () => 80,
       width: () => 80,
       now: () => Date.now(),
+      pour: () => Promise.resolve(),
       ask: (question) => {
         asked.push(question);
         return Promise.resolve("no");

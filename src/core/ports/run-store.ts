@@ -129,6 +129,8 @@ export interface ResultRow {
   readonly status: ItemStatus;
   readonly error: ItemError | null;
   readonly latencyMs: number | null;
+  readonly firstTokenMs: number | null;
+  readonly finishReason: FinishReason | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly costUsd: number | null;
@@ -138,6 +140,8 @@ export interface ResultRow {
 export interface ResultScore {
   readonly scorer: string;
   readonly kind: Score["scorerKind"];
+  /** On the scorer's own scale; null when unscored. */
+  readonly value: number | null;
   /** 0-100; null when unscored. */
   readonly hundred: number | null;
   readonly unscoredReason: string | null;
@@ -150,6 +154,24 @@ export interface ItemDetail {
   readonly item: Item;
   readonly response: Response | null;
   readonly scores: readonly (Score & { readonly createdAt: number; readonly superseded: boolean })[];
+}
+
+/**
+ * How much of the texts shall be read: none; answers and what scorers said of them; the messages that were sent besides;
+ * or everything that came back as well.
+ */
+export type DetailTexts = "none" | "spoken" | "asked" | "all";
+
+export interface DetailsRequest {
+  readonly runId: string;
+  /** Only items of this model. */
+  readonly modelId?: string | undefined;
+  readonly texts: DetailTexts;
+}
+
+/** An item with its task. Texts that were not asked for are empty, `raw` and transcripts null. */
+export interface TaskedItem extends ItemDetail {
+  readonly task: FrozenTask;
 }
 
 export type AcquireResult =
@@ -233,4 +255,6 @@ export interface RunStore {
   }): Promise<RunEvent[]>;
   /** Every item's numbers, in order of its id, read page by page. */
   readResults(runId: string): AsyncIterable<ResultRow>;
+  /** Every item with its texts, in order of its id, read page by page: runs may be larger than memory. */
+  readDetails(request: DetailsRequest): AsyncIterable<TaskedItem>;
 }

@@ -1,4 +1,5 @@
 export * from "./answer-schema.ts";
+export * from "./calibration.ts";
 export * from "./collection.ts";
 export * from "./estimate.ts";
 export * from "./id.ts";
@@ -12,6 +13,7 @@ export * from "./pattern.ts";
 export * from "./provider.ts";
 export * from "./response.ts";
 export * from "./run.ts";
+export * from "./run-diff.ts";
 export * from "./score.ts";
 export * from "./session.ts";
 export * from "./stored-task.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { jsonSchema } from "./json.ts";
-import { PAIR_VERDICTS } from "./session.ts";
+import { PAIR_VERDICTS, type PairVerdict } from "./session.ts";
 import { taskSchema } from "./task.ts";
 
 /** What a question can be rated for. */
@@ -77,3 +77,16 @@ export const pairFindingSchema = z.strictObject({
   orders: z.array(orderedVerdictSchema),
 });
 export type PairFinding = z.infer<typeof pairFindingSchema>;
+
+/** Answers of two models to one task that somebody has compared. */
+export interface ComparedPair {
+  readonly taskId: string;
+  /** The model whose answer stood first. */
+  readonly first: string;
+  readonly second: string;
+  /** The person or the judge. */
+  readonly by: string;
+  readonly verdict: PairVerdict;
+  /** What a judge said in each order; empty where people see one order only. */
+  readonly orders: readonly Pick<OrderedVerdict, "shownFirst" | "verdict">[];
+}

@@ -8,6 +8,15 @@ export type SessionKind = (typeof SESSION_KINDS)[number];
 /** The key under which a rating is kept, and its scale. */
 export const RATING = { key: "rating", scaleMin: 1, scaleMax: 5 } as const;
 
+/** Who scored, as the record of a score names it: a session and one of its criteria, or its rating. */
+export const sessionScorer = (sessionId: string, key: string): string => `session:${sessionId}:${key}`;
+
+/** The session and the criterion behind a scorer's name; null when it is no session's. */
+export function readSessionScorer(scorer: string): { sessionId: string; key: string } | null {
+  const [, sessionId, key] = /^session:(.*):([^:]*)$/s.exec(scorer) ?? [];
+  return sessionId === undefined || key === undefined ? null : { sessionId, key };
+}
+
 /** A random draw of items. Every item of the run had the same chance. */
 export const drawSchema = z.strictObject({
   count: z.int().positive(),

@@ -1,37 +1,189 @@
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
+import { parametersSchema } from "./parameters.ts";
 import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run.ts";
+import { SESSION_KINDS } from "./session.ts";
 
 /** Raised when a reader of an older `summary.json` would misread a newer one. */
-export const SUMMARY_VERSION = 1;
+export const SUMMARY_VERSION = 2;
+
+const rankIntervalSchema = z.strictObject({ best: z.int().positive(), worst: z.int().positive() });
+
+/** What a box plot draws; milliseconds. */
+const latencySchema = z.strictObject({
+  n: z.int(),
+  mean: z.number(),
+  median: z.number(),
+  p95: z.number(),
+  min: z.number(),
+  lowerQuartile: z.number(),
+  upperQuartile: z.number(),
+  max: z.number(),
+  lowerWhisker: z.number(),
+  upperWhisker: z.number(),
+  /** How many lie beyond the whiskers. */
+  outliers: z.int(),
+  /** Bins of equal width: one edge more than there are counts. */
+  histogram: z.strictObject({ edges: z.array(z.number()), counts: z.array(z.int()) }),
+});
 
 /** One model's line in the ranking. Scores are 0-100. */
 export const modelResultSchema = z.strictObject({
-  /** 1 for the highest mean. Says nothing about whether neighbours can be told apart. */
+  /** 1 for the highest mean. Says nothing about whether neighbours can be told apart: `rankInterval` does. */
   rank: z.int().positive(),
+  /** The ranks that the data allow, all models' together at 95 %; null where nothing can be tested. */
+  rankInterval: rankIntervalSchema.nullable(),
   modelId: z.string(),
   provider: z.string(),
   /** What the provider calls the model. */
   name: z.string(),
   simulated: z.boolean(),
+  /** The variant of the prompt it was asked with. */
+  variant: z.string().nullable(),
+  parameters: parametersSchema,
   counts: itemCountsSchema,
-  /** Mean over scored items: samples of a task are averaged first, then tasks. */
+  /** Mean over scored items, by whom `basis` says: samples of a task are averaged first, then tasks. */
   score: estimateSchema,
+  /** How far its tasks are apart: the standard deviation of their means. */
+  spread: z.number().nullable(),
   /** Items with a value, items without one by reason, and the mean if those were all worst or all best. */
   scored: z.int(),
   unscored: z.record(z.string(), z.int()),
   missingBounds: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
   /** Share of scored items, 0 to 1. */
   autoFailRate: estimateSchema,
-  categories: z.record(z.string(), estimateSchema),
-  difficulties: z.record(z.string(), estimateSchema),
+  /** Shares of all items that are done or lost: no answer came, and the answer was a refusal. */
+  failureRate: estimateSchema,
+  refusalRate: estimateSchema,
   /** Milliseconds; null where nothing was answered. */
-  latencyMs: z.strictObject({ median: z.number(), p95: z.number(), mean: z.number() }).nullable(),
+  latencyMs: latencySchema.nullable(),
+  /** Only where answers were read as they were written. */
+  firstTokenMs: z.strictObject({ median: z.number(), p95: z.number() }).nullable(),
   tokens: z.strictObject({ input: z.number().nullable(), output: z.number().nullable() }),
+  /** Of an answer, input and output together; null when those of any are not known. */
+  meanTokens: z.number().nullable(),
+  /** Output tokens by the time of their answers, all answers together. */
+  tokensPerSecond: z.number().nullable(),
   /** Sum over answers; null when the cost of any answer is not known. */
   costUsd: z.number().nullable(),
+  /** What a thousand tasks would cost, one answer each. */
+  costPer1000Tasks: z.number().nullable(),
 });
 export type ModelResult = z.infer<typeof modelResultSchema>;
+
+/** Two models on the tasks that both have a score for. */
+export const modelComparisonSchema = z.strictObject({
+  /** The one that is ranked higher. */
+  first: z.string(),
+  second: z.string(),
+  /** The first one's mean minus the second one's, paired by task. */
+  difference: estimateSchema,
+  /** Of a two-sided test that they do not differ; null where none can be made. */
+  pValue: z.number().nullable(),
+  /** The same by Holm's correction for all comparisons of the run. */
+  adjustedPValue: z.number().nullable(),
+  /** Whether the corrected test tells them apart at 5 %. */
+  toldApart: z.boolean(),
+});
+export type ModelComparison = z.infer<typeof modelComparisonSchema>;
+
+const criterionResultSchema = z.strictObject({
+  name: z.string(),
+  maxScore: z.number(),
+  weight: z.number(),
+  /** Scores there are; a missing one is missing, never 0. */
+  n: z.int(),
+  /** Mean of value * 100 / maxScore, with its interval. */
+  mean: estimateSchema,
+  /** The mean times the weight. */
+  weighted: z.number().nullable(),
+});
+
+/** What people said, in sessions that are finished and by hand. */
+export const peopleResultSchema = z.strictObject({
+  sessions: z.array(
+    z.strictObject({
+      sessionId: z.string(),
+      rater: z.string(),
+      kind: z.enum(SESSION_KINDS),
+      finishedAt: z.string(),
+      /** Somebody looked at results before it was finished. */
+      unblinded: z.boolean(),
+    }),
+  ),
+  /** By weighted criteria, the highest total first. */
+  totals: z.array(
+    z.strictObject({
+      modelId: z.string(),
+      criteria: z.array(criterionResultSchema),
+      /** Sum of the weighted means; unknown as long as a criterion has no score at all. */
+      total: estimateSchema,
+      /** 100 times the sum of the weights. */
+      totalOf: z.number(),
+    }),
+  ),
+  /** 1 to 5. */
+  ratings: z.array(
+    z.strictObject({
+      modelId: z.string(),
+      rating: estimateSchema,
+      /** How many gave 1, 2, 3, 4 and 5. */
+      counts: z.array(z.int()).length(5),
+    }),
+  ),
+});
+export type PeopleResult = z.infer<typeof peopleResultSchema>;
+
+/** What came of comparing answers two by two, by people or by judges. */
+export const pairsResultSchema = z.strictObject({
+  by: z.enum(["people", "judges"]),
+  verdicts: z.int(),
+  bothBad: z.int(),
+  /** Best first. */
+  models: z.array(
+    z.strictObject({
+      modelId: z.string(),
+      wins: z.int(),
+      losses: z.int(),
+      draws: z.int(),
+      /** 0 to 1, a draw as half. */
+      winRate: estimateSchema,
+      /** Bradley-Terry strength on Elo's scale: 1000 is the average. */
+      rating: estimateSchema,
+      rankInterval: rankIntervalSchema.nullable(),
+    }),
+  ),
+  /** Share of pairs judged in both orders that got the same verdict twice, and what the answer shown first won. */
+  consistency: estimateSchema,
+  firstShare: estimateSchema,
+});
+export type PairsResult = z.infer<typeof pairsResultSchema>;
+
+/** What the score can be cut by. */
+export const SLICES = [
+  "category",
+  "difficulty",
+  "tag",
+  "templateVersion",
+  "variant",
+  "parameters",
+  "criterion",
+  "judge",
+  "rater",
+  "metric",
+] as const;
+export type SliceName = (typeof SLICES)[number];
+
+/** The mean of each model in each group, 0-100. Groups in the order in which they first appear. */
+export const sliceSchema = z.strictObject({
+  by: z.enum(SLICES),
+  groups: z.array(z.strictObject({ name: z.string(), models: z.record(z.string(), estimateSchema) })),
+});
+export type Slice = z.infer<typeof sliceSchema>;
+
+/** Whose scores the ranking is of. */
+export const BASES = ["judges", "people", "metrics"] as const;
+export type Basis = (typeof BASES)[number];
 
 /** What came of a run: the content of `summary.json`. */
 export const summarySchema = z.strictObject({
@@ -56,9 +208,24 @@ export const summarySchema = z.strictObject({
   counts: itemCountsSchema,
   /** What the numbers say, in words. */
   sentence: z.string(),
+  /** Judges' scores rank where there are any, else people's, else metrics'; null where nothing is scored. */
+  basis: z.enum(BASES).nullable(),
   ranking: z.array(modelResultSchema),
-  /** How far the first is ahead of the second on the tasks that both have; null when there are no two. */
-  lead: z.strictObject({ first: z.string(), second: z.string(), difference: estimateSchema }).nullable(),
+  /** Every two models with a score; only neighbours in the ranking where there are more than 30. */
+  comparisons: z.array(modelComparisonSchema),
+  /** What the tasks could show, and how many more would show less, between the first two models. */
+  planning: z
+    .strictObject({
+      /** Points that so many tasks show four times out of five. */
+      smallestDifference: z.number(),
+      target: z.number(),
+      /** Tasks besides those there are that would show a difference of `target` points. */
+      moreTasks: z.int().nonnegative(),
+    })
+    .nullable(),
+  people: peopleResultSchema.nullable(),
+  pairs: z.array(pairsResultSchema),
+  slices: z.array(sliceSchema),
   /** Sum over judge calls; null when the cost of any is not known. */
   judgeCostUsd: z.number().nullable(),
   /** What went wrong and how often, most frequent first. */

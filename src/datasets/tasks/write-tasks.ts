@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { Failure, type Fault, type TASK_CONTAINERS, type Task } from "../../core/index.ts";
+import { csvLine } from "../csv-line.ts";
 import { writeCells } from "./formats/cells.ts";
 import { FILE_FORMATS, type TaskFormat } from "./formats/index.ts";
 import { LONGEST_ROW } from "./rows/split-records.ts";
@@ -37,10 +37,6 @@ export async function* writeTasks(
     if (bad !== null) refuse(task, [{ message: bad.message, expected: bad.expected }]);
     yield text;
   }
-}
-
-function csvLine(cells: string[]): string {
-  return stringify([cells], { record_delimiter: "\r\n", quote_record_delimiter: true });
 }
 
 function refuse(task: Task, faults: readonly Fault[]): never {

@@ -1,5 +1,4 @@
-import { type Column, type ModelResult, text } from "../../core/index.ts";
-import { modelLabel } from "../text/model-label.ts";
+import { type Column, type ModelResult, modelLabel, text } from "../../core/index.ts";
 
 export const MODEL_COLUMN: Column<ModelResult> = {
   name: "model",

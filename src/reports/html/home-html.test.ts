@@ -4,14 +4,14 @@ import { exampleRow, exampleRun, exampleRunView, scoreOf, summaryOf } from "../t
 import { homeHtml } from "./home-html.ts";
 
 describe("homeHtml", () => {
-  it("says what to do when there is no run", () => {
-    const html = homeHtml([]);
+  it("says what to do when there is no run", async () => {
+    const html = await homeHtml([]);
     expect(html).toContain("<h1>Assay</h1>");
     expect(html).toContain("npx assay run -c examples/practical-skills.yml");
   });
 
-  it("shows the newest run first, with its state and progress", () => {
-    const html = homeHtml([
+  it("shows the newest run first, with its state and progress", async () => {
+    const html = await homeHtml([
       { run: exampleRunView({ runId: "old", createdAt: "2026-01-01T00:00:00.000Z" }), summary: null },
       { run: exampleRunView({ runId: "new" }), summary: null },
     ]);
@@ -28,12 +28,12 @@ describe("homeHtml", () => {
       ids.map((modelId) => ({ modelId })),
     );
     const rows = ids.map((modelId, index) => exampleRow(modelId, "t1", [scoreOf(10 * index)]));
-    const html = homeHtml([{ run: exampleRunView(), summary: await summaryOf(frozen, rows) }]);
+    const html = await homeHtml([{ run: exampleRunView(), summary: await summaryOf(frozen, rows) }]);
     expect(html.match(/<circle/g)).toHaveLength(6);
     expect(html).toContain("And 2 more models in the report.");
   });
 
-  it("links and shows hostile names safely", () => {
+  it("links and shows hostile names safely", async () => {
     const run = exampleRunView({
       runId: `"/><script>`,
       warnings: ["<b>"],
@@ -41,14 +41,14 @@ describe("homeHtml", () => {
         { id: "<i>", provider: "p", name: "n", simulated: true, parameters: {}, counts: emptyCounts() },
       ],
     });
-    const html = homeHtml([{ run, summary: null }]);
+    const html = await homeHtml([{ run, summary: null }]);
     expect(html).toContain(`href="/runs/%22%2F%3E%3Cscript%3E/report.html"`);
     expect(html).not.toMatch(/<script|<b>|<i>/);
     expect(html).toContain(`<span class="mark simulated">simulated</span>`);
   });
 
-  it("prints no machine's word for nothing", () => {
-    const html = homeHtml([
+  it("prints no machine's word for nothing", async () => {
+    const html = await homeHtml([
       { run: exampleRunView({ totalItems: 0, completedItems: 0, counts: emptyCounts() }), summary: null },
     ]);
     expect(html).not.toMatch(/NaN|undefined|\bnull\b|Infinity/);

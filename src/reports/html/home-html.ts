@@ -1,8 +1,9 @@
-import type { RunView, Summary } from "../../core/index.ts";
+import { rankingChart } from "../../charts/index.ts";
+import { type SvgRenderer, svgRenderer } from "../../charts/render-svg.ts";
+import { type RunView, type Summary, escapeHtml } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { utcMinute } from "../text/utc-minute.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { intervalChart } from "./interval-chart.ts";
+import { figure } from "./figure.ts";
 import { page } from "./page.ts";
 import { simulatedMark } from "./simulated-mark.ts";
 
@@ -23,7 +24,8 @@ const EMPTY = `<div class="empty">
 const LEGEND = " Dots are mean scores of 100, bands their 95 % intervals; a hollow dot is a simulated model.";
 
 /** The page at `/`: every run, newest first, with what came of it. */
-export function homeHtml(entries: readonly HomeEntry[]): string {
+export async function homeHtml(entries: readonly HomeEntry[]): Promise<string> {
+  const draw = entries.some(({ summary }) => summary !== null) ? await svgRenderer() : null;
   const newestFirst = entries.toSorted((a, b) => compare(b.run, a.run));
   return page(
     "Assay",
@@ -32,7 +34,7 @@ export function homeHtml(entries: readonly HomeEntry[]): string {
 <p class="quiet">Which language model is best for your own work, and how sure that is.${entries.length === 0 ? "" : LEGEND}</p>
 </header>
 <main>
-${entries.length === 0 ? EMPTY : newestFirst.map(section).join("\n")}
+${entries.length === 0 ? EMPTY : newestFirst.map((entry, index) => section(entry, index, draw)).join("\n")}
 </main>`,
   );
 }
@@ -42,7 +44,7 @@ function compare(a: RunView, b: RunView): number {
   return a.runId < b.runId ? -1 : 1;
 }
 
-function section({ run, summary }: HomeEntry, index: number): string {
+function section({ run, summary }: HomeEntry, index: number, draw: SvgRenderer | null): string {
   const link = `/runs/${encodeURIComponent(run.runId.toWellFormed())}/report.html`;
   const size = `${counted(run.tasks, "task")} · ${counted(run.models.length, "model")}`;
   return `<section class="run">
@@ -55,7 +57,7 @@ ${run.warnings.map((warning) => `<p class="note">${escapeHtml(warning)}</p>`).jo
 <p><a href="${link}">Report</a></p>
 </div>
 <div>
-${strip(summary, `run-${index + 1}`)}
+${strip(summary, `run-${index + 1}`, draw)}
 </div>
 </section>`;
 }
@@ -68,13 +70,11 @@ function progress({ completedItems, totalItems, counts }: RunView): string {
 <p>${completedItems} of ${counted(totalItems, "item")} done${failed}${skipped}</p>`;
 }
 
-function strip(summary: Summary | null, id: string): string {
-  if (summary === null || !summary.ranking.some(({ score }) => score.known)) {
+function strip(summary: Summary | null, id: string, draw: SvgRenderer | null): string {
+  const chart = summary === null ? null : rankingChart(summary, { compact: true, most: MOST_MODELS });
+  if (summary === null || draw === null || chart === null)
     return `<p class="quiet">Nothing is scored yet.</p>`;
-  }
-  const shown = summary.ranking.slice(0, MOST_MODELS);
-  const rest = summary.ranking.length - shown.length;
+  const rest = Math.max(0, summary.ranking.length - MOST_MODELS);
   const more = rest === 0 ? "" : `\n<p class="quiet">And ${counted(rest, "more model")} in the report.</p>`;
-  const title = `Mean score of each model of ${summary.run.runId} with its interval`;
-  return intervalChart(shown, { id, title, compact: true }) + more;
+  return figure(draw, chart, { id, compact: true }) + more;
 }

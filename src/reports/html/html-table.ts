@@ -1,30 +1,20 @@
-import { type Cell, type Column, cellText } from "../../core/index.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { type Cell, cellText, escapeHtml } from "../../core/index.ts";
+import type { Table } from "../content/block.ts";
 import { scrollable } from "./scrollable.ts";
 
-export interface HtmlTableOptions {
-  /** What the table shows, for those who cannot see it. */
-  readonly label: string;
-  /** Name of the column that names the row. */
-  readonly rowHeader: string;
-}
-
-/** Rows under the columns that every face uses. */
-export function htmlTable<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  { label, rowHeader }: HtmlTableOptions,
-): string {
-  const pinned = (column: Column<Row>) => (column.name === rowHeader ? " pinned" : "");
+/** A table as every page shows it. */
+export function htmlTable({ label, columns, rows }: Table): string {
   const head = columns.map(
-    (column) => `<th scope="col" class="${column.align}${pinned(column)}">${header(column)}</th>`,
+    ({ align, isName, ...column }) =>
+      `<th scope="col" class="${align}${isName ? " pinned" : ""}">${header(column)}</th>`,
   );
   const body = rows.map((row) => {
-    const cells = columns.map((column) => {
-      const content = cellHtml(column.cell(row));
-      return column.name === rowHeader
-        ? `<th scope="row" class="${column.align} pinned">${content}</th>`
-        : `<td class="${column.align}">${content}</td>`;
+    const cells = columns.map(({ align, isName }, index) => {
+      const cell = row[index];
+      const content = cell === undefined ? "" : cellHtml(cell);
+      return isName
+        ? `<th scope="row" class="${align} pinned">${content}</th>`
+        : `<td class="${align}">${content}</td>`;
     });
     return `<tr>${cells.join("")}</tr>`;
   });

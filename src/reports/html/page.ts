@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../../core/index.ts";
 import { STYLE } from "./style.ts";
 
 /** A whole page in one file: no script, nothing fetched, nothing sent. */

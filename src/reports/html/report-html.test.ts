@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FrozenRun, ResultRow } from "../../core/index.ts";
+import { exampleSummary } from "../../charts/testing/example-summary.ts";
 import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 import { reportHtml } from "./report-html.ts";
 
@@ -8,6 +9,63 @@ const EVIL = `<script>alert("x")</script>`;
 async function report(frozen: FrozenRun, rows: readonly ResultRow[]): Promise<string> {
   return reportHtml(await summaryOf(frozen, rows));
 }
+
+describe("reportHtml, with something in every part", () => {
+  it("has the sentence first, then every section there is something to say in", async () => {
+    const html = await reportHtml(exampleSummary());
+    const headings = [...html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title);
+    expect(headings).toEqual([
+      "Ranking",
+      "At a glance",
+      "Which models differ",
+      "What people say",
+      "Answers two by two, by judges",
+      "Where models are strong",
+      "Cost and tokens",
+      "Speed",
+      "Answers without a score",
+      "Failures",
+      "How the run was made",
+      "How to read the numbers",
+      "What can mislead you",
+    ]);
+    expect(html.indexOf("alder has the highest mean")).toBeLessThan(html.indexOf("<h2>"));
+  });
+
+  it("gives numbers with their intervals, and says in words what cannot be told", async () => {
+    const html = await reportHtml(exampleSummary());
+    for (const words of [
+      `239.0 <span class="interval">[227.0, 251.0]</span>`,
+      `<span class="unit">of 300</span>`,
+      "<summary>alder: criteria</summary>",
+      `69 <span class="interval">[59, 79]</span>`,
+      "cannot be told apart",
+      "alder is better",
+      "86 % [78, 94] got the same verdict twice",
+      "not blind: somebody looked at results before the end",
+      "40 tasks show a difference of 4.2 points between alder and birch",
+    ])
+      expect(html).toContain(words);
+  });
+
+  it("draws each chart for a desk and for a phone, in the page's colours, with ids that do not meet", async () => {
+    const html = await reportHtml(exampleSummary());
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => id?.endsWith("-wide-title"))).toHaveLength(
+      ids.filter((id) => id?.endsWith("-narrow-title")).length,
+    );
+    expect(html.match(/<svg/g)?.length).toBe(html.match(/role="img"/g)?.length);
+    expect(html).not.toMatch(/(?:fill|stroke)="#(?!000)/);
+  });
+
+  it("leaves out what there is nothing to say of", async () => {
+    const html = await reportHtml(
+      exampleSummary({ comparisons: [], people: null, pairs: [], slices: [], failures: [], planning: null }),
+    );
+    expect(html).not.toMatch(/At a glance|Which models differ|What people say|two by two|<h2>Failures/);
+  });
+});
 
 describe("reportHtml", () => {
   it("escapes whatever strangers have named", async () => {
@@ -52,7 +110,7 @@ describe("reportHtml", () => {
     expect(html.indexOf("alder has a mean of 81.0")).toBeLessThan(html.indexOf("<svg"));
     expect(html).toContain(`role="img"`);
     expect(html).toContain("alder (simulated): 81.0 [68.3, 93.7].</desc>");
-    expect(html).toContain(`<circle class="hollow" cx="53.33%"`);
+    expect(html).toContain(`fill="var(--page)" stroke="var(--model-1)"`);
     expect(html).toContain(`<span class="mark simulated">`);
   });
 

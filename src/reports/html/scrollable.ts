@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../../core/index.ts";
 
 /** A table that scrolls inside its frame when the screen is too narrow, with the keyboard as well. */
 export function scrollable(label: string, content: string): string {

@@ -1,10 +1,20 @@
-const LIGHT = `
-  --page: #ffffff; --panel: #f1f5f9; --text: #1e293b; --quiet: #64748b; --border: #e2e8f0;
-  --accent: #3b82f6; --band: #bfdbfe; --link: #1d4ed8; --good: #15803d; --bad: #b91c1c; --warn: #a16207;`;
+import { type ChartTheme, DARK_THEME, LIGHT_THEME, themeVariables } from "../../charts/index.ts";
 
-const DARK = `
-  --page: #0f172a; --panel: #1e293b; --text: #e2e8f0; --quiet: #94a3b8; --border: #334155;
-  --accent: #60a5fa; --band: #1e40af; --link: #93c5fd; --good: #4ade80; --bad: #f87171; --warn: #fbbf24;`;
+/** A page has the colours of its charts, and some that no chart needs. */
+function variables(theme: ChartTheme, others: string): string {
+  const own = themeVariables(theme).map(([name, color]) => `${name}: ${color};`);
+  return `\n  ${own.join(" ")}\n  ${others}`;
+}
+
+const LIGHT = variables(
+  LIGHT_THEME,
+  "--panel: #f1f5f9; --link: #1d4ed8; --good: #15803d; --bad: #b91c1c; --warn: #a16207;",
+);
+
+const DARK = variables(
+  DARK_THEME,
+  "--panel: #1e293b; --link: #93c5fd; --good: #4ade80; --bad: #f87171; --warn: #fbbf24;",
+);
 
 const BASE = `
 * { box-sizing: border-box; }
@@ -43,33 +53,28 @@ th.pinned { position: sticky; left: 0; min-width: 120px; max-width: 320px; backg
 thead th.pinned { background: var(--panel); }
 tbody th { font-weight: 500; }
 th.right, td.right { text-align: right; white-space: nowrap; }
-thead th.right { white-space: normal; max-width: 240px; }
+thead th.right { white-space: normal; min-width: 72px; max-width: 240px; }
 th.model { min-width: 112px; }
 td.left { min-width: 184px; }
 .unit { color: var(--quiet); font-weight: 400; white-space: nowrap; }
 td .interval, td .count { color: var(--quiet); }
 td .count { display: block; font-size: 0.87em; }
-td.message { min-width: 240px; overflow-wrap: anywhere; }
+td.left { overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 8px 24px; margin: 8px 0 16px; }
 dt { color: var(--quiet); }
 dd { grid-column: 2; margin: 0; overflow-wrap: anywhere; }`;
 
 const CHART = `
 figure { margin: 16px 0 24px; }
-figcaption { color: var(--quiet); font-size: 13px; margin-top: 8px; }
-.chart { padding: 0 8px; }
-.chart svg { display: block; width: 100%; overflow: visible; font-size: 14px; }
-.chart.compact svg { font-size: 13px; }
-.chart text { fill: var(--text); paint-order: stroke; stroke: var(--page); stroke-width: 4px; unicode-bidi: isolate; }
-.chart .name { font-weight: 500; }
-.chart .mean { font-weight: 600; }
-.chart .ellipsis { display: none; }
-.chart text.tick, .chart .range, .chart .absent, .chart .marked { fill: var(--quiet); font-weight: 400; }
-.chart text.tick { font-size: 12px; }
-.chart .grid { stroke: var(--border); stroke-width: 1; }
-.chart .reach { stroke: var(--band); stroke-width: 6; stroke-linecap: round; }
-.chart circle { fill: var(--accent); stroke: var(--accent); stroke-width: 2; }
-.chart circle.hollow { fill: var(--page); }`;
+figure .title { font-weight: 600; margin: 0 0 8px; }
+figcaption { color: var(--quiet); font-size: 13px; margin-top: 8px; max-width: 84ch; }
+.chart svg { display: block; width: 100%; height: auto; overflow: visible; }
+.chart text { unicode-bidi: isolate; }
+.chart.narrow { display: none; max-width: 480px; }
+.chart.compact { max-width: 500px; }
+details { margin: 0 0 12px; }
+summary { cursor: pointer; color: var(--link); font-size: 14px; width: fit-content; }
+details[open] summary { margin-bottom: 4px; }`;
 
 const RUNS = `
 .run {
@@ -89,11 +94,14 @@ const RUNS = `
 .empty pre { margin: 8px 0; padding: 12px; background: var(--panel); border-radius: 6px; overflow-x: auto; }`;
 
 const NARROW = `
-@media (max-width: 860px) { .run { grid-template-columns: minmax(0, 1fr); } }@media (max-width: 640px) {
+@media (max-width: 860px) { .run { grid-template-columns: minmax(0, 1fr); } }
+@media screen and (max-width: 720px) {
+  .chart.wide { display: none; }
+  .chart.narrow { display: block; }
+}
+@media screen and (max-width: 640px) {
   body { padding: 24px 16px 48px; }
   .lead { font-size: 16px; }
-  .chart .range, .chart .tail { display: none; }
-  .chart .ellipsis { display: inline; }
   th, td { padding: 8px; }
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
   dd { grid-column: 1; }
@@ -112,6 +120,10 @@ const PRINT = `
   th.model, td.left { min-width: 0; }
   h2 { break-after: avoid; margin-top: 28px; }
   figure, tr, li, .run { break-inside: avoid; }
+  figure, details { margin-bottom: 12px; }
+  p, summary { orphans: 3; widows: 3; }
+  details::details-content { content-visibility: visible; display: block; }
+  summary { list-style: none; color: var(--quiet); break-after: avoid; }
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }`;
 

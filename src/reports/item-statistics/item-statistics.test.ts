@@ -152,6 +152,14 @@ describe("itemStatistics", () => {
     expect(named(found, "measured").difficulty).toMatchObject({ value: expect.closeTo(0.4, 12) as number });
   });
 
+  it("takes what people say where no judge has spoken", async () => {
+    const said = scoreOf(75, { scorer: "manual:Ann", kind: "person" });
+    const rows = [exampleRow("best", "said", [said]), exampleRow("best", "judged", [scoreOf(20), said])];
+    const found = await statisticsOf(["said", "judged"], rows, ["best"]);
+    expect(named(found, "said").difficulty).toMatchObject({ value: 0.25 });
+    expect(named(found, "judged").difficulty).toMatchObject({ value: 0.8 });
+  });
+
   it("counts what has no score, and models that failed once for several samples", async () => {
     const error = { stage: "answer", message: "no" } as const;
     const failed = { ...UNANSWERED, status: "FAILED", error } as const;

@@ -4,11 +4,13 @@ import {
   ITEM_THRESHOLDS,
   type ItemStatistics,
   type ResultRow,
+  type Session,
   TASK_FLAGS,
   type TaskFlag,
   type TaskStatistics,
 } from "../../core/index.ts";
 import { itemRestCorrelations } from "../../statistics/index.ts";
+import { PersonScores } from "../summary/person-scores.ts";
 import { byAttention } from "./by-attention.ts";
 import { taskStatistics } from "./task-statistics.ts";
 import { TaskTally } from "./task-tally.ts";
@@ -17,7 +19,9 @@ import { TaskTally } from "./task-tally.ts";
 export async function itemStatistics(
   { setup, tasks }: Pick<FrozenRun, "setup" | "tasks">,
   rows: AsyncIterable<ResultRow>,
+  sessions: readonly Session[] = [],
 ): Promise<ItemStatistics> {
+  const persons = new PersonScores(sessions);
   const tallied = tasks.map((task) => ({ task, tally: new TaskTally() }));
   const tallies = new Map(tallied.map(({ task, tally }) => [task.taskId, tally]));
   for await (const row of rows) {
@@ -25,7 +29,7 @@ export async function itemStatistics(
     if (tally === undefined) {
       throw new Failure("bug", `The run has results of the task ${row.taskId}, which is not frozen in it.`);
     }
-    tally.add(row);
+    tally.add(row, persons.of(row));
   }
   const scores = new Map([...tallies].map(([taskId, tally]) => [taskId, tally.scores()]));
   const discriminations = itemRestCorrelations(scores);

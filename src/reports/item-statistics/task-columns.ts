@@ -1,5 +1,4 @@
-import { type Column, type TaskStatistics, number, text, unknown } from "../../core/index.ts";
-import { estimateCell } from "../columns/estimate-cell.ts";
+import { type Column, type TaskStatistics, estimateCell, number, text, unknown } from "../../core/index.ts";
 import { missingItems } from "../summary/missing-items.ts";
 
 /** What a run tells about its tasks, the same wherever it is shown. */

@@ -1,6 +1,7 @@
 import { type ResultRow, itemOutcome } from "../../core/index.ts";
 import { type ClusteredObservation, type ScoresOfTask, mean } from "../../statistics/index.ts";
 import { itemScore } from "../summary/item-score.ts";
+import type { PersonWord } from "../summary/person-scores.ts";
 
 /** What is kept of one task's rows while they stream by. */
 export class TaskTally {
@@ -13,9 +14,9 @@ export class TaskTally {
   scored = 0;
   readonly unscored = new Map<string, number>();
 
-  add(row: ResultRow): void {
+  add(row: ResultRow, words: readonly PersonWord[]): void {
     const { modelId } = row;
-    const score = itemScore(row);
+    const score = itemScore(row, words);
     if (score.scored) {
       this.scored += 1;
       const samples = this.#samples.get(modelId);

@@ -1,5 +1,6 @@
-import { type ResultRow, itemOutcome } from "../../core/index.ts";
+import { type Basis, type ResultRow, type ResultScore, itemOutcome } from "../../core/index.ts";
 import { mean } from "../../statistics/index.ts";
+import { type PersonWord, peopleScore } from "./person-scores.ts";
 
 export type ItemScore =
   | { readonly scored: true; readonly value: number }
@@ -7,20 +8,42 @@ export type ItemScore =
   | { readonly scored: false; readonly reason: string };
 
 /**
- * The mean over the judges that gave a value. One judge's value counts also when another judge failed or
- * has not spoken yet: throwing it away would lose more than it saves.
- * Metrics never count beside judges. Theirs is the score only of an item that is done without a judge, so not while
- * a judge is still to come and not where one has failed: one ranking would then mix two kinds of numbers.
- * What people say has results of its own, session by session.
+ * An item's score by each basis.
+ *
+ * Judges: the mean over those that gave a value. One judge's value counts also when another judge failed or has not
+ * spoken yet: throwing it away would lose more than it saves.
+ * People: the mean over those who said enough.
+ * Metrics: their mean, only of an item that is done without a judge, so not while a judge is still to come and not where
+ * one has failed.
  */
-export function itemScore(row: ResultRow): ItemScore {
-  const outcome = itemOutcome(row);
+export function itemScores(row: ResultRow, words: readonly PersonWord[]): Record<Basis, ItemScore> {
   const verdicts = row.scores.filter(({ kind }) => kind === "judge");
   const metrics = row.scores.filter(({ kind }) => kind === "metric");
-  const scores = verdicts.length === 0 && outcome === "done" ? metrics : verdicts;
+  const isMeasured = verdicts.length === 0 && itemOutcome(row) === "done";
+  const said = peopleScore(words);
+  return {
+    judges: meanOf(row, verdicts, isMeasured ? metrics : []),
+    people: said === null ? { scored: false, reason: unsaid(row) } : { scored: true, value: said },
+    metrics: meanOf(row, isMeasured ? metrics : [], metrics),
+  };
+}
+
+/** The score of an item where nobody says what the ranking is of: the judges', else the people's, else the metrics'. */
+export function itemScore(row: ResultRow, words: readonly PersonWord[] = []): ItemScore {
+  const { judges, people, metrics } = itemScores(row, words);
+  return [judges, people, metrics].find(({ scored }) => scored) ?? judges;
+}
+
+/** `also` may tell why there is no value. */
+function meanOf(row: ResultRow, scores: readonly ResultScore[], also: readonly ResultScore[]): ItemScore {
   const value = mean(scores.flatMap(({ hundred }) => (hundred === null ? [] : [hundred])));
   if (value !== null) return { scored: true, value };
+  const outcome = itemOutcome(row);
   if (outcome !== "done") return { scored: false, reason: outcome };
-  const reason = scores.find((score) => score.unscoredReason !== null)?.unscoredReason;
+  const reason = [...scores, ...also].find((score) => score.unscoredReason !== null)?.unscoredReason;
   return { scored: false, reason: reason ?? "not_judged" };
+}
+
+function unsaid(row: ResultRow): string {
+  return row.latencyMs === null ? itemOutcome(row) : "not_scored";
 }

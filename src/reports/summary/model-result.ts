@@ -1,72 +1,84 @@
-import type { Estimate, FrozenRun, Model, ModelResult, Task } from "../../core/index.ts";
+import type { Basis, FrozenRun, Model, ModelResult } from "../../core/index.ts";
 import {
-  type TaskObservation,
-  clusteredProportion,
+  boxPlot,
+  histogram,
   mean,
-  meanOfTasks,
+  meanOfTaskMeans,
   median,
+  missingBoundsOfTasks,
+  proportionOfClusters,
   quantile,
-  taskMissingBounds,
 } from "../../statistics/index.ts";
 import type { ModelTally } from "./model-tally.ts";
 
-export type UnrankedResult = Omit<ModelResult, "rank">;
+export type UnrankedResult = Omit<ModelResult, "rank" | "rankInterval">;
 
 /** The ends of the scale, at which intervals are cut and which a missing score could have had. */
-const SCALE = { low: 0, high: 100 };
+export const SCALE = { low: 0, high: 100 };
 
 /** One model's numbers, from what was kept of its rows. */
-export function modelResult({ setup, tasks }: FrozenRun, model: Model, tally: ModelTally): UnrankedResult {
+export function modelResult(
+  { setup }: FrozenRun,
+  model: Model,
+  tally: ModelTally,
+  basis: Basis,
+): UnrankedResult {
   const provider = setup.providers.find(({ name }) => name === model.provider);
+  const { scored, unscored, tasks } = tally.bases[basis];
+  const means = tally.bases[basis].means();
+  const answers = tally.latencies.length;
+  const { inputTokens: input, outputTokens: output, costUsd } = tally;
+  const perAnswer = (sum: number | null): number | null =>
+    sum === null || answers === 0 ? null : sum / answers;
+  const costPerAnswer = perAnswer(costUsd);
   return {
     modelId: model.modelId,
     provider: model.provider,
     name: model.name,
     simulated: provider?.type === "simulated",
+    variant: model.variant?.id ?? null,
+    parameters: model.parameters,
     counts: tally.counts,
-    score: meanOfTasks(tally.scored, { bounds: SCALE }),
-    scored: tally.scored.length,
-    unscored: Object.fromEntries(tally.unscored),
-    missingBounds: boundsOf(tally),
-    autoFailRate: clusteredProportion(tally.autoFails),
-    categories: meansBy(tasks, tally.scored, (task) => task.category),
-    difficulties: meansBy(tasks, tally.scored, (task) => task.difficulty),
+    score: meanOfTaskMeans(means, { bounds: SCALE }),
+    spread: spreadOf([...means.values()]),
+    scored,
+    unscored: Object.fromEntries(unscored),
+    missingBounds: unscored.size === 0 ? null : missingBoundsOfTasks(tasks, SCALE.low, SCALE.high),
+    autoFailRate: proportionOfClusters(tally.outcomes("judged", "autoFailed")),
+    failureRate: proportionOfClusters(tally.outcomes("ended", "failed")),
+    refusalRate: proportionOfClusters(tally.outcomes("answered", "refused")),
     latencyMs: latencyOf(tally.latencies),
-    tokens: { input: tally.inputTokens, output: tally.outputTokens },
-    costUsd: tally.costUsd,
+    firstTokenMs: firstTokenOf(tally.firstTokens),
+    tokens: { input, output },
+    meanTokens: perAnswer(input === null || output === null ? null : input + output),
+    tokensPerSecond: tally.timedMs === 0 ? null : (1000 * tally.timedTokens) / tally.timedMs,
+    costUsd,
+    costPer1000Tasks: costPerAnswer === null ? null : 1000 * costPerAnswer,
   };
 }
 
-function boundsOf({ scored, missing }: ModelTally): ModelResult["missingBounds"] {
-  if (missing.length === 0) return null;
-  const items = [...scored, ...missing.map((task) => ({ task, value: null }))];
-  return taskMissingBounds(items, SCALE.low, SCALE.high);
-}
-
-/** The mean in each group of tasks, in the order in which the groups first appear. Ungrouped tasks are left out. */
-function meansBy(
-  tasks: readonly Task[],
-  scored: readonly TaskObservation[],
-  groupOf: (task: Task) => string | undefined,
-): Record<string, Estimate> {
-  const groups = new Map<string, TaskObservation[]>();
-  const groupOfTask = new Map<string, TaskObservation[]>();
-  for (const task of tasks) {
-    const name = groupOf(task);
-    if (name === undefined) continue;
-    const group = groups.get(name) ?? [];
-    groups.set(name, group);
-    groupOfTask.set(task.taskId, group);
-  }
-  for (const observation of scored) groupOfTask.get(observation.task)?.push(observation);
-  return Object.fromEntries(
-    groups.entries().map(([name, group]) => [name, meanOfTasks(group, { bounds: SCALE })]),
-  );
+function spreadOf(values: readonly number[]): number | null {
+  const middle = mean(values);
+  if (middle === null || values.length < 2) return null;
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
 }
 
 function latencyOf(latencies: readonly number[]): ModelResult["latencyMs"] {
-  const middle = median(latencies);
-  const p95 = quantile(latencies, 0.95);
-  const average = mean(latencies);
-  return middle === null || p95 === null || average === null ? null : { median: middle, p95, mean: average };
+  const [average, p95] = [mean(latencies), quantile(latencies, 0.95)];
+  const [box, bins] = [boxPlot(latencies), histogram(latencies)];
+  if (average === null || p95 === null || !box.known || !bins.known) return null;
+  const { known: _known, outliers, ...shape } = box;
+  return {
+    ...shape,
+    mean: average,
+    p95,
+    outliers: outliers.length,
+    histogram: { edges: [...bins.edges], counts: [...bins.counts] },
+  };
+}
+
+function firstTokenOf(times: readonly number[]): ModelResult["firstTokenMs"] {
+  const [middle, p95] = [median(times), quantile(times, 0.95)];
+  return middle === null || p95 === null ? null : { median: middle, p95 };
 }

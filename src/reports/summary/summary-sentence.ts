@@ -1,31 +1,58 @@
-import type { KnownEstimate, ModelResult, Summary } from "../../core/index.ts";
+import type { KnownEstimate, ModelComparison, ModelResult, Summary } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { caveats } from "./caveats.ts";
 
+/** So many neighbours below the first two are told of. */
+const NEIGHBOURS = 3;
+
 /**
- * What a ranking says, in words. Whether the first two differ is decided by their paired difference, never by
- * whether their intervals overlap.
+ * What a ranking says, in words. Whether two models differ is decided by their paired difference, corrected for how many
+ * were compared, never by whether their intervals overlap.
  */
-export function summarySentence(ranking: readonly ModelResult[], lead: Summary["lead"]): string {
-  const [leader] = ranking;
+export function summarySentence(
+  ranking: readonly ModelResult[],
+  comparisons: readonly ModelComparison[],
+  planning: Summary["planning"],
+): string {
+  const [leader, ...others] = ranking;
   if (leader?.score.known !== true) {
     return ["Nothing is scored, so there is no ranking.", ...caveats(ranking)].join(" ");
   }
   const said = [`${leader.modelId} has the highest mean, ${inWords(leader.score)}.`];
-  if (lead === null) said.push("No other model has a score.");
-  else said.push(leadInWords(lead));
+  const scored = others.filter(({ score }) => score.known);
+  const neighbours = [leader, ...scored].slice(0, NEIGHBOURS + 1);
+  const pairs = neighbours.slice(1).flatMap(({ modelId }, index) => {
+    const above = neighbours[index]?.modelId;
+    return comparisons.filter(({ first, second }) => first === above && second === modelId);
+  });
+  const [lead, ...rest] = pairs;
+  if (lead === undefined) said.push("No other model has a score.");
+  else said.push(leadInWords(lead), ...rest.map(neighboursInWords));
+  if (lead?.toldApart === false && planning !== null && planning.moreTasks > 0) {
+    const { moreTasks, target } = planning;
+    said.push(
+      `About ${counted(moreTasks, "more task")} like these would show a difference of ${target} points.`,
+    );
+  }
   return [...said, ...caveats(ranking)].join(" ");
 }
 
-function leadInWords({ first, second, difference }: NonNullable<Summary["lead"]>): string {
+function leadInWords({ first, second, difference, toldApart }: ModelComparison): string {
   if (!difference.known) return `How it compares with ${second} cannot be said: ${difference.reason}.`;
   const { interval, n } = difference;
   const tasks = `on the ${n === 1 ? "one task" : `same ${counted(n, "task")}`}`;
   if (interval === null) {
     return `Its lead over ${second} ${tasks}, ${points(difference)}, has no interval: ${difference.intervalReason ?? "too few tasks"}.`;
   }
-  if (interval.low > 0) return `It is ${points(difference)} ahead of ${second} ${tasks}.`;
+  if (toldApart && difference.value > 0) return `It is ${points(difference)} ahead of ${second} ${tasks}.`;
   return `${first} and ${second} cannot be told apart: ${tasks} they differ by ${points(difference)}.`;
+}
+
+function neighboursInWords({ first, second, difference, toldApart }: ModelComparison): string {
+  if (!difference.known) return `${first} and ${second} cannot be compared: ${difference.reason}.`;
+  return toldApart && difference.value > 0
+    ? `${first} is ${points(difference)} ahead of ${second}.`
+    : `${first} and ${second} cannot be told apart.`;
 }
 
 const points = (difference: KnownEstimate): string => `${valueAndInterval(difference)} points`;

@@ -10,7 +10,7 @@ import {
   runSetupSchema,
   taskSchema,
 } from "../../core/index.ts";
-import { summarise } from "../summarise.ts";
+import { type RunMaterial, summarise } from "../summarise.ts";
 
 /** Small runs for tests, made by the real schemas. */
 
@@ -83,6 +83,8 @@ export function exampleRow(
     status: "COMPLETED",
     error: null,
     latencyMs: 100,
+    firstTokenMs: null,
+    finishReason: "stop",
     inputTokens: 10,
     outputTokens: 20,
     costUsd: 0.01,
@@ -95,6 +97,7 @@ export function scoreOf(hundred: number | null, overrides: Partial<ResultScore> 
   return {
     scorer: "jay",
     kind: "judge",
+    value: hundred,
     hundred,
     unscoredReason: hundred === null ? "refusal" : null,
     autoFail: false,
@@ -106,16 +109,22 @@ export function scoreOf(hundred: number | null, overrides: Partial<ResultScore> 
 /** What an item looks like that was never answered. */
 export const UNANSWERED = {
   latencyMs: null,
+  finishReason: null,
   inputTokens: null,
   outputTokens: null,
   costUsd: null,
 } as const satisfies Partial<ResultRow>;
 
-export async function summaryOf(frozen: FrozenRun, rows: readonly ResultRow[]): Promise<Summary> {
+export async function summaryOf(
+  frozen: FrozenRun,
+  rows: readonly ResultRow[],
+  others: Partial<Pick<RunMaterial, "sessions" | "pairs">> = {},
+): Promise<Summary> {
   async function* stream(): AsyncGenerator<ResultRow> {
     yield* rows;
   }
-  return summarise(frozen, stream(), { toolVersion: "0.2.0" });
+  const material = { frozen, rows: stream(), sessions: [], pairs: { people: [], judges: [] }, ...others };
+  return (await summarise(material, { toolVersion: "0.2.0" })).summary;
 }
 
 export function exampleRunView(overrides: Partial<RunView> = {}): RunView {

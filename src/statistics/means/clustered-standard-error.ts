@@ -25,8 +25,13 @@ export function clusteredStandardError(
   }
   const clusters = sums.size;
   if (clusters < 2) return { clusters, standardError: null };
-  const correction = Math.sqrt(clusters / (clusters - 1));
-  return { clusters, standardError: (correction * euclideanNorm(sums.values())) / observations.length };
+  return { clusters, standardError: clusterError([...sums.values()]) / observations.length };
+}
+
+/** sqrt(G/(G-1) * sum_g r_g^2) for two or more clusters, where r_g is what residuals of a cluster sum to. */
+export function clusterError(residuals: readonly number[]): number {
+  const clusters = residuals.length;
+  return Math.sqrt(clusters / (clusters - 1)) * euclideanNorm(residuals);
 }
 
 /** sqrt(sum x^2), scaled so that tiny residuals do not square to a false 0 nor large ones to Infinity. */

@@ -27,7 +27,14 @@ export function meanOfTasks(
   options: MeanOfTasksOptions = {},
 ): Estimate {
   const means = taskMeans(observations);
-  if (means === null) return { known: false, reason: NO_FINITE_MEAN };
+  return means === null ? { known: false, reason: NO_FINITE_MEAN } : meanOfTaskMeans(means, options);
+}
+
+/** The same where each task's mean is at hand. */
+export function meanOfTaskMeans(
+  means: ReadonlyMap<string, number>,
+  options: MeanOfTasksOptions = {},
+): Estimate {
   const tasks = [...means].map(([cluster, value]) => ({ cluster, value }));
   const estimate = clusteredMean(tasks, { ...options, clusterUnit: "task" });
   return estimate.known ? { ...estimate, method: clippedTo(METHOD, options.bounds) } : estimate;

@@ -8,7 +8,7 @@ import { NO_FINITE_MEAN } from "./mean.ts";
 
 export const NO_COMMON_TASK = "the two have no task in common";
 
-const METHOD = "mean of paired task differences, t interval over tasks";
+export const PAIRED_METHOD = "mean of paired task differences, t interval over tasks";
 
 /**
  * How far `a` is ahead of `b` on the tasks that both have: d_i = mean(a_i) - mean(b_i), then the mean of d
@@ -25,7 +25,7 @@ export function pairedDifference(
   const differences = taskDifferences(left, right);
   if (differences.length === 0) return unknown(NO_COMMON_TASK);
   const estimate = clusteredMean(differences, { ...options, clusterUnit: "task" });
-  return estimate.known ? { ...estimate, method: clippedTo(METHOD, options.bounds) } : estimate;
+  return estimate.known ? { ...estimate, method: clippedTo(PAIRED_METHOD, options.bounds) } : estimate;
 }
 
 /** d_i = a_i - b_i for every task that both have. */

@@ -1,5 +1,4 @@
 import { requireArgument } from "../require-argument.ts";
-import { taskMeans } from "./mean-of-tasks.ts";
 import { mean } from "./mean.ts";
 
 export interface MissingBounds {
@@ -24,11 +23,36 @@ export function taskMissingBounds(
   worst: number,
   best: number,
 ): MissingBounds | null {
+  const tasks = new Map<string, { n: number; sum: number; missing: number }>();
+  for (const { task, value } of items) {
+    const sums = tasks.get(task) ?? { n: 0, sum: 0, missing: 0 };
+    if (value === null) sums.missing += 1;
+    else {
+      sums.n += 1;
+      sums.sum += value;
+    }
+    tasks.set(task, sums);
+  }
+  return missingBoundsOfTasks(tasks.values(), worst, best);
+}
+
+/** A task's scores added up, and how many are missing. */
+export interface TaskSum {
+  readonly n: number;
+  readonly sum: number;
+  readonly missing: number;
+}
+
+/** The same from what tasks add up to. */
+export function missingBoundsOfTasks(
+  tasks: Iterable<TaskSum>,
+  worst: number,
+  best: number,
+): MissingBounds | null {
   requireArgument(Number.isFinite(worst) && Number.isFinite(best), "worst and best are finite numbers");
-  const filledWith = (score: number) => {
-    const means = taskMeans(items.map(({ task, value }) => ({ task, value: value ?? score })));
-    return means === null ? null : mean([...means.values()]);
-  };
+  const all = [...tasks].filter(({ n, missing }) => n + missing > 0);
+  const filledWith = (score: number) =>
+    mean(all.map(({ n, sum, missing }) => (sum + missing * score) / (n + missing)));
   const [one, other] = [filledWith(worst), filledWith(best)];
   return one === null || other === null ? null : { low: Math.min(one, other), high: Math.max(one, other) };
 }

@@ -23,7 +23,7 @@ export function toBlob(text: string): Blob {
   return { hash, encoding: COMPRESSED, data: zstdCompressSync(bytes) };
 }
 
-function toText(blob: Omit<Blob, "hash">): string {
+export function toText(blob: Omit<Blob, "hash">): string {
   const bytes = blob.encoding === COMPRESSED ? zstdDecompressSync(blob.data) : blob.data;
   return Buffer.from(bytes).toString("utf8");
 }

@@ -1,15 +1,30 @@
+import { sql } from "kysely";
 import { type RunEvent, type RunEventBody, type RunEventType, runEventBodySchema } from "../../core/index.ts";
 import { batches } from "./batches.ts";
 import { type QueryContext, type RunRow, findRunRow, requireRunRow } from "./context.ts";
+import { touchRun } from "./kept-results.ts";
+
+/** Told of, without a change to what came of the run. */
+const QUIET: ReadonlySet<RunEventType> = new Set([
+  "call-retried",
+  "model-warmed",
+  "phase-started",
+  "provider-waiting",
+  "report-failed",
+  "report-written",
+  "warmup-failed",
+]);
 
 /** Numbers events on from the run's last one. Call it inside the transaction that stores the facts. */
 export async function appendEvents(
-  { db }: QueryContext,
-  run: Pick<RunRow, "id" | "run_id" | "last_seq">,
+  context: QueryContext,
+  run: Pick<RunRow, "id" | "run_id" | "last_seq" | "compared_run">,
   bodies: readonly RunEventBody[],
   at: number,
 ): Promise<RunEvent[]> {
   if (bodies.length === 0) return [];
+  const { db } = context;
+  const isQuiet = bodies.every(({ type }) => QUIET.has(type));
   const events = bodies.map((body, index) => ({
     runId: run.run_id,
     seq: run.last_seq + 1 + index,
@@ -26,9 +41,13 @@ export async function appendEvents(
   for (const batch of batches(rows)) await db.insertInto("run_events").values(batch).execute();
   await db
     .updateTable("runs")
-    .set({ last_seq: run.last_seq + bodies.length })
+    .set({
+      last_seq: run.last_seq + bodies.length,
+      ...(isQuiet ? {} : { revision: sql<number>`revision + 1` }),
+    })
     .where("id", "=", run.id)
     .execute();
+  if (!isQuiet && run.compared_run !== null) await touchRun(context, run.id);
   return events;
 }
 

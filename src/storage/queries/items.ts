@@ -1,12 +1,14 @@
 import type { Selectable } from "kysely";
 import {
   FINISH_REASONS,
+  type FinishReason,
   ITEM_STATUSES,
   type Item,
   type ItemCounts,
   type ItemDetail,
   type ItemError,
   type ItemStatus,
+  type Message,
   type Page,
   type PageRequest,
   type Response,
@@ -26,12 +28,16 @@ export function toItemStatus(text: string): ItemStatus {
   return ITEM_STATUSES.find((status) => status === text) ?? "FAILED";
 }
 
+export function toFinishReason(text: string): FinishReason {
+  return FINISH_REASONS.find((reason) => reason === text) ?? "other";
+}
+
 export function toItemError(row: Pick<ItemTable, "error_stage" | "error_message">): ItemError | null {
   if (row.error_stage === null) return null;
   return { stage: row.error_stage === "judge" ? "judge" : "answer", message: row.error_message ?? "" };
 }
 
-function toItem(row: Selectable<ItemTable> & { task_id: string; model_id: string }): Item {
+export function toItem(row: Selectable<ItemTable> & { task_id: string; model_id: string }): Item {
   return {
     id: row.id,
     taskId: row.task_id,
@@ -47,14 +53,18 @@ function toItem(row: Selectable<ItemTable> & { task_id: string; model_id: string
   };
 }
 
-function itemsOf({ db }: QueryContext, runRef: number) {
+/** Items with the public ids of their tasks and models. */
+export function withNames({ db }: QueryContext) {
   return db
     .selectFrom("items")
     .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
     .innerJoin("run_models", "run_models.id", "items.model_ref")
     .selectAll("items")
-    .select(["run_tasks.task_id", "run_models.model_id"])
-    .where("items.run_id", "=", runRef);
+    .select(["run_tasks.task_id", "run_models.model_id"]);
+}
+
+function itemsOf(context: QueryContext, runRef: number) {
+  return withNames(context).where("items.run_id", "=", runRef);
 }
 
 export async function countItems(
@@ -99,14 +109,18 @@ async function findResponse({ db }: QueryContext, itemId: number) {
   return await db.selectFrom("responses").selectAll().where("item_id", "=", itemId).executeTakeFirst();
 }
 
-function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, string>): Response {
-  const text = (hash: string): string => texts.get(hash) ?? "";
+const messagesSchema = z.array(messageSchema);
+const warningsSchema = z.array(z.string());
+
+export function toMessages(text: string): Message[] {
+  return messagesSchema.parse(JSON.parse(text));
+}
+
+/** What a response is without its texts. */
+export function toMeasures(row: Selectable<ResponseTable>): Omit<Response, "text" | "raw" | "messages"> {
   return {
-    text: text(row.text_blob),
-    raw: jsonSchema.parse(JSON.parse(text(row.raw_blob))),
-    messages: z.array(messageSchema).parse(JSON.parse(text(row.messages_blob))),
     contextHash: row.context_hash,
-    finishReason: FINISH_REASONS.find((reason) => reason === row.finish_reason) ?? "other",
+    finishReason: toFinishReason(row.finish_reason),
     usage: {
       inputTokens: row.input_tokens,
       outputTokens: row.output_tokens,
@@ -122,13 +136,24 @@ function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, s
     reused: row.reused === 1,
     startedAt: row.started_at,
     endedAt: row.ended_at,
-    warnings: z.array(z.string()).parse(JSON.parse(row.warnings_json)),
+    warnings: warningsSchema.parse(JSON.parse(row.warnings_json)),
+  };
+}
+
+export function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, string>): Response {
+  const text = (hash: string): string => texts.get(hash) ?? "";
+  return {
+    text: text(row.text_blob),
+    raw: jsonSchema.parse(JSON.parse(text(row.raw_blob))),
+    messages: toMessages(text(row.messages_blob)),
+    ...toMeasures(row),
   };
 }
 
 const detailSchema = scoreSchema.pick({ reason: true, parts: true, flags: true, transcript: true });
 
-export function toScore(row: Selectable<ScoreTable>, texts: ReadonlyMap<string, string>): Score {
+/** What a score is without its texts. */
+export function toVerdict(row: Selectable<ScoreTable>): Omit<Score, keyof z.infer<typeof detailSchema>> {
   return {
     scorer: row.scorer,
     scorerKind: scoreSchema.shape.scorerKind.parse(row.scorer_kind),
@@ -138,8 +163,11 @@ export function toScore(row: Selectable<ScoreTable>, texts: ReadonlyMap<string, 
         : { scored: true, value: row.value, scaleMin: row.scale_min ?? 0, scaleMax: row.scale_max ?? 0 },
     autoFail: row.auto_fail === 1,
     costUsd: row.cost_usd,
-    ...detailSchema.parse(JSON.parse(texts.get(row.detail_blob) ?? "{}")),
   };
+}
+
+export function toScore(row: Selectable<ScoreTable>, texts: ReadonlyMap<string, string>): Score {
+  return { ...toVerdict(row), ...detailSchema.parse(JSON.parse(texts.get(row.detail_blob) ?? "{}")) };
 }
 
 /** The earliest answer to the very same messages, asked in the very same way. */
@@ -172,8 +200,8 @@ export async function readAnswer(context: QueryContext, itemId: number): Promise
     .execute();
   return {
     text: texts.get(row.text_blob) ?? "",
-    messages: z.array(messageSchema).parse(JSON.parse(texts.get(row.messages_blob) ?? "[]")),
-    finishReason: FINISH_REASONS.find((reason) => reason === row.finish_reason) ?? "other",
+    messages: toMessages(texts.get(row.messages_blob) ?? "[]"),
+    finishReason: toFinishReason(row.finish_reason),
     scoredBy: scores.map((score) => score.scorer),
   };
 }

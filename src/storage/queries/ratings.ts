@@ -1,15 +1,20 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
-import { type PageRequest, RATING, type RatingFilter, type RatingPage } from "../../core/index.ts";
+import {
+  type PageRequest,
+  RATING,
+  type RatingFilter,
+  type RatingPage,
+  sessionScorer,
+} from "../../core/index.ts";
 import type { Tables } from "../schema.ts";
 import type { QueryContext } from "./context.ts";
-import { scorerOf } from "./session-answers.ts";
 
 const tagsSchema = z.array(z.string());
 
 /** Current ratings of answers, with the session, the run, the task and the model they belong to. */
 function currentRatings({ db }: QueryContext) {
-  const [before = "", after = ""] = scorerOf("|", RATING.key).split("|");
+  const [before = "", after = ""] = sessionScorer("|", RATING.key).split("|");
   return db
     .selectFrom("sessions")
     .innerJoin("session_answers", "session_answers.session_ref", "sessions.id")

@@ -1,16 +1,18 @@
 import type { Score } from "../../core/index.ts";
 import { saveBlobs } from "./blobs.ts";
 import type { QueryContext } from "./context.ts";
+import { touchRunOf } from "./kept-results.ts";
 import { scoreRow } from "./score-row.ts";
 
 /** What a scorer said of an item counts no more, and stays readable. */
 export async function supersede(
-  { db }: QueryContext,
+  context: QueryContext,
   itemId: number,
   scorer: string,
   now: number,
 ): Promise<void> {
-  await db
+  await touchRunOf(context, itemId);
+  await context.db
     .updateTable("scores")
     .set({ superseded_at: now })
     .where("item_id", "=", itemId)

@@ -18,6 +18,7 @@ import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { type QueryContext, type RunRow, findRunRow, storableText } from "./context.ts";
 import { appendEvents, lastOf } from "./events.ts";
+import { touchRun } from "./kept-results.ts";
 
 export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
@@ -104,7 +105,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
   );
   await appendEvents(
     context,
-    { id, run_id: run.runId, last_seq: 0 },
+    { id, run_id: run.runId, last_seq: 0, compared_run: null },
     [
       {
         type: "run-planned",
@@ -232,6 +233,9 @@ export async function readFrozen(context: QueryContext, runId: string): Promise<
 }
 
 export async function deleteRun(context: QueryContext, runId: string): Promise<boolean> {
+  const row = await findRunRow(context, runId);
+  // A run of judges takes with it what it said of another run's answers.
+  if (row !== undefined) await touchRun(context, row.id);
   const { numDeletedRows } = await context.db
     .deleteFrom("runs")
     .where("run_id", "=", runId)

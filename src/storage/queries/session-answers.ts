@@ -6,6 +6,7 @@ import {
   type SessionItem,
   type SessionKind,
   type SessionStore,
+  sessionScorer,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
 import { type QueryContext, storableText } from "./context.ts";
@@ -14,9 +15,6 @@ import { requireSessionRow } from "./sessions.ts";
 
 const tagsSchema = z.array(z.string());
 const criteriaSchema = z.object({ criteria: z.array(z.unknown()) });
-
-/** Who scored, as the record of a score names it. */
-export const scorerOf = (sessionId: string, key: string): string => `session:${sessionId}:${key}`;
 
 /** How many scores an answer needs. */
 function needed(session: { kind: string; setup_json: string }): number {
@@ -38,7 +36,7 @@ async function toItems(
   sessionId: string,
   rows: readonly AnswerRow[],
 ): Promise<SessionItem[]> {
-  const prefix = scorerOf(sessionId, "");
+  const prefix = sessionScorer(sessionId, "");
   const scores = new Map<number, Record<string, number>>();
   for (const batch of batches(rows.map(({ item_ref }) => item_ref))) {
     const found = await db
@@ -150,7 +148,7 @@ export async function scoreAnswer(
   } = change;
   const scores = { ...answer.scores };
   for (const { key, value, scaleMin, scaleMax } of change.entries) {
-    const scorer = scorerOf(sessionId, key);
+    const scorer = sessionScorer(sessionId, key);
     if (value === null) {
       delete scores[key];
       await supersede(context, answer.itemId, scorer, now);
@@ -187,7 +185,7 @@ export async function undoScore(
   now: number,
 ): Promise<string | null> {
   const { db } = context;
-  const prefix = scorerOf(sessionId, "%");
+  const prefix = sessionScorer(sessionId, "%");
   const last = await db
     .selectFrom("scores")
     .select(["item_id", "created_at"])

@@ -12,11 +12,13 @@ import {
   criterionSchema,
   drawSchema,
   taskSchema,
+  sessionScorer,
 } from "../../core/index.ts";
 import type { SessionTable } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { type QueryContext, findRunRow, requireRunRow, storableText } from "./context.ts";
+import { touchRun } from "./kept-results.ts";
 
 const setupSchema = z.strictObject({
   criteria: z.array(criterionSchema),
@@ -179,7 +181,13 @@ export async function setSessionTime(
 
 export async function deleteSession(context: QueryContext, sessionId: string): Promise<boolean> {
   const { db } = context;
-  await db.deleteFrom("scores").where("scorer", "like", `session:${sessionId}:%`).execute();
+  const session = await db
+    .selectFrom("sessions")
+    .select("run_id")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  if (session !== undefined) await touchRun(context, session.run_id);
+  await db.deleteFrom("scores").where("scorer", "like", sessionScorer(sessionId, "%")).execute();
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("session_id", "=", sessionId)

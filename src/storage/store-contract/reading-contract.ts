@@ -42,6 +42,8 @@ export function readingContract({ opened, started, claim, tell, first }: StoreKi
         status: "COMPLETED",
         error: null,
         latencyMs: 12.5,
+        firstTokenMs: 3.5,
+        finishReason: "stop",
         inputTokens: 3,
         outputTokens: 5,
         costUsd: 0.5,
@@ -49,6 +51,7 @@ export function readingContract({ opened, started, claim, tell, first }: StoreKi
           {
             scorer: "jay",
             kind: "judge",
+            value: 4,
             hundred: 100,
             unscoredReason: null,
             autoFail: false,

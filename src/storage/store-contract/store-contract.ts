@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import type { Store } from "../../core/index.ts";
 import { storeKit } from "./kit-contract.ts";
 import { catalogContract } from "./catalog-contract.ts";
+import { detailsContract } from "./details-contract.ts";
 import { draftsContract } from "./drafts-contract.ts";
 import { judgingContract } from "./judging-contract.ts";
 import { invitationsContract } from "./invitations-contract.ts";
@@ -26,6 +27,7 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     judgingContract(kit);
     moneyContract(kit);
     readingContract(kit);
+    detailsContract(kit);
     sessionsContract(kit);
     ratingsContract(kit);
     invitationsContract(kit);

@@ -1,4 +1,5 @@
 import {
+  type Download,
   type ExportLosses,
   type Fault,
   type ImportPreview,
@@ -9,6 +10,7 @@ import {
   isoTime,
 } from "../../core/index.ts";
 import { lossesOf, previewTasks, readTasks, writeTasks } from "../../datasets/index.ts";
+import { FILE_KINDS } from "../file-kinds.ts";
 import type { Parts } from "../parts.ts";
 import { columnsOf, mappingOf } from "./mappings.ts";
 
@@ -109,8 +111,12 @@ async function collectionNamed({ store, clock }: Parts, name: string): Promise<n
 export function exportTasks(
   { store }: Parts,
   options: Pick<TaskFilter, "collectionId"> & Parameters<typeof writeTasks>[1],
-): AsyncIterable<string> {
-  return writeTasks(tasksOf(store.readTasks({ collectionId: options.collectionId })), options);
+): Download {
+  return {
+    filename: `tasks.${options.container}`,
+    contentType: FILE_KINDS[options.container],
+    content: writeTasks(tasksOf(store.readTasks({ collectionId: options.collectionId })), options),
+  };
 }
 
 /** What a file of the format would leave out, and of how many tasks. */

@@ -1,5 +1,6 @@
 import { Failure, type ItemStatisticsPage, type PageRequest, type TaskFlag } from "../../core/index.ts";
 import { itemStatistics } from "../../reports/index.ts";
+import { sessionsOf } from "../said-by-people.ts";
 import type { Parts } from "../parts.ts";
 import { requireFrozen } from "./get-run.ts";
 
@@ -21,7 +22,8 @@ export async function listItemStatistics(
       `Run ${runId} asks judges only, which tells nothing about how hard tasks are.`,
     );
   }
-  const { overview, rows } = await itemStatistics(frozen, parts.store.readResults(runId));
+  const sessions = await sessionsOf(parts, runId);
+  const { overview, rows } = await itemStatistics(frozen, parts.store.readResults(runId), sessions);
   const chosen = flag === undefined ? rows : rows.filter(({ flags }) => flags.includes(flag));
   const [from, to] = [Number(cursor), Number(cursor) + limit];
   return { ...overview, rows: chosen.slice(from, to), next: to < chosen.length ? String(to) : null };

@@ -32,5 +32,10 @@ export async function lookAt(parts: Parts, runId: string, unblind: boolean): Pro
 
 async function blindSessions({ store }: Parts, runId: string): Promise<Session[]> {
   const { rows } = await store.listSessions({ runId, limit: MANY });
-  return rows.filter(({ finishedAt, unblindedAt }) => finishedAt === null && unblindedAt === null);
+  return rows.filter(isBlind);
+}
+
+/** Whether the one who scores does not know who answered, and shall not. */
+export function isBlind({ finishedAt, unblindedAt }: Session): boolean {
+  return finishedAt === null && unblindedAt === null;
 }

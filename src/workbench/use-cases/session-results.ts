@@ -8,7 +8,7 @@ import {
   type SessionResult,
   type SessionView,
 } from "../../core/index.ts";
-import { weightedTotal } from "../../scoring/index.ts";
+import { weightedTotal } from "../../reports/index.ts";
 import { bradleyTerry, meanOfTasks, ratings, winRate } from "../../statistics/index.ts";
 import { byItem, comparisonsOf } from "../compared.ts";
 import type { Parts } from "../parts.ts";

@@ -1,4 +1,4 @@
-import { homeHtml, reportHtml } from "../../reports/index.ts";
+import { homeHtml, reportHtml, reportPdf } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
 import { getResults } from "./get-results.ts";
 import { listRuns } from "./list-runs.ts";
@@ -13,6 +13,10 @@ export async function showHome(parts: Parts): Promise<string> {
     entries.push({ run, summary: run.counts.COMPLETED > 0 ? await getResults(parts, run.runId) : null });
   }
   return homeHtml(entries);
+}
+
+export async function showReportPdf(parts: Parts, runId: string): Promise<Uint8Array> {
+  return reportPdf(await getResults(parts, runId), parts);
 }
 
 export async function showReport(parts: Parts, runId: string): Promise<string> {

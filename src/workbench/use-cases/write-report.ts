@@ -1,17 +1,22 @@
-import { asFailure } from "../../core/index.ts";
-import { reportHtml } from "../../reports/index.ts";
+import { type FindFonts, asFailure } from "../../core/index.ts";
+import { reportHtml, reportPdf } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
 import { getResults } from "./get-results.ts";
 import { requireRun } from "./get-run.ts";
 
-type ReportParts = Pick<Parts, "store" | "isGone" | "version" | "clock" | "writeArtifacts">;
+type ReportParts = Pick<Parts, "store" | "isGone" | "results" | "clock" | "writeArtifacts">;
 
-/** Writes `summary.json` and `report.html` into the run's folder and returns their paths. */
-export async function writeReport(parts: ReportParts, runId: string): Promise<string[]> {
+/** Writes `summary.json` and `report.html` into the run's folder, with fonts `report.pdf` as well, and returns their paths. */
+export async function writeReport(
+  parts: ReportParts,
+  runId: string,
+  findFonts: FindFonts | null,
+): Promise<string[]> {
   const summary = await getResults(parts, runId);
   const files = await parts.writeArtifacts(runId, {
     "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
-    "report.html": reportHtml(summary),
+    "report.html": await reportHtml(summary),
+    ...(findFonts === null ? {} : { "report.pdf": await reportPdf(summary, { findFonts }) }),
   });
   await parts.store.note(runId, { type: "report-written", files }, parts.clock.now());
   return files;
@@ -22,7 +27,7 @@ export async function writeReportOrTell(parts: ReportParts, runId: string): Prom
   try {
     // What judges say of questions and pairs is read elsewhere.
     if ((await requireRun(parts, runId)).kind !== "answers") return;
-    await writeReport(parts, runId);
+    await writeReport(parts, runId, null);
   } catch (error) {
     const { message } = asFailure(error);
     await parts.store.note(runId, { type: "report-failed", message }, parts.clock.now());

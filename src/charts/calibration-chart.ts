@@ -1,0 +1,72 @@
+import { number, plainLine, text } from "../core/index.ts";
+import type { Chart } from "./chart.ts";
+import { modelColors } from "./model-colors.ts";
+import { pathSeries } from "./parts/path-series.ts";
+import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
+import { tableOf } from "./parts/table-of.ts";
+
+/** One answer, scored by a judge and by a person, both 0-100. */
+export interface ScoredTwice {
+  readonly judge: number;
+  readonly human: number;
+  readonly modelId: string;
+}
+
+const ENDS = [0, 100] as const;
+
+/** A judge's scores against people's, answer by answer; null where no answer has both. */
+export function calibrationChart(answers: readonly ScoredTwice[]): Chart | null {
+  if (answers.length === 0) return null;
+  const above = answers.filter(({ judge, human }) => judge > human).length;
+  const below = answers.filter(({ judge, human }) => judge < human).length;
+  return {
+    title: "Scores of the judge against scores of people, of 100",
+    caption:
+      "One dot for each answer that has both. On the line both agree; above it the judge gave more than the person.",
+    description: `Of ${answers.length} answers, the judge gave more than the person to ${above}, less to ${below} and the same to ${answers.length - above - below}.`,
+    table: tableOf(
+      [["Model"], ["Judge", "of 100"], ["Person", "of 100"]],
+      answers.map(({ modelId, judge, human }) => [text(modelId), number(judge, 1), number(human, 1)]),
+    ),
+    height: () => 380,
+    option: (look) => {
+      const colorOf = modelColors(answers, look.theme);
+      const named = { nameLocation: "middle", nameTextStyle: { color: look.theme.quiet, fontSize: 12 } };
+      const upright = { axisLabel: { alignMinLabel: null, alignMaxLabel: null } };
+      return {
+        animation: false,
+        textStyle: TEXT,
+        grid: { ...GRID, left: 52, right: 16, top: 12, bottom: 44 },
+        tooltip: { trigger: "item", renderMode: "richText" },
+        xAxis: valueAxis(look, { min: 0, max: 100, interval: 25, name: "Person", nameGap: 28, ...named }),
+        yAxis: valueAxis(look, {
+          min: 0,
+          max: 100,
+          interval: 25,
+          name: "Judge",
+          nameGap: 34,
+          ...named,
+          ...upright,
+        }),
+        series: [
+          pathSeries(
+            ENDS.map((end) => [end, end] as const),
+            { color: look.theme.quiet, dashed: true },
+          ),
+          {
+            type: "scatter",
+            clip: false,
+            symbolSize: 8,
+            cursor: "default",
+            data: answers.map(({ judge, human, modelId }) => ({
+              value: [human, judge],
+              name: plainLine(modelId),
+              itemStyle: { color: colorOf(modelId), opacity: 0.7 },
+            })),
+            emphasis: { disabled: true },
+          },
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import type { EChartsOption } from "echarts";
+import type { CustomSeriesOption, ScatterSeriesOption } from "echarts/charts";
+import {
+  type ModelResult,
+  type Summary,
+  estimateCell,
+  modelLabel,
+  number,
+  plainLine,
+  text,
+} from "../core/index.ts";
+import type { Chart, Look } from "./chart.ts";
+import { modelColors } from "./model-colors.ts";
+import { axisFor } from "./parts/axis.ts";
+import { estimateWords } from "./parts/estimate-words.ts";
+import { fromZero } from "./parts/from-zero.ts";
+import { hollowWords, inWords } from "./parts/in-words.ts";
+import { paretoFront } from "./parts/pareto-front.ts";
+import { pathSeries } from "./parts/path-series.ts";
+import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
+import { tableOf } from "./parts/table-of.ts";
+
+interface Point {
+  readonly result: ModelResult;
+  readonly cost: number;
+  readonly quality: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** More names than these would cover each other. */
+const MOST_NAMED = 10;
+
+/** What a thousand tasks cost against the mean score, with the models that no other beats in both; null without prices. */
+export function costQualityChart({ ranking }: Pick<Summary, "ranking">): Chart | null {
+  const points = ranking.flatMap(pointOf);
+  if (points.every(({ cost }) => cost === 0)) return null;
+  const front = paretoFront(points);
+  const isBest = new Set(front.map(({ result }) => result.modelId));
+  const left = ranking.length - points.length;
+  const named = points.length > MOST_NAMED ? " Only those have their names here; the table has all." : "";
+  return {
+    title: "Cost of 1,000 tasks in USD against mean score",
+    caption: `Upright line: interval of the score. Dashed line: models that no other beats in both cost and score.${named}${hollowWords(ranking)}${left === 0 ? "" : ` Without a score or a price, and so not drawn: ${left}.`}`,
+    description: `${inWords(
+      points.map(
+        ({ result, cost }) =>
+          `${modelLabel(result)}: ${cost.toFixed(2)} USD, score ${estimateWords(result.score, 1) ?? ""}${isBest.has(result.modelId) ? ", not beaten" : ""}`,
+      ),
+    )} From cheap to dear, the models that no other beats in both are ${front.map(({ result }) => result.modelId).join(", ")}.`,
+    table: tableOf(
+      [["Model"], ["Cost of 1,000 tasks", "USD"], ["Score", "of 100"], ["Beaten in both"]],
+      points.map(({ result, cost }) => [
+        text(modelLabel(result)),
+        number(cost, 2),
+        estimateCell(result.score, 1),
+        text(isBest.has(result.modelId) ? "no" : "yes"),
+      ]),
+    ),
+    height: () => 380,
+    option: (look) => optionOf(ranking, points, front, look),
+  };
+}
+
+function pointOf(result: ModelResult): Point[] {
+  const { score, costPer1000Tasks: cost } = result;
+  if (!score.known || cost === null) return [];
+  const { low, high } = score.interval ?? { low: score.value, high: score.value };
+  return [{ result, cost, quality: score.value, low: Math.max(0, low), high: Math.min(100, high) }];
+}
+
+function optionOf(
+  ranking: readonly ModelResult[],
+  points: readonly Point[],
+  front: readonly Point[],
+  look: Look,
+): EChartsOption {
+  const { theme } = look;
+  const colorOf = modelColors(ranking, theme);
+  const axis = axisFor(points.flatMap(({ result }) => (result.score.known ? [result.score] : [])));
+  const money = fromZero(Math.max(...points.map(({ cost }) => cost)) * 1.02, look.width);
+  return {
+    animation: false,
+    grid: { ...GRID, left: 36, right: 16, top: 16, bottom: 44 },
+    tooltip: { trigger: "item", renderMode: "richText" },
+    textStyle: TEXT,
+    xAxis: valueAxis(look, {
+      ...money,
+      name: "USD for 1,000 tasks",
+      nameLocation: "middle",
+      nameGap: 28,
+      nameTextStyle: { color: theme.quiet, fontSize: 12 },
+    }),
+    yAxis: valueAxis(look, {
+      min: axis.low,
+      max: axis.high,
+      interval: (axis.ticks[1] ?? axis.high) - axis.low,
+      axisLabel: { alignMinLabel: null, alignMaxLabel: null },
+    }),
+    series: [
+      pathSeries(
+        front.map(({ cost, quality }) => [cost, quality] as const),
+        { color: theme.quiet, dashed: true },
+      ),
+      intervals(points, colorOf),
+      dots(points, new Set(front), { look, colorOf, isRight: ({ cost }) => cost > 0.6 * money.max }),
+    ],
+  };
+}
+
+function intervals(points: readonly Point[], colorOf: (modelId: string) => string): CustomSeriesOption {
+  return {
+    type: "custom",
+    clip: false,
+    z: 3,
+    silent: true,
+    data: points.map(({ cost, low, high }) => [cost, low, high]),
+    encode: { x: 0, y: [1, 2] },
+    renderItem: ({ dataIndex }, api) => {
+      const point = points[dataIndex];
+      if (point === undefined) return null;
+      const [x = 0, y1 = 0] = api.coord([point.cost, point.low]);
+      const [, y2 = 0] = api.coord([point.cost, point.high]);
+      return {
+        type: "line",
+        shape: { x1: x, x2: x, y1, y2, percent: 1 },
+        style: { stroke: colorOf(point.result.modelId), lineWidth: 5, lineCap: "round", opacity: 0.3 },
+      };
+    },
+  };
+}
+
+interface DotOptions {
+  readonly look: Look;
+  readonly colorOf: (modelId: string) => string;
+  /** Too far right for a name to stand there. */
+  readonly isRight: (point: Point) => boolean;
+}
+
+function dots(
+  points: readonly Point[],
+  best: ReadonlySet<Point>,
+  { look: { theme, width }, colorOf, isRight }: DotOptions,
+): ScatterSeriesOption {
+  return {
+    type: "scatter",
+    clip: false,
+    z: 4,
+    symbolSize: 11,
+    cursor: "default",
+    data: points.map((point) => ({
+      value: [point.cost, point.quality],
+      // Where room is scarce the hollow dot must do.
+      name: plainLine(width < 500 ? point.result.modelId : modelLabel(point.result)),
+      itemStyle: {
+        color: point.result.simulated ? theme.page : colorOf(point.result.modelId),
+        borderColor: colorOf(point.result.modelId),
+        borderWidth: 2,
+      },
+      label: {
+        position: isRight(point) ? "left" : "right",
+        fontWeight: best.has(point) ? 600 : 400,
+        show: best.has(point) || points.length <= MOST_NAMED,
+      },
+    })),
+    label: {
+      show: true,
+      formatter: ({ name }) => name,
+      color: theme.text,
+      fontSize: 12,
+      distance: 8,
+      width: width < 500 ? 110 : 220,
+      overflow: "truncate",
+    },
+    // The front rises to the right: what stands lower right or upper left of a point is off its line.
+    labelLayout: ({ dataIndex = 0 }) => ({
+      dy: points[dataIndex] !== undefined && isRight(points[dataIndex]) ? -12 : 12,
+      moveOverlap: "shiftY",
+    }),
+    emphasis: { disabled: true },
+  };
+}

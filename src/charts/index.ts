@@ -1,0 +1,13 @@
+export { type ScoredTwice, calibrationChart } from "./calibration-chart.ts";
+export type { Chart, ChartTable, Look } from "./chart.ts";
+export { type CostAt, costOverTimeChart } from "./cost-over-time-chart.ts";
+export { costQualityChart } from "./cost-quality-chart.ts";
+export { latencyBoxChart } from "./latency-box-chart.ts";
+export { latencyHistogramChart } from "./latency-histogram-chart.ts";
+export { modelColors } from "./model-colors.ts";
+export { rankIntervalsChart } from "./rank-intervals-chart.ts";
+export { rankingChart } from "./ranking-chart.ts";
+export { ratingHistogramChart } from "./rating-histogram-chart.ts";
+export { sliceChart } from "./slice-chart.ts";
+export { type ChartTheme, DARK_THEME, LIGHT_THEME, PAGE_THEME, themeVariables } from "./theme.ts";
+export { tokensChart } from "./tokens-chart.ts";

@@ -1,0 +1,74 @@
+import { type PeopleResult, type Summary, estimateCell, modelLabel, number, text } from "../core/index.ts";
+import type { Chart } from "./chart.ts";
+import { modelColors } from "./model-colors.ts";
+import { estimateWords, intervalWords } from "./parts/estimate-words.ts";
+import { inWords } from "./parts/in-words.ts";
+import { type Row, rowsHeight, rowsOption } from "./parts/rows.ts";
+import { STRIP_ROW, STRIP_SINK, stripMarks, tallestShare } from "./parts/strips.ts";
+import { tableOf } from "./parts/table-of.ts";
+
+type Rating = PeopleResult["ratings"][number] & { readonly label: string };
+
+const EDGES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5];
+
+/** How often people gave 1 to 5, one strip for each model; null where nobody rated. */
+export function ratingHistogramChart({ ranking, people }: Pick<Summary, "ranking" | "people">): Chart | null {
+  const label = new Map(ranking.map((result) => [result.modelId, modelLabel(result)]));
+  const place = new Map(ranking.map(({ modelId }, index) => [modelId, index]));
+  const shown: readonly Rating[] = (people?.ratings ?? [])
+    .map((rating) => ({ ...rating, label: label.get(rating.modelId) ?? rating.modelId }))
+    .toSorted((a, b) => (place.get(a.modelId) ?? Infinity) - (place.get(b.modelId) ?? Infinity));
+  if (shown.length === 0) return null;
+  const strips = shown.map(({ counts }) => ({ edges: EDGES, counts }));
+  const tallest = tallestShare(strips);
+  return {
+    title: "How often people gave 1, 2, 3, 4 and 5",
+    caption:
+      "Height of a bar: share of the model's ratings; the same scale for all. At the right: the mean with its interval.",
+    description: inWords(
+      shown.map(
+        ({ label: name, counts, rating }) =>
+          `${name}: ${counts.map((count, index) => `${count} times ${index + 1}`).join(", ")}; mean ${estimateWords(rating, 2) ?? "not known"}`,
+      ),
+    ),
+    table: tableOf(
+      [["Model"], ["Mean", "of 5"], ["1"], ["2"], ["3"], ["4"], ["5"]],
+      shown.map(({ label: name, counts, rating }) => [
+        text(name),
+        estimateCell(rating, 2),
+        ...counts.map((count) => number(count, 0)),
+      ]),
+    ),
+    height: () => rowsHeight(shown.length, STRIP_ROW),
+    option: (look) => {
+      const colorOf = modelColors(ranking, look.theme);
+      return rowsOption({
+        rows: shown.map(rowOf),
+        look,
+        row: STRIP_ROW,
+        sink: STRIP_SINK,
+        xAxis: {
+          min: 0.5,
+          max: 5.5,
+          axisLabel: { customValues: [1, 2, 3, 4, 5], alignMinLabel: null, alignMaxLabel: null },
+          splitLine: { show: false },
+        },
+        draw: (index, at, y) => {
+          const [rating, strip] = [shown[index], strips[index]];
+          if (rating === undefined || strip === undefined) return [];
+          return stripMarks(strip, { at, y, color: colorOf(rating.modelId), tallest });
+        },
+      });
+    },
+  };
+}
+
+function rowOf({ label, rating }: Rating): Row {
+  if (!rating.known) return { name: label, value: "no rating" };
+  const { value, interval } = rating;
+  return {
+    name: label,
+    value: value.toFixed(2),
+    ...(interval === null ? {} : { quiet: intervalWords(interval, 2) }),
+  };
+}

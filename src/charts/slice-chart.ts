@@ -1,0 +1,172 @@
+import type { EChartsOption } from "echarts";
+import type { CustomSeriesOption } from "echarts/charts";
+import {
+  type Estimate,
+  type Slice,
+  type SliceName,
+  type Summary,
+  estimateCell,
+  modelLabel,
+  plainLine,
+  text,
+  unknown,
+} from "../core/index.ts";
+import type { Chart, Look } from "./chart.ts";
+import { inWords } from "./parts/in-words.ts";
+import { GRID, TEXT } from "./parts/rows.ts";
+import { tableOf } from "./parts/table-of.ts";
+
+/** What the groups of a slice are, as the header of a column. */
+const GROUP_WORDS: Readonly<Record<SliceName, string>> = {
+  category: "Category",
+  difficulty: "Difficulty",
+  tag: "Tag",
+  templateVersion: "Version of the template",
+  variant: "Variant",
+  parameters: "Parameters",
+  criterion: "Criterion",
+  judge: "Judge",
+  rater: "Rater",
+  metric: "Metric",
+};
+
+const ROW = 30;
+const MOST_COLUMNS = 8;
+/** Room for names above the columns: in lines, or aslant. */
+const [UPRIGHT_HEAD, SLANTED_HEAD] = [40, 100];
+
+/** The mean of each model in each group of a slice, shaded from 0 to 100; null where there is nothing to shade. */
+export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice): Chart | null {
+  const models = ranking.filter(({ modelId }) => slice.groups.some(({ models: of }) => of[modelId]?.known));
+  if (models.length === 0) return null;
+  const group = GROUP_WORDS[slice.by];
+  const cells = slice.groups.map(({ models: of }) =>
+    models.map(({ modelId }) => of[modelId] ?? { known: false as const, reason: "no such task" }),
+  );
+  const grid = gridOf(
+    models.map((model) => plainLine(modelLabel(model))),
+    slice.groups.map(({ name }) => plainLine(name)),
+    cells,
+  );
+  return {
+    title: `Mean score by ${group.toLowerCase()}, of 100`,
+    caption:
+      "The fuller the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups swing by chance.",
+    description: inWords(
+      slice.groups.map(({ name }, row) => {
+        const said = models.map((model, column) => {
+          const estimate = cells[row]?.[column];
+          return `${modelLabel(model)} ${estimate?.known === true ? estimate.value.toFixed(1) : "unknown"}`;
+        });
+        return `${name}: ${said.join(", ")}`;
+      }),
+    ),
+    table: tableOf(
+      [[group], ...models.map((model) => [modelLabel(model)] as const)],
+      slice.groups.map(({ name }, row) => [
+        text(name),
+        ...(cells[row] ?? []).map((estimate) =>
+          estimate.known ? estimateCell(estimate, 1) : unknown(estimate.reason),
+        ),
+      ]),
+    ),
+    height: (width) => layoutOf(grid.columns.length, width).head + grid.rows.length * ROW + 4,
+    option: (look) => optionOf(grid, look),
+  };
+}
+
+/** What stands in the columns and in the rows, and the cells that are known. */
+interface Grid {
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+  readonly known: readonly { readonly x: number; readonly y: number; readonly value: number }[];
+}
+
+/** Groups in rows and models in columns; the other way round where models are many. */
+function gridOf(
+  models: readonly string[],
+  groups: readonly string[],
+  cells: readonly (readonly Estimate[])[],
+): Grid {
+  const isTurned = models.length > MOST_COLUMNS && groups.length < models.length;
+  const known = cells.flatMap((row, group) =>
+    row.flatMap((estimate, model) => {
+      const [x, y] = isTurned ? [group, model] : [model, group];
+      return estimate.known ? [{ x, y, value: estimate.value }] : [];
+    }),
+  );
+  return isTurned ? { columns: groups, rows: models, known } : { columns: models, rows: groups, known };
+}
+
+function optionOf({ columns, rows, known }: Grid, { theme, width }: Look): EChartsOption {
+  const { left, column, upright, head } = layoutOf(columns.length, width);
+  const bare = { type: "category", axisLine: { show: false }, axisTick: { show: false } } as const;
+  return {
+    animation: false,
+    textStyle: TEXT,
+    grid: { ...GRID, left, right: 8, top: head, bottom: 4 },
+    tooltip: { trigger: "item", renderMode: "richText" },
+    xAxis: {
+      ...bare,
+      position: "top",
+      data: [...columns],
+      axisLabel: {
+        interval: 0,
+        color: theme.text,
+        fontSize: 12,
+        overflow: upright ? "break" : "truncate",
+        width: upright ? column - 8 : column < 30 ? head - 12 : head * 1.3,
+        lineHeight: 15,
+        rotate: upright ? 0 : column < 30 ? 90 : 45,
+      },
+    },
+    yAxis: {
+      ...bare,
+      inverse: true,
+      data: [...rows],
+      axisLabel: { interval: 0, color: theme.text, fontSize: 13, width: left - 24, overflow: "truncate" },
+    },
+    series: [cellSeries(known, column, theme)],
+  };
+}
+
+/** Shaded boxes with their number, where it fits in. */
+function cellSeries(known: Grid["known"], column: number, theme: Look["theme"]): CustomSeriesOption {
+  return {
+    type: "custom",
+    clip: false,
+    data: known.map(({ x, y, value }) => [x, y, value]),
+    encode: { x: 0, y: 1 },
+    renderItem: ({ dataIndex }, api) => {
+      const cell = known[dataIndex];
+      if (cell === undefined) return null;
+      const [x = 0, y = 0] = api.coord([cell.x, cell.y]);
+      const shape = { x: x - column / 2 + 1, y: y - ROW / 2 + 1, width: column - 2, height: ROW - 2, r: 3 };
+      const style = { fill: theme.accent, opacity: shade(cell.value) };
+      const box = { type: "rect", shape, style } as const;
+      if (column < 26) return { type: "group", children: [box] };
+      const number = {
+        text: cell.value.toFixed(column < 40 ? 0 : 1),
+        x,
+        y,
+        align: "center",
+        verticalAlign: "middle",
+        fill: theme.text,
+        ...TEXT,
+        fontSize: column < 40 ? 10 : 12,
+      } as const;
+      return { type: "group", children: [box, { type: "text", style: number }] };
+    },
+  };
+}
+
+/** Pixels beside and above the cells, and of a column. */
+function layoutOf(columns: number, width: number) {
+  const left = Math.min(width * 0.34, 230);
+  const column = (width - left - 8) / columns;
+  const upright = column >= 96;
+  return { left, column, upright, head: upright ? UPRIGHT_HEAD : SLANTED_HEAD };
+}
+
+/** Pale for 0, full for 100, and never so full that the number on it could not be read. */
+const shade = (value: number): number => 0.05 + 0.0055 * value;

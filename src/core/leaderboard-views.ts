@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { BASES, RUN_KINDS, estimateSchema } from "./records/index.ts";
+
+/** What is known over all runs. */
+
+export const leaderboardRowSchema = z.strictObject({
+  rank: z.int().positive(),
+  modelId: z.string(),
+  provider: z.string(),
+  name: z.string(),
+  simulated: z.boolean(),
+  runs: z.int(),
+  /** Questions, however often and in however many runs they were put to it. */
+  tasks: z.int(),
+  /** Whose scores they are; several where runs differ. Scales are mixed only through 0-100. */
+  bases: z.array(z.enum(BASES)),
+  /** Mean over the tasks of all runs, 0-100; what one question got in several runs belongs together. */
+  score: estimateSchema,
+  best: z.strictObject({ runId: z.string(), score: z.number() }).nullable(),
+  latest: z.strictObject({ runId: z.string(), score: z.number() }).nullable(),
+  answers: z.int(),
+  tokens: z.strictObject({ input: z.number().nullable(), output: z.number().nullable() }),
+  /** Null when the cost of any answer is not known. */
+  costUsd: z.number().nullable(),
+  meanLatencyMs: z.number().nullable(),
+});
+export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
+
+export const leaderboardSchema = z.strictObject({
+  /** Best first; models that were never scored come last. */
+  models: z.array(leaderboardRowSchema),
+  /** The quality of questions by the model that wrote them, 1-10, best first. */
+  generators: z.array(
+    z.strictObject({
+      generatorModelId: z.string().nullable(),
+      questions: z.int(),
+      quality: estimateSchema,
+    }),
+  ),
+  /** Runs that were looked at, and runs left out because somebody is scoring them blind. */
+  runs: z.int(),
+  blindRuns: z.int(),
+});
+export type Leaderboard = z.infer<typeof leaderboardSchema>;
+
+const moneySchema = {
+  /** For answers and for judgements; null when some of it is not known. */
+  costUsd: z.number().nullable(),
+  judgeCostUsd: z.number().nullable(),
+};
+
+export const costReportSchema = z.strictObject({
+  /** Models of the workspace that were never asked are there too, with nothing spent. */
+  models: z.array(
+    z.strictObject({
+      modelId: z.string(),
+      provider: z.string(),
+      name: z.string(),
+      runs: z.int(),
+      answers: z.int(),
+      tokens: z.strictObject({ input: z.number().nullable(), output: z.number().nullable() }),
+      costUsd: z.number().nullable(),
+    }),
+  ),
+  /** Newest first. */
+  runs: z.array(
+    z.strictObject({
+      runId: z.string(),
+      name: z.string(),
+      kind: z.enum(RUN_KINDS),
+      createdAt: z.string(),
+      ...moneySchema,
+    }),
+  ),
+  /** By day in UTC, oldest first: what is known of it. */
+  days: z.array(z.strictObject({ day: z.string(), costUsd: z.number(), runs: z.int() })),
+  total: z.strictObject({ costUsd: z.number(), judgeCostUsd: z.number(), unknownRuns: z.int() }),
+});
+export type CostReport = z.infer<typeof costReportSchema>;

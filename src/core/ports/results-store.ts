@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { type ComparedPair, type RunKind, BASES } from "../records/index.ts";
+
+/** What is added up over runs of one model in one run. */
+export const modelFiguresSchema = z.strictObject({
+  modelId: z.string(),
+  provider: z.string(),
+  name: z.string(),
+  simulated: z.boolean(),
+  basis: z.enum(BASES).nullable(),
+  /** 0-100; null when nothing is scored. */
+  score: z.number().nullable(),
+  answers: z.int(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  costUsd: z.number().nullable(),
+  meanLatencyMs: z.number().nullable(),
+});
+export type ModelFigures = z.infer<typeof modelFiguresSchema>;
+
+/** A model's mean on one task. */
+export interface TaskMean {
+  /** The same for the same question, whatever its id and in whichever run. */
+  readonly task: number;
+  readonly mean: number;
+}
+
+/** Results as they are kept. */
+export interface KeptResults {
+  /** What the run's revision was when they were worked out. */
+  readonly revision: number;
+  /** Which version of the program worked them out. */
+  readonly madeBy: string;
+  /** The summary, as JSON. */
+  readonly text: string;
+  /** For answers and for judgements; null when some of it is not known. */
+  readonly costUsd: number | null;
+  readonly judgeCostUsd: number | null;
+}
+
+export interface FiguresOfRun {
+  readonly runId: string;
+  readonly createdAt: number;
+  readonly figures: ModelFigures;
+  readonly taskMeans: readonly TaskMean[];
+}
+
+/** A run in lists of costs. */
+export interface RunCost {
+  readonly runId: string;
+  readonly name: string;
+  readonly kind: RunKind;
+  readonly createdAt: number;
+  /** For answers and for judgements; null when some of it is not known. */
+  readonly costUsd: number | null;
+  readonly judgeCostUsd: number | null;
+}
+
+/** What came of runs. Every method is one transaction. */
+export interface ResultsStore {
+  /** A number that grows with everything that the run's results are made of; null when there is no such run. */
+  resultsRevision(runId: string): Promise<number | null>;
+  readKeptResults(runId: string): Promise<KeptResults | null>;
+  keepResults(
+    runId: string,
+    results: KeptResults,
+    models: readonly Pick<FiguresOfRun, "figures" | "taskMeans">[],
+  ): Promise<void>;
+  /** Runs of answers whose kept results are older than they are, or made by another version. */
+  listStaleResults(madeBy: string): Promise<string[]>;
+  /** What is kept of every model in every run, oldest run first. */
+  readFigures(): AsyncIterable<FiguresOfRun>;
+  /** What runs have cost, oldest first. */
+  listRunCosts(): Promise<RunCost[]>;
+  /** What people said of two answers, in sessions that are finished. */
+  listComparedPairs(runId: string): Promise<ComparedPair[]>;
+}

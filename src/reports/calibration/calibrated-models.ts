@@ -1,0 +1,66 @@
+import type { CalibratedModel, Calibration, Estimate, ExpectedWidth, RunSetup } from "../../core/index.ts";
+import { mean, meanOfTasks, predictionPoweredMean, widthWithMoreLabels } from "../../statistics/index.ts";
+import { SCALE } from "../summary/model-result.ts";
+import type { GatheredAnswers } from "./labelled-answers.ts";
+
+/** So many more labels are spoken of, over the whole run. */
+const MORE_LABELS = [25, 50, 100] as const;
+
+/** Every model's mean by the judges, by people, and by judges as far as people bear them out. */
+export function calibratedModels(
+  { models, providers }: RunSetup,
+  { labelled, judgeOnly }: GatheredAnswers,
+  drawnAtRandom: boolean,
+): CalibratedModel[] {
+  const simulated = new Set(providers.filter(({ type }) => type === "simulated").map(({ name }) => name));
+  const people = Map.groupBy(labelled, ({ modelId }) => modelId);
+  const alone = Map.groupBy(judgeOnly, ({ modelId }) => modelId);
+  return models.map(({ modelId, provider }) => {
+    const both = (people.get(modelId) ?? []).flatMap(({ taskId, human, panel }) =>
+      panel === null ? [] : [{ cluster: taskId, person: human, judge: panel }],
+    );
+    const rest = (alone.get(modelId) ?? []).map(({ taskId, panel }) => ({ cluster: taskId, judge: panel }));
+    const powered = predictionPoweredMean(both, rest, { drawnAtRandom });
+    const found = powered.known ? powered.estimate : powered;
+    // Labels are drawn from the whole run: a model gets as many as its share of what is left.
+    const share = judgeOnly.length === 0 ? 0 : rest.length / judgeOnly.length;
+    const width = widthOf(found);
+    return {
+      modelId,
+      simulated: simulated.has(provider),
+      judges: meanOfTasks(
+        [...both, ...rest].map(({ cluster, judge }) => ({ task: cluster, value: judge })),
+        { bounds: SCALE },
+      ),
+      people: powered.known ? powered.classical : powered,
+      predictionPowered: found,
+      judgeWeight: powered.known ? powered.lambda : null,
+      labelled: both.length,
+      judgeOnly: rest.length,
+      moreLabels:
+        width === null || rest.length === 0
+          ? []
+          : MORE_LABELS.map((labels) => ({
+              labels,
+              width: widthWithMoreLabels({ labelled: both, judgeOnly: rest.length, width }, labels * share),
+            })),
+    };
+  });
+}
+
+function widthOf(estimate: Estimate): number | null {
+  return estimate.known && estimate.interval !== null ? estimate.interval.high - estimate.interval.low : null;
+}
+
+/** What more labels would bring for the run: means over the models that have an interval and could have more. */
+export function moreLabels(models: readonly CalibratedModel[]): Calibration["moreLabels"] {
+  const open = models.filter((model) => model.moreLabels.length > 0);
+  const now = mean(open.flatMap(({ predictionPowered }) => widthOf(predictionPowered) ?? []));
+  if (now === null) return null;
+  const expected = MORE_LABELS.flatMap((labels): ExpectedWidth[] => {
+    const widths = open.flatMap((model) => model.moreLabels.filter((one) => one.labels === labels));
+    const width = mean(widths.map((one) => one.width));
+    return width === null ? [] : [{ labels, width }];
+  });
+  return { now, expected };
+}

@@ -1,0 +1,113 @@
+import type { Calibration, ComparedPair, FrozenRun, Session, Stale } from "../../core/index.ts";
+import { counted } from "../text/counted.ts";
+import { listed } from "../text/listed.ts";
+import { calibratedModels, moreLabels } from "./calibrated-models.ts";
+import { judgeCalibration } from "./judge-calibration.ts";
+import type { GatheredAnswers } from "./labelled-answers.ts";
+import { notDrawn } from "./random-draw.ts";
+
+/** Below so many labels the interval from people alone deserves a look. */
+const FEW = 30;
+
+export interface CalibrationMaterial {
+  readonly frozen: FrozenRun;
+  readonly answers: GatheredAnswers;
+  readonly sessions: readonly Session[];
+  /** What judges said of two answers at a time. */
+  readonly pairs: readonly ComparedPair[];
+  /** Which judge it is, to the last setting. */
+  readonly versionOf: (judgeId: string) => string | null;
+  /** Why what is known of a judge may not hold for it as it is now. */
+  readonly staleOf: (judgeId: string) => readonly Stale[];
+  readonly rounds?: number;
+}
+
+/** How far a run's judges can be trusted, measured by people. */
+export function calibration(material: CalibrationMaterial): Calibration {
+  const { frozen, answers, sessions, pairs, versionOf, staleOf, rounds } = material;
+  const { setup, run } = frozen;
+  const judgeIds = new Set([
+    ...setup.judges.map(({ judgeId }) => judgeId),
+    ...answers.judgeIds,
+    ...pairs.map(({ by }) => by),
+  ]);
+  const judges = [...judgeIds].map((judgeId) =>
+    judgeCalibration(
+      setup,
+      {
+        judgeId,
+        judge: setup.judges.find((judge) => judge.judgeId === judgeId) ?? null,
+        version: versionOf(judgeId),
+        stale: staleOf(judgeId),
+        pairs: pairs.filter(({ by }) => by === judgeId),
+        rounds,
+      },
+      answers.labelled,
+    ),
+  );
+  const reasons = notDrawn(answers, sessions);
+  const models = calibratedModels(setup, answers, reasons.length === 0);
+  const found = {
+    runId: run.runId,
+    caveats: caveatsOf(answers, sessions, reasons),
+    people: {
+      raters: [...new Set(answers.labelled.flatMap(({ raters }) => [...raters.keys()]))].toSorted(),
+      answers: answers.labelled.length,
+      drawnAtRandom: answers.labelled.length > 0 && reasons.length === 0,
+    },
+    judges,
+    models,
+    moreLabels: moreLabels(models),
+  };
+  return { ...found, sentence: sentenceOf(found, sessions) };
+}
+
+function caveatsOf(
+  { labelled, scoredIn }: GatheredAnswers,
+  sessions: readonly Session[],
+  reasons: readonly string[],
+): string[] {
+  if (labelled.length === 0) return [];
+  const seen = sessions.filter(
+    ({ sessionId, unblindedAt }) => scoredIn.has(sessionId) && unblindedAt !== null,
+  );
+  const raters = [...new Set(seen.map(({ rater }) => rater))];
+  return [
+    ...(reasons.length === 0
+      ? []
+      : [
+          `What people scored is no random draw (${reasons.join("; ")}), so it may not speak for the other answers.`,
+        ]),
+    ...(raters.length === 0
+      ? []
+      : [`${listed(raters)} did not score blind: somebody had looked at results.`]),
+    ...(labelled.length < FEW
+      ? [
+          `People have scored ${counted(labelled.length, "answer")} only: look at what people say alone as well.`,
+        ]
+      : []),
+  ];
+}
+
+function sentenceOf(found: Omit<Calibration, "sentence">, sessions: readonly Session[]): string {
+  const { runId, judges, people, caveats, moreLabels: more } = found;
+  if (judges.length === 0)
+    return `Run ${runId} has no judge's scores, so there is no judge to check. \`assay judge ${runId} --judges NAME\` has its answers judged.`;
+  const said = judges.map(({ sentence }) => sentence);
+  if (people.answers === 0) {
+    const isOpen = sessions.some(({ finishedAt, kind }) => finishedAt === null && kind !== "comparison");
+    return [
+      "No person's score counts yet, so nobody knows how far the judges can be trusted.",
+      isOpen
+        ? "A session is still open: finish it, and look here again."
+        : `Score a random sample of the answers: POST /api/runs/${runId}/sessions with {"rater": "you", "kind": "rating", "sample": 50}, finish the session, and look here again.`,
+      ...judges.filter(({ position }) => position !== null).map(({ sentence }) => sentence),
+    ].join(" ");
+  }
+  const most = more?.expected.at(-1);
+  if (more !== null && most !== undefined)
+    said.push(
+      `${most.labels} more labels would narrow the interval of a model's corrected mean from ${more.now.toFixed(1)} to ${most.width.toFixed(1)} points.`,
+    );
+  return [...said, ...caveats].join(" ");
+}

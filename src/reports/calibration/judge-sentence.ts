@@ -1,0 +1,59 @@
+import type { Estimate, JudgeCalibration, KnownEstimate } from "../../core/index.ts";
+import { counted } from "../text/counted.ts";
+import { listed } from "../text/listed.ts";
+
+/** What is known of a judge, in words. */
+export function judgeSentence(judge: Omit<JudgeCalibration, "sentence">): string {
+  const { judgeId, answers, withinOneStep, bias, position, stale } = judge;
+  const said =
+    answers === 0 || !withinOneStep.known
+      ? [`${judgeId} has scored no answer that people have scored.`]
+      : [
+          `${judgeId} agrees with people on ${Math.round(withinOneStep.value * answers)} of ${counted(answers, "answer")} within one step of five; ${biasInWords(bias.difference)}.`,
+          ...ceilingInWords(judge),
+          ...familyInWords(bias.ownFamily),
+        ];
+  if (position?.consistency.known === true) {
+    const flipped = 100 * (1 - position.consistency.value);
+    said.push(
+      `${answers === 0 ? judgeId : "It"} changed its verdict with the order on ${flipped.toFixed(0)} % of ${counted(position.pairs, "pair")}.`,
+    );
+  }
+  return [...said, ...stale.map(({ message }) => message)].join(" ");
+}
+
+function biasInWords(difference: Estimate): string {
+  if (!difference.known) return `how far it is off is unknown: ${difference.reason}`;
+  const { value, interval } = difference;
+  if (interval === null) {
+    if (value === 0) return "it gives the same points as people";
+    return `on average it scores ${amount(difference)} ${value > 0 ? "too high" : "too low"}, without an interval: ${difference.intervalReason ?? ""}`;
+  }
+  if (interval.low <= 0 && interval.high >= 0)
+    return `whether it scores too high or too low cannot be told, ${value.toFixed(1)} [${interval.low.toFixed(1)}, ${interval.high.toFixed(1)}] points`;
+  return `it scores ${amount(difference)} ${value > 0 ? "too high" : "too low"}`;
+}
+
+/** So many points, whichever way. */
+function amount({ value, interval }: KnownEstimate): string {
+  const points = Math.abs(value).toFixed(1);
+  if (interval === null) return `${points} points`;
+  const [low, high] = value < 0 ? [-interval.high, -interval.low] : [interval.low, interval.high];
+  return `${points} points [${low.toFixed(1)}, ${high.toFixed(1)}]`;
+}
+
+function ceilingInWords({ ceiling: { judge, people } }: Pick<JudgeCalibration, "ceiling">): string[] {
+  if (!judge.known || !people.known) return [];
+  return [
+    `Its agreement with a person is ${judge.value.toFixed(2)}, that of people with each other ${people.value.toFixed(2)} (Krippendorff's alpha): more cannot be expected of a judge.`,
+  ];
+}
+
+/** Told only where it is sure. */
+function familyInWords({ modelIds, difference }: JudgeCalibration["bias"]["ownFamily"]): string[] {
+  if (!difference.known || difference.interval === null) return [];
+  const { low, high } = difference.interval;
+  if (low <= 0 && high >= 0) return [];
+  const verb = difference.value > 0 ? "favours" : "is harder on";
+  return [`It ${verb} its own family (${listed(modelIds)}) by ${amount(difference)}.`];
+}

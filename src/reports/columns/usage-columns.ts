@@ -1,0 +1,39 @@
+import { type Column, type ModelResult, number } from "../../core/index.ts";
+import { answered } from "./answered.ts";
+
+export const COST_PER_1000_COLUMN: Column<ModelResult> = {
+  name: "costPer1000Tasks",
+  header: "Cost per 1,000 tasks",
+  unit: "USD",
+  align: "right",
+  cell: (result) =>
+    answered(result, number(result.costPer1000Tasks, 2, "the cost of an answer is not known")),
+};
+
+export const MEAN_TOKENS_COLUMN: Column<ModelResult> = {
+  name: "meanTokens",
+  header: "Per answer",
+  unit: "tokens",
+  align: "right",
+  cell: (result) => answered(result, number(result.meanTokens, 0, "an answer came without a count")),
+};
+
+export const TOKENS_PER_SECOND_COLUMN: Column<ModelResult> = {
+  name: "tokensPerSecond",
+  header: "Speed",
+  unit: "tokens/s",
+  align: "right",
+  cell: (result) => answered(result, number(result.tokensPerSecond, 1, "an answer came without a count")),
+};
+
+/** How long it took until the first piece of an answer came. */
+export function firstTokenColumn(name: "median" | "p95", header: string): Column<ModelResult> {
+  return {
+    name: `firstToken-${name}`,
+    header,
+    unit: "ms",
+    align: "right",
+    cell: ({ firstTokenMs }) =>
+      number(firstTokenMs?.[name] ?? null, 0, "answers were not read as they were written"),
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  type Cell,
+  type Column,
+  type ModelComparison,
+  type Summary,
+  estimateCell,
+  number,
+  plainLine,
+  text,
+} from "../../core/index.ts";
+import { counted } from "../text/counted.ts";
+import { type Section, said, tableBlock } from "./block.ts";
+
+const MOST_ROWS = 60;
+
+const COLUMNS: readonly Column<ModelComparison>[] = [
+  {
+    name: "pair",
+    header: "Models",
+    align: "left",
+    cell: ({ first, second }) => text(`${first} and ${second}`),
+  },
+  {
+    name: "verdict",
+    header: "What can be said",
+    align: "left",
+    cell: (comparison) => text(verdict(comparison)),
+  },
+  {
+    name: "difference",
+    header: "Difference",
+    unit: "points",
+    align: "right",
+    cell: ({ difference }) => estimateCell(difference, 1),
+  },
+  {
+    name: "tasks",
+    header: "Tasks",
+    align: "right",
+    cell: ({ difference }) => number(difference.known ? difference.n : null, 0, "no task has both"),
+  },
+  { name: "pValue", header: "p", align: "right", cell: ({ pValue }) => chanceCell(pValue) },
+  {
+    name: "adjustedPValue",
+    header: "p, corrected",
+    align: "right",
+    cell: ({ adjustedPValue }) => chanceCell(adjustedPValue),
+  },
+];
+
+/** A p-value is never 0, however small. */
+function chanceCell(value: number | null): Cell {
+  if (value !== null && value < 0.0001) return text("< 0.0001");
+  return number(value, 4, "no test can be made");
+}
+
+/** Which models differ, two by two. */
+export function comparisonsSection({ comparisons }: Summary): Section[] {
+  if (comparisons.length === 0) return [];
+  const shown = comparisons.slice(0, MOST_ROWS);
+  const rest = comparisons.length - shown.length;
+  return [
+    {
+      title: "Which models differ",
+      blocks: [
+        said(
+          "quiet",
+          "Paired by task, on the tasks that both have. Looking at many pairs finds differences by chance: the last column is Holm's correction for that, and it decides.",
+        ),
+        tableBlock("Which models differ", COLUMNS, shown, "pair"),
+        ...(rest === 0 ? [] : [said("quiet", `And ${counted(rest, "more comparison")} in summary.json.`)]),
+      ],
+    },
+  ];
+}
+
+function verdict({ first, toldApart, difference, second }: ModelComparison): string {
+  if (toldApart && difference.known) return `${plainLine(difference.value >= 0 ? first : second)} is better`;
+  return "cannot be told apart";
+}

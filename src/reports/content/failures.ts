@@ -1,0 +1,37 @@
+import { type Column, type Summary, number, plainLine, text } from "../../core/index.ts";
+import { counted } from "../text/counted.ts";
+import { shortened } from "../text/display-width.ts";
+import { type Section, said, tableBlock } from "./block.ts";
+
+type FailureCount = Summary["failures"][number];
+
+/** Providers sometimes answer with whole pages; the beginning tells what went wrong. */
+const LONGEST_MESSAGE = 400;
+const MOST_ROWS = 25;
+
+const COLUMNS: readonly Column<FailureCount>[] = [
+  { name: "count", header: "Items", align: "right", cell: ({ count }) => number(count, 0) },
+  { name: "stage", header: "Stage", align: "left", cell: ({ stage }) => text(stage) },
+  {
+    name: "message",
+    header: "Message",
+    align: "left",
+    cell: ({ message }) => text(shortened(plainLine(message), LONGEST_MESSAGE)),
+  },
+];
+
+/** What went wrong and how often. */
+export function failuresSection(list: Summary["failures"]): Section[] {
+  if (list.length === 0) return [];
+  const shown = list.slice(0, MOST_ROWS);
+  const rest = list.length - shown.length;
+  return [
+    {
+      title: "Failures",
+      blocks: [
+        tableBlock("Failures", COLUMNS, shown, "stage"),
+        ...(rest === 0 ? [] : [said("quiet", `And ${counted(rest, "rarer message")} in summary.json.`)]),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import {
+  type Column,
+  type Estimate,
+  type PairsResult,
+  type Summary,
+  estimateCell,
+  modelLabel,
+  number,
+  text,
+} from "../../core/index.ts";
+import { percentCell } from "../columns/percent-cell.ts";
+import { ranksCell } from "../columns/ranks-cell.ts";
+import { counted } from "../text/counted.ts";
+import { type Block, type Section, said, tableBlock } from "./block.ts";
+
+type Compared = PairsResult["models"][number];
+
+/** What came of showing answers two by two. */
+export function pairsSections({ pairs, ranking }: Summary): Section[] {
+  const labels = new Map(ranking.map((result) => [result.modelId, modelLabel(result)]));
+  const columns = columnsWith((modelId) => labels.get(modelId) ?? modelId);
+  return pairs
+    .filter(({ verdicts }) => verdicts > 0)
+    .map((result) => ({
+      title: result.by === "people" ? "Answers two by two, by people" : "Answers two by two, by judges",
+      blocks: [
+        said("text", verdictWords(result)),
+        tableBlock("Answers two by two", columns, result.models),
+        ...habits(result),
+      ],
+    }));
+}
+
+function columnsWith(label: (modelId: string) => string): Column<Compared>[] {
+  return [
+    { name: "model", header: "Model", align: "left", cell: ({ modelId }) => text(label(modelId)) },
+    {
+      name: "rating",
+      header: "Strength",
+      unit: "1000 is average",
+      align: "right",
+      cell: ({ rating }) => estimateCell(rating, 0),
+    },
+    {
+      name: "winRate",
+      header: "Win rate",
+      unit: "%",
+      align: "right",
+      cell: ({ winRate }) => percentCell(winRate, 0),
+    },
+    {
+      name: "ranks",
+      header: "Ranks",
+      align: "right",
+      cell: ({ rankInterval }) => ranksCell(rankInterval),
+    },
+    { name: "wins", header: "Won", align: "right", cell: ({ wins }) => number(wins, 0) },
+    { name: "losses", header: "Lost", align: "right", cell: ({ losses }) => number(losses, 0) },
+    { name: "draws", header: "Drawn", align: "right", cell: ({ draws }) => number(draws, 0) },
+  ];
+}
+
+function verdictWords({ verdicts, bothBad }: PairsResult): string {
+  const bad = bothBad === 0 ? "" : `, ${bothBad} of them "both bad"`;
+  return `${counted(verdicts, "verdict")}${bad}. In the win rate a draw counts as half. Strength is Bradley and Terry's, on Elo's scale.`;
+}
+
+function habits({ consistency, firstShare }: PairsResult): Block[] {
+  const same = consistency.known
+    ? `Of the pairs shown in both orders, ${per(consistency)} got the same verdict twice; the others flipped and count as draws. `
+    : "";
+  const first = firstShare.known
+    ? `The answer shown first won ${per(firstShare)} of the time; without a habit it would be half.`
+    : "";
+  return same + first === "" ? [] : [said("quiet", `${same}${first}`.trim())];
+}
+
+function per(share: Extract<Estimate, { known: true }>): string {
+  const hundred = (value: number) => (value * 100).toFixed(0);
+  const { interval } = share;
+  const range = interval === null ? "" : ` [${hundred(interval.low)}, ${hundred(interval.high)}]`;
+  return `${hundred(share.value)} %${range}`;
+}

@@ -1,0 +1,42 @@
+import type { Parameters, Summary } from "../../core/index.ts";
+import type { FactValue, Section } from "./block.ts";
+
+/** Where the numbers come from, so that somebody else can ask the same again. */
+export function runFactsSection({ run, ranking, toolVersion }: Summary): Section {
+  const facts: readonly (readonly [string, readonly FactValue[]])[] = [
+    ["Run", [{ text: run.runId }]],
+    ["Created", [time(run.createdAt)]],
+    ["Started", [time(run.startedAt)]],
+    ["Finished", [time(run.finishedAt)]],
+    ["Tasks", [{ text: String(run.tasks) }]],
+    ["Models", ranking.map((model) => served(model.modelId, model, asked(model)))],
+    ["Judging", [{ text: run.judging }]],
+    ["Judges", run.judges.map((judge) => served(judge.judgeId, judge))],
+    ["Datasets", run.datasets.map(({ path, sha256 }) => ({ text: path, quiet: `sha256 ${sha256}` }))],
+    ["Prompt templates", [{ text: run.promptTemplateHash }]],
+    ["Assay version", [{ text: toolVersion }]],
+  ];
+  const shown = facts.map(
+    ([name, values]) => [name, values.length === 0 ? [{ text: "none" }] : values] as const,
+  );
+  return { title: "How the run was made", blocks: [{ kind: "facts", facts: shown }] };
+}
+
+function served(
+  id: string,
+  model: { provider: string; name: string; simulated: boolean },
+  more = "",
+): FactValue {
+  const mark = model.simulated ? ", simulated" : "";
+  return { text: id, quiet: `${model.name} on ${model.provider}${mark}${more}` };
+}
+
+/** With which settings and in which words it was asked, where that is not the provider's own. */
+function asked({ parameters, variant }: { parameters: Parameters; variant: string | null }): string {
+  const set = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return [...(variant === null ? [] : [`variant ${variant}`]), ...set].map((part) => `, ${part}`).join("");
+}
+
+function time(iso: string | null): FactValue {
+  return { text: iso === null ? "not yet" : `${iso.slice(0, 19).replace("T", " ")} UTC` };
+}

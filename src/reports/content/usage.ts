@@ -1,0 +1,64 @@
+import { costQualityChart, latencyBoxChart, latencyHistogramChart, tokensChart } from "../../charts/index.ts";
+import type { Column, ModelResult, Summary } from "../../core/index.ts";
+import { COST_COLUMN } from "../columns/cost-column.ts";
+import { latencyColumn } from "../columns/latency-column.ts";
+import { MODEL_COLUMN } from "../columns/model-column.ts";
+import { tokensColumn } from "../columns/tokens-column.ts";
+import {
+  COST_PER_1000_COLUMN,
+  MEAN_TOKENS_COLUMN,
+  TOKENS_PER_SECOND_COLUMN,
+  firstTokenColumn,
+} from "../columns/usage-columns.ts";
+import { type Section, picture, said, tableBlock } from "./block.ts";
+
+const SPEED: readonly Column<ModelResult>[] = [
+  MODEL_COLUMN,
+  latencyColumn("median", "Median"),
+  latencyColumn("p95", "p95"),
+  latencyColumn("mean", "Mean"),
+  firstTokenColumn("median", "First token"),
+  firstTokenColumn("p95", "First token, p95"),
+  TOKENS_PER_SECOND_COLUMN,
+];
+
+const COST: readonly Column<ModelResult>[] = [
+  MODEL_COLUMN,
+  COST_PER_1000_COLUMN,
+  COST_COLUMN,
+  tokensColumn("input", "Input"),
+  tokensColumn("output", "Output"),
+  MEAN_TOKENS_COLUMN,
+];
+
+/** What answers took, and what they cost beside what they are worth. */
+export function usageSections(summary: Summary): Section[] {
+  const { ranking, judgeCostUsd } = summary;
+  if (ranking.every(({ latencyMs }) => latencyMs === null)) return [];
+  const judging =
+    judgeCostUsd === null
+      ? "What judging cost is not known."
+      : `Judging cost ${judgeCostUsd.toFixed(4)} USD on top.`;
+  const streamed = ranking.some(({ firstTokenMs }) => firstTokenMs !== null);
+  const speed = streamed ? SPEED : SPEED.filter(({ name }) => !name.startsWith("firstToken"));
+  return [
+    {
+      title: "Cost and tokens",
+      blocks: [
+        ...picture("cost-quality", costQualityChart(summary), false),
+        tableBlock("Cost and tokens", COST, ranking),
+        said("quiet", `Tokens and cost are sums over all answers unless said otherwise. ${judging}`),
+        ...picture("tokens", tokensChart(summary), true),
+      ],
+    },
+    {
+      title: "Speed",
+      blocks: [
+        tableBlock("Speed", speed, ranking),
+        said("quiet", "Time is what the model took for an answer, without waits and retries."),
+        ...picture("latency-box", latencyBoxChart(summary), false),
+        ...picture("latency-histogram", latencyHistogramChart(summary), false),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { ExportColumn } from "./export-table.ts";
+import { type ScoredItem, errorOf, reasonOf, tokensPerSecond } from "./scored-item.ts";
+
+/** Numbers of one item. */
+export const ITEM_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
+  { name: "task_id", value: ({ item }) => item.taskId },
+  { name: "task_name", value: ({ task }) => task.title ?? null },
+  { name: "task_status", value: ({ item }) => item.status },
+  { name: "spent_time_ms", value: ({ response }) => response?.latencyMs ?? null },
+  { name: "tokens_generated", value: ({ response }) => response?.usage.outputTokens ?? null },
+  { name: "tokens_per_second", value: tokensPerSecond },
+  { name: "score", value: ({ score }) => (score.scored ? score.value : null) },
+];
+
+/** One line for each item, with what was answered and what was said of it. */
+export const DETAILED_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
+  { name: "provider_name", value: ({ model }) => model.provider },
+  { name: "model_name", value: ({ model }) => model.modelId },
+  ...ITEM_COLUMNS,
+  { name: "judge_reason", value: reasonOf },
+  { name: "llm_response_text", value: ({ response }) => response?.text ?? null },
+  { name: "error_msg", value: errorOf },
+];

@@ -1,0 +1,54 @@
+import {
+  type Criterion,
+  type Rating,
+  type Session,
+  isoTime,
+  isoTimeOrNull,
+  toHundred,
+} from "../../core/index.ts";
+import type { ExportColumn } from "./export-table.ts";
+
+/** What one person scored one answer by one criterion. */
+export interface CriterionScore {
+  readonly session: Session;
+  readonly itemId: number;
+  readonly modelId: string;
+  readonly taskId: string;
+  readonly criterion: Criterion;
+  readonly value: number;
+}
+
+/** Response x criterion x session. */
+export const SCORE_COLUMNS: readonly ExportColumn<CriterionScore>[] = [
+  { name: "session_id", value: ({ session }) => session.sessionId },
+  { name: "rater", value: ({ session }) => session.rater },
+  { name: "finished_at", value: ({ session }) => isoTimeOrNull(session.finishedAt) },
+  { name: "response_id", value: ({ itemId }) => itemId },
+  { name: "model", value: ({ modelId }) => modelId },
+  { name: "task_id", value: ({ taskId }) => taskId },
+  { name: "criterion", value: ({ criterion }) => criterion.name },
+  { name: "value", value: ({ value }) => value },
+  { name: "max_score", value: ({ criterion }) => criterion.maxScore },
+  { name: "weight", value: ({ criterion }) => criterion.weight },
+  { name: "normalized_score", value: ({ value, criterion }) => toHundred(value, 0, criterion.maxScore) },
+];
+
+/** A rating with the item and the model that it is of. */
+export interface ItemRating extends Omit<Rating, "modelId"> {
+  readonly itemId: number;
+  readonly modelId: string;
+}
+
+/** One line for each rating as it stands. */
+export const EVALUATION_COLUMNS: readonly ExportColumn<ItemRating>[] = [
+  { name: "id", value: ({ answerId }) => answerId },
+  { name: "run_id", value: ({ itemId }) => itemId },
+  { name: "rating", value: ({ rating }) => rating },
+  { name: "label_tags", value: ({ tags }) => JSON.stringify(tags) },
+  { name: "notes", value: ({ note }) => note },
+  { name: "created_at", value: ({ ratedAt }) => isoTime(ratedAt) },
+  { name: "session_id", value: ({ sessionId }) => sessionId },
+  { name: "rater", value: ({ rater }) => rater },
+  { name: "model", value: ({ modelId }) => modelId },
+  { name: "task_id", value: ({ taskId }) => taskId },
+];

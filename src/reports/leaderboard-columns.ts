@@ -1,0 +1,103 @@
+import {
+  type Column,
+  type CostReport,
+  type LeaderboardRow,
+  estimateCell,
+  number,
+  text,
+} from "../core/index.ts";
+
+type ModelCost = CostReport["models"][number];
+type RunCostRow = CostReport["runs"][number];
+
+const UNKNOWN_COST = "the cost of an answer is not known";
+
+/** Every model over all runs. */
+export const LEADERBOARD_COLUMNS: readonly Column<LeaderboardRow>[] = [
+  { name: "rank", header: "#", align: "right", cell: ({ rank }) => number(rank, 0) },
+  {
+    name: "model",
+    header: "Model",
+    align: "left",
+    cell: ({ modelId, simulated }) => text(simulated ? `${modelId} (simulated)` : modelId),
+  },
+  {
+    name: "score",
+    header: "Score",
+    unit: "of 100",
+    align: "right",
+    cell: ({ score }) => estimateCell(score, 1),
+  },
+  { name: "tasks", header: "Tasks", align: "right", cell: ({ tasks }) => number(tasks, 0) },
+  { name: "runs", header: "Runs", align: "right", cell: ({ runs }) => number(runs, 0) },
+  {
+    name: "best",
+    header: "Best run",
+    unit: "of 100",
+    align: "right",
+    cell: ({ best }) => number(best?.score ?? null, 1, "never scored"),
+  },
+  {
+    name: "latest",
+    header: "Latest run",
+    unit: "of 100",
+    align: "right",
+    cell: ({ latest }) => number(latest?.score ?? null, 1, "never scored"),
+  },
+  {
+    name: "cost",
+    header: "Cost",
+    unit: "USD",
+    align: "right",
+    cell: ({ costUsd }) => number(costUsd, 4, UNKNOWN_COST),
+  },
+];
+
+/** What each model has cost. */
+export const MODEL_COST_COLUMNS: readonly Column<ModelCost>[] = [
+  { name: "model", header: "Model", align: "left", cell: ({ modelId }) => text(modelId) },
+  { name: "provider", header: "Provider", align: "left", cell: ({ provider }) => text(provider) },
+  {
+    name: "cost",
+    header: "Cost",
+    unit: "USD",
+    align: "right",
+    cell: ({ costUsd }) => number(costUsd, 4, UNKNOWN_COST),
+  },
+  { name: "answers", header: "Answers", align: "right", cell: ({ answers }) => number(answers, 0) },
+  {
+    name: "input",
+    header: "Input",
+    unit: "tokens",
+    align: "right",
+    cell: ({ tokens }) => number(tokens.input, 0),
+  },
+  {
+    name: "output",
+    header: "Output",
+    unit: "tokens",
+    align: "right",
+    cell: ({ tokens }) => number(tokens.output, 0),
+  },
+  { name: "runs", header: "Runs", align: "right", cell: ({ runs }) => number(runs, 0) },
+];
+
+/** What each run has cost. */
+export const RUN_COST_COLUMNS: readonly Column<RunCostRow>[] = [
+  { name: "run", header: "Run", align: "left", cell: ({ runId }) => text(runId) },
+  { name: "kind", header: "Kind", align: "left", cell: ({ kind }) => text(kind) },
+  {
+    name: "answers",
+    header: "Answers",
+    unit: "USD",
+    align: "right",
+    cell: ({ costUsd }) => number(costUsd, 4, UNKNOWN_COST),
+  },
+  {
+    name: "judges",
+    header: "Judges",
+    unit: "USD",
+    align: "right",
+    cell: ({ judgeCostUsd }) => number(judgeCostUsd, 4, "the cost of a judgement is not known"),
+  },
+];

@@ -1,0 +1,112 @@
+import type { Content } from "pdfmake";
+import { LIGHT_THEME } from "../../charts/index.ts";
+import { type Block, type Section, tableBlock } from "../content/block.ts";
+import { pdfTable } from "./pdf-table.ts";
+import { CHART_WIDTH, COLORS, type Printer, WIDTH, inline, paragraph } from "./print.ts";
+import { withFonts } from "./svg-fonts.ts";
+
+/** Longer tables behind a picture are left to the page: paper is for reading. */
+const MOST_CHART_ROWS = 30;
+
+/** Points of a picture with many models: it must leave room for the words around it. */
+const TALLEST = 540;
+
+/** A section of a report on paper. A picture that goes over to the next page takes heading and words with it. */
+export function sectionPdf({ title, blocks }: Section, printer: Printer): Content[] {
+  const { book } = printer;
+  const heading = paragraph(book, title, {
+    fontSize: 13,
+    bold: true,
+    margin: [0, 14, 0, 6],
+    headlineLevel: 1,
+  });
+  const first = blocks.findIndex(({ kind }) => kind !== "quiet" && kind !== "text");
+  const opening = blocks[first];
+  if (opening?.kind !== "chart") return [heading, ...blocksPdf(blocks, printer)];
+  const words = blocksPdf(blocks.slice(0, first), printer);
+  const [figure, ...table] = chartPdf(opening, printer);
+  return [
+    { unbreakable: true, stack: [heading, ...words, ...(figure === undefined ? [] : [figure])] },
+    ...table,
+    ...blocksPdf(blocks.slice(first + 1), printer),
+  ];
+}
+
+function blocksPdf(blocks: readonly Block[], printer: Printer): Content[] {
+  return blocks.flatMap((block) => blockPdf(block, printer));
+}
+
+function blockPdf(block: Block, printer: Printer): Content[] {
+  const { book } = printer;
+  switch (block.kind) {
+    case "lead":
+      return [paragraph(book, block.text, { fontSize: 12 })];
+    case "text":
+      return [paragraph(book, block.text)];
+    case "quiet":
+      return [paragraph(book, block.text, { color: COLORS.quiet })];
+    case "note":
+      return [notePdf(block.text, printer)];
+    case "table":
+      return pdfTable(block.table, book);
+    case "chart":
+      return chartPdf(block, printer);
+    case "fold":
+      return [
+        paragraph(book, block.title, { bold: true, headlineLevel: 2 }),
+        ...blocksPdf(block.blocks, printer),
+      ];
+    case "points":
+      return block.points.map(([what, words]) => ({
+        text: [...inline(book, what, { bold: true }), ...inline(book, ` ${words}`)],
+        margin: [0, 0, 0, 5],
+      }));
+    case "facts":
+      return block.facts.map(([name, values]) => ({
+        columns: [
+          { width: 90, text: inline(book, name, { color: COLORS.quiet }) },
+          {
+            width: "*",
+            stack: values.map(({ text, quiet }) => ({
+              text: [
+                ...inline(book, text),
+                ...(quiet === undefined ? [] : inline(book, ` ${quiet}`, { color: COLORS.quiet })),
+              ],
+            })),
+          },
+        ],
+        margin: [0, 0, 0, 3],
+      }));
+  }
+}
+
+/** What must not be overlooked. */
+export function notePdf(text: string, { book }: Printer): Content {
+  return {
+    table: { widths: ["*"], body: [[{ text: inline(book, text), border: [true, false, false, false] }]] },
+    layout: { vLineWidth: () => 2, vLineColor: () => COLORS.warn, hLineWidth: () => 0, paddingLeft: () => 8 },
+    margin: [0, 4, 0, 10],
+  };
+}
+
+function chartPdf(block: Extract<Block, { kind: "chart" }>, printer: Printer): Content[] {
+  const { id, chart, hasTable } = block;
+  const { book, draw } = printer;
+  const svg = withFonts(draw(chart, { theme: LIGHT_THEME, width: CHART_WIDTH, id }), book);
+  const figure: Content = {
+    unbreakable: true,
+    margin: [0, 4, 0, 8],
+    stack: [
+      paragraph(book, chart.title, { bold: true, margin: [0, 0, 0, 4] }),
+      { svg, fit: [WIDTH, TALLEST], options: { precision: 12 } },
+      paragraph(book, chart.caption, { fontSize: 7.5, color: COLORS.quiet, margin: [0, 3, 0, 0] }),
+    ],
+  };
+  const { columns, rows } = chart.table;
+  if (hasTable) return [figure];
+  if (rows.length > MOST_CHART_ROWS) {
+    const words = "The numbers of this chart are too many for paper; report.html has them.";
+    return [figure, paragraph(book, words, { fontSize: 7.5, color: COLORS.quiet })];
+  }
+  return [figure, ...blockPdf(tableBlock(chart.title, columns, rows, "name"), printer)];
+}

@@ -1,0 +1,62 @@
+import type { Basis, FrozenRun, RunDiff, RunSetup, Session } from "../../core/index.ts";
+import { counted } from "../text/counted.ts";
+import { haveSameJudges } from "./same-judges.ts";
+
+export interface ComparedSide {
+  readonly frozen: FrozenRun;
+  readonly sessions: readonly Session[];
+  /** Whose scores the run is ranked by. */
+  readonly ownBasis: Basis | null;
+}
+
+type Facts = Pick<RunDiff, "first" | "second" | "basis" | "tasks" | "sameJudges">;
+
+/** What speaks against comparing two runs, the gravest first. */
+export function diffCaveats(facts: Facts, first: ComparedSide, second: ComparedSide): string[] {
+  const [before, after] = [first.frozen.setup, second.frozen.setup];
+  const caveats: string[] = [];
+  if (!facts.sameJudges) caveats.push(...judgesDiffer(before, after));
+  if (facts.basis === "people" && saidBy(first.sessions) !== saidBy(second.sessions))
+    caveats.push("Other people scored, or by other criteria, so a difference may be theirs.");
+  if (facts.basis === "metrics" && JSON.stringify(before.metrics) !== JSON.stringify(after.metrics))
+    caveats.push("The runs are measured by other metrics, so a difference may come from these.");
+  if (first.ownBasis !== second.ownBasis)
+    caveats.push(
+      `The first run is ranked by ${first.ownBasis ?? "nothing"}, the second by ${second.ownBasis ?? "nothing"}.`,
+    );
+  for (const [word, { open }] of [
+    ["first", facts.first],
+    ["second", facts.second],
+  ] as const)
+    // Answers that people score may wait for a judge for ever.
+    if (open > 0 && facts.basis !== "people")
+      caveats.push(
+        `${counted(open, "item")} of the ${word} run ${open === 1 ? "is" : "are"} still open, so this can change.`,
+      );
+  const { count } = facts.tasks.changed;
+  if (count > 0)
+    caveats.push(`${counted(count, "task")} ${count === 1 ? "has" : "have"} changed and cannot be compared.`);
+  return caveats;
+}
+
+/** Why scores of judges in two runs may not mean the same. */
+export function judgesDiffer(before: RunSetup, after: RunSetup): string[] {
+  return [
+    ...(haveSameJudges(before, after)
+      ? []
+      : ["The judges are not the same, so a difference may be theirs and not the models'."]),
+    ...(before.promptTemplateHash === after.promptTemplateHash
+      ? []
+      : ["The wording of prompts to models or judges has changed, so a difference may come from it."]),
+  ];
+}
+
+/** Who scored by what, in sessions that are finished. */
+function saidBy(sessions: readonly Session[]): string {
+  const words = sessions
+    .filter(({ finishedAt }) => finishedAt !== null)
+    .map(({ rater, kind, criteria }) =>
+      JSON.stringify([rater, kind, criteria.map(({ name, maxScore, weight }) => [name, maxScore, weight])]),
+    );
+  return [...new Set(words)].toSorted().join("\n");
+}

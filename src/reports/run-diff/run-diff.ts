@@ -1,0 +1,159 @@
+import {
+  BASES,
+  type CategoryDifference,
+  DIFF_ALPHA,
+  type FrozenRun,
+  ITEM_THRESHOLDS,
+  type ModelDifference,
+  type ResultRow,
+  type RunDiff,
+  type Session,
+  isoTime,
+} from "../../core/index.ts";
+import type { TaskObservation } from "../../statistics/index.ts";
+import { diffCaveats, judgesDiffer } from "./diff-caveats.ts";
+import { diffSentence } from "./diff-sentence.ts";
+import { type TwoSides, differencesOf, pairedWith } from "./differences.ts";
+import { type Flip, byContent, flippedTasks, mostChangedFirst } from "./flipped-tasks.ts";
+import { matchTasks } from "./match-tasks.ts";
+import { settingDifferences } from "./setting-differences.ts";
+import { type SideTally, tallySide } from "./side-tally.ts";
+
+/** One of two runs that are compared. */
+export interface RunSide {
+  readonly frozen: FrozenRun;
+  /** Read once, in any order. */
+  readonly rows: AsyncIterable<ResultRow>;
+  readonly sessions: readonly Session[];
+}
+
+export interface RunDiffResult {
+  readonly diff: RunDiff;
+  /** Those whose score has changed most come first. */
+  readonly flips: readonly Flip[];
+}
+
+/** What two runs of answers say of the same models on the same tasks. */
+export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffResult> {
+  const [before, after] = [
+    await tallySide(first.rows, first.sessions),
+    await tallySide(second.rows, second.sessions),
+  ];
+  const basis = BASES.find((one) => before.has(one) && after.has(one)) ?? null;
+  const matched = matchTasks(first.frozen.tasks, second.frozen.tasks, { withMetrics: basis === "metrics" });
+  const ids = (side: RunSide) => side.frozen.setup.models.map(({ modelId }) => modelId);
+  const shared = ids(first).filter((modelId) => ids(second).includes(modelId));
+  const categories = new Map(first.frozen.tasks.map(({ taskId, category }) => [taskId, category]));
+  const found = shared.map((modelId) => {
+    const of = (tally: SideTally, keys: ReadonlyMap<string, string>) =>
+      byContent(basis === null ? new Map() : tally.of(basis, modelId), keys);
+    const sides = { first: of(before, matched.ofFirst), second: of(after, matched.ofSecond) };
+    const flips = flippedTasks(modelId, sides.first, sides.second, (id) => categories.get(id) ?? "");
+    return { modelId, ...sides, flips };
+  });
+  const families: readonly TwoSides[] = found.map(({ modelId, ...sides }) => ({
+    modelId,
+    first: observations(sides.first),
+    second: observations(sides.second),
+  }));
+  const models = modelRows(families, found, second.frozen, matched.told.shared);
+  const byCategory = categoryRows(families, categoryOfKey(first.frozen, matched.ofFirst));
+  const tested = (rows: readonly { readonly pValue: number | null }[]) =>
+    rows.filter(({ pValue }) => pValue !== null).length;
+  const doubts = judgesDiffer(first.frozen.setup, second.frozen.setup);
+  const facts = {
+    first: sideOf(first.frozen, before),
+    second: sideOf(second.frozen, after),
+    basis,
+    sameJudges: basis !== "judges" || doubts.length === 0,
+    tasks: matched.told,
+  };
+  const diff = {
+    ...facts,
+    caveats: diffCaveats(facts, { ...first, ownBasis: before.basis }, { ...second, ownBasis: after.basis }),
+    tests: { alpha: DIFF_ALPHA, models: tested(models), categories: tested(byCategory) },
+    models,
+    onlyFirst: ids(first).filter((modelId) => !shared.includes(modelId)),
+    onlySecond: ids(second).filter((modelId) => !shared.includes(modelId)),
+    categories: byCategory,
+    settings: settingDifferences(first.frozen, second.frozen),
+    solvedFrom: ITEM_THRESHOLDS.solvedFrom,
+  };
+  const flips = mostChangedFirst(found.flatMap((model) => model.flips));
+  return { diff: { ...diff, sentence: diffSentence(diff, facts.sameJudges ? [] : doubts) }, flips };
+}
+
+function observations(tasks: ReadonlyMap<string, { readonly score: number }>): TaskObservation[] {
+  return [...tasks].map(([task, { score }]) => ({ task, value: score }));
+}
+
+function modelRows(
+  families: readonly TwoSides[],
+  found: readonly { readonly flips: readonly Flip[] }[],
+  { setup }: FrozenRun,
+  sharedTasks: number,
+): ModelDifference[] {
+  const simulated = new Set(
+    setup.providers.filter(({ type }) => type === "simulated").map(({ name }) => name),
+  );
+  return differencesOf(families).map((difference, index) => {
+    const { first = [], second = [] } = families[index] ?? {};
+    const flips = found[index]?.flips ?? [];
+    const count = (direction: Flip["direction"]) =>
+      flips.filter((flip) => flip.direction === direction).length;
+    const model = setup.models.find(({ modelId }) => modelId === difference.modelId);
+    return {
+      ...difference,
+      simulated: simulated.has(model?.provider ?? ""),
+      unpaired: sharedTasks - pairedWith(first, second).length,
+      gained: count("gained"),
+      lost: count("lost"),
+    };
+  });
+}
+
+/** Every model in every category, as a family of tests of its own; none where there is one category only. */
+function categoryRows(
+  families: readonly TwoSides[],
+  categoryOf: ReadonlyMap<string, string>,
+): CategoryDifference[] {
+  const categories = [...new Set(categoryOf.values())];
+  if (categories.length < 2) return [];
+  const grouped = families.map(({ modelId, first, second }) => {
+    const byCategory = (all: readonly TaskObservation[]) =>
+      Map.groupBy(all, ({ task }) => categoryOf.get(task) ?? "");
+    return { modelId, first: byCategory(first), second: byCategory(second) };
+  });
+  const cuts = categories.flatMap((category) =>
+    grouped.map(({ modelId, first, second }) => ({
+      category,
+      modelId,
+      first: first.get(category) ?? [],
+      second: second.get(category) ?? [],
+    })),
+  );
+  return differencesOf(cuts).map((difference, index) => ({
+    ...difference,
+    category: cuts[index]?.category ?? "",
+  }));
+}
+
+/** The category of what tasks ask, as the first run files it. */
+function categoryOfKey({ tasks }: FrozenRun, keys: ReadonlyMap<string, string>): Map<string, string> {
+  const categories = new Map<string, string>();
+  for (const { taskId, category } of tasks) {
+    const key = keys.get(taskId);
+    if (key !== undefined && !categories.has(key)) categories.set(key, category);
+  }
+  return categories;
+}
+
+function sideOf({ run, tasks }: FrozenRun, { open }: SideTally): RunDiff["first"] {
+  return {
+    runId: run.runId,
+    name: run.name,
+    createdAt: isoTime(run.createdAt),
+    tasks: tasks.length,
+    open,
+  };
+}

@@ -1,0 +1,86 @@
+import type { FrozenRun, Model, RunSetup, SettingDifference } from "../../core/index.ts";
+
+/** Longer values are shown around the place where they begin to differ. */
+const LONGEST = 160;
+const BEFORE = 30;
+
+/** Settings of two runs that differ, in the order of the first. What models one run alone has is left out. */
+export function settingDifferences(first: FrozenRun, second: FrozenRun): SettingDifference[] {
+  const [before, after] = [settingsOf(first, second), settingsOf(second, first)];
+  const keys = [...new Set([...before.keys(), ...after.keys()])];
+  return keys.flatMap((key) => {
+    const [a, b] = [before.get(key) ?? null, after.get(key) ?? null];
+    if (a === b) return [];
+    const from = Math.max(0, firstDifference(a ?? "", b ?? "") - BEFORE);
+    return [{ key, first: excerpt(a, from), second: excerpt(b, from) }];
+  });
+}
+
+function firstDifference(a: string, b: string): number {
+  let place = 0;
+  while (place < a.length && a[place] === b[place]) place += 1;
+  return place;
+}
+
+function excerpt(value: string | null, from: number): string | null {
+  if (value === null || value.length <= LONGEST) return value;
+  const start = Math.min(from, value.length - LONGEST);
+  const end = start + LONGEST;
+  return `${start > 0 ? "…" : ""}${value.slice(start, end)}${end < value.length ? "…" : ""}`.toWellFormed();
+}
+
+/** Everything that was set, by key. */
+function settingsOf({ setup, tasks }: FrozenRun, other: FrozenRun): Map<string, string> {
+  const { judges, models, providers, datasets, criteria, metrics } = setup;
+  const isShared = new Set(other.setup.models.map(({ modelId }) => modelId));
+  const settings = new Map<string, string>();
+  const { toolVersion, promptTemplateHash, judging, stream, reuse, maxBudgetUsd, concurrency, limits } =
+    setup;
+  flatten(settings, "", {
+    toolVersion,
+    promptTemplateHash,
+    judging,
+    stream,
+    reuse,
+    maxBudgetUsd,
+    concurrency,
+    limits,
+  });
+  settings.set("tasks", String(tasks.length));
+  for (const { path, sha256 } of datasets) settings.set(`datasets.${path}`, `sha256 ${sha256}`);
+  for (const { name, maxScore, weight } of criteria)
+    flatten(settings, `criteria.${name}`, { maxScore, weight });
+  for (const [index, metric] of metrics.entries())
+    settings.set(`metrics.${metric.id ?? `${metric.kind}-${index + 1}`}`, JSON.stringify(metric));
+  for (const model of models)
+    if (isShared.has(model.modelId)) flatten(settings, `models.${model.modelId}`, settingsOfModel(model));
+  for (const { judgeId, model, instructions, scale } of judges)
+    flatten(settings, `judges.${judgeId}`, { ...settingsOfModel(model), instructions, scale });
+  for (const provider of providers)
+    flatten(settings, `providers.${provider.name}`, settingsOfProvider(provider));
+  return settings;
+}
+
+function settingsOfModel({ modelId: _modelId, ...settings }: Model): object {
+  return settings;
+}
+
+/** Without its headers, which may hold secrets, and without recordings, which may be long. */
+function settingsOfProvider(provider: RunSetup["providers"][number]): object {
+  const { name: _name, headers: _headers, baseUrl, simulation, ...rest } = provider;
+  return {
+    ...rest,
+    baseUrl: baseUrl?.replace(/\/\/[^/@]*@/, "//"),
+    simulation: simulation && { ...simulation, recordings: simulation.recordings?.length },
+  };
+}
+
+/** Objects by their keys, all else as one value. */
+function flatten(settings: Map<string, string>, path: string, value: object): void {
+  for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
+    const place = path === "" ? key : `${path}.${key}`;
+    if (inner === undefined || inner === null) continue;
+    if (typeof inner === "object" && !Array.isArray(inner)) flatten(settings, place, inner);
+    else settings.set(place, typeof inner === "string" ? inner : JSON.stringify(inner));
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
+
+const TASKS = Array.from({ length: 12 }, (_, index) => ({ taskId: `t${index}`, category: "c" }));
+
+const summaryFor = (models: Readonly<Record<string, (index: number) => number>>) =>
+  summaryOf(
+    exampleRun(
+      TASKS,
+      Object.keys(models).map((modelId) => ({ modelId })),
+    ),
+    Object.entries(models).flatMap(([modelId, of]) =>
+      TASKS.map(({ taskId }, index) => exampleRow(modelId, taskId, [scoreOf(of(index))])),
+    ),
+  );
+
+const wobble = (index: number, size: number): number => ((index * 7) % 5) * size - 2 * size;
+
+describe("every two models", () => {
+  it("are compared, the higher ranked first, with Holm's correction", async () => {
+    const { comparisons, ranking } = await summaryFor({
+      low: (index) => 40 + wobble(index, 1),
+      high: (index) => 80 + wobble(index + 1, 1),
+      middle: (index) => 79 + wobble(index + 2, 5),
+    });
+    expect(comparisons.map(({ first, second, toldApart }) => [first, second, toldApart])).toEqual([
+      ["high", "middle", false],
+      ["high", "low", true],
+      ["middle", "low", true],
+    ]);
+    for (const { pValue, adjustedPValue, difference } of comparisons) {
+      expect(adjustedPValue).toBeGreaterThanOrEqual(pValue ?? 1);
+      expect(difference.known && difference.value).toBeGreaterThan(0);
+    }
+    expect(ranking.map(({ modelId, rankInterval }) => [modelId, rankInterval])).toEqual([
+      ["high", { best: 1, worst: 2 }],
+      ["middle", { best: 1, worst: 2 }],
+      ["low", { best: 3, worst: 3 }],
+    ]);
+  });
+
+  it("are told of in words, neighbour by neighbour, with what more tasks would show", async () => {
+    const { sentence, planning } = await summaryFor({
+      high: (index) => 80 + wobble(index + 1, 4),
+      middle: (index) => 79 + wobble(index + 2, 5),
+      low: (index) => 40 + wobble(index, 1),
+    });
+    expect(sentence).toContain("high and middle cannot be told apart: on the same 12 tasks they differ by");
+    expect(sentence).toMatch(/middle is \d+\.\d \[\d+\.\d, \d+\.\d\] points ahead of low\./);
+    expect(sentence).toContain(
+      `About ${planning?.moreTasks ?? 0} more tasks like these would show a difference of 3 points.`,
+    );
+    expect(planning?.smallestDifference).toBeGreaterThan(3);
+  });
+
+  it("say nothing about ranks with one task, or one model", async () => {
+    const one = await summaryOf(exampleRun(TASKS.slice(0, 1), [{ modelId: "a" }, { modelId: "b" }]), [
+      exampleRow("a", "t0", [scoreOf(90)]),
+      exampleRow("b", "t0", [scoreOf(10)]),
+    ]);
+    expect(one.ranking.map(({ rankInterval }) => rankInterval)).toEqual([null, null]);
+    expect(one.comparisons).toMatchObject([{ pValue: null, adjustedPValue: null, toldApart: false }]);
+    const alone = await summaryFor({ only: () => 50 });
+    expect([alone.comparisons, alone.planning, alone.ranking[0]?.rankInterval]).toEqual([[], null, null]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { ComparedPair, PairVerdict } from "../../core/index.ts";
+import { pairsResult } from "./pairs-result.ts";
+
+const pair = (task: number, verdict: PairVerdict, orders: readonly PairVerdict[] = []): ComparedPair => ({
+  taskId: `t${task}`,
+  first: "alder",
+  second: "birch",
+  by: "jay",
+  verdict,
+  orders: orders.map((said, index) => ({ shownFirst: index === 0 ? "first" : "second", verdict: said })),
+});
+
+describe("pairs", () => {
+  it("count wins, losses and draws, whichever side a model was on", () => {
+    const turned = { ...pair(4, "second"), first: "birch", second: "alder" };
+    const found = pairsResult("people", [pair(1, "first"), pair(2, "draw"), pair(3, "both-bad"), turned]);
+    expect(found).toMatchObject({ by: "people", verdicts: 4, bothBad: 1, consistency: { known: false } });
+    expect(found?.models).toMatchObject([
+      { modelId: "alder", wins: 2, losses: 0, draws: 2, winRate: { value: 0.75, n: 4 } },
+      { modelId: "birch", wins: 0, losses: 2, draws: 2, winRate: { value: 0.25 } },
+    ]);
+  });
+
+  it("take both orders of a judge as one observation, and tell how often the order decided", () => {
+    const agreed = Array.from({ length: 6 }, (_, index) => pair(index, "first", ["first", "first"]));
+    const flipped = Array.from({ length: 2 }, (_, index) => pair(10 + index, "draw", ["first", "second"]));
+    const found = pairsResult("judges", [...agreed, ...flipped]);
+    expect(found).toMatchObject({ verdicts: 8, consistency: { value: 0.75, n: 8 } });
+    expect(found?.models[0]).toMatchObject({
+      modelId: "alder",
+      wins: 6,
+      draws: 2,
+      winRate: { value: 0.875, n: 8 },
+    });
+    // What was shown first won half of what was agreed on, and all of what flipped.
+    expect(found?.firstShare).toMatchObject({ value: 0.625 });
+  });
+
+  it("have ratings and ranks where models can be compared", () => {
+    const many = Array.from({ length: 40 }, (_, index) => pair(index, index % 5 === 0 ? "second" : "first"));
+    const [best, other] = pairsResult("people", many)?.models ?? [];
+    expect(best).toMatchObject({
+      modelId: "alder",
+      rating: { known: true },
+      rankInterval: { best: 1, worst: 1 },
+    });
+    expect(other).toMatchObject({ modelId: "birch", rankInterval: { best: 2, worst: 2 } });
+    const sum = [best, other].reduce(
+      (all, one) => all + (one?.rating.known === true ? one.rating.value : 0),
+      0,
+    );
+    expect(sum).toBeCloseTo(2000, 6);
+  });
+
+  it("are none where nothing was compared", () => {
+    expect(pairsResult("people", [])).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import {
+  type Criterion,
+  type Estimate,
+  type PeopleResult,
+  RATING,
+  type ResultRow,
+  type Session,
+  isoTime,
+} from "../../core/index.ts";
+import {
+  type ClusteredObservation,
+  type TaskObservation,
+  clusteredMean,
+  meanOfTasks,
+} from "../../statistics/index.ts";
+import type { PersonWord } from "./person-scores.ts";
+
+type CriterionScore = { readonly criterion: Criterion; readonly task: string; readonly value: number };
+
+/** Two sessions mean the same by a criterion when they call it the same and count it the same. */
+const criterionKey = ({ name, maxScore, weight }: Criterion): string =>
+  JSON.stringify([name, maxScore, weight]);
+
+/** Gathers what people said, model by model, while rows stream by. */
+export class PeopleTally {
+  readonly #criteria = new Map<string, CriterionScore[]>();
+  readonly #ratings = new Map<string, TaskObservation[]>();
+
+  add({ modelId, taskId }: ResultRow, words: readonly PersonWord[]): void {
+    for (const { criteria, rating } of words) {
+      for (const { criterion, value } of criteria)
+        push(this.#criteria, modelId, { criterion, task: taskId, value });
+      if (rating !== null) push(this.#ratings, modelId, { task: taskId, value: rating });
+    }
+  }
+
+  /** Null when nobody has finished anything. */
+  result(sessions: readonly Session[], modelIds: readonly string[]): PeopleResult | null {
+    const finished = sessions.flatMap(({ finishedAt, ...session }) =>
+      finishedAt === null ? [] : [{ ...session, finishedAt }],
+    );
+    if (finished.length === 0) return null;
+    const all = finished.flatMap(({ criteria }) => criteria);
+    const criteria = [...new Map(all.map((criterion) => [criterionKey(criterion), criterion])).values()];
+    const totals = criteria.length === 0 ? [] : modelIds.map((modelId) => this.#total(modelId, criteria));
+    return {
+      sessions: finished.map(({ sessionId, rater, kind, finishedAt, unblindedAt }) => ({
+        sessionId,
+        rater,
+        kind,
+        finishedAt: isoTime(finishedAt),
+        unblinded: unblindedAt !== null,
+      })),
+      totals: totals.toSorted((a, b) => valueOf(b.total) - valueOf(a.total)),
+      ratings: finished.some(({ kind }) => kind === "rating")
+        ? modelIds.map((modelId) => this.#rating(modelId))
+        : [],
+    };
+  }
+
+  #total(modelId: string, criteria: readonly Criterion[]): PeopleResult["totals"][number] {
+    const scores = this.#criteria.get(modelId) ?? [];
+    const groups = criteria.map((criterion) => {
+      const key = criterionKey(criterion);
+      const own = scores.filter((score) => criterionKey(score.criterion) === key);
+      const observations = own.map(({ task, value }) => ({
+        cluster: task,
+        value: (value * 100) / criterion.maxScore,
+      }));
+      return {
+        criterion,
+        observations,
+        mean: clusteredMean(observations, { bounds: { low: 0, high: 100 } }),
+      };
+    });
+    return {
+      modelId,
+      criteria: groups.map(({ criterion: { name, maxScore, weight }, observations, mean }) => ({
+        name,
+        maxScore,
+        weight,
+        n: observations.length,
+        mean,
+        weighted: mean.known ? mean.value * weight : null,
+      })),
+      total: totalOf(groups),
+      totalOf: 100 * criteria.reduce((sum, { weight }) => sum + weight, 0),
+    };
+  }
+
+  #rating(modelId: string): PeopleResult["ratings"][number] {
+    const own = this.#ratings.get(modelId) ?? [];
+    const counts = Array.from(
+      { length: RATING.scaleMax },
+      (_, index) => own.filter(({ value }) => value === index + 1).length,
+    );
+    const bounds = { low: RATING.scaleMin, high: RATING.scaleMax };
+    return { modelId, rating: meanOfTasks(own, { bounds }), counts };
+  }
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+const valueOf = (estimate: Estimate): number => (estimate.known ? estimate.value : Number.NEGATIVE_INFINITY);
+
+/**
+ * The sum over criteria of weight x mean, exactly as the parts say. Its error: each score moves the total by
+ * weight x (value - mean) / n of its criterion, and what scores of one task move is added up before it is squared.
+ */
+function totalOf(
+  groups: readonly {
+    readonly criterion: Criterion;
+    readonly observations: readonly ClusteredObservation[];
+    readonly mean: Estimate;
+  }[],
+): Estimate {
+  let total = 0;
+  for (const { criterion, mean } of groups) {
+    if (!mean.known) return { known: false, reason: `nobody has scored ${criterion.name}` };
+    total += mean.value * criterion.weight;
+  }
+  const all = groups.reduce((sum, { observations }) => sum + observations.length, 0);
+  const moved = groups.flatMap(({ criterion: { weight }, observations, mean }) =>
+    observations.map(({ cluster, value }) => ({
+      cluster,
+      value: total + (all * weight * (value - (mean.known ? mean.value : 0))) / observations.length,
+    })),
+  );
+  const most = 100 * groups.reduce((sum, { criterion }) => sum + criterion.weight, 0);
+  const estimate = clusteredMean(moved, { bounds: { low: 0, high: most } });
+  return estimate.known
+    ? { ...estimate, value: total, method: "sum of weighted means, cluster-robust error, t interval" }
+    : estimate;
+}

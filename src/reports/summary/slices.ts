@@ -1,0 +1,125 @@
+import type { Basis, Estimate, FrozenRun, FrozenTask, Model, PeopleResult, Slice } from "../../core/index.ts";
+import { meanOfTaskMeans } from "../../statistics/index.ts";
+import { SCALE } from "./model-result.ts";
+import type { ModelTally } from "./model-tally.ts";
+import type { RaterTally } from "./rater-tally.ts";
+import type { TaskSums } from "./task-sums.ts";
+
+type TaskMeans = ReadonlyMap<string, number>;
+type ByModel = ReadonlyMap<string, TaskMeans>;
+
+/** What a task belongs to, by name of the cut. */
+const OF_TASK: readonly (readonly [Slice["by"], (task: FrozenTask) => readonly string[]])[] = [
+  ["category", ({ category }) => [category]],
+  ["difficulty", ({ difficulty }) => (difficulty === undefined ? [] : [difficulty])],
+  ["tag", ({ tags }) => tags],
+  ["templateVersion", ({ templateVersion }) => (templateVersion === undefined ? [] : [templateVersion])],
+];
+
+/** The score cut in every way that the run has. Cuts of which there is one piece only are left out, but for categories. */
+export function slices(
+  { setup, tasks }: FrozenRun,
+  tallies: ReadonlyMap<string, ModelTally>,
+  basis: Basis,
+  raters: RaterTally,
+  people: PeopleResult | null,
+): Slice[] {
+  const scored: ByModel = new Map([...tallies].map(([id, tally]) => [id, tally.bases[basis].means()]));
+  const byScorer = (of: (tally: ModelTally) => ReadonlyMap<string, TaskSums>) =>
+    turned([...tallies].map(([id, tally]) => [id, of(tally)] as const));
+  const cuts: Slice[] = [
+    ...OF_TASK.map(([by, of]) => ({ by, groups: byTask(tasks, scored, of) })),
+    { by: "variant", groups: byModel(setup.models, scored, (model) => model.variant?.id ?? null) },
+    { by: "parameters", groups: byModel(setup.models, scored, parametersOf) },
+    { by: "criterion", groups: byCriterion(people) },
+    { by: "judge", groups: byScorer(({ judges }) => judges) },
+    { by: "rater", groups: turned(raters.entries()) },
+    { by: "metric", groups: byScorer(({ metrics }) => metrics) },
+  ];
+  return cuts.filter(({ by, groups }) =>
+    by === "category" || by === "criterion" || by === "metric" ? groups.length > 0 : groups.length > 1,
+  );
+}
+
+/** The mean in each group of tasks, in the order in which the groups first appear. */
+function byTask(
+  tasks: readonly FrozenTask[],
+  scored: ByModel,
+  of: (task: FrozenTask) => readonly string[],
+): Slice["groups"] {
+  const groupsOfTask = new Map(tasks.map((task) => [task.taskId, of(task)]));
+  const names = [...new Set(tasks.flatMap(of))];
+  const groups = new Map(names.map((name) => [name, new Map<string, Map<string, number>>()]));
+  for (const [modelId, own] of scored) {
+    for (const [task, mean] of own) {
+      for (const name of groupsOfTask.get(task) ?? []) {
+        const group = groups.get(name);
+        const means = group?.get(modelId) ?? new Map<string, number>();
+        group?.set(modelId, means);
+        means.set(task, mean);
+      }
+    }
+  }
+  return [...groups].map(([name, models]) => ({ name, models: means(models) }));
+}
+
+/** Models that differ in something, under what they are called without it. */
+function byModel(
+  models: readonly Model[],
+  scored: ByModel,
+  of: (model: Model) => string | null,
+): Slice["groups"] {
+  const groups = Map.groupBy(models, of);
+  return [...groups].flatMap(([name, own]) =>
+    name === null
+      ? []
+      : [
+          {
+            name,
+            models: means(new Map(own.map(({ modelId }) => [modelId, scored.get(modelId) ?? new Map()]))),
+          },
+        ],
+  );
+}
+
+function parametersOf({ parameters }: Model): string | null {
+  const set = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  return set.length === 0
+    ? null
+    : set
+        .map(
+          ([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`,
+        )
+        .join(", ");
+}
+
+function byCriterion(people: PeopleResult | null): Slice["groups"] {
+  const groups = new Map<string, Record<string, Estimate>>();
+  for (const { modelId, criteria } of people?.totals ?? []) {
+    for (const { name, mean } of criteria) {
+      const group = groups.get(name) ?? {};
+      group[modelId] = mean;
+      groups.set(name, group);
+    }
+  }
+  return [...groups].map(([name, models]) => ({ name, models }));
+}
+
+/** By model and then by scorer, turned to by scorer and then by model. */
+function turned(entries: Iterable<readonly [string, ReadonlyMap<string, TaskSums>]>): Slice["groups"] {
+  const groups = new Map<string, Map<string, TaskMeans>>();
+  for (const [modelId, scorers] of entries) {
+    for (const [scorer, sums] of scorers) {
+      const group = groups.get(scorer) ?? new Map<string, TaskMeans>();
+      group.set(modelId, sums.means());
+      groups.set(scorer, group);
+    }
+  }
+  return [...groups].map(([name, models]) => ({ name, models: means(models) }));
+}
+
+function means(models: ByModel): Record<string, Estimate> {
+  return Object.fromEntries(
+    [...models].map(([modelId, own]) => [modelId, meanOfTaskMeans(own, { bounds: SCALE })]),
+  );
+}

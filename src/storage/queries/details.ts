@@ -1,0 +1,135 @@
+import type { Selectable } from "kysely";
+import {
+  type DetailTexts,
+  type DetailsRequest,
+  type FrozenTask,
+  type Score,
+  type TaskedItem,
+  frozenTaskSchema,
+} from "../../core/index.ts";
+import type { ResponseTable, ScoreTable } from "../schema.ts";
+import { batches } from "./batches.ts";
+import { readBlobs } from "./blobs.ts";
+import { type QueryContext, requireRunRow } from "./context.ts";
+import { itemSpan, runOfItem } from "./item-span.ts";
+import { toItem, toMeasures, toMessages, toResponse, toScore, toVerdict, withNames } from "./items.ts";
+
+/** Items at a time: their texts are in memory together. */
+const PAGE = 128;
+
+type ResponseRow = Selectable<ResponseTable>;
+type ScoreRow = Selectable<ScoreTable>;
+
+/** Reads by pages of the key, so that neither a long read nor a large run stands in anybody's way. */
+export async function* readDetails(
+  context: QueryContext,
+  { runId, modelId, texts: wanted }: DetailsRequest,
+): AsyncGenerator<TaskedItem> {
+  const { id: run } = await requireRunRow(context, runId);
+  const model = modelId === undefined ? null : await findModel(context, run, modelId);
+  if (model === undefined) return;
+  const span = await itemSpan(context, run);
+  let after = span.before;
+  for (;;) {
+    let query = withNames(context)
+      .select("run_tasks.content_blob")
+      .where(runOfItem, "=", run)
+      .where("items.id", ">", after)
+      .where("items.id", "<=", span.last)
+      .orderBy("items.id")
+      .limit(PAGE);
+    if (model !== null) query = query.where("items.model_ref", "=", model);
+    const rows = await query.execute();
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const ids = rows.map(({ id }) => id);
+    const responses = await responsesOf(context, ids);
+    const scores = await scoresOf(context, ids);
+    const hashes = new Set(rows.map((row) => row.content_blob));
+    for (const hash of textHashes([...responses.values()], [...scores.values()].flat(), wanted))
+      hashes.add(hash);
+    const texts = await readBlobs(context.db, [...hashes]);
+    const tasks = new Map<string, FrozenTask>();
+    for (const row of rows) {
+      const task = tasks.get(row.content_blob) ?? toTask(texts, row.content_blob);
+      tasks.set(row.content_blob, task);
+      const response = responses.get(row.id);
+      yield {
+        item: toItem(row),
+        task,
+        response: response === undefined ? null : withTexts(response, texts, wanted),
+        scores: (scores.get(row.id) ?? []).map((score) => ({
+          ...said(score, texts, wanted),
+          createdAt: score.created_at,
+          superseded: score.superseded_at !== null,
+        })),
+      };
+    }
+    after = last.id;
+  }
+}
+
+async function findModel({ db }: QueryContext, run: number, modelId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("run_models")
+    .select("id")
+    .where("run_id", "=", run)
+    .where("model_id", "=", modelId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The page's own rows only: between the first and the last may lie items of other models and other runs. */
+async function responsesOf({ db }: QueryContext, ids: readonly number[]): Promise<Map<number, ResponseRow>> {
+  const found = new Map<number, ResponseRow>();
+  for (const batch of batches(ids)) {
+    const rows = await db.selectFrom("responses").selectAll().where("item_id", "in", batch).execute();
+    for (const row of rows) found.set(row.item_id, row);
+  }
+  return found;
+}
+
+async function scoresOf({ db }: QueryContext, ids: readonly number[]): Promise<Map<number, ScoreRow[]>> {
+  const found = new Map<number, ScoreRow[]>();
+  for (const batch of batches(ids)) {
+    const rows = await db
+      .selectFrom("scores")
+      .selectAll()
+      .where("item_id", "in", batch)
+      .orderBy("id")
+      .execute();
+    for (const row of rows) {
+      const own = found.get(row.item_id);
+      if (own === undefined) found.set(row.item_id, [row]);
+      else own.push(row);
+    }
+  }
+  return found;
+}
+
+function textHashes(
+  responses: readonly ResponseRow[],
+  scores: readonly ScoreRow[],
+  wanted: DetailTexts,
+): string[] {
+  if (wanted === "none") return [];
+  const sent = wanted === "spoken" ? [] : responses.map((row) => row.messages_blob);
+  const raw = wanted === "all" ? responses.map((row) => row.raw_blob) : [];
+  return [...sent, ...raw, ...responses.map((row) => row.text_blob), ...scores.map((row) => row.detail_blob)];
+}
+
+function toTask(texts: ReadonlyMap<string, string>, hash: string): FrozenTask {
+  return frozenTaskSchema.parse(JSON.parse(texts.get(hash) ?? "null"));
+}
+
+function withTexts(row: ResponseRow, texts: ReadonlyMap<string, string>, wanted: DetailTexts) {
+  if (wanted === "all") return toResponse(row, texts);
+  const text = wanted === "none" ? "" : (texts.get(row.text_blob) ?? "");
+  const messages = wanted === "asked" ? toMessages(texts.get(row.messages_blob) ?? "[]") : [];
+  return { text, raw: null, messages, ...toMeasures(row) };
+}
+
+function said(row: ScoreRow, texts: ReadonlyMap<string, string>, wanted: DetailTexts): Score {
+  const spoken = { reason: "", parts: {}, flags: [], transcript: null };
+  return wanted === "none" ? { ...toVerdict(row), ...spoken } : toScore(row, texts);
+}

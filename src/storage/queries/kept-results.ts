@@ -1,0 +1,240 @@
+import { sql } from "kysely";
+import {
+  type ComparedPair,
+  type FiguresOfRun,
+  type KeptResults,
+  PAIR_VERDICTS,
+  RUN_KINDS,
+  type RunCost,
+  type TaskMean,
+  modelFiguresSchema,
+} from "../../core/index.ts";
+import { toBlob, toText } from "./blobs.ts";
+import { type QueryContext, requireRunRow } from "./context.ts";
+
+/** Results of the item's run are out of date. */
+export async function touchRunOf({ db }: QueryContext, itemId: number): Promise<void> {
+  await db
+    .updateTable("runs")
+    .set({ revision: sql<number>`revision + 1` })
+    .where("id", "=", (from) =>
+      from.selectFrom("items").select("items.run_id").where("items.id", "=", itemId),
+    )
+    .execute();
+}
+
+/** Results of these runs are out of date, and of those whose answers they compare. */
+export async function touchRun({ db }: QueryContext, runRef: number): Promise<void> {
+  await db
+    .updateTable("runs")
+    .set({ revision: sql<number>`revision + 1` })
+    .where((where) =>
+      where.or([
+        where("id", "=", runRef),
+        where("run_id", "=", (from) =>
+          from.selectFrom("runs as other").select("other.compared_run").where("other.id", "=", runRef),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+export async function resultsRevision({ db }: QueryContext, runId: string): Promise<number | null> {
+  const row = await db.selectFrom("runs").select("revision").where("run_id", "=", runId).executeTakeFirst();
+  return row?.revision ?? null;
+}
+
+export async function readKeptResults({ db }: QueryContext, runId: string): Promise<KeptResults | null> {
+  const row = await db
+    .selectFrom("run_results")
+    .innerJoin("runs", "runs.id", "run_results.run_id")
+    .selectAll("run_results")
+    .where("runs.run_id", "=", runId)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : {
+        revision: row.revision,
+        madeBy: row.made_by,
+        costUsd: row.cost_usd,
+        judgeCostUsd: row.judge_cost_usd,
+        text: toText({ encoding: row.encoding, data: row.data }),
+      };
+}
+
+export async function keepResults(
+  context: QueryContext,
+  runId: string,
+  { revision, madeBy, text, costUsd, judgeCostUsd }: KeptResults,
+  models: readonly Pick<FiguresOfRun, "figures" | "taskMeans">[],
+): Promise<void> {
+  const { db } = context;
+  const { id } = await requireRunRow(context, runId);
+  await db.deleteFrom("run_results").where("run_id", "=", id).execute();
+  await db.deleteFrom("run_model_results").where("run_id", "=", id).execute();
+  const { encoding, data } = toBlob(text);
+  await db
+    .insertInto("run_results")
+    .values({
+      run_id: id,
+      revision,
+      made_by: madeBy,
+      cost_usd: costUsd,
+      judge_cost_usd: judgeCostUsd,
+      encoding,
+      data,
+    })
+    .execute();
+  for (const { figures, taskMeans } of models)
+    await db
+      .insertInto("run_model_results")
+      .values({
+        run_id: id,
+        model_id: figures.modelId,
+        figures_json: JSON.stringify(figures),
+        task_means: packed(taskMeans),
+      })
+      .execute();
+}
+
+/** Two numbers of eight bytes for each task. */
+function packed(means: readonly TaskMean[]): Uint8Array {
+  const numbers = new Float64Array(means.length * 2);
+  means.forEach(({ task, mean }, index) => numbers.set([task, mean], index * 2));
+  return new Uint8Array(numbers.buffer);
+}
+
+function unpacked(data: Uint8Array): TaskMean[] {
+  const numbers = new Float64Array(Uint8Array.from(data).buffer);
+  return Array.from({ length: numbers.length / 2 }, (_, index) => ({
+    task: numbers[index * 2] ?? 0,
+    mean: numbers[index * 2 + 1] ?? 0,
+  }));
+}
+
+export async function listStaleResults({ db }: QueryContext, madeBy: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("runs")
+    .leftJoin("run_results", "run_results.run_id", "runs.id")
+    .select("runs.run_id")
+    .where("runs.kind", "=", "answers")
+    .where((where) =>
+      where.or([
+        where("run_results.run_id", "is", null),
+        where("run_results.revision", "!=", where.ref("runs.revision")),
+        where("run_results.made_by", "!=", madeBy),
+      ]),
+    )
+    .orderBy("runs.id")
+    .execute();
+  return rows.map(({ run_id }) => run_id);
+}
+
+const PAGE = 200;
+
+export async function* readFigures({ db }: QueryContext): AsyncGenerator<FiguresOfRun> {
+  for (let after = 0; ;) {
+    const runs = await db
+      .selectFrom("runs")
+      .select(["id", "run_id", "created_at"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    const last = runs.at(-1);
+    if (last === undefined) return;
+    const rows = await db
+      .selectFrom("run_model_results")
+      .selectAll()
+      .where("run_id", ">", after)
+      .where("run_id", "<=", last.id)
+      .orderBy("run_id")
+      .execute();
+    const byId = new Map(runs.map((run) => [run.id, run]));
+    for (const row of rows) {
+      const run = byId.get(row.run_id);
+      if (run === undefined) continue;
+      yield {
+        runId: run.run_id,
+        createdAt: run.created_at,
+        figures: modelFiguresSchema.parse(JSON.parse(row.figures_json)),
+        taskMeans: unpacked(row.task_means),
+      };
+    }
+    after = last.id;
+  }
+}
+
+export async function listRunCosts(context: QueryContext): Promise<RunCost[]> {
+  const rows = await context.db
+    .selectFrom("runs")
+    .leftJoin("run_results", "run_results.run_id", "runs.id")
+    .select([
+      "runs.id",
+      "runs.run_id",
+      "runs.name",
+      "runs.kind",
+      "runs.created_at",
+      "run_results.cost_usd",
+      "run_results.judge_cost_usd",
+    ])
+    .orderBy("runs.id")
+    .execute();
+  const costs: RunCost[] = [];
+  for (const { id, run_id, name, kind, created_at, cost_usd, judge_cost_usd } of rows) {
+    const isOfJudges = kind !== "answers";
+    costs.push({
+      runId: run_id,
+      name,
+      kind: RUN_KINDS.find((one) => one === kind) ?? "answers",
+      createdAt: created_at,
+      costUsd: isOfJudges ? 0 : cost_usd,
+      judgeCostUsd: isOfJudges ? await judgeCostOf(context, id) : judge_cost_usd,
+    });
+  }
+  return costs;
+}
+
+/** What a run of judges has cost; nothing else is kept of it. */
+async function judgeCostOf({ db }: QueryContext, runRef: number): Promise<number | null> {
+  const { sum, unknown } = await db
+    .selectFrom("scores")
+    .innerJoin("items", "items.id", "scores.item_id")
+    .select([
+      ({ fn }) => fn.sum<number | null>("scores.cost_usd").as("sum"),
+      ({ fn }) => fn.countAll<number>().filterWhere("scores.cost_usd", "is", null).as("unknown"),
+    ])
+    .where("items.run_id", "=", runRef)
+    .executeTakeFirstOrThrow();
+  return unknown > 0 ? null : (sum ?? 0);
+}
+
+export async function listComparedPairs(context: QueryContext, runId: string): Promise<ComparedPair[]> {
+  const run = await requireRunRow(context, runId);
+  const rows = await context.db
+    .selectFrom("session_pairs")
+    .innerJoin("sessions", "sessions.id", "session_pairs.session_ref")
+    .innerJoin("items as a", "a.id", "session_pairs.first_item")
+    .innerJoin("items as b", "b.id", "session_pairs.second_item")
+    .innerJoin("run_tasks", "run_tasks.id", "a.task_ref")
+    .innerJoin("run_models as first", "first.id", "a.model_ref")
+    .innerJoin("run_models as second", "second.id", "b.model_ref")
+    .select([
+      "run_tasks.task_id",
+      "first.model_id as first_model",
+      "second.model_id as second_model",
+      "sessions.rater",
+      "session_pairs.verdict",
+    ])
+    .where("sessions.run_id", "=", run.id)
+    .where("sessions.finished_at", "is not", null)
+    .where("session_pairs.verdict", "is not", null)
+    .orderBy("session_pairs.id")
+    .execute();
+  return rows.flatMap((row) => {
+    const verdict = PAIR_VERDICTS.find((one) => one === row.verdict);
+    if (verdict === undefined || row.first_model === row.second_model) return [];
+    const { task_id: taskId, first_model: first, second_model: second, rater: by } = row;
+    return [{ taskId, first, second, by, verdict, orders: [] }];
+  });
+}

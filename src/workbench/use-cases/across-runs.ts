@@ -1,0 +1,61 @@
+import type { CostReport, FiguresOfRun, Leaderboard } from "../../core/index.ts";
+import { costReport, leaderboard } from "../../reports/index.ts";
+import { keptModel } from "../model-record.ts";
+import type { Parts } from "../parts.ts";
+import { isBlind } from "./look-at.ts";
+import { getResults } from "./get-results.ts";
+import { getQuestionQuality } from "./judge-questions.ts";
+
+/** Every model over all runs, and the quality of questions by who wrote them. */
+export async function getLeaderboard(parts: Parts): Promise<Leaderboard> {
+  await bringUpToDate(parts);
+  const blind = await blindRuns(parts);
+  const { models, runs } = await leaderboard(without(blind, parts.store.readFigures()));
+  const { generators } = await getQuestionQuality(parts, { limit: 1 });
+  return { models, generators, runs, blindRuns: blind.size };
+}
+
+async function* without(
+  runIds: ReadonlySet<string>,
+  figures: AsyncIterable<FiguresOfRun>,
+): AsyncGenerator<FiguresOfRun> {
+  for await (const one of figures) if (!runIds.has(one.runId)) yield one;
+}
+
+/** Runs that somebody is scoring without knowing who answered. */
+async function blindRuns({ store }: Pick<Parts, "store">): Promise<ReadonlySet<string>> {
+  const runIds = new Set<string>();
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await store.listSessions({ limit: 200, cursor });
+    for (const session of page.rows) if (isBlind(session)) runIds.add(session.runId);
+    cursor = page.next;
+  }
+  return runIds;
+}
+
+/** What was spent, by model, by run and by day. */
+export async function getCosts(parts: Parts): Promise<CostReport> {
+  await bringUpToDate(parts);
+  const figures: Pick<FiguresOfRun, "figures">[] = [];
+  for await (const one of parts.store.readFigures()) figures.push({ figures: one.figures });
+  return costReport(await parts.store.listRunCosts(), figures, await modelsOf(parts));
+}
+
+/** Works out what runs have changed or were made by another version. */
+async function bringUpToDate(parts: Parts): Promise<void> {
+  for (const runId of await parts.store.listStaleResults(parts.results.madeBy))
+    await getResults(parts, runId);
+}
+
+async function modelsOf({ store }: Pick<Parts, "store">) {
+  const models: { modelId: string; provider: string; name: string }[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await store.listRecords({ kind: "model", limit: 200, cursor });
+    for (const record of page.rows) {
+      const { provider, modelId } = keptModel(record);
+      models.push({ modelId: record.name, provider, name: modelId });
+    }
+    cursor = page.next;
+  }
+  return models;
+}

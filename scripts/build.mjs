@@ -1,6 +1,9 @@
-// Bundles the Node side into dist/: the command and the thread that works results out, dynamic imports split off, npm packages included.
+// Bundles the Node side into dist/: the command and the thread that works results out, dynamic imports split off, npm
+// packages included; and the page into dist/web.
 import { rmSync } from "node:fs";
+import react from "@vitejs/plugin-react";
 import { rolldown } from "rolldown";
+import { build } from "vite";
 
 rmSync("dist", { recursive: true, force: true });
 const bundle = await rolldown({
@@ -20,3 +23,11 @@ await bundle.write({
   sourcemap: true,
 });
 await bundle.close();
+
+await build({
+  root: "src/web",
+  configFile: false,
+  logLevel: "warn",
+  plugins: [react()],
+  build: { outDir: "../../dist/web", emptyOutDir: true, assetsInlineLimit: 0 },
+});

@@ -36,11 +36,12 @@ const lint = () =>
     "bin",
   ]);
 const types = () => run("types", "typescript/bin/tsc", ["-p", "."]);
+const webTypes = () => run("types of the page", "typescript/bin/tsc", ["-p", "src/web"]);
 const dead = () => run("dead code", "knip/bin/knip.js", ["--no-progress"]);
 
 const results = fix
-  ? [await lint(), await format(), await types(), layers(), await dead()]
-  : [...(await Promise.all([format(), lint(), types(), dead()])), layers()];
+  ? [await lint(), await format(), await types(), await webTypes(), layers(), await dead()]
+  : [...(await Promise.all([format(), lint(), types(), webTypes(), dead()])), layers()];
 for (const { name, ok, output } of results) {
   console.log(`${ok ? "ok    " : "FAILED"} ${name}`);
   if (!ok) console.log(output);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as delay } from "node:timers/promises";
@@ -110,6 +111,14 @@ function attach(url: string, token: string | null): Connection {
   };
 }
 
+async function readOrNull(path: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(path);
+  } catch {
+    return null;
+  }
+}
+
 /** A host that hangs must not make us hang. */
 const ANSWER_MS = 2_000;
 
@@ -151,7 +160,10 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
     });
     opened.push(() => workbench.closeStore());
     const accessToken = accessTokenOf(world);
-    const app = createApp(workbench, { accessToken });
+    const app = createApp(workbench, {
+      web: { read: (path) => readOrNull(join(world.packageFolder, "dist", "web", path)) },
+      accessToken,
+    });
     const listener = await listen((request) => app.fetch(request), {
       port: options.port ?? DEFAULT_PORT,
       address: options.bind,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  BASES,
   FLIP_TEXTS,
   LOG_LEVELS,
   RUN_KINDS,
@@ -9,6 +10,7 @@ import {
   calibrationSchema,
   itemDetailSchema,
   itemSchema,
+  itemScoreSchema,
   itemStatisticsPageSchema,
   itemStatusSchema,
   logLineSchema,
@@ -199,6 +201,15 @@ export const runRoutes = {
     query: z.object({ unblind }),
     status: 200,
     response: summarySchema,
+  },
+  listItemScores: {
+    method: "get",
+    path: "/api/runs/{runId}/scores",
+    summary: "Items of a run in a line each, with their scores",
+    params: runId,
+    query: z.object({ basis: z.enum(BASES).optional(), unblind, cursor, limit: limit(5000) }),
+    status: 200,
+    response: pageOf(itemScoreSchema),
   },
   listItemStatistics: {
     method: "get",

@@ -13,6 +13,7 @@ export * from "./generation-fields.ts";
 export * from "./generation-views.ts";
 export * from "./import-views.ts";
 export * from "./iso-time.ts";
+export * from "./item-score-views.ts";
 export * from "./leaderboard-views.ts";
 export * from "./messages.ts";
 export * from "./model-label.ts";

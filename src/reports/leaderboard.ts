@@ -29,7 +29,8 @@ class Standing {
       if (this.#best === null || scored.score > this.#best.score) this.#best = scored;
       this.#latest = scored;
     }
-    for (const { task, mean } of taskMeans) {
+    for (let at = 0; at < taskMeans.length; at += 2) {
+      const [task, mean] = [taskMeans[at] ?? 0, taskMeans[at + 1] ?? 0];
       const known = this.#tasks.get(task);
       if (known === undefined) this.#tasks.set(task, { n: 1, sum: mean });
       else {

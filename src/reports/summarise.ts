@@ -24,6 +24,7 @@ import { PersonScores } from "./summary/person-scores.ts";
 import { rankModels } from "./summary/rank-models.ts";
 import { RaterTally } from "./summary/rater-tally.ts";
 import { slices } from "./summary/slices.ts";
+import { TaskPlaces } from "./summary/task-sums.ts";
 import { summarySentence } from "./summary/summary-sentence.ts";
 
 /** Everything that results are made of. */
@@ -49,7 +50,7 @@ export async function summarise(
   const { frozen, sessions, pairs } = material;
   const { models } = frozen.setup;
   const { tallies, people, raters, failures, counts, judgeCostUsd } = await tally(material);
-  const of = (modelId: string): ModelTally => tallies.get(modelId) ?? new ModelTally();
+  const of = (modelId: string): ModelTally => tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]));
   const found = basisOf([...tallies.values()]);
   const basis = found ?? "judges";
   const results = models.map((model) => modelResult(frozen, model, of(model.modelId), basis));
@@ -93,8 +94,9 @@ function basisOf(tallies: readonly ModelTally[]): Basis | null {
 }
 
 async function tally({ frozen, rows, sessions }: RunMaterial) {
-  const tallies = new Map(frozen.setup.models.map((model) => [model.modelId, new ModelTally()]));
-  const [people, raters, failures] = [new PeopleTally(), new RaterTally(), new FailureTally()];
+  const places = new TaskPlaces(frozen.tasks.map(({ taskId }) => taskId));
+  const tallies = new Map(frozen.setup.models.map((model) => [model.modelId, new ModelTally(places)]));
+  const [people, raters, failures] = [new PeopleTally(), new RaterTally(places), new FailureTally()];
   const persons = new PersonScores(sessions);
   const counts = emptyCounts();
   let judgeCostUsd: number | null = 0;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { OpenAPIHono, createRoute } from "@hono/zod-openapi";
 import type { Context, Env, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
@@ -11,29 +12,40 @@ import { eventStream } from "./event-stream.ts";
 import { attachment, fileOf } from "./file-of.ts";
 import { bindHandlers } from "./handlers.ts";
 import { toProblem } from "./problem.ts";
+import { type WebPage, serveWebPage } from "./web-page.ts";
 
 const LARGEST_BODY = 256 * 1024 * 1024;
+
+const POLICY = "content-security-policy";
+/** For reports: styles and pictures of their own, no script, nothing from elsewhere. */
+const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal }) => unknown;
 
 export interface AppOptions {
   /** Whoever sends it may do everything, and without it or an invitation nobody anything. Null: none is needed. */
   readonly accessToken?: string | null;
+  /** The built page; without it a plain one lists the runs. */
+  readonly web?: WebPage | undefined;
 }
 
 /** The whole application as one function from request to response. */
-export function createApp(workbench: Workbench, { accessToken = null }: AppOptions = {}): OpenAPIHono {
+export function createApp(workbench: Workbench, { accessToken = null, web }: AppOptions = {}): OpenAPIHono {
   const { redact } = workbench;
   const app = emptyApp(redact, ({ req }) => new Failure("not-found", `There is nothing at ${req.path}.`));
   const guests = guestApp(workbench);
   app.use(
     secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], imgSrc: ["data:"] },
       crossOriginResourcePolicy: "same-origin",
       // The port speaks plain HTTP on the loopback address.
       strictTransportSecurity: false,
     }),
   );
+  app.use(async (context, next) => {
+    await next();
+    // The page has a policy of its own.
+    if (!context.res.headers.has(POLICY)) context.res.headers.set(POLICY, PLAIN_POLICY);
+  });
   app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
   // A file is read bit by bit and may be of any size; everything else is held in memory.
   const limited = bodyLimit({ maxSize: LARGEST_BODY });
@@ -41,7 +53,7 @@ export function createApp(workbench: Workbench, { accessToken = null }: AppOptio
 
   const handlers = handlersOf(workbench);
   for (const [name, route] of Object.entries(routes)) bindRoute(app, route, handlers(name), redact);
-  app.get("/", async (context) => context.html(await workbench.showHome()));
+  if (web === undefined) app.get("/", async (context) => context.html(await workbench.showHome()));
   app.get("/runs/:runId/report.html", async (context) => {
     const runId = context.req.param("runId");
     await workbench.lookAt(runId, context.req.query("unblind") === "true");
@@ -60,6 +72,7 @@ export function createApp(workbench: Workbench, { accessToken = null }: AppOptio
     openapi: "3.1.0",
     info: { title: "Assay", version: workbench.getStatus().version },
   });
+  if (web !== undefined) serveWebPage(app, web, () => randomBytes(16).toString("base64"));
   return app;
 }
 

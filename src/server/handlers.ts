@@ -52,6 +52,10 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
       await workbench.lookAt(params.runId, query.unblind);
       return await workbench.getResults(params.runId);
     },
+    listItemScores: async ({ params, query: { unblind, ...query } }) => {
+      await workbench.lookAt(params.runId, unblind);
+      return copy(await workbench.listItemScores(params.runId, query));
+    },
     listItemStatistics: async ({ params, query: { unblind, ...query } }) => {
       await workbench.lookAt(params.runId, unblind);
       return await workbench.listItemStatistics(params.runId, query);

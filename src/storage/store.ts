@@ -113,7 +113,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     readFigures: () => explainedRows(kept.readFigures({ db, engine })),
     listRunCosts: () => read(kept.listRunCosts),
     listComparedPairs: (runId) => read((context) => kept.listComparedPairs(context, runId)),
-    readResults: (runId) => explainedRows(readResults({ db, engine }, runId)),
+    readResults: (runId, after) => explainedRows(readResults({ db, engine }, runId, after)),
     readDetails: (request) => explainedRows(readDetails({ db, engine }, request)),
 
     listAnswered: (runId) => read((context) => sessions.listAnswered(context, runId)),

@@ -49,10 +49,12 @@ export async function computeResults(
         costUsd: result.costUsd,
         meanLatencyMs: result.latencyMs?.mean ?? null,
       },
-      taskMeans: [...(taskMeans.get(result.modelId) ?? [])].map(([taskId, mean]) => ({
-        task: hashes.get(taskId) ?? 0,
-        mean,
-      })),
+      taskMeans: Float64Array.from(
+        [...(taskMeans.get(result.modelId) ?? [])].flatMap(([taskId, mean]) => [
+          hashes.get(taskId) ?? 0,
+          mean,
+        ]),
+      ),
     })),
   };
 }

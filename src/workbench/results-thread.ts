@@ -30,7 +30,13 @@ export function resultsThread(
     waiting.clear();
   };
   const start = (): Worker => {
-    const thread = new Worker(script, { workerData: settings, execArgv: [], name: "results" });
+    const thread = new Worker(script, {
+      workerData: settings,
+      execArgv: [],
+      // Rows are garbage as soon as they are counted: a small nursery keeps the process small.
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+      name: "results",
+    });
     thread.on("message", (told: Told) => {
       const asked = waiting.get(told.id);
       waiting.delete(told.id);

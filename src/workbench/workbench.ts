@@ -48,6 +48,7 @@ import { getResults } from "./use-cases/get-results.ts";
 import { getRun, requireRun } from "./use-cases/get-run.ts";
 import { getStatus } from "./use-cases/get-status.ts";
 import * as imports from "./use-cases/import-tasks.ts";
+import { type ItemScoresRequest, listItemScores } from "./use-cases/list-item-scores.ts";
 import { type ItemStatisticsRequest, listItemStatistics } from "./use-cases/list-item-statistics.ts";
 import * as invitations from "./use-cases/invitations.ts";
 import { type LogRequest, listLog } from "./use-cases/list-log.ts";
@@ -115,6 +116,7 @@ export function createWorkbench(parts: Parts) {
     },
     listLog: (runId: string, request: LogRequest) => listLog(parts, runId, request),
     getResults: (runId: string) => getResults(parts, runId),
+    listItemScores: (runId: string, request: ItemScoresRequest) => listItemScores(parts, runId, request),
     listItemStatistics: (runId: string, request: ItemStatisticsRequest) =>
       listItemStatistics(parts, runId, request),
     getCalibration: (runId: string) => getCalibration(parts, runId),

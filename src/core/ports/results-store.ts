@@ -18,13 +18,6 @@ export const modelFiguresSchema = z.strictObject({
 });
 export type ModelFigures = z.infer<typeof modelFiguresSchema>;
 
-/** A model's mean on one task. */
-export interface TaskMean {
-  /** The same for the same question, whatever its id and in whichever run. */
-  readonly task: number;
-  readonly mean: number;
-}
-
 /** Results as they are kept. */
 export interface KeptResults {
   /** What the run's revision was when they were worked out. */
@@ -42,7 +35,11 @@ export interface FiguresOfRun {
   readonly runId: string;
   readonly createdAt: number;
   readonly figures: ModelFigures;
-  readonly taskMeans: readonly TaskMean[];
+  /**
+   * For each task two numbers: one that is the same for the same question, whatever its id and in whichever run, and the
+   * model's mean on it. There may be a million of them.
+   */
+  readonly taskMeans: Float64Array;
 }
 
 /** A run in lists of costs. */

@@ -253,8 +253,8 @@ export interface RunStore {
     readonly since: number;
     readonly limit: number;
   }): Promise<RunEvent[]>;
-  /** Every item's numbers, in order of its id, read page by page. */
-  readResults(runId: string): AsyncIterable<ResultRow>;
+  /** Every item's numbers, in order of its id, read page by page; only those after an item, where one is given. */
+  readResults(runId: string, after?: number): AsyncIterable<ResultRow>;
   /** Every item with its texts, in order of its id, read page by page: runs may be larger than memory. */
   readDetails(request: DetailsRequest): AsyncIterable<TaskedItem>;
 }

@@ -1,4 +1,5 @@
 import {
+  type Basis,
   Failure,
   type Model,
   type ResultRow,
@@ -7,7 +8,7 @@ import {
   type TaskedItem,
   hundredOf,
 } from "../../core/index.ts";
-import { type ItemScore, itemScore } from "../summary/item-score.ts";
+import { type ItemScore, itemScore, itemScores } from "../summary/item-score.ts";
 import { PersonScores } from "../summary/person-scores.ts";
 
 /** An item as exports tell it: with its model, and the one score that the ranking takes of it. */
@@ -18,10 +19,14 @@ export interface ScoredItem extends TaskedItem {
 
 export type ScoreOf = (row: ResultRow) => ItemScore;
 
-/** How an item's one score is found: the judges', else that of people in finished sessions, else the metrics'. */
-export function scoreReader(sessions: readonly Session[]): ScoreOf {
+/**
+ * How an item's one score is found: by a basis as the ranking takes it; without one the judges', else that of people in
+ * finished sessions, else the metrics'.
+ */
+export function scoreReader(sessions: readonly Session[], basis?: Basis): ScoreOf {
   const people = new PersonScores(sessions);
-  return (row) => itemScore(row, people.of(row));
+  if (basis === undefined) return (row) => itemScore(row, people.of(row));
+  return (row) => itemScores(row, people.of(row))[basis];
 }
 
 export async function* scoredItems(

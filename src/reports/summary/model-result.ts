@@ -24,7 +24,7 @@ export function modelResult(
   basis: Basis,
 ): UnrankedResult {
   const provider = setup.providers.find(({ name }) => name === model.provider);
-  const { scored, unscored, tasks } = tally.bases[basis];
+  const { scored, unscored } = tally.bases[basis];
   const means = tally.bases[basis].means();
   const answers = tally.latencies.length;
   const { inputTokens: input, outputTokens: output, costUsd } = tally;
@@ -43,7 +43,8 @@ export function modelResult(
     spread: spreadOf([...means.values()]),
     scored,
     unscored: Object.fromEntries(unscored),
-    missingBounds: unscored.size === 0 ? null : missingBoundsOfTasks(tasks, SCALE.low, SCALE.high),
+    missingBounds:
+      unscored.size === 0 ? null : missingBoundsOfTasks(tally.sums(basis), SCALE.low, SCALE.high),
     autoFailRate: proportionOfClusters(tally.outcomes("judged", "autoFailed")),
     failureRate: proportionOfClusters(tally.outcomes("ended", "failed")),
     refusalRate: proportionOfClusters(tally.outcomes("answered", "refused")),

@@ -3,61 +3,43 @@ import type { TaskSum } from "../../statistics/index.ts";
 import { type ItemScore, itemScores } from "./item-score.ts";
 import { addKnown } from "./known-sum.ts";
 import type { PersonWord } from "./person-scores.ts";
-import { TaskSums } from "./task-sums.ts";
+import { type TaskPlaces, TaskSums } from "./task-sums.ts";
 
-/** Scores of one model by one basis, added up task by task, and what has none. */
-class BasisTally {
-  readonly #tasks = new Map<string, { n: number; sum: number; missing: number }>();
+/** Scores of one model by one basis, added up task by task. */
+class BasisTally extends TaskSums {
   /** Items with a value, and items without one by reason. */
   scored = 0;
   readonly unscored = new Map<string, number>();
 
-  add(taskId: string, score: ItemScore): void {
-    const task = this.#tasks.get(taskId) ?? { n: 0, sum: 0, missing: 0 };
-    this.#tasks.set(taskId, task);
+  take(place: number, score: ItemScore): void {
     if (score.scored) {
       this.scored += 1;
-      task.n += 1;
-      task.sum += score.value;
-    } else {
-      this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
-      task.missing += 1;
-    }
-  }
-
-  get tasks(): Iterable<TaskSum> {
-    return this.#tasks.values();
-  }
-
-  /** The mean of each task that has a score, 0-100. */
-  means(): ReadonlyMap<string, number> {
-    const scored = [...this.#tasks].filter(([, { n }]) => n > 0);
-    return new Map(scored.map(([task, { n, sum }]) => [task, sum / n]));
+      this.add(place, score.value);
+    } else this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
   }
 }
 
-/** Outcomes of one task's items. */
-interface TaskOutcomes {
-  /** Judged, and of those with an auto-fail rule that applied. */
-  judged: number;
-  autoFailed: number;
+/** What is counted of a task's items: all of them, and those of which something holds. */
+const COUNTS = [
+  "items",
+  "judged",
+  /** Of those judged, with an auto-fail rule that applied. */
+  "autoFailed",
   /** Done or lost, and of those without an answer. */
-  ended: number;
-  failed: number;
+  "ended",
+  "failed",
   /** Answered, and of those that refuse. */
-  answered: number;
-  refused: number;
-}
+  "answered",
+  "refused",
+] as const;
+type Count = (typeof COUNTS)[number];
 
 /** What is kept of one model's rows while they stream by: nothing that grows with the number of samples but latencies. */
 export class ModelTally {
   readonly counts = emptyCounts();
-  readonly bases: Readonly<Record<Basis, BasisTally>> = {
-    judges: new BasisTally(),
-    people: new BasisTally(),
-    metrics: new BasisTally(),
-  };
-  readonly #outcomes = new Map<string, TaskOutcomes>();
+  readonly bases: Readonly<Record<Basis, BasisTally>>;
+  readonly #places: TaskPlaces;
+  readonly #outcomes: Readonly<Record<Count, Int32Array>>;
   /** By judge and by metric. */
   readonly judges = new Map<string, TaskSums>();
   readonly metrics = new Map<string, TaskSums>();
@@ -72,47 +54,63 @@ export class ModelTally {
   timedTokens = 0;
   timedMs = 0;
 
+  constructor(places: TaskPlaces) {
+    this.#places = places;
+    this.bases = {
+      judges: new BasisTally(places),
+      people: new BasisTally(places),
+      metrics: new BasisTally(places),
+    };
+    const zeros = COUNTS.map((count) => [count, new Int32Array(places.ids.length)] as const);
+    this.#outcomes = Object.fromEntries(zeros) as Record<Count, Int32Array>;
+  }
+
   add(row: ResultRow, words: readonly PersonWord[]): void {
-    const { taskId } = row;
+    const place = this.#places.of(row.taskId);
     this.counts[row.status] += 1;
     const scores = itemScores(row, words);
     for (const basis of ["judges", "people", "metrics"] as const)
-      this.bases[basis].add(taskId, scores[basis]);
+      this.bases[basis].take(place, scores[basis]);
     for (const { kind, scorer, hundred } of row.scores) {
       if (hundred === null || kind === "person") continue;
       const groups = kind === "judge" ? this.judges : this.metrics;
-      const own = groups.get(scorer) ?? new TaskSums();
+      const own = groups.get(scorer) ?? new TaskSums(this.#places);
       groups.set(scorer, own);
-      own.add(taskId, hundred);
+      own.add(place, hundred);
     }
-    this.#addOutcomes(row, scores.judges.scored);
+    this.#addOutcomes(place, row, scores.judges.scored);
     // Every stored answer has a latency, so that its absence says that there is no answer.
     if (row.latencyMs !== null) this.#addAnswer(row, row.latencyMs);
   }
 
-  /** How many of a task's items something holds of, and of how many. */
-  outcomes(all: keyof TaskOutcomes, some: keyof TaskOutcomes): { n: number; successes: number }[] {
-    return [...this.#outcomes.values()].map((task) => ({ n: task[all], successes: task[some] }));
+  /** How many items of each task something holds of, and of how many. */
+  outcomes(all: Count, some: Count): { n: number; successes: number }[] {
+    const [every, those] = [this.#outcomes[all], this.#outcomes[some]];
+    return Array.from(every, (n, place) => ({ n, successes: those[place] ?? 0 }));
   }
 
-  #addOutcomes(row: ResultRow, isJudged: boolean): void {
-    const task = this.#outcomes.get(row.taskId) ?? {
-      judged: 0,
-      autoFailed: 0,
-      ended: 0,
-      failed: 0,
-      answered: 0,
-      refused: 0,
+  /** What each task adds up to by a basis, and how many of its items have no value. */
+  sums(basis: Basis): TaskSum[] {
+    return Array.from(this.#outcomes.items, (items, place) => {
+      const { n, sum } = this.bases[basis].of(place);
+      return { n, sum, missing: items - n };
+    });
+  }
+
+  #addOutcomes(place: number, row: ResultRow, isJudged: boolean): void {
+    const count = (name: Count, holds: boolean): void => {
+      const counts = this.#outcomes[name];
+      if (holds) counts[place] = (counts[place] ?? 0) + 1;
     };
-    this.#outcomes.set(row.taskId, task);
     const isAnswered = row.latencyMs !== null;
     const isFailed = !isAnswered && itemOutcome(row) === "candidate_failed";
-    if (isJudged) task.judged += 1;
-    if (isJudged && row.scores.some(({ autoFail }) => autoFail)) task.autoFailed += 1;
-    if (isAnswered || isFailed) task.ended += 1;
-    if (isFailed) task.failed += 1;
-    if (isAnswered) task.answered += 1;
-    if (isAnswered && isRefusal(row)) task.refused += 1;
+    count("items", true);
+    count("judged", isJudged);
+    count("autoFailed", isJudged && row.scores.some(({ autoFail }) => autoFail));
+    count("ended", isAnswered || isFailed);
+    count("failed", isFailed);
+    count("answered", isAnswered);
+    count("refused", isAnswered && isRefusal(row));
   }
 
   #addAnswer({ firstTokenMs, inputTokens, outputTokens, costUsd }: ResultRow, latencyMs: number): void {

@@ -1,17 +1,51 @@
-/** Values added up task by task: several answers to one task are averaged before anything else is done with them. */
-export class TaskSums {
-  readonly #tasks = new Map<string, { n: number; sum: number }>();
+import { Failure } from "../../core/index.ts";
 
-  add(task: string, value: number): void {
-    const known = this.#tasks.get(task);
-    if (known === undefined) this.#tasks.set(task, { n: 1, sum: value });
-    else {
-      known.n += 1;
-      known.sum += value;
-    }
+/** The places of a run's tasks, so that what is kept of them needs no names. */
+export class TaskPlaces {
+  readonly ids: readonly string[];
+  readonly #places: ReadonlyMap<string, number>;
+
+  constructor(ids: readonly string[]) {
+    this.ids = ids;
+    this.#places = new Map(ids.map((id, place) => [id, place]));
   }
 
+  of(taskId: string): number {
+    const place = this.#places.get(taskId);
+    if (place === undefined)
+      throw new Failure("bug", `The run has results of the task ${taskId}, which is not frozen in it.`);
+    return place;
+  }
+}
+
+/** Values added up task by task: several answers to one task are averaged before anything else is done with them. */
+export class TaskSums {
+  readonly #places: TaskPlaces;
+  readonly #counts: Int32Array;
+  readonly #sums: Float64Array;
+
+  constructor(places: TaskPlaces) {
+    this.#places = places;
+    this.#counts = new Int32Array(places.ids.length);
+    this.#sums = new Float64Array(places.ids.length);
+  }
+
+  add(place: number, value: number): void {
+    this.#counts[place] = (this.#counts[place] ?? 0) + 1;
+    this.#sums[place] = (this.#sums[place] ?? 0) + value;
+  }
+
+  of(place: number): { readonly n: number; readonly sum: number } {
+    return { n: this.#counts[place] ?? 0, sum: this.#sums[place] ?? 0 };
+  }
+
+  /** The mean of each task that has a value. */
   means(): ReadonlyMap<string, number> {
-    return new Map([...this.#tasks].map(([task, { n, sum }]) => [task, sum / n]));
+    const means = new Map<string, number>();
+    this.#places.ids.forEach((id, place) => {
+      const { n, sum } = this.of(place);
+      if (n > 0) means.set(id, sum / n);
+    });
+    return means;
   }
 }

@@ -6,7 +6,6 @@ import {
   PAIR_VERDICTS,
   RUN_KINDS,
   type RunCost,
-  type TaskMean,
   modelFiguresSchema,
 } from "../../core/index.ts";
 import { toBlob, toText } from "./blobs.ts";
@@ -92,24 +91,9 @@ export async function keepResults(
         run_id: id,
         model_id: figures.modelId,
         figures_json: JSON.stringify(figures),
-        task_means: packed(taskMeans),
+        task_means: new Uint8Array(taskMeans.buffer, taskMeans.byteOffset, taskMeans.byteLength),
       })
       .execute();
-}
-
-/** Two numbers of eight bytes for each task. */
-function packed(means: readonly TaskMean[]): Uint8Array {
-  const numbers = new Float64Array(means.length * 2);
-  means.forEach(({ task, mean }, index) => numbers.set([task, mean], index * 2));
-  return new Uint8Array(numbers.buffer);
-}
-
-function unpacked(data: Uint8Array): TaskMean[] {
-  const numbers = new Float64Array(Uint8Array.from(data).buffer);
-  return Array.from({ length: numbers.length / 2 }, (_, index) => ({
-    task: numbers[index * 2] ?? 0,
-    mean: numbers[index * 2 + 1] ?? 0,
-  }));
 }
 
 export async function listStaleResults({ db }: QueryContext, madeBy: string): Promise<string[]> {
@@ -158,7 +142,8 @@ export async function* readFigures({ db }: QueryContext): AsyncGenerator<Figures
         runId: run.run_id,
         createdAt: run.created_at,
         figures: modelFiguresSchema.parse(JSON.parse(row.figures_json)),
-        taskMeans: unpacked(row.task_means),
+        // The bytes may begin anywhere in what the driver has read.
+        taskMeans: new Float64Array(Uint8Array.from(row.task_means).buffer),
       };
     }
     after = last.id;

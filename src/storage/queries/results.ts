@@ -6,7 +6,11 @@ import { toFinishReason, toItemError, toItemStatus } from "./items.ts";
 const PAGE = 2000;
 
 /** Reads by pages of the key, so that no long read stands in the way of a live run. */
-export async function* readResults(context: QueryContext, runId: string): AsyncGenerator<ResultRow> {
+export async function* readResults(
+  context: QueryContext,
+  runId: string,
+  afterItem = 0,
+): AsyncGenerator<ResultRow> {
   const { db } = context;
   const run = await requireRunRow(context, runId);
   // Names are few and rows are many: joining them to every row would read each name thousands of times.
@@ -22,7 +26,7 @@ export async function* readResults(context: QueryContext, runId: string): AsyncG
     .execute();
   const [taskOf, modelOf] = [tasks, models].map((rows) => new Map(rows.map(({ id, name }) => [id, name])));
   const span = await itemSpan(context, run.id);
-  let after = span.before;
+  let after = Math.max(span.before, afterItem);
   for (;;) {
     const rows = await db
       .selectFrom("items")

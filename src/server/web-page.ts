@@ -1,0 +1,55 @@
+import type { Context, Hono } from "hono";
+
+/** The built page, as files by their path below it. */
+export interface WebPage {
+  /** Null when there is no such file. */
+  readonly read: (path: string) => Promise<Uint8Array | null>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: "text/css; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  woff2: "font/woff2",
+};
+
+/** Paths that belong to others, in which a typing mistake must not look like the page. */
+const OTHERS = /^\/(?:api|assets|runs\/[^/]+\/report\.)(?:\/|$)/;
+
+/** Serves the page: its files for ever, since their names change with their content, and itself at every address. */
+export function serveWebPage(app: Pick<Hono, "get">, page: WebPage, nonce: () => string): void {
+  app.get("/assets/:file", async (context, next) => {
+    const file = context.req.param("file");
+    const content = /^[\w.-]+$/.test(file) ? await page.read(`assets/${file}`) : null;
+    if (content === null) return await next();
+    return context.body(new Uint8Array(content), 200, {
+      "content-type": TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+  });
+  app.get("*", async (context, next) => {
+    if (OTHERS.test(context.req.path)) return await next();
+    const content = await page.read("index.html");
+    return content === null ? await next() : asPage(context, new TextDecoder().decode(content), nonce());
+  });
+}
+
+function asPage(context: Context, html: string, nonce: string): Response {
+  context.header(
+    "content-security-policy",
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+  );
+  context.header("cache-control", "no-store");
+  return context.html(html.replaceAll("__NONCE__", nonce));
+}

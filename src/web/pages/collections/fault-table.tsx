@@ -1,0 +1,56 @@
+import { Anchor, Stack, Table, Text } from "@mantine/core";
+import { useMemo } from "react";
+import type { Fault } from "../../../core/index.ts";
+
+const SHOWN = 100;
+
+const cell = (value: string | number | undefined): string => `"${String(value ?? "").replaceAll('"', '""')}"`;
+
+/** What is wrong with a file, line by line, to be read here or taken along. */
+export function FaultTable({
+  faults,
+  fileName,
+}: {
+  readonly faults: readonly Fault[];
+  readonly fileName: string;
+}) {
+  const file = useMemo(() => {
+    const rows = faults.map(({ line, column, key, message, expected }) =>
+      [line, column, key, message, expected].map(cell).join(","),
+    );
+    const content = ["line,column,key,message,expected", ...rows].join("\n");
+    return `data:text/csv;charset=utf-8,${encodeURIComponent(content)}`;
+  }, [faults]);
+  return (
+    <Stack gap="xs">
+      <div className="scrolling" style={{ maxHeight: 260, overflowY: "auto" }}>
+        <Table aria-label="Faults" verticalSpacing={4} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="right">Line</Table.Th>
+              <Table.Th>Where</Table.Th>
+              <Table.Th>What is wrong</Table.Th>
+              <Table.Th>Expected</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {faults.slice(0, SHOWN).map(({ line, key, message, expected }, index) => (
+              <Table.Tr key={index}>
+                <Table.Td ta="right">{line ?? "–"}</Table.Td>
+                <Table.Td className="mono">{key ?? ""}</Table.Td>
+                <Table.Td>{message}</Table.Td>
+                <Table.Td>{expected ?? ""}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Text size="sm" className="quiet">
+        {faults.length > SHOWN && `The first ${SHOWN} of ${faults.length} are shown. `}
+        <Anchor size="sm" href={file} download={`${fileName}-faults.csv`}>
+          Download as CSV
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}

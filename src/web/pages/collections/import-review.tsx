@@ -1,0 +1,173 @@
+import { Group, Select, SimpleGrid, Stack, Table, Text, TextInput, Title } from "@mantine/core";
+import type { Fault, ImportPreview } from "../../../core/index.ts";
+import { FaultTable } from "./fault-table.tsx";
+
+const SHOWN = 5;
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  bank: "a question bank",
+  templates: "prompt templates",
+  references: "graded references",
+  other: "a file with columns of its own",
+};
+/** Fields of a task that a column can hold. */
+const MAPPED_FIELDS = [
+  "taskId",
+  "prompt",
+  "inputText",
+  "templateVersion",
+  "title",
+  "area",
+  "category",
+  "subcategory",
+  "taskType",
+  "difficulty",
+  "source",
+  "excellent",
+  "good",
+  "pass",
+  "incorrectAnswerDirection",
+  "scenario",
+  "referenceFacts",
+  "autoFail",
+  "tags",
+] as const;
+
+/** What a file holds: its format, which column is what, the first tasks, and what is wrong. */
+export function ImportReview({
+  fileName,
+  preview,
+  faults,
+  mapping,
+  isBusy,
+  onMap,
+  name,
+  onName,
+}: {
+  readonly fileName: string;
+  readonly preview: ImportPreview;
+  /** Of the beginning, or of the whole file once it was read. */
+  readonly faults: readonly Fault[];
+  readonly mapping: Readonly<Record<string, string>> | null;
+  readonly isBusy: boolean;
+  readonly onMap: (mapping: Readonly<Record<string, string>>) => void;
+  readonly name: string;
+  /** Absent where the collection is fixed. */
+  readonly onName?: (name: string) => void;
+}) {
+  const { format, container, columns, unused, tasks, complete } = preview;
+  // Files of a known shape need no mapping.
+  const isMapped = mapping !== null || (tasks.length === 0 && columns.length > 0);
+  return (
+    <Stack>
+      <Text>
+        <b>{fileName}</b> is read as {FORMAT_WORDS[format] ?? format} ({container.toUpperCase()},{" "}
+        {columns.length} columns).{" "}
+        {complete ? `${tasks.length} tasks.` : `The first ${tasks.length} tasks were looked at.`}
+      </Text>
+      {onName !== undefined && (
+        <TextInput
+          label="Collection"
+          description="Made when there is none of this name."
+          required
+          maxLength={200}
+          value={name}
+          onChange={(event) => onName(event.currentTarget.value)}
+        />
+      )}
+      {isMapped && <MappingFields columns={columns} mapping={mapping ?? {}} isBusy={isBusy} onMap={onMap} />}
+      {unused.length > 0 && (
+        <Text size="sm" className="quiet">
+          Columns that nothing is made of: {unused.join(", ")}
+        </Text>
+      )}
+      {faults.length > 0 && (
+        <Stack gap={4}>
+          <Title order={3}>Faults</Title>
+          <FaultTable faults={faults} fileName={fileName} />
+        </Stack>
+      )}
+      {tasks.length > 0 && (
+        <Stack gap={4}>
+          <Title order={3}>First tasks</Title>
+          <div className="scrolling">
+            <Table aria-label="First tasks" verticalSpacing={4}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th ta="right">Line</Table.Th>
+                  <Table.Th>Task</Table.Th>
+                  <Table.Th>Category</Table.Th>
+                  <Table.Th>Prompt</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {tasks.slice(0, SHOWN).map(({ line, task }) => (
+                  <Table.Tr key={line}>
+                    <Table.Td ta="right">{line}</Table.Td>
+                    <Table.Td>{task.taskId}</Table.Td>
+                    <Table.Td>{task.category}</Table.Td>
+                    <Table.Td>
+                      <Text size="sm" lineClamp={2}>
+                        {task.prompt}
+                      </Text>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function MappingFields({
+  columns,
+  mapping,
+  isBusy,
+  onMap,
+}: {
+  readonly columns: readonly string[];
+  readonly mapping: Readonly<Record<string, string>>;
+  readonly isBusy: boolean;
+  readonly onMap: (mapping: Readonly<Record<string, string>>) => void;
+}) {
+  const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
+  const change = (column: string, field: string | null): void => {
+    const others = Object.entries(mapping).filter(([key, value]) => value !== column && key !== field);
+    onMap(Object.fromEntries(field === null ? others : [...others, [field, column]]));
+  };
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between">
+        <Title order={3}>Which column is what</Title>
+        {isBusy && (
+          <Text size="sm" className="quiet">
+            Looking again…
+          </Text>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs">
+        {columns.map((column) => (
+          <Select
+            key={column}
+            label={column}
+            size="xs"
+            clearable
+            searchable
+            allowDeselect={false}
+            placeholder="Not used"
+            data={[...MAPPED_FIELDS]}
+            value={fieldOf.get(column) ?? null}
+            onChange={(field) => change(column, field)}
+          />
+        ))}
+      </SimpleGrid>
+      {mapping["prompt"] === undefined && (
+        <Text size="sm" c="red" role="alert">
+          Choose which column is the prompt.
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,207 @@
+import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { CollectionView, ImportPreview, ImportResult } from "../../../core/index.ts";
+import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
+import { told } from "../../parts/toast.ts";
+import { ImportReview } from "./import-review.tsx";
+import "./collections.css";
+
+/** A file that was chosen, and what was found in it. */
+interface Chosen {
+  readonly file: File;
+  readonly bytes: Uint8Array;
+  readonly preview: ImportPreview;
+  /** As it was proposed, or as the person wants it. */
+  readonly mapping: Mapping | null;
+}
+
+type Mapping = Readonly<Record<string, string>>;
+
+const queryOf = (file: File, mapping: Mapping | null) => ({
+  path: file.name,
+  ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
+});
+
+/** A file of tasks: looked at first, then imported as a whole. */
+export function ImportTasks({
+  collection,
+  onClose,
+}: {
+  /** Where the tasks go; without it, the name of a collection is asked for. */
+  readonly collection: CollectionView | null;
+  readonly onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const look = useMutation({
+    mutationFn: async ({ file, mapping }: { file: File; mapping: Mapping | null }): Promise<Chosen> => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const preview = await client.previewImport({ query: queryOf(file, mapping), upload: bytes });
+      return { file, bytes, preview, mapping: mapping ?? preview.mapping };
+    },
+    onSuccess: setChosen,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      closeOnClickOutside={false}
+      title={collection === null ? "Import a file of tasks" : `Import into ${collection.name}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <Stack>
+        {chosen === null && (
+          <Drop isBusy={look.isPending} onFile={(file) => look.mutate({ file, mapping: null })} />
+        )}
+        {look.isError && <Problem error={look.error} />}
+        {chosen !== null && (
+          <Reviewed
+            chosen={chosen}
+            collection={collection}
+            isBusy={look.isPending}
+            onMap={(mapping) => {
+              setChosen({ ...chosen, mapping });
+              if (mapping["prompt"] !== undefined) look.mutate({ file: chosen.file, mapping });
+            }}
+            onOther={() => {
+              look.reset();
+              setChosen(null);
+            }}
+            onClose={onClose}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Drop({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div
+      className="drop"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) onFile(file);
+      }}
+    >
+      <Stack align="center" gap="xs">
+        <Text>Drop a CSV or JSONL file here</Text>
+        <FileButton
+          onChange={(file) => {
+            if (file !== null) onFile(file);
+          }}
+          accept=".csv,.jsonl,.ndjson,.txt,.tsv"
+        >
+          {(props) => (
+            <Button {...props} variant="default" loading={isBusy}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" className="quiet">
+          Question banks, prompt templates and graded references are known by their columns; of other files
+          you say which column is what. Nothing is stored before you have seen it.
+        </Text>
+      </Stack>
+    </div>
+  );
+}
+
+function Reviewed({
+  chosen: { file, bytes, preview, mapping },
+  collection,
+  isBusy,
+  onMap,
+  onOther,
+  onClose,
+}: {
+  readonly chosen: Chosen;
+  readonly collection: CollectionView | null;
+  readonly isBusy: boolean;
+  readonly onMap: (mapping: Mapping) => void;
+  readonly onOther: () => void;
+  readonly onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState(collection?.name ?? file.name.replace(/\.\w+$/, ""));
+  const put = useMutation({
+    mutationFn: (skipBadRows: boolean) =>
+      client.importTasks({
+        query: {
+          ...queryOf(file, mapping),
+          collection: name,
+          skipBadRows: skipBadRows ? "true" : "false",
+        },
+        upload: bytes,
+      }),
+    onSuccess: async (result) => {
+      if (!result.imported) return;
+      for (const key of ["collections", "collection", "tasks", "task", "tags"])
+        void queries.invalidateQueries({ queryKey: [key] });
+      told(inWords(result));
+      onClose();
+      if (result.collectionId !== null)
+        await navigate({ to: "/collections/$id", params: { id: String(result.collectionId) } });
+    },
+  });
+  const lacksPrompt = mapping !== null && mapping["prompt"] === undefined;
+  const hasNothing = preview.tasks.length === 0 && preview.complete;
+  const refused = put.data?.imported === false ? put.data : null;
+  return (
+    <Stack>
+      <ImportReview
+        fileName={file.name}
+        preview={preview}
+        faults={refused?.faults ?? preview.faults}
+        mapping={mapping}
+        isBusy={isBusy}
+        onMap={onMap}
+        name={name}
+        {...(collection === null ? { onName: setName } : {})}
+      />
+      {put.isError && <Problem error={put.error} />}
+      {refused !== null && (
+        <Text role="alert" fw={600}>
+          Nothing is imported yet: {refused.faultCount} {refused.faultCount === 1 ? "fault" : "faults"} in the
+          file. {refused.goodRows} rows are right.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onOther}>
+          Another file
+        </Button>
+        {refused !== null && refused.goodRows > 0 && (
+          <Button variant="default" loading={put.isPending} onClick={() => put.mutate(true)}>
+            Import the {refused.goodRows} right rows
+          </Button>
+        )}
+        <Button
+          loading={put.isPending}
+          disabled={name.trim() === "" || lacksPrompt || hasNothing}
+          onClick={() => put.mutate(false)}
+        >
+          Import
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function inWords({ created, edited, unchanged, duplicates }: ImportResult): string {
+  const repeats =
+    duplicates === 0 ? "" : ` ${duplicates} of the new ones ask what another task asks already.`;
+  return `${created} tasks are new, ${edited} changed, ${unchanged} were there already.${repeats}`;
+}

@@ -1,0 +1,168 @@
+import { Button, Card, Group, SimpleGrid, Stack, Switch, Table, Text, TextInput, Title } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CriteriaSetView } from "../../core/index.ts";
+import { client } from "../client.ts";
+import { Problem } from "../frame/page-error.tsx";
+import { allRows } from "../parts/all-rows.ts";
+import { Confirm } from "../parts/confirm.tsx";
+import { EmptyState } from "../parts/empty-state.tsx";
+import { tellFailure, told } from "../parts/toast.ts";
+import { CriteriaForm } from "./criteria/criteria-form.tsx";
+
+const PAUSE_MS = 250;
+
+/** What people score by: sets of criteria, to be made, changed and put away. */
+export function CriteriaSets() {
+  const [search, setSearch] = useState("");
+  const [wanted] = useDebouncedValue(search, PAUSE_MS);
+  const [archived, setArchived] = useState(false);
+  const [edited, setEdited] = useState<CriteriaSetView | "new" | null>(null);
+  const [leaving, setLeaving] = useState<CriteriaSetView | null>(null);
+  const sets = useQuery({
+    queryKey: ["criteria-sets", "page", wanted, archived],
+    queryFn: () =>
+      allRows((cursor) =>
+        client.listCriteriaSets({
+          query: {
+            limit: "500",
+            archived: archived ? "true" : "false",
+            ...(wanted === "" ? {} : { search: wanted }),
+            ...(cursor === undefined ? {} : { cursor }),
+          },
+        }),
+      ),
+    placeholderData: (before) => before,
+  });
+  const add = <Button onClick={() => setEdited("new")}>New criteria set</Button>;
+  const isEmpty = sets.isSuccess && sets.data.length === 0;
+  return (
+    <Stack gap="md" maw={1200}>
+      <Group justify="space-between">
+        <Title order={1}>Criteria</Title>
+        {add}
+      </Group>
+      <Group>
+        <TextInput
+          aria-label="Find criteria sets by name"
+          placeholder="Find by name"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Switch
+          label="Archived"
+          checked={archived}
+          onChange={(event) => setArchived(event.currentTarget.checked)}
+        />
+      </Group>
+      {sets.isError && <Problem error={sets.error} onRetry={() => void sets.refetch()} />}
+      {isEmpty && wanted === "" && !archived && (
+        <EmptyState title="No criteria yet" action={add}>
+          A criteria set says what people score answers by: such as Accuracy of 10 with weight 2, and Style of
+          5 with weight 1. A run keeps a copy, so later changes here change no result.
+        </EmptyState>
+      )}
+      {isEmpty && (wanted !== "" || archived) && (
+        <Text className="quiet">{archived ? "Nothing is archived." : "No set has that in its name."}</Text>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {(sets.data ?? []).map((set) => (
+          <OneSet key={set.id} set={set} onEdit={() => setEdited(set)} onDelete={() => setLeaving(set)} />
+        ))}
+      </SimpleGrid>
+      {edited !== null && (
+        <CriteriaForm set={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+      )}
+      {leaving !== null && <DeleteSet set={leaving} onClose={() => setLeaving(null)} />}
+    </Stack>
+  );
+}
+
+function OneSet({
+  set,
+  onEdit,
+  onDelete,
+}: {
+  readonly set: CriteriaSetView;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}) {
+  const queries = useQueryClient();
+  const isArchived = set.archivedAt !== null;
+  const archive = useMutation({
+    mutationFn: () =>
+      client.archiveCriteriaSet({ params: { id: String(set.id) }, body: { archived: !isArchived } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
+      told(isArchived ? `${set.name} is back in the list.` : `${set.name} is archived.`);
+    },
+    onError: tellFailure,
+  });
+  return (
+    <Card withBorder component="section" aria-label={set.name}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Title order={3}>{set.name}</Title>
+        <Group gap={4} wrap="nowrap">
+          <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`Edit ${set.name}`}>
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            loading={archive.isPending}
+            onClick={() => archive.mutate()}
+          >
+            {isArchived ? "Restore" : "Archive"}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onDelete}>
+            Delete
+          </Button>
+        </Group>
+      </Group>
+      <Table mt="xs" verticalSpacing={4} aria-label={`Criteria of ${set.name}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Criterion</Table.Th>
+            <Table.Th ta="right">Max score</Table.Th>
+            <Table.Th ta="right">Weight</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {set.criteria.map(({ id, name, maxScore, weight }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td ta="right">{maxScore}</Table.Td>
+              <Table.Td ta="right">{weight}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function DeleteSet({ set, onClose }: { readonly set: CriteriaSetView; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => client.deleteCriteriaSet({ params: { id: String(set.id) } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={`Delete ${set.name}`}
+      action="Delete"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      The set goes away for good. Runs and sessions that used it keep their own copy. To only take it out of
+      the lists, archive it.
+    </Confirm>
+  );
+}

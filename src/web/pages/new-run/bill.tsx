@@ -1,0 +1,100 @@
+import { Group, List, Loader, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { PlanView } from "../../../core/index.ts";
+import { sentence } from "../../parts/faults.ts";
+import { usdRange } from "../../parts/money.ts";
+import { Note } from "../../parts/note.tsx";
+import type { FieldFaults } from "./field-faults.ts";
+
+/** What the run would be and about what it would cost. */
+export function Bill({
+  plan,
+  faults,
+  isWorking,
+}: {
+  readonly plan: PlanView | undefined;
+  readonly faults: FieldFaults;
+  readonly isWorking: boolean;
+}) {
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={2}>The bill</Title>
+        {isWorking && <Loader size="xs" aria-label="Working it out" />}
+      </Group>
+      {plan === undefined ? (
+        <Text size="sm" className="quiet">
+          {faults.first === null && faults.elsewhere.length === 0
+            ? "Items, calls and about what they cost stand here once the run has tasks, models and somebody who scores."
+            : "Once what is wrong is mended, items, calls and about what they cost stand here."}
+        </Text>
+      ) : (
+        <Sums plan={plan} isOld={isWorking} />
+      )}
+      {faults.elsewhere.length > 0 && (
+        <Note kind="fault" title="This cannot be run yet">
+          <List size="sm">
+            {faults.elsewhere.map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolean }) {
+  const { estimate, tasks, items, models, judges, warnings } = plan;
+  return (
+    <Stack gap="sm" opacity={isOld ? 0.6 : 1}>
+      <Stack gap={6} component="dl" m={0}>
+        <Line label="Tasks" value={tasks} />
+        <Line label="Models asked" value={models.length} />
+        <Line label="Items" value={items} />
+        <Line label="Calls for answers" value={estimate.calls} />
+        {judges.length > 0 && <Line label="Calls of judges" value={estimate.judgeCalls} />}
+        <Line label="Answers, about" value={usdRange(estimate.costUsd)} />
+        {judges.length > 0 && <Line label="Judges, about" value={usdRange(estimate.judgeCostUsd)} />}
+      </Stack>
+      {estimate.unpriced.length > 0 && (
+        <Note kind="warning" title="Not in the sums">
+          <Text size="sm">No price is known for {estimate.unpriced.join(", ")}.</Text>
+        </Note>
+      )}
+      {models.some(({ simulated }) => simulated) && (
+        <Text size="sm" className="quiet">
+          {models.every(({ simulated }) => simulated) ? "All models are" : "Some models are"} simulated: they
+          answer offline and cost nothing.
+        </Text>
+      )}
+      {warnings.length > 0 && (
+        <Note kind="warning" title={warnings.length === 1 ? "One warning" : `${warnings.length} warnings`}>
+          <List size="sm">
+            {warnings.map((warning) => (
+              <List.Item key={warning}>{inWords(warning)}</List.Item>
+            ))}
+          </List>
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+/** A warning without the key of the config file that it begins with. */
+function inWords(warning: string): string {
+  return sentence(warning.replace(/^(?:routers|run|models|judge|variants)\b[^:]*: /, ""));
+}
+
+function Line({ label, value }: { readonly label: string; readonly value: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text component="dt" size="sm" className="quiet">
+        {label}
+      </Text>
+      <Text component="dd" size="sm" m={0} ta="right" fw={500}>
+        {typeof value === "number" ? value.toLocaleString() : value}
+      </Text>
+    </Group>
+  );
+}

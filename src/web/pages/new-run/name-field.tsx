@@ -1,0 +1,26 @@
+import { TextInput } from "@mantine/core";
+import type { ChangeDraft, RunDraft } from "./draft.ts";
+import type { FieldFaults } from "./field-faults.ts";
+import { suggestedName } from "./request.ts";
+
+/** What the run is called; its id begins with it. */
+export function NameField({
+  draft,
+  change,
+  faults,
+}: {
+  readonly draft: RunDraft;
+  readonly change: ChangeDraft;
+  readonly faults: FieldFaults;
+}) {
+  return (
+    <TextInput
+      label="Name"
+      placeholder={suggestedName(draft)}
+      maxLength={80}
+      value={draft.name}
+      error={faults.at("name")}
+      onChange={(event) => change({ name: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
+import { asFailure } from "../../../core/index.ts";
+import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
+import { Note } from "../../parts/note.tsx";
+import { told } from "../../parts/toast.ts";
+import { forgetDraft } from "./draft.ts";
+import type { RunRequest } from "./request.ts";
+
+/** Starts the run, or says what keeps it from being started. */
+export function Start({
+  request,
+  reason,
+}: {
+  readonly request: RunRequest;
+  /** Why it cannot be started yet; null when it can. */
+  readonly reason: string | null;
+}) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const reasonId = useId();
+  const start = useMutation({
+    mutationFn: ({ queue }: { readonly queue: boolean }) => client.startRun({ body: { ...request, queue } }),
+    onSuccess: async ({ runId }, { queue }) => {
+      forgetDraft();
+      told(queue ? `${runId} waits for its turn.` : `${runId} has started.`);
+      void queries.invalidateQueries({ queryKey: ["runs"] });
+      void queries.invalidateQueries({ queryKey: ["status"] });
+      await navigate({ to: "/runs/$runId", params: { runId } });
+    },
+  });
+  const isOccupied = start.isError && asFailure(start.error).code === "run-active";
+  return (
+    <Stack gap="xs">
+      <Button
+        fullWidth
+        disabled={reason !== null}
+        loading={start.isPending}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onClick={() => start.mutate({ queue: false })}
+      >
+        Start
+      </Button>
+      {reason !== null && (
+        <Text size="sm" className="quiet" id={reasonId} role="status">
+          {reason}
+        </Text>
+      )}
+      {isOccupied && (
+        <Note kind="fault" title="Another run is under way">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">One run is executed at a time. Queued, this one starts in its turn.</Text>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={reason !== null}
+              loading={start.isPending}
+              onClick={() => start.mutate({ queue: true })}
+            >
+              Queue it
+            </Button>
+          </Stack>
+        </Note>
+      )}
+      {start.isError && !isOccupied && <Problem error={start.error} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { client } from "../../client.ts";
+import type { RunDraft } from "./draft.ts";
+import { type RunRequest, gapsOf, requestOf } from "./request.ts";
+
+/** So long nothing must be typed before the server is asked. */
+const SETTLE_MS = 400;
+
+/** What the run would be, asked for as the form changes. */
+export function usePlan(draft: RunDraft) {
+  const [settled] = useDebouncedValue(draft, SETTLE_MS);
+  const named = [...settled.models, ...settled.judges.map(({ model }) => model)];
+  const request: RunRequest = requestOf(settled, named);
+  const gaps = gapsOf(draft);
+  const canAsk = gapsOf(settled).length === 0 && gaps.length === 0;
+  const plan = useQuery({
+    queryKey: ["plan", request],
+    queryFn: ({ signal }) => client.validateRun({ body: request }, signal),
+    enabled: canAsk,
+    retry: false,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
+  const isSettled = settled === draft && !plan.isFetching;
+  return {
+    request,
+    gaps,
+    plan: canAsk ? plan.data : undefined,
+    error: canAsk && !plan.isPending ? plan.error : null,
+    isSettled,
+    isValid: canAsk && isSettled && plan.isSuccess && !plan.isPlaceholderData,
+    retry: () => void plan.refetch(),
+  };
+}

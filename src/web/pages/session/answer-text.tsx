@@ -1,0 +1,77 @@
+import { Anchor, List, Stack, Text } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { Suspense, lazy, useState } from "react";
+import type { ShownTask } from "../../../core/index.ts";
+
+const Markdown = lazy(async () => ({ default: (await import("../../parts/markdown.tsx")).Markdown }));
+
+/** So long a task is folded until somebody wants all of it. */
+const FOLDED_FROM = 700;
+/** Longer answers are not read as Markdown: that could take as long as their writer likes. */
+const MARKDOWN_CHARACTERS = 50_000;
+
+/** What a model wrote: as it wrote it, or as Markdown for those who prefer that. */
+export function AnswerText({ text }: { readonly text: string }) {
+  const [isMarkdown, setMarkdown] = useLocalStorage({
+    key: "assay-answers-as-markdown",
+    defaultValue: false,
+  });
+  if (text.trim() === "") return <Text className="quiet">The answer is empty.</Text>;
+  const canBe = text.length <= MARKDOWN_CHARACTERS;
+  const plain = <div className="book-text">{text.trim()}</div>;
+  return (
+    <div className="book">
+      {isMarkdown && canBe ? (
+        <Suspense fallback={plain}>
+          <Markdown text={text} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      {canBe && (
+        <Anchor
+          component="button"
+          size="xs"
+          className="quiet"
+          mt="sm"
+          onClick={() => setMarkdown(!isMarkdown)}
+        >
+          {isMarkdown ? "Show as plain text" : "Show as Markdown"}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+/** What was asked, as it was written. */
+export function AskedTask({ task }: { readonly task: ShownTask }) {
+  const { prompt, scenario, inputText } = task;
+  const length = prompt.length + scenario.join("").length + (inputText ?? "").length;
+  const [isFolded, setFolded] = useState(length > FOLDED_FROM);
+  return (
+    <div className="asked">
+      <Stack gap={6} className={isFolded ? "asked-folded" : ""}>
+        {scenario.length > 0 && (
+          <List size="sm" className="quiet">
+            {scenario.map((line, index) => (
+              <List.Item key={index}>{line}</List.Item>
+            ))}
+          </List>
+        )}
+        <Text size="sm" className="book-text">
+          {prompt}
+        </Text>
+        {inputText !== null && (
+          <Text size="sm" className="book-text mono">
+            {inputText}
+          </Text>
+        )}
+      </Stack>
+      {length > FOLDED_FROM && (
+        <Anchor component="button" size="sm" onClick={() => setFolded(!isFolded)}>
+          {isFolded ? "Show the whole task" : "Show less"}
+        </Anchor>
+      )}
+    </div>
+  );
+}

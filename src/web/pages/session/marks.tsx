@@ -1,0 +1,135 @@
+import { Group, NumberInput, Text } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+
+/** One thing to score: its name, its scale, and what was given. */
+export interface Scale {
+  readonly key: string;
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  /** Shown beside the name when it is not 1. */
+  readonly weight: number;
+}
+
+/** A scale with so few steps is a row of marks; others have a field. */
+export const hasMarks = ({ max }: Scale): boolean => Number.isInteger(max) && max <= 10;
+
+export function Marks({
+  scale,
+  value,
+  isActive,
+  onActivate,
+  onChange,
+}: {
+  readonly scale: Scale;
+  readonly value: number | undefined;
+  readonly isActive: boolean;
+  readonly onActivate: () => void;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isActive) return;
+    const field = own.current?.querySelector("input");
+    (field ?? own.current)?.focus({ preventScroll: true });
+  }, [isActive, scale.key]);
+  const { min, max, name, weight } = scale;
+  const heading = (
+    <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Text size="sm" fw={600}>
+        {name}
+        {weight !== 1 && (
+          <Text span size="xs" className="quiet">
+            {" "}
+            weight {weight}
+          </Text>
+        )}
+      </Text>
+      <Text size="sm" className={value === undefined ? "quiet" : ""}>
+        {value ?? "–"} of {max}
+      </Text>
+    </Group>
+  );
+  if (!hasMarks(scale))
+    return (
+      <div ref={own} className="criterion" data-active={isActive} data-scale>
+        {heading}
+        <NumberField scale={scale} value={value} onFocus={onActivate} onChange={onChange} />
+      </div>
+    );
+  const marks = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  return (
+    <div
+      ref={own}
+      className="criterion"
+      data-active={isActive}
+      data-scale
+      data-marks
+      role="radiogroup"
+      aria-label={`${name}, ${min} to ${max}`}
+      tabIndex={0}
+      onFocus={onActivate}
+    >
+      {heading}
+      <div className="marks">
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            className="mark"
+            role="radio"
+            aria-checked={mark === value}
+            aria-label={String(mark)}
+            onClick={() => onChange(mark === value ? null : mark)}
+          >
+            {mark}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const PAUSE_MS = 500;
+
+/** A number that is typed; kept when the typing pauses. */
+function NumberField({
+  scale: { name, min, max },
+  value,
+  onFocus,
+  onChange,
+}: {
+  readonly scale: Scale;
+  readonly value: number | undefined;
+  readonly onFocus: () => void;
+  readonly onChange: (value: number | null) => void;
+}) {
+  const [typed, setTyped] = useState<number | string>(value ?? "");
+  const keep = useDebouncedCallback(
+    (next: number | string) => {
+      const given = next === "" ? null : Number(next);
+      if (given === null || (given >= min && given <= max)) onChange(given);
+    },
+    { delay: PAUSE_MS, flushOnUnmount: true },
+  );
+  // Another place may have changed it, such as an undo.
+  useEffect(() => setTyped(value ?? ""), [value]);
+  return (
+    <NumberInput
+      mt={6}
+      aria-label={`${name}, ${min} to ${max}`}
+      min={min}
+      max={max}
+      clampBehavior="strict"
+      value={typed}
+      onFocus={onFocus}
+      onBlur={() => keep.flush()}
+      onChange={(next) => {
+        // It is told, too, when the value comes from outside.
+        if (next === typed) return;
+        setTyped(next);
+        keep(next);
+      }}
+    />
+  );
+}

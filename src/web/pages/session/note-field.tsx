@@ -1,0 +1,37 @@
+import { Textarea } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { type RefObject, useEffect, useState } from "react";
+
+const PAUSE_MS = 600;
+
+/** What a person wants to remember of an answer; kept while they type. */
+export function NoteField({
+  value,
+  field,
+  onChange,
+}: {
+  readonly value: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onChange: (note: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const keep = useDebouncedCallback(onChange, { delay: PAUSE_MS, flushOnUnmount: true });
+  // Another place may have changed it, such as an undo.
+  useEffect(() => setText(value), [value]);
+  return (
+    <Textarea
+      ref={field}
+      label="Note"
+      placeholder="Optional. Kept while you type."
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        keep(event.currentTarget.value);
+      }}
+      onBlur={() => keep.flush()}
+    />
+  );
+}

@@ -1,0 +1,207 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { RunView } from "../../../core/index.ts";
+import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
+import { criteriaSetsQuery } from "../../parts/catalog.ts";
+import { formFaults } from "../../parts/faults.ts";
+import { LinkButton } from "../../parts/links.tsx";
+
+const OWN = "";
+const FIELDS = ["rater", "criteriaSet", "sample"];
+
+/** The way from a run to scoring its answers without knowing who gave them. */
+export function ScoreBlind({ run }: { readonly run: RunView }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const hasAnswers = run.completedItems + run.counts.WAITING_FOR_JUDGE > 0;
+  if (run.kind !== "answers" || !hasAnswers) return null;
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Score blind
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title="Score answers blind"
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <StartSession run={run} />
+      </Modal>
+    </>
+  );
+}
+
+function StartSession({ run }: { readonly run: RunView }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [rater, setRater] = useLocalStorage({
+    key: "assay-rater",
+    defaultValue: "",
+    getInitialValueInEffect: false,
+  });
+  const [kind, setKind] = useState<"criteria" | "rating">("criteria");
+  const [criteriaSet, setCriteriaSet] = useState<string | null>(run.criteria.length > 0 ? OWN : null);
+  const [sample, setSample] = useState<number | string>("");
+  const [masksNames, setMasksNames] = useState(true);
+  const start = useMutation({
+    mutationFn: () =>
+      client.createSession({
+        params: { runId: run.runId },
+        body: {
+          rater,
+          kind,
+          masksNames,
+          ...(kind === "criteria" && criteriaSet !== null && criteriaSet !== OWN ? { criteriaSet } : {}),
+          ...(typeof sample === "number" ? { sample } : {}),
+        },
+      }),
+    onSuccess: async ({ sessionId }) => {
+      void queries.invalidateQueries({ queryKey: ["sessions"] });
+      await navigate({ to: "/sessions/$sessionId", params: { sessionId } });
+    },
+  });
+  const faults = formFaults(start.error, FIELDS);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.mutate();
+      }}
+    >
+      <Stack>
+        <OpenSessions runId={run.runId} />
+        <Text size="sm" className="quiet">
+          You see one answer at a time, in a random order, and not who gave it. That is told when you finish.
+          Until then the results of this run are not shown.
+        </Text>
+        <TextInput
+          label="Your name"
+          description="Kept with the scores."
+          required
+          data-autofocus
+          value={rater}
+          onChange={(event) => setRater(event.currentTarget.value)}
+          error={faults.at("rater")}
+        />
+        <SegmentedControl
+          aria-label="How to score"
+          value={kind}
+          onChange={(value) => setKind(value === "rating" ? "rating" : "criteria")}
+          data={[
+            { value: "criteria", label: "By criteria" },
+            { value: "rating", label: "Rate 1 to 5" },
+          ]}
+        />
+        {kind === "criteria" && (
+          <CriteriaChoice
+            run={run}
+            value={criteriaSet}
+            onChange={setCriteriaSet}
+            error={faults.at("criteriaSet")}
+          />
+        )}
+        <NumberInput
+          label="How many answers"
+          description="Drawn at random, each with the same chance. Empty: all of them."
+          placeholder="All"
+          min={1}
+          allowDecimal={false}
+          value={sample}
+          onChange={setSample}
+          error={faults.at("sample")}
+        />
+        <Checkbox
+          label="Hide names of models and providers inside answers"
+          checked={masksNames}
+          onChange={(event) => setMasksNames(event.currentTarget.checked)}
+        />
+        {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={start.isPending}>
+            Start scoring
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function CriteriaChoice({
+  run,
+  value,
+  onChange,
+  error,
+}: {
+  readonly run: RunView;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | null;
+}) {
+  const sets = useQuery(criteriaSetsQuery());
+  const own =
+    run.criteria.length === 0
+      ? []
+      : [{ value: OWN, label: `The run's own: ${run.criteria.map(({ name }) => name).join(", ")}` }];
+  const kept = (sets.data ?? []).map(({ name, criteria }) => ({
+    value: name,
+    label: `${name}: ${criteria.map((criterion) => criterion.name).join(", ")}`,
+  }));
+  return (
+    <Select
+      label="Criteria"
+      required
+      placeholder="Choose what to score by"
+      data={[...own, ...kept]}
+      value={value}
+      onChange={onChange}
+      allowDeselect={false}
+      error={error}
+      description={
+        sets.isSuccess && own.length + kept.length === 0
+          ? "There are no criteria yet. Make a set at Criteria, or rate 1 to 5."
+          : undefined
+      }
+    />
+  );
+}
+
+/** Sessions of this run that somebody has begun. */
+function OpenSessions({ runId }: { readonly runId: string }) {
+  const { data } = useQuery({
+    queryKey: ["sessions", runId],
+    queryFn: () => client.listSessions({ query: { runId, limit: "50" } }),
+  });
+  const open = (data?.rows ?? []).filter(
+    ({ finishedAt, kind }) => finishedAt === null && kind !== "comparison",
+  );
+  if (open.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      {open.slice(0, 3).map((session) => (
+        <LinkButton
+          key={session.sessionId}
+          to="/sessions/$sessionId"
+          params={{ sessionId: session.sessionId }}
+          variant="light"
+        >
+          Continue {session.rater}&apos;s session, {session.total - session.scored} left
+        </LinkButton>
+      ))}
+    </Stack>
+  );
+}

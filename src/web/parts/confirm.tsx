@@ -1,0 +1,40 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Problem } from "../frame/page-error.tsx";
+
+/** Asks before something is gone. */
+export function Confirm({
+  title,
+  children,
+  action,
+  isPending,
+  error,
+  onConfirm,
+  onClose,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What the button does, in one word. */
+  readonly action: string;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": "Close" }}>
+      <Stack>
+        <Text size="sm">{children}</Text>
+        {error !== null && <Problem error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button color="red" loading={isPending} onClick={onConfirm}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

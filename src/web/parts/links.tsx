@@ -1,0 +1,16 @@
+import { Anchor, Button, Card, NavLink } from "@mantine/core";
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+
+/** Parts of the page that lead somewhere; each is a real link. */
+
+const CardAnchor = (props: ComponentProps<typeof Card<"a">>) => <Card component="a" {...props} />;
+const ButtonAnchor = (props: ComponentProps<typeof Button<"a">>) => <Button component="a" {...props} />;
+const NavAnchor = (props: ComponentProps<typeof NavLink<"a">>) => <NavLink component="a" {...props} />;
+
+const TextAnchor = (props: ComponentProps<typeof Anchor<"a">>) => <Anchor component="a" {...props} />;
+
+export const LinkCard = createLink(CardAnchor);
+export const LinkButton = createLink(ButtonAnchor);
+export const LinkNav = createLink(NavAnchor);
+export const LinkText = createLink(TextAnchor);

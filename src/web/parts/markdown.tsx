@@ -1,0 +1,124 @@
+import { Fragment, type ReactNode } from "react";
+import { type Token, type Tokens, lexer } from "marked";
+
+/** Deeper nesting than anybody writes is shown as it was typed. */
+const DEEPEST = 16;
+const SAFE_LINK = /^(?:https?:|mailto:)/i;
+
+/**
+ * A stranger's Markdown as elements of ours. Nothing of it becomes HTML: tags stand there as they were typed, links
+ * lead only to web and mail addresses, and pictures are named instead of loaded.
+ */
+export function Markdown({ text }: { readonly text: string }) {
+  return <div className="markdown">{blocks(tokensOf(text), 0)}</div>;
+}
+
+function tokensOf(text: string): readonly Token[] {
+  try {
+    return lexer(text);
+  } catch {
+    return [{ type: "text", raw: text, text }];
+  }
+}
+
+function blocks(tokens: readonly Token[], depth: number): ReactNode {
+  return tokens.map((token, index) => (
+    <Fragment key={index}>{depth > DEEPEST ? token.raw : element(token, depth)}</Fragment>
+  ));
+}
+
+function element(token: Token, depth: number): ReactNode {
+  const inside = (): ReactNode =>
+    "tokens" in token && token.tokens !== undefined ? blocks(token.tokens, depth + 1) : textOf(token);
+  switch (token.type) {
+    case "space":
+    case "def":
+      return null;
+    case "heading":
+      // Headings of the page are the page's own.
+      return (
+        <p>
+          <strong>{inside()}</strong>
+        </p>
+      );
+    case "paragraph":
+      return <p>{inside()}</p>;
+    case "blockquote":
+      return <blockquote>{inside()}</blockquote>;
+    case "list":
+      return list(token as Tokens.List, depth);
+    case "table":
+      return table(token as Tokens.Table, depth);
+    case "code":
+      return (
+        <pre className="mono" tabIndex={0}>
+          <code>{textOf(token)}</code>
+        </pre>
+      );
+    case "codespan":
+      return <code className="mono">{textOf(token)}</code>;
+    case "strong":
+      return <strong>{inside()}</strong>;
+    case "em":
+      return <em>{inside()}</em>;
+    case "del":
+      return <del>{inside()}</del>;
+    case "link":
+      return link(token as Tokens.Link, inside());
+    case "image":
+      return `[picture: ${textOf(token)}]`;
+    case "checkbox":
+      return (token as { checked?: boolean }).checked === true ? "☑ " : "☐ ";
+    case "hr":
+      return <hr />;
+    case "br":
+      return <br />;
+    case "html":
+      return token.raw;
+    default:
+      return inside();
+  }
+}
+
+function textOf(token: Token): string {
+  return "text" in token && typeof token.text === "string" ? token.text : token.raw;
+}
+
+function list({ ordered, start, items }: Tokens.List, depth: number): ReactNode {
+  const lines = items.map((item, index) => <li key={index}>{blocks(item.tokens, depth + 1)}</li>);
+  return ordered ? <ol start={start === "" ? 1 : start}>{lines}</ol> : <ul>{lines}</ul>;
+}
+
+function table({ header, rows }: Tokens.Table, depth: number): ReactNode {
+  return (
+    <div className="scrolling">
+      <table>
+        <thead>
+          <tr>
+            {header.map(({ tokens }, index) => (
+              <th key={index}>{blocks(tokens, depth + 1)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map(({ tokens }, column) => (
+                <td key={column}>{blocks(tokens, depth + 1)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function link({ href, raw }: Tokens.Link, inside: ReactNode): ReactNode {
+  if (!SAFE_LINK.test(href)) return raw;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
+      {inside}
+    </a>
+  );
+}

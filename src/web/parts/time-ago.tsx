@@ -1,0 +1,11 @@
+/** When something was, in the reader's own clock, with the exact time on hover. */
+export function Time({ at }: { readonly at: string | null }) {
+  if (at === null) return <span className="quiet">–</span>;
+  const date = new Date(at);
+  const shown = date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <time dateTime={at} title={at}>
+      {shown}
+    </time>
+  );
+}

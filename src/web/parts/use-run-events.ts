@@ -1,0 +1,100 @@
+import { useEffect, useReducer, useState } from "react";
+import {
+  type LogLevel,
+  NO_PROGRESS,
+  type RunEvent,
+  type RunProgress,
+  describeEvent,
+  reduceProgress,
+} from "../../core/index.ts";
+import { client } from "../client.ts";
+
+/** So many of the latest lines are kept. */
+const LINES = 400;
+const AGAIN_MS = 1_000;
+
+export interface LiveLine {
+  readonly seq: number;
+  readonly at: number;
+  readonly level: LogLevel;
+  readonly message: string;
+}
+
+export interface LiveRun {
+  readonly progress: RunProgress;
+  readonly lines: readonly LiveLine[];
+  readonly events: readonly RunEvent[];
+  /** `lost`: the host does not answer; it is tried again and nothing is missed. */
+  readonly connection: "open" | "lost" | "ended";
+}
+
+const NOTHING: LiveRun = { progress: NO_PROGRESS, lines: [], events: [], connection: "open" };
+
+type Told =
+  | { readonly events: readonly RunEvent[] }
+  | { readonly connection: LiveRun["connection"] }
+  | "anew";
+
+function take(live: LiveRun, told: Told): LiveRun {
+  if (told === "anew") return NOTHING;
+  if ("connection" in told) return { ...live, connection: told.connection };
+  const fresh = told.events.filter(({ seq }) => seq > live.progress.seq);
+  const lines = fresh.map((event) => ({ seq: event.seq, at: event.at, ...describeEvent(event) }));
+  return {
+    connection: "open",
+    progress: fresh.reduce(reduceProgress, live.progress),
+    lines: [...live.lines, ...lines].slice(-LINES),
+    events: [...live.events, ...fresh].slice(-LINES),
+  };
+}
+
+/** A run's events folded as they come. When the host goes away it is looked for again, from where we were. */
+export function useRunEvents(runId: string, isWatching: boolean): LiveRun {
+  const [live, tell] = useReducer(take, NOTHING);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    tell("anew");
+    setTurn((before) => before + 1);
+  }, [runId, isWatching]);
+  useEffect(() => {
+    if (turn === 0) return;
+    const stop = new AbortController();
+    void watch(runId, stop.signal, tell);
+    return () => stop.abort();
+  }, [runId, turn]);
+  return live;
+}
+
+async function watch(runId: string, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+  let since = 0;
+  while (!signal.aborted) {
+    try {
+      let waiting: RunEvent[] = [];
+      let timer: number | null = null;
+      // Hundreds of events a second are drawn a few times a second.
+      const flush = (): void => {
+        timer = null;
+        tell({ events: waiting });
+        waiting = [];
+      };
+      for await (const event of client.followRun(
+        { params: { runId }, query: { since: String(since) } },
+        signal,
+      )) {
+        since = event.seq;
+        waiting.push(event);
+        timer ??= window.setTimeout(flush, 100);
+      }
+      if (timer !== null) window.clearTimeout(timer);
+      tell({ events: waiting });
+      tell({ connection: "ended" });
+      return;
+    } catch {
+      if (signal.aborted) return;
+      tell({ connection: "lost" });
+      await new Promise((resolve) => {
+        window.setTimeout(resolve, AGAIN_MS);
+      });
+    }
+  }
+}

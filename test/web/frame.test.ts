@@ -1,0 +1,83 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { runRequestSchema } from "../../src/core/index.ts";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { sampleBank, sampleConfig } from "../support/sample-config.ts";
+import { follow } from "../support/watched-run.ts";
+
+afterAll(closeBrowser);
+
+const request = (options: Parameters<typeof sampleConfig>[0], tasks: number) =>
+  runRequestSchema.parse({
+    config: sampleConfig(options),
+    files: [{ path: "bank.jsonl", content: sampleBank(tasks) }],
+  });
+
+describe("the page", () => {
+  it("teaches on an empty workspace and finds its way by links, keys and palette", async () => {
+    const { url } = await serve();
+    const { page, troubles } = await openPage(`${url}/`);
+    await page.getByRole("heading", { name: "Find out which model is best for your work" }).waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Runs", exact: true }).click();
+    await page.getByRole("heading", { name: "Runs", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "No runs yet" }).waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await page.getByRole("heading", { name: "Find out which model is best" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Find a page or a run").fill("Runs");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${url}/runs`);
+    await page.getByPlaceholder("Find a page or a run").waitFor({ state: "hidden" });
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.goto(`${url}/no/such/place`);
+    await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("shows a run as it goes, pauses it, and goes on after the server was restarted", async () => {
+    const served = await serve();
+    const { client } = served;
+    const body = request({ latencyMs: 60, run: { concurrency: { candidate: 2, judge: 2 } } }, 40);
+    const { runId } = await client.startRun({ body });
+    const { page } = await openPage(`${served.url}/runs/${runId}`);
+    await page.getByRole("heading", { name: "sample" }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("paused", { exact: true }).waitFor();
+    const done = (await client.getRun({ params: { runId } })).completedItems;
+    expect(done).toBeLessThan(120);
+
+    served.process.child.kill("SIGTERM");
+    await served.process.ended;
+    await page.getByRole("status").getByText("Not reachable").waitFor();
+    await serve(served.folder, Number(new URL(served.url).port));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("finished", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Progress" }).click();
+    await page.getByText("120 of 120").waitFor();
+    // A row of the log for every item, before the restart and after it.
+    await page.getByRole("log").getByText("FINISHED").waitFor();
+  });
+
+  it.each([
+    { width: 1440, dark: false },
+    { width: 390, dark: true },
+  ])("has nothing serious for axe, at $width px, dark: $dark", async (look) => {
+    const { url, client } = await serve();
+    const { runId } = await client.startRun({ body: request({ latencyMs: 1 }, 6) });
+    await follow(client, runId);
+    const { page, troubles } = await openPage(`${url}/`, look);
+    const places = ["/", "/runs", "/new", "/collections", "/models", "/sessions", "/criteria"];
+    for (const path of [...places, `/runs/${runId}`]) {
+      await page.goto(`${url}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect({ path, faults: await seriousFaults(page) }).toEqual({ path, faults: [] });
+      const overflow = await page.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect({ path, overflow }).toEqual({ path, overflow: 0 });
+    }
+    expect(troubles).toEqual([]);
+  });
+});

@@ -41,7 +41,7 @@ export async function benchResults() {
       folder: workspace,
       version: "bench",
       environment: {},
-      drainQueue: false,
+      drainQueue: true,
       resultsScript: pathToFileURL(join(import.meta.dirname, "..", "..", "dist", "results-worker.js")),
     });
     try {

@@ -30,8 +30,8 @@ import { summarySentence } from "./summary/summary-sentence.ts";
 /** Everything that results are made of. */
 export interface RunMaterial {
   readonly frozen: FrozenRun;
-  /** Read once, in any order. */
-  readonly rows: AsyncIterable<ResultRow>;
+  /** Its rows, read once, in any order, some at a time. */
+  readonly pages: AsyncIterable<readonly ResultRow[]>;
   readonly sessions: readonly Session[];
   /** Answers that were compared two by two, by people in finished sessions and by judges. */
   readonly pairs: Readonly<Record<"people" | "judges", readonly ComparedPair[]>>;
@@ -93,14 +93,14 @@ function basisOf(tallies: readonly ModelTally[]): Basis | null {
   return order.find((basis) => tallies.some(({ bases }) => bases[basis].scored > 0)) ?? null;
 }
 
-async function tally({ frozen, rows, sessions }: RunMaterial) {
+async function tally({ frozen, pages, sessions }: RunMaterial) {
   const places = new TaskPlaces(frozen.tasks.map(({ taskId }) => taskId));
   const tallies = new Map(frozen.setup.models.map((model) => [model.modelId, new ModelTally(places)]));
   const [people, raters, failures] = [new PeopleTally(), new RaterTally(places), new FailureTally()];
   const persons = new PersonScores(sessions);
   const counts = emptyCounts();
   let judgeCostUsd: number | null = 0;
-  for await (const row of rows) {
+  const add = (row: ResultRow): void => {
     const own = tallies.get(row.modelId);
     if (own === undefined)
       throw new Failure("bug", `The run has results of the model ${row.modelId}, which is not in its setup.`);
@@ -112,7 +112,8 @@ async function tally({ frozen, rows, sessions }: RunMaterial) {
     counts[row.status] += 1;
     for (const { kind, costUsd } of row.scores)
       if (kind === "judge") judgeCostUsd = addKnown(judgeCostUsd, costUsd);
-  }
+  };
+  for await (const page of pages) for (const row of page) add(row);
   return { tallies, people, raters, failures, counts, judgeCostUsd };
 }
 

@@ -20,7 +20,7 @@ import * as kept from "./queries/kept-results.ts";
 import { judgeAgain } from "./queries/judge-again.ts";
 import { replaceScore } from "./queries/replace-score.ts";
 import { retryItems } from "./queries/retries.ts";
-import { readResults } from "./queries/results.ts";
+import { readResultPages, readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
 import * as answers from "./queries/session-answers.ts";
 import * as pairs from "./queries/session-pairs.ts";
@@ -113,6 +113,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     readFigures: () => explainedRows(kept.readFigures({ db, engine })),
     listRunCosts: () => read(kept.listRunCosts),
     listComparedPairs: (runId) => read((context) => kept.listComparedPairs(context, runId)),
+    readResultPages: (runId) => explainedRows(readResultPages({ db, engine }, runId)),
     readResults: (runId, after) => explainedRows(readResults({ db, engine }, runId, after)),
     readDetails: (request) => explainedRows(readDetails({ db, engine }, request)),
 

@@ -82,6 +82,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     options.resultsScript === undefined || database === ":memory:"
       ? null
       : resultsThread(options.resultsScript, { database, version });
+  // A host that stays will be asked for results.
+  if (options.drainQueue) thread?.warm();
   const results = new Results({ store, version }, thread);
   const executions = new Executions({
     store,

@@ -27,7 +27,7 @@ export async function computeResults(
   if (frozen === null) throw new Failure("not-found", `There is no run ${runId}.`);
   const material: RunMaterial = {
     frozen,
-    rows: store.readResults(runId),
+    pages: store.readResultPages(runId),
     sessions: await sessionsOf({ store }, runId),
     pairs: { people: await store.listComparedPairs(runId), judges: await judgedPairs(store, runId) },
   };

@@ -34,7 +34,7 @@ export function resultsThread(
       workerData: settings,
       execArgv: [],
       // Rows are garbage as soon as they are counted: a small nursery keeps the process small.
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxYoungGenerationSizeMb: 32 },
       name: "results",
     });
     thread.on("message", (told: Told) => {
@@ -58,6 +58,10 @@ export function resultsThread(
       const asked = new Promise<ComputedResults>((resolve, reject) => waiting.set(id, { resolve, reject }));
       worker.postMessage({ id, runId }, []);
       return asked;
+    },
+    warm: () => {
+      worker ??= start();
+      if (waiting.size === 0) worker.unref();
     },
     close: async () => {
       await worker?.terminate();

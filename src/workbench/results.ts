@@ -10,6 +10,8 @@ export type ResultsParts = Pick<Parts, "store" | "version">;
 export interface ResultsThread {
   /** Null when it is not worth the trouble. */
   compute(runId: string, items: number): Promise<ComputedResults> | null;
+  /** Starts it, so that whoever needs it first need not wait for that. */
+  warm(): void;
   close(): Promise<void>;
 }
 

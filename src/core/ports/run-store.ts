@@ -255,6 +255,8 @@ export interface RunStore {
   }): Promise<RunEvent[]>;
   /** Every item's numbers, in order of its id, read page by page; only those after an item, where one is given. */
   readResults(runId: string, after?: number): AsyncIterable<ResultRow>;
+  /** The same page by page, for those who read very many: waiting for each row would take longer than reading it. */
+  readResultPages(runId: string): AsyncIterable<readonly ResultRow[]>;
   /** Every item with its texts, in order of its id, read page by page: runs may be larger than memory. */
   readDetails(request: DetailsRequest): AsyncIterable<TaskedItem>;
 }

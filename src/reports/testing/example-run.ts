@@ -120,10 +120,10 @@ export async function summaryOf(
   rows: readonly ResultRow[],
   others: Partial<Pick<RunMaterial, "sessions" | "pairs">> = {},
 ): Promise<Summary> {
-  async function* stream(): AsyncGenerator<ResultRow> {
-    yield* rows;
+  async function* stream(): AsyncGenerator<readonly ResultRow[]> {
+    yield rows;
   }
-  const material = { frozen, rows: stream(), sessions: [], pairs: { people: [], judges: [] }, ...others };
+  const material = { frozen, pages: stream(), sessions: [], pairs: { people: [], judges: [] }, ...others };
   return (await summarise(material, { toolVersion: "0.2.0" })).summary;
 }
 

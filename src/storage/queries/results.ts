@@ -6,11 +6,11 @@ import { toFinishReason, toItemError, toItemStatus } from "./items.ts";
 const PAGE = 2000;
 
 /** Reads by pages of the key, so that no long read stands in the way of a live run. */
-export async function* readResults(
+export async function* readResultPages(
   context: QueryContext,
   runId: string,
   afterItem = 0,
-): AsyncGenerator<ResultRow> {
+): AsyncGenerator<readonly ResultRow[]> {
   const { db } = context;
   const run = await requireRunRow(context, runId);
   // Names are few and rows are many: joining them to every row would read each name thousands of times.
@@ -55,25 +55,31 @@ export async function* readResults(
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) return;
     const scores = await scoresBetween(context, first.id, last.id);
-    for (const row of rows) {
-      yield {
-        itemId: row.id,
-        taskId: taskOf?.get(row.task_ref) ?? "",
-        modelId: modelOf?.get(row.model_ref) ?? "",
-        sample: row.sample,
-        status: toItemStatus(row.status),
-        error: toItemError(row),
-        latencyMs: row.latency_ms,
-        firstTokenMs: row.first_token_ms,
-        finishReason: row.finish_reason === null ? null : toFinishReason(row.finish_reason),
-        inputTokens: row.input_tokens,
-        outputTokens: row.output_tokens,
-        costUsd: row.cost_usd,
-        scores: scores.get(row.id) ?? [],
-      };
-    }
+    yield rows.map((row) => ({
+      itemId: row.id,
+      taskId: taskOf?.get(row.task_ref) ?? "",
+      modelId: modelOf?.get(row.model_ref) ?? "",
+      sample: row.sample,
+      status: toItemStatus(row.status),
+      error: toItemError(row),
+      latencyMs: row.latency_ms,
+      firstTokenMs: row.first_token_ms,
+      finishReason: row.finish_reason === null ? null : toFinishReason(row.finish_reason),
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+      costUsd: row.cost_usd,
+      scores: scores.get(row.id) ?? [],
+    }));
     after = last.id;
   }
+}
+
+export async function* readResults(
+  context: QueryContext,
+  runId: string,
+  afterItem?: number,
+): AsyncGenerator<ResultRow> {
+  for await (const page of readResultPages(context, runId, afterItem)) yield* page;
 }
 
 /** Scores of items from the first to the last; items of another run between them do no harm. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   type Page,
   type PageRequest,
@@ -9,12 +10,28 @@ import { readBlobs } from "./blobs.ts";
 import type { QueryContext } from "./context.ts";
 import { toScore } from "./items.ts";
 
+/** The number in a form for which no index is used: by it, all scores of all runs would be looked through for a few. */
+const scoreId = sql<number>`+scores.id`;
+
+/** Runs of judges, which are few. */
+async function runsOf(
+  db: QueryContext["db"],
+  { kind, runId, comparedRunId }: VerdictFilter,
+): Promise<number[]> {
+  let query = db.selectFrom("runs").select("id").where("kind", "=", kind);
+  if (runId !== undefined) query = query.where("run_id", "=", runId);
+  if (comparedRunId !== undefined) query = query.where("compared_run", "=", comparedRunId);
+  return (await query.execute()).map(({ id }) => id);
+}
+
 /** What judges said in runs that rate questions or compare answers. */
 export async function listVerdicts(
   { db }: QueryContext,
   request: PageRequest & VerdictFilter,
 ): Promise<Page<Verdict>> {
-  const { cursor, limit, kind, runId, comparedRunId, taskId, judgeId, collectionId } = request;
+  const { cursor, limit, taskId, judgeId, collectionId } = request;
+  const runs = await runsOf(db, request);
+  if (runs.length === 0) return { rows: [], next: null };
   let query = db
     .selectFrom("scores")
     .innerJoin("items", "items.id", "scores.item_id")
@@ -22,13 +39,11 @@ export async function listVerdicts(
     .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
     .selectAll("scores")
     .select(["runs.run_id", "run_tasks.content_blob"])
-    .where("runs.kind", "=", kind)
+    .where("runs.id", "in", runs)
     .where("scores.superseded_at", "is", null)
-    .orderBy("scores.id")
+    .orderBy(scoreId)
     .limit(limit + 1);
-  if (cursor !== undefined) query = query.where("scores.id", ">", Number(cursor));
-  if (runId !== undefined) query = query.where("runs.run_id", "=", runId);
-  if (comparedRunId !== undefined) query = query.where("runs.compared_run", "=", comparedRunId);
+  if (cursor !== undefined) query = query.where(scoreId, ">", Number(cursor));
   if (taskId !== undefined) query = query.where("run_tasks.task_id", "=", taskId);
   if (judgeId !== undefined) query = query.where("scores.scorer", "=", judgeId);
   if (collectionId !== undefined)

@@ -177,10 +177,17 @@ describe("serve", () => {
     const page = await fetch(`${url}/`);
     expect(page.status).toBe(200);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /script-src 'self'; style-src 'self' 'nonce-/,
+    );
     const html = await page.text();
-    expect(html).toContain("practical-skills");
-    const link = /href="(\/runs\/[^"]+\/report\.html)"/.exec(html)?.[1] ?? "";
-    expect(await (await fetch(`${url}${link}`)).text()).toContain("dogwood");
+    expect(html).toContain('<div id="root"></div>');
+    const script = /src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
+    expect((await fetch(`${url}${script}`)).headers.get("content-type")).toContain("text/javascript");
+    const [run] = (await clientOf(folder).listRuns({ query: {} })).rows;
+    expect(run?.name).toBe("practical-skills");
+    const report = await fetch(`${url}/runs/${run?.runId ?? ""}/report.html`);
+    expect(await report.text()).toContain("dogwood");
     expect((await fetch(`${url}/api/status`)).status).toBe(200);
 
     const { rows } = await clientOf(folder).listCollections({ query: {} });

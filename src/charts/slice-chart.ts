@@ -2,8 +2,8 @@ import type { EChartsOption } from "echarts";
 import type { CustomSeriesOption } from "echarts/charts";
 import {
   type Estimate,
+  SLICE_WORDS,
   type Slice,
-  type SliceName,
   type Summary,
   estimateCell,
   modelLabel,
@@ -16,20 +16,6 @@ import { inWords } from "./parts/in-words.ts";
 import { GRID, TEXT } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 
-/** What the groups of a slice are, as the header of a column. */
-const GROUP_WORDS: Readonly<Record<SliceName, string>> = {
-  category: "Category",
-  difficulty: "Difficulty",
-  tag: "Tag",
-  templateVersion: "Version of the template",
-  variant: "Variant",
-  parameters: "Parameters",
-  criterion: "Criterion",
-  judge: "Judge",
-  rater: "Rater",
-  metric: "Metric",
-};
-
 const ROW = 30;
 const MOST_COLUMNS = 8;
 /** Room for names above the columns: in lines, or aslant. */
@@ -39,7 +25,7 @@ const [UPRIGHT_HEAD, SLANTED_HEAD] = [40, 100];
 export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice): Chart | null {
   const models = ranking.filter(({ modelId }) => slice.groups.some(({ models: of }) => of[modelId]?.known));
   if (models.length === 0) return null;
-  const group = GROUP_WORDS[slice.by];
+  const group = SLICE_WORDS[slice.by];
   const cells = slice.groups.map(({ models: of }) =>
     models.map(({ modelId }) => of[modelId] ?? { known: false as const, reason: "no such task" }),
   );

@@ -1,15 +1,16 @@
 import { z } from "zod";
-import type {
-  Judge,
-  LanguageModel,
-  OpenPairJudge,
-  OrderedVerdict,
-  PairFinding,
-  PairMaterial,
-  PairVerdict,
-  Random,
-  Score,
-  Task,
+import {
+  FIRST_SCORE,
+  type Judge,
+  type LanguageModel,
+  type OpenPairJudge,
+  type OrderedVerdict,
+  type PairFinding,
+  type PairMaterial,
+  type PairVerdict,
+  type Random,
+  type Score,
+  type Task,
 } from "../core/index.ts";
 import { type Fenced, askInSchema, output, sumOrNull, wordsSchema } from "./ask-in-schema.ts";
 import { describeTask, judgeKindFor } from "./judge.ts";
@@ -27,8 +28,6 @@ const INSTRUCTIONS = [
 ].join("\n");
 
 export const PAIR_TEMPLATE = `pair-1: ${INSTRUCTIONS}`;
-
-const VALUES: Readonly<Record<PairVerdict, number>> = { first: 1, second: 0, draw: 0.5, "both-bad": 0.5 };
 
 /** Opens judges that see two answers in both orders. */
 export function pairJudgeOpener(random: Random): OpenPairJudge {
@@ -59,7 +58,7 @@ function scoreOf(judge: Judge, finding: PairFinding, costUsd: number | null, rea
     outcome:
       verdict === null
         ? { scored: false, reason }
-        : { scored: true, value: VALUES[verdict], scaleMin: 0, scaleMax: 1 },
+        : { scored: true, value: FIRST_SCORE[verdict], scaleMin: 0, scaleMax: 1 },
     autoFail: false,
     reason: verdict === null ? "" : reason,
     parts: {},

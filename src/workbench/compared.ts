@@ -1,13 +1,5 @@
-import type { AnsweredItem, PairState, PairVerdict } from "../core/index.ts";
+import { type AnsweredItem, FIRST_SCORE, type PairState } from "../core/index.ts";
 import type { Comparison } from "../statistics/index.ts";
-
-/** What the first one of a pair has won. Two bad answers are a draw between the models. */
-export const FIRST_SCORE: Readonly<Record<PairVerdict, number>> = {
-  first: 1,
-  second: 0,
-  draw: 0.5,
-  "both-bad": 0.5,
-};
 
 /** Pairs that were decided, as comparisons of models. */
 export function comparisonsOf(

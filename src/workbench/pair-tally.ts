@@ -1,6 +1,5 @@
-import type { PairState, SessionAnswer } from "../core/index.ts";
+import { FIRST_SCORE, type PairState, type SessionAnswer } from "../core/index.ts";
 import type { Comparison } from "../statistics/index.ts";
-import { FIRST_SCORE } from "./compared.ts";
 
 type Sides = readonly [first: number, second: number];
 

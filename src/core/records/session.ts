@@ -66,6 +66,14 @@ export type SessionItem = z.infer<typeof sessionItemSchema>;
 export const PAIR_VERDICTS = ["first", "second", "draw", "both-bad"] as const;
 export type PairVerdict = (typeof PAIR_VERDICTS)[number];
 
+/** What the first one of a pair has won. Two bad answers are a draw between the models. */
+export const FIRST_SCORE: Readonly<Record<PairVerdict, number>> = {
+  first: 1,
+  second: 0,
+  draw: 0.5,
+  "both-bad": 0.5,
+};
+
 /** Two answers to the same task, side by side. */
 export interface Pair {
   /** Tells nothing. */

@@ -174,6 +174,20 @@ export const SLICES = [
 ] as const;
 export type SliceName = (typeof SLICES)[number];
 
+/** What the groups of a slice are, as the header of a column. */
+export const SLICE_WORDS: Readonly<Record<SliceName, string>> = {
+  category: "Category",
+  difficulty: "Difficulty",
+  tag: "Tag",
+  templateVersion: "Version of the template",
+  variant: "Variant",
+  parameters: "Parameters",
+  criterion: "Criterion",
+  judge: "Judge",
+  rater: "Rater",
+  metric: "Metric",
+};
+
 /** The mean of each model in each group, 0-100. Groups in the order in which they first appear. */
 export const sliceSchema = z.strictObject({
   by: z.enum(SLICES),

@@ -1,4 +1,4 @@
-import type { ComparedPair, PairVerdict, PairsResult } from "../../core/index.ts";
+import { type ComparedPair, FIRST_SCORE, type PairsResult } from "../../core/index.ts";
 import {
   type Comparison,
   bradleyTerry,
@@ -8,14 +8,6 @@ import {
   ratings,
   winRate,
 } from "../../statistics/index.ts";
-
-/** What the first one of a pair has won. Two bad answers are a draw between the models. */
-const FIRST_SCORE: Readonly<Record<PairVerdict, number>> = {
-  first: 1,
-  second: 0,
-  draw: 0.5,
-  "both-bad": 0.5,
-};
 
 /** One verdict, or one for each order in which a judge was asked, as comparisons of models. */
 function comparisonsOf({ taskId, first, second, by, verdict, orders }: ComparedPair): Comparison[] {

@@ -2,23 +2,10 @@ import { Group, Select, Stack, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { sliceChart } from "../../../../charts/index.ts";
-import type { SliceName } from "../../../../core/index.ts";
+import { SLICE_WORDS } from "../../../../core/index.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartTableView } from "./chart-table.tsx";
 import type { ViewProps } from "./views.tsx";
-
-const SLICE_WORDS: Readonly<Record<SliceName, string>> = {
-  category: "Category",
-  difficulty: "Difficulty",
-  tag: "Tag",
-  templateVersion: "Version of the template",
-  variant: "Variant",
-  parameters: "Parameters",
-  criterion: "Criterion",
-  judge: "Judge",
-  rater: "Rater",
-  metric: "Metric",
-};
 
 /** The score cut by what tasks, models and scorers have. */
 export function Slices({ summary }: ViewProps) {

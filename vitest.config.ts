@@ -12,6 +12,7 @@ export default defineConfig({
     // Generous: the machines are shared, and a slow one is not a broken one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     globalSetup: ["test/support/postgres-server.ts", "test/support/chromium.ts"],
     coverage: {
       provider: "v8",

@@ -1,9 +1,10 @@
-// `npm run bench [calls|comparisons|exports|results|run|start-up|statistics]`: what Assay costs, measured on this machine in one go.
+// `npm run bench [calls|comparisons|exports|page|results|run|start-up|statistics]`: what Assay costs, measured on this machine in one go.
 // A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`.
 import { benchCalls } from "./bench/calls.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";
 import { benchExports } from "./bench/exports.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
+import { benchPage } from "./bench/page.mjs";
 import { benchResults } from "./bench/results.mjs";
 import { benchStartUp } from "./bench/start-up.mjs";
 import { benchStatistics } from "./bench/statistics.mjs";
@@ -12,6 +13,7 @@ const BENCHES = {
   calls: benchCalls,
   comparisons: benchComparisons,
   exports: benchExports,
+  page: benchPage,
   results: benchResults,
   run: benchLongRun,
   "start-up": benchStartUp,

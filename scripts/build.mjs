@@ -1,11 +1,15 @@
 // Bundles the Node side into dist/: the command and the thread that works results out, dynamic imports split off, npm
 // packages included; and the page into dist/web.
-import { rmSync } from "node:fs";
+import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { rolldown } from "rolldown";
 import { build } from "vite";
 
-rmSync("dist", { recursive: true, force: true });
+// What is there stays until everything new is there too.
+const next = `.build-${process.pid}`;
+process.on("exit", () => rmSync(next, { recursive: true, force: true }));
 const bundle = await rolldown({
   input: { assay: "src/cli/main.ts", "results-worker": "src/workbench/results-worker.ts" },
   platform: "node",
@@ -16,7 +20,7 @@ const bundle = await rolldown({
   transform: { define: { "process.env.NODE_ENV": '"production"' } },
 });
 await bundle.write({
-  dir: "dist",
+  dir: next,
   format: "esm",
   entryFileNames: "[name].js",
   chunkFileNames: "chunks/[name]-[hash].js",
@@ -24,10 +28,39 @@ await bundle.write({
 });
 await bundle.close();
 
+/** Parts of forms, tables and pages. */
+const SHARED = /node_modules\/@(?:mantine|tanstack)\/|src\/web\/parts\//;
+
 await build({
   root: "src/web",
   configFile: false,
   logLevel: "warn",
   plugins: [react()],
-  build: { outDir: "../../dist/web", emptyOutDir: true, assetsInlineLimit: 0 },
+  build: {
+    outDir: `../../${next}/web`,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // The frame with Home, and charts, which are loaded when one is first shown.
+    chunkSizeWarningLimit: 700,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // A few files instead of a hundred: what the frame needs, and what several pages share. Each page, and what is
+        // wanted seldom, stays apart.
+        codeSplitting: {
+          groups: [
+            { name: "frame", tags: ["$initial"], priority: 2 },
+            { name: "shared", test: SHARED, minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 });
+
+const assets = join(next, "web", "assets");
+for (const file of readdirSync(assets).filter((name) => /\.(?:css|js|svg)$/.test(name)))
+  writeFileSync(join(assets, `${file}.gz`), gzipSync(readFileSync(join(assets, file)), { level: 9 }));
+
+rmSync("dist", { recursive: true, force: true });
+renameSync(next, "dist");

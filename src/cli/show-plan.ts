@@ -1,4 +1,12 @@
-import { type PlanView, metricLabel, plainLine } from "../core/index.ts";
+import {
+  type PlanView,
+  describeDetectable,
+  describeDuration,
+  describeMeasured,
+  describeSpread,
+  metricLabel,
+  plainLine,
+} from "../core/index.ts";
 import { type World, print } from "./world.ts";
 
 /** What a run would be, for `--dry-run` and `validate`. */
@@ -23,6 +31,8 @@ export function showPlan(
       `${path} (${tasks} tasks, sha256 ${sha256.slice(0, 12)})`,
     ]),
     ["cost", describeEstimate(plan.estimate)],
+    ["time", `about ${describeDuration(plan.duration)} (${describeMeasured(plan.duration)})`],
+    ...describeSmallest(plan),
     ...plan.warnings.map((warning) => ["note", warning]),
   ];
   print(world, `${plan.name}: valid. No call was made.`);
@@ -37,6 +47,13 @@ function describeMetrics({ metrics, tasksWithMetrics }: PlanView): string[][] {
     ...(tasksWithMetrics === 0 ? [] : [own]),
   ];
   return said.length === 0 ? [] : [["metrics", said.join("; ")]];
+}
+
+/** The smallest difference between two models that the run would show. */
+function describeSmallest({ detectable }: PlanView): string[][] {
+  if (detectable === null) return [];
+  const points = `${describeDetectable(detectable)} (${describeSpread(detectable)})`;
+  return [["smallest", `difference it can show: ${points}`]];
 }
 
 /** `$0.12 to $0.80, judging $0.03 to $0.10; no price is known of fast` */

@@ -8,6 +8,12 @@ export const wholeNumber = z
   .regex(/^\d{1,10}$/, "must be a whole number")
   .transform(Number)
   .pipe(z.int().max(LARGEST));
+/** Any number from 0 on, such as a bound. */
+export const amount = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,15})?$/, "must be a number such as 12.5")
+  .transform(Number)
+  .optional();
 export const limit = (most: number) =>
   wholeNumber
     .pipe(z.int().min(1).max(most))

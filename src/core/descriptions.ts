@@ -41,6 +41,8 @@ export interface Action<Context> {
   /** The key that does it. */
   readonly key: string;
   readonly isPossible: (context: Context) => boolean;
+  /** Asked first, where something is gone or paid for afterwards: what will happen. */
+  readonly question?: (context: Context) => string;
 }
 
 export const text = (value: string): Cell => ({ kind: "text", text: value });

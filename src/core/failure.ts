@@ -62,6 +62,13 @@ export class Failure extends Error {
   }
 }
 
+/** What a key asks for is another's already. */
+export function alreadyTaken(key: string, message: string): Failure {
+  return new Failure("conflict", message, {
+    faults: [{ key, message: "is taken", expected: "one that nothing else has" }],
+  });
+}
+
 /** Any thrown value as a Failure; what we did not foresee is a bug. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;

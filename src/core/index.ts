@@ -1,6 +1,7 @@
 export * from "./changes.ts";
 export * from "./check-config.ts";
 export * from "./check-views.ts";
+export * from "./describe-plan.ts";
 export * from "./descriptions.ts";
 export * from "./escape-html.ts";
 export * from "./estimate-cell.ts";
@@ -23,6 +24,7 @@ export * from "./ports/index.ts";
 export * from "./progress.ts";
 export * from "./records/index.ts";
 export * from "./provider-views.ts";
+export * from "./run-actions.ts";
 export * from "./run-config.ts";
 export * from "./run-fields.ts";
 export * from "./session-views.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressSchema } from "./provider-views.ts";
 import { MESSAGE_RECIPES, idSchema, parametersSchema, priceSchema } from "./records/index.ts";
 
 /** Model entries as they go through the one door. One provider's model may have several, with other parameters. */
@@ -8,7 +9,7 @@ export const modelBodySchema = z.strictObject({
   /** Name of the provider that serves it. */
   provider: z.string().min(1).optional(),
   /** Instead of a provider: the address of an OpenAI-compatible server, and the variable that holds its key. */
-  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  baseUrl: addressSchema.optional(),
   apiKeyEnvVar: z.string().min(1).optional(),
   /** What the provider calls it; the entry's name when absent. */
   modelId: z.string().min(1).optional(),

@@ -9,11 +9,17 @@ const typeSchema = z
   .transform((type) => type.toLowerCase().replaceAll("_", "-"))
   .pipe(z.enum(PROVIDER_TYPES));
 
+/** Where a server is. */
+export const addressSchema = z.url({
+  protocol: /^https?$/,
+  error: "must be a whole address, such as http://127.0.0.1:11434",
+});
+
 export const providerBodySchema = z.strictObject({
   name: z.string().min(1).max(200),
   type: typeSchema,
   /** Simulated providers have none. */
-  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+  baseUrl: addressSchema.optional(),
   /** Paths after the base URL; absent means the protocol's own. */
   modelsEndpoint: z.string().startsWith("/").optional(),
   inferenceEndpoint: z.string().startsWith("/").optional(),

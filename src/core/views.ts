@@ -73,6 +73,28 @@ export const costEstimateSchema = z.strictObject({
 });
 export type CostEstimate = z.infer<typeof costEstimateSchema>;
 
+/** About how long a run will take, from its first call to its last. */
+const durationEstimateSchema = z.strictObject({
+  lowSeconds: z.number(),
+  highSeconds: z.number(),
+  /** Of how many of its models and judges earlier runs tell how fast they answer; of the others it is assumed. */
+  measured: z.enum(["all", "some", "none"]),
+});
+export type DurationEstimate = z.infer<typeof durationEstimateSchema>;
+
+/** The smallest difference between two models of a run that it would show four times out of five. */
+const detectableDifferenceSchema = z.strictObject({
+  /** Of 100; 100 and more when the tasks are too few to show any. */
+  points: z.number(),
+  /** How far the difference of two models varies from task to task: its standard deviation, in points. */
+  spread: z.number(),
+  /** Whether an earlier run of these models or tasks tells the spread; else it is assumed. */
+  measured: z.boolean(),
+  /** So many tasks besides these would make it so small; null when it is small already. */
+  further: z.strictObject({ tasks: z.int().positive(), points: z.number() }).nullable(),
+});
+export type DetectableDifference = z.infer<typeof detectableDifferenceSchema>;
+
 /** What measures a run's answers without a call. */
 const measuredBy = {
   /** On every task. */
@@ -93,6 +115,9 @@ export const planViewSchema = z.strictObject({
   ...measuredBy,
   datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string(), tasks: z.int() })),
   estimate: costEstimateSchema,
+  duration: durationEstimateSchema,
+  /** Null with fewer than two models or tasks: there is nothing to compare. */
+  detectable: detectableDifferenceSchema.nullable(),
   warnings: z.array(z.string()),
 });
 export type PlanView = z.infer<typeof planViewSchema>;

@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { RUN_STATES, cellText, emptyCounts } from "../core/index.ts";
+import { exampleRunView } from "../core/testing/example-run-view.ts";
+import { cellText } from "../core/index.ts";
 import { RANKING_COLUMNS } from "./ranking-columns.ts";
-import { RUN_ACTIONS } from "./run-actions.ts";
 import { RUNS_COLUMNS } from "./runs-columns.ts";
-import {
-  UNANSWERED,
-  exampleRow,
-  exampleRun,
-  exampleRunView,
-  scoreOf,
-  summaryOf,
-} from "./testing/example-run.ts";
+import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "./testing/example-run.ts";
 import { textTable } from "./text-table.ts";
 
 describe("RANKING_COLUMNS", () => {
@@ -43,26 +36,5 @@ describe("RUNS_COLUMNS", () => {
       "0",
       "2026-11-15 10:15",
     ]);
-  });
-});
-
-describe("RUN_ACTIONS", () => {
-  it("offers what makes sense in each state", () => {
-    const possible = RUN_STATES.map((state) => {
-      const run = exampleRunView({ state, counts: emptyCounts() });
-      return [
-        state,
-        RUN_ACTIONS.filter((action) => action.isPossible(run))
-          .map(({ key }) => key)
-          .join(""),
-      ];
-    });
-    expect(Object.fromEntries(possible)).toEqual({
-      queued: "crd",
-      running: "pr",
-      paused: "crd",
-      interrupted: "crd",
-      finished: "rd",
-    });
   });
 });

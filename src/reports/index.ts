@@ -20,6 +20,8 @@ export {
 export { type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";
 export { type HomeEntry, homeHtml } from "./html/home-html.ts";
 export { reportHtml } from "./html/report-html.ts";
+export { ItemSheet } from "./item-sheet/item-sheet.ts";
+export { type SheetColumns, sheetColumns } from "./item-sheet/sheet-columns.ts";
 export { itemStatistics } from "./item-statistics/item-statistics.ts";
 export { TASK_COLUMNS } from "./item-statistics/task-columns.ts";
 export { costReport } from "./cost-report.ts";
@@ -30,7 +32,6 @@ export { type PdfOptions, reportPdf } from "./pdf/report-pdf.ts";
 export { questionColumns } from "./question-columns.ts";
 export { questionQuality } from "./question-quality.ts";
 export { RANKING_COLUMNS } from "./ranking-columns.ts";
-export { RUN_ACTIONS } from "./run-actions.ts";
 export {
   CATEGORY_DIFF_COLUMNS,
   DIFF_COLUMNS,
@@ -41,6 +42,7 @@ export type { Flip } from "./run-diff/flipped-tasks.ts";
 export { type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
 export { type RunMaterial, type SummariseOptions, describeRun, summarise } from "./summarise.ts";
+export { ALPHA, varianceOfDifference } from "./summary/compare-models.ts";
 export { textTable } from "./text-table.ts";
 export { wrapped } from "./text/wrapped.ts";
 export { weightedTotal } from "./weighted-total.ts";

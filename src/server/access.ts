@@ -1,5 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { Context, MiddlewareHandler } from "hono";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "@hono/zod-openapi";
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Routes } from "../contract/index.ts";
 import { Failure } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
@@ -26,9 +29,36 @@ export interface Guest {
   readonly sessionId: string;
 }
 
+/** A browser sends it by itself, also for a plain link; no page but ours makes it do so. */
+const COOKIE = "assay_page";
+const LARGEST_LOGIN = 10_000;
+
+/** Stands for the token in a browser, without telling it: a browser shows its cookies to every port of the machine. */
+const keyOf = (accessToken: string): string =>
+  createHmac("sha256", accessToken).update("assay page").digest("base64url");
+
+/** Where the page takes the access token and gets a cookie for it, and where it gives the cookie back. */
+export function serveLogin(app: Pick<Hono, "post">, accessToken: string | null): void {
+  app.post("/api/login", bodyLimit({ maxSize: LARGEST_LOGIN }), async (context) => {
+    const body = z.object({ token: z.string() }).safeParse(await context.req.json().catch(() => null));
+    if (!body.success)
+      throw new Failure("invalid-input", "The body of the request is not valid.", {
+        faults: [{ key: "token", message: "is missing", expected: "the host's ASSAY_TOKEN" }],
+      });
+    if (accessToken === null || !isSame(body.data.token, accessToken))
+      throw unauthorized(context, "Nobody has this token here.", "It must be the host's ASSAY_TOKEN.");
+    setCookie(context, COOKIE, keyOf(accessToken), { httpOnly: true, sameSite: "Strict", path: "/" });
+    return context.body(null, 204);
+  });
+  app.post("/api/logout", (context) => {
+    deleteCookie(context, COOKIE, { path: "/" });
+    return context.body(null, 204);
+  });
+}
+
 /**
- * Decides who calls. Without a token: the owner, unless an access token is set. With the access token: the owner. With an
- * invitation: a guest, who is answered by an app that has the guest routes and no others.
+ * Decides who calls. Without a token: the owner, unless an access token is set. With the access token, or the cookie that
+ * stands for it: the owner. With an invitation: a guest, who is answered by an app that has the guest routes and no others.
  */
 export function access(
   { findGuest }: Pick<Workbench, "findGuest">,
@@ -38,7 +68,8 @@ export function access(
   return async (context, next) => {
     const token = bearerOf(context);
     if (token === null) {
-      if (accessToken === null) return await next();
+      if (accessToken === null || isSame(getCookie(context, COOKIE) ?? "", keyOf(accessToken)))
+        return await next();
       const hint = "Send `Authorization: Bearer TOKEN`; commands take it from ASSAY_TOKEN.";
       throw unauthorized(context, "This host wants a token.", hint);
     }

@@ -7,7 +7,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { type Route, routes } from "../contract/index.ts";
 import { type Download, Failure, explainIssue, problemSchema } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
-import { GUEST_ROUTES, type Guest, access, notForGuests, ownSessionOnly } from "./access.ts";
+import { GUEST_ROUTES, type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { eventStream } from "./event-stream.ts";
 import { attachment, fileOf } from "./file-of.ts";
 import { bindHandlers } from "./handlers.ts";
@@ -46,6 +46,9 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
     // The page has a policy of its own.
     if (!context.res.headers.has(POLICY)) context.res.headers.set(POLICY, PLAIN_POLICY);
   });
+  // The page itself tells nothing, and is where a person gives the token; what it shows is behind the door.
+  if (web !== undefined) serveWebPage(app, web, () => randomBytes(16).toString("base64"));
+  serveLogin(app, accessToken);
   app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
   // A file is read bit by bit and may be of any size; everything else is held in memory.
   const limited = bodyLimit({ maxSize: LARGEST_BODY });
@@ -72,7 +75,6 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
     openapi: "3.1.0",
     info: { title: "Assay", version: workbench.getStatus().version },
   });
-  if (web !== undefined) serveWebPage(app, web, () => randomBytes(16).toString("base64"));
   return app;
 }
 

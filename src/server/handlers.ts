@@ -9,6 +9,7 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     startRun: ({ body }) => workbench.startRun(body),
     listRuns: async ({ query }) => copy(await workbench.listRuns(query)),
     getRun: ({ params }) => workbench.getRun(params.runId),
+    getRunConfig: ({ params }) => workbench.getRunConfig(params.runId),
     deleteRun: ({ params }) => workbench.deleteRun(params.runId),
     pauseRun: ({ params }) => workbench.pauseRun(params.runId),
     resumeRun: ({ params, body }) => workbench.resumeRun(params.runId, body),
@@ -54,7 +55,11 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     },
     listItemScores: async ({ params, query: { unblind, ...query } }) => {
       await workbench.lookAt(params.runId, unblind);
-      return copy(await workbench.listItemScores(params.runId, query));
+      return await workbench.listItemScores(params.runId, query);
+    },
+    listTaskScores: async ({ params, query: { unblind, ...query } }) => {
+      await workbench.lookAt(params.runId, unblind);
+      return await workbench.listTaskScores(params.runId, query);
     },
     listItemStatistics: async ({ params, query: { unblind, ...query } }) => {
       await workbench.lookAt(params.runId, unblind);

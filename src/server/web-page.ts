@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 
 /** The built page, as files by their path below it. */
 export interface WebPage {
-  /** Null when there is no such file. */
+  /** Null when there is no such file. Text is there twice: as it is, and packed, with `.gz` behind its name. */
   readonly read: (path: string) => Promise<Uint8Array | null>;
 }
 
@@ -15,17 +15,22 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Paths that belong to others, in which a typing mistake must not look like the page. */
-const OTHERS = /^\/(?:api|assets|runs\/[^/]+\/report\.)(?:\/|$)/;
+const OTHERS = /^\/(?:(?:api|assets)(?:\/|$)|runs\/[^/]+\/report\.)/;
 
 /** Serves the page: its files for ever, since their names change with their content, and itself at every address. */
 export function serveWebPage(app: Pick<Hono, "get">, page: WebPage, nonce: () => string): void {
   app.get("/assets/:file", async (context, next) => {
     const file = context.req.param("file");
-    const content = /^[\w.-]+$/.test(file) ? await page.read(`assets/${file}`) : null;
+    if (!/^[\w.-]+$/.test(file)) return await next();
+    const isPacked = /\bgzip\b/.test(context.req.header("accept-encoding") ?? "");
+    const packed = isPacked ? await page.read(`assets/${file}.gz`) : null;
+    const content = packed ?? (await page.read(`assets/${file}`));
     if (content === null) return await next();
     return context.body(new Uint8Array(content), 200, {
       "content-type": TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream",
       "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+      ...(packed === null ? {} : { "content-encoding": "gzip" }),
     });
   });
   app.get("*", async (context, next) => {

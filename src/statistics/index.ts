@@ -92,5 +92,5 @@ export { mcnemar } from "./significance/mcnemar.ts";
 export { pairedTest } from "./significance/paired-test.ts";
 export { type BoxPlot, boxPlot } from "./summaries/box-plot.ts";
 export { type Histogram, type HistogramOptions, histogram } from "./summaries/histogram.ts";
-export { median, quantile } from "./summaries/quantile.ts";
+export { median, quantile, quantiles } from "./summaries/quantile.ts";
 export type { Bounds } from "./t-interval.ts";

@@ -111,10 +111,11 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => kept.keepResults(context, runId, results, models)),
     listStaleResults: (madeBy) => read((context) => kept.listStaleResults(context, madeBy)),
     readFigures: () => explainedRows(kept.readFigures({ db, engine })),
+    listLatestFigures: (runs) => read((context) => kept.listLatestFigures(context, runs)),
     listRunCosts: () => read(kept.listRunCosts),
     listComparedPairs: (runId) => read((context) => kept.listComparedPairs(context, runId)),
     readResultPages: (runId) => explainedRows(readResultPages({ db, engine }, runId)),
-    readResults: (runId, after) => explainedRows(readResults({ db, engine }, runId, after)),
+    readResults: (runId) => explainedRows(readResults({ db, engine }, runId)),
     readDetails: (request) => explainedRows(readDetails({ db, engine }, request)),
 
     listAnswered: (runId) => read((context) => sessions.listAnswered(context, runId)),

@@ -1,20 +1,29 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { Frame } from "./frame/frame.tsx";
 import { NotFound, PageError } from "./frame/page-error.tsx";
+import { Home } from "./pages/home.tsx";
+import { useLooks } from "./parts/looked-at.ts";
+import { fetchAhead } from "./parts/run-queries.ts";
+import { Tour } from "./parts/tour.tsx";
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound, errorComponent: PageError });
+/** Every page in its frame, and whoever leads through them. */
+function Root() {
+  useLooks();
+  return (
+    <>
+      <Frame />
+      <Tour />
+    </>
+  );
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: PageError });
 
 const home = createRoute({
   getParentRoute: () => root,
   path: "/",
-  component: lazyRouteComponent(() => import("./pages/home.tsx"), "Home"),
+  component: Home,
 });
-
-/** What a list of runs is narrowed to, kept in the address. */
-export interface RunsSearch {
-  readonly search?: string;
-  readonly kind?: string;
-}
 
 const text = (value: unknown): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
@@ -26,77 +35,115 @@ function said<Search extends object>(search: Search): Partial<Search> {
   ) as Partial<Search>;
 }
 
+/** The keys an address may have, each a text. */
+const texts =
+  <Key extends string>(...keys: readonly Key[]) =>
+  (search: Record<string, unknown>): { readonly [Name in Key]?: string } =>
+    said(Object.fromEntries(keys.map((key) => [key, text(search[key])]))) as { [Name in Key]?: string };
+
 const runs = createRoute({
   getParentRoute: () => root,
   path: "/runs",
-  validateSearch: (search: Record<string, unknown>): RunsSearch =>
-    said({ search: text(search["search"]), kind: text(search["kind"]) }) as RunsSearch,
+  validateSearch: texts("search", "state", "kind"),
   component: lazyRouteComponent(() => import("./pages/runs.tsx"), "Runs"),
 });
-
-/** Which part of a run's results is shown, kept in the address. */
-export interface RunSearch {
-  readonly view?: string;
-  /** The task whose answers are open. */
-  readonly task?: string;
-  /** What the score is cut by. */
-  readonly by?: string;
-}
 
 const run = createRoute({
   getParentRoute: () => root,
   path: "/runs/$runId",
-  validateSearch: (search: Record<string, unknown>): RunSearch =>
-    said({ view: text(search["view"]), task: text(search["task"]), by: text(search["by"]) }) as RunSearch,
+  validateSearch: texts(
+    // Progress or results, and which view of these.
+    "tab",
+    "view",
+    // The task whose answers are open, and what the score is cut by.
+    "task",
+    "by",
+    // `blind`: somebody is about to score its answers.
+    "score",
+    // What tables are narrowed to and ordered by, and which of their lines are unfolded.
+    "find",
+    "flag",
+    "order",
+    "model",
+    "status",
+    "autoFail",
+    "scores",
+    "latency",
+    "tokens",
+    "cost",
+    "open",
+  ),
+  // Not when a link is only pointed at: results may have to be worked out.
+  loader: ({ params, cause }) => {
+    if (cause === "enter") void fetchAhead(params.runId);
+  },
   component: lazyRouteComponent(() => import("./pages/run.tsx"), "RunPage"),
 });
 
 const sessions = createRoute({
   getParentRoute: () => root,
   path: "/sessions",
+  validateSearch: texts("search", "state"),
   component: lazyRouteComponent(() => import("./pages/sessions.tsx"), "Sessions"),
 });
 
 const session = createRoute({
   getParentRoute: () => root,
   path: "/sessions/$sessionId",
+  // While one scores: the answer, or the list and what it is narrowed to. After the reveal: whose answers, and which.
+  validateSearch: texts("answer", "view", "state", "model", "opened"),
   component: lazyRouteComponent(() => import("./pages/session.tsx"), "SessionPage"),
 });
 
 const criteria = createRoute({
   getParentRoute: () => root,
   path: "/criteria",
+  validateSearch: texts("search", "archived", "open"),
   component: lazyRouteComponent(() => import("./pages/criteria.tsx"), "CriteriaSets"),
 });
 
 const collections = createRoute({
   getParentRoute: () => root,
   path: "/collections",
+  validateSearch: texts("search", "tag", "archived", "open"),
   component: lazyRouteComponent(() => import("./pages/collections.tsx"), "Collections"),
 });
 
 const collection = createRoute({
   getParentRoute: () => root,
   path: "/collections/$id",
+  validateSearch: texts(
+    "search",
+    "category",
+    "difficulty",
+    "tag",
+    "templateVersion",
+    "sort",
+    "archived",
+    "task",
+    "open",
+  ),
   component: lazyRouteComponent(() => import("./pages/collection.tsx"), "CollectionPage"),
 });
+
+export interface NewRunSearch {
+  /** The run whose settings are taken over. */
+  readonly from?: string;
+}
 
 const newRun = createRoute({
   getParentRoute: () => root,
   path: "/new",
+  validateSearch: (search: Record<string, unknown>): NewRunSearch =>
+    said({ from: text(search["from"]) }) as NewRunSearch,
   component: lazyRouteComponent(() => import("./pages/new-run.tsx"), "NewRun"),
 });
-
-/** Which list of the Models page is shown. */
-export interface ModelsSearch {
-  readonly tab?: string;
-}
 
 const models = createRoute({
   getParentRoute: () => root,
   path: "/models",
-  validateSearch: (search: Record<string, unknown>): ModelsSearch =>
-    said({ tab: text(search["tab"]) }) as ModelsSearch,
+  // Which list, what it is narrowed to, and what is open beside it.
+  validateSearch: texts("tab", "search", "archived", "open", "id", "provider", "model"),
   component: lazyRouteComponent(() => import("./pages/models.tsx"), "Models"),
 });
 
@@ -114,6 +161,13 @@ export const router = createRouter({
     models,
   ]),
   defaultPreload: "intent",
+  // Everything in an address is plain text, so that it can be read and typed.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const said = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
+    const words = new URLSearchParams(said.map(([key, value]) => [key, String(value)])).toString();
+    return words === "" ? "" : `?${words}`;
+  },
 });
 
 declare module "@tanstack/react-router" {

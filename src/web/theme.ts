@@ -30,7 +30,7 @@ const NIGHT: MantineColorsTuple = [
 
 /** One accent, slate greys, hairlines instead of shadows. */
 export const theme = createTheme({
-  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
   headings: {
     fontWeight: "600",
@@ -40,6 +40,8 @@ export const theme = createTheme({
       h3: { fontSize: "18px", lineHeight: "1.4" },
     },
   },
+  // Under this the rail is a bar at the bottom.
+  breakpoints: { xs: "40em" },
   colors: { gray: SLATE, dark: NIGHT },
   primaryColor: "blue",
   // Lighter shades of a filled button fail contrast.
@@ -48,9 +50,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-/** Quiet text that can still be read. */
+/** Quiet text, and what is wrong, in shades that can still be read. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { "--mantine-color-dimmed": "#475569", "--mantine-color-text": "#0f172a" },
-  dark: { "--mantine-color-dimmed": "#94a3b8", "--mantine-color-text": "#e2e8f0" },
+  light: {
+    "--mantine-color-dimmed": "#475569",
+    "--mantine-color-text": "#0f172a",
+    "--mantine-color-error": "#c92a2a",
+  },
+  dark: {
+    "--mantine-color-dimmed": "#94a3b8",
+    "--mantine-color-text": "#e2e8f0",
+    "--mantine-color-error": "#ff8787",
+  },
 });

@@ -14,6 +14,7 @@ import { Executions } from "./executions.ts";
 import type { Parts } from "./parts.ts";
 import { describeDatabase } from "./place.ts";
 import { openStoreAt } from "./open-store.ts";
+import { Readings } from "./readings.ts";
 import { Results } from "./results.ts";
 import { resultsThread } from "./results-thread.ts";
 import { systemFonts } from "./system-fonts.ts";
@@ -85,6 +86,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   // A host that stays will be asked for results.
   if (options.drainQueue) thread?.warm();
   const results = new Results({ store, version }, thread);
+  const readings = new Readings({ store, version }, thread);
   const executions = new Executions({
     store,
     clock,
@@ -115,6 +117,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     countTokens: estimateTokens,
     vault,
     results,
+    readings,
     place: {
       folder,
       ...describeDatabase(database),

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import {
   type ComparedPair,
   Failure,
@@ -65,7 +65,7 @@ function contentHash({ prompt, scenario, vars, inputText, templateVersion }: Fro
     .sort()
     .map((name) => [name, vars[name]]);
   const content = JSON.stringify([prompt, scenario, values, inputText, templateVersion]);
-  return createHash("sha256").update(content).digest().readUIntBE(0, 6);
+  return hash("sha256", content, "buffer").readUIntBE(0, 6);
 }
 
 const AT_ONCE = 200;

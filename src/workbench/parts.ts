@@ -3,6 +3,7 @@ import type { EngineParts } from "../engine/index.ts";
 import type { ModelOpener } from "../providers/index.ts";
 import type { Executions } from "./executions.ts";
 import type { Place } from "./place.ts";
+import type { Readings } from "./readings.ts";
 import type { Results } from "./results.ts";
 import type { Vault } from "./vault.ts";
 
@@ -20,6 +21,7 @@ export interface Parts {
   readonly variable: (name: string) => string | undefined;
   readonly vault: Vault;
   readonly results: Results;
+  readonly readings: Readings;
   readonly place: Place;
   readonly openModel: ModelOpener;
   /** Tokens of a text, about as most models count them. */

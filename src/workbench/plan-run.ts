@@ -38,7 +38,8 @@ export interface Plan {
   readonly setup: RunSetup;
   readonly tasks: readonly FrozenTask[];
   readonly setupHash: string;
-  readonly view: PlanView;
+  /** Without what only earlier runs can tell. */
+  readonly view: Omit<PlanView, "duration" | "detectable">;
 }
 
 /** More faults of one kind are told as one. */
@@ -130,7 +131,7 @@ function viewOf(
   tasks: readonly Task[],
   sources: Awaited<ReturnType<typeof sourcesOf>>,
   warnings: string[],
-): PlanView {
+): Plan["view"] {
   const { providers, models, judges } = setup;
   const isSimulated = (name: string): boolean =>
     providers.some((provider) => provider.name === name && provider.type === "simulated");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import {
   type CatalogRecord,
+  OWN_PATHS,
   type Provider,
-  type ProviderType,
   type ProviderView,
   isoTimes,
   jsonSchema,
@@ -46,17 +46,6 @@ export function vaultIds(headers: readonly KeptHeader[]): string[] {
   });
 }
 
-/** What is taken where a provider names no paths. */
-const ENDPOINTS: Readonly<Record<ProviderType, { models: string | null; inference: string | null }>> = {
-  simulated: { models: null, inference: null },
-  ollama: { models: "/api/tags", inference: "/api/chat" },
-  openrouter: { models: "/v1/models", inference: "/v1/chat/completions" },
-  "openai-compatible": { models: "/v1/models", inference: "/v1/chat/completions" },
-  "openai-responses": { models: "/v1/models", inference: "/v1/responses" },
-  anthropic: { models: "/v1/models", inference: "/v1/messages" },
-  gemini: { models: "/v1beta/models", inference: "/v1beta/models/{model}:generateContent" },
-};
-
 export interface ViewOptions {
   readonly variable: Parts["variable"];
   /** Whether masks show the ends of secrets. */
@@ -66,7 +55,7 @@ export interface ViewOptions {
 export function providerView(record: CatalogRecord, { variable, showEnds }: ViewOptions): ProviderView {
   const { type, baseUrl, modelsEndpoint, inferenceEndpoint, apiKeyEnv, headers, ...rest } =
     keptProvider(record);
-  const own = ENDPOINTS[type];
+  const own = OWN_PATHS[type];
   const hasSecretHeader = headers.some(({ isSecret }) => isSecret);
   const fromVariable = (variable(apiKeyEnv ?? "") ?? "") === "" ? "missing" : "env";
   return {

@@ -1,18 +1,18 @@
 import { Worker } from "node:worker_threads";
 import { Failure } from "../core/index.ts";
-import type { ComputedResults } from "./compute-results.ts";
+import type { ResultJob, ResultJobs } from "./result-jobs.ts";
 import type { ResultsThread } from "./results.ts";
 
 /** Fewer items are done before a thread has started. */
 const WORTH_A_THREAD = 5_000;
 
 interface Waiting {
-  readonly resolve: (results: ComputedResults) => void;
+  readonly resolve: (found: never) => void;
   readonly reject: (error: Error) => void;
 }
 
 type Told =
-  | { readonly id: number; readonly results: ComputedResults }
+  | { readonly id: number; readonly found: never }
   | { readonly id: number; readonly problem: string };
 
 /** A thread that works results out, started when it is first needed; it keeps no process alive. */
@@ -41,7 +41,7 @@ export function resultsThread(
       const asked = waiting.get(told.id);
       waiting.delete(told.id);
       if (waiting.size === 0) thread.unref();
-      if ("results" in told) asked?.resolve(told.results);
+      if ("found" in told) asked?.resolve(told.found);
       else asked?.reject(new Failure("storage-failed", told.problem));
     });
     thread.on("error", (error) => drop(error instanceof Error ? error : new Error(String(error))));
@@ -49,14 +49,14 @@ export function resultsThread(
     return thread;
   };
   return {
-    compute: (runId, items) => {
+    workOut: <Kind extends keyof ResultJobs>(job: ResultJob<Kind>, items: number) => {
       if (items < worthFrom) return null;
       worker ??= start();
       worker.ref();
       last += 1;
       const id = last;
-      const asked = new Promise<ComputedResults>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      worker.postMessage({ id, runId }, []);
+      const asked = new Promise<ResultJobs[Kind]>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      worker.postMessage({ id, job }, []);
       return asked;
     },
     warm: () => {

@@ -1,19 +1,19 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { asFailure } from "../core/index.ts";
-import { computeResults } from "./compute-results.ts";
 import { openStoreAt } from "./open-store.ts";
+import { type ResultJob, workOut } from "./result-jobs.ts";
 
 /** Works results out on a thread of its own, with a connection of its own. */
 
 const { database, version } = z.object({ database: z.string(), version: z.string() }).parse(workerData);
 const opened = openStoreAt(database);
 
-parentPort?.on("message", ({ id, runId }: { id: number; runId: string }) => {
+parentPort?.on("message", ({ id, job }: { id: number; job: ResultJob }) => {
   void (async () => {
     try {
       const store = await opened;
-      parentPort?.postMessage({ id, results: await computeResults(store, runId, version) }, []);
+      parentPort?.postMessage({ id, found: await workOut({ store, version }, job) }, []);
     } catch (error) {
       parentPort?.postMessage({ id, problem: asFailure(error).message }, []);
     }

@@ -1,15 +1,19 @@
 import { SUMMARY_VERSION, type SetUpRun, type Summary, summarySchema } from "../core/index.ts";
 import { describeRun } from "../reports/index.ts";
-import { type ComputedResults, computeResults } from "./compute-results.ts";
+import { itemCount } from "./item-count.ts";
 import { noRanking } from "./no-ranking.ts";
 import type { Parts } from "./parts.ts";
+import { type ResultJob, type ResultJobs, workOut } from "./result-jobs.ts";
 
 export type ResultsParts = Pick<Parts, "store" | "version">;
 
 /** Another thread that works results out. */
 export interface ResultsThread {
-  /** Null when it is not worth the trouble. */
-  compute(runId: string, items: number): Promise<ComputedResults> | null;
+  /** Null when it is not worth the trouble for so many items. */
+  workOut<Kind extends keyof ResultJobs>(
+    job: ResultJob<Kind>,
+    items: number,
+  ): Promise<ResultJobs[Kind]> | null;
   /** Starts it, so that whoever needs it first need not wait for that. */
   warm(): void;
   close(): Promise<void>;
@@ -59,11 +63,12 @@ export class Results {
     return work;
   }
 
-  async #compute({ run: { runId }, setup, taskCount }: SetUpRun, revision: number): Promise<Summary> {
-    const { store, version } = this.#parts;
-    const items = setup.models.reduce((sum, { samples }) => sum + samples * taskCount, 0);
-    const { summary, models } = await (this.#thread?.compute(runId, items) ??
-      computeResults(store, runId, version));
+  async #compute(shown: SetUpRun, revision: number): Promise<Summary> {
+    const { store } = this.#parts;
+    const { runId } = shown.run;
+    const job = { kind: "results", runId } as const;
+    const { summary, models } = await (this.#thread?.workOut(job, itemCount(shown)) ??
+      workOut(this.#parts, job));
     const costUsd = summary.ranking.reduce<number | null>(
       (sum, result) => (sum === null || result.costUsd === null ? null : sum + result.costUsd),
       0,

@@ -21,7 +21,6 @@ import type {
   PriceBody,
   ProviderBody,
   RunEvent,
-  RunFilter,
   RunRequestBody,
   SessionBody,
   SettingsChange,
@@ -46,13 +45,19 @@ import { getCalibration } from "./use-cases/get-calibration.ts";
 import { getItem } from "./use-cases/get-item.ts";
 import { getResults } from "./use-cases/get-results.ts";
 import { getRun, requireRun } from "./use-cases/get-run.ts";
+import { getRunConfig } from "./use-cases/get-run-config.ts";
 import { getStatus } from "./use-cases/get-status.ts";
 import * as imports from "./use-cases/import-tasks.ts";
-import { type ItemScoresRequest, listItemScores } from "./use-cases/list-item-scores.ts";
+import {
+  type ItemScoresRequest,
+  type TaskScoresRequest,
+  listItemScores,
+  listTaskScores,
+} from "./use-cases/list-item-scores.ts";
 import { type ItemStatisticsRequest, listItemStatistics } from "./use-cases/list-item-statistics.ts";
 import * as invitations from "./use-cases/invitations.ts";
 import { type LogRequest, listLog } from "./use-cases/list-log.ts";
-import { listRuns } from "./use-cases/list-runs.ts";
+import { type RunsRequest, listRuns } from "./use-cases/list-runs.ts";
 import { listLocalServers } from "./use-cases/local-servers.ts";
 import * as mappings from "./use-cases/mappings.ts";
 import * as models from "./use-cases/models.ts";
@@ -98,8 +103,9 @@ export function createWorkbench(parts: Parts) {
     replayItem: (runId: string, itemId: number) => replayItem(parts, runId, itemId),
     pauseRun: (runId: string) => pauseRun(parts, runId),
     deleteRun: (runId: string) => deleteRun(parts, runId),
-    listRuns: (request: PageRequest & RunFilter) => listRuns(parts, request),
+    listRuns: (request: RunsRequest) => listRuns(parts, request),
     getRun: (runId: string) => getRun(parts, runId),
+    getRunConfig: (runId: string) => getRunConfig(parts, runId),
     listItems: (request: Parameters<Store["listItems"]>[0]) => parts.store.listItems(request),
     getItem: (runId: string, itemId: number) => getItem(parts, runId, itemId),
     listEvents: async (request: Parameters<Store["listEvents"]>[0]) => {
@@ -117,6 +123,7 @@ export function createWorkbench(parts: Parts) {
     listLog: (runId: string, request: LogRequest) => listLog(parts, runId, request),
     getResults: (runId: string) => getResults(parts, runId),
     listItemScores: (runId: string, request: ItemScoresRequest) => listItemScores(parts, runId, request),
+    listTaskScores: (runId: string, request: TaskScoresRequest) => listTaskScores(parts, runId, request),
     listItemStatistics: (runId: string, request: ItemStatisticsRequest) =>
       listItemStatistics(parts, runId, request),
     getCalibration: (runId: string) => getCalibration(parts, runId),

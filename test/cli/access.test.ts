@@ -29,7 +29,10 @@ describe("assay serve --bind", () => {
     await host.until("Assay is at");
     const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(host.output().stdout) ?? [];
     expect((await fetch(`${url}/api/status`)).status).toBe(401);
-    expect((await fetch(`${url}/`)).status).toBe(401);
+    expect((await fetch(`${url}/api/runs/any/export`)).status).toBe(401);
+    expect((await fetch(`${url}/runs/any/report.html`)).status).toBe(401);
+    // The page tells nothing until it was given the token.
+    expect((await fetch(`${url}/`)).status).toBe(200);
     const headers = { authorization: `Bearer ${ASSAY_TOKEN}` };
     expect((await fetch(`${url}/api/status`, { headers })).status).toBe(200);
 

@@ -161,4 +161,31 @@ describe("an access token", () => {
     expect(await guest.nextAnswer({ params: { sessionId } })).toMatchObject({ position: 0 });
     await expect(guest.getStatus()).rejects.toMatchObject({ code: "forbidden" });
   });
+
+  it("is exchanged for a cookie that does not tell it, and given back", async () => {
+    const accessToken = "correct-horse-battery";
+    const { request } = await withSessions({ accessToken }, accessToken);
+    const enter = (body: unknown) => request("/api/login", { method: "POST", body: JSON.stringify(body) });
+    expect((await enter({ token: `${accessToken}x` })).status).toBe(401);
+    expect((await enter({})).status).toBe(400);
+    const entered = await enter({ token: accessToken });
+    expect(entered.status).toBe(204);
+    const cookie = entered.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+    expect(cookie).not.toContain(accessToken);
+    const [pair = ""] = cookie.split(";");
+    const statusWith = async (value: string) =>
+      (await request("/api/status", { headers: { cookie: value } })).status;
+    expect([await statusWith(pair), await statusWith(`${pair}x`), await statusWith("assay_page=")]).toEqual([
+      200, 401, 401,
+    ]);
+    const left = await request("/api/logout", { method: "POST" });
+    expect(left.headers.get("set-cookie")).toMatch(/^assay_page=;.*Max-Age=0/);
+  });
+
+  it("is refused where the host has none", async () => {
+    const { request } = await withSessions();
+    const body = JSON.stringify({ token: "null" });
+    expect((await request("/api/login", { method: "POST", body })).status).toBe(401);
+  });
 });

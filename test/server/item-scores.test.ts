@@ -36,6 +36,50 @@ describe.each(ENGINES)("scores of items, on %s", (_engine, databaseFor) => {
       expect(score.known && score.value).toBeCloseTo(mean, 6);
     }
   });
+
+  it("are narrowed and ordered by the host, also by task, and change with the run", async () => {
+    const { client } = await openHost(await databaseFor());
+    const runId = await startRun(client, sampleConfig({ qualities: { alpha: 0.8, beta: 0.4 } }));
+    await follow(client, runId);
+    const params = { runId };
+    const all = (await client.listItemScores({ params })).rows;
+    const query = { order: "score", direction: "desc", modelId: "beta", minScore: "1", limit: "2" } as const;
+    const expected = all
+      .filter(({ modelId, score }) => modelId === "beta" && (score ?? 0) >= 1)
+      .toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0));
+    const page = await client.listItemScores({ params, query });
+    expect(page).toEqual({
+      rows: expected.slice(0, 2),
+      next: expected.length > 2 ? "2" : null,
+      total: expected.length,
+    });
+
+    const tasks = await client.listTaskScores({ params, query: { order: "hardest" } });
+    expect(tasks.total).toBe(4);
+    expect(tasks.rows.map(({ mean }) => mean)).toEqual(
+      tasks.rows.map(({ mean }) => mean).toSorted((a, b) => (a ?? 0) - (b ?? 0)),
+    );
+    for (const { taskId, cells } of tasks.rows)
+      for (const { modelId, score, itemIds } of cells)
+        expect(all.filter((row) => row.taskId === taskId && row.modelId === modelId)).toMatchObject([
+          { score, itemId: itemIds[0] },
+        ]);
+
+    const [hardest] = tasks.rows;
+    const one = await client.listTaskScores({ params, query: { taskId: hardest?.taskId } });
+    expect(one).toEqual({ rows: [hardest], next: null, total: 1 });
+    const looked = await client.listItemStatistics({ params, query: { flag: "solved-by-all" } });
+    const solved = await client.listTaskScores({ params, query: { flag: "solved-by-all" } });
+    expect(looked.flags["solved-by-all"]).toBeGreaterThan(0);
+    expect(solved.rows.map(({ taskId }) => taskId).toSorted()).toEqual(
+      looked.rows.map(({ taskId }) => taskId).toSorted(),
+    );
+
+    const itemId = expected[0]?.itemId ?? 0;
+    await client.scoreManually({ body: { runId, itemId, scoreValue: 1, rater: "Ann" } });
+    const said = await client.listItemScores({ params, query: { basis: "people", minScore: "0" } });
+    expect(said.rows).toMatchObject([{ itemId, score: 0 }]);
+  });
 });
 
 describe("scores of items", () => {
@@ -48,6 +92,7 @@ describe("scores of items", () => {
     await expect(client.listItemScores({ params, query: {} })).rejects.toMatchObject({
       code: "session-open",
     });
+    await expect(client.listTaskScores({ params })).rejects.toMatchObject({ code: "session-open" });
     expect((await client.listItemScores({ params, query: { unblind: "true" } })).next).toBeNull();
     await expect(client.listItemScores({ params: { runId: "no" } })).rejects.toMatchObject({
       code: "not-found",

@@ -23,11 +23,18 @@ it.each([
     await thread.close();
     await store.close();
   });
-  expect(thread.compute(runId, 0)).toBeNull();
-  const [one, other] = [await computeResults(store, runId, "0"), await thread.compute(runId, 4)];
+  expect(thread.workOut({ kind: "results", runId }, 0)).toBeNull();
+  const [one, other] = [
+    await computeResults(store, runId, "0"),
+    await thread.workOut({ kind: "results", runId }, 4),
+  ];
   expect(other).toEqual(one);
   expect(other?.summary.ranking).toHaveLength(2);
-  await expect(thread.compute("nothing", 4)).rejects.toMatchObject({ message: "There is no run nothing." });
+  await expect(thread.workOut({ kind: "results", runId: "nothing" }, 4)).rejects.toMatchObject({
+    message: "There is no run nothing.",
+  });
   await thread.close();
-  await expect(thread.compute(runId, 4)).resolves.toMatchObject({ summary: { basis: "judges" } });
+  await expect(thread.workOut({ kind: "results", runId }, 4)).resolves.toMatchObject({
+    summary: { basis: "judges" },
+  });
 });

@@ -14,9 +14,13 @@ export interface Served {
 }
 
 /** The built app as its users start it; gone after the test. */
-export async function serve(folder = temporaryFolder(), port = 0): Promise<Served> {
+export async function serve(
+  folder = temporaryFolder(),
+  port = 0,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Served> {
   const args = [join(ROOT, "dist", "assay.js"), "serve", "--dir", folder, "--port", String(port)];
-  const process = startNode(args);
+  const process = startNode(args, { env });
   await process.until(/Assay is at http:\/\/[\d.:]+\//);
   const url = /http:\/\/[\d.:]+/.exec(process.output().stdout)?.[0] ?? "";
   return { url, client: createClient(fetchFrom(url, fetch)), folder, process };

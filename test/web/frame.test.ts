@@ -24,10 +24,10 @@ describe("the page", () => {
     await page.keyboard.press("h");
     await page.getByRole("heading", { name: "Find out which model is best" }).waitFor();
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("Find a page or a run").fill("Runs");
+    await page.getByPlaceholder("Find a page, a run or an action").fill("Runs");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${url}/runs`);
-    await page.getByPlaceholder("Find a page or a run").waitFor({ state: "hidden" });
+    await page.getByPlaceholder("Find a page, a run or an action").waitFor({ state: "hidden" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
     await page.goto(`${url}/no/such/place`);
@@ -57,6 +57,74 @@ describe("the page", () => {
     await page.getByText("120 of 120").waitFor();
     // A row of the log for every item, before the restart and after it.
     await page.getByRole("log").getByText("FINISHED").waitFor();
+  });
+
+  it("offers what can be done with a run by button, by key, in the palette and in the list of keys", async () => {
+    const { url, client } = await serve();
+    const body = request({ latencyMs: 60, run: { concurrency: { candidate: 2, judge: 2 } } }, 40);
+    const { runId } = await client.startRun({ body });
+    const { page, troubles } = await openPage(`${url}/runs/${runId}`);
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    await page.keyboard.press("p");
+    await page.getByText("paused", { exact: true }).waitFor();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keys" });
+    await keys.getByText("Continue").waitFor();
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "hidden" });
+
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Find a page, a run or an action").fill("contin");
+    await page.keyboard.press("Enter");
+    await page.getByText("finished", { exact: true }).waitFor();
+
+    await page.keyboard.press("d");
+    const question = page.getByRole("dialog", { name: "Delete?" });
+    await question.getByText("120 items").waitFor();
+    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect((await client.getRun({ params: { runId } })).state).toBe("finished");
+    await page.keyboard.press("d");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL(`${url}/runs`);
+    await page.getByText(`${runId} is deleted.`).waitFor();
+    await expect(client.getRun({ params: { runId } })).rejects.toMatchObject({ code: "not-found" });
+    expect(troubles).toEqual([]);
+  });
+
+  it("wants the host's token before it shows anything, and can be left again", async () => {
+    const { url } = await serve(undefined, 0, { ASSAY_TOKEN: "a-word-of-a-test" });
+    const { page } = await openPage(`${url}/models`);
+    const token = page.getByRole("textbox", { name: "Token" });
+    await token.fill("another");
+    await page.keyboard.press("Enter");
+    await page.getByText("This is not the host's token.").waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await token.fill("a-word-of-a-test");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Models", exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Models", exact: true }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Find a page, a run or an action").fill("Log out");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "This Assay wants a token" }).waitFor();
+  });
+
+  it("folds its rail and remembers it; on a narrow screen the places are at the bottom", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/runs`);
+    await page.getByRole("button", { name: "Fold the rail" }).click();
+    await page.getByRole("button", { name: "Unfold the rail" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "Unfold the rail" }).waitFor();
+    await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Models" }).click();
+    await page.waitForURL(`${url}/models`);
+    expect(await page.title()).toBe("Models · Assay");
+
+    const narrow = (await openPage(`${url}/runs`, { width: 390 })).page;
+    await narrow.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Criteria" }).click();
+    await narrow.waitForURL(`${url}/criteria`);
   });
 
   it.each([

@@ -9,9 +9,11 @@ afterAll(closeBrowser);
 
 const VIEWS = ["tasks", "slices", "people", "items", "charts", "settings"];
 
-async function judgedRun(client: Client): Promise<string> {
+type ItemsQuery = NonNullable<Parameters<Client["listItemScores"]>[0]["query"]>;
+
+async function judgedRun(client: Client, options: Parameters<typeof sampleConfig>[0] = {}): Promise<string> {
   const body = runRequestSchema.parse({
-    config: sampleConfig({ latencyMs: 1 }),
+    config: sampleConfig({ latencyMs: 1, ...options }),
     files: [{ path: "bank.jsonl", content: sampleBank(8) }],
   });
   const { runId } = await client.startRun({ body });
@@ -19,11 +21,17 @@ async function judgedRun(client: Client): Promise<string> {
   return runId;
 }
 
+const CODE = 'const harmless = "</code><script>window.harmed = 1</script>"; // <img src=x onerror=harm()>';
 const EVIL = [
   "# A heading",
   '<script>window.harmed = 1</script><img src="http://evil.example/x.png" onerror="window.harmed = 1">',
   "[press](javascript:window.harmed=1) [go](https://example.org/) ![seen](http://evil.example/y.png)",
   "<svg onload=window.harmed=1>",
+  `\`\`\`js"onmouseover="window.harmed=1\n${CODE}\n\`\`\``,
+  `\`\`\`js\n${CODE}\n\`\`\``,
+  "| a | b |\n|---|---|\n| <b>1</b> | 2 |",
+  "one line\nand another",
+  "```no-such-language\nplain\n```",
   `${"> ".repeat(400)}deep`,
 ].join("\n\n");
 
@@ -50,7 +58,7 @@ async function evilRun(client: Client): Promise<string> {
 }
 
 describe("the results of a run", () => {
-  it("unfold a model, open a task's answers, order items, and take a score by hand", async () => {
+  it("unfold a model, open a task's answers, and take a score by hand", async () => {
     const { url, client } = await serve();
     const runId = await judgedRun(client);
     const { sentence, ranking } = await client.getResults({ params: { runId } });
@@ -70,10 +78,122 @@ describe("the results of a run", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
 
-    await page.getByRole("tab", { name: "Items" }).click();
-    await page.waitForURL(/view=items/);
-    await page.getByRole("button", { name: "Score of 100" }).click();
-    await page.locator('[role="columnheader"][aria-sort="ascending"]').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("narrow and order items by every column as the host does, and keep that in the address", async () => {
+    const { url, client } = await serve();
+    const runId = await judgedRun(client);
+    const { page, troubles } = await openPage(`${url}/runs/${runId}?view=items`);
+    const table = page.getByRole("table", { name: "Items" });
+    const shows = async (query: ItemsQuery): Promise<void> => {
+      const { rows, total } = await client.listItemScores({
+        params: { runId },
+        query: { basis: "judges", ...query },
+      });
+      await page.getByText(`${total} of 24 items`).waitFor();
+      const expected = rows.map(({ taskId, modelId }) => [taskId, modelId]).slice(0, 10);
+      await expect
+        .poll(async () => {
+          const lines = await table.locator(".long-place > .item-row").all();
+          const cells = lines.slice(0, 10).map((line) => line.getByRole("cell").allTextContents());
+          return (await Promise.all(cells)).map(([task = "", model]) => [task.replace(/^. /, ""), model]);
+        })
+        .toEqual(expected);
+    };
+    await shows({});
+    for (const [header, order] of [
+      ["Task", "task"],
+      ["Model", "model"],
+      ["Score of 100", "score"],
+      ["Latency, ms", "latency"],
+      ["Tokens", "outputTokens"],
+      ["Cost, USD", "cost"],
+    ] as const) {
+      await table.getByRole("button", { name: header, exact: true }).click();
+      await shows({ order, direction: "asc" });
+      await table.getByRole("button", { name: header, exact: true }).click();
+      await shows({ order, direction: "desc" });
+    }
+    await page.waitForURL(/order=-cost/);
+    await table.getByRole("button", { name: "Cost, USD", exact: true }).click();
+    await table.getByRole("combobox", { name: "Only this model" }).selectOption("beta");
+    await table.getByRole("textbox", { name: "Find items by task" }).fill("K-1");
+    await shows({ modelId: "beta", task: "k-1" });
+    await table.getByRole("textbox", { name: "Find items by task" }).fill("");
+    await table.getByRole("textbox", { name: "Score of 100, at least" }).fill("30");
+    await table.getByRole("textbox", { name: "Score of 100, at most" }).fill("70");
+    await page.keyboard.press("Enter");
+    await shows({ modelId: "beta", minScore: "30", maxScore: "70" });
+    await table.getByRole("textbox", { name: "Score of 100, at most" }).fill("many");
+    await page.keyboard.press("Enter");
+    expect(await table.locator("[aria-invalid=true]").count()).toBe(1);
+
+    // What was narrowed and unfolded is there again for whoever opens the address.
+    await table.getByRole("button", { name: /task-/ }).first().click();
+    await page.waitForURL(/open=\d+/);
+    await page.reload();
+    await table.getByRole("region", { name: "Answer" }).waitFor();
+    await shows({ modelId: "beta", minScore: "30", maxScore: "70" });
+    await page.getByRole("button", { name: "Show all" }).click();
+    await shows({});
+    expect(troubles).toEqual([]);
+  });
+
+  it("order tasks, find those that deserve a look, and step from one to the next", async () => {
+    const { url, client } = await serve();
+    const runId = await judgedRun(client);
+    const { page, troubles } = await openPage(`${url}/runs/${runId}`);
+    const grid = page.getByRole("table", { name: "Scores of tasks by model" });
+    const names = () => grid.getByRole("rowheader").allTextContents();
+    await page.getByRole("combobox", { name: "Order of tasks" }).click();
+    await page.getByRole("option", { name: "Lowest scores first" }).click();
+    const hardest = await client.listTaskScores({ params: { runId }, query: { order: "hardest" } });
+    const ids = hardest.rows.map(({ taskId }) => taskId);
+    await expect.poll(async () => (await names()).map((name) => name.replace("⚑", ""))).toEqual(ids);
+
+    const { rows, flags } = await client.listItemStatistics({ params: { runId } });
+    const [flag = "", count = 0] = Object.entries(flags).find(([, own]) => own > 0) ?? [];
+    expect(count).toBeGreaterThan(0);
+    const flagged = rows.filter((row) => row.flags.length > 0);
+    await expect.poll(async () => await grid.locator(".task-flag").count()).toBe(flagged.length);
+    await page.goto(`${url}/runs/${runId}?view=tasks&flag=${flag}`);
+    await page.getByText(`${count} of 8 tasks`).waitFor();
+
+    await page.goto(`${url}/runs/${runId}?view=tasks&order=hardest`);
+    await grid.getByRole("button", { name: ids[0] ?? "", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("heading", { name: ids[0] ?? "", exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Next task" }).click();
+    await dialog.getByRole("heading", { name: ids[1] ?? "", exact: true }).waitFor();
+    await page.waitForURL(new RegExp(`task=${ids[1]}(&|$)`));
+    expect(troubles).toEqual([]);
+  });
+
+  it("have one answer judged that waits, and judged again, and then the whole run", async () => {
+    const { url, client } = await serve();
+    const runId = await judgedRun(client, { judging: "later" });
+    const params = { runId };
+    const { page, troubles } = await openPage(`${url}/runs/${runId}?tab=results&view=tasks&task=task-3`);
+    const column = page.getByRole("dialog").getByRole("region", { name: "alpha" });
+    await column.getByRole("button", { name: "Retry the judge" }).click();
+    await column.getByText("Judge jay").waitFor();
+    const query = { taskId: "task-3", modelId: "alpha" };
+    const { rows } = await client.listItemScores({ params, query });
+    expect(rows).toMatchObject([{ status: "COMPLETED", score: expect.any(Number) as number }]);
+
+    await column.getByRole("button", { name: "Judge again" }).click();
+    await column.getByText("1 superseded").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Judge again" }).click();
+    const question = page.getByRole("dialog", { name: "Judge again?" });
+    await question.getByRole("button", { name: "Judge again" }).click();
+    await question.waitFor({ state: "hidden" });
+    await expect.poll(async () => (await client.getRun({ params })).completedItems).toBe(24);
+    const itemId = String(rows[0]?.itemId);
+    const { scores } = await client.getItem({ params: { runId, itemId } });
+    expect(scores.map(({ superseded }) => superseded)).toEqual([true, true, false]);
     expect(troubles).toEqual([]);
   });
 
@@ -83,13 +203,21 @@ describe("the results of a run", () => {
     const { page, troubles } = await openPage(`${url}/runs/${runId}?view=tasks&task=one`);
     const answer = page.getByRole("dialog").getByRole("region", { name: "Answer" });
     await answer.getByText("<svg onload=window.harmed=1>").waitFor();
-    await answer.getByRole("button", { name: "As Markdown" }).click();
     await answer.locator(".markdown").waitFor();
+    await answer.getByRole("button", { name: /^Show all/ }).click();
+    // Colours come from the language, the characters stay what they were.
+    await answer.locator("pre .hljs-keyword", { hasText: "const" }).first().waitFor();
+    expect(await answer.locator("pre").allTextContents()).toEqual([CODE, CODE, "plain"]);
+    await answer.getByRole("cell", { name: "<b>1</b>" }).waitFor();
+    expect(await answer.locator("p", { hasText: "one line" }).locator("br").count()).toBe(1);
     const links = await answer.getByRole("link").all();
     expect(await Promise.all(links.map((link) => link.getAttribute("href")))).toEqual([
       "https://example.org/",
     ]);
-    expect(await answer.locator("img, script, svg, iframe").count()).toBe(0);
+    expect(await answer.locator("img, script, svg, iframe, [onmouseover]").count()).toBe(0);
+    await answer.getByRole("button", { name: "As it was typed" }).click();
+    expect(await answer.locator(".stranger-text").textContent()).toContain(CODE);
+    expect(await answer.locator(".markdown").count()).toBe(0);
     expect(await page.evaluate("window.harmed ?? null")).toBeNull();
     expect(troubles).toEqual([]);
   });

@@ -2,6 +2,7 @@ import {
   type RunEvent,
   type RunProgress,
   describeEvent,
+  describeSeconds,
   plainLine,
   totalProgress,
 } from "../../core/index.ts";
@@ -101,10 +102,4 @@ const WORTH_TELLING_MS = 1000;
 function waiting({ waiting: wait, activity }: RunProgress, now: number): string[] {
   if (wait === null || activity !== "running" || wait.until - now < WORTH_TELLING_MS) return [];
   return [`waiting ${describeSeconds((wait.until - now) / 1000)}, ${wait.reason}`];
-}
-
-function describeSeconds(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
-  return `${(seconds / 3600).toFixed(1)} h`;
 }

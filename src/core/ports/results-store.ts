@@ -67,6 +67,8 @@ export interface ResultsStore {
   listStaleResults(madeBy: string): Promise<string[]>;
   /** What is kept of every model in every run, oldest run first. */
   readFigures(): AsyncIterable<FiguresOfRun>;
+  /** What is kept of every model in the newest so many runs with kept results, newest run first. */
+  listLatestFigures(runs: number): Promise<Omit<FiguresOfRun, "taskMeans">[]>;
   /** What runs have cost, oldest first. */
   listRunCosts(): Promise<RunCost[]>;
   /** What people said of two answers, in sessions that are finished. */

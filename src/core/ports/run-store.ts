@@ -40,6 +40,8 @@ export interface FrozenRun {
 }
 
 export interface RunFilter {
+  /** Words that its id or its name holds. */
+  readonly search?: string | undefined;
   readonly status?: RunStatus | undefined;
   readonly kind?: RunKind | undefined;
 }
@@ -253,8 +255,8 @@ export interface RunStore {
     readonly since: number;
     readonly limit: number;
   }): Promise<RunEvent[]>;
-  /** Every item's numbers, in order of its id, read page by page; only those after an item, where one is given. */
-  readResults(runId: string, after?: number): AsyncIterable<ResultRow>;
+  /** Every item's numbers, in order of its id, read page by page. */
+  readResults(runId: string): AsyncIterable<ResultRow>;
   /** The same page by page, for those who read very many: waiting for each row would take longer than reading it. */
   readResultPages(runId: string): AsyncIterable<readonly ResultRow[]>;
   /** Every item with its texts, in order of its id, read page by page: runs may be larger than memory. */

@@ -12,6 +12,19 @@ export const PROVIDER_TYPES = [
 ] as const;
 export type ProviderType = (typeof PROVIDER_TYPES)[number];
 
+/** The paths that each protocol has of its own, taken where a provider names none. */
+export const OWN_PATHS: Readonly<
+  Record<ProviderType, { readonly models: string | null; readonly inference: string | null }>
+> = {
+  simulated: { models: null, inference: null },
+  ollama: { models: "/api/tags", inference: "/api/chat" },
+  openrouter: { models: "/v1/models", inference: "/v1/chat/completions" },
+  "openai-compatible": { models: "/v1/models", inference: "/v1/chat/completions" },
+  "openai-responses": { models: "/v1/models", inference: "/v1/responses" },
+  anthropic: { models: "/v1/models", inference: "/v1/messages" },
+  gemini: { models: "/v1beta/models", inference: "/v1beta/models/{model}:generateContent" },
+};
+
 const share = z.number().min(0).max(1);
 
 /** What is planted in one simulated model, so that the truth about it is known. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { exampleRunView } from "../../core/testing/example-run-view.ts";
 import { emptyCounts } from "../../core/index.ts";
-import { exampleRow, exampleRun, exampleRunView, scoreOf, summaryOf } from "../testing/example-run.ts";
+import { exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 import { homeHtml } from "./home-html.ts";
 
 describe("homeHtml", () => {

@@ -9,7 +9,8 @@ import {
 
 /** With more models, only neighbours are told of. */
 const MOST_MODELS = 30;
-const ALPHA = 0.05;
+/** The chance of any false claim among all comparisons of a run. */
+export const ALPHA = 0.05;
 /** The difference that planning is for, in points. */
 const TARGET = 3;
 
@@ -91,15 +92,23 @@ function turned({ first, second, difference, ...rest }: Pair): Pair {
   };
 }
 
-/** What the tasks of the first two models could show, from how their difference varies. */
-export function planFrom(comparisons: readonly ModelComparison[]): Summary["planning"] {
-  const [first] = comparisons;
-  if (first === undefined || !first.difference.known || first.difference.interval === null) return null;
-  const { n, interval } = first.difference;
+/** How the difference of two models varies from task to task: its variance; null where that was not seen. */
+export function varianceOfDifference({ difference }: Pick<ModelComparison, "difference">): number | null {
+  if (!difference.known || difference.interval === null) return null;
+  const { n, interval } = difference;
   // Differences are not cut at the ends of a scale, so that the interval tells its error.
   const reach = studentTQuantile((1 + interval.level) / 2, n - 1);
   const standardError = (interval.high - interval.low) / (2 * reach);
-  const plan = { taskVariance: standardError ** 2 * n };
+  return standardError ** 2 * n;
+}
+
+/** What the tasks of the first two models could show, from how their difference varies. */
+export function planFrom(comparisons: readonly ModelComparison[]): Summary["planning"] {
+  const [first] = comparisons;
+  const taskVariance = first === undefined ? null : varianceOfDifference(first);
+  if (taskVariance === null || !first?.difference.known) return null;
+  const { n } = first.difference;
+  const plan = { taskVariance };
   const smallest = smallestDetectableDifference(n, plan);
   const needed = tasksNeeded(TARGET, plan);
   if (!smallest.known || !needed.known) return null;

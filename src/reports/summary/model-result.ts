@@ -4,10 +4,10 @@ import {
   histogram,
   mean,
   meanOfTaskMeans,
-  median,
   missingBoundsOfTasks,
   proportionOfClusters,
   quantile,
+  quantiles,
 } from "../../statistics/index.ts";
 import type { ModelTally } from "./model-tally.ts";
 
@@ -80,6 +80,6 @@ function latencyOf(latencies: readonly number[]): ModelResult["latencyMs"] {
 }
 
 function firstTokenOf(times: readonly number[]): ModelResult["firstTokenMs"] {
-  const [middle, p95] = [median(times), quantile(times, 0.95)];
-  return middle === null || p95 === null ? null : { median: middle, p95 };
+  const [middle, p95] = quantiles(times, [0.5, 0.95]) ?? [];
+  return middle === undefined || p95 === undefined ? null : { median: middle, p95 };
 }

@@ -16,7 +16,7 @@ const OF_TASK: readonly (readonly [Slice["by"], (task: FrozenTask) => readonly s
   ["templateVersion", ({ templateVersion }) => (templateVersion === undefined ? [] : [templateVersion])],
 ];
 
-/** The score cut in every way that the run has. Cuts of which there is one piece only are left out, but for categories. */
+/** The score cut in every way that the run has and that says something. */
 export function slices(
   { setup, tasks }: FrozenRun,
   tallies: ReadonlyMap<string, ModelTally>,
@@ -28,7 +28,7 @@ export function slices(
   const byScorer = (of: (tally: ModelTally) => ReadonlyMap<string, TaskSums>) =>
     turned([...tallies].map(([id, tally]) => [id, of(tally)] as const));
   const cuts: Slice[] = [
-    ...OF_TASK.map(([by, of]) => ({ by, groups: byTask(tasks, scored, of) })),
+    ...OF_TASK.map(([by, of]) => ({ by, groups: byTask(tasks, scored, of, leastOf(by)) })),
     { by: "variant", groups: byModel(setup.models, scored, (model) => model.variant?.id ?? null) },
     { by: "parameters", groups: byModel(setup.models, scored, parametersOf) },
     { by: "criterion", groups: byCriterion(people) },
@@ -36,9 +36,12 @@ export function slices(
     { by: "rater", groups: turned(raters.entries()) },
     { by: "metric", groups: byScorer(({ metrics }) => metrics) },
   ];
-  return cuts.filter(({ by, groups }) =>
-    by === "category" || by === "criterion" || by === "metric" ? groups.length > 0 : groups.length > 1,
-  );
+  return cuts.filter(({ by, groups }) => groups.length >= leastOf(by));
+}
+
+/** One piece alone says something of these only. */
+function leastOf(by: Slice["by"]): number {
+  return by === "category" || by === "criterion" || by === "metric" ? 1 : 2;
 }
 
 /** The mean in each group of tasks, in the order in which the groups first appear. */
@@ -46,9 +49,12 @@ function byTask(
   tasks: readonly FrozenTask[],
   scored: ByModel,
   of: (task: FrozenTask) => readonly string[],
+  least: number,
 ): Slice["groups"] {
-  const groupsOfTask = new Map(tasks.map((task) => [task.taskId, of(task)]));
   const names = [...new Set(tasks.flatMap(of))];
+  // So few would be left out, and need not be worked out.
+  if (names.length < least) return [];
+  const groupsOfTask = new Map(tasks.map((task) => [task.taskId, of(task)]));
   const groups = new Map(names.map((name) => [name, new Map<string, Map<string, number>>()]));
   for (const [modelId, own] of scored) {
     for (const [task, mean] of own) {

@@ -4,9 +4,7 @@ import {
   type FrozenRun,
   type ResultRow,
   type ResultScore,
-  type RunView,
   type Summary,
-  emptyCounts,
   runSetupSchema,
   taskSchema,
 } from "../../core/index.ts";
@@ -125,35 +123,4 @@ export async function summaryOf(
   }
   const material = { frozen, pages: stream(), sessions: [], pairs: { people: [], judges: [] }, ...others };
   return (await summarise(material, { toolVersion: "0.2.0" })).summary;
-}
-
-export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
-  return {
-    runId: "demo-20261115-101500",
-    name: "demo",
-    kind: "answers",
-    comparedRunId: null,
-    status: "PENDING",
-    state: "running",
-    phase: "BENCHMARKING",
-    judging: "pipelined",
-    createdAt: "2026-11-15T10:15:00.000Z",
-    startedAt: null,
-    finishedAt: null,
-    totalItems: 10,
-    completedItems: 4,
-    counts: { ...emptyCounts(), NEW: 5, COMPLETED: 4, FAILED: 1 },
-    models: [],
-    judges: [],
-    metrics: [],
-    tasksWithMetrics: 0,
-    tasks: 5,
-    datasets: [],
-    criteria: [],
-    concurrency: DEFAULT_CONCURRENCY,
-    limits: DEFAULT_LIMITS,
-    maxBudgetUsd: null,
-    warnings: [],
-    ...overrides,
-  };
 }

@@ -4,7 +4,7 @@ import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
 import { at } from "../numbers/at.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
 import { requireArgument } from "../require-argument.ts";
-import { quantile } from "../summaries/quantile.ts";
+import { quantiles } from "../summaries/quantile.ts";
 import { type IntervalPart, NO_SPREAD } from "../t-interval.ts";
 
 export interface BootstrapOptions {
@@ -45,8 +45,9 @@ export function drawClusters(
   const tail = normalCdf(
     -Math.sqrt(clusters / (clusters - 1)) * studentTQuantile(upperProbability(level), clusters - 1),
   );
-  const [low, high] = [quantile(values, tail), quantile(values, 1 - tail)];
-  if (low === null || high === null) return { interval: null, intervalReason: "no draw has a value" };
+  const [low, high] = quantiles(values, [tail, 1 - tail]) ?? [];
+  if (low === undefined || high === undefined)
+    return { interval: null, intervalReason: "no draw has a value" };
   if (low === high) {
     return {
       interval: null,

@@ -1,5 +1,5 @@
 import { type Unknown, unknown } from "../result.ts";
-import { quantile } from "./quantile.ts";
+import { quantiles } from "./quantile.ts";
 
 /** What a box plot draws. */
 export interface BoxPlot {
@@ -20,24 +20,29 @@ export interface BoxPlot {
 /** Tukey's box plot (1977): quartiles of `quantile`'s definition, whiskers to 1.5 times the box. */
 export function boxPlot(values: readonly number[]): BoxPlot | Unknown {
   if (values.length === 0) return unknown("no observations");
-  const sorted = [...values].sort((a, b) => a - b);
-  const [lowerQuartile, median, upperQuartile] = [0.25, 0.5, 0.75].map((p) => quantile(sorted, p));
-  if (lowerQuartile == null || median == null || upperQuartile == null) {
+  const [min, lowerQuartile, median, upperQuartile, max] = quantiles(values, [0, 0.25, 0.5, 0.75, 1]) ?? [];
+  if (min == null || lowerQuartile == null || median == null || upperQuartile == null || max == null) {
     return unknown("the values are not all finite numbers");
   }
   const reach = 1.5 * (upperQuartile - lowerQuartile);
   const [lowest, highest] = [lowerQuartile - reach, upperQuartile + reach];
-  const inside = sorted.filter((value) => value >= lowest && value <= highest);
+  const isOutside = (value: number): boolean => value < lowest || value > highest;
+  let [lowerWhisker, upperWhisker] = [median, median];
+  for (const value of values) {
+    if (isOutside(value)) continue;
+    lowerWhisker = Math.min(lowerWhisker, value);
+    upperWhisker = Math.max(upperWhisker, value);
+  }
   return {
     known: true,
     n: values.length,
-    min: sorted[0] ?? median,
+    min,
     lowerQuartile,
     median,
     upperQuartile,
-    max: sorted.at(-1) ?? median,
-    lowerWhisker: inside[0] ?? median,
-    upperWhisker: inside.at(-1) ?? median,
-    outliers: sorted.filter((value) => value < lowest || value > highest),
+    max,
+    lowerWhisker,
+    upperWhisker,
+    outliers: values.filter(isOutside).toSorted((one, other) => one - other),
   };
 }

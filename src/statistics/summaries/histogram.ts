@@ -2,7 +2,7 @@ import { at } from "../numbers/at.ts";
 import { requireArgument } from "../require-argument.ts";
 import { type Unknown, unknown } from "../result.ts";
 import type { Bounds } from "../t-interval.ts";
-import { quantile } from "./quantile.ts";
+import { quantiles } from "./quantile.ts";
 
 export interface Histogram {
   readonly known: true;
@@ -23,7 +23,7 @@ const MOST_BINS = 60;
 
 /** Bins of width 2 IQR / n^(1/3) (Freedman & Diaconis 1981), Sturges' number when the box has no length. */
 function chooseBins(values: readonly number[], span: number): number {
-  const [lower, upper] = [quantile(values, 0.25) ?? 0, quantile(values, 0.75) ?? 0];
+  const [lower = 0, upper = 0] = quantiles(values, [0.25, 0.75]) ?? [];
   const width = (2 * (upper - lower)) / Math.cbrt(values.length);
   const bins = width > 0 ? span / width : Math.log2(values.length) + 1;
   return Math.max(1, Math.min(MOST_BINS, Math.ceil(bins)));

@@ -1,3 +1,4 @@
+import { at } from "../numbers/at.ts";
 import { requireArgument } from "../require-argument.ts";
 
 /**
@@ -6,14 +7,21 @@ import { requireArgument } from "../require-argument.ts";
  * one of them is not a finite number and so has no place in the order.
  */
 export function quantile(values: readonly number[], p: number): number | null {
-  requireArgument(p >= 0 && p <= 1, "a quantile of data needs a probability from 0 to 1");
-  if (!values.every(Number.isFinite)) return null;
+  return quantiles(values, [p])?.[0] ?? null;
+}
+
+/** Several quantiles of the same values, which are put in order once. */
+export function quantiles(values: readonly number[], probabilities: readonly number[]): number[] | null {
+  requireArgument(
+    probabilities.every((p) => p >= 0 && p <= 1),
+    "a quantile of data needs a probability from 0 to 1",
+  );
+  if (values.length === 0 || !values.every(Number.isFinite)) return null;
   const sorted = Float64Array.from(values).sort();
-  const position = (sorted.length - 1) * p;
-  const below = sorted[Math.floor(position)];
-  const above = sorted[Math.ceil(position)];
-  if (below === undefined || above === undefined) return null;
-  return interpolate(below, above, position % 1);
+  return probabilities.map((p) => {
+    const position = (sorted.length - 1) * p;
+    return interpolate(at(sorted, Math.floor(position)), at(sorted, Math.ceil(position)), position % 1);
+  });
 }
 
 export function median(values: readonly number[]): number | null {

@@ -25,7 +25,7 @@ export function toBlob(text: string): Blob {
 
 export function toText(blob: Omit<Blob, "hash">): string {
   const bytes = blob.encoding === COMPRESSED ? zstdDecompressSync(blob.data) : blob.data;
-  return Buffer.from(bytes).toString("utf8");
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
 /** Stores each content once, whoever refers to it. */

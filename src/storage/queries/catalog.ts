@@ -4,10 +4,10 @@ import {
   type CatalogRecord,
   type CatalogStore,
   FINGERPRINT_SETTING,
-  Failure,
   type Json,
   type Page,
   type SealedSecret,
+  alreadyTaken,
   jsonSchema,
 } from "../../core/index.ts";
 import type { CatalogTable } from "../schema.ts";
@@ -53,7 +53,7 @@ export async function findRecordByName(
 async function refuseTakenName(context: QueryContext, kind: CatalogKind, name: string, id: number | null) {
   const other = await findRecordByName(context, kind, name);
   if (other !== null && other.id !== id) {
-    throw new Failure("conflict", `There is already a ${kind.replace("-", " ")} named ${name}.`);
+    throw alreadyTaken("name", `There is already a ${kind.replace("-", " ")} named ${name}.`);
   }
 }
 

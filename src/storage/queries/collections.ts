@@ -8,6 +8,7 @@ import {
   type Page,
   type PageRequest,
   type TaskStore,
+  alreadyTaken,
   metricsSchema,
 } from "../../core/index.ts";
 import type { CollectionTable } from "../schema.ts";
@@ -60,8 +61,7 @@ export async function findCollectionByName(context: QueryContext, name: string):
 
 async function refuseTakenName(context: QueryContext, name: string, id: number | null): Promise<void> {
   const other = await findCollectionByName(context, name);
-  if (other !== null && other.id !== id)
-    throw new Failure("conflict", `There is already a collection ${name}.`);
+  if (other !== null && other.id !== id) throw alreadyTaken("name", `There is already a collection ${name}.`);
 }
 
 async function requireCollection(context: QueryContext, id: number): Promise<Collection> {

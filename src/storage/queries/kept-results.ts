@@ -150,6 +150,30 @@ export async function* readFigures({ db }: QueryContext): AsyncGenerator<Figures
   }
 }
 
+export async function listLatestFigures(
+  { db }: QueryContext,
+  runs: number,
+): Promise<Omit<FiguresOfRun, "taskMeans">[]> {
+  const rows = await db
+    .selectFrom("run_model_results")
+    .innerJoin("runs", "runs.id", "run_model_results.run_id")
+    .select(["runs.run_id", "runs.created_at", "run_model_results.figures_json"])
+    .where("run_model_results.run_id", "in", (from) =>
+      from
+        .selectFrom("run_results")
+        .select("run_results.run_id")
+        .orderBy("run_results.run_id", "desc")
+        .limit(runs),
+    )
+    .orderBy("run_model_results.run_id", "desc")
+    .execute();
+  return rows.map(({ run_id, created_at, figures_json }) => ({
+    runId: run_id,
+    createdAt: created_at,
+    figures: modelFiguresSchema.parse(JSON.parse(figures_json)),
+  }));
+}
+
 export async function listRunCosts(context: QueryContext): Promise<RunCost[]> {
   const rows = await context.db
     .selectFrom("runs")

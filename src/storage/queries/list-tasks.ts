@@ -8,11 +8,13 @@ const PAGE = 500;
 
 type TaskQuery = SelectQueryBuilder<Tables, "tasks", TaskRow>;
 
+/** What `LIKE` takes for "has this in it", with a backslash as its escape. */
+export const likePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
 /** True for rows whose searched text holds every word. */
 export function holdsWords(search: string | undefined) {
   const words = (search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return patterns.map((pattern) => sql<boolean>`search_text LIKE ${pattern} ESCAPE '\\'`);
+  return words.map(likePattern).map((pattern) => sql<boolean>`search_text LIKE ${pattern} ESCAPE '\\'`);
 }
 
 function filtered({ db }: QueryContext, filter: TaskFilter): TaskQuery {

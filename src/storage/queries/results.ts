@@ -9,119 +9,117 @@ const PAGE = 2000;
 export async function* readResultPages(
   context: QueryContext,
   runId: string,
-  afterItem = 0,
 ): AsyncGenerator<readonly ResultRow[]> {
-  const { db } = context;
   const run = await requireRunRow(context, runId);
-  // Names are few and rows are many: joining them to every row would read each name thousands of times.
+  const names = await namesOf(context, run.id);
+  const span = await itemSpan(context, run.id);
+  for (let after = span.before; after < span.last; after += PAGE) {
+    const rows = await readSpan(context, run.id, after, Math.min(after + PAGE, span.last));
+    const page: ResultRow[] = [];
+    let last: { readonly itemId: number; readonly scores: ResultScore[] } | null = null;
+    for (const row of rows) {
+      if (last?.itemId !== row.id) {
+        const item = { ...toItem(row, names), scores: [] as ResultScore[] };
+        page.push(item);
+        last = item;
+      }
+      if (row.scorer !== null) last.scores.push(toScore(row, row.scorer));
+    }
+    if (page.length > 0) yield page;
+  }
+}
+
+type Names = Record<"tasks" | "models", ReadonlyMap<number, string>>;
+
+/** Names are few and rows are many: joining them to every row would read each name thousands of times. */
+async function namesOf({ db }: QueryContext, runRef: number): Promise<Names> {
   const tasks = await db
     .selectFrom("run_tasks")
-    .select(["id", "task_id as name"])
-    .where("run_id", "=", run.id)
+    .select(["id", "task_id"])
+    .where("run_id", "=", runRef)
     .execute();
   const models = await db
     .selectFrom("run_models")
-    .select(["id", "model_id as name"])
-    .where("run_id", "=", run.id)
+    .select(["id", "model_id"])
+    .where("run_id", "=", runRef)
     .execute();
-  const [taskOf, modelOf] = [tasks, models].map((rows) => new Map(rows.map(({ id, name }) => [id, name])));
-  const span = await itemSpan(context, run.id);
-  let after = Math.max(span.before, afterItem);
-  for (;;) {
-    const rows = await db
-      .selectFrom("items")
-      .leftJoin("responses", "responses.item_id", "items.id")
-      .select([
-        "items.id",
-        "items.task_ref",
-        "items.model_ref",
-        "items.sample",
-        "items.status",
-        "items.error_stage",
-        "items.error_message",
-        "responses.latency_ms",
-        "responses.first_token_ms",
-        "responses.finish_reason",
-        "responses.input_tokens",
-        "responses.output_tokens",
-        "responses.cost_usd",
-      ])
-      .where(runOfItem, "=", run.id)
-      .where("items.id", ">", after)
-      .where("items.id", "<=", span.last)
-      .orderBy("items.id")
-      .limit(PAGE)
-      .execute();
-    const [first, last] = [rows[0], rows.at(-1)];
-    if (first === undefined || last === undefined) return;
-    const scores = await scoresBetween(context, first.id, last.id);
-    yield rows.map((row) => ({
-      itemId: row.id,
-      taskId: taskOf?.get(row.task_ref) ?? "",
-      modelId: modelOf?.get(row.model_ref) ?? "",
-      sample: row.sample,
-      status: toItemStatus(row.status),
-      error: toItemError(row),
-      latencyMs: row.latency_ms,
-      firstTokenMs: row.first_token_ms,
-      finishReason: row.finish_reason === null ? null : toFinishReason(row.finish_reason),
-      inputTokens: row.input_tokens,
-      outputTokens: row.output_tokens,
-      costUsd: row.cost_usd,
-      scores: scores.get(row.id) ?? [],
-    }));
-    after = last.id;
-  }
+  return {
+    tasks: new Map(tasks.map(({ id, task_id }) => [id, task_id])),
+    models: new Map(models.map(({ id, model_id }) => [id, model_id])),
+  };
 }
 
-export async function* readResults(
-  context: QueryContext,
-  runId: string,
-  afterItem?: number,
-): AsyncGenerator<ResultRow> {
-  for await (const page of readResultPages(context, runId, afterItem)) yield* page;
-}
-
-/** Scores of items from the first to the last; items of another run between them do no harm. */
-async function scoresBetween(
-  { db }: QueryContext,
-  first: number,
-  last: number,
-): Promise<Map<number, ResultScore[]>> {
-  const rows = await db
-    .selectFrom("scores")
+/** Items with their answers, once for every score they have: one walk along the keys of three tables. */
+async function readSpan({ db }: QueryContext, runRef: number, after: number, last: number) {
+  return await db
+    .selectFrom("items")
+    .leftJoin("responses", "responses.item_id", "items.id")
+    .leftJoin("scores", (join) =>
+      join.onRef("scores.item_id", "=", "items.id").on("scores.superseded_at", "is", null),
+    )
     .select([
-      "item_id",
-      "scorer",
-      "scorer_kind",
-      "value",
-      "hundred",
-      "unscored_reason",
-      "auto_fail",
-      "cost_usd",
+      "items.id",
+      "items.task_ref",
+      "items.model_ref",
+      "items.sample",
+      "items.status",
+      "items.error_stage",
+      "items.error_message",
+      "responses.latency_ms",
+      "responses.first_token_ms",
+      "responses.finish_reason",
+      "responses.input_tokens",
+      "responses.output_tokens",
+      "responses.cost_usd",
+      "scores.scorer",
+      "scores.scorer_kind",
+      "scores.value",
+      "scores.hundred",
+      "scores.unscored_reason",
+      "scores.auto_fail",
+      "scores.cost_usd as score_cost_usd",
     ])
-    .where("item_id", ">=", first)
-    .where("item_id", "<=", last)
-    .where("superseded_at", "is", null)
-    // In the order of the index: by id alone, every page would read the whole table.
-    .orderBy("item_id")
-    .orderBy("id")
+    .where(runOfItem, "=", runRef)
+    .where("items.id", ">", after)
+    .where("items.id", "<=", last)
+    .orderBy("items.id")
+    .orderBy("scores.id")
     .execute();
-  const byItem = new Map<number, ResultScore[]>();
-  for (const row of rows) {
-    const list = byItem.get(row.item_id) ?? [];
-    list.push({
-      scorer: row.scorer,
-      kind: toScorerKind(row.scorer_kind),
-      value: row.value,
-      hundred: row.hundred,
-      unscoredReason: row.unscored_reason,
-      autoFail: row.auto_fail === 1,
-      costUsd: row.cost_usd,
-    });
-    byItem.set(row.item_id, list);
-  }
-  return byItem;
+}
+
+type SpanRow = Awaited<ReturnType<typeof readSpan>>[number];
+
+function toItem(row: SpanRow, { tasks, models }: Names): Omit<ResultRow, "scores"> {
+  return {
+    itemId: row.id,
+    taskId: tasks.get(row.task_ref) ?? "",
+    modelId: models.get(row.model_ref) ?? "",
+    sample: row.sample,
+    status: toItemStatus(row.status),
+    error: toItemError(row),
+    latencyMs: row.latency_ms,
+    firstTokenMs: row.first_token_ms,
+    finishReason: row.finish_reason === null ? null : toFinishReason(row.finish_reason),
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens,
+    costUsd: row.cost_usd,
+  };
+}
+
+function toScore(row: SpanRow, scorer: string): ResultScore {
+  return {
+    scorer,
+    kind: toScorerKind(row.scorer_kind ?? ""),
+    value: row.value,
+    hundred: row.hundred,
+    unscoredReason: row.unscored_reason,
+    autoFail: row.auto_fail === 1,
+    costUsd: row.score_cost_usd,
+  };
+}
+
+export async function* readResults(context: QueryContext, runId: string): AsyncGenerator<ResultRow> {
+  for await (const page of readResultPages(context, runId)) yield* page;
 }
 
 const KINDS = scoreSchema.shape.scorerKind.options;

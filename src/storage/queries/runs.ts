@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   Failure,
   type FrozenRun,
@@ -15,10 +16,11 @@ import {
   runSetupSchema,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
-import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import { dropOrphans, readBlobs, saveBlobs, toBlob, toText } from "./blobs.ts";
 import { type QueryContext, type RunRow, findRunRow, storableText } from "./context.ts";
 import { appendEvents, lastOf } from "./events.ts";
 import { touchRun } from "./kept-results.ts";
+import { likePattern } from "./list-tasks.ts";
 
 export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
@@ -175,7 +177,7 @@ export async function findUnfinished(context: QueryContext, setupHash: string): 
 }
 
 export async function listRuns(context: QueryContext, request: PageRequest & RunFilter): Promise<Page<Run>> {
-  const { cursor, status, kind, limit } = request;
+  const { cursor, search = "", status, kind, limit } = request;
   let query = context.db
     .selectFrom("runs")
     .selectAll()
@@ -184,11 +186,18 @@ export async function listRuns(context: QueryContext, request: PageRequest & Run
   if (cursor !== undefined) query = query.where("id", "<", Number(cursor));
   if (status !== undefined) query = query.where("status", "=", status);
   if (kind !== undefined) query = query.where("kind", "=", kind);
+  for (const word of search.split(/\s+/).filter(Boolean)) query = query.where(isNamed(word));
   const rows = await query.execute();
   const page = rows.slice(0, limit);
   const runs: Run[] = [];
   for (const row of page) runs.push(await toRun(context, row));
   return { rows: runs, next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
+}
+
+/** Whether a run's id or name holds a word. SQLite knows capital letters of English only; others hold as they are typed. */
+function isNamed(word: string) {
+  const [typed, small] = [likePattern(word), likePattern(word.toLowerCase())];
+  return sql<boolean>`(lower(run_id || ' ' || name) LIKE ${small} ESCAPE '\\' OR name LIKE ${typed} ESCAPE '\\')`;
 }
 
 const panelSchema = runSetupSchema.pick({ judges: true, providers: true });
@@ -217,18 +226,17 @@ export async function readSetup(context: QueryContext, runId: string): Promise<S
 export async function readFrozen(context: QueryContext, runId: string): Promise<FrozenRun | null> {
   const row = await findRunRow(context, runId);
   if (row === undefined) return null;
-  const taskRows = await context.db
+  const tasks = await context.db
     .selectFrom("run_tasks")
-    .select(["content_blob"])
-    .where("run_id", "=", row.id)
-    .orderBy("id")
+    .innerJoin("blobs", "blobs.hash", "run_tasks.content_blob")
+    .select(["blobs.encoding", "blobs.data"])
+    .where("run_tasks.run_id", "=", row.id)
+    .orderBy("run_tasks.id")
     .execute();
-  const hashes = taskRows.map((task) => task.content_blob);
-  const texts = await readBlobs(context.db, [...new Set(hashes)]);
   return {
     run: await toRun(context, row),
     setup: await setupOf(context, row),
-    tasks: hashes.map((hash) => frozenTaskSchema.parse(JSON.parse(texts.get(hash) ?? "null"))),
+    tasks: tasks.map((content) => frozenTaskSchema.parse(JSON.parse(toText(content)))),
   };
 }
 

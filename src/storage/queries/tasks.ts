@@ -7,6 +7,7 @@ import {
   type StoredTask,
   type Task,
   type TaskVersion,
+  alreadyTaken,
   taskSchema,
 } from "../../core/index.ts";
 import type { TaskTable } from "../schema.ts";
@@ -105,7 +106,7 @@ export async function saveTask(
 ): Promise<{ stored: StoredTask; outcome: SaveOutcome }> {
   const known = await findTaskRow(context, task.taskId);
   if (expect === "new" && known !== undefined) {
-    throw new Failure("conflict", `There is already a task ${task.taskId}.`);
+    throw alreadyTaken("taskId", `There is already a task ${task.taskId}.`);
   }
   if (expect === "existing" && known === undefined) {
     throw new Failure("not-found", `There is no task ${task.taskId}.`);

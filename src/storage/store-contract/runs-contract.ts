@@ -54,6 +54,29 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       ]);
     });
 
+    it("finds runs by words of their ids and names, in any case", async () => {
+      const store = await opened();
+      const { setup } = newRun();
+      for (const [runId, name] of [
+        ["mail-1", "Short Mail"],
+        ["mail-2", "Übung 100%"],
+        ["code-1", "Code_review"],
+      ] as const)
+        await store.createRun(newRun(runId, { setup: { ...setup, name } }));
+      const found = async (search: string) =>
+        (await store.listRuns({ limit: 9, search })).rows.map(({ runId }) => runId);
+      expect(await found("MAIL")).toEqual(["mail-2", "mail-1"]);
+      expect(await found("mail short")).toEqual(["mail-1"]);
+      expect(await found("Übung")).toEqual(["mail-2"]);
+      expect(await found("0%")).toEqual(["mail-2"]);
+      expect(await found("e_r")).toEqual(["code-1"]);
+      expect(await found("l_1")).toEqual([]);
+      expect(await found(" ")).toHaveLength(3);
+      const page = await store.listRuns({ limit: 1, search: "mail" });
+      const rest = await store.listRuns({ limit: 1, search: "mail", cursor: page.next ?? "" });
+      expect([rest.rows.map(({ runId }) => runId), rest.next]).toEqual([["mail-1"], null]);
+    });
+
     it("finds the newest unfinished run of the same setup", async () => {
       const store = await opened();
       await store.createRun(newRun("old"));

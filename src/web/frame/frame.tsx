@@ -1,78 +1,141 @@
-import { ActionIcon, AppShell, Burger, Group, Text, useMantineColorScheme } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { Outlet } from "@tanstack/react-router";
-import { LinkNav, LinkText } from "../parts/links.tsx";
+import { ActionIcon, AppShell, Box, Group, NavLink, Text } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { Outlet, useLocation, useParams } from "@tanstack/react-router";
+import { Suspense, lazy, useEffect } from "react";
+import { LinkNav, LinkText, LinkTile } from "../parts/links.tsx";
+import { useFrameOffers } from "./frame-offers.ts";
+import { Icon } from "./icons.tsx";
 import { Keys } from "./keys.tsx";
 import { Palette, openPalette } from "./palette.tsx";
-import { PLACES } from "./places.ts";
-import { StatusDot } from "./status-dot.tsx";
+import { PLACES, placeOf } from "./places.ts";
+import { StatusDot, useStatus } from "./status-dot.tsx";
+import { ThemeButton } from "./theme-button.tsx";
+import { wantsToken } from "./token.ts";
+
+const Login = lazy(async () => ({ default: (await import("./login.tsx")).Login }));
+
+const RAIL_PX = 200;
+const FOLDED_PX = 58;
 
 /** What stands around every page. */
 export function Frame() {
-  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const [isFolded, setFolded] = useLocalStorage({
+    key: "assay-rail-folded",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const { error } = useStatus();
+  useFrameOffers(() => setFolded(!isFolded));
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 200, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
-      padding="lg"
+      navbar={{ width: isFolded ? FOLDED_PX : RAIL_PX, breakpoint: "xs", collapsed: { mobile: true } }}
+      footer={{ height: { base: 56, xs: 0 } }}
+      padding={{ base: "md", sm: "lg" }}
     >
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
-            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Places" />
-            <LinkText to="/" fw={600} c="inherit" underline="never">
-              Assay
-            </LinkText>
-          </Group>
+          <Crumbs />
           <Group gap="xs" wrap="nowrap">
             <ActionIcon
               variant="default"
               w="auto"
               px="xs"
               onClick={openPalette}
-              aria-label="Ctrl K: find pages and runs"
+              aria-label="Ctrl K: find pages, runs and actions"
             >
-              <Text size="xs" className="quiet">
+              <Text size="xs" className="quiet" visibleFrom="xs">
                 Ctrl K
               </Text>
+              <Box hiddenFrom="xs" className="quiet" lh={0}>
+                <Icon name="find" />
+              </Box>
             </ActionIcon>
             <StatusDot />
-            <ThemeToggle />
+            <ThemeButton />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" className="places" aria-label="Places">
-        {PLACES.map(({ to, label }) => (
+      <AppShell.Navbar p="xs" className="places" aria-label="Places" visibleFrom="xs">
+        {PLACES.map(({ to, label, icon }) => (
           <LinkNav
             key={to}
             to={to}
             activeOptions={{ exact: to === "/" }}
-            label={label}
-            onClick={close}
+            label={isFolded ? undefined : label}
+            leftSection={<Icon name={icon} />}
+            title={isFolded ? label : undefined}
+            aria-label={label}
             mb={2}
           />
         ))}
+        <NavLink
+          component="button"
+          mt="auto"
+          label={isFolded ? undefined : <span className="quiet">Fold</span>}
+          leftSection={<Icon name="fold" />}
+          aria-label={isFolded ? "Unfold the rail" : "Fold the rail"}
+          title={isFolded ? "Unfold the rail" : undefined}
+          onClick={() => setFolded(!isFolded)}
+        />
       </AppShell.Navbar>
       <AppShell.Main>
-        <Outlet />
+        <Suspense>{wantsToken(error) ? <Login /> : <Outlet />}</Suspense>
       </AppShell.Main>
+      <AppShell.Footer hiddenFrom="xs" component="nav" className="places bottom-bar" aria-label="Places">
+        {PLACES.map(({ to, label, icon }) => (
+          <LinkTile key={to} to={to} activeOptions={{ exact: to === "/" }}>
+            <Icon name={icon} size={20} />
+            {label}
+          </LinkTile>
+        ))}
+      </AppShell.Footer>
       <Palette />
       <Keys />
     </AppShell>
   );
 }
 
-function ThemeToggle() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const next = { auto: "light", light: "dark", dark: "auto" } as const;
-  const sign = { auto: "◐", light: "☀", dark: "☾" } as const;
+/** Where one is, and the way up. */
+function Crumbs() {
+  const { pathname } = useLocation();
+  const { runId } = useParams({ strict: false });
+  const place = placeOf(pathname);
+  const here = runId ?? (pathname === "/new" ? "New run" : null);
+  useEffect(() => {
+    document.title = [here, place.to === "/" ? null : place.label, "Assay"]
+      .filter((part) => part !== null)
+      .join(" · ");
+  }, [here, place]);
   return (
-    <ActionIcon
-      variant="default"
-      onClick={() => setColorScheme(next[colorScheme])}
-      aria-label={`Theme: ${colorScheme}. Change it`}
-    >
-      {sign[colorScheme]}
-    </ActionIcon>
+    <Group gap={8} wrap="nowrap" miw={0} component="nav" aria-label="Where you are">
+      <LinkText to="/" fw={600} c="inherit" underline="never">
+        Assay
+      </LinkText>
+      {place.to !== "/" && (
+        <>
+          <Slash />
+          <LinkText to={place.to} c="inherit" size="sm" underline="hover" visibleFrom="xs">
+            {place.label}
+          </LinkText>
+        </>
+      )}
+      {here !== null && (
+        <>
+          <Slash />
+          <Text size="sm" truncate className="quiet" visibleFrom="xs">
+            {here}
+          </Text>
+        </>
+      )}
+    </Group>
+  );
+}
+
+function Slash() {
+  return (
+    <Text size="sm" className="quiet" visibleFrom="xs" aria-hidden>
+      /
+    </Text>
   );
 }

@@ -1,55 +1,52 @@
-import { Group, Kbd, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
-import { PLACES } from "./places.ts";
+import { Suspense, lazy, useEffect } from "react";
+import { offeredNow } from "../parts/actions.ts";
+import { openPalette } from "./palette.tsx";
 
-/** So long after `g` the next letter still means a place. */
+const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
+
+/** So long after a first letter the next one still belongs to it. */
 const SEQUENCE_MS = 1_500;
+const NONE = { key: "", at: Number.NEGATIVE_INFINITY };
 
-/** Keys that work on every page, and the list of them at `?`. */
+/** Keys of the frame and of the page, and the list of them at `?`. */
 export function Keys() {
   const [isShown, { open, close }] = useDisclosure(false);
-  const navigate = useNavigate();
-  const awaited = useRef(0);
   useEffect(() => {
+    let first = NONE;
     const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement | null;
-      const isTyping = target?.closest("input, textarea, select, [contenteditable]") != null;
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "?") open();
-      else if (event.key === "g") awaited.current = event.timeStamp;
-      else if (event.timeStamp - awaited.current < SEQUENCE_MS) {
-        awaited.current = 0;
-        const place = PLACES.find(({ key }) => key === event.key);
-        if (place !== undefined) void navigate({ to: place.to });
+      const target = event.target instanceof Element ? event.target : document.body;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+        event.preventDefault();
+        openPalette();
+        return;
       }
+      const isTyping = target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null;
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.key === "?") {
+        open();
+        return;
+      }
+      const isSecond = event.timeStamp - first.at < SEQUENCE_MS;
+      const wanted = isSecond ? `${first.key} ${event.key}` : event.key;
+      first = NONE;
+      // The page's own come last, and win.
+      const offer = offeredNow().findLast(({ key }) => key === wanted);
+      if (offer !== undefined) {
+        event.preventDefault();
+        event.stopPropagation();
+        offer.perform();
+      } else if (!isSecond && offeredNow().some(({ key }) => key?.startsWith(`${event.key} `)))
+        first = { key: event.key, at: event.timeStamp };
     };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [navigate, open]);
+    // Before the page's own listeners, so that the second letter of two is not taken for another key.
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
+  }, [open]);
+  if (!isShown) return null;
   return (
-    <Modal opened={isShown} onClose={close} title="Keys" size="sm">
-      <Stack gap="xs">
-        <Row keys={["Ctrl", "K"]} label="Find pages and runs" />
-        <Row keys={["?"]} label="This list" />
-        {PLACES.map(({ key, label }) => (
-          <Row key={key} keys={["g", key]} label={label} />
-        ))}
-      </Stack>
-    </Modal>
-  );
-}
-
-function Row({ keys, label }: { readonly keys: readonly string[]; readonly label: string }) {
-  return (
-    <Group justify="space-between">
-      <Text size="sm">{label}</Text>
-      <Group gap={4}>
-        {keys.map((key) => (
-          <Kbd key={key}>{key}</Kbd>
-        ))}
-      </Group>
-    </Group>
+    <Suspense>
+      <KeyList onClose={close} />
+    </Suspense>
   );
 }

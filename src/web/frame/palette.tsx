@@ -1,38 +1,22 @@
-import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { client } from "../client.ts";
-import { PLACES } from "./places.ts";
+import { Suspense, lazy, useEffect, useState } from "react";
 
-export const openPalette = (): void => spotlight.open();
+const PaletteList = lazy(async () => ({ default: (await import("./palette-list.tsx")).PaletteList }));
 
-/** Pages and runs by name, at Ctrl-K. */
+let want = (): void => undefined;
+
+/** Loaded when it is first wanted. */
+export const openPalette = (): void => want();
+
+/** Pages, runs and actions by name, at Ctrl-K. */
 export function Palette() {
-  const navigate = useNavigate();
-  const { data } = useQuery({ queryKey: ["runs", "palette"], queryFn: () => client.listRuns({ query: {} }) });
-  const actions: SpotlightActionData[] = [
-    ...PLACES.map(({ to, label }) => ({
-      id: to,
-      label,
-      description: "Page",
-      onClick: () => void navigate({ to }),
-    })),
-    ...(data?.rows ?? []).map(({ runId, state }) => ({
-      id: runId,
-      label: runId,
-      description: `Run, ${state}`,
-      onClick: () => void navigate({ to: "/runs/$runId", params: { runId } }),
-    })),
-  ];
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => {
+    want = () => setWanted((times) => times + 1);
+  }, []);
+  if (wanted === 0) return null;
   return (
-    <Spotlight
-      actions={actions}
-      shortcut="mod + K"
-      nothingFound="Nothing found"
-      highlightQuery
-      scrollable
-      maxHeight={420}
-      searchProps={{ placeholder: "Find a page or a run", "aria-label": "Find a page or a run" }}
-    />
+    <Suspense>
+      <PaletteList wanted={wanted} />
+    </Suspense>
   );
 }

@@ -2,19 +2,35 @@ import { Button, Indicator } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../client.ts";
 import { LinkButton } from "../parts/links.tsx";
+import { runQuery } from "../parts/run-queries.ts";
+import { wantsToken } from "./token.ts";
 
 const LOOK_EVERY_MS = 3_000;
 
-/** Whether Assay is there and what it executes; leads to the run. */
-export function StatusDot() {
-  const { data, isError } = useQuery({
+export function useStatus() {
+  return useQuery({
     queryKey: ["status"],
     queryFn: () => client.getStatus(),
     refetchInterval: LOOK_EVERY_MS,
   });
+}
+
+/** Whether Assay is there and what it executes; leads to the run. */
+export function StatusDot() {
+  const { data, error } = useStatus();
   const runId = data?.activeRunId ?? null;
-  if (isError) return <Dot color="red" label="Not reachable" />;
-  if (runId === null) return <Dot color="gray" label="Idle" />;
+  if (wantsToken(error)) return <Dot color="yellow" label="Locked" />;
+  if (error !== null) return <Dot color="red" label="Not reachable" />;
+  if (runId === null) return <Dot color="gray.5" label="Idle" />;
+  return <Running runId={runId} />;
+}
+
+function Running({ runId }: { readonly runId: string }) {
+  const { data: run } = useQuery({ ...runQuery(runId), refetchInterval: LOOK_EVERY_MS });
+  const share =
+    run === undefined || run.totalItems === 0
+      ? ""
+      : ` ${Math.floor((100 * run.completedItems) / run.totalItems)} %`;
   return (
     <LinkButton
       to="/runs/$runId"
@@ -24,7 +40,7 @@ export function StatusDot() {
       leftSection={<Indicator color="blue" processing position="middle-center" />}
       title={runId}
     >
-      Running
+      Running{share}
     </LinkButton>
   );
 }
@@ -36,6 +52,7 @@ function Dot({ color, label }: { readonly color: string; readonly label: string 
       variant="subtle"
       color="gray"
       size="compact-sm"
+      fw={400}
       leftSection={<Indicator color={color} position="middle-center" />}
       role="status"
     >

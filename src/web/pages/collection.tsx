@@ -1,46 +1,82 @@
-import { Button, Group, Menu, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { CollectionView } from "../../core/index.ts";
 import { client } from "../client.ts";
 import { Problem } from "../frame/page-error.tsx";
-import { Confirm } from "../parts/confirm.tsx";
+import { Fresh } from "../parts/fresh.tsx";
 import { LinkText } from "../parts/links.tsx";
-import { tellFailure, told } from "../parts/toast.ts";
 import { CollectionForm } from "./collections/collection-form.tsx";
+import { CollectionMenu } from "./collections/collection-menu.tsx";
+import { ExistingTasks } from "./collections/existing-tasks.tsx";
+import { ExportTasks } from "./collections/export-tasks.tsx";
 import { ImportTasks } from "./collections/import-tasks.tsx";
+import { Tags } from "./collections/tags.tsx";
 import { TaskDrawer } from "./collections/task-drawer.tsx";
 import { TaskForm } from "./collections/task-form.tsx";
 import { TaskTable } from "./collections/task-table.tsx";
-import { Tags } from "./collections/tags.tsx";
+import { useDroppedFile } from "./collections/use-dropped-file.ts";
 
-/** One collection and its tasks. */
+/** In the place of a collection's number: the tasks of all, and of none. */
+const ALL = "all";
+
+/** One collection and its tasks, or every task there is. */
 export function CollectionPage() {
   const { id } = useParams({ from: "/collections/$id" });
   const collection = useQuery({
     queryKey: ["collection", id],
     queryFn: () => client.getCollection({ params: { id } }),
+    enabled: id !== ALL,
   });
+  if (id === ALL) return <Tasks key={ALL} collection={null} />;
   if (collection.isError)
     return <Problem error={collection.error} onRetry={() => void collection.refetch()} />;
   if (collection.data === undefined) return <Text className="quiet">Reading the collection…</Text>;
-  return <OneCollection key={id} collection={collection.data} />;
+  return <Tasks key={id} collection={collection.data} />;
 }
 
-type Opened = "edit" | "import" | "add" | "delete" | { readonly taskId: number } | null;
+/** What can be open over the tasks; it stands in the address. */
+type Opened = "edit" | "import" | "add" | "existing" | "export" | "history";
 
-function OneCollection({ collection }: { readonly collection: CollectionView }) {
-  const [opened, setOpened] = useState<Opened>(null);
-  const close = (): void => setOpened(null);
+function Tasks({ collection }: { readonly collection: CollectionView | null }) {
+  const navigate = useNavigate({ from: "/collections/$id" });
+  const show = (open: Opened, task?: string): void =>
+    void navigate({ search: (before) => ({ ...before, open, task: task ?? "" }), resetScroll: false });
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
-        <div>
-          <Text size="sm">
-            <LinkText to="/collections">Collections</LinkText>
-          </Text>
-          <Title order={1}>{collection.name}</Title>
+        <Head collection={collection} />
+        <Group gap="xs">
+          <CollectionMenu collection={collection} onOpen={show} />
+          <Button variant="default" onClick={() => show("import")}>
+            Import
+          </Button>
+          <Button onClick={() => show("add")}>Add task</Button>
+        </Group>
+      </Group>
+      <TaskTable
+        collection={collection}
+        onOpen={(task) =>
+          void navigate({ search: (before) => ({ ...before, task: String(task) }), resetScroll: false })
+        }
+        onImport={() => show("import")}
+      />
+      <OpenedPart collection={collection} onOpen={show} />
+    </Stack>
+  );
+}
+
+function Head({ collection }: { readonly collection: CollectionView | null }) {
+  return (
+    <div>
+      <Text size="sm">
+        <LinkText to="/collections">Collections</LinkText>
+      </Text>
+      <Title order={1}>{collection?.name ?? "All tasks"}</Title>
+      {collection === null ? (
+        <Text className="quiet">Every task of the workspace, also those that are in no collection.</Text>
+      ) : (
+        <>
           {collection.description !== "" && <Text maw={720}>{collection.description}</Text>}
           <Group gap="xs" mt={4}>
             <Text size="sm" className="quiet">
@@ -49,102 +85,52 @@ function OneCollection({ collection }: { readonly collection: CollectionView }) 
             </Text>
             <Tags tags={collection.tags} />
           </Group>
-        </div>
-        <Group gap="xs">
-          <More collection={collection} onOpen={setOpened} />
-          <Button variant="default" onClick={() => setOpened("import")}>
-            Import
-          </Button>
-          <Button onClick={() => setOpened("add")}>Add task</Button>
-        </Group>
-      </Group>
-      <TaskTable
-        collection={collection}
-        onOpen={(taskId) => setOpened({ taskId })}
-        onImport={() => setOpened("import")}
-      />
-      {opened === "edit" && <CollectionForm collection={collection} onClose={close} />}
-      {opened === "import" && <ImportTasks collection={collection} onClose={close} />}
-      {opened === "add" && <TaskForm task={null} collectionId={collection.id} onClose={close} />}
-      {opened === "delete" && <DeleteCollection collection={collection} onClose={close} />}
-      {opened !== null && typeof opened === "object" && (
-        <TaskDrawer id={opened.taskId} collectionId={collection.id} onClose={close} />
+        </>
       )}
-    </Stack>
+    </div>
   );
 }
 
-function More({
+function OpenedPart({
   collection,
   onOpen,
 }: {
-  readonly collection: CollectionView;
-  readonly onOpen: (opened: Opened) => void;
+  readonly collection: CollectionView | null;
+  readonly onOpen: (open: Opened, task?: string) => void;
 }) {
-  const queries = useQueryClient();
-  const isArchived = collection.archivedAt !== null;
-  const archive = useMutation({
-    mutationFn: () =>
-      client.archiveCollection({ params: { id: String(collection.id) }, body: { archived: !isArchived } }),
-    onSuccess: (view) => {
-      queries.setQueryData(["collection", String(view.id)], view);
-      void queries.invalidateQueries({ queryKey: ["collections"] });
-      told(isArchived ? "The collection is back in the lists." : "The collection is archived.");
-    },
-    onError: tellFailure,
-  });
-  const file = (container: string): string =>
-    `/api/tasks/export?container=${container}&collectionId=${collection.id}`;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default">More</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onOpen("edit")}>Edit name and tags</Menu.Item>
-        <Menu.Item component="a" href={file("jsonl")} download>
-          Export as JSONL
-        </Menu.Item>
-        <Menu.Item component="a" href={file("csv")} download>
-          Export as CSV
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={() => archive.mutate()}>{isArchived ? "Restore" : "Archive"}</Menu.Item>
-        <Menu.Item color="red" onClick={() => onOpen("delete")}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function DeleteCollection({
-  collection,
-  onClose,
-}: {
-  readonly collection: CollectionView;
-  readonly onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () => client.deleteCollection({ params: { id: String(collection.id) } }),
-    onSuccess: async () => {
-      await navigate({ to: "/collections" });
-      queries.removeQueries({ queryKey: ["collection", String(collection.id)] });
-      await queries.invalidateQueries({ queryKey: ["collections"] });
-    },
-  });
-  return (
-    <Confirm
-      title={`Delete ${collection.name}`}
-      action="Delete"
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      The collection goes away for good. Its {collection.taskCount} tasks stay and can be put into others.
-    </Confirm>
-  );
+  const { task, open } = useSearch({ from: "/collections/$id" });
+  const navigate = useNavigate({ from: "/collections/$id" });
+  const { file, forget } = useDroppedFile(() => onOpen("import"));
+  const close = (): void =>
+    void navigate({
+      search: ({ task: _task, open: _open, ...before }) => before,
+      replace: true,
+      resetScroll: false,
+    });
+  const showTask = (): void =>
+    void navigate({ search: ({ open: _open, ...before }) => before, replace: true, resetScroll: false });
+  if (task !== undefined && open === "edit")
+    return (
+      <Fresh name={["task", task]} read={() => client.getTask({ params: { id: task } })}>
+        {(read) => <TaskForm task={read} collection={collection} onClose={showTask} />}
+      </Fresh>
+    );
+  if (task !== undefined)
+    return (
+      <TaskDrawer
+        id={task}
+        collection={collection}
+        hasHistory={open === "history"}
+        onShow={(what) => (what === "task" ? showTask() : onOpen(what, task))}
+        onClose={close}
+      />
+    );
+  if (open === "import")
+    return <ImportTasks collection={collection} dropped={file} onTaken={forget} onClose={close} />;
+  if (open === "export") return <ExportTasks collection={collection} onClose={close} />;
+  if (open === "add") return <TaskForm task={null} collection={collection} onClose={close} />;
+  if (collection === null) return null;
+  if (open === "edit") return <CollectionForm collection={collection} onClose={close} />;
+  if (open === "existing") return <ExistingTasks collection={collection} onClose={close} />;
+  return null;
 }

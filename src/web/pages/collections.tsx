@@ -1,27 +1,31 @@
-import { Button, Group, Select, Stack, Switch, Table, Text, TextInput, Title } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { Button, Group, Select, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { CollectionView } from "../../core/index.ts";
 import { client } from "../client.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
-import { LinkText } from "../parts/links.tsx";
+import { LinkButton, LinkText } from "../parts/links.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { Time } from "../parts/time-ago.tsx";
 import { CollectionForm } from "./collections/collection-form.tsx";
 import { ImportTasks } from "./collections/import-tasks.tsx";
 import { Tags } from "./collections/tags.tsx";
+import { useDroppedFile } from "./collections/use-dropped-file.ts";
 
-const PAUSE_MS = 250;
 const PAGE = "100";
 
 /** Named sets of tasks. */
 export function Collections() {
-  const [search, setSearch] = useState("");
-  const [wanted] = useDebouncedValue(search, PAUSE_MS);
-  const [tag, setTag] = useState<string | null>(null);
-  const [archived, setArchived] = useState(false);
-  const [opened, setOpened] = useState<"form" | "import" | null>(null);
+  const { search: wanted = "", tag, archived: isArchived, open } = useSearch({ from: "/collections" });
+  const navigate = useNavigate({ from: "/collections" });
+  const narrow = (change: { search?: string; tag?: string; archived?: string; open?: string }): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const show = (what: "new" | "import"): void =>
+    void navigate({ search: (before) => ({ ...before, open: what }) });
+  const close = (): void => narrow({ open: "" });
+  const { file, forget } = useDroppedFile(() => show("import"));
+  const archived = isArchived === "true";
   const tags = useQuery({ queryKey: ["tags"], queryFn: () => client.listTags() });
   const collections = useInfiniteQuery({
     queryKey: ["collections", "page", wanted, tag, archived],
@@ -32,7 +36,7 @@ export function Collections() {
           limit: PAGE,
           archived: archived ? "true" : "false",
           ...(wanted === "" ? {} : { search: wanted }),
-          ...(tag === null ? {} : { tag }),
+          ...(tag === undefined ? {} : { tag }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
       }),
@@ -40,38 +44,41 @@ export function Collections() {
     placeholderData: (before) => before,
   });
   const rows = collections.data?.pages.flatMap((page) => page.rows) ?? [];
-  const isNarrowed = wanted !== "" || tag !== null || archived;
+  const isNarrowed = wanted !== "" || tag !== undefined || archived;
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Title order={1}>Collections</Title>
         <Group gap="xs">
-          <Button variant="default" onClick={() => setOpened("import")}>
+          <LinkButton to="/collections/$id" params={{ id: "all" }} variant="subtle">
+            All tasks
+          </LinkButton>
+          <Button variant="default" onClick={() => show("import")}>
             Import a file
           </Button>
-          <Button onClick={() => setOpened("form")}>New collection</Button>
+          <Button onClick={() => show("new")}>New collection</Button>
         </Group>
       </Group>
       <Group>
-        <TextInput
-          aria-label="Find collections by name"
-          placeholder="Find by name"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+        <SearchField
+          label="Find collections by name"
+          value={wanted}
+          onChange={(search) => narrow({ search })}
         />
         <Select
           aria-label="Collections with a tag"
           placeholder="All tags"
           clearable
+          clearButtonProps={{ "aria-label": "All tags" }}
           searchable
           data={tags.data ?? []}
-          value={tag}
-          onChange={setTag}
+          value={tag ?? null}
+          onChange={(value) => narrow({ tag: value ?? "" })}
         />
         <Switch
           label="Archived"
           checked={archived}
-          onChange={(event) => setArchived(event.currentTarget.checked)}
+          onChange={(event) => narrow({ archived: event.currentTarget.checked ? "true" : "" })}
         />
       </Group>
       {collections.isError && (
@@ -80,10 +87,10 @@ export function Collections() {
       {collections.isSuccess && rows.length === 0 && !isNarrowed && (
         <EmptyState
           title="No collections yet"
-          action={<Button onClick={() => setOpened("import")}>Import a file</Button>}
+          action={<Button onClick={() => show("import")}>Import a file</Button>}
         >
-          A collection is a named set of tasks: the questions that models shall answer. Import them from a CSV
-          or JSONL file, or write them here one by one.
+          A collection is a named set of tasks: the questions that models shall answer. Drop a CSV or JSONL
+          file on this page, or write them here one by one.
         </EmptyState>
       )}
       {collections.isSuccess && rows.length === 0 && isNarrowed && (
@@ -101,8 +108,8 @@ export function Collections() {
           </Button>
         </Group>
       )}
-      {opened === "form" && <CollectionForm collection={null} onClose={() => setOpened(null)} />}
-      {opened === "import" && <ImportTasks collection={null} onClose={() => setOpened(null)} />}
+      {open === "new" && <CollectionForm collection={null} onClose={close} />}
+      {open === "import" && <ImportTasks collection={null} dropped={file} onTaken={forget} onClose={close} />}
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Card, Group, SimpleGrid, Stack, Switch, Table, Text, TextInput, Title } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { Button, Card, Group, SimpleGrid, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CriteriaSetView } from "../../core/index.ts";
 import { client } from "../client.ts";
@@ -8,17 +8,20 @@ import { Problem } from "../frame/page-error.tsx";
 import { allRows } from "../parts/all-rows.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
+import { Fresh } from "../parts/fresh.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { tellFailure, told } from "../parts/toast.ts";
 import { CriteriaForm } from "./criteria/criteria-form.tsx";
 
-const PAUSE_MS = 250;
-
 /** What people score by: sets of criteria, to be made, changed and put away. */
 export function CriteriaSets() {
-  const [search, setSearch] = useState("");
-  const [wanted] = useDebouncedValue(search, PAUSE_MS);
-  const [archived, setArchived] = useState(false);
-  const [edited, setEdited] = useState<CriteriaSetView | "new" | null>(null);
+  const { search: wanted = "", archived: isArchived, open } = useSearch({ from: "/criteria" });
+  const navigate = useNavigate({ from: "/criteria" });
+  const narrow = (change: { search?: string; archived?: string; open?: string }): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const edit = (id: string): void => void navigate({ search: (before) => ({ ...before, open: id }) });
+  const close = (): void => narrow({ open: "" });
+  const archived = isArchived === "true";
   const [leaving, setLeaving] = useState<CriteriaSetView | null>(null);
   const sets = useQuery({
     queryKey: ["criteria-sets", "page", wanted, archived],
@@ -35,7 +38,7 @@ export function CriteriaSets() {
       ),
     placeholderData: (before) => before,
   });
-  const add = <Button onClick={() => setEdited("new")}>New criteria set</Button>;
+  const add = <Button onClick={() => edit("new")}>New criteria set</Button>;
   const isEmpty = sets.isSuccess && sets.data.length === 0;
   return (
     <Stack gap="md" maw={1200}>
@@ -44,16 +47,15 @@ export function CriteriaSets() {
         {add}
       </Group>
       <Group>
-        <TextInput
-          aria-label="Find criteria sets by name"
-          placeholder="Find by name"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+        <SearchField
+          label="Find criteria sets by name"
+          value={wanted}
+          onChange={(search) => narrow({ search })}
         />
         <Switch
           label="Archived"
           checked={archived}
-          onChange={(event) => setArchived(event.currentTarget.checked)}
+          onChange={(event) => narrow({ archived: event.currentTarget.checked ? "true" : "" })}
         />
       </Group>
       {sets.isError && <Problem error={sets.error} onRetry={() => void sets.refetch()} />}
@@ -68,11 +70,19 @@ export function CriteriaSets() {
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {(sets.data ?? []).map((set) => (
-          <OneSet key={set.id} set={set} onEdit={() => setEdited(set)} onDelete={() => setLeaving(set)} />
+          <OneSet
+            key={set.id}
+            set={set}
+            onEdit={() => edit(String(set.id))}
+            onDelete={() => setLeaving(set)}
+          />
         ))}
       </SimpleGrid>
-      {edited !== null && (
-        <CriteriaForm set={edited === "new" ? null : edited} onClose={() => setEdited(null)} />
+      {open === "new" && <CriteriaForm set={null} onClose={close} />}
+      {open !== undefined && open !== "new" && (
+        <Fresh name={["criteria-set", open]} read={() => client.getCriteriaSet({ params: { id: open } })}>
+          {(set) => <CriteriaForm set={set} onClose={close} />}
+        </Fresh>
       )}
       {leaving !== null && <DeleteSet set={leaving} onClose={() => setLeaving(null)} />}
     </Stack>

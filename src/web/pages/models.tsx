@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Tabs, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { ModelList } from "./models/model-list.tsx";
 import type { Panel } from "./models/panel-state.ts";
 import { PriceList } from "./models/price-list.tsx";
@@ -8,10 +7,10 @@ import { ProviderList } from "./models/provider-list.tsx";
 import { SidePanel } from "./models/side-panel.tsx";
 
 const TABS = {
-  models: { label: "Models", add: { label: "Add model", panel: { kind: "model" } } },
-  providers: { label: "Providers", add: { label: "Add provider", panel: { kind: "provider" } } },
-  prices: { label: "Prices", add: { label: "Add price", panel: { kind: "price" } } },
-} as const satisfies Record<string, { label: string; add: { label: string; panel: Panel } }>;
+  models: { label: "Models", add: "Add model", panel: { open: "model" } },
+  providers: { label: "Providers", add: "Add provider", panel: { open: "provider" } },
+  prices: { label: "Prices", add: "Add price", panel: { open: "price" } },
+} as const satisfies Record<string, { label: string; add: string; panel: Panel }>;
 type Tab = keyof typeof TABS;
 const isTab = (text: string): text is Tab => Object.hasOwn(TABS, text);
 
@@ -20,13 +19,18 @@ export function Models() {
   const { tab: named = "models" } = useSearch({ from: "/models" });
   const tab = isTab(named) ? named : "models";
   const navigate = useNavigate({ from: "/models" });
-  const [panel, setPanel] = useState<Panel | null>(null);
-  const { add } = TABS[tab];
+  const open = (panel: Panel): void =>
+    void navigate({
+      search: ({ open: _open, id: _id, provider: _provider, model: _model, ...list }) => ({
+        ...list,
+        ...panel,
+      }),
+    });
   return (
     <Stack gap="md">
       <Group justify="space-between">
         <Title order={1}>Models</Title>
-        <Button onClick={() => setPanel(add.panel)}>{add.label}</Button>
+        <Button onClick={() => open(TABS[tab].panel)}>{TABS[tab].add}</Button>
       </Group>
       <Tabs
         value={tab}
@@ -41,16 +45,16 @@ export function Models() {
           ))}
         </Tabs.List>
         <Tabs.Panel value="models" pt="md">
-          <ModelList open={setPanel} />
+          <ModelList open={open} />
         </Tabs.Panel>
         <Tabs.Panel value="providers" pt="md">
-          <ProviderList open={setPanel} />
+          <ProviderList open={open} />
         </Tabs.Panel>
         <Tabs.Panel value="prices" pt="md">
-          <PriceList open={setPanel} />
+          <PriceList open={open} />
         </Tabs.Panel>
       </Tabs>
-      <SidePanel panel={panel} open={setPanel} onClose={() => setPanel(null)} />
+      <SidePanel open={open} />
     </Stack>
   );
 }

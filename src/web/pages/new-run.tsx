@@ -1,8 +1,17 @@
-import { Button, Divider, Grid, Group, Stack, Title } from "@mantine/core";
+import { Button, Divider, Grid, Group, List, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { client } from "../client.ts";
+import { Problem } from "../frame/page-error.tsx";
+import { LinkButton, LinkText } from "../parts/links.tsx";
+import { Note } from "../parts/note.tsx";
 import { Bill } from "./new-run/bill.tsx";
-import { EMPTY_DRAFT, useDraft } from "./new-run/draft.ts";
+import { EMPTY_DRAFT, type RunDraft, useDraft } from "./new-run/draft.ts";
+import { type TakenOver, draftFromConfig } from "./new-run/draft-from-config.ts";
 import { type FieldFaults, fieldFaults } from "./new-run/field-faults.ts";
 import { Limits, More } from "./new-run/limits.tsx";
+import { Metrics } from "./new-run/metrics.tsx";
 import { NameField } from "./new-run/name-field.tsx";
 import { Scoring } from "./new-run/scoring.tsx";
 import { Start } from "./new-run/start.tsx";
@@ -11,9 +20,52 @@ import { Variants } from "./new-run/variants.tsx";
 import { What } from "./new-run/what.tsx";
 import { Who } from "./new-run/who.tsx";
 
-/** A run is put together on the left; what it would be stands at the right. */
+/** A run is put together; with `?from=` it begins with the settings of an earlier one. */
 export function NewRun() {
-  const { draft, change, clear } = useDraft();
+  const { from } = useSearch({ from: "/new" });
+  return from === undefined ? <Form key="" beginning={EMPTY_DRAFT} /> : <FormFrom key={from} runId={from} />;
+}
+
+function FormFrom({ runId }: { readonly runId: string }) {
+  const config = useQuery({
+    queryKey: ["config", runId],
+    queryFn: () => client.getRunConfig({ params: { runId } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const taken = useMemo(
+    () => (config.data === undefined ? null : draftFromConfig(config.data)),
+    [config.data],
+  );
+  if (taken !== null) return <Form from={runId} beginning={taken.draft} leftOut={taken.leftOut} />;
+  return (
+    <Stack gap="md" maw={640}>
+      <Title order={1}>New run</Title>
+      {config.isError ? (
+        <>
+          <Problem error={config.error} onRetry={() => void config.refetch()} />
+          <Group>
+            <LinkButton to="/new">Begin with an empty form</LinkButton>
+          </Group>
+        </>
+      ) : (
+        <Skeleton height={200} aria-label={`Reading the settings of ${runId}`} />
+      )}
+    </Stack>
+  );
+}
+
+/** The form on the left; what the run would be stands at the right. */
+function Form({
+  from,
+  beginning,
+  leftOut = [],
+}: {
+  readonly from?: string;
+  readonly beginning: RunDraft;
+  readonly leftOut?: TakenOver["leftOut"];
+}) {
+  const { draft, change, clear } = useDraft(from, beginning);
   const { request, gaps, plan, error, isSettled, isValid } = usePlan(draft);
   const faults = fieldFaults(error);
   const part = { draft, change, faults };
@@ -21,12 +73,13 @@ export function NewRun() {
     <Stack gap="lg" maw={1200}>
       <Group justify="space-between">
         <Title order={1}>New run</Title>
-        {draft !== EMPTY_DRAFT && (
+        {draft !== beginning && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
             Begin anew
           </Button>
         )}
       </Group>
+      {from !== undefined && <Origin runId={from} leftOut={leftOut} />}
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="lg">
@@ -35,6 +88,8 @@ export function NewRun() {
             <Who {...part} />
             <Divider />
             <Scoring {...part} />
+            <Divider />
+            <Metrics {...part} />
             <Divider />
             <Limits {...part} />
             <Divider />
@@ -47,11 +102,35 @@ export function NewRun() {
           <Stack gap="md" className="bill">
             <Bill plan={plan} faults={faults} isWorking={gaps.length === 0 && !isSettled} />
             <NameField {...part} />
-            <Start request={request} reason={isValid ? null : reasonOf(gaps, isSettled, faults)} />
+            <Start
+              request={request}
+              from={from}
+              reason={isValid ? null : reasonOf(gaps, isSettled, faults)}
+            />
           </Stack>
         </Grid.Col>
       </Grid>
     </Stack>
+  );
+}
+
+/** Whose settings these are, and what of them could not be taken over. */
+function Origin({ runId, leftOut }: { readonly runId: string } & Pick<TakenOver, "leftOut">) {
+  const link = (
+    <LinkText to="/runs/$runId" params={{ runId }} className="breakable">
+      {runId}
+    </LinkText>
+  );
+  if (leftOut.length === 0) return <Text size="sm">With the settings of {link}.</Text>;
+  return (
+    <Note kind="warning" title="Not everything could be taken over">
+      <Text size="sm">With the settings of {link}, but for:</Text>
+      <List size="sm">
+        {leftOut.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </Note>
   );
 }
 

@@ -1,23 +1,25 @@
-import { Button, Group, Stack, Tabs, Text, Title } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams, useSearch } from "@tanstack/react-router";
+import { Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense, lazy, useState } from "react";
-import { type RunView, asFailure } from "../../core/index.ts";
-import { client } from "../client.ts";
+import type { RunView } from "../../core/index.ts";
 import { Problem } from "../frame/page-error.tsx";
+import { RunButtons } from "../parts/run-actions.tsx";
+import { beginsWithResults, runQuery } from "../parts/run-queries.ts";
 import { RunStateBadge } from "../parts/run-state.tsx";
 import { LiveRun } from "./run/live-run.tsx";
+import { useRunSearch } from "./run/use-run-search.ts";
 import { ScoreBlind } from "./session/start-session.tsx";
 
-const Results = lazy(async () => ({ default: (await import("./run/results.tsx")).Results }));
+// Asked for at once: it is there when the run is.
+const results = import("./run/results.tsx");
+const Results = lazy(async () => ({ default: (await results).Results }));
 
 /** One run: how it goes, and what came of it. */
 export function RunPage() {
   const { runId } = useParams({ from: "/runs/$runId" });
   const run = useQuery({
-    queryKey: ["run", runId],
-    queryFn: () => client.getRun({ params: { runId } }),
+    ...runQuery(runId),
     refetchInterval: (query) => (query.state.data?.state === "finished" ? false : 2_000),
   });
   if (run.isError) return <Problem error={run.error} onRetry={() => void run.refetch()} />;
@@ -26,9 +28,12 @@ export function RunPage() {
 }
 
 function OneRun({ run }: { readonly run: RunView }) {
-  const { view } = useSearch({ from: "/runs/$runId" });
-  const hasResults = run.kind === "answers" && (run.state === "finished" || view !== undefined);
-  const [tab, setTab] = useState<string | null>(hasResults ? "results" : "live");
+  const [{ tab, view, score }, change] = useRunSearch();
+  const navigate = useNavigate({ from: "/runs/$runId" });
+  // Where one looks does not change under one's eyes when the run ends.
+  const [isOver] = useState(beginsWithResults(run));
+  const isResults =
+    run.kind === "answers" && (tab === undefined ? isOver || view !== undefined : tab === "results");
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -41,14 +46,18 @@ function OneRun({ run }: { readonly run: RunView }) {
             <RunStateBadge state={run.state} />
           </Group>
         </div>
-        <Controls run={run} />
+        <RunButtons run={run} />
       </Group>
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs
+        value={isResults ? "results" : "progress"}
+        onChange={(next) => void navigate({ search: next === null ? {} : { tab: next }, resetScroll: false })}
+        keepMounted={false}
+      >
         <Tabs.List>
-          <Tabs.Tab value="live">Progress</Tabs.Tab>
+          <Tabs.Tab value="progress">Progress</Tabs.Tab>
           {run.kind === "answers" && <Tabs.Tab value="results">Results</Tabs.Tab>}
         </Tabs.List>
-        <Tabs.Panel value="live" pt="md">
+        <Tabs.Panel value="progress" pt="md">
           <LiveRun run={run} />
         </Tabs.Panel>
         <Tabs.Panel value="results" pt="md">
@@ -57,52 +66,7 @@ function OneRun({ run }: { readonly run: RunView }) {
           </Suspense>
         </Tabs.Panel>
       </Tabs>
+      {score !== undefined && <ScoreBlind run={run} onClose={() => change({ score: "" })} />}
     </Stack>
-  );
-}
-
-/** Pause, resume and retry, always in the same place. */
-function Controls({ run }: { readonly run: RunView }) {
-  const queries = useQueryClient();
-  const params = { runId: run.runId };
-  const act = useMutation({
-    mutationFn: (work: () => Promise<RunView>) => work(),
-    onSuccess: (view) => queries.setQueryData(["run", run.runId], view),
-    onError: (error) => {
-      const { message, hint } = asFailure(error);
-      notifications.show({ color: "red", title: message, message: hint ?? "" });
-    },
-  });
-  const canResume = run.state === "paused" || run.state === "interrupted";
-  return (
-    <Group gap="xs">
-      {run.state === "running" && (
-        <Button
-          variant="default"
-          loading={act.isPending}
-          onClick={() => act.mutate(() => client.pauseRun({ params }))}
-        >
-          Pause
-        </Button>
-      )}
-      {canResume && (
-        <Button
-          loading={act.isPending}
-          onClick={() => act.mutate(() => client.resumeRun({ params, body: {} }))}
-        >
-          Continue
-        </Button>
-      )}
-      {run.counts.FAILED > 0 && run.state !== "running" && (
-        <Button
-          variant="default"
-          loading={act.isPending}
-          onClick={() => act.mutate(() => client.retryFailed({ params, body: {} }))}
-        >
-          Retry {run.counts.FAILED} failed
-        </Button>
-      )}
-      <ScoreBlind run={run} />
-    </Group>
   );
 }

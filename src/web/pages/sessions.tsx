@@ -1,5 +1,6 @@
-import { Badge, Button, Group, Stack, Table, Title } from "@mantine/core";
+import { Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SessionView } from "../../core/index.ts";
 import { client } from "../client.ts";
@@ -8,12 +9,23 @@ import { allRows } from "../parts/all-rows.ts";
 import { Confirm } from "../parts/confirm.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../parts/links.tsx";
+import { SearchField } from "../parts/search-field.tsx";
 import { Time } from "../parts/time-ago.tsx";
 
 const KIND_NAMES = { criteria: "By criteria", rating: "Rated 1 to 5", comparison: "Compared" } as const;
 
+const STATES = [
+  { value: "all", label: "All" },
+  { value: "open", label: "Open" },
+  { value: "finished", label: "Finished" },
+];
+
 /** Everybody's scoring, what is open first. */
 export function Sessions() {
+  const { search = "", state = "all" } = useSearch({ from: "/sessions" });
+  const navigate = useNavigate({ from: "/sessions" });
+  const narrow = (change: { search?: string; state?: string }): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const sessions = useQuery({
     queryKey: ["sessions", "all"],
     queryFn: () =>
@@ -24,9 +36,11 @@ export function Sessions() {
   const [leaving, setLeaving] = useState<SessionView | null>(null);
   if (sessions.isError) return <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />;
   const all = sessions.data ?? [];
+  const wanted = search.toLowerCase();
+  const found = all.filter(({ rater, runId }) => `${rater} ${runId}`.toLowerCase().includes(wanted));
   const ordered = [
-    ...all.filter(({ finishedAt }) => finishedAt === null),
-    ...all.filter(({ finishedAt }) => finishedAt !== null),
+    ...(state === "finished" ? [] : found.filter(({ finishedAt }) => finishedAt === null)),
+    ...(state === "open" ? [] : found.filter(({ finishedAt }) => finishedAt !== null)),
   ];
   return (
     <Stack gap="md">
@@ -37,29 +51,58 @@ export function Sessions() {
           Open a run that has answers and choose Score blind. You can stop at any time and go on later.
         </EmptyState>
       ) : (
-        <div className="scrolling">
-          <Table highlightOnHover aria-label="Sessions" miw={820}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Session</Table.Th>
-                <Table.Th>Run</Table.Th>
-                <Table.Th>Kind</Table.Th>
-                <Table.Th ta="right">Scored of answers</Table.Th>
-                <Table.Th>Begun</Table.Th>
-                <Table.Th>Finished</Table.Th>
-                <Table.Th />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {ordered.map((session) => (
-                <Row key={session.sessionId} session={session} onDelete={() => setLeaving(session)} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <>
+          <Group>
+            <SearchField
+              label="Find sessions by person or run"
+              placeholder="Find by person or run"
+              value={search}
+              onChange={(value) => narrow({ search: value })}
+            />
+            <SegmentedControl
+              aria-label="Which sessions"
+              data={STATES}
+              value={state}
+              onChange={(value) => narrow({ state: value === "all" ? "" : value })}
+            />
+          </Group>
+          <List rows={ordered} onDelete={setLeaving} />
+          {sessions.isSuccess && ordered.length === 0 && <Text className="quiet">No session fits.</Text>}
+        </>
       )}
       {leaving !== null && <DeleteSession session={leaving} onClose={() => setLeaving(null)} />}
     </Stack>
+  );
+}
+
+function List({
+  rows,
+  onDelete,
+}: {
+  readonly rows: readonly SessionView[];
+  readonly onDelete: (session: SessionView) => void;
+}) {
+  return (
+    <div className="scrolling">
+      <Table highlightOnHover aria-label="Sessions" miw={820}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Session</Table.Th>
+            <Table.Th>Run</Table.Th>
+            <Table.Th>Kind</Table.Th>
+            <Table.Th ta="right">Scored of answers</Table.Th>
+            <Table.Th>Begun</Table.Th>
+            <Table.Th>Finished</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((session) => (
+            <Row key={session.sessionId} session={session} onDelete={() => onDelete(session)} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
   );
 }
 

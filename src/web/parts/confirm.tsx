@@ -1,12 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Problem } from "../frame/page-error.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 /** Asks before something is gone. */
 export function Confirm({
   title,
   children,
   action,
+  keep = "Keep it",
   isPending,
   error,
   onConfirm,
@@ -16,11 +18,14 @@ export function Confirm({
   readonly children: ReactNode;
   /** What the button does, in one word. */
   readonly action: string;
+  /** What the other button says. */
+  readonly keep?: string;
   readonly isPending: boolean;
   readonly error: unknown;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": "Close" }}>
       <Stack>
@@ -28,7 +33,7 @@ export function Confirm({
         {error !== null && <Problem error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep it
+            {keep}
           </Button>
           <Button color="red" loading={isPending} onClick={onConfirm}>
             {action}

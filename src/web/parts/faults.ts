@@ -23,8 +23,7 @@ export interface FormFaults {
 export function formFaults(error: unknown, fields: readonly string[]): FormFaults {
   if (error === null || error === undefined) return { at: () => null, elsewhere: null };
   const failure = asFailure(error);
-  const taken = failure.code === "conflict" && failure.message.startsWith("There is already");
-  const faults: readonly Fault[] = taken ? [{ key: "name", message: failure.message }] : failure.faults;
+  const { faults } = failure;
   const isPlaced =
     faults.length > 0 && faults.every(({ key = "" }) => fields.some((field) => isAt(key, field)));
   return {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Card, NavLink } from "@mantine/core";
 import { createLink } from "@tanstack/react-router";
-import type { ComponentProps } from "react";
+import type { AnchorHTMLAttributes, ComponentProps } from "react";
 
 /** Parts of the page that lead somewhere; each is a real link. */
 
@@ -10,7 +10,11 @@ const NavAnchor = (props: ComponentProps<typeof NavLink<"a">>) => <NavLink compo
 
 const TextAnchor = (props: ComponentProps<typeof Anchor<"a">>) => <Anchor component="a" {...props} />;
 
+const TileAnchor = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...props} />;
+
 export const LinkCard = createLink(CardAnchor);
 export const LinkButton = createLink(ButtonAnchor);
 export const LinkNav = createLink(NavAnchor);
 export const LinkText = createLink(TextAnchor);
+/** An icon over a word. */
+export const LinkTile = createLink(TileAnchor);

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { type Token, type Tokens, lexer } from "marked";
+import { CodeBlock } from "./code-block.tsx";
 
 /** Deeper nesting than anybody writes is shown as it was typed. */
 const DEEPEST = 16;
@@ -15,7 +16,8 @@ export function Markdown({ text }: { readonly text: string }) {
 
 function tokensOf(text: string): readonly Token[] {
   try {
-    return lexer(text);
+    // Lines end where their writer ended them.
+    return lexer(text, { gfm: true, breaks: true });
   } catch {
     return [{ type: "text", raw: text, text }];
   }
@@ -51,9 +53,10 @@ function element(token: Token, depth: number): ReactNode {
       return table(token as Tokens.Table, depth);
     case "code":
       return (
-        <pre className="mono" tabIndex={0}>
-          <code>{textOf(token)}</code>
-        </pre>
+        <CodeBlock
+          text={textOf(token)}
+          language={/^\w[\w+#-]*/.exec((token as Tokens.Code).lang ?? "")?.[0]}
+        />
       );
     case "codespan":
       return <code className="mono">{textOf(token)}</code>;

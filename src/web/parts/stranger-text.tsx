@@ -1,5 +1,6 @@
 import { Group, Text, UnstyledButton } from "@mantine/core";
 import { Suspense, lazy, useState } from "react";
+import "./stranger-text.css";
 
 const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
 
@@ -13,17 +14,18 @@ interface StrangerTextProps {
   readonly text: string;
   /** What it is, for those who do not see it. */
   readonly label: string;
-  /** Offer to show it as Markdown. */
+  /** Show it as Markdown, and as plain text on demand. */
   readonly canBeMarkdown?: boolean;
 }
 
-/** What a model or a stranger wrote: as plain characters, folded when long, as Markdown only on demand. */
+/** What a model or a stranger wrote, folded when long: as Markdown of which nothing is run or loaded, or as it was typed. */
 export function StrangerText({ text, label, canBeMarkdown = true }: StrangerTextProps) {
   const [isWhole, setWhole] = useState(false);
-  const [isMarkdown, setMarkdown] = useState(false);
+  const [isPlain, setPlain] = useState(false);
   const start = startOf(text);
   const shown = isWhole ? text : start;
   const isOffered = canBeMarkdown && text !== "" && text.length <= MARKDOWN_CHARACTERS;
+  const isMarkdown = isOffered && !isPlain;
   return (
     <section aria-label={label}>
       {text === "" ? (
@@ -44,8 +46,8 @@ export function StrangerText({ text, label, canBeMarkdown = true }: StrangerText
           </TextButton>
         )}
         {isOffered && (
-          <TextButton onClick={() => setMarkdown(!isMarkdown)} isPressed={isMarkdown}>
-            {isMarkdown ? "As plain text" : "As Markdown"}
+          <TextButton onClick={() => setPlain(!isPlain)} isPressed={isPlain}>
+            As it was typed
           </TextButton>
         )}
       </Group>

@@ -1,13 +1,43 @@
-import { notifications } from "@mantine/notifications";
+import { useSyncExternalStore } from "react";
 import { asFailure } from "../../core/index.ts";
+
+export interface Toast {
+  readonly id: number;
+  readonly color: "green" | "red";
+  readonly title?: string;
+  readonly message: string;
+  readonly staysMs: number;
+}
+
+const STAYS_MS = 4_000;
+const FAILURE_STAYS_MS = 8_000;
+
+let said: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
+function say(toast: Omit<Toast, "id">): void {
+  said = [...said, { id: said.length, ...toast }];
+  for (const listener of listeners) listener();
+}
 
 /** Says that something is done. */
 export function told(message: string): void {
-  notifications.show({ color: "green", message });
+  say({ color: "green", message, staysMs: STAYS_MS });
 }
 
 /** Says why something could not be done, and what can. */
 export function tellFailure(error: unknown): void {
   const { message, hint } = asFailure(error);
-  notifications.show({ color: "red", title: message, message: hint ?? "", autoClose: 8_000 });
+  say({ color: "red", title: message, message: hint ?? "", staysMs: FAILURE_STAYS_MS });
+}
+
+/** Everything that was said since the page was opened. */
+export function useSaid(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => said,
+  );
 }

@@ -5,7 +5,7 @@ import { toRunView } from "../run-view.ts";
 type ReadParts = Pick<Parts, "store" | "isGone">;
 
 /** The run as it is: an owner that is gone owns nothing any more. */
-function withLivingOwner({ isGone }: Pick<Parts, "isGone">, run: Run): Run {
+export function withLivingOwner({ isGone }: Pick<Parts, "isGone">, run: Run): Run {
   if (run.owner === null || !isGone(run.owner, run.heartbeatAt ?? 0)) return run;
   return { ...run, owner: null };
 }

@@ -1,38 +1,70 @@
-import type { Basis, ItemScoreView, Page, PageRequest } from "../../core/index.ts";
-import { scoreReader } from "../../reports/index.ts";
+import type {
+  ItemScoreFilter,
+  ItemScorePage,
+  OfBasis,
+  PageRequest,
+  TaskFlag,
+  TaskScoreFilter,
+  TaskScorePage,
+} from "../../core/index.ts";
+import { itemCount } from "../item-count.ts";
 import type { Parts } from "../parts.ts";
-import { sessionsOf } from "../said-by-people.ts";
-import { requireRun } from "./get-run.ts";
+import { requireSetup } from "./get-run.ts";
 
-export interface ItemScoresRequest extends PageRequest {
-  /** Whose scores; any that there are when absent. */
-  readonly basis?: Basis | undefined;
+type ReadParts = Pick<Parts, "store" | "isGone" | "readings">;
+export type ItemScoresRequest = PageRequest & OfBasis & ItemScoreFilter;
+/** `flag`: only tasks that deserve a look for this reason. */
+export type TaskScoresRequest = PageRequest &
+  OfBasis &
+  TaskScoreFilter & { readonly flag?: TaskFlag | undefined };
+
+/** Items of a run with the score that counts. A cursor is a place in the order asked for. */
+export async function listItemScores(
+  { readings, ...parts }: ReadParts,
+  runId: string,
+  { basis, ...request }: ItemScoresRequest,
+): Promise<ItemScorePage> {
+  const shown = await requireSetup(parts, runId);
+  const { limit } = request;
+  if (isBeginning(request)) {
+    const first = await readings.firstItems(shown, basis, limit);
+    if (first !== null) return beginning(first.items({ limit }), limit, itemCount(shown));
+  }
+  return (await readings.sheet(shown, basis)).items(request);
 }
 
-/** Items of a run with the score that counts, in order of their ids. A full page may be the last one. */
-export async function listItemScores(
-  parts: Pick<Parts, "store" | "isGone">,
+/** Tasks of a run with every model's score on each. */
+export async function listTaskScores(
+  { readings, ...parts }: ReadParts,
   runId: string,
-  { basis, cursor = "0", limit }: ItemScoresRequest,
-): Promise<Page<ItemScoreView>> {
-  await requireRun(parts, runId);
-  const scoreOf = scoreReader(await sessionsOf(parts, runId), basis);
-  const rows: ItemScoreView[] = [];
-  for await (const row of parts.store.readResults(runId, Number(cursor))) {
-    const score = scoreOf(row);
-    rows.push({
-      itemId: row.itemId,
-      taskId: row.taskId,
-      modelId: row.modelId,
-      sample: row.sample,
-      status: row.status,
-      score: score.scored ? score.value : null,
-      unscoredReason: score.scored ? null : score.reason,
-      autoFail: row.scores.some(({ autoFail }) => autoFail),
-      latencyMs: row.latencyMs,
-      costUsd: row.costUsd,
-    });
-    if (rows.length === limit) break;
+  { basis, flag, ...request }: TaskScoresRequest,
+): Promise<TaskScorePage> {
+  const shown = await requireSetup(parts, runId);
+  const { limit } = request;
+  // Further samples of a task stand far behind its first ones.
+  const isTogether = shown.setup.models.every(({ samples }) => samples === 1);
+  if (isTogether && flag === undefined && isBeginning(request)) {
+    const first = await readings.firstItems(shown, basis, limit * shown.setup.models.length);
+    if (first !== null) return beginning(first.tasks({ limit }), limit, shown.taskCount);
   }
-  return { rows, next: rows.length === limit ? String(rows.at(-1)?.itemId) : null };
+  const flagged = flag === undefined ? undefined : (await readings.tasks(shown)).rows;
+  return (await readings.sheet(shown, basis)).tasks(
+    request,
+    flagged?.filter(({ flags }) => flags.some((own) => own === flag)).map(({ taskId }) => taskId),
+  );
+}
+
+/** Whether these are the first rows in the order of the run, all of them wanted. */
+function isBeginning({ cursor = "0", limit: _limit, ...filter }: PageRequest & object): boolean {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Number(cursor) === 0 && asked.every(([name, value]) => name === "order" && value === "run");
+}
+
+/** What was made of the first rows, as a page of them all. */
+function beginning<Page extends ItemScorePage | TaskScorePage>(
+  page: Page,
+  limit: number,
+  total: number,
+): Page {
+  return { ...page, total, next: limit < total ? String(limit) : null };
 }

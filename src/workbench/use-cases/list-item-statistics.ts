@@ -1,8 +1,6 @@
 import { Failure, type ItemStatisticsPage, type PageRequest, type TaskFlag } from "../../core/index.ts";
-import { itemStatistics } from "../../reports/index.ts";
-import { sessionsOf } from "../said-by-people.ts";
 import type { Parts } from "../parts.ts";
-import { requireFrozen } from "./get-run.ts";
+import { requireSetup } from "./get-run.ts";
 
 export interface ItemStatisticsRequest extends PageRequest {
   /** Only tasks that have it. */
@@ -11,19 +9,18 @@ export interface ItemStatisticsRequest extends PageRequest {
 
 /** What a run tells about its tasks so far, those first that deserve a look. A cursor is a place in that order. */
 export async function listItemStatistics(
-  parts: Pick<Parts, "store" | "isGone">,
+  parts: Pick<Parts, "store" | "isGone" | "readings">,
   runId: string,
   { flag, cursor = "0", limit }: ItemStatisticsRequest,
 ): Promise<ItemStatisticsPage> {
-  const frozen = await requireFrozen(parts, runId);
-  if (frozen.run.kind !== "answers") {
+  const shown = await requireSetup(parts, runId);
+  if (shown.run.kind !== "answers") {
     throw new Failure(
       "conflict",
       `Run ${runId} asks judges only, which tells nothing about how hard tasks are.`,
     );
   }
-  const sessions = await sessionsOf(parts, runId);
-  const { overview, rows } = await itemStatistics(frozen, parts.store.readResults(runId), sessions);
+  const { overview, rows } = await parts.readings.tasks(shown);
   const chosen = flag === undefined ? rows : rows.filter(({ flags }) => flags.includes(flag));
   const [from, to] = [Number(cursor), Number(cursor) + limit];
   return { ...overview, rows: chosen.slice(from, to), next: to < chosen.length ? String(to) : null };

@@ -5,6 +5,7 @@ import {
   type ModelEntryView,
   type Page,
   type PageRequest,
+  alreadyTaken,
 } from "../../core/index.ts";
 import { NO_SECRETS, allRecords, archiveRecord, requireRecord } from "../catalog-records.ts";
 import { type KeptModel, keptModel, modelBody, modelView } from "../model-record.ts";
@@ -75,7 +76,7 @@ export async function getModel(parts: ModelParts, id: number): Promise<ModelEntr
 export async function createModel(parts: ModelParts, body: ModelBody): Promise<ModelEntryView> {
   // Before a provider is made for it.
   if ((await parts.store.findRecordByName("model", body.name)) !== null)
-    throw new Failure("conflict", `There is already a model named ${body.name}.`);
+    throw alreadyTaken("name", `There is already a model named ${body.name}.`);
   const record = { kind: "model" as const, name: body.name, body: modelBody(await keptOf(parts, body)) };
   return await viewOf(parts, await parts.store.createRecord(record, [], parts.clock.now()));
 }

@@ -1,10 +1,19 @@
 import { type PlanView, type RunRequestBody, describeFault } from "../../core/index.ts";
 import { obstacles } from "../callable.ts";
+import { estimateDifference } from "../estimate-difference.ts";
+import { estimateDuration } from "../estimate-duration.ts";
 import type { Parts } from "../parts.ts";
 import { planRun } from "../plan-run.ts";
+import { readHistory } from "../run-history.ts";
 
 /** What a run would be. Keys that are not set are only warned of: no call is made. */
 export async function validateRun(parts: Parts, request: RunRequestBody): Promise<PlanView> {
-  const { setup, view } = await planRun(parts, request);
-  return { ...view, warnings: [...view.warnings, ...obstacles(parts, setup).map(describeFault)] };
+  const { setup, tasks, view } = await planRun(parts, request);
+  const history = await readHistory(parts.store, setup);
+  return {
+    ...view,
+    duration: estimateDuration(setup, tasks.length, history),
+    detectable: estimateDifference(setup.models.length, tasks.length, history.taskVariance),
+    warnings: [...view.warnings, ...obstacles(parts, setup).map(describeFault)],
+  };
 }

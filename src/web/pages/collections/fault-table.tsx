@@ -4,7 +4,11 @@ import type { Fault } from "../../../core/index.ts";
 
 const SHOWN = 100;
 
-const cell = (value: string | number | undefined): string => `"${String(value ?? "").replaceAll('"', '""')}"`;
+/** What a spreadsheet would take for a formula gets a quote before it: keys are a stranger's words. */
+const cell = (value: string | number | undefined): string =>
+  `"${String(value ?? "")
+    .replace(/^(?=[=+\-@\t\r])/, "'")
+    .replaceAll('"', '""')}"`;
 
 /** What is wrong with a file, line by line, to be read here or taken along. */
 export function FaultTable({

@@ -1,6 +1,7 @@
-import { Group, Select, SimpleGrid, Stack, Table, Text, TextInput, Title } from "@mantine/core";
+import { Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import type { Fault, ImportPreview } from "../../../core/index.ts";
 import { FaultTable } from "./fault-table.tsx";
+import { type Mapping, MappingFields } from "./mapping-fields.tsx";
 
 const SHOWN = 5;
 const FORMAT_WORDS: Readonly<Record<string, string>> = {
@@ -9,28 +10,6 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
   references: "graded references",
   other: "a file with columns of its own",
 };
-/** Fields of a task that a column can hold. */
-const MAPPED_FIELDS = [
-  "taskId",
-  "prompt",
-  "inputText",
-  "templateVersion",
-  "title",
-  "area",
-  "category",
-  "subcategory",
-  "taskType",
-  "difficulty",
-  "source",
-  "excellent",
-  "good",
-  "pass",
-  "incorrectAnswerDirection",
-  "scenario",
-  "referenceFacts",
-  "autoFail",
-  "tags",
-] as const;
 
 /** What a file holds: its format, which column is what, the first tasks, and what is wrong. */
 export function ImportReview({
@@ -47,9 +26,9 @@ export function ImportReview({
   readonly preview: ImportPreview;
   /** Of the beginning, or of the whole file once it was read. */
   readonly faults: readonly Fault[];
-  readonly mapping: Readonly<Record<string, string>> | null;
+  readonly mapping: Mapping | null;
   readonly isBusy: boolean;
-  readonly onMap: (mapping: Readonly<Record<string, string>>) => void;
+  readonly onMap: (mapping: Mapping) => void;
   readonly name: string;
   /** Absent where the collection is fixed. */
   readonly onName?: (name: string) => void;
@@ -116,57 +95,6 @@ export function ImportReview({
             </Table>
           </div>
         </Stack>
-      )}
-    </Stack>
-  );
-}
-
-function MappingFields({
-  columns,
-  mapping,
-  isBusy,
-  onMap,
-}: {
-  readonly columns: readonly string[];
-  readonly mapping: Readonly<Record<string, string>>;
-  readonly isBusy: boolean;
-  readonly onMap: (mapping: Readonly<Record<string, string>>) => void;
-}) {
-  const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
-  const change = (column: string, field: string | null): void => {
-    const others = Object.entries(mapping).filter(([key, value]) => value !== column && key !== field);
-    onMap(Object.fromEntries(field === null ? others : [...others, [field, column]]));
-  };
-  return (
-    <Stack gap={4}>
-      <Group justify="space-between">
-        <Title order={3}>Which column is what</Title>
-        {isBusy && (
-          <Text size="sm" className="quiet">
-            Looking again…
-          </Text>
-        )}
-      </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs">
-        {columns.map((column) => (
-          <Select
-            key={column}
-            label={column}
-            size="xs"
-            clearable
-            searchable
-            allowDeselect={false}
-            placeholder="Not used"
-            data={[...MAPPED_FIELDS]}
-            value={fieldOf.get(column) ?? null}
-            onChange={(field) => change(column, field)}
-          />
-        ))}
-      </SimpleGrid>
-      {mapping["prompt"] === undefined && (
-        <Text size="sm" c="red" role="alert">
-          Choose which column is the prompt.
-        </Text>
       )}
     </Stack>
   );

@@ -1,11 +1,12 @@
 import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CollectionView, ImportPreview, ImportResult } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { told } from "../../parts/toast.ts";
+import { useFocusBack } from "../../parts/use-focus-back.ts";
 import { ImportReview } from "./import-review.tsx";
 import "./collections.css";
 
@@ -28,10 +29,16 @@ const queryOf = (file: File, mapping: Mapping | null) => ({
 /** A file of tasks: looked at first, then imported as a whole. */
 export function ImportTasks({
   collection,
+  dropped,
+  onTaken,
   onClose,
 }: {
   /** Where the tasks go; without it, the name of a collection is asked for. */
   readonly collection: CollectionView | null;
+  /** A file that was dropped on the page. */
+  readonly dropped: File | null;
+  /** The dropped file is being read and need not be kept. */
+  readonly onTaken: () => void;
   readonly onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -43,6 +50,13 @@ export function ImportTasks({
     },
     onSuccess: setChosen,
   });
+  const { mutate } = look;
+  useEffect(() => {
+    if (dropped === null) return;
+    mutate({ file: dropped, mapping: null });
+    onTaken();
+  }, [dropped, mutate, onTaken]);
+  useFocusBack();
   return (
     <Modal
       opened
@@ -78,44 +92,28 @@ export function ImportTasks({
   );
 }
 
+/** The whole page takes a dropped file; here one can be chosen as well. */
 function Drop({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false);
   return (
-    <div
-      className="drop"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file !== undefined) onFile(file);
-      }}
-    >
-      <Stack align="center" gap="xs">
-        <Text>Drop a CSV or JSONL file here</Text>
-        <FileButton
-          onChange={(file) => {
-            if (file !== null) onFile(file);
-          }}
-          accept=".csv,.jsonl,.ndjson,.txt,.tsv"
-        >
-          {(props) => (
-            <Button {...props} variant="default" loading={isBusy}>
-              Choose a file
-            </Button>
-          )}
-        </FileButton>
-        <Text size="sm" className="quiet">
-          Question banks, prompt templates and graded references are known by their columns; of other files
-          you say which column is what. Nothing is stored before you have seen it.
-        </Text>
-      </Stack>
-    </div>
+    <Stack className="drop" align="center" gap="xs">
+      <Text>Drop a CSV or JSONL file anywhere on this page</Text>
+      <FileButton
+        onChange={(file) => {
+          if (file !== null) onFile(file);
+        }}
+        accept=".csv,.jsonl,.ndjson,.txt,.tsv"
+      >
+        {(props) => (
+          <Button {...props} variant="default" loading={isBusy} data-autofocus>
+            Choose a file
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" className="quiet">
+        Question banks, prompt templates and graded references are known by their columns; of other files you
+        say which column is what. Nothing is stored before you have seen it.
+      </Text>
+    </Stack>
   );
 }
 
@@ -152,9 +150,13 @@ function Reviewed({
       for (const key of ["collections", "collection", "tasks", "task", "tags"])
         void queries.invalidateQueries({ queryKey: [key] });
       told(inWords(result));
-      onClose();
-      if (result.collectionId !== null)
-        await navigate({ to: "/collections/$id", params: { id: String(result.collectionId) } });
+      if (result.collectionId === null) onClose();
+      else
+        await navigate({
+          to: "/collections/$id",
+          params: { id: String(result.collectionId) },
+          replace: true,
+        });
     },
   });
   const lacksPrompt = mapping !== null && mapping["prompt"] === undefined;

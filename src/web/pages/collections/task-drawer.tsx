@@ -1,67 +1,82 @@
-import { Button, Drawer, Group, List, Mark, Stack, Table, Text, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import type { TaskView } from "../../../core/index.ts";
+import { Drawer, List, Mark, Stack, Table, Tabs, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { CollectionView, TaskView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
-import { told, tellFailure } from "../../parts/toast.ts";
-import { TaskForm } from "./task-form.tsx";
+import { useFocusBack } from "../../parts/use-focus-back.ts";
+import { TaskActions } from "./task-actions.tsx";
+import { bodyOf } from "./task-body.ts";
+import { TaskHistory } from "./task-history.tsx";
 import { TaskPreview } from "./task-preview.tsx";
 import "./collections.css";
 
-/** One task with everything that is needed to judge answers to it. */
+/** One task with everything that is needed to judge answers to it, and what it was before. */
 export function TaskDrawer({
   id,
-  collectionId,
+  collection,
+  hasHistory,
+  onShow,
   onClose,
 }: {
-  readonly id: number;
-  readonly collectionId: number;
+  readonly id: string;
+  readonly collection: CollectionView | null;
+  /** Its versions are shown instead of the task. */
+  readonly hasHistory: boolean;
+  readonly onShow: (what: "edit" | "history" | "task") => void;
   readonly onClose: () => void;
 }) {
-  const task = useQuery({
-    queryKey: ["task", id],
-    queryFn: () => client.getTask({ params: { id: String(id) } }),
-  });
-  const [isEdited, setEdited] = useState(false);
+  const task = useQuery({ queryKey: ["task", id], queryFn: () => client.getTask({ params: { id } }) });
+  useFocusBack();
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size="xl"
-      title={task.data?.taskId ?? "Task"}
+      title={<Text fw={600}>{task.data?.taskId ?? "Task"}</Text>}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {task.isError && <Problem error={task.error} onRetry={() => void task.refetch()} />}
       {task.data !== undefined && (
-        <Shown
-          task={task.data}
-          collectionId={collectionId}
-          onEdit={() => setEdited(true)}
-          onClose={onClose}
-        />
-      )}
-      {isEdited && task.data !== undefined && (
-        <TaskForm task={task.data} collectionId={collectionId} onClose={() => setEdited(false)} />
+        <Stack>
+          <TaskActions
+            task={task.data}
+            collection={collection}
+            onEdit={() => onShow("edit")}
+            onClose={onClose}
+          />
+          <Tabs
+            value={hasHistory ? "history" : "task"}
+            onChange={(tab) => onShow(tab === "history" ? "history" : "task")}
+            keepMounted={false}
+          >
+            <Tabs.List>
+              <Tabs.Tab value="task">Task</Tabs.Tab>
+              <Tabs.Tab value="history">History ({task.data.version})</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="task" pt="md">
+              <Shown task={task.data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history" pt="md">
+              <TaskHistory id={id} />
+            </Tabs.Panel>
+          </Tabs>
+        </Stack>
       )}
     </Drawer>
   );
 }
 
-function Shown({
-  task,
-  collectionId,
-  onEdit,
-  onClose,
-}: {
-  readonly task: TaskView;
-  readonly collectionId: number;
-  readonly onEdit: () => void;
-  readonly onClose: () => void;
-}) {
-  const facts = [task.category, task.difficulty, `version ${task.version}`, ...task.tags];
+function Shown({ task }: { readonly task: TaskView }) {
+  const facts = [
+    task.category,
+    task.subcategory,
+    task.difficulty,
+    task.templateVersion === undefined ? undefined : `template ${task.templateVersion}`,
+    `version ${task.version}`,
+    ...task.tags,
+  ];
   const grades = [
     ["Excellent", task.excellent],
     ["Good", task.good],
@@ -70,7 +85,6 @@ function Shown({
   ] as const;
   return (
     <Stack>
-      <Actions task={task} collectionId={collectionId} onEdit={onEdit} onClose={onClose} />
       <div>
         {task.title !== undefined && <Title order={2}>{task.title}</Title>}
         <Text size="sm" className="quiet">
@@ -120,7 +134,7 @@ function Shown({
           </Part>
         ),
       )}
-      <TaskPreview task={task} />
+      <TaskPreview task={bodyOf(task)} />
     </Stack>
   );
 }
@@ -177,69 +191,5 @@ function Rubric({ task }: { readonly task: TaskView }) {
         </Table.Tbody>
       </Table>
     </Part>
-  );
-}
-
-function Actions({
-  task,
-  collectionId,
-  onEdit,
-  onClose,
-}: {
-  readonly task: TaskView;
-  readonly collectionId: number;
-  readonly onEdit: () => void;
-  readonly onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const isArchived = task.archivedAt !== null;
-  const renew = async (): Promise<void> => {
-    void queries.invalidateQueries({ queryKey: ["collection", String(collectionId)] });
-    void queries.invalidateQueries({ queryKey: ["collections"] });
-    await queries.invalidateQueries({ queryKey: ["tasks"] });
-  };
-  const archive = useMutation({
-    mutationFn: () =>
-      client.archiveTask({ params: { id: String(task.id) }, body: { archived: !isArchived } }),
-    onSuccess: async (view) => {
-      queries.setQueryData(["task", task.id], view);
-      await renew();
-      told(isArchived ? `${task.taskId} is back in the lists.` : `${task.taskId} is archived.`);
-    },
-    onError: tellFailure,
-  });
-  const remove = useMutation({
-    mutationFn: () =>
-      client.removeFromCollection({ params: { id: String(collectionId), taskId: String(task.id) } }),
-    onSuccess: async () => {
-      onClose();
-      await renew();
-    },
-  });
-  return (
-    <Group gap="xs">
-      <Button size="xs" onClick={onEdit}>
-        Edit
-      </Button>
-      <Button size="xs" variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
-        {isArchived ? "Restore" : "Archive"}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        Take out of the collection
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={`Take ${task.taskId} out`}
-          action="Take it out"
-          isPending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          The task leaves this collection only. It stays in the workspace and in every other collection.
-        </Confirm>
-      )}
-    </Group>
   );
 }

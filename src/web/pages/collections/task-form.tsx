@@ -1,12 +1,14 @@
-import { Button, Group, Modal, SimpleGrid, Stack, TagsInput, TextInput, Textarea } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import type { TaskBody, TaskView } from "../../../core/index.ts";
+import { SimpleGrid, TextInput, Textarea } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useRef } from "react";
+import type { CollectionView, TaskBody, TaskView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
-import { Problem } from "../../frame/page-error.tsx";
-import { formFaults } from "../../parts/faults.ts";
-import { told } from "../../parts/toast.ts";
+import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
+import { TagField } from "./tag-field.tsx";
+import { TaskPreview } from "./task-preview.tsx";
 import { type TaskText, bodyOfText, textOf } from "./task-text.ts";
+
+const PAUSE_MS = 300;
 
 /** Fields of several lines, with what stands below their names. */
 const LONG_FIELDS = [
@@ -14,7 +16,7 @@ const LONG_FIELDS = [
   [
     "vars",
     "Variables",
-    "One in each line: name = value, with \\n for a new line. The prompt uses them as {name}.",
+    'One in each line: name = value, with \\n for a new line; or JSON: {"name": "value"}. The prompt uses them as {name}.',
   ],
   ["inputText", "Input text", "What the system-user recipe sends as the user's message."],
   [
@@ -31,130 +33,131 @@ const LONG_FIELDS = [
 ] as const;
 const FIELDS = [
   "taskId",
-  // Where a conflict of names is told.
-  "name",
   "prompt",
   "title",
   "category",
+  "subcategory",
   "difficulty",
+  "templateVersion",
   "tags",
+  "references",
   ...LONG_FIELDS.map(([field]) => field),
 ];
 
-/** A task, new in a collection or to be changed. */
+/** A task, new or to be changed. */
 export function TaskForm({
   task,
-  collectionId,
+  collection,
   onClose,
 }: {
   readonly task: TaskView | null;
-  readonly collectionId: number;
+  /** Where a new task goes; null: into none. */
+  readonly collection: CollectionView | null;
   readonly onClose: () => void;
 }) {
-  const queries = useQueryClient();
-  const [text, setText] = useState<TaskText>(() => textOf(task));
   // A task that was made but could not be put into the collection yet.
   const made = useRef<TaskView | null>(null);
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = bodyOfText(text, task);
-      if (task !== null) return await client.editTask({ params: { id: String(task.id) }, body });
-      made.current = await savedNew(body, made.current);
-      await client.addToCollection({ params: { id: String(collectionId) }, body: [made.current.id] });
-      return made.current;
-    },
-    onSuccess: async (view) => {
-      queries.setQueryData(["task", view.id], view);
-      void queries.invalidateQueries({ queryKey: ["collection", String(collectionId)] });
-      void queries.invalidateQueries({ queryKey: ["collections"] });
-      await queries.invalidateQueries({ queryKey: ["tasks"] });
-      told(task === null ? `${view.taskId} is added.` : `Saved as version ${view.version}.`);
-      onClose();
-    },
-  });
-  const faults = formFaults(save.error, FIELDS);
-  const faultOf = (field: string): string | null =>
-    faults.at(field) ?? faults.at(field === "taskId" ? "name" : `references.${field}`);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (save.error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [save.error]);
-  const field = (key: Exclude<keyof TaskText, "tags">) => ({
-    value: text[key],
-    error: faultOf(key),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      setText({ ...text, [key]: event.currentTarget.value }),
-  });
+  const save = async (text: TaskText): Promise<TaskView> => {
+    const body = bodyOfText(text, task);
+    if (task !== null) return await client.editTask({ params: { id: String(task.id) }, body });
+    made.current = await savedNew(body, made.current);
+    if (collection !== null)
+      await client.addToCollection({ params: { id: String(collection.id) }, body: [made.current.id] });
+    return made.current;
+  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      closeOnClickOutside={false}
+    <FormDrawer
       title={task === null ? "Add task" : `Edit ${task.taskId}`}
-      closeButtonProps={{ "aria-label": "Close" }}
+      size="xl"
+      action={task === null ? "Add" : "Save"}
+      initial={textOf(task)}
+      fields={FIELDS}
+      save={save}
+      renews={["task", "tasks", "collection", "collections"]}
+      done={(view) => (task === null ? `${view.taskId} is added.` : `Saved as version ${view.version}.`)}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Stack>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput
-              label="Id"
-              description={task === null ? "Unique, such as email-001." : "Stays as it is."}
-              readOnly={task !== null}
-              required
-              data-autofocus={task === null}
-              {...field("taskId")}
-            />
-            <TextInput label="Title" description="Optional." {...field("title")} />
-            <TextInput label="Category" placeholder="general" {...field("category")} />
-            <TextInput label="Difficulty" placeholder="Such as Easy" {...field("difficulty")} />
-          </SimpleGrid>
-          <Textarea
-            label="Prompt"
-            required
-            autosize
-            minRows={4}
-            maxRows={20}
-            data-autofocus={task !== null}
-            {...field("prompt")}
-          />
-          <TagsInput
-            label="Tags"
-            value={[...text.tags]}
-            onChange={(tags) => setText({ ...text, tags })}
-            error={faultOf("tags")}
-          />
-          {LONG_FIELDS.map(([key, label, description]) => (
-            <Textarea
-              key={key}
-              label={label}
-              description={description}
-              autosize
-              minRows={1}
-              maxRows={12}
-              {...field(key)}
-            />
-          ))}
-          {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {task === null ? "Add" : "Save"}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {(fields) => <Fields {...fields} task={task} />}
+    </FormDrawer>
   );
 }
 
 const savedNew = (body: TaskBody, made: TaskView | null): Promise<TaskView> =>
   made === null ? client.createTask({ body }) : client.editTask({ params: { id: String(made.id) }, body });
+
+function Fields({
+  draft: text,
+  change,
+  faults,
+  task,
+}: FormFields<TaskText> & { readonly task: TaskView | null }) {
+  const field = (key: Exclude<keyof TaskText, "tags">) => ({
+    value: text[key],
+    error: faults.at(key) ?? faults.at(`references.${key}`),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [key]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          label="Id"
+          description={task === null ? "Unique, such as email-001." : "Stays as it is."}
+          readOnly={task !== null}
+          required
+          data-autofocus={task === null || undefined}
+          {...field("taskId")}
+        />
+        <TextInput label="Title" description="Optional." {...field("title")} />
+        <TextInput label="Category" placeholder="general" {...field("category")} />
+        <TextInput label="Subcategory" {...field("subcategory")} />
+        <TextInput label="Difficulty" placeholder="Such as Easy" {...field("difficulty")} />
+        <TextInput
+          label="Template version"
+          placeholder="Such as v2, where the prompt is a template"
+          {...field("templateVersion")}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Prompt"
+        required
+        autosize
+        minRows={3}
+        maxRows={20}
+        data-autofocus={task !== null || undefined}
+        {...field("prompt")}
+      />
+      <TagField value={text.tags} onChange={(tags) => change({ tags })} error={faults.at("tags")} />
+      {LONG_FIELDS.map(([key, label, description]) => (
+        <Textarea
+          key={key}
+          label={label}
+          description={description}
+          autosize
+          minRows={1}
+          maxRows={12}
+          {...field(key)}
+        />
+      ))}
+      <Preview text={text} task={task} />
+    </>
+  );
+}
+
+/** The task as it would be sent, as soon as there is something to send. */
+function Preview({ text, task }: { readonly text: TaskText; readonly task: TaskView | null }) {
+  const [settled] = useDebouncedValue(text, PAUSE_MS);
+  if (settled.prompt.trim() === "") return null;
+  const named = settled.taskId.trim() === "" ? { ...settled, taskId: "new" } : settled;
+  const body = readable(named, task);
+  return body === null ? null : <TaskPreview task={body} />;
+}
+
+/** Null while something cannot be read, which saving would tell. */
+function readable(text: TaskText, task: TaskView | null): TaskBody | null {
+  try {
+    return bodyOfText(text, task);
+  } catch {
+    return null;
+  }
+}

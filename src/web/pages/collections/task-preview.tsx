@@ -1,17 +1,18 @@
 import { Alert, Group, Paper, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MESSAGE_RECIPES, type MessageRecipe, type TaskView } from "../../../core/index.ts";
+import { MESSAGE_RECIPES, type MessageRecipe, type TaskBody } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { bodyOf } from "./task-body.ts";
 
 /** The messages that a model would be sent. */
-export function TaskPreview({ task }: { readonly task: TaskView }) {
+export function TaskPreview({ task }: { readonly task: TaskBody }) {
   const [promptFormat, setFormat] = useState<MessageRecipe>("plain");
   const preview = useQuery({
-    queryKey: ["task", task.id, "preview", task.version, promptFormat],
-    queryFn: () => client.previewTask({ body: { task: bodyOf(task), promptFormat } }),
+    queryKey: ["task-preview", task, promptFormat],
+    queryFn: () => client.previewTask({ body: { task, promptFormat } }),
+    placeholderData: (before) => before,
+    gcTime: 0,
   });
   return (
     <Stack gap="xs" component="section" aria-label="As it will be sent">

@@ -1,55 +1,41 @@
-import {
-  Autocomplete,
-  Button,
-  Group,
-  Stack,
-  Switch,
-  Table,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { CollectionView, TaskView } from "../../../core/index.ts";
+import { Button, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useState } from "react";
+import { type CollectionView, TASK_SORTS, type TaskView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { Tags } from "./tags.tsx";
+import { type TaskFilter, TaskFilters } from "./task-filters.tsx";
 
-const PAGE = "100";
-const PAUSE_MS = 250;
-const NO_FILTER = { search: "", category: "", difficulty: "", tag: "" };
-type Filter = typeof NO_FILTER;
+const PAGE = "500";
+const ROW_HEIGHT = 42;
 
-const present = (values: readonly (string | undefined)[]): string[] => [
-  ...new Set(values.filter((value) => value !== undefined)),
-];
-
-/** Tasks of a collection, narrowed and in pages. */
+/** Tasks of a collection or of all, narrowed, in pages that are read as one scrolls. */
 export function TaskTable({
   collection,
   onOpen,
   onImport,
 }: {
-  readonly collection: CollectionView;
+  readonly collection: CollectionView | null;
   readonly onOpen: (id: number) => void;
   readonly onImport: () => void;
 }) {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [archived, setArchived] = useState(false);
-  const [wanted] = useDebouncedValue(filter, PAUSE_MS);
-  const said = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ""));
+  const { task: _task, open: _open, ...narrowed } = useSearch({ from: "/collections/$id" });
+  const { archived, sort, ...filter } = narrowed;
+  const navigate = useNavigate({ from: "/collections/$id" });
+  const within = collection === null ? {} : { collectionId: String(collection.id) };
   const tasks = useInfiniteQuery({
-    queryKey: ["tasks", collection.id, wanted, archived],
+    queryKey: ["tasks", collection?.id ?? null, filter, archived, sort],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) =>
       client.listTasks({
         query: {
-          ...said,
-          collectionId: String(collection.id),
-          archived: archived ? "true" : "false",
+          ...filter,
+          ...within,
+          archived: archived === "true" ? "true" : "false",
+          sort: TASK_SORTS.find((known) => known === sort),
           limit: PAGE,
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
@@ -57,112 +43,83 @@ export function TaskTable({
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,
   });
+  // What can be filtered by does not shrink with the filter.
+  const all = useQuery({
+    queryKey: ["tasks", collection?.id ?? null, "offered"],
+    queryFn: () => client.listTasks({ query: { ...within, limit: PAGE } }),
+    staleTime: 60_000,
+  });
   const rows = tasks.data?.pages.flatMap((page) => page.rows) ?? [];
-  const isNarrowed = archived || Object.keys(said).length > 0;
+  const isNarrowed = archived === "true" || Object.keys(filter).length > 0;
   if (tasks.isSuccess && rows.length === 0 && !isNarrowed)
     return (
       <EmptyState title="No tasks here yet" action={<Button onClick={onImport}>Import a file</Button>}>
-        Drop a CSV or JSONL file with your questions, or add tasks one by one. Each needs a prompt; a rubric
-        or reference answers help judges.
+        Drop a CSV or JSONL file with your questions on this page, or add tasks one by one. Each needs a
+        prompt; a rubric or reference answers help judges.
       </EmptyState>
     );
   return (
     <Stack gap="sm">
-      <Filters
-        filter={filter}
-        rows={rows}
-        onChange={(change) => setFilter({ ...filter, ...change })}
-        archived={archived}
-        onArchived={setArchived}
+      <TaskFilters
+        filter={narrowed}
+        offered={all.data?.rows ?? []}
+        onChange={(change: TaskFilter) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+        }
       />
       {tasks.isError && <Problem error={tasks.error} onRetry={() => void tasks.refetch()} />}
-      {tasks.isSuccess && rows.length === 0 && <Text className="quiet">No task fits.</Text>}
-      {rows.length > 0 && <Rows rows={rows} onOpen={onOpen} />}
-      {tasks.hasNextPage && (
-        <Group>
-          <Button
-            variant="default"
-            loading={tasks.isFetchingNextPage}
-            onClick={() => void tasks.fetchNextPage()}
-          >
-            Show more
-          </Button>
-          <Text size="sm" className="quiet">
-            {rows.length} shown
-          </Text>
-        </Group>
+      {tasks.isSuccess && isNarrowed && (
+        <Text size="sm" className="quiet" role="status">
+          {foundText(rows.length, tasks.hasNextPage)}
+        </Text>
+      )}
+      {rows.length > 0 && (
+        <Rows
+          rows={rows}
+          hasMore={tasks.hasNextPage && !tasks.isFetchingNextPage}
+          onMore={() => void tasks.fetchNextPage()}
+          onOpen={onOpen}
+        />
       )}
     </Stack>
   );
 }
 
-function Filters({
-  filter,
-  rows,
-  archived,
-  onChange,
-  onArchived,
-}: {
-  readonly filter: Filter;
-  readonly rows: readonly TaskView[];
-  readonly archived: boolean;
-  readonly onChange: (change: Partial<Filter>) => void;
-  readonly onArchived: (archived: boolean) => void;
-}) {
-  return (
-    <Group gap="xs">
-      <TextInput
-        aria-label="Find tasks"
-        placeholder="Find in tasks"
-        value={filter.search}
-        onChange={(event) => onChange({ search: event.currentTarget.value })}
-      />
-      <Autocomplete
-        aria-label="Category"
-        placeholder="All categories"
-        w={160}
-        clearable
-        data={present(rows.map(({ category }) => category))}
-        value={filter.category}
-        onChange={(category) => onChange({ category })}
-      />
-      <Autocomplete
-        aria-label="Difficulty"
-        placeholder="All difficulties"
-        w={160}
-        clearable
-        data={present(rows.map(({ difficulty }) => difficulty))}
-        value={filter.difficulty}
-        onChange={(difficulty) => onChange({ difficulty })}
-      />
-      <Autocomplete
-        aria-label="Tag"
-        placeholder="All tags"
-        w={140}
-        clearable
-        data={present(rows.flatMap(({ tags }) => tags))}
-        value={filter.tag}
-        onChange={(tag) => onChange({ tag })}
-      />
-      <Switch
-        label="Archived"
-        checked={archived}
-        onChange={(event) => onArchived(event.currentTarget.checked)}
-      />
-    </Group>
-  );
+function foundText(count: number, hasMore: boolean): string {
+  if (count === 0) return "No task fits.";
+  return `${count}${hasMore ? " and more" : ""} ${count === 1 ? "task" : "tasks"} found`;
 }
 
+/** Only the rows in sight are drawn. */
 function Rows({
   rows,
+  hasMore,
+  onMore,
   onOpen,
 }: {
   readonly rows: readonly TaskView[];
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
   readonly onOpen: (id: number) => void;
 }) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 15,
+    scrollMargin: box?.offsetTop ?? 0,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1);
+  const isNearEnd = last !== undefined && last.index >= rows.length - 1;
+  useEffect(() => {
+    if (isNearEnd && hasMore) onMore();
+  });
+  const above = (items[0]?.start ?? 0) - virtual.options.scrollMargin;
+  const below = virtual.getTotalSize() - ((last?.end ?? 0) - virtual.options.scrollMargin);
   return (
-    <div className="scrolling">
-      <Table highlightOnHover aria-label="Tasks" miw={640}>
+    <div className="scrolling" ref={setBox}>
+      <Table highlightOnHover aria-label="Tasks" aria-rowcount={rows.length + 1} miw={640}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Task</Table.Th>
@@ -174,34 +131,69 @@ function Rows({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((task) => (
-            <Table.Tr key={task.id}>
-              <Table.Td>
-                <UnstyledButton onClick={() => onOpen(task.id)}>
-                  <Text size="sm" c="var(--mantine-color-anchor)">
-                    {task.taskId}
-                  </Text>
-                </UnstyledButton>
-              </Table.Td>
-              <Table.Td maw={520}>
-                {task.title !== undefined && (
-                  <Text size="sm" fw={600} lineClamp={1}>
-                    {task.title}
-                  </Text>
-                )}
-                <Text size="sm" lineClamp={1}>
-                  {task.prompt}
-                </Text>
-                <Tags tags={task.tags} />
-              </Table.Td>
-              <Table.Td>{task.category}</Table.Td>
-              <Table.Td>{task.difficulty ?? <span className="quiet">–</span>}</Table.Td>
-              <Table.Td ta="right">{task.rubric.length}</Table.Td>
-              <Table.Td ta="right">{task.version}</Table.Td>
-            </Table.Tr>
-          ))}
+          <Gap height={above} />
+          {items.map(({ index, key }) => {
+            const task = rows[index];
+            return task === undefined ? null : (
+              <Row key={key} task={task} index={index} measure={virtual.measureElement} onOpen={onOpen} />
+            );
+          })}
+          <Gap height={below} />
         </Table.Tbody>
       </Table>
     </div>
+  );
+}
+
+/** The place of rows that are out of sight. */
+function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={6} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+function Row({
+  task,
+  index,
+  measure,
+  onOpen,
+}: {
+  readonly task: TaskView;
+  readonly index: number;
+  readonly measure: (row: HTMLTableRowElement | null) => void;
+  readonly onOpen: (id: number) => void;
+}) {
+  return (
+    <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <Table.Td>
+        <UnstyledButton onClick={() => onOpen(task.id)}>
+          <Text size="sm" c="var(--mantine-color-anchor)">
+            {task.taskId}
+          </Text>
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td maw={520}>
+        {task.title !== undefined && (
+          <Text size="sm" fw={600} lineClamp={1}>
+            {task.title}
+          </Text>
+        )}
+        <Group gap="xs" wrap="nowrap">
+          <Text size="sm" lineClamp={1}>
+            {task.prompt}
+          </Text>
+          <Text size="xs" className="quiet" flex="none" visibleFrom="md">
+            {task.tags.join(", ")}
+          </Text>
+        </Group>
+      </Table.Td>
+      <Table.Td>{task.category}</Table.Td>
+      <Table.Td>{task.difficulty ?? <span className="quiet">–</span>}</Table.Td>
+      <Table.Td ta="right">{task.rubric.length}</Table.Td>
+      <Table.Td ta="right">{task.version}</Table.Td>
+    </Table.Tr>
   );
 }

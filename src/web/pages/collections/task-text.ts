@@ -1,4 +1,5 @@
-import type { RubricItem, TaskBody, TaskView } from "../../../core/index.ts";
+import { Failure, type RubricItem, type TaskBody, type TaskView } from "../../../core/index.ts";
+import { rubricLine } from "./field-texts.ts";
 import { bodyOf } from "./task-body.ts";
 
 /** A task as the form has it: every field a text, lists one entry in each line. */
@@ -6,6 +7,8 @@ export interface TaskText {
   readonly taskId: string;
   readonly title: string;
   readonly category: string;
+  readonly subcategory: string;
+  readonly templateVersion: string;
   readonly difficulty: string;
   readonly prompt: string;
   readonly tags: readonly string[];
@@ -26,6 +29,8 @@ export function textOf(task: TaskView | null): TaskText {
     taskId: task?.taskId ?? "",
     title: task?.title ?? "",
     category: task?.category ?? "",
+    subcategory: task?.subcategory ?? "",
+    templateVersion: task?.templateVersion ?? "",
     difficulty: task?.difficulty ?? "",
     prompt: task?.prompt ?? "",
     tags: task?.tags ?? [],
@@ -52,8 +57,6 @@ const oneLine = (value: string): string => value.replaceAll("\\", "\\\\").replac
 const manyLines = (value: string): string =>
   value.replaceAll(/\\(\\|n)/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
 
-const rubricLine = ({ text, weight, maxScore }: RubricItem): string => `${text} | ${weight} | ${maxScore}`;
-
 const linesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -68,6 +71,8 @@ export function bodyOfText(text: TaskText, task: TaskView | null): TaskBody {
     text[key] === before[key] ? (kept[key] ?? []) : linesOf(text[key]);
   const {
     title: _title,
+    subcategory: _subcategory,
+    templateVersion: _templateVersion,
     difficulty: _difficulty,
     inputText: _input,
     references: _references,
@@ -81,7 +86,13 @@ export function bodyOfText(text: TaskText, task: TaskView | null): TaskBody {
   });
   return {
     ...rest,
-    ...given({ title: text.title, difficulty: text.difficulty, inputText: text.inputText }),
+    ...given({
+      title: text.title,
+      subcategory: text.subcategory,
+      templateVersion: text.templateVersion,
+      difficulty: text.difficulty,
+      inputText: text.inputText,
+    }),
     ...(Object.keys(references).length === 0 ? {} : { references }),
     taskId: text.taskId.trim(),
     category: text.category.trim() === "" ? "general" : text.category.trim(),
@@ -100,7 +111,9 @@ function given(values: Readonly<Record<string, string>>): Record<string, string>
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
 }
 
+/** Lines, or a JSON object as files of templates have it. */
 function variablesOf(text: string): Record<string, string> {
+  if (text.trim().startsWith("{")) return variablesOfJson(text);
   return Object.fromEntries(
     linesOf(text).map((line) => {
       const [name = "", ...value] = line.split("=");
@@ -108,6 +121,20 @@ function variablesOf(text: string): Record<string, string> {
     }),
   );
 }
+
+function variablesOfJson(text: string): Record<string, string> {
+  try {
+    const read: unknown = JSON.parse(text);
+    if (isTexts(read)) return read;
+  } catch {
+    // Told below, like any other text that is no such object.
+  }
+  const fault = { key: "vars", message: "is not a JSON object of texts", expected: '{"name": "value"}' };
+  throw new Failure("invalid-input", "The task cannot be saved.", { faults: [fault] });
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "string");
 
 /** A line that says the same as before keeps the id by which judges have scored it. */
 function rubricOf(text: string, before: readonly RubricItem[]): RubricItem[] {

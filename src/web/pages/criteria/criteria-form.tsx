@@ -1,11 +1,8 @@
-import { ActionIcon, Button, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from "@mantine/core";
 import type { CriteriaSetView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
-import { Problem } from "../../frame/page-error.tsx";
-import { type FormFaults, formFaults } from "../../parts/faults.ts";
-import { told } from "../../parts/toast.ts";
+import type { FormFaults } from "../../parts/faults.ts";
+import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 
 interface Row {
   /** Tells rows apart while they are moved. */
@@ -18,6 +15,11 @@ interface Row {
 const NEW_ROW = { name: "", maxScore: 10, weight: 1 };
 const MOST_ROWS = 100;
 
+interface Draft {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
+
 /** A criteria set, new or to be changed. */
 export function CriteriaForm({
   set,
@@ -26,99 +28,83 @@ export function CriteriaForm({
   readonly set: CriteriaSetView | null;
   readonly onClose: () => void;
 }) {
-  const queries = useQueryClient();
-  const [name, setName] = useState(set?.name ?? "");
-  const [rows, setRows] = useState<readonly Row[]>(
-    () => set?.criteria.map(({ id, ...row }) => ({ key: id, ...row })) ?? [{ key: 0, ...NEW_ROW }],
+  return (
+    <FormDrawer
+      title={set === null ? "New criteria set" : `Edit ${set.name}`}
+      initial={draftOf(set)}
+      fields={["name", "criteria"]}
+      save={(draft) => {
+        const body = bodyOf(draft);
+        return set === null
+          ? client.createCriteriaSet({ body })
+          : client.editCriteriaSet({ params: { id: String(set.id) }, body });
+      }}
+      renews={["criteria-sets"]}
+      done={({ name }) => `${name} is saved.`}
+      onClose={onClose}
+    >
+      {(fields) => <Fields {...fields} />}
+    </FormDrawer>
   );
-  const save = useMutation({
-    mutationFn: () => {
-      const body = {
-        name,
-        criteria: rows.map(({ name, maxScore, weight }) => ({
-          name,
-          maxScore: Number(maxScore),
-          weight: Number(weight),
-        })),
-      };
-      return set === null
-        ? client.createCriteriaSet({ body })
-        : client.editCriteriaSet({ params: { id: String(set.id) }, body });
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
-      told("Saved.");
-      onClose();
-    },
-  });
-  const faults = formFaults(save.error, ["name", "criteria"]);
-  const change = (index: number, changed: Partial<Row>): void =>
-    setRows(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)));
+}
+
+const draftOf = (set: CriteriaSetView | null): Draft => ({
+  name: set?.name ?? "",
+  rows: set?.criteria.map(({ id, ...row }) => ({ key: id, ...row })) ?? [{ key: 0, ...NEW_ROW }],
+});
+
+const bodyOf = ({ name, rows }: Draft) => ({
+  name,
+  criteria: rows.map(({ key: _key, name: criterion, maxScore, weight }) => ({
+    name: criterion,
+    maxScore: Number(maxScore),
+    weight: Number(weight),
+  })),
+});
+
+function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
+  const edit = (index: number, some: Partial<Row>): void =>
+    change({ rows: rows.map((row, at) => (at === index ? { ...row, ...some } : row)) });
   const most = rows.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0) * 100;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      closeOnClickOutside={false}
-      title={set === null ? "New criteria set" : `Edit ${set.name}`}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Stack>
-          <TextInput
-            label="Name"
-            required
-            maxLength={200}
-            data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={faults.at("name")}
-          />
-          {rows.map((row, index) => (
-            <CriterionRow
-              key={row.key}
-              row={row}
-              index={index}
-              count={rows.length}
-              faults={faults}
-              onChange={(changed) => change(index, changed)}
-              onMove={(by) => setRows(moved(rows, index, index + by))}
-              onRemove={() => setRows(rows.filter((_, at) => at !== index))}
-            />
-          ))}
-          <Group justify="space-between">
-            <Button
-              variant="default"
-              size="xs"
-              disabled={rows.length >= MOST_ROWS}
-              onClick={() =>
-                setRows([...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, ...NEW_ROW }])
-              }
-            >
-              Add criterion
-            </Button>
-            <Text size="sm" className="quiet">
-              A model can have at most {most} points in total.
-            </Text>
-          </Group>
-          {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <>
+      <TextInput
+        label="Name"
+        required
+        maxLength={200}
+        data-autofocus
+        value={name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={faults.at("name")}
+      />
+      {rows.map((row, index) => (
+        <CriterionRow
+          key={row.key}
+          row={row}
+          index={index}
+          count={rows.length}
+          faults={faults}
+          onChange={(some) => edit(index, some)}
+          onMove={(by) => change({ rows: moved(rows, index, index + by) })}
+          onRemove={() => change({ rows: rows.filter((_, at) => at !== index) })}
+        />
+      ))}
+      <Group justify="space-between">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={rows.length >= MOST_ROWS}
+          onClick={() =>
+            change({ rows: [...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, ...NEW_ROW }] })
+          }
+        >
+          Add criterion
+        </Button>
+        <Text size="sm" className="quiet">
+          A model can have at most {most} points in total.
+        </Text>
+      </Group>
+    </>
   );
 }
 

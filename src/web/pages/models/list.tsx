@@ -1,7 +1,9 @@
-import { Group, Skeleton, Stack, Switch, Table, Text, TextInput } from "@mantine/core";
+import { Group, Skeleton, Stack, Switch, Table, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Problem } from "../../frame/page-error.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
 
 /** One list of the page: narrowed by words, with archived rows on demand. */
 export function CatalogList<Row>({
@@ -11,7 +13,7 @@ export function CatalogList<Row>({
   wordsOf,
   row,
   empty,
-  archived,
+  canBeArchived = true,
 }: {
   /** What the rows are, such as "models". */
   readonly label: string;
@@ -21,10 +23,13 @@ export function CatalogList<Row>({
   readonly wordsOf: (row: Row) => string;
   readonly row: (row: Row) => ReactNode;
   readonly empty: ReactNode;
-  /** Absent where nothing can be archived. */
-  readonly archived?: { readonly isShown: boolean; readonly onChange: (isShown: boolean) => void };
+  readonly canBeArchived?: boolean;
 }) {
-  const [search, setSearch] = useState("");
+  const { search = "", archived } = useSearch({ from: "/models" });
+  const navigate = useNavigate({ from: "/models" });
+  const narrow = (change: { search?: string; archived?: string }): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const isArchived = archived === "true";
   if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
   const rows = query.data ?? [];
   const found = rows.filter((one) => wordsOf(one).toLowerCase().includes(search.toLowerCase()));
@@ -32,22 +37,21 @@ export function CatalogList<Row>({
   return (
     <Stack gap="md">
       <Group>
-        <TextInput
-          aria-label={`Find ${label} by name`}
-          placeholder="Find by name"
+        <SearchField
+          label={`Find ${label} by name`}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(wanted) => narrow({ search: wanted })}
         />
-        {archived !== undefined && (
+        {canBeArchived && (
           <Switch
             label="Archived"
-            checked={archived.isShown}
-            onChange={(event) => archived.onChange(event.currentTarget.checked)}
+            checked={isArchived}
+            onChange={(event) => narrow({ archived: event.currentTarget.checked ? "true" : "" })}
           />
         )}
       </Group>
       {query.isPending && <Skeleton height={160} aria-label={`Reading the ${label}`} />}
-      {isEmpty && (archived?.isShown === true ? <Text size="sm">No archived {label}.</Text> : empty)}
+      {isEmpty && (canBeArchived && isArchived ? <Text size="sm">No archived {label}.</Text> : empty)}
       {rows.length > 0 && (
         <div className="scrolling">
           <Table highlightOnHover aria-label={label} className="catalog">

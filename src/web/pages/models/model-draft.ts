@@ -1,11 +1,22 @@
 import type { Client } from "../../../contract/index.ts";
 import { Failure, type MessageRecipe, type ModelEntryView } from "../../../core/index.ts";
-import type { OfferedModel } from "./panel-state.ts";
 import { type Typed, given, written } from "./typed-numbers.ts";
+
+/** In the place of a provider's name: the server is known by its address only. No name begins with a blank. */
+export const BY_ADDRESS = " address";
+
+/** A model as its provider calls it. */
+export interface OfferedModel {
+  /** Name of the provider. */
+  readonly provider: string;
+  readonly modelId: string;
+}
 
 export interface ModelDraft {
   readonly name: string;
   readonly provider: string | null;
+  readonly baseUrl: string;
+  readonly apiKeyEnvVar: string;
   readonly modelId: string;
   readonly temperature: Typed;
   readonly topP: Typed;
@@ -34,6 +45,8 @@ export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): Mode
   return {
     name: entry?.name ?? offered?.modelId ?? "",
     provider: entry?.provider ?? offered?.provider ?? null,
+    baseUrl: "",
+    apiKeyEnvVar: "",
     modelId: entry?.modelId ?? offered?.modelId ?? "",
     temperature: parameters.temperature ?? "",
     topP: parameters.topP ?? "",
@@ -51,7 +64,9 @@ export function modelBody(draft: ModelDraft): ModelBody {
   const extra = extraOf(draft.extra);
   return {
     name: draft.name.trim(),
-    ...written("provider", draft.provider ?? ""),
+    ...(draft.provider === BY_ADDRESS
+      ? { baseUrl: draft.baseUrl.trim(), ...written("apiKeyEnvVar", draft.apiKeyEnvVar) }
+      : written("provider", draft.provider ?? "")),
     ...written("modelId", draft.modelId),
     parameters: {
       ...given("temperature", draft.temperature),

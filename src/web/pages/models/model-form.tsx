@@ -1,19 +1,18 @@
 import { Autocomplete, NumberInput, Select, SimpleGrid, TagsInput, TextInput, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { MESSAGE_RECIPES, type MessageRecipe, type ModelEntryView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { providersQuery } from "../../parts/catalog.ts";
-import { type FormFaults, formFaults } from "../../parts/faults.ts";
-import { Form } from "./form.tsx";
-import { type ModelDraft, modelBody, modelDraft } from "./model-draft.ts";
+import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
+import { BY_ADDRESS, type ModelDraft, type OfferedModel, modelBody, modelDraft } from "./model-draft.ts";
 import { offeredQuery } from "./offered-query.ts";
-import type { OfferedModel } from "./panel-state.ts";
-import { useSave } from "./use-save.ts";
+import { CATALOG_LISTS } from "./use-save.ts";
 
 const FIELDS = [
   "name",
   "provider",
+  "baseUrl",
+  "apiKeyEnvVar",
   "modelId",
   "parameters",
   "promptFormat",
@@ -27,12 +26,6 @@ const RECIPE_NAMES: Readonly<Record<MessageRecipe, string>> = {
   "system-user": "System and user: the scenario as system message",
 };
 
-interface Fields {
-  readonly draft: ModelDraft;
-  readonly change: (some: Partial<ModelDraft>) => void;
-  readonly faults: FormFaults;
-}
-
 /** Makes a model entry, or changes one. */
 export function ModelForm({
   entry,
@@ -43,36 +36,35 @@ export function ModelForm({
   readonly offered?: OfferedModel | undefined;
   readonly onClose: () => void;
 }) {
-  const [draft, setDraft] = useState(() => modelDraft(entry, offered));
-  const save = useSave(
-    async (typed: ModelDraft) => {
-      const body = modelBody(typed);
-      return entry === undefined
-        ? await client.createModel({ body })
-        : await client.editModel({ params: { id: String(entry.id) }, body });
-    },
-    { done: ({ name }) => `${name} is saved.`, onDone: onClose },
-  );
-  const faults = formFaults(save.error, FIELDS);
-  const change: Fields["change"] = (some) => setDraft((before) => ({ ...before, ...some }));
-  const fields = { draft, change, faults };
   return (
-    <Form
-      error={faults.elsewhere}
-      failure={save.error}
-      isPending={save.isPending}
-      onSubmit={() => save.mutate(draft)}
+    <FormDrawer
+      title={entry === undefined ? "Add a model" : `Edit ${entry.name}`}
+      initial={modelDraft(entry, offered)}
+      fields={FIELDS}
+      save={async (draft) => {
+        const body = modelBody(draft);
+        return entry === undefined
+          ? await client.createModel({ body })
+          : await client.editModel({ params: { id: String(entry.id) }, body });
+      }}
+      renews={CATALOG_LISTS}
+      done={({ name }) => `${name} is saved.`}
       onClose={onClose}
     >
-      <Identity {...fields} />
-      <Parameters {...fields} />
-      <Price {...fields} />
-    </Form>
+      {(fields) => (
+        <>
+          <Identity {...fields} />
+          <Parameters {...fields} />
+          <Price {...fields} />
+        </>
+      )}
+    </FormDrawer>
   );
 }
 
-function Identity({ draft, change, faults }: Fields) {
+function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
   const { data: providers = [] } = useQuery(providersQuery());
+  const isByAddress = draft.provider === BY_ADDRESS;
   const provider = providers.find(({ name }) => name === draft.provider);
   const offered = useQuery({
     ...offeredQuery(provider?.id ?? 0),
@@ -97,13 +89,38 @@ function Identity({ draft, change, faults }: Fields) {
         data={[
           ...new Set([
             ...providers.map(({ name }) => name),
-            ...(draft.provider === null ? [] : [draft.provider]),
+            ...(draft.provider === null || isByAddress ? [] : [draft.provider]),
           ]),
+          { value: BY_ADDRESS, label: "Another server, by its address" },
         ]}
         value={draft.provider}
         error={faults.at("provider")}
         onChange={(name) => change({ provider: name })}
       />
+      {isByAddress && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label="Address"
+            description="Of a server that speaks OpenAI's protocol"
+            required
+            type="url"
+            placeholder="http://127.0.0.1:8000/v1"
+            classNames={{ input: "mono" }}
+            value={draft.baseUrl}
+            error={faults.at("baseUrl")}
+            onChange={(event) => change({ baseUrl: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Variable that holds the key"
+            description="Empty where it needs none"
+            placeholder="OPENAI_API_KEY"
+            classNames={{ input: "mono" }}
+            value={draft.apiKeyEnvVar}
+            error={faults.at("apiKeyEnvVar")}
+            onChange={(event) => change({ apiKeyEnvVar: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+      )}
       <Autocomplete
         label="The provider's name for it"
         description="What a call names it by. Empty means the name above."
@@ -127,7 +144,7 @@ function Identity({ draft, change, faults }: Fields) {
   );
 }
 
-function Parameters({ draft, change, faults }: Fields) {
+function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
   const number = (key: "temperature" | "topP" | "maxTokens" | "seed", label: string, isWhole: boolean) => (
     <NumberInput
       label={label}
@@ -170,7 +187,7 @@ function Parameters({ draft, change, faults }: Fields) {
   );
 }
 
-function Price({ draft, change, faults }: Fields) {
+function Price({ draft, change, faults }: FormFields<ModelDraft>) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <NumberInput

@@ -1,6 +1,6 @@
 import { Button, Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSearch } from "@tanstack/react-router";
 import type { ModelEntryView, ProviderView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { isSimulated, modelsQuery, providersQuery } from "../../parts/catalog.ts";
@@ -14,14 +14,13 @@ const THOUSAND = 1_000;
 
 /** Model entries: what can be named in a run. */
 export function ModelList({ open }: { readonly open: OpenPanel }) {
-  const [isArchived, setArchived] = useState(false);
-  const models = useQuery(modelsQuery(isArchived));
+  const { archived } = useSearch({ from: "/models" });
+  const models = useQuery(modelsQuery(archived === "true"));
   const providers = useQuery(providersQuery());
   return (
     <CatalogList
       label="models"
       query={models}
-      archived={{ isShown: isArchived, onChange: setArchived }}
       wordsOf={({ name, provider, modelId }) => `${name} ${provider} ${modelId}`}
       heads={
         <>
@@ -46,7 +45,7 @@ export function ModelList({ open }: { readonly open: OpenPanel }) {
       empty={
         <EmptyState
           title="No models yet"
-          action={<Button onClick={() => open({ kind: "model" })}>Add model</Button>}
+          action={<Button onClick={() => open({ open: "model" })}>Add model</Button>}
         >
           A model entry is a provider's model under a name of your own, with the parameters you want. Two
           entries may use the same model, so that settings can be compared.
@@ -79,7 +78,12 @@ function ModelRow({
           {entry.provider}, {entry.modelId}
         </Text>
       </Table.Td>
-      <Table.Td visibleFrom="sm">{entry.provider}</Table.Td>
+      <Table.Td visibleFrom="sm">
+        {entry.provider}
+        <Text size="xs" className="quiet mono" truncate maw={220}>
+          {entry.baseUrl}
+        </Text>
+      </Table.Td>
       <Table.Td className="mono" visibleFrom="sm">
         {entry.modelId}
       </Table.Td>
@@ -94,7 +98,7 @@ function ModelRow({
               size="compact-sm"
               variant="default"
               aria-label={`Try ${entry.name}`}
-              onClick={() => open({ kind: "test", provider, model: entry.modelId })}
+              onClick={() => open({ open: "test", provider: String(provider.id), model: entry.modelId })}
             >
               Try
             </Button>
@@ -103,7 +107,7 @@ function ModelRow({
             name={entry.name}
             warning="The entry is gone for good. One that a run has used cannot be deleted, only archived."
             isArchived={entry.archivedAt !== null}
-            onEdit={() => open({ kind: "model", entry })}
+            onEdit={() => open({ open: "model", ...params })}
             archive={(archived) => client.archiveModel({ params, body: { archived } })}
             remove={() => client.deleteModel({ params })}
           />

@@ -55,9 +55,7 @@ export function OfferedModels({
       )}
       {offered.isPending && <Loader size="sm" aria-label="Asking the provider" />}
       {offered.isError && refresh.data === undefined && <Problem error={offered.error} />}
-      {offered.data !== undefined && (
-        <Offered provider={provider.name} models={offered.data.models} open={open} />
-      )}
+      {offered.data !== undefined && <Offered provider={provider} models={offered.data.models} open={open} />}
     </Stack>
   );
 }
@@ -67,13 +65,15 @@ function Offered({
   models,
   open,
 }: {
-  readonly provider: string;
+  readonly provider: ProviderView;
   readonly models: ModelList["models"];
   readonly open: OpenPanel;
 }) {
   const [search, setSearch] = useState("");
   const { data: entries = [] } = useQuery(modelsQuery());
-  const known = new Set(entries.filter((entry) => entry.provider === provider).map(({ modelId }) => modelId));
+  const known = new Set(
+    entries.filter((entry) => entry.provider === provider.name).map(({ modelId }) => modelId),
+  );
   const found = models.filter(({ id }) => id.toLowerCase().includes(search.toLowerCase()));
   return (
     <Stack gap="sm">
@@ -84,7 +84,7 @@ function Offered({
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <div className="scrolling">
-        <Table aria-label={`Models of ${provider}`}>
+        <Table aria-label={`Models of ${provider.name}`}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Model</Table.Th>
@@ -101,8 +101,8 @@ function Offered({
                   <Button
                     size="compact-xs"
                     variant={known.has(id) ? "subtle" : "default"}
-                    aria-label={`Add ${id}`}
-                    onClick={() => open({ kind: "model", offered: { provider, modelId: id } })}
+                    aria-label={known.has(id) ? `Add again: ${id}` : `Add ${id}`}
+                    onClick={() => open({ open: "model", provider: String(provider.id), model: id })}
                   >
                     {known.has(id) ? "Add again" : "Add"}
                   </Button>

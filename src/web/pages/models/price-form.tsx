@@ -1,13 +1,11 @@
 import { Autocomplete, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Failure, type PriceView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { modelsQuery, providersQuery } from "../../parts/catalog.ts";
-import { formFaults } from "../../parts/faults.ts";
-import { Form } from "./form.tsx";
+import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import type { Typed } from "./typed-numbers.ts";
-import { useSave } from "./use-save.ts";
+import { CATALOG_LISTS } from "./use-save.ts";
 
 const FIELDS = ["provider", "model", "inputPerMillion", "outputPerMillion", "since"];
 const DAY_LENGTH = 10;
@@ -29,39 +27,42 @@ export function PriceForm({
   readonly price?: PriceView | undefined;
   readonly onClose: () => void;
 }) {
-  const [draft, setDraft] = useState<PriceDraft>(() => ({
-    provider: price?.provider ?? "",
-    model: price?.model ?? "",
-    inputPerMillion: price?.inputPerMillion ?? "",
-    outputPerMillion: price?.outputPerMillion ?? "",
-    since: price?.since ?? new Date().toISOString().slice(0, DAY_LENGTH),
-  }));
-  const { data: providers = [] } = useQuery(providersQuery());
-  const { data: models = [] } = useQuery(modelsQuery());
-  const save = useSave(
-    async (typed: PriceDraft) => {
-      const body = {
-        ...typed,
-        inputPerMillion: numberAt("inputPerMillion", typed.inputPerMillion),
-        outputPerMillion: numberAt("outputPerMillion", typed.outputPerMillion),
-      };
-      return price === undefined
-        ? await client.createPrice({ body })
-        : await client.editPrice({ params: { id: String(price.id) }, body });
-    },
-    { done: ({ model }) => `The price of ${model} is saved.`, onDone: onClose },
-  );
-  const faults = formFaults(save.error, FIELDS);
-  const change = (some: Partial<PriceDraft>): void => setDraft((before) => ({ ...before, ...some }));
-  const served = models.filter((model) => model.provider === draft.provider).map(({ modelId }) => modelId);
   return (
-    <Form
-      error={faults.elsewhere}
-      failure={save.error}
-      isPending={save.isPending}
-      onSubmit={() => save.mutate(draft)}
+    <FormDrawer<PriceDraft, PriceView>
+      title={price === undefined ? "Add a price" : `Edit the price of ${price.model}`}
+      initial={{
+        provider: price?.provider ?? "",
+        model: price?.model ?? "",
+        inputPerMillion: price?.inputPerMillion ?? "",
+        outputPerMillion: price?.outputPerMillion ?? "",
+        since: price?.since ?? new Date().toISOString().slice(0, DAY_LENGTH),
+      }}
+      fields={FIELDS}
+      save={async (typed) => {
+        const body = {
+          ...typed,
+          inputPerMillion: numberAt("inputPerMillion", typed.inputPerMillion),
+          outputPerMillion: numberAt("outputPerMillion", typed.outputPerMillion),
+        };
+        return price === undefined
+          ? await client.createPrice({ body })
+          : await client.editPrice({ params: { id: String(price.id) }, body });
+      }}
+      renews={CATALOG_LISTS}
+      done={({ model }) => `The price of ${model} is saved.`}
       onClose={onClose}
     >
+      {(fields) => <Fields {...fields} />}
+    </FormDrawer>
+  );
+}
+
+function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
+  const { data: providers = [] } = useQuery(providersQuery());
+  const { data: models = [] } = useQuery(modelsQuery());
+  const served = models.filter((model) => model.provider === draft.provider).map(({ modelId }) => modelId);
+  return (
+    <>
       <Autocomplete
         label="Provider"
         required
@@ -109,7 +110,7 @@ export function PriceForm({
         error={faults.at("since")}
         onChange={(event) => change({ since: event.currentTarget.value })}
       />
-    </Form>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ export function PriceList({ open }: { readonly open: OpenPanel }) {
     <CatalogList
       label="prices"
       query={prices}
+      canBeArchived={false}
       wordsOf={({ provider, model }) => `${provider} ${model}`}
       heads={
         <>
@@ -46,7 +47,7 @@ export function PriceList({ open }: { readonly open: OpenPanel }) {
               <RowMenu
                 name={`the price of ${price.model}`}
                 warning="Runs keep what they were started with. New runs count the price before it, or none."
-                onEdit={() => open({ kind: "price", price })}
+                onEdit={() => open({ open: "price", id: String(price.id) })}
                 remove={() => client.deletePrice({ params: { id: String(price.id) } })}
               />
             </Group>
@@ -56,7 +57,7 @@ export function PriceList({ open }: { readonly open: OpenPanel }) {
       empty={
         <EmptyState
           title="No prices yet"
-          action={<Button onClick={() => open({ kind: "price" })}>Add price</Button>}
+          action={<Button onClick={() => open({ open: "price" })}>Add price</Button>}
         >
           With a price for each hosted model, a run tells beforehand about what it will cost and can keep
           within a budget.

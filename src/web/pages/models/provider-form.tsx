@@ -1,13 +1,14 @@
-import { NumberInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { PROVIDER_TYPES, type ProviderType, type ProviderView } from "../../../core/index.ts";
+import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { OWN_PATHS, PROVIDER_TYPES, type ProviderType, type ProviderView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
-import { type FormFaults, formFaults } from "../../parts/faults.ts";
-import { Form } from "./form.tsx";
+import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { type ProviderDraft, providerBody, providerDraft } from "./provider-draft.ts";
-import { OWN_PATHS, TYPE_NAMES, USUAL_ADDRESSES } from "./provider-types.ts";
-import { useSave } from "./use-save.ts";
+import { TYPE_NAMES, USUAL_ADDRESSES } from "./provider-types.ts";
+import { SimulatedFields } from "./simulated-fields.tsx";
+import { CATALOG_LISTS } from "./use-save.ts";
+
+type Fields = FormFields<ProviderDraft>;
 
 const FIELDS = [
   "name",
@@ -18,13 +19,9 @@ const FIELDS = [
   "modelsEndpoint",
   "inferenceEndpoint",
   "limits",
+  "simulation",
+  "simulated",
 ];
-
-interface Fields {
-  readonly draft: ProviderDraft;
-  readonly change: (some: Partial<ProviderDraft>) => void;
-  readonly faults: FormFaults;
-}
 
 /** Makes a provider, or changes one. */
 export function ProviderForm({
@@ -34,43 +31,33 @@ export function ProviderForm({
   readonly provider?: ProviderView | undefined;
   readonly onClose: () => void;
 }) {
-  const [draft, setDraft] = useState(() => providerDraft(provider));
-  const save = useSave(
-    (typed: ProviderDraft) => {
-      const body = providerBody(typed, provider);
-      return provider === undefined
-        ? client.createProvider({ body })
-        : client.editProvider({ params: { id: String(provider.id) }, body });
-    },
-    { done: ({ name }) => `${name} is saved.`, onDone: onClose },
-  );
-  const faults = formFaults(save.error, FIELDS);
-  const change: Fields["change"] = (some) => setDraft((before) => ({ ...before, ...some }));
-  const fields = { draft, change, faults };
   return (
-    <Form
-      error={faults.elsewhere}
-      failure={save.error}
-      isPending={save.isPending}
-      onSubmit={() => save.mutate(draft)}
+    <FormDrawer
+      title={provider === undefined ? "Add a provider" : `Edit ${provider.name}`}
+      initial={providerDraft(provider)}
+      fields={FIELDS}
+      save={(draft) => {
+        const body = providerBody(draft);
+        return provider === undefined
+          ? client.createProvider({ body })
+          : client.editProvider({ params: { id: String(provider.id) }, body });
+      }}
+      renews={CATALOG_LISTS}
+      done={({ name }) => `${name} is saved.`}
       onClose={onClose}
     >
-      <NameAndType {...fields} isNew={provider === undefined} />
-      {draft.type === "simulated" ? (
-        <Text size="sm">
-          It answers offline. Its models:{" "}
-          {Object.keys(provider?.simulation?.models ?? {}).join(", ") || "none"}.
-        </Text>
-      ) : (
-        <Connection {...fields} />
+      {(fields) => (
+        <>
+          <NameAndType {...fields} />
+          {fields.draft.type === "simulated" ? <SimulatedFields {...fields} /> : <Connection {...fields} />}
+          <Limits {...fields} />
+        </>
       )}
-      <Limits {...fields} />
-    </Form>
+    </FormDrawer>
   );
 }
 
-function NameAndType({ draft, change, faults, isNew }: Fields & { readonly isNew: boolean }) {
-  const types = PROVIDER_TYPES.filter((type) => !isNew || type !== "simulated");
+function NameAndType({ draft, change, faults }: Fields) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
@@ -84,7 +71,7 @@ function NameAndType({ draft, change, faults, isNew }: Fields & { readonly isNew
       <Select
         label="Type"
         allowDeselect={false}
-        data={types.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+        data={PROVIDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
         value={draft.type}
         error={faults.at("type")}
         onChange={(type) => change({ type: type as ProviderType })}
@@ -103,7 +90,7 @@ function Connection({ draft, change, faults }: Fields) {
         placeholder={USUAL_ADDRESSES[draft.type]}
         classNames={{ input: "mono" }}
         value={draft.baseUrl}
-        error={addressFault(faults.at("baseUrl"), USUAL_ADDRESSES[draft.type])}
+        error={faults.at("baseUrl")}
         onChange={(event) => change({ baseUrl: event.currentTarget.value })}
       />
       <TextInput
@@ -118,7 +105,7 @@ function Connection({ draft, change, faults }: Fields) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="Path of the model list"
-          placeholder={OWN_PATHS[draft.type].models}
+          placeholder={OWN_PATHS[draft.type].models ?? ""}
           classNames={{ input: "mono" }}
           value={draft.modelsEndpoint}
           error={faults.at("modelsEndpoint")}
@@ -126,7 +113,7 @@ function Connection({ draft, change, faults }: Fields) {
         />
         <TextInput
           label="Path of answers"
-          placeholder={OWN_PATHS[draft.type].inference}
+          placeholder={OWN_PATHS[draft.type].inference ?? ""}
           classNames={{ input: "mono" }}
           value={draft.inferenceEndpoint}
           error={faults.at("inferenceEndpoint")}
@@ -135,11 +122,6 @@ function Connection({ draft, change, faults }: Fields) {
       </SimpleGrid>
     </>
   );
-}
-
-/** What the address should look like, where the server only says that it is none. */
-function addressFault(fault: string | null, usual: string): string | null {
-  return fault === "Invalid URL." ? `Write a whole address, such as ${usual}.` : fault;
 }
 
 function Limits({ draft, change, faults }: Fields) {

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSearch } from "@tanstack/react-router";
 import type { ProviderView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { modelsQuery, providersQuery } from "../../parts/catalog.ts";
@@ -13,14 +13,13 @@ import { RowMenu } from "./row-menu.tsx";
 
 /** Connections to what serves models. */
 export function ProviderList({ open }: { readonly open: OpenPanel }) {
-  const [isArchived, setArchived] = useState(false);
-  const providers = useQuery(providersQuery(isArchived));
+  const { archived } = useSearch({ from: "/models" });
+  const providers = useQuery(providersQuery(archived === "true"));
   const { data: models = [] } = useQuery(modelsQuery());
   return (
     <CatalogList
       label="providers"
       query={providers}
-      archived={{ isShown: isArchived, onChange: setArchived }}
       wordsOf={({ name, type, baseUrl }) => `${name} ${type} ${baseUrl ?? ""}`}
       heads={
         <>
@@ -46,7 +45,7 @@ export function ProviderList({ open }: { readonly open: OpenPanel }) {
       empty={
         <EmptyState
           title="No providers yet"
-          action={<Button onClick={() => open({ kind: "provider" })}>Add provider</Button>}
+          action={<Button onClick={() => open({ open: "provider" })}>Add provider</Button>}
         >
           A provider is a connection to something that serves models: a local Ollama, OpenRouter, or anything
           that speaks OpenAI's protocol. Its key stays in an environment variable or sealed in the vault.
@@ -99,7 +98,7 @@ function ProviderRow({
             size="compact-sm"
             variant="default"
             aria-label={`Models of ${provider.name}`}
-            onClick={() => open({ kind: "offered", provider })}
+            onClick={() => open({ open: "offered", provider: params.id })}
           >
             Models
           </Button>
@@ -107,7 +106,7 @@ function ProviderRow({
             size="compact-sm"
             variant="default"
             aria-label={`Try ${provider.name}`}
-            onClick={() => open({ kind: "test", provider, model: "" })}
+            onClick={() => open({ open: "test", provider: params.id })}
           >
             Try
           </Button>
@@ -115,7 +114,7 @@ function ProviderRow({
             name={provider.name}
             warning="Its headers and their secrets go with it, for good. A provider that models refer to can only be archived."
             isArchived={provider.archivedAt !== null}
-            onEdit={() => open({ kind: "provider", provider })}
+            onEdit={() => open({ open: "provider", ...params })}
             archive={(archived) => client.archiveProvider({ params, body: { archived } })}
             remove={() => client.deleteProvider({ params })}
           />

@@ -26,16 +26,3 @@ export function typeOf(shown: string): ProviderType {
   const word = shown.toLowerCase().replaceAll("_", "-");
   return PROVIDER_TYPES.find((type) => type === word) ?? "openai-compatible";
 }
-
-/** The paths that each protocol has of its own, which is what a provider shows when it was given none. */
-export const OWN_PATHS: Readonly<
-  Record<ProviderType, { readonly models: string; readonly inference: string }>
-> = {
-  simulated: { models: "", inference: "" },
-  ollama: { models: "/api/tags", inference: "/api/chat" },
-  openrouter: { models: "/v1/models", inference: "/v1/chat/completions" },
-  "openai-compatible": { models: "/v1/models", inference: "/v1/chat/completions" },
-  "openai-responses": { models: "/v1/models", inference: "/v1/responses" },
-  anthropic: { models: "/v1/models", inference: "/v1/messages" },
-  gemini: { models: "/v1beta/models", inference: "/v1beta/models/{model}:generateContent" },
-};

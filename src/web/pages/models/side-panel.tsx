@@ -1,56 +1,120 @@
 import { Drawer, Text } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { client } from "../../client.ts";
+import { allRows } from "../../parts/all-rows.ts";
+import { Fresh } from "../../parts/fresh.tsx";
+import { useFocusBack } from "../../parts/use-focus-back.ts";
 import { ModelForm } from "./model-form.tsx";
 import { OfferedModels } from "./offered-models.tsx";
-import { type OpenPanel, type Panel, titleOf } from "./panel-state.ts";
+import type { OpenPanel } from "./panel-state.ts";
 import { PriceForm } from "./price-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
-/** Forms and trials, beside the list they belong to. */
-export function SidePanel({
-  panel,
-  open,
-  onClose,
+/** Forms and trials, beside the list they belong to. What is open stands in the address. */
+export function SidePanel({ open }: { readonly open: OpenPanel }) {
+  const panel = useSearch({ from: "/models" });
+  const { id, provider, model = "" } = panel;
+  const navigate = useNavigate({ from: "/models" });
+  const onClose = (): void =>
+    void navigate({
+      search: ({ open: _open, id: _id, provider: _provider, model: _model, ...list }) => list,
+      replace: true,
+    });
+  if (panel.open === "model") {
+    if (id !== undefined)
+      return (
+        <Fresh name={["model", id]} read={() => client.getModel({ params: { id } })}>
+          {(entry) => <ModelForm entry={entry} onClose={onClose} />}
+        </Fresh>
+      );
+    if (provider === undefined) return <ModelForm onClose={onClose} />;
+    return (
+      <Provider id={provider}>
+        {({ name }) => <ModelForm offered={{ provider: name, modelId: model }} onClose={onClose} />}
+      </Provider>
+    );
+  }
+  if (panel.open === "provider")
+    return id === undefined ? (
+      <ProviderForm onClose={onClose} />
+    ) : (
+      <Provider id={id}>{(read) => <ProviderForm provider={read} onClose={onClose} />}</Provider>
+    );
+  if (panel.open === "price")
+    return id === undefined ? (
+      <PriceForm onClose={onClose} />
+    ) : (
+      <Fresh name={["prices"]} read={readPrices}>
+        {(prices) => <PriceForm price={prices.find((price) => String(price.id) === id)} onClose={onClose} />}
+      </Fresh>
+    );
+  if (provider === undefined) return null;
+  if (panel.open === "offered")
+    return (
+      <Provider id={provider}>
+        {(read) => (
+          <Side title={`Models of ${read.name}`} onClose={onClose}>
+            <OfferedModels provider={read} open={open} />
+          </Side>
+        )}
+      </Provider>
+    );
+  if (panel.open === "test")
+    return (
+      <Provider id={provider}>
+        {(read) => (
+          <Side title={`Try ${model === "" ? read.name : model}`} onClose={onClose}>
+            <TestPanel provider={read} model={model} />
+          </Side>
+        )}
+      </Provider>
+    );
+  return null;
+}
+
+const readPrices = () =>
+  allRows((cursor) =>
+    client.listPrices({ query: { limit: "500", ...(cursor === undefined ? {} : { cursor }) } }),
+  );
+
+const readProvider = (id: string) => client.getProvider({ params: { id } });
+
+function Provider({
+  id,
+  children,
 }: {
-  readonly panel: Panel | null;
-  readonly open: OpenPanel;
-  readonly onClose: () => void;
+  readonly id: string;
+  readonly children: (provider: Awaited<ReturnType<typeof readProvider>>) => ReactNode;
 }) {
   return (
-    <Drawer
-      opened={panel !== null}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={<Text fw={600}>{panel === null ? "" : titleOf(panel)}</Text>}
-      // What was typed is not lost to a stray click.
-      closeOnClickOutside={panel?.kind === "offered" || panel?.kind === "test"}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      {panel !== null && <Content panel={panel} open={open} onClose={onClose} />}
-    </Drawer>
+    <Fresh key={id} name={["provider", id]} read={() => readProvider(id)}>
+      {children}
+    </Fresh>
   );
 }
 
-function Content({
-  panel,
-  open,
+function Side({
+  title,
   onClose,
+  children,
 }: {
-  readonly panel: Panel;
-  readonly open: OpenPanel;
+  readonly title: string;
   readonly onClose: () => void;
+  readonly children: ReactNode;
 }) {
-  switch (panel.kind) {
-    case "model":
-      return <ModelForm entry={panel.entry} offered={panel.offered} onClose={onClose} />;
-    case "provider":
-      return <ProviderForm provider={panel.provider} onClose={onClose} />;
-    case "price":
-      return <PriceForm price={panel.price} onClose={onClose} />;
-    case "offered":
-      return <OfferedModels provider={panel.provider} open={open} />;
-    case "test":
-      return <TestPanel provider={panel.provider} model={panel.model} />;
-  }
+  useFocusBack();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={<Text fw={600}>{title}</Text>}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {children}
+    </Drawer>
+  );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { told } from "../../parts/toast.ts";
 
 /** Lists that show what the catalog has, or depend on it. */
-const LISTS = ["providers", "models", "prices", "plan", "offered"];
+export const CATALOG_LISTS = ["providers", "models", "prices", "plan", "offered"];
 
 /** Sends a change of the catalog, says that it is done, and has the lists read again. */
 export function useSave<Input>(
@@ -13,7 +13,7 @@ export function useSave<Input>(
   return useMutation({
     mutationFn: save,
     onSuccess: async (_, input) => {
-      await Promise.all(LISTS.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      await Promise.all(CATALOG_LISTS.map((key) => queries.invalidateQueries({ queryKey: [key] })));
       told(done(input));
       onDone?.();
     },

@@ -1,12 +1,18 @@
 import { Group, List, Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { PlanView } from "../../../core/index.ts";
+import {
+  type PlanView,
+  describeDetectable,
+  describeDuration,
+  describeMeasured,
+  describeSpread,
+} from "../../../core/index.ts";
 import { sentence } from "../../parts/faults.ts";
 import { usdRange } from "../../parts/money.ts";
 import { Note } from "../../parts/note.tsx";
 import type { FieldFaults } from "./field-faults.ts";
 
-/** What the run would be and about what it would cost. */
+/** What the run would be, about what it would cost, how long it would take and what it could show. */
 export function Bill({
   plan,
   faults,
@@ -25,8 +31,8 @@ export function Bill({
       {plan === undefined ? (
         <Text size="sm" className="quiet">
           {faults.first === null && faults.elsewhere.length === 0
-            ? "Items, calls and about what they cost stand here once the run has tasks, models and somebody who scores."
-            : "Once what is wrong is mended, items, calls and about what they cost stand here."}
+            ? "Items, calls, about what they cost and how long they take stand here once the run has tasks, models and somebody who scores."
+            : "Once what is wrong is mended, items, calls, costs and time stand here."}
         </Text>
       ) : (
         <Sums plan={plan} isOld={isWorking} />
@@ -45,7 +51,7 @@ export function Bill({
 }
 
 function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolean }) {
-  const { estimate, tasks, items, models, judges, warnings } = plan;
+  const { estimate, tasks, items, models, judges, duration, detectable, warnings } = plan;
   return (
     <Stack gap="sm" opacity={isOld ? 0.6 : 1}>
       <Stack gap={6} component="dl" m={0}>
@@ -56,6 +62,14 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
         {judges.length > 0 && <Line label="Calls of judges" value={estimate.judgeCalls} />}
         <Line label="Answers, about" value={usdRange(estimate.costUsd)} />
         {judges.length > 0 && <Line label="Judges, about" value={usdRange(estimate.judgeCostUsd)} />}
+        <Line label="Time, about" value={describeDuration(duration)} why={describeMeasured(duration)} />
+        {detectable !== null && (
+          <Line
+            label="Smallest difference"
+            value={describeDetectable(detectable)}
+            why={`of 100, seen four times out of five; ${describeSpread(detectable)}`}
+          />
+        )}
       </Stack>
       {estimate.unpriced.length > 0 && (
         <Note kind="warning" title="Not in the sums">
@@ -86,14 +100,28 @@ function inWords(warning: string): string {
   return sentence(warning.replace(/^(?:routers|run|models|judge|variants)\b[^:]*: /, ""));
 }
 
-function Line({ label, value }: { readonly label: string; readonly value: ReactNode }) {
+/** `why` says below the value where it comes from. */
+function Line({
+  label,
+  value,
+  why,
+}: {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly why?: string;
+}) {
   return (
-    <Group justify="space-between" wrap="nowrap">
-      <Text component="dt" size="sm" className="quiet">
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Text component="dt" size="sm" className="quiet unbroken">
         {label}
       </Text>
       <Text component="dd" size="sm" m={0} ta="right" fw={500}>
         {typeof value === "number" ? value.toLocaleString() : value}
+        {why !== undefined && (
+          <Text component="span" display="block" size="xs" className="quiet" fw={400}>
+            {why}
+          </Text>
+        )}
       </Text>
     </Group>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { JudgeScale } from "../../../core/index.ts";
+import type { MetricDraft } from "./metric-draft.ts";
 
 /** What a person has typed into the form. A number field that is empty is "". */
 export type Typed = number | string;
@@ -26,6 +27,7 @@ export interface RunDraft {
   readonly criteriaSet: string | null;
   /** Collect answers now and score them another day. */
   readonly scoreLater: boolean;
+  readonly metrics: readonly MetricDraft[];
   readonly samples: Typed;
   readonly variants: readonly VariantDraft[];
   readonly candidateConcurrency: Typed;
@@ -45,6 +47,7 @@ export const EMPTY_DRAFT: RunDraft = {
   judges: [],
   criteriaSet: null,
   scoreLater: false,
+  metrics: [],
   samples: 1,
   variants: [],
   candidateConcurrency: "",
@@ -58,16 +61,16 @@ export const EMPTY_DRAFT: RunDraft = {
 const KEPT_AS = "assay.new-run";
 
 /** What an earlier visit left, as far as it still has the form of a draft. */
-export function restore(text: string | null): RunDraft {
+export function restore(text: string | null, beginning = EMPTY_DRAFT): RunDraft {
   try {
     const kept: unknown = JSON.parse(text ?? "{}");
-    if (typeof kept !== "object" || kept === null) return EMPTY_DRAFT;
+    if (typeof kept !== "object" || kept === null) return beginning;
     const known = Object.entries(kept).filter(
       ([key, value]) => key in EMPTY_DRAFT && isLike(value, EMPTY_DRAFT[key as keyof RunDraft]),
     );
-    return known.length === 0 ? EMPTY_DRAFT : { ...EMPTY_DRAFT, ...Object.fromEntries(known) };
+    return known.length === 0 ? beginning : { ...beginning, ...Object.fromEntries(known) };
   } catch {
-    return EMPTY_DRAFT;
+    return beginning;
   }
 }
 
@@ -81,17 +84,21 @@ function isLike(value: unknown, example: RunDraft[keyof RunDraft]): boolean {
 
 export type ChangeDraft = (change: Partial<RunDraft>) => void;
 
-/** The draft, kept in this browser until the run is started. */
-export function useDraft() {
-  const [draft, setDraft] = useState(() => restore(window.localStorage.getItem(KEPT_AS)));
+/** Where a draft is kept: one that begins with an earlier run's settings does not touch what was typed elsewhere. */
+const keptAs = (from: string | undefined): string => (from === undefined ? KEPT_AS : `${KEPT_AS}.${from}`);
+
+/** The draft, kept in this browser from the first change until the run is started. */
+export function useDraft(from: string | undefined, beginning: RunDraft) {
+  const name = keptAs(from);
+  const [draft, setDraft] = useState(() => restore(window.localStorage.getItem(name), beginning));
   useEffect(() => {
-    if (draft === EMPTY_DRAFT) window.localStorage.removeItem(KEPT_AS);
-    else window.localStorage.setItem(KEPT_AS, JSON.stringify(draft));
-  }, [draft]);
+    if (draft === beginning) window.localStorage.removeItem(name);
+    else window.localStorage.setItem(name, JSON.stringify(draft));
+  }, [draft, beginning, name]);
   const change: ChangeDraft = (some) => setDraft((before) => ({ ...before, ...some }));
-  const clear = (): void => setDraft(EMPTY_DRAFT);
+  const clear = (): void => setDraft(beginning);
   return { draft, change, clear };
 }
 
 /** Takes what was typed out of the browser without touching the form. */
-export const forgetDraft = (): void => window.localStorage.removeItem(KEPT_AS);
+export const forgetDraft = (from: string | undefined): void => window.localStorage.removeItem(keptAs(from));

@@ -14,8 +14,10 @@ const PLACES: readonly (readonly [place: string, fits: (key: string, fault: Faul
   ["judgeConcurrency", (key) => key === "run.concurrency.judge"],
   ["models", (key) => key.startsWith("models")],
   ["variants", (key) => key === "variants"],
+  ["metrics", (key) => key === "run.metrics"],
 ];
-const OWN_PLACE = /^(?:judge|variants)\[\d+\](?:\.\w+)?/;
+/** `judge[0].scale`, `variants[1]`, `metrics[0].pattern` */
+const OWN_PLACE = /^(?:run\.)?((?:judge|variants|metrics)\[\d+\](?:\.\w+)?)/;
 
 /** What is to be done, where the server's own words are those of a config file. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -49,6 +51,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 function nameOf(place: string): string {
   const fixed = FIELD_NAMES[place];
   if (fixed !== undefined) return fixed;
+  if (place.startsWith("metrics")) return "Metrics";
   return place.startsWith("judge") ? "Judges" : "Prompt variants";
 }
 
@@ -72,7 +75,7 @@ export function fieldFaults(error: unknown): FieldFaults {
 function placeOf(fault: Fault): string | null {
   const key = (fault.key ?? "").replace(/^config\./, "");
   const own = OWN_PLACE.exec(key);
-  if (own !== null) return own[0];
+  if (own?.[1] !== undefined) return own[1];
   if (key === "judge") return "judges";
   return PLACES.find(([, fits]) => fits(key, fault))?.[0] ?? null;
 }

@@ -43,7 +43,7 @@ describe("gapsOf", () => {
   it("names what is missing, in the order of the form", () => {
     expect(gapsOf(EMPTY_DRAFT)).toHaveLength(3);
     expect(gapsOf({ ...EMPTY_DRAFT, collections: ["A"], models: ["fast"] })).toEqual([
-      "Choose a judge or a criteria set, or score later.",
+      "Choose a judge, a metric or a criteria set, or score later.",
     ]);
     expect(gapsOf(DRAFT)).toEqual([]);
   });

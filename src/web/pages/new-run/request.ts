@@ -1,5 +1,6 @@
 import type { Client } from "../../../contract/index.ts";
 import type { JudgeDraft, RunDraft, Typed, VariantDraft } from "./draft.ts";
+import { metricGap, metricsOf } from "./metric-draft.ts";
 
 export type RunRequest = Parameters<Client["startRun"]>[0]["body"];
 
@@ -25,21 +26,28 @@ export function gapsOf({
   judges,
   criteriaSet,
   scoreLater,
+  metrics,
 }: RunDraft): string[] {
-  const isScored = judges.length > 0 || criteriaSet !== null || scoreLater || source === "prompt";
+  const isScored = [judges, metrics].some(({ length }) => length > 0) || criteriaSet !== null || scoreLater;
   return [
     ...(source === "collections" && collections.length === 0
       ? ["Choose a collection, or write a prompt."]
       : []),
     ...(source === "prompt" && prompt.trim() === "" ? ["Write the prompt."] : []),
     ...(models.length === 0 ? ["Choose at least one model."] : []),
-    ...(isScored ? [] : ["Choose a judge or a criteria set, or score later."]),
+    ...(isScored || source === "prompt"
+      ? []
+      : ["Choose a judge, a metric or a criteria set, or score later."]),
+    ...metrics.flatMap((metric, index) => {
+      const gap = metricGap(metric);
+      return gap === null ? [] : [`Metric ${index + 1}, ${gap}`];
+    }),
   ];
 }
 
 /** The run that the form describes. `unpriced` are the models that may be called without a price. */
 export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): RunRequest {
-  const { source, collections, prompt, criteriaSet, models, judges, variants } = draft;
+  const { source, collections, prompt, criteriaSet, models, judges, metrics, variants } = draft;
   const budget = typed(draft.maxBudgetUsd);
   return {
     files: [],
@@ -48,6 +56,7 @@ export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): Ru
         name: draft.name.trim() === "" ? suggestedName(draft) : draft.name.trim(),
         ...(source === "prompt" ? { prompt } : { collections: [...collections] }),
         ...(criteriaSet === null ? {} : { criteriaSet }),
+        ...(metrics.length === 0 ? {} : { metrics: metricsOf(metrics) }),
         ...given("samples", typed(draft.samples)),
         ...given("maxBudgetUsd", budget),
         ...(draft.allowUnpriced && budget !== undefined ? { allowUnpriced: [...unpriced] } : {}),

@@ -1,4 +1,5 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Kbd, Stack, Text } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
@@ -13,9 +14,12 @@ import type { RunRequest } from "./request.ts";
 /** Starts the run, or says what keeps it from being started. */
 export function Start({
   request,
+  from,
   reason,
 }: {
   readonly request: RunRequest;
+  /** The run whose settings the form began with. */
+  readonly from: string | undefined;
   /** Why it cannot be started yet; null when it can. */
   readonly reason: string | null;
 }) {
@@ -25,13 +29,18 @@ export function Start({
   const start = useMutation({
     mutationFn: ({ queue }: { readonly queue: boolean }) => client.startRun({ body: { ...request, queue } }),
     onSuccess: async ({ runId }, { queue }) => {
-      forgetDraft();
+      forgetDraft(from);
       told(queue ? `${runId} waits for its turn.` : `${runId} has started.`);
       void queries.invalidateQueries({ queryKey: ["runs"] });
       void queries.invalidateQueries({ queryKey: ["status"] });
       await navigate({ to: "/runs/$runId", params: { runId } });
     },
   });
+  const begin = (): void => {
+    if (reason === null && !start.isPending) start.mutate({ queue: false });
+  };
+  // Also while something is being typed.
+  useHotkeys([["mod+Enter", begin]], []);
   const isOccupied = start.isError && asFailure(start.error).code === "run-active";
   return (
     <Stack gap="xs">
@@ -40,13 +49,19 @@ export function Start({
         disabled={reason !== null}
         loading={start.isPending}
         aria-describedby={reason === null ? undefined : reasonId}
-        onClick={() => start.mutate({ queue: false })}
+        aria-keyshortcuts="Control+Enter"
+        onClick={begin}
       >
         Start
       </Button>
       {reason !== null && (
         <Text size="sm" className="quiet" id={reasonId} role="status">
           {reason}
+        </Text>
+      )}
+      {reason === null && (
+        <Text size="xs" className="quiet">
+          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> starts it too.
         </Text>
       )}
       {isOccupied && (

@@ -1,11 +1,18 @@
-import { Alert, Group, Progress, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Group, Stack, Text } from "@mantine/core";
 import { type RunProgress, type RunView, totalProgress } from "../../../core/index.ts";
-import { SimulatedBadge } from "../../parts/run-state.tsx";
-import { type LiveLine, type LiveRun as Live, useRunEvents } from "../../parts/use-run-events.ts";
+import { LinkButton } from "../../parts/links.tsx";
+import { ItemList } from "./live/item-list.tsx";
+import "./live/live.css";
+import { Log } from "./live/log.tsx";
+import { ModelProgress } from "./live/model-progress.tsx";
+import { RawEvents } from "./live/raw-events.tsx";
+import { useRunEvents } from "./live/use-run-events.ts";
+import { BlindGate } from "./results/blind-gate.tsx";
 
-/** How far each model has come, how fast it goes, and what was said. */
+/** How far each model has come, how fast it goes, what became of items, and what was said. */
 export function LiveRun({ run }: { readonly run: RunView }) {
-  const live = useRunEvents(run.runId, run.state === "running" || run.state === "queued");
+  const live = useRunEvents(run);
+  if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} />;
   return (
     <Stack gap="lg">
       {live.connection === "lost" && (
@@ -13,9 +20,23 @@ export function LiveRun({ run }: { readonly run: RunView }) {
           Reconnecting… Nothing is missed: events are read from where they stopped.
         </Alert>
       )}
-      <Facts progress={live.progress} run={run} />
-      <Models live={live} run={run} />
+      <Group justify="space-between">
+        <Facts progress={live.progress} run={run} />
+        {run.state === "finished" && run.kind === "answers" && (
+          <LinkButton
+            to="/runs/$runId"
+            params={{ runId: run.runId }}
+            search={{ tab: "results" }}
+            variant="light"
+          >
+            See the results
+          </LinkButton>
+        )}
+      </Group>
+      <ModelProgress progress={live.progress} run={run} />
+      <ItemList run={run} items={live.items} />
       <Log lines={live.lines} />
+      <RawEvents events={live.events} />
     </Stack>
   );
 }
@@ -32,18 +53,22 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
     ["Rate", rate === 0 ? "–" : `${rate.toFixed(1)} items/s`],
     ["Left", run.state !== "running" || left === null ? "–" : duration(left)],
     ["Cost", `${progress.costUsd.toFixed(4)} USD`],
-    ["Phase", run.phase === "BENCHMARKING" ? "Answering" : "Judging"],
+    ["Phase", run.state === "finished" ? null : run.phase === "BENCHMARKING" ? "Answering" : "Judging"],
+    ["Waits", run.state === "running" && progress.waiting !== null ? progress.waiting.reason : null],
   ];
   return (
-    <Group gap="xl" aria-label="Progress of the run">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <Text size="xs" className="quiet">
-            {label}
-          </Text>
-          <Text fw={600}>{value}</Text>
-        </div>
-      ))}
+    <Group gap="xl" aria-label="Progress of the run" role="group">
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <div key={label}>
+              <Text size="xs" className="quiet">
+                {label}
+              </Text>
+              <Text fw={600}>{value}</Text>
+            </div>
+          ),
+      )}
     </Group>
   );
 }
@@ -52,75 +77,4 @@ function duration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.ceil(seconds / 60)} min`;
   return `${(seconds / 3600).toFixed(1)} h`;
-}
-
-function Models({ live, run }: { readonly live: Live; readonly run: RunView }) {
-  return (
-    <div className="scrolling">
-      <Table aria-label="Models">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Model</Table.Th>
-            <Table.Th miw={200}>Progress</Table.Th>
-            <Table.Th ta="right">Answered</Table.Th>
-            <Table.Th ta="right">Judged</Table.Th>
-            <Table.Th ta="right">Failed</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {run.models.map(({ id, simulated }) => {
-            const { total = 0, answered = 0, judged = 0, failed = 0 } = live.progress.models[id] ?? {};
-            const share = (count: number): number => (total === 0 ? 0 : (100 * count) / total);
-            return (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  <Group gap="xs" wrap="nowrap">
-                    {id}
-                    {simulated && <SimulatedBadge />}
-                  </Group>
-                </Table.Td>
-                <Table.Td>
-                  <Progress.Root size="lg" aria-label={`${id}: ${judged} of ${total} judged`}>
-                    <Progress.Section value={share(judged)} color="blue" />
-                    <Progress.Section value={share(Math.max(0, answered - judged - failed))} color="blue.3" />
-                    <Progress.Section value={share(failed)} color="red" />
-                  </Progress.Root>
-                </Table.Td>
-                <Table.Td ta="right">{answered}</Table.Td>
-                <Table.Td ta="right">{judged}</Table.Td>
-                <Table.Td ta="right">{failed}</Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </div>
-  );
-}
-
-const COLORS = { INFO: "inherit", WARN: "yellow", ERROR: "red" } as const;
-const SHOWN = 200;
-
-function Log({ lines }: { readonly lines: readonly LiveLine[] }) {
-  return (
-    <Stack gap="xs">
-      <Title order={2}>Log</Title>
-      <div
-        className="scrolling"
-        role="log"
-        aria-label="Log"
-        tabIndex={0}
-        style={{ maxHeight: 320, overflowY: "auto" }}
-      >
-        {lines
-          .slice(-SHOWN)
-          .toReversed()
-          .map(({ seq, at, level, message }) => (
-            <Text key={seq} size="xs" className="mono fresh" c={COLORS[level]}>
-              {new Date(at).toLocaleTimeString()} {message}
-            </Text>
-          ))}
-      </div>
-    </Stack>
-  );
 }

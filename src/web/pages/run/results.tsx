@@ -1,4 +1,5 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
 import type { RunView, Summary } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
@@ -7,7 +8,8 @@ import { ExportsMenu } from "./results/exports-menu.tsx";
 import { Ranking } from "./results/ranking.tsx";
 import "./results/results.css";
 import { useFreshness, useResults } from "./results/use-results.ts";
-import { Views } from "./results/views.tsx";
+import { Views, preloadView } from "./results/views.tsx";
+import { useRunSearch } from "./use-run-search.ts";
 
 const ROW_PX = 52;
 
@@ -15,6 +17,8 @@ const ROW_PX = 52;
 export function Results({ run }: { readonly run: RunView }) {
   const results = useResults(run);
   useFreshness(run);
+  const [{ view }] = useRunSearch();
+  useEffect(() => preloadView(view), [view]);
   if (results.data !== undefined) return <Found run={run} summary={results.data} />;
   if (!results.isError) return <Waiting models={run.models.length} />;
   if (isHeldBack(results.error)) return <BlindGate runId={run.runId} error={results.error} />;

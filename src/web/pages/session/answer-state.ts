@@ -1,4 +1,5 @@
-import { type AnswerRow, RATING, type SessionView } from "../../../core/index.ts";
+import { type AnswerRow, type SessionView } from "../../../core/index.ts";
+import { scalesOf } from "./scales.ts";
 
 /** Where an answer stands, as the list and the progress tell it. */
 export type Standing = "open" | "partly" | "scored" | "skipped";
@@ -6,9 +7,15 @@ export type Standing = "open" | "partly" | "scored" | "skipped";
 export const STANDINGS = ["open", "partly", "scored", "skipped"] as const satisfies readonly Standing[];
 
 /** The keys of the scores that a session asks for. */
-export function askedFor({ kind, criteria }: Pick<SessionView, "kind" | "criteria">): string[] {
-  return kind === "rating" ? [RATING.key] : criteria.map(({ id }) => String(id));
-}
+export const askedFor = (session: Pick<SessionView, "kind" | "criteria">): string[] =>
+  scalesOf(session).map(({ key }) => key);
+
+export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
+  open: "Open",
+  partly: "Partly",
+  scored: "Scored",
+  skipped: "Skipped",
+};
 
 export function standingOf(row: AnswerRow, asked: readonly string[]): Standing {
   if (row.skipped) return "skipped";

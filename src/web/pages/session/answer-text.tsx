@@ -1,7 +1,10 @@
 import { Anchor, List, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import type { ShownTask } from "../../../core/index.ts";
+import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
 
 const Markdown = lazy(async () => ({ default: (await import("../../parts/markdown.tsx")).Markdown }));
 
@@ -10,8 +13,33 @@ const FOLDED_FROM = 700;
 /** Longer answers are not read as Markdown: that could take as long as their writer likes. */
 const MARKDOWN_CHARACTERS = 50_000;
 
+/** What was asked and what was answered, without who did. */
+export function AnswerShown({
+  sessionId,
+  answerId,
+}: {
+  readonly sessionId: string;
+  readonly answerId: string;
+}) {
+  const answer = useQuery({
+    queryKey: ["session", sessionId, "answer", answerId],
+    queryFn: () => client.getAnswer({ params: { sessionId, answerId } }),
+    staleTime: Infinity,
+  });
+  if (answer.isError) return <Problem error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.data === undefined) return <Text className="quiet">Reading the answer…</Text>;
+  return (
+    <>
+      <AskedTask task={answer.data.task} />
+      <section aria-label="Answer">
+        <AnswerText text={answer.data.text} />
+      </section>
+    </>
+  );
+}
+
 /** What a model wrote: as it wrote it, or as Markdown for those who prefer that. */
-export function AnswerText({ text }: { readonly text: string }) {
+function AnswerText({ text }: { readonly text: string }) {
   const [isMarkdown, setMarkdown] = useLocalStorage({
     key: "assay-answers-as-markdown",
     defaultValue: false,
@@ -44,7 +72,7 @@ export function AnswerText({ text }: { readonly text: string }) {
 }
 
 /** What was asked, as it was written. */
-export function AskedTask({ task }: { readonly task: ShownTask }) {
+function AskedTask({ task }: { readonly task: ShownTask }) {
   const { prompt, scenario, inputText } = task;
   const length = prompt.length + scenario.join("").length + (inputText ?? "").length;
   const [isFolded, setFolded] = useState(length > FOLDED_FROM);

@@ -1,20 +1,9 @@
 import { Group, NumberInput, Text } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { type Scale, hasMarks } from "./scales.ts";
 
-/** One thing to score: its name, its scale, and what was given. */
-export interface Scale {
-  readonly key: string;
-  readonly name: string;
-  readonly min: number;
-  readonly max: number;
-  /** Shown beside the name when it is not 1. */
-  readonly weight: number;
-}
-
-/** A scale with so few steps is a row of marks; others have a field. */
-export const hasMarks = ({ max }: Scale): boolean => Number.isInteger(max) && max <= 10;
-
+/** One thing to score, and what was given. */
 export function Marks({
   scale,
   value,

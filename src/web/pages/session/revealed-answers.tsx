@@ -1,20 +1,18 @@
 import { Button, Drawer, Group, Select, Stack, Table, Text, Title, UnstyledButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { RATING, type SessionResult } from "../../../core/index.ts";
-import { client } from "../../client.ts";
-import { Problem } from "../../frame/page-error.tsx";
-import { AnswerText, AskedTask } from "./answer-text.tsx";
+import { AnswerShown } from "./answer-text.tsx";
 
 const PAGE = 50;
-type Answer = SessionResult["answers"][number];
 
 /** Who gave which answer, and what was said of it. */
 export function RevealedAnswers({ result }: { readonly result: SessionResult }) {
   const { session, answers, models } = result;
-  const [model, setModel] = useState<string | null>(null);
+  const { model = null, opened: openedId } = useSearch({ from: "/sessions/$sessionId" });
+  const navigate = useNavigate({ from: "/sessions/$sessionId" });
   const [count, setCount] = useState(PAGE);
-  const [opened, setOpened] = useState<Answer | null>(null);
+  const opened = answers.find((answer) => answer.answerId === openedId) ?? null;
   const kept = answers.filter(({ modelId }) => model === null || modelId === model);
   const scales =
     session.kind === "rating"
@@ -30,7 +28,13 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
           clearable
           data={models.map(({ modelId }) => modelId)}
           value={model}
-          onChange={setModel}
+          onChange={(value) =>
+            void navigate({
+              search: value === null ? {} : { model: value },
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
       </Group>
       <div className="scrolling">
@@ -54,7 +58,14 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
                 <Table.Td ta="right">{answer.position + 1}</Table.Td>
                 <Table.Td>{answer.modelId}</Table.Td>
                 <Table.Td>
-                  <UnstyledButton onClick={() => setOpened(answer)}>
+                  <UnstyledButton
+                    onClick={() =>
+                      void navigate({
+                        search: (before) => ({ ...before, opened: answer.answerId }),
+                        resetScroll: false,
+                      })
+                    }
+                  >
                     <Text span size="sm" c="var(--mantine-color-anchor)">
                       {answer.taskId}
                     </Text>
@@ -86,35 +97,29 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
       )}
       <Drawer
         opened={opened !== null}
-        onClose={() => setOpened(null)}
+        onClose={() =>
+          void navigate({
+            search: ({ opened: _opened, ...before }) => before,
+            replace: true,
+            resetScroll: false,
+          })
+        }
         position="right"
         size="xl"
         title={opened === null ? "" : `${opened.modelId}, ${opened.taskId}`}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        {opened !== null && <Shown sessionId={session.sessionId} answerId={opened.answerId} />}
+        {opened !== null && (
+          <Stack>
+            <AnswerShown sessionId={session.sessionId} answerId={opened.answerId} />
+            {opened.note !== "" && (
+              <Text size="sm">
+                <b>Note:</b> {opened.note}
+              </Text>
+            )}
+          </Stack>
+        )}
       </Drawer>
-    </Stack>
-  );
-}
-
-function Shown({ sessionId, answerId }: { readonly sessionId: string; readonly answerId: string }) {
-  const answer = useQuery({
-    queryKey: ["session", sessionId, "answer", answerId],
-    queryFn: () => client.getAnswer({ params: { sessionId, answerId } }),
-    staleTime: Infinity,
-  });
-  if (answer.isError) return <Problem error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.data === undefined) return <Text className="quiet">Reading the answer…</Text>;
-  return (
-    <Stack>
-      <AskedTask task={answer.data.task} />
-      <AnswerText text={answer.data.text} />
-      {answer.data.note !== "" && (
-        <Text size="sm">
-          <b>Note:</b> {answer.data.note}
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Estimate, SessionResult } from "../../../core/index.ts";
-import { client } from "../../client.ts";
 import { SimulatedBadge } from "../../parts/run-state.tsx";
+import { runQuery } from "../../parts/run-queries.ts";
 
 const SCORE_NAMES = { criteria: "Mean of 100", rating: "Mean rating of 5", comparison: "Share won" } as const;
 const STEP_SECONDS = 0.15;
@@ -10,15 +10,13 @@ const STEP_SECONDS = 0.15;
 /** Models, best first, with totals as they were computed. */
 export function RevealedRanking({ result }: { readonly result: SessionResult }) {
   const { session, models } = result;
-  const run = useQuery({
-    queryKey: ["run", session.runId],
-    queryFn: () => client.getRun({ params: { runId: session.runId } }),
-  });
+  const run = useQuery(runQuery(session.runId));
   const simulated = new Set(run.data?.models.filter((model) => model.simulated).map(({ id }) => id));
   const hasTotals = session.kind === "criteria";
   const isCompared = session.kind === "comparison";
   return (
-    <div className="scrolling">
+    // Nothing in it takes the focus, so keys could not scroll it otherwise.
+    <div className="scrolling" tabIndex={0} role="group" aria-label="Ranking">
       <Table aria-label="Models, best first" verticalSpacing="sm" miw={640}>
         <Table.Thead>
           <Table.Tr>

@@ -9,6 +9,7 @@ export function ScoringHead({
   rows,
   current,
   saving,
+  isList,
   onRetry,
   onList,
   onFinish,
@@ -17,7 +18,9 @@ export function ScoringHead({
   readonly rows: readonly AnswerRow[];
   readonly current: AnswerRow | null;
   readonly saving: Saving;
+  readonly isList: boolean;
   readonly onRetry: () => void;
+  /** To the list, or back to one at a time. */
   readonly onList: () => void;
   readonly onFinish: () => void;
 }) {
@@ -43,7 +46,7 @@ export function ScoringHead({
         <Group gap="xs">
           <SavingWord saving={saving} onRetry={onRetry} />
           <Button variant="default" size="xs" onClick={onList}>
-            All answers
+            {isList ? "One at a time" : "As a list"}
           </Button>
           <Button variant="default" size="xs" onClick={onFinish}>
             Finish

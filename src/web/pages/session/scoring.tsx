@@ -1,19 +1,22 @@
 import "./session.css";
 import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AnswerRow, SessionView } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { tellFailure } from "../../parts/toast.ts";
-import { AnswerList } from "./answer-list.tsx";
 import { askedFor, nextToScore } from "./answer-state.ts";
 import { AtEnd } from "./at-end.tsx";
 import { FinishModal } from "./finish-modal.tsx";
 import { OneAnswer } from "./one-answer.tsx";
+import { ScoreList } from "./score-list.tsx";
 import { ScoringHead } from "./scoring-head.tsx";
 import { type Said, useAnswers } from "./use-answers.ts";
 
 const BEFORE_ALL = -1;
+/** In the place of an answer's id: nothing is left to go on to. */
+const END = "end";
 
 interface WayBack {
   readonly answerId: string;
@@ -49,24 +52,23 @@ function Begun({
   readonly state: ReturnType<typeof useAnswers>;
 }) {
   const asked = askedFor(session);
-  // Null at the end, when there is nothing to go on to.
-  const [answerId, setAnswerId] = useState(() => nextToScore(rows, asked, BEFORE_ALL)?.answerId ?? null);
+  const { view } = useSearch({ from: "/sessions/$sessionId" });
+  const isList = view === "list";
+  const [answerId, goTo] = useCurrentAnswer(rows, asked, view);
   // What takes back a skip or a score that was cleared; of scores that were given the server knows it.
   const [ways, setWays] = useState<readonly WayBack[]>([]);
-  const [isListed, list] = useDisclosure(false);
   const [isFinishing, finish] = useDisclosure(false);
   const row = rows.find((row) => row.answerId === answerId) ?? null;
+  const usedTags = [...new Set(rows.flatMap(({ tags }) => tags))];
 
-  const goTo = (next: string | null): void => {
-    setAnswerId(next);
-    window.scrollTo({ top: 0 });
+  const next = (): void => goTo(nextToScore(rows, asked, row?.position ?? BEFORE_ALL)?.answerId ?? END);
+  const sayOf = (of: AnswerRow, said: Said): void => {
+    setWays(waysAfter(ways, of, said));
+    say(of.answerId, said);
   };
-  const next = (): void => goTo(nextToScore(rows, asked, row?.position ?? BEFORE_ALL)?.answerId ?? null);
-  const skip = (): void => {
-    if (row === null) return;
-    say(row.answerId, { skipped: true });
-    setWays([...ways, { answerId: row.answerId, said: { skipped: false } }]);
-    next();
+  const skip = (skipped: string): void => {
+    say(skipped, { skipped: true });
+    setWays([...ways, { answerId: skipped, said: { skipped: false } }]);
   };
   const takeBack = async (): Promise<void> => {
     const way = ways.at(-1);
@@ -88,48 +90,54 @@ function Begun({
       <ScoringHead
         session={session}
         rows={rows}
-        current={row}
+        current={isList ? null : row}
         saving={saving}
+        isList={isList}
         onRetry={() => void flush()}
-        onList={list.open}
+        onList={() => goTo(answerId, isList ? "one" : "list")}
         onFinish={finish.open}
       />
-      {row === null ? (
+      {isList ? (
+        <ScoreList
+          session={session}
+          rows={rows}
+          currentId={answerId}
+          usedTags={usedTags}
+          onCurrent={goTo}
+          onSay={(id, said) => {
+            const of = rows.find((one) => one.answerId === id);
+            if (of !== undefined) sayOf(of, said);
+          }}
+          onSkip={skip}
+          onUndo={() => void takeBack()}
+          onAlone={(id) => goTo(id, "one")}
+          onFinish={finish.open}
+        />
+      ) : row === null ? (
         <AtEnd
           rows={rows}
           asked={asked}
           onGoTo={goTo}
           onFinish={finish.open}
           onUndo={() => void takeBack()}
-          onList={list.open}
+          onList={() => goTo(answerId, "list")}
         />
       ) : (
         <OneAnswer
           key={row.answerId}
           session={session}
           row={row}
-          usedTags={[...new Set(rows.flatMap(({ tags }) => tags))]}
-          onSay={(said) => {
-            setWays(waysAfter(ways, row, said));
-            say(row.answerId, said);
-          }}
+          usedTags={usedTags}
+          onSay={(said) => sayOf(row, said)}
           onNext={next}
-          onSkip={skip}
+          onSkip={() => {
+            skip(row.answerId);
+            next();
+          }}
           onUndo={() => void takeBack()}
-          onList={list.open}
+          onList={() => goTo(answerId, "list")}
         />
       )}
-      <AnswerList
-        isOpen={isListed}
-        onClose={list.close}
-        rows={rows}
-        asked={asked}
-        currentId={answerId}
-        onPick={(picked) => {
-          list.close();
-          goTo(picked);
-        }}
-      />
       <FinishModal
         session={session}
         rows={rows}
@@ -140,4 +148,36 @@ function Begun({
       />
     </div>
   );
+}
+
+/**
+ * The answer that has its turn, or the end. It stands in the address as well, which follows: keys come faster than
+ * addresses change, and must not meet the answer before.
+ */
+function useCurrentAnswer(rows: readonly AnswerRow[], asked: readonly string[], view: string | undefined) {
+  const { answer } = useSearch({ from: "/sessions/$sessionId" });
+  const navigate = useNavigate({ from: "/sessions/$sessionId" });
+  const [current, setCurrent] = useState(
+    () => answer ?? nextToScore(rows, asked, BEFORE_ALL)?.answerId ?? END,
+  );
+  // Only the way one looks at answers is gone back to; the answer itself is replaced as one goes on.
+  const [seen, setSeen] = useState(view);
+  if (seen !== view) {
+    setSeen(view);
+    if (answer !== undefined) setCurrent(answer);
+  }
+  const goTo = (next: string, as?: "list" | "one"): void => {
+    setCurrent(next);
+    if (as !== "list" && view !== "list") window.scrollTo({ top: 0 });
+    void navigate({
+      search: (before) => ({
+        ...before,
+        answer: next,
+        ...(as === undefined ? {} : { view: as === "list" ? "list" : "" }),
+      }),
+      replace: as === undefined,
+      resetScroll: false,
+    });
+  };
+  return [current, goTo] as const;
 }

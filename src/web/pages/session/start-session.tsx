@@ -10,7 +10,7 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { useLocalStorage } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -24,25 +24,17 @@ import { LinkButton } from "../../parts/links.tsx";
 const OWN = "";
 const FIELDS = ["rater", "criteriaSet", "sample"];
 
+interface ScoreBlindProps {
+  readonly run: RunView;
+  readonly onClose: () => void;
+}
+
 /** The way from a run to scoring its answers without knowing who gave them. */
-export function ScoreBlind({ run }: { readonly run: RunView }) {
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const hasAnswers = run.completedItems + run.counts.WAITING_FOR_JUDGE > 0;
-  if (run.kind !== "answers" || !hasAnswers) return null;
+export function ScoreBlind({ run, onClose }: ScoreBlindProps) {
   return (
-    <>
-      <Button variant="default" onClick={open}>
-        Score blind
-      </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title="Score answers blind"
-        closeButtonProps={{ "aria-label": "Close" }}
-      >
-        <StartSession run={run} />
-      </Modal>
-    </>
+    <Modal opened onClose={onClose} title="Score answers blind" closeButtonProps={{ "aria-label": "Close" }}>
+      <StartSession run={run} />
+    </Modal>
   );
 }
 

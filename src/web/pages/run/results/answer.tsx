@@ -8,6 +8,7 @@ import { ManualScore } from "./manual-score.tsx";
 import { asWords, milliseconds } from "./numbers.tsx";
 import { RawJson } from "./raw-json.tsx";
 import { Verdict } from "./verdict.tsx";
+import "./answers.css";
 import { useItem, useItemAction, useSessions } from "./use-results.ts";
 
 interface AnswerProps {

@@ -2,6 +2,7 @@ import { Button, Menu } from "@mantine/core";
 
 const FILES = [
   { label: "Averages", hint: "CSV", query: "format=CSV" },
+  { label: "Summary", hint: "JSON", query: "format=JSON" },
   { label: "Every item", hint: "CSV", query: "format=CSV&includeDetailed=true" },
   { label: "Every item", hint: "JSON", query: "format=JSON&includeDetailed=true" },
   { label: "Every item", hint: "JSONL", query: "format=JSONL" },

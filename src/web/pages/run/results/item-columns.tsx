@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { ItemScoreView, ItemStatus } from "../../../../core/index.ts";
-import { usd } from "../../../parts/money.ts";
-import { NOT_KNOWN, asWords, milliseconds } from "./numbers.tsx";
+import type { ItemOrder, ItemScoreView, ItemStatus } from "../../../../core/index.ts";
+import { NOT_KNOWN, asWords } from "./numbers.tsx";
 
 export const STATUS_WORDS: Readonly<Record<ItemStatus, string>> = {
   NEW: "New",
@@ -12,103 +11,59 @@ export const STATUS_WORDS: Readonly<Record<ItemStatus, string>> = {
 };
 
 export interface ItemColumn {
-  readonly name: string;
+  /** What the host orders by. */
+  readonly order: ItemOrder;
   readonly header: string;
   readonly isNumber: boolean;
-  /** What rows are ordered by; null comes last. */
-  readonly key: (item: ItemScoreView) => string | number | null;
   readonly cell: (item: ItemScoreView) => ReactNode;
+  /** What it is narrowed by; the key of the address for a range of numbers. */
+  readonly filter: "task" | "model" | "status" | "scores" | "latency" | "tokens" | "cost" | null;
 }
 
+const number = (value: number | null, digits = 0): string =>
+  value === null ? NOT_KNOWN : value.toFixed(digits);
+
 export const ITEM_COLUMNS: readonly ItemColumn[] = [
+  { order: "task", header: "Task", isNumber: false, cell: ({ taskId }) => taskId, filter: "task" },
+  { order: "model", header: "Model", isNumber: false, cell: ({ modelId }) => modelId, filter: "model" },
+  { order: "score", header: "Score of 100", isNumber: true, cell: scoreCell, filter: "scores" },
   {
-    name: "task",
-    header: "Task",
-    isNumber: false,
-    key: ({ taskId }) => taskId,
-    cell: ({ taskId }) => taskId,
-  },
-  {
-    name: "model",
-    header: "Model",
-    isNumber: false,
-    key: ({ modelId }) => modelId,
-    cell: ({ modelId }) => modelId,
-  },
-  {
-    name: "score",
-    header: "Score of 100",
-    isNumber: true,
-    key: ({ score }) => score,
-    cell: ({ score, unscoredReason, autoFail }) =>
-      score === null ? (
-        <span className="quiet" title={asWords(unscoredReason ?? "")}>
-          {asWords(unscoredReason ?? NOT_KNOWN)}
-        </span>
-      ) : (
-        `${autoFail ? "auto-fail " : ""}${score.toFixed(1)}`
-      ),
-  },
-  {
-    name: "status",
+    order: "status",
     header: "Status",
     isNumber: false,
-    key: ({ status }) => status,
     cell: ({ status }) => STATUS_WORDS[status],
+    filter: "status",
+  },
+  { order: "sample", header: "Sample", isNumber: true, cell: ({ sample }) => sample + 1, filter: null },
+  {
+    order: "latency",
+    header: "Latency, ms",
+    isNumber: true,
+    cell: ({ latencyMs }) => number(latencyMs),
+    filter: "latency",
   },
   {
-    name: "sample",
-    header: "Sample",
+    order: "outputTokens",
+    header: "Tokens",
     isNumber: true,
-    key: ({ sample }) => sample,
-    cell: ({ sample }) => sample,
+    cell: ({ outputTokens }) => number(outputTokens),
+    filter: "tokens",
   },
   {
-    name: "latency",
-    header: "Latency",
+    order: "cost",
+    header: "Cost, USD",
     isNumber: true,
-    key: ({ latencyMs }) => latencyMs,
-    cell: ({ latencyMs }) => (latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs)),
-  },
-  {
-    name: "cost",
-    header: "Cost",
-    isNumber: true,
-    key: ({ costUsd }) => costUsd,
-    cell: ({ costUsd }) => (costUsd === null ? NOT_KNOWN : usd(costUsd)),
+    cell: ({ costUsd }) => (costUsd === null ? NOT_KNOWN : Number(costUsd.toPrecision(2))),
+    filter: "cost",
   },
 ];
 
-export interface ItemOrder {
-  readonly column: string;
-  readonly isDown: boolean;
-}
-
-export interface ItemFilter {
-  readonly task: string;
-  readonly modelId: string | null;
-  readonly status: string | null;
-}
-
-export function filtered(items: readonly ItemScoreView[], filter: ItemFilter): readonly ItemScoreView[] {
-  const task = filter.task.trim().toLowerCase();
-  return items.filter(
-    (item) =>
-      (task === "" || item.taskId.toLowerCase().includes(task)) &&
-      (filter.modelId === null || item.modelId === filter.modelId) &&
-      (filter.status === null || item.status === filter.status),
+function scoreCell({ score, unscoredReason, autoFail }: ItemScoreView): ReactNode {
+  if (score === null) return <span className="quiet">{asWords(unscoredReason ?? NOT_KNOWN)}</span>;
+  return (
+    <>
+      {autoFail && <span className="auto-fail-word">auto-fail </span>}
+      {score.toFixed(1)}
+    </>
   );
-}
-
-export function ordered(items: readonly ItemScoreView[], order: ItemOrder | null): readonly ItemScoreView[] {
-  const key = ITEM_COLUMNS.find(({ name }) => name === order?.column)?.key;
-  if (key === undefined || order === null) return items;
-  const sign = order.isDown ? -1 : 1;
-  return items.toSorted((first, second) => {
-    const [a, b] = [key(first), key(second)];
-    if (a === b) return first.itemId - second.itemId;
-    if (a === null) return 1;
-    if (b === null) return -1;
-    return a < b ? -sign : sign;
-  });
 }

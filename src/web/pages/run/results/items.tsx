@@ -1,180 +1,154 @@
-import { Button, Group, Select, Text, TextInput, UnstyledButton } from "@mantine/core";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { ITEM_STATUSES, type ItemScoreView, type RunView } from "../../../../core/index.ts";
+import { Button, Checkbox, Group, Text, UnstyledButton } from "@mantine/core";
+import { useRef } from "react";
+import type { ItemScoreView, RunView } from "../../../../core/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { Answer } from "./answer.tsx";
-import {
-  ITEM_COLUMNS,
-  type ItemColumn,
-  type ItemFilter,
-  type ItemOrder,
-  STATUS_WORDS,
-  filtered,
-  ordered,
-} from "./item-columns.tsx";
-import { type Scores, useScores } from "./use-results.ts";
+import { ITEM_COLUMNS, type ItemColumn } from "./item-columns.tsx";
+import { ItemFilter } from "./item-filters.tsx";
+import { itemsQuery, sortingOf, sortingText } from "./item-query.ts";
+import "./items.css";
+import "./long-table.css";
+import { type LongList, useLongList } from "./use-long-list.ts";
+import { itemsSource } from "./use-results.ts";
+import { useRunSearch } from "../use-run-search.ts";
 import type { ViewProps } from "./views.tsx";
 
-const ROW_PX = 36;
-const NEAR_END = 40;
-const EVERYTHING: ItemFilter = { task: "", modelId: null, status: null };
+/** Exactly as high as a folded line with its border: every line of another height has all places worked out again. */
+const ROW_PX = 37;
+const NARROWING = ["find", "model", "status", "autoFail", "scores", "latency", "tokens", "cost"] as const;
 
 /** Every item in a line; a line unfolds into the answer and what was said of it. */
 export function Items({ run, summary }: ViewProps) {
-  const [filter, setFilter] = useState(EVERYTHING);
-  const [order, setOrder] = useState<ItemOrder | null>(null);
-  const isNarrowed = filter.task !== "" || filter.modelId !== null || filter.status !== null;
-  // Order and narrowing are of the whole run, so then all of it is read.
-  const scores = useScores(run, summary.basis, order !== null || isNarrowed);
-  const shown = useMemo(() => ordered(filtered(scores.rows, filter), order), [scores.rows, filter, order]);
-  if (scores.error !== null) return <Problem error={scores.error} onRetry={scores.again} />;
+  const [search, change] = useRunSearch();
+  const box = useRef<HTMLDivElement>(null);
+  const items = useLongList(itemsSource(run, itemsQuery(search, summary.basis)), { box, rowPx: ROW_PX });
+  const isNarrowed = NARROWING.some((key) => search[key] !== undefined);
   return (
     <>
-      <Group mb="sm" gap="sm">
-        <TextInput
-          aria-label="Find items by task"
-          placeholder="Find a task"
-          value={filter.task}
-          onChange={(event) => setFilter({ ...filter, task: event.currentTarget.value })}
-        />
-        <Select
-          aria-label="Only this model"
-          placeholder="All models"
-          clearable
-          data={run.models.map(({ id }) => id)}
-          value={filter.modelId}
-          onChange={(modelId) => setFilter({ ...filter, modelId })}
-        />
-        <Select
-          aria-label="Only this status"
-          placeholder="Every status"
-          clearable
-          data={ITEM_STATUSES.map((value) => ({
-            value,
-            label: `${STATUS_WORDS[value]} (${run.counts[value]})`,
-          }))}
-          value={filter.status}
-          onChange={(status) => setFilter({ ...filter, status })}
+      <Group mb="sm" gap="md">
+        <Text size="sm" className="quiet" role="status">
+          {items.total === null
+            ? "Reading…"
+            : `${items.total.toLocaleString()} of ${run.totalItems.toLocaleString()} items`}
+          {items.isStale && ", reading…"}
+        </Text>
+        <Checkbox
+          size="xs"
+          label="Only auto-fail"
+          checked={search.autoFail === "true"}
+          onChange={(event) => change({ autoFail: event.currentTarget.checked ? "true" : "" })}
         />
         {isNarrowed && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setFilter(EVERYTHING)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => change(Object.fromEntries(NARROWING.map((key) => [key, ""])))}
+          >
             Show all
           </Button>
         )}
-        <Text size="sm" className="quiet" role="status">
-          {shown.length.toLocaleString()} of {run.totalItems.toLocaleString()} items
-          {!scores.isComplete && scores.isFetching && ", reading…"}
-        </Text>
       </Group>
-      <ItemTable run={run} items={shown} scores={scores} order={order} onOrder={setOrder} />
+      {items.error !== null && <Problem error={items.error} onRetry={items.again} />}
+      <div
+        className={items.isStale ? "long-table item-table stale" : "long-table item-table"}
+        ref={box}
+        role="table"
+        aria-label="Items"
+        aria-rowcount={(items.total ?? 0) + 2}
+        aria-busy={items.isFetching}
+        tabIndex={0}
+      >
+        <Head run={run} />
+        <Lines run={run} items={items} />
+        {items.total === 0 && (
+          <Text p="md" className="quiet">
+            No item is like that.
+          </Text>
+        )}
+      </div>
     </>
   );
 }
 
-interface ItemTableProps {
-  readonly run: RunView;
-  readonly items: readonly ItemScoreView[];
-  readonly scores: Scores;
-  readonly order: ItemOrder | null;
-  readonly onOrder: (order: ItemOrder | null) => void;
-}
-
-function ItemTable({ run, items, scores, order, onOrder }: ItemTableProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => items[index]?.itemId ?? index,
-    overscan: 10,
-  });
-  const lines = virtual.getVirtualItems();
-  const last = lines.at(-1)?.index ?? 0;
-  const { more } = scores;
-  useEffect(() => {
-    if (last > items.length - NEAR_END) more();
-  }, [last, items.length, more]);
-  const toggle = (itemId: number): void =>
-    setOpen(
-      (before) =>
-        new Set(before.has(itemId) ? [...before].filter((id) => id !== itemId) : [...before, itemId]),
-    );
+function Head({ run }: { readonly run: RunView }) {
   return (
-    <div
-      className="item-table"
-      ref={box}
-      role="table"
-      aria-label="Items"
-      aria-rowcount={run.totalItems + 1}
-      tabIndex={0}
-    >
-      <div className="item-row item-head" role="row" aria-rowindex={1}>
+    <div className="long-head" role="rowgroup">
+      <div className="item-row" role="row" aria-rowindex={1}>
         {ITEM_COLUMNS.map((column) => (
-          <Header key={column.name} column={column} order={order} onOrder={onOrder} />
+          <Header key={column.order} column={column} />
         ))}
       </div>
-      <div role="rowgroup" className="item-body" style={{ height: virtual.getTotalSize() }}>
-        {lines.map(({ index, start, key }) => {
-          const item = items[index];
-          if (item === undefined) return null;
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className="item-place"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <Line
-                item={item}
-                index={index}
-                isOpen={open.has(item.itemId)}
-                onToggle={() => toggle(item.itemId)}
-              />
-              {open.has(item.itemId) && (
-                <div className="item-detail" role="row">
-                  <div role="cell">
-                    <Answer run={run} itemId={item.itemId} sample={null} />
-                  </div>
-                </div>
-              )}
-            </div>
-          );
-        })}
+      <div className="item-row item-filters" role="row" aria-rowindex={2}>
+        {ITEM_COLUMNS.map((column) => (
+          <span key={column.order} role="cell" className="item-filter">
+            <ItemFilter column={column} run={run} />
+          </span>
+        ))}
       </div>
-      {items.length === 0 && (
-        <Text p="md" className="quiet">
-          {scores.isFetching ? "Reading…" : "No item is like that."}
-        </Text>
-      )}
     </div>
   );
 }
 
-interface HeaderProps {
-  readonly column: ItemColumn;
-  readonly order: ItemOrder | null;
-  readonly onOrder: (order: ItemOrder | null) => void;
-}
-
 /** Up, down, and back to the order of the run. */
-function Header({ column: { name, header, isNumber }, order, onOrder }: HeaderProps) {
-  const own = order?.column === name ? order : null;
-  const next =
-    own === null ? { column: name, isDown: false } : own.isDown ? null : { column: name, isDown: true };
+function Header({ column: { order, header, isNumber } }: { readonly column: ItemColumn }) {
+  const [search, change] = useRunSearch();
+  const sorting = sortingOf(search);
+  const own = sorting?.order === order ? sorting : null;
+  const next = own === null ? { order, isDown: false } : own.isDown ? null : { order, isDown: true };
   return (
     <span
       role="columnheader"
       className={isNumber ? "item-cell number" : "item-cell"}
       aria-sort={own === null ? "none" : own.isDown ? "descending" : "ascending"}
     >
-      <UnstyledButton className="item-sort" onClick={() => onOrder(next)}>
+      <UnstyledButton className="item-sort" onClick={() => change({ order: sortingText(next) })}>
         {header}
         <span aria-hidden>{own === null ? "" : own.isDown ? " ↓" : " ↑"}</span>
       </UnstyledButton>
     </span>
+  );
+}
+
+function Lines({ run, items }: { readonly run: RunView; readonly items: LongList<ItemScoreView> }) {
+  const [search, change] = useRunSearch();
+  const open = new Set((search.open ?? "").split(",").filter(Boolean));
+  const toggle = (itemId: string): void => {
+    if (!open.delete(itemId)) open.add(itemId);
+    change({ open: [...open].join(",") });
+  };
+  return (
+    <div role="rowgroup" className="long-body" style={{ height: items.heightPx }}>
+      {items.lines.map(({ index, start, key }) => {
+        const item = items.at(index);
+        const isOpen = item !== undefined && open.has(String(item.itemId));
+        return (
+          <div
+            key={key}
+            ref={items.measure}
+            data-index={index}
+            className="long-place"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {item === undefined ? (
+              <div className="item-row" role="row" aria-rowindex={index + 3}>
+                <span role="cell" className="item-cell quiet">
+                  …
+                </span>
+              </div>
+            ) : (
+              <Line item={item} index={index} isOpen={isOpen} onToggle={() => toggle(String(item.itemId))} />
+            )}
+            {isOpen && (
+              <div className="item-detail" role="row">
+                <div role="cell">
+                  <Answer run={run} itemId={item.itemId} sample={null} />
+                </div>
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
@@ -187,9 +161,9 @@ interface LineProps {
 
 function Line({ item, index, isOpen, onToggle }: LineProps) {
   return (
-    <div className="item-row" role="row" aria-rowindex={index + 2}>
-      {ITEM_COLUMNS.map(({ name, isNumber, cell }, column) => (
-        <span key={name} role="cell" className={isNumber ? "item-cell number" : "item-cell"}>
+    <div className="item-row" role="row" aria-rowindex={index + 3}>
+      {ITEM_COLUMNS.map(({ order, isNumber, cell }, column) => (
+        <span key={order} role="cell" className={isNumber ? "item-cell number" : "item-cell"}>
           {column === 0 ? (
             <UnstyledButton
               className="unfold clipped"

@@ -1,18 +1,27 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
 import { useState } from "react";
 import { client } from "../../../client.ts";
 import { useItemAction } from "./use-results.ts";
 
 const VALUES = [1, 2, 3, 4, 5, "pass", "fail"] as const;
 
-/** A score by hand, from 1 to 5 or pass and fail. It is kept beside what judges said. */
+/** A rating by hand, from 1 to 5 or pass and fail, with a note. It is kept beside what judges said. */
 export function ManualScore({ runId, itemId }: { readonly runId: string; readonly itemId: number }) {
   const [justification, setJustification] = useState("");
+  const [rater, setRater] = useLocalStorage({ key: "assay.rater", defaultValue: "me" });
   const action = useItemAction(runId, itemId, "Your score is kept.");
   return (
     <details>
       <summary className="small">Score by hand</summary>
       <Stack gap="xs" mt="xs">
+        <TextInput
+          size="xs"
+          aria-label="Who says so"
+          placeholder="Your name"
+          value={rater}
+          onChange={(event) => setRater(event.currentTarget.value)}
+        />
         <TextInput
           size="xs"
           aria-label="Why, in your words"
@@ -30,7 +39,9 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
               aria-label={typeof scoreValue === "number" ? `${scoreValue} of 5` : scoreValue}
               onClick={() =>
                 action.mutate(() =>
-                  client.scoreManually({ body: { runId, itemId, scoreValue, justification } }),
+                  client.scoreManually({
+                    body: { runId, itemId, scoreValue, justification, rater: rater.trim() || "me" },
+                  }),
                 )
               }
             >

@@ -2,11 +2,12 @@ import { Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { type Axis, axisFor } from "../../../../charts/index.ts";
 import { type ModelResult, type Summary } from "../../../../core/index.ts";
+import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
 import { usd } from "../../../parts/money.ts";
 import { SimulatedBadge } from "../../../parts/run-state.tsx";
-import { IntervalAxis, IntervalMark } from "./interval-mark.tsx";
 import { EstimateText, NOT_KNOWN, milliseconds, rankWords } from "./numbers.tsx";
 import { RankingDetail } from "./ranking-detail.tsx";
+import "./ranking.css";
 import { useModelColors } from "./use-model-colors.ts";
 
 const COLUMNS = 9;

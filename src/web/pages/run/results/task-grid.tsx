@@ -1,163 +1,93 @@
-import { Group, Select, Text, TextInput, UnstyledButton } from "@mantine/core";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type CSSProperties, useMemo, useRef, useState } from "react";
-import type { ModelResult } from "../../../../core/index.ts";
+import { Group, Select, Text } from "@mantine/core";
+import { useRef, useState } from "react";
+import { TASK_FLAGS, TASK_ORDERS, type TaskOrder } from "../../../../core/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { asWords } from "./numbers.tsx";
+import { SearchField } from "../../../parts/search-field.tsx";
+import { FLAG_WORDS } from "./flag-words.ts";
+import { tasksQuery } from "./item-query.ts";
 import { TaskAnswers } from "./task-answers.tsx";
-import { TASK_ORDERS, type TaskCell, type TaskOrder, type TaskRow, inOrder, taskRows } from "./task-rows.ts";
-import { useScores } from "./use-results.ts";
+import { TaskTable } from "./task-table.tsx";
+import { useLongList } from "./use-long-list.ts";
+import { tasksSource, useFlags, useTask } from "./use-results.ts";
+import { useRunSearch } from "../use-run-search.ts";
 import type { ViewProps } from "./views.tsx";
 
 const ROW_PX = 34;
-const LEAST_CELL_PX = 76;
+
+const ORDER_WORDS: Readonly<Record<TaskOrder, string>> = {
+  run: "In the order of the run",
+  hardest: "Lowest scores first",
+  apart: "Models furthest apart first",
+};
 
 /** Tasks x models, shaded by score; a task opens its answers side by side. */
 export function TaskGrid({ run, summary }: ViewProps) {
-  const scores = useScores(run, summary.basis, true);
-  const { task } = useSearch({ from: "/runs/$runId" });
-  const navigate = useNavigate({ from: "/runs/$runId" });
-  const [search, setSearch] = useState("");
-  const [order, setOrder] = useState<TaskOrder>("run");
-  const rows = useMemo(() => taskRows(scores.rows), [scores.rows]);
-  const shown = useMemo(() => {
-    const wanted = search.trim().toLowerCase();
-    const found = wanted === "" ? rows : rows.filter(({ taskId }) => taskId.toLowerCase().includes(wanted));
-    return inOrder(found, order);
-  }, [rows, search, order]);
-  const show = (taskId: string | undefined): void =>
-    void navigate({
-      search: taskId === undefined ? { view: "tasks" } : { view: "tasks", task: taskId },
-      resetScroll: false,
-      replace: task !== undefined,
-    });
-  if (scores.error !== null) return <Problem error={scores.error} onRetry={scores.again} />;
-  const place = shown.findIndex(({ taskId }) => taskId === task);
-  const opened = shown[place] ?? rows.find(({ taskId }) => taskId === task);
+  const [search, change] = useRunSearch();
+  const box = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<number | undefined>();
+  const query = tasksQuery(search, summary.basis);
+  const tasks = useLongList(tasksSource(run, query), { box, rowPx: ROW_PX, besides: place });
+  const flags = useFlags(run, tasks.total !== null);
+  const opened = useTask(run, query, search.task);
+  const show = (task: string | undefined, at?: number): void => {
+    setPlace(at);
+    change({ task: task ?? "" }, search.task === undefined);
+  };
+  // Whoever came by an address has it somewhere in sight, or knows of no neighbours.
+  const here = place ?? tasks.lines.find(({ index }) => tasks.at(index)?.taskId === search.task)?.index;
+  const step = (by: number) => {
+    const row = here === undefined ? undefined : tasks.at(here + by);
+    return row === undefined || here === undefined ? undefined : () => show(row.taskId, here + by);
+  };
+  const flagsOf = new Map(flags.data?.rows.map((row) => [row.taskId, row.flags]));
   return (
     <>
       <Group mb="sm" gap="sm">
-        <TextInput
-          aria-label="Find tasks by id"
+        <SearchField
+          label="Find tasks by id"
           placeholder="Find a task"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          value={search.find ?? ""}
+          onChange={(find) => change({ find })}
         />
         <Select
           aria-label="Order of tasks"
           allowDeselect={false}
           w={230}
-          data={Object.entries(TASK_ORDERS).map(([value, label]) => ({ value, label }))}
-          value={order}
-          onChange={(value) => setOrder((value ?? "run") as TaskOrder)}
+          data={TASK_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
+          value={query.order ?? "run"}
+          onChange={(order) => change({ order: order === "run" ? "" : (order ?? "") })}
+        />
+        <Select
+          aria-label="Tasks that deserve a look"
+          placeholder="Every task"
+          clearable
+          w={250}
+          data={TASK_FLAGS.map((value) => ({
+            value,
+            label: `${FLAG_WORDS[value]}${flags.data === undefined ? "" : ` (${flags.data.flags[value]})`}`,
+          }))}
+          value={query.flag ?? null}
+          onChange={(flag) => change({ flag: flag ?? "" })}
         />
         <Text size="sm" className="quiet" role="status">
-          {scores.isComplete
-            ? `${shown.length} of ${rows.length} tasks`
-            : `Reading… ${rows.length} tasks so far`}
+          {tasks.total === null
+            ? "Reading…"
+            : `${tasks.total.toLocaleString()} of ${run.tasks.toLocaleString()} tasks`}
         </Text>
       </Group>
-      <Grid rows={shown} models={summary.ranking} onOpen={show} />
-      {opened !== undefined && (
+      {tasks.error !== null && <Problem error={tasks.error} onRetry={tasks.again} />}
+      <TaskTable box={box} tasks={tasks} models={summary.ranking} flagsOf={flagsOf} onOpen={show} />
+      {search.task !== undefined && opened.data !== null && opened.data !== undefined && (
         <TaskAnswers
           run={run}
-          task={opened}
+          task={opened.data}
+          flags={(flagsOf.get(opened.data.taskId) ?? []).map((flag) => FLAG_WORDS[flag])}
           models={summary.ranking}
-          before={shown[place - 1]?.taskId}
-          after={place < 0 ? undefined : shown[place + 1]?.taskId}
-          onShow={show}
+          onBefore={step(-1)}
+          onAfter={step(1)}
+          onClose={() => show(undefined)}
         />
       )}
     </>
-  );
-}
-
-interface GridProps {
-  readonly rows: readonly TaskRow[];
-  readonly models: readonly ModelResult[];
-  readonly onOpen: (taskId: string) => void;
-}
-
-function Grid({ rows, models, onOpen }: GridProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-  });
-  const columns = `var(--task-column) repeat(${models.length}, minmax(${LEAST_CELL_PX}px, 1fr))`;
-  const least = `${models.length * (LEAST_CELL_PX + 2)}px`;
-  const style = { "--columns": columns, "--cells": least } as CSSProperties;
-  return (
-    <div
-      className="task-grid"
-      ref={box}
-      role="table"
-      aria-label="Scores of tasks by model"
-      aria-rowcount={rows.length + 1}
-      tabIndex={0}
-      style={style}
-    >
-      <div className="task-row task-head" role="row" aria-rowindex={1}>
-        <span role="columnheader" className="task-name">
-          Task
-        </span>
-        {models.map(({ modelId }) => (
-          <span key={modelId} role="columnheader" className="task-model" title={modelId}>
-            {modelId}
-          </span>
-        ))}
-      </div>
-      <div role="rowgroup" className="task-body" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          return (
-            <div
-              key={row.taskId}
-              className="task-row task-line"
-              role="row"
-              aria-rowindex={index + 2}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <span role="rowheader" className="task-name">
-                <UnstyledButton className="task-open" onClick={() => onOpen(row.taskId)} title={row.taskId}>
-                  {row.taskId}
-                </UnstyledButton>
-              </span>
-              {models.map(({ modelId }) => (
-                <Cell key={modelId} cell={row.cells.get(modelId)} onOpen={() => onOpen(row.taskId)} />
-              ))}
-            </div>
-          );
-        })}
-      </div>
-    </div>
-  );
-}
-
-/** The task's name is the button; a click on a cell is a shortcut for those with a mouse. */
-function Cell({ cell, onOpen }: { readonly cell: TaskCell | undefined; readonly onOpen: () => void }) {
-  if (cell === undefined) return <span role="cell" />;
-  const { score, autoFail, items } = cell;
-  const reason = asWords(items[0]?.unscoredReason ?? "no score");
-  const style = (score === null ? {} : { "--shade": `${(6 + 0.5 * score).toFixed(1)}%` }) as CSSProperties;
-  return (
-    <span
-      role="cell"
-      className={score === null ? "task-cell empty" : "task-cell"}
-      style={style}
-      onClick={onOpen}
-      title={score === null ? reason : autoFail ? "An auto-fail rule applied" : undefined}
-    >
-      {score === null ? <span className="clipped">{reason}</span> : score.toFixed(0)}
-      {autoFail && (
-        <span className="auto-fail" aria-label="auto-fail">
-          !
-        </span>
-      )}
-    </span>
   );
 }

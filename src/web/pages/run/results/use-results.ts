@@ -1,21 +1,32 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
-import type { Basis, ItemScoreView, RunView, SessionView } from "../../../../core/index.ts";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ItemScoreView, RunView, SessionView, TaskScoreView } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { resultsQuery } from "../../../parts/run-queries.ts";
 import { tellFailure, told } from "../../../parts/toast.ts";
+import type { LongSource } from "./use-long-list.ts";
 
 const LOOK_EVERY_MS = 5_000;
+const LOOK_AT_ITEM_MS = 1_000;
 /** After results were held back or could not be had. */
 const LOOK_AGAIN_MS = 10_000;
-/** Small, so that the first rows are there at once; the rest is read in large pages. */
-const FIRST_PAGE = "500";
-const FURTHER_PAGE = "5000";
+/** Those that deserve a look come first; so many are marked. */
+const MOST_FLAGGED = "200";
 
 type Watched = Pick<RunView, "runId" | "state" | "totalItems">;
+export type ItemsQuery = NonNullable<Parameters<typeof client.listItemScores>[0]["query"]>;
+export type TasksQuery = NonNullable<Parameters<typeof client.listTaskScores>[0]["query"]>;
 
 /** The larger a run, the less often all of it is read again. */
 const interval = ({ state, totalItems }: Watched): number | false =>
   state === "running" ? Math.max(LOOK_EVERY_MS, totalItems) : false;
+
+const MADE_OF_ITEMS = ["results", "scores", "run"] as const;
+
+/** Has what is known of a run read again where it is shown. */
+function forget(queries: QueryClient, runId: string, names: readonly string[]): void {
+  for (const name of names) void queries.invalidateQueries({ queryKey: [name, runId] });
+}
 
 /** Reads everything once more when a run has come to rest or goes on. */
 export function useFreshness({ runId, state }: Watched): void {
@@ -24,18 +35,15 @@ export function useFreshness({ runId, state }: Watched): void {
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
-    for (const name of ["results", "scores", "item"])
-      void queries.invalidateQueries({ queryKey: [name, runId] });
+    forget(queries, runId, ["results", "scores", "item"]);
   }, [queries, runId, state]);
 }
 
 /** What came of a run, worked out anew while it goes on. */
 export function useResults(run: Watched) {
   return useQuery({
-    queryKey: ["results", run.runId],
-    queryFn: () => client.getResults({ params: { runId: run.runId } }),
+    ...resultsQuery(run.runId),
     refetchInterval: (query) => (query.state.error === null ? interval(run) : LOOK_AGAIN_MS),
-    retry: false,
   });
 }
 
@@ -48,57 +56,69 @@ export function useUnblinding(runId: string) {
   });
 }
 
-export interface Scores {
-  readonly rows: readonly ItemScoreView[];
-  readonly isComplete: boolean;
-  readonly isFetching: boolean;
-  readonly error: unknown;
-  readonly more: () => void;
-  readonly again: () => void;
-}
-
-/** Scores of items by what the ranking is of, page by page; `all` reads on until every item is there. */
-export function useScores(run: Watched, basis: Basis | null, all: boolean): Scores {
+/** Items of a run as they are asked for. */
+export function itemsSource(run: Watched, query: ItemsQuery): LongSource<ItemScoreView> {
   const { runId } = run;
-  const pages = useInfiniteQuery({
-    queryKey: ["scores", runId, basis],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      client.listItemScores({
-        params: { runId },
-        query: {
-          ...(basis === null ? {} : { basis }),
-          ...(cursor === undefined ? { limit: FIRST_PAGE } : { limit: FURTHER_PAGE, cursor }),
-        },
-      }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: interval(run),
-    refetchOnWindowFocus: false,
-  });
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = pages;
-  useEffect(() => {
-    if (all && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [all, hasNextPage, isFetching, isError, fetchNextPage]);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
   return {
-    rows,
-    isComplete: data !== undefined && !hasNextPage,
-    isFetching,
-    error: pages.error,
-    more: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage();
-    },
-    again: () => void refetch(),
+    queryKey: ["scores", runId, "items", query],
+    read: (page, signal) =>
+      client.listItemScores({ params: { runId }, query: { ...query, ...page } }, signal),
+    refetchInterval: interval(run),
   };
 }
 
-/** One item with its answer and everything said of it. */
-export function useItem(runId: string, itemId: number) {
+/** Tasks of a run with every model's score. */
+export function tasksSource(run: Watched, query: TasksQuery): LongSource<TaskScoreView> {
+  const { runId } = run;
+  return {
+    queryKey: ["scores", runId, "tasks", query],
+    read: (page, signal) =>
+      client.listTaskScores({ params: { runId }, query: { ...query, ...page } }, signal),
+    refetchInterval: interval(run),
+  };
+}
+
+/** One task of a run with every model's score. */
+export function useTask({ runId }: Watched, query: TasksQuery, taskId: string | undefined) {
   return useQuery({
+    queryKey: ["scores", runId, "task", query.basis, taskId],
+    queryFn: async () => {
+      const { basis } = query;
+      const asked = { ...(basis === undefined ? {} : { basis }), taskId, limit: "1" };
+      return (await client.listTaskScores({ params: { runId }, query: asked })).rows[0] ?? null;
+    },
+    enabled: taskId !== undefined,
+  });
+}
+
+/** Which tasks deserve a look and why; asked once there is something to look at. */
+export function useFlags({ runId }: Watched, isWanted: boolean) {
+  return useQuery({
+    queryKey: ["scores", runId, "flags"],
+    queryFn: () => client.listItemStatistics({ params: { runId }, query: { limit: MOST_FLAGGED } }),
+    enabled: isWanted,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** One item with its answer and everything said of it; looked at again while something is still to come. */
+export function useItem(runId: string, itemId: number) {
+  const queries = useQueryClient();
+  const item = useQuery({
     queryKey: ["item", runId, itemId],
     queryFn: () => client.getItem({ params: { runId, itemId: String(itemId) } }),
     staleTime: 30_000,
+    refetchInterval: ({ state: { data } }) =>
+      data?.item.status === "NEW" || data?.item.status === "WAITING_FOR_JUDGE" ? LOOK_AT_ITEM_MS : false,
   });
+  const status = item.data?.item.status;
+  const before = useRef(status);
+  useEffect(() => {
+    const isChanged = before.current !== undefined && before.current !== status;
+    before.current = status;
+    if (isChanged) forget(queries, runId, MADE_OF_ITEMS);
+  }, [queries, runId, status]);
+  return item;
 }
 
 /** The run's sessions, by which people's scores are named. */
@@ -118,13 +138,8 @@ export function useItemAction(runId: string, itemId: number, done: string) {
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => {
       told(done);
-      const stale = [
-        ["item", runId, itemId],
-        ["scores", runId],
-        ["results", runId],
-        ["run", runId],
-      ];
-      for (const queryKey of stale) void queries.invalidateQueries({ queryKey });
+      void queries.invalidateQueries({ queryKey: ["item", runId, itemId] });
+      forget(queries, runId, MADE_OF_ITEMS);
     },
     onError: tellFailure,
   });

@@ -1,13 +1,17 @@
 import { useEffect, useReducer, useState } from "react";
 import {
+  type Failure,
   type LogLevel,
   NO_PROGRESS,
   type RunEvent,
   type RunProgress,
+  type RunView,
+  asFailure,
   describeEvent,
   reduceProgress,
-} from "../../core/index.ts";
-import { client } from "../client.ts";
+} from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { type LiveItems, foldItems } from "./live-items.ts";
 
 /** So many of the latest lines are kept. */
 const LINES = 400;
@@ -24,38 +28,56 @@ export interface LiveRun {
   readonly progress: RunProgress;
   readonly lines: readonly LiveLine[];
   readonly events: readonly RunEvent[];
+  readonly items: LiveItems;
   /** `lost`: the host does not answer; it is tried again and nothing is missed. */
   readonly connection: "open" | "lost" | "ended";
+  /** Why nothing is told although the host answers, such as that somebody scores blind; it is asked again. */
+  readonly refusal: Failure | null;
 }
 
-const NOTHING: LiveRun = { progress: NO_PROGRESS, lines: [], events: [], connection: "open" };
+const NOTHING: LiveRun = {
+  progress: NO_PROGRESS,
+  lines: [],
+  events: [],
+  items: new Map(),
+  connection: "open",
+  refusal: null,
+};
 
 type Told =
   | { readonly events: readonly RunEvent[] }
   | { readonly connection: LiveRun["connection"] }
+  | { readonly refusal: Failure }
   | "anew";
 
 function take(live: LiveRun, told: Told): LiveRun {
   if (told === "anew") return NOTHING;
   if ("connection" in told) return { ...live, connection: told.connection };
+  if ("refusal" in told) return { ...live, connection: "open", refusal: told.refusal };
   const fresh = told.events.filter(({ seq }) => seq > live.progress.seq);
   const lines = fresh.map((event) => ({ seq: event.seq, at: event.at, ...describeEvent(event) }));
   return {
     connection: "open",
+    refusal: null,
     progress: fresh.reduce(reduceProgress, live.progress),
     lines: [...live.lines, ...lines].slice(-LINES),
     events: [...live.events, ...fresh].slice(-LINES),
+    items: foldItems(live.items, fresh),
   };
 }
 
-/** A run's events folded as they come. When the host goes away it is looked for again, from where we were. */
-export function useRunEvents(runId: string, isWatching: boolean): LiveRun {
+/**
+ * A run's events folded as they come. When the host goes away it is looked for again, from where we were. A run that went
+ * on and ended between two looks at it is known by when it ended.
+ */
+export function useRunEvents({ runId, state, finishedAt }: RunView): LiveRun {
+  const isWatching = state === "running" || state === "queued";
   const [live, tell] = useReducer(take, NOTHING);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     tell("anew");
     setTurn((before) => before + 1);
-  }, [runId, isWatching]);
+  }, [runId, isWatching, finishedAt]);
   useEffect(() => {
     if (turn === 0) return;
     const stop = new AbortController();
@@ -89,9 +111,10 @@ async function watch(runId: string, signal: AbortSignal, tell: (told: Told) => v
       tell({ events: waiting });
       tell({ connection: "ended" });
       return;
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
-      tell({ connection: "lost" });
+      const failure = asFailure(error);
+      tell(failure.code === "session-open" ? { refusal: failure } : { connection: "lost" });
       await new Promise((resolve) => {
         window.setTimeout(resolve, AGAIN_MS);
       });

@@ -1,5 +1,6 @@
-import { type Axis, positionOn } from "../../../../charts/index.ts";
-import type { Estimate } from "../../../../core/index.ts";
+import { type Axis, positionOn } from "../../charts/index.ts";
+import type { Estimate } from "../../core/index.ts";
+import "./interval-mark.css";
 
 const HEIGHT = 24;
 const MIDDLE = HEIGHT / 2;

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import type { ItemScoreFilter, ResultRow, TaskOrder } from "../../core/index.ts";
+import { UNANSWERED, exampleRow, scoreOf } from "../testing/example-run.ts";
+import { ItemSheet } from "./item-sheet.ts";
+import { sheetColumns } from "./sheet-columns.ts";
+
+async function sheetOf(rows: readonly ResultRow[]): Promise<ItemSheet> {
+  async function* pages() {
+    yield rows.slice(0, 2);
+    yield rows.slice(2);
+  }
+  return new ItemSheet(await sheetColumns(pages(), []));
+}
+
+const failed = { ...UNANSWERED, status: "FAILED", error: { stage: "answer", message: "no" } } as const;
+const ROWS = [
+  exampleRow("beta", "task-10", [scoreOf(40)], { itemId: 1, latencyMs: 30, costUsd: 0.2, outputTokens: 9 }),
+  exampleRow("alpha", "task-10", [scoreOf(90)], { itemId: 2, latencyMs: 10, costUsd: 0.1, outputTokens: 5 }),
+  exampleRow("beta", "task-9", [scoreOf(0, { autoFail: true })], { itemId: 3, latencyMs: 20, costUsd: null }),
+  exampleRow("alpha", "task-9", [], { itemId: 4, ...failed }),
+  exampleRow("beta", "Other", [scoreOf(40)], { itemId: 5, sample: 0, latencyMs: 50 }),
+  exampleRow("beta", "Other", [scoreOf(60)], { itemId: 6, sample: 1, latencyMs: 60 }),
+];
+
+describe("the sheet of a run's items", () => {
+  it("gives every item as it is, in the order of the run, in pages of any place", async () => {
+    const sheet = await sheetOf(ROWS);
+    const page = sheet.items({ limit: 4 });
+    expect(page).toMatchObject({ next: "4", total: 6 });
+    expect(page.rows[0]).toEqual({
+      itemId: 1,
+      taskId: "task-10",
+      modelId: "beta",
+      sample: 0,
+      status: "COMPLETED",
+      score: 40,
+      unscoredReason: null,
+      autoFail: false,
+      latencyMs: 30,
+      inputTokens: 10,
+      outputTokens: 9,
+      costUsd: 0.2,
+    });
+    expect(page.rows[3]).toMatchObject({
+      status: "FAILED",
+      score: null,
+      unscoredReason: "candidate_failed",
+      latencyMs: null,
+      outputTokens: null,
+      costUsd: null,
+    });
+    expect(sheet.items({ limit: 4, cursor: "4" })).toMatchObject({
+      rows: [{ itemId: 5 }, { itemId: 6 }],
+      next: null,
+    });
+    expect(sheet.items({ limit: 4, cursor: "99" })).toEqual({ rows: [], next: null, total: 6 });
+  });
+
+  it.each<[ItemScoreFilter, number[]]>([
+    [{ order: "run", direction: "desc" }, [6, 5, 4, 3, 2, 1]],
+    [{ order: "score" }, [3, 1, 5, 6, 2, 4]],
+    // What has no score comes last either way, and equal ones stay as in the run.
+    [{ order: "score", direction: "desc" }, [2, 6, 1, 5, 3, 4]],
+    [{ order: "task" }, [5, 6, 3, 4, 1, 2]],
+    [{ order: "model" }, [2, 4, 1, 3, 5, 6]],
+    [{ order: "latency" }, [2, 3, 1, 5, 6, 4]],
+    [{ order: "status" }, [1, 2, 3, 5, 6, 4]],
+    [{ order: "cost", direction: "desc" }, [1, 2, 5, 6, 3, 4]],
+    [{ order: "outputTokens" }, [2, 1, 3, 5, 6, 4]],
+    [{ task: "TASK-1" }, [1, 2]],
+    [{ task: "task", order: "score" }, [3, 1, 2, 4]],
+    [{ taskId: "task-9" }, [3, 4]],
+    [{ taskId: "task" }, []],
+    [{ modelId: "alpha" }, [2, 4]],
+    [{ modelId: "nobody" }, []],
+    [{ status: "FAILED" }, [4]],
+    [{ autoFail: true }, [3]],
+    [{ minScore: 40, maxScore: 60 }, [1, 5, 6]],
+    [{ maxScore: 0 }, [3]],
+    [{ minLatencyMs: 30, modelId: "beta" }, [1, 5, 6]],
+    [{ maxTokens: 9 }, [1, 2]],
+    [{ minCostUsd: 0.1 }, [1, 2]],
+  ])("narrowed and ordered by %j has %j", async (filter, found) => {
+    const page = (await sheetOf(ROWS)).items({ limit: 99, ...filter });
+    expect(page.rows.map(({ itemId }) => itemId)).toEqual(found);
+    expect(page.total).toBe(found.length);
+  });
+
+  it.each<[TaskOrder, string[]]>([
+    ["run", ["task-10", "task-9", "Other"]],
+    ["hardest", ["task-9", "Other", "task-10"]],
+    ["apart", ["task-10", "task-9", "Other"]],
+  ])("gives tasks with every model's score, by %s", async (order, tasks) => {
+    const sheet = await sheetOf(ROWS);
+    const { rows, total } = sheet.tasks({ order, limit: 99 });
+    expect(rows.map(({ taskId }) => taskId)).toEqual(tasks);
+    expect(total).toBe(3);
+    expect(rows.find(({ taskId }) => taskId === "task-9")).toEqual({
+      taskId: "task-9",
+      mean: 0,
+      apart: null,
+      cells: [
+        { modelId: "beta", score: 0, unscoredReason: null, autoFail: true, itemIds: [3] },
+        { modelId: "alpha", score: null, unscoredReason: "candidate_failed", autoFail: false, itemIds: [4] },
+      ],
+    });
+    // Samples of one model are averaged.
+    expect(rows.find(({ taskId }) => taskId === "Other")?.cells).toMatchObject([
+      { modelId: "beta", score: 50, itemIds: [5, 6] },
+    ]);
+    expect(sheet.tasks({ order, limit: 1, cursor: "1" })).toEqual({ rows: [rows[1]], next: "2", total: 3 });
+    expect(sheet.tasks({ limit: 9, task: "K-9" }).rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import "@mantine/spotlight/styles.css";
+import { Kbd } from "@mantine/core";
+import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { client } from "../client.ts";
+import { type Offer, useOffered } from "../parts/actions.ts";
+
+const RUNS = "50";
+const PLACEHOLDER = "Find a page, a run or an action";
+
+/** Opens each time it is wanted. */
+export function PaletteList({ wanted }: { readonly wanted: number }) {
+  const navigate = useNavigate();
+  const offered = useOffered();
+  const { data } = useQuery({
+    queryKey: ["runs", "palette"],
+    queryFn: () => client.listRuns({ query: { limit: RUNS } }),
+  });
+  useEffect(() => spotlight.open(), [wanted]);
+  const isPage = ({ about }: Offer): boolean => about === "Page";
+  const groups: SpotlightActionGroupData[] = [
+    {
+      group: "Actions",
+      actions: offered
+        .filter((offer) => !isPage(offer))
+        .toReversed()
+        .map(asAction),
+    },
+    { group: "Pages", actions: offered.filter(isPage).map(asAction) },
+    {
+      group: "Runs",
+      actions: (data?.rows ?? []).map(({ runId, state }) => ({
+        id: runId,
+        label: runId,
+        description: state,
+        onClick: () => void navigate({ to: "/runs/$runId", params: { runId } }),
+      })),
+    },
+  ];
+  return (
+    <Spotlight
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      shortcut={null}
+      nothingFound="Nothing found"
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      searchProps={{ placeholder: PLACEHOLDER, "aria-label": PLACEHOLDER }}
+    />
+  );
+}
+
+function asAction({ name, label, about, key, perform }: Offer) {
+  return {
+    id: name,
+    label,
+    onClick: perform,
+    ...(about === undefined || about === "Page" ? {} : { description: about }),
+    ...(key === undefined ? {} : { rightSection: <Kbd>{key}</Kbd> }),
+  };
+}

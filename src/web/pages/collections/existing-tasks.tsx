@@ -1,0 +1,95 @@
+import { Checkbox, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CollectionView } from "../../../core/index.ts";
+import { client } from "../../client.ts";
+import { allRows } from "../../parts/all-rows.ts";
+import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
+import { SearchField } from "../../parts/search-field.tsx";
+
+/** More rows than this are narrowed by a search rather than drawn. */
+const SHOWN = "100";
+
+interface Draft {
+  readonly picked: readonly number[];
+}
+
+/** Tasks that the workspace has already, put into a collection. */
+export function ExistingTasks({
+  collection,
+  onClose,
+}: {
+  readonly collection: CollectionView;
+  readonly onClose: () => void;
+}) {
+  return (
+    <FormDrawer<Draft, CollectionView>
+      title={`Put tasks into ${collection.name}`}
+      action="Put in"
+      initial={{ picked: [] }}
+      fields={[]}
+      save={({ picked }) =>
+        client.addToCollection({ params: { id: String(collection.id) }, body: [...picked] })
+      }
+      renews={["tasks", "collection", "collections"]}
+      done={({ name, taskCount }) => `${name} has ${taskCount} tasks now.`}
+      onClose={onClose}
+    >
+      {(fields) => <Choice {...fields} collectionId={String(collection.id)} />}
+    </FormDrawer>
+  );
+}
+
+function Choice({
+  draft: { picked },
+  change,
+  collectionId,
+}: FormFields<Draft> & { readonly collectionId: string }) {
+  const [search, setSearch] = useState("");
+  const found = useQuery({
+    queryKey: ["tasks", "to-pick", search],
+    queryFn: () => client.listTasks({ query: { limit: SHOWN, ...(search === "" ? {} : { search }) } }),
+    placeholderData: (before) => before,
+  });
+  const inside = useQuery({
+    queryKey: ["tasks", "inside", collectionId],
+    queryFn: () =>
+      allRows((cursor) =>
+        client.listTasks({
+          query: { collectionId, limit: "500", ...(cursor === undefined ? {} : { cursor }) },
+        }),
+      ),
+  });
+  const known = new Set(inside.data?.map(({ id }) => id));
+  const others = (found.data?.rows ?? []).filter(({ id }) => !known.has(id));
+  return (
+    <>
+      <SearchField label="Find tasks" placeholder="Find in tasks" value={search} onChange={setSearch} />
+      <Text size="sm" className="quiet" role="status">
+        {picked.length} chosen.{" "}
+        {found.data?.next == null ? "" : "There are more than are shown; look for them by their words."}
+      </Text>
+      {found.isSuccess && inside.isSuccess && others.length === 0 && (
+        <Text size="sm">No other task fits. Those of this collection are not listed.</Text>
+      )}
+      <Stack gap="xs">
+        {inside.isSuccess &&
+          others.map(({ id, taskId, prompt }) => (
+            <Checkbox
+              key={id}
+              label={taskId}
+              description={prompt.length > 120 ? `${prompt.slice(0, 120)}…` : prompt}
+              checked={picked.includes(id)}
+              onChange={(event) =>
+                change({
+                  picked: event.currentTarget.checked
+                    ? [...picked, id]
+                    : picked.filter((other) => other !== id),
+                })
+              }
+            />
+          ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type Axis, axisFor } from "../../../charts/index.ts";
+import { type ModelResult, type RunView, type Summary, asFailure } from "../../../core/index.ts";
+import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
+import { resultsQuery } from "../../parts/run-queries.ts";
+import { LinkText } from "../../parts/links.tsx";
+import { SimulatedBadge } from "../../parts/run-state.tsx";
+import { Time } from "../../parts/time-ago.tsx";
+import { useModelColors } from "../run/results/use-model-colors.ts";
+
+/** The best of each run; the others are on its page. */
+const SHOWN = 5;
+
+/** What the latest runs came to, each model in one line. */
+export function Latest({ runs }: { readonly runs: readonly RunView[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <Stack gap="lg" component="section" aria-labelledby="latest">
+      <Title order={2} id="latest">
+        Latest results
+      </Title>
+      {runs.map((run) => (
+        <Result key={run.runId} run={run} />
+      ))}
+    </Stack>
+  );
+}
+
+function Result({ run }: { readonly run: RunView }) {
+  const results = useQuery(resultsQuery(run.runId));
+  return (
+    <Stack gap={6} component="article" aria-label={run.name} className="latest">
+      <Group justify="space-between" gap="md">
+        <LinkText to="/runs/$runId" params={{ runId: run.runId }} fw={600} className="breakable">
+          {run.name}
+        </LinkText>
+        <Text size="sm" className="quiet">
+          <Time at={run.finishedAt} />
+        </Text>
+      </Group>
+      {results.isSuccess && <Strips summary={results.data} />}
+      {results.isPending && <Skeleton height={26 * run.models.length} aria-label="Reading the results" />}
+      {results.isError && <Text size="sm">{withoutResults(results.error)}</Text>}
+    </Stack>
+  );
+}
+
+/** Before a reveal nothing is told that tells who answered what. */
+function withoutResults(error: unknown): string {
+  const { code, message } = asFailure(error);
+  return code === "session-open"
+    ? "Somebody scores it blind: the ranking shows when they are done."
+    : message;
+}
+
+function Strips({ summary }: { readonly summary: Summary }) {
+  const { ranking, sentence } = summary;
+  const colorOf = useModelColors(ranking);
+  const scored = ranking.filter(({ score }) => score.known);
+  const shown = scored.slice(0, SHOWN);
+  const axis = axisFor(shown.flatMap(({ score }) => (score.known ? [score] : [])));
+  return (
+    <>
+      <Text size="sm" lineClamp={3}>
+        {sentence}
+      </Text>
+      {shown.length > 0 && (
+        <div role="list" aria-label="Models, best first">
+          {shown.map((result) => (
+            <Strip key={result.modelId} result={result} axis={axis} color={colorOf(result.modelId)} />
+          ))}
+          <div className="strip" aria-hidden>
+            <span className="strip-mark">
+              <IntervalAxis axis={axis} />
+            </span>
+          </div>
+        </div>
+      )}
+      {scored.length > SHOWN && (
+        <Text size="sm" className="quiet">
+          And {scored.length - SHOWN} more.
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface StripProps {
+  readonly result: ModelResult;
+  readonly axis: Axis;
+  readonly color: string;
+}
+
+function Strip({ result: { modelId, score, simulated }, axis, color }: StripProps) {
+  return (
+    <div className="strip" role="listitem">
+      <span className="strip-name">
+        <Text component="span" size="sm" truncate title={modelId}>
+          {modelId}
+        </Text>
+        {simulated && <SimulatedBadge />}
+      </span>
+      <span className="strip-mark">
+        <IntervalMark axis={axis} score={score} color={color} isHollow={simulated} />
+      </span>
+      <Text component="span" size="sm" className="strip-number">
+        {score.known ? score.value.toFixed(1) : ""}
+        {score.known && score.interval !== null && (
+          <span className="quiet">
+            {" "}
+            {score.interval.low.toFixed(1)} to {score.interval.high.toFixed(1)}
+          </span>
+        )}
+      </Text>
+    </div>
+  );
+}

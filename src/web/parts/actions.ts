@@ -1,0 +1,52 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+/** Something a person can do here and now, bound to what it is done to. */
+export interface Offer {
+  readonly name: string;
+  readonly label: string;
+  /** A letter, or two after each other: `g r`. */
+  readonly key?: string;
+  /** What it is done to, where that is not plain from the page. */
+  readonly about?: string;
+  readonly perform: () => void;
+}
+
+let offers: readonly (readonly Offer[])[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: typeof offers): void {
+  offers = next;
+  for (const listener of listeners) listener();
+}
+
+/** While a page is shown, what it offers can also be done by key and from the palette. */
+export function useOffers(own: readonly Offer[]): void {
+  const latest = useRef(own);
+  useEffect(() => {
+    latest.current = own;
+  });
+  const names = own.map(({ name }) => name).join(" ");
+  useEffect(() => {
+    // What is performed is looked up when it is, so only a change of what is offered is told.
+    const shown = latest.current.map((offer) => ({
+      ...offer,
+      perform: () => latest.current.find(({ name }) => name === offer.name)?.perform(),
+    }));
+    change([...offers, shown]);
+    return () => change(offers.filter((other) => other !== shown));
+  }, [names]);
+}
+
+/** What is offered now, the page's own last. */
+export const offeredNow = (): readonly Offer[] => offers.flat();
+
+export function useOffered(): readonly Offer[] {
+  const now = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => offers,
+  );
+  return now.flat();
+}

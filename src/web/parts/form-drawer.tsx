@@ -1,0 +1,123 @@
+import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Problem } from "../frame/page-error.tsx";
+import { Confirm } from "./confirm.tsx";
+import { type FormFaults, formFaults } from "./faults.ts";
+import { told } from "./toast.ts";
+import { useFocusBack } from "./use-focus-back.ts";
+import "./form-drawer.css";
+
+/** What the fields of a form are given. */
+export interface FormFields<Draft> {
+  readonly draft: Draft;
+  readonly change: (some: Partial<Draft>) => void;
+  readonly faults: FormFaults;
+}
+
+interface FormDrawerProps<Draft, Saved> {
+  readonly title: string;
+  readonly size?: string;
+  /** What the button does; it saves unless something else is said. */
+  readonly action?: string;
+  /** What the form begins with. */
+  readonly initial: Draft;
+  /** Keys of the fields, beside which faults can stand. */
+  readonly fields: readonly string[];
+  readonly save: (draft: Draft) => Promise<Saved>;
+  /** First words of the queries that are read again afterwards. */
+  readonly renews: readonly string[];
+  /** What is said when it is done. */
+  readonly done: (saved: Saved) => string;
+  /** Where to go when it is done; the form is closed unless something else is said. */
+  readonly onSaved?: (saved: Saved) => void;
+  readonly onClose: () => void;
+  readonly children: (fields: FormFields<Draft>) => ReactNode;
+}
+
+/**
+ * A form beside the list it belongs to. What was typed stays until it is saved; whoever leaves before is asked.
+ * That it is open stands in the address, so closing it is leaving.
+ */
+export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<Draft, Saved>) {
+  const { title, size = "lg", action = "Save", fields, save, renews, done, onClose, children } = props;
+  const { onSaved = onClose } = props;
+  const queries = useQueryClient();
+  const [initial] = useState(props.initial);
+  const [draft, setDraft] = useState(initial);
+  const isSaved = useRef(false);
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: async (saved) => {
+      isSaved.current = true;
+      await Promise.all(renews.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+      told(done(saved));
+      onSaved(saved);
+    },
+  });
+  const faults = formFaults(saving.error, fields);
+  const isLosing = (): boolean => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(initial);
+  const leaving = useBlocker({ shouldBlockFn: isLosing, enableBeforeUnload: isLosing, withResolver: true });
+  const form = useFaultFocus(saving.error);
+  useFocusBack();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={size}
+      title={<Text fw={600}>{title}</Text>}
+      closeOnEscape={leaving.status !== "blocked"}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate(draft);
+        }}
+      >
+        <Stack gap="md">
+          {children({
+            draft,
+            change: (some) => setDraft((before) => ({ ...before, ...some })),
+            faults,
+          })}
+          {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
+          <Group justify="flex-end" className="form-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {leaving.status === "blocked" && (
+        <Confirm
+          title="Leave without saving?"
+          action="Leave"
+          keep="Go on editing"
+          isPending={false}
+          error={null}
+          onConfirm={leaving.proceed}
+          onClose={leaving.reset}
+        >
+          What you typed is not saved and will be lost.
+        </Confirm>
+      )}
+    </Drawer>
+  );
+}
+
+/** The first field that is wrong gets the focus when a try to save was refused. */
+function useFaultFocus(failure: unknown) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failure !== null) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failure]);
+  return form;
+}

@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { RUN_ACTIONS, type RunActionName, type RunView } from "../../core/index.ts";
+import { client } from "../client.ts";
+import { type Offer, useOffers } from "./actions.ts";
+import { Confirm } from "./confirm.tsx";
+import { tellFailure, told } from "./toast.ts";
+
+interface RunAction extends Offer {
+  readonly name: RunActionName;
+  readonly key: string;
+}
+
+interface RunActions {
+  /** What is possible now. */
+  readonly actions: readonly RunAction[];
+  /** What is being done. */
+  readonly busy: RunActionName | null;
+  /** The question that stands before one of them. */
+  readonly dialog: ReactNode;
+}
+
+/** Everything that can be done with a run, as `core` describes it, bound to one run. */
+function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<RunActionName | null>(null);
+  const { runId } = run;
+  const params = { runId };
+  const work: Readonly<Record<RunActionName, () => Promise<unknown>>> = {
+    pause: () => client.pauseRun({ params }),
+    resume: () => client.resumeRun({ params, body: {} }),
+    retry: () => client.retryFailed({ params, body: {} }),
+    judge: () => client.judgeAgain({ body: { runId } }),
+    score: () => navigate({ to: "/runs/$runId", params, search: (now) => ({ ...now, score: "blind" }) }),
+    repeat: () => navigate({ to: "/new", search: { from: runId } }),
+    report: async () => window.open(`/runs/${encodeURIComponent(runId)}/report.html`, "_blank", "noopener"),
+    delete: async () => {
+      await client.deleteRun({ params });
+      await onDeleted();
+      queries.removeQueries({ queryKey: ["run", runId] });
+      told(`${runId} is deleted.`);
+    },
+  };
+  const act = useMutation({
+    mutationFn: (name: RunActionName) => work[name](),
+    onSuccess: () => setAsked(null),
+    onError: (error, name) => {
+      if (name !== asked) tellFailure(error);
+    },
+    onSettled: (_done, error, name) => {
+      const isGone = name === "delete" && error === null;
+      for (const queryKey of [["runs"], ["status"], ...(isGone ? [] : [["run", runId]])])
+        void queries.invalidateQueries({ queryKey });
+    },
+  });
+  const asking = RUN_ACTIONS.find(({ name }) => name === asked);
+  return {
+    busy: act.isPending ? act.variables : null,
+    actions: RUN_ACTIONS.filter((action) => action.isPossible(run)).map((action) => ({
+      name: action.name,
+      label: action.label,
+      key: action.key,
+      about: runId,
+      perform: () => {
+        act.reset();
+        if ("question" in action) setAsked(action.name);
+        else act.mutate(action.name);
+      },
+    })),
+    dialog: asking !== undefined && "question" in asking && (
+      <Confirm
+        title={`${asking.label}?`}
+        action={asking.label}
+        isPending={act.isPending}
+        error={act.error}
+        onConfirm={() => act.mutate(asking.name)}
+        onClose={() => setAsked(null)}
+      >
+        {asking.question(run)}
+      </Confirm>
+    ),
+  };
+}
+
+/** What is wanted most stands as a button; the rest is in the menu beside it. */
+const FOREMOST: ReadonlySet<RunActionName> = new Set(["pause", "resume", "retry", "score"]);
+const MAIN: RunActionName = "resume";
+
+/** The run's page: buttons, and the same by key and from the palette. */
+export function RunButtons({ run }: { readonly run: RunView }) {
+  const navigate = useNavigate();
+  // Nothing of a run that is gone may be asked for again.
+  const { actions, busy, dialog } = useRunActions(run, () => navigate({ to: "/runs" }));
+  useOffers(actions);
+  return (
+    <Group gap="xs">
+      {actions
+        .filter(({ name }) => FOREMOST.has(name))
+        .map(({ name, label, key, perform }) => (
+          <Button
+            key={name}
+            variant={name === MAIN ? "filled" : "default"}
+            loading={busy === name}
+            onClick={perform}
+            title={`Key: ${key}`}
+          >
+            {label}
+          </Button>
+        ))}
+      <ActionMenu label="More" actions={actions.filter(({ name }) => !FOREMOST.has(name))} dialog={dialog} />
+    </Group>
+  );
+}
+
+/** A row of the list: the same in a menu. */
+export function RunMenu({ run }: { readonly run: RunView }) {
+  const { actions, dialog } = useRunActions(run, async () => undefined);
+  return <ActionMenu label={`What to do with ${run.runId}`} actions={actions} dialog={dialog} />;
+}
+
+interface ActionMenuProps {
+  readonly label: string;
+  readonly actions: readonly RunAction[];
+  readonly dialog: ReactNode;
+}
+
+function ActionMenu({ label, actions, dialog }: ActionMenuProps) {
+  return (
+    <>
+      {actions.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="default" size="input-sm" aria-label={label} title={label}>
+              ⋯
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map(({ name, label: words, key, perform }) => (
+              <Menu.Item
+                key={name}
+                {...(name === "delete" ? { color: "red" } : {})}
+                onClick={perform}
+                rightSection={<span className="quiet">{key}</span>}
+              >
+                {words}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+
+const PAUSE_MS = 250;
+
+/** Words to look for. They are passed on when the typing pauses, so that the address need not follow each key. */
+export function SearchField({
+  label,
+  placeholder = "Find by name",
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const tell = useDebouncedCallback(
+    (next: string) => {
+      told.current = next;
+      onChange(next);
+    },
+    { delay: PAUSE_MS, flushOnUnmount: false },
+  );
+  useEffect(() => {
+    // Back and forward change it from outside; what was told from here comes back and must not undo later keys.
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        tell(event.currentTarget.value);
+      }}
+      onBlur={() => tell.flush()}
+    />
+  );
+}

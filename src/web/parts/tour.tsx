@@ -1,0 +1,42 @@
+import { Suspense, lazy, useSyncExternalStore } from "react";
+import { useOffers } from "./actions.ts";
+
+const TourCard = lazy(async () => ({ default: (await import("./tour-card.tsx")).TourCard }));
+
+const SEEN_AS = "assay.tour-seen";
+
+let isUnderWay = false;
+const listeners = new Set<() => void>();
+
+function change(next: boolean): void {
+  isUnderWay = next;
+  window.localStorage.setItem(SEEN_AS, "yes");
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Leads through the workbench from the first stop on, whether it was seen before or not. */
+export const startTour = (): void => change(true);
+
+/** Ends it where it is; also for those who never began it. It does not offer itself again. */
+export const leaveTour = (): void => change(false);
+
+/** Whether this browser has begun the tour or declined it. */
+export const useTourSeen = (): boolean =>
+  useSyncExternalStore(subscribe, () => window.localStorage.getItem(SEEN_AS) !== null);
+
+/** Stays over all pages, in a corner, while somebody is led through them. */
+export function Tour() {
+  const isShown = useSyncExternalStore(subscribe, () => isUnderWay);
+  useOffers([{ name: "tour", label: "Show the tour", perform: startTour }]);
+  if (!isShown) return null;
+  return (
+    <Suspense>
+      <TourCard onLeave={leaveTour} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,20 @@
+import { Failure, type RunConfig, runConfigSchema } from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+import { requireSetup } from "./get-run.ts";
+
+/** The config a run was started with, so that another can be started like it. */
+export async function getRunConfig(
+  parts: Pick<Parts, "store" | "isGone">,
+  runId: string,
+): Promise<RunConfig> {
+  const { run, setup } = await requireSetup(parts, runId);
+  if (run.kind !== "answers")
+    throw new Failure("conflict", `${runId} is a run of judges: it was started without a config.`);
+  const { data } = runConfigSchema.safeParse(setup.config);
+  if (data === undefined)
+    throw new Failure(
+      "conflict",
+      `The config of ${runId} was written by a version that this one cannot read.`,
+    );
+  return data;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { Client } from "../../src/contract/index.ts";
+import { runRequestSchema } from "../../src/core/index.ts";
+import { smallestDetectableDifference, tasksNeeded } from "../../src/statistics/index.ts";
+import { type SampleOptions, sampleBank, sampleConfig } from "../support/sample-config.ts";
+import { ENGINES, finish, openWorkspace } from "../support/workspace.ts";
+
+const filesOf = (tasks: number) => [{ path: "bank.jsonl", content: sampleBank(tasks) }];
+
+const planOf = (client: Client, options: SampleOptions, tasks: number) =>
+  client.validateRun({
+    body: runRequestSchema.parse({ config: sampleConfig(options), files: filesOf(tasks) }),
+  });
+
+/** Runs it and looks at what came of it, so that results are kept. */
+async function looked(client: Client, options: SampleOptions, tasks: number): Promise<string> {
+  const runId = await finish(client, sampleConfig(options), filesOf(tasks));
+  await client.getResults({ params: { runId } });
+  return runId;
+}
+
+/** Variance over tasks of the difference of two models' scores, from the items themselves. */
+async function varianceBetween(client: Client, runId: string, a: string, b: string): Promise<number> {
+  const { rows } = await client.listItems({ params: { runId }, query: { limit: "500" } });
+  const scores = new Map<string, number>();
+  for (const { id, modelId, taskId } of rows) {
+    const item = await client.getItem({ params: { runId, itemId: String(id) } });
+    const outcome = item.scores[0]?.outcome;
+    if (outcome?.scored !== true) continue;
+    scores.set(`${modelId} ${taskId}`, (100 * outcome.value) / outcome.scaleMax);
+  }
+  const tasks = [...new Set(rows.map(({ taskId }) => taskId))];
+  const differences = tasks.flatMap((task) => {
+    const [first, second] = [scores.get(`${a} ${task}`), scores.get(`${b} ${task}`)];
+    return first === undefined || second === undefined ? [] : [first - second];
+  });
+  const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
+  return differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (differences.length - 1);
+}
+
+const TWO = { qualities: { alpha: 0.9, beta: 0.4 } };
+
+describe("what a plan says a run would show", () => {
+  it("assumes a spread without history, and corrects for all pairs as the results do", async () => {
+    const { client } = await openWorkspace();
+    const { detectable } = await planOf(client, {}, 20);
+    const plan = { taskVariance: 30 ** 2, alpha: 0.05 / 3 };
+    expect(detectable).toMatchObject({ spread: 30, measured: false });
+    expect({ known: true, value: detectable?.points }).toEqual(smallestDetectableDifference(20, plan));
+    const { tasks = 0, points = 0 } = detectable?.further ?? {};
+    const needed = tasksNeeded(points, plan);
+    expect(needed.known && Math.ceil(needed.value)).toBe(20 + tasks);
+    expect(points).toBeLessThan(detectable?.points ?? 0);
+  });
+
+  it.each(ENGINES)("takes the spread from an earlier run of these models: %s", async (_, database) => {
+    const { client } = await openWorkspace({ database: await database() });
+    const runId = await looked(client, TWO, 12);
+    const taskVariance = await varianceBetween(client, runId, "alpha", "beta");
+    const { detectable } = await planOf(client, TWO, 40);
+    const expected = smallestDetectableDifference(40, { taskVariance });
+    expect(detectable).toMatchObject({ measured: true });
+    expect(expected.known && expected.value).toBeCloseTo(detectable?.points ?? 0, 6);
+  });
+
+  it("takes it from other models on the same tasks, and from nothing else", async () => {
+    const { client } = await openWorkspace();
+    await looked(client, TWO, 12);
+    const others = { qualities: { delta: 0.8, epsilon: 0.5 } };
+    expect((await planOf(client, others, 12)).detectable).toMatchObject({ measured: true });
+    expect((await planOf(client, others, 13)).detectable).toMatchObject({ measured: false });
+  });
+
+  it("is silent with fewer than two models or tasks", async () => {
+    const { client } = await openWorkspace();
+    expect((await planOf(client, { qualities: { alpha: 1 } }, 20)).detectable).toBeNull();
+    expect((await planOf(client, {}, 1)).detectable).toBeNull();
+  });
+});
+
+describe("how long a plan says a run takes", () => {
+  it.each(["pipelined", "phased"] as const)("holds for a run of simulated models, %s", async (judging) => {
+    const { client } = await openWorkspace();
+    const options = { judging, latencyMs: 200, run: { concurrency: { candidate: 4, judge: 4 } } };
+    const planned = await planOf(client, options, 12);
+    expect(planned.duration.measured).toBe("none");
+    const runId = await looked(client, options, 12);
+    const { startedAt, finishedAt } = await client.getRun({ params: { runId } });
+    const seconds = (Date.parse(finishedAt ?? "") - Date.parse(startedAt ?? "")) / 1000;
+    expect(seconds).toBeGreaterThan(planned.duration.lowSeconds);
+    expect(seconds).toBeLessThan(planned.duration.highSeconds);
+  });
+
+  it("comes from measured latencies once there are any", async () => {
+    const { client } = await openWorkspace();
+    const slow = { ...TWO, judging: "later", latencyMs: 100 } as const;
+    await looked(client, slow, 10);
+    // What is planted says nothing any more: what was measured counts.
+    const { duration } = await planOf(client, { ...slow, latencyMs: 5_000 }, 100);
+    expect(duration.measured).toBe("all");
+    // 200 calls of about 100 ms in four places.
+    expect(duration.lowSeconds).toBeGreaterThan(2.5);
+    expect(duration.lowSeconds).toBeLessThan(5.5);
+    const withJudge = await planOf(client, { ...slow, judging: "pipelined" }, 100);
+    expect(withJudge.duration.measured).toBe("some");
+  });
+});

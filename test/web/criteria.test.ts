@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+
+afterAll(closeBrowser);
+
+describe("criteria sets on the page", () => {
+  it("are made with weights, ordered, refused beside the field, changed, and put away", async () => {
+    const { url, client } = await serve();
+    await client.createCriteriaSet({
+      body: { name: "Taken", criteria: [{ name: "Any", maxScore: 1, weight: 1 }] },
+    });
+    const { page, troubles } = await openPage(`${url}/criteria`);
+    await page.getByRole("button", { name: "New criteria set" }).click();
+    await page.waitForURL(/open=new/);
+    const form = page.getByRole("dialog", { name: "New criteria set" });
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("Taken");
+    await form.getByLabel("Name of criterion 1").fill("Точность ответа");
+    await form.getByLabel("Weight of Точность ответа").fill("2.5");
+    await form.getByRole("button", { name: "Add criterion" }).click();
+    await form.getByLabel("Name of criterion 2").fill("Style");
+    await form.getByLabel("Max score of Style").fill("5");
+    await form.getByRole("button", { name: "Move Style up" }).click();
+    await form.getByText("at most 350 points").waitFor();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Is taken.").waitFor();
+    expect(await form.getByRole("textbox", { name: "Name", exact: true }).getAttribute("aria-invalid")).toBe(
+      "true",
+    );
+
+    await form.getByRole("textbox", { name: "Name", exact: true }).fill("Letters");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "hidden" });
+    const { rows } = await client.listCriteriaSets({ query: { search: "Letters" } });
+    expect(rows.map(({ criteria }) => criteria.map(({ id: _id, ...rest }) => rest))).toEqual([
+      [
+        { name: "Style", maxScore: 5, weight: 1 },
+        { name: "Точность ответа", maxScore: 10, weight: 2.5 },
+      ],
+    ]);
+
+    const card = page.getByRole("region", { name: "Letters" });
+    await card.getByRole("button", { name: "Archive" }).click();
+    await card.waitFor({ state: "hidden" });
+    await page.getByRole("switch", { name: "Archived" }).click();
+    await page.waitForURL(/archived=true/);
+    await page.reload();
+    await card.getByRole("button", { name: "Restore" }).click();
+    await card.waitFor({ state: "hidden" });
+    await page.getByRole("switch", { name: "Archived" }).click();
+    await card.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await card.waitFor({ state: "hidden" });
+    expect((await client.listCriteriaSets({ query: { search: "Letters" } })).rows).toEqual([]);
+    // A conflict is told by the browser, too.
+    expect(troubles.filter((trouble) => !trouble.includes("409"))).toEqual([]);
+  });
+
+  it("ask before a form with unsaved changes is left, by any way, and keep it when one stays", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/criteria`);
+    await page.getByRole("button", { name: "New criteria set" }).first().click();
+    const form = page.getByRole("dialog", { name: "New criteria set" });
+    const name = form.getByRole("textbox", { name: "Name", exact: true });
+    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+    await name.fill("Half done");
+    for (const leave of [
+      () => page.keyboard.press("Escape"),
+      () => form.getByRole("button", { name: "Cancel" }).click(),
+      () => page.goBack(),
+    ]) {
+      await leave();
+      await asked.getByRole("button", { name: "Go on editing" }).click();
+      await asked.waitFor({ state: "hidden" });
+      expect(await name.inputValue()).toBe("Half done");
+      expect(page.url()).toContain("open=new");
+    }
+    await page.keyboard.press("Escape");
+    await asked.getByRole("button", { name: "Leave" }).click();
+    await form.waitFor({ state: "hidden" });
+    expect(page.url()).not.toContain("open=new");
+
+    // With nothing typed nobody is asked, and the focus is back where it was.
+    await page.getByRole("button", { name: "New criteria set" }).first().focus();
+    await page.keyboard.press("Enter");
+    await form.waitFor();
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "hidden" });
+    await page.locator("button:focus", { hasText: "New criteria set" }).waitFor();
+  });
+
+  it.each([
+    { width: 1440, dark: false },
+    { width: 390, dark: true },
+  ])("have nothing serious for axe with form and question open, at $width px", async (look) => {
+    const { url, client } = await serve();
+    const { id } = await client.createCriteriaSet({
+      body: { name: "Letters", criteria: [{ name: "Accuracy", maxScore: 10, weight: 1 }] },
+    });
+    const { page } = await openPage(`${url}/criteria?open=${id}`, look);
+    const form = page.getByRole("dialog", { name: "Edit Letters" });
+    await form.getByLabel("Name of Accuracy").fill("");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Is empty.").waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});

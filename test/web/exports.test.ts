@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, expect, it } from "vitest";
+import { itemsOf, judgedScore, readCsv, readLines, readMarkdown } from "../support/export-reading.ts";
+import { finishSample } from "../support/failed-sample.ts";
+import { closeBrowser, openPage, serve } from "../support/page.ts";
+import { readXml } from "../support/read-xml.ts";
+
+afterAll(closeBrowser);
+
+it("every export is had from the menu and holds what the database has", async () => {
+  const { url, client } = await serve();
+  const runId = await finishSample(client);
+  const items = await itemsOf(client, runId);
+  const first = items.find(({ response }) => response !== null);
+  await client.scoreManually({
+    body: { runId, itemId: first?.item.id ?? 0, scoreValue: 4, rater: "Ann", justification: "by hand" },
+  });
+  const summary = await client.getResults({ params: { runId } });
+  const { page, troubles } = await openPage(`${url}/runs/${runId}`);
+
+  const names = new Set<string>();
+  /** Clicks an entry of the menu and reads the file that comes. */
+  const had = async (label: string, kind: string): Promise<Buffer> => {
+    await page.getByRole("button", { name: "Export" }).click();
+    const entry = page.getByRole("menuitem", { name: `${label} ${kind}`, exact: true });
+    const coming = page.waitForEvent("download");
+    await entry.click();
+    const download = await coming;
+    names.add(`${label} ${kind}`);
+    expect(download.suggestedFilename()).toContain(runId);
+    await entry.waitFor({ state: "hidden" });
+    return readFileSync(await download.path());
+  };
+  const text = async (label: string, kind: string) => (await had(label, kind)).toString("utf8");
+
+  const averages = readCsv(await text("Averages", "CSV"));
+  expect(averages.map((row) => [row["model_name"], Number(row["avg_score"])])).toEqual(
+    summary.ranking.map(({ modelId, score }) => [modelId, score.known ? score.value : null]),
+  );
+  expect(JSON.parse(await text("Summary", "JSON"))).toEqual({ summary });
+
+  const numberOf = (cell: string | undefined) => (cell === "" ? null : Number(cell));
+  const detailed = readCsv(await text("Every item", "CSV"));
+  expect(detailed.map((row) => [row["task_id"], row["llm_response_text"], numberOf(row["score"])])).toEqual(
+    items.map((detail) => [detail.item.taskId, detail.response?.text ?? "", judgedScore(detail)]),
+  );
+  const lines = readLines(await text("Every item", "JSONL"));
+  expect(lines).toMatchObject(
+    items.map(({ item, response }) => ({
+      itemId: item.id,
+      modelId: item.modelId,
+      status: item.status,
+      response: response === null ? null : { text: response.text },
+    })),
+  );
+  expect(JSON.parse(await text("Every item", "JSON"))).toEqual({ summary, items: lines });
+
+  const answered = items.filter(({ response }) => response !== null);
+  expect(readCsv(await text("Every call", "CSV"))).toHaveLength(answered.length);
+  expect(readCsv(await text("Models in a line each", "CSV"))).toHaveLength(summary.ranking.length);
+  // Nobody has scored by criteria or rated in a session: heads without lines.
+  expect(readCsv(await text("Scores by criterion", "CSV"))).toEqual([]);
+  expect(readCsv(await text("Ratings with notes", "CSV"))).toEqual([]);
+
+  const suites = readXml(await text("Tests for a pipeline", "JUnit"));
+  expect(suites.children.map(({ attributes, children }) => [attributes["name"], children.length])).toEqual(
+    summary.ranking
+      .map(({ modelId }) => modelId)
+      .toSorted()
+      .map((modelId) => [modelId, items.filter(({ item }) => item.modelId === modelId).length]),
+  );
+  const brief = readMarkdown(await text("Text", "Markdown"));
+  expect(brief.outside.join("\n")).toContain(summary.ranking[0]?.modelId);
+  const long = readMarkdown(await text("Text with every item", "Markdown"));
+  const fenced = new Set(long.fenced);
+  expect(answered.filter(({ response }) => !fenced.has(response?.text.trimEnd() ?? ""))).toEqual([]);
+
+  const html = await text("Download the report", "HTML");
+  expect(html).toContain(runId);
+  expect(html).not.toContain("<script");
+  const pdf = await getDocumentProxy(new Uint8Array(await had("Download the report", "PDF")));
+  const { text: words } = await extractText(pdf, { mergePages: true });
+  for (const { modelId } of summary.ranking) expect(words).toContain(modelId);
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const entries = await page.getByRole("menuitem").allTextContents();
+  // Whoever adds an export reads it back here; one only opens a page.
+  expect(entries.length).toBe(names.size + 1);
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Client } from "../../src/contract/index.ts";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { sampleConfig } from "../support/sample-config.ts";
+import { follow, pauseAfter, startRun } from "../support/watched-run.ts";
+
+afterAll(closeBrowser);
+
+async function finished(client: Client, name: string): Promise<string> {
+  const runId = await startRun(client, sampleConfig({ latencyMs: 1, run: { name } }), 1);
+  await follow(client, runId);
+  return runId;
+}
+
+describe("the list of runs", () => {
+  it("finds runs by name, state and kind, and goes on with one that rests", async () => {
+    const { url, client } = await serve();
+    const [mail, code] = [await finished(client, "Mail"), await finished(client, "code-review")];
+    const resting = await startRun(client, sampleConfig({ latencyMs: 20, run: { name: "long" } }), 20);
+    await pauseAfter(client, resting, 2);
+    const { page, troubles } = await openPage(`${url}/runs`);
+    const table = page.getByRole("table", { name: "Runs" });
+    const shows = async (...runs: string[]): Promise<void> => {
+      await expect.poll(async () => await table.getByRole("link").allTextContents()).toEqual(runs);
+    };
+    await shows(resting, code, mail);
+
+    await page.getByRole("textbox", { name: "Find runs by name" }).fill("MAIL");
+    await shows(mail);
+    await page.waitForURL(/search=MAIL/);
+    await page.getByRole("textbox", { name: "Find runs by name" }).fill("nothing like it");
+    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
+    await page.getByRole("button", { name: "Show all runs" }).click();
+    await shows(resting, code, mail);
+    await page.getByRole("combobox", { name: "State of runs" }).click();
+    await page.getByRole("option", { name: "Finished" }).click();
+    await shows(code, mail);
+    await page.goto(`${url}/runs?state=paused`);
+    await shows(resting);
+
+    await page.getByRole("button", { name: `What to do with ${resting}` }).click();
+    await page.getByRole("menuitem", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
+    await follow(client, resting);
+    expect((await client.getRun({ params: { runId: resting } })).state).toBe("finished");
+    await page.goto(`${url}/runs?kind=questions`);
+    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("deletes a run after a question, judges one again, and runs one again", async () => {
+    const { url, client } = await serve();
+    const [kept, gone] = [await finished(client, "kept"), await finished(client, "gone")];
+    const { page, troubles } = await openPage(`${url}/runs`);
+    const table = page.getByRole("table", { name: "Runs" });
+    const act = async (runId: string, action: string): Promise<void> => {
+      await page.getByRole("button", { name: `What to do with ${runId}` }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    };
+    const question = page.getByRole("dialog", { name: "Delete?" });
+    await act(gone, "Delete");
+    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect((await client.listRuns({})).rows).toHaveLength(2);
+    await act(gone, "Delete");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect.poll(async () => await table.getByRole("link").allTextContents()).toEqual([kept]);
+    await expect(client.getRun({ params: { runId: gone } })).rejects.toMatchObject({ code: "not-found" });
+
+    await act(kept, "Judge again");
+    await page
+      .getByRole("dialog", { name: "Judge again?" })
+      .getByRole("button", { name: "Judge again" })
+      .click();
+    const [first] = (await client.listItems({ params: { runId: kept } })).rows;
+    const params = { runId: kept, itemId: String(first?.id) };
+    await expect
+      .poll(async () => (await client.getItem({ params })).scores.map(({ superseded }) => superseded))
+      .toEqual([true, false]);
+
+    await act(kept, "Run again");
+    await page.waitForURL(`${url}/new?from=${kept}`);
+    expect(troubles).toEqual([]);
+  });
+
+  it("shows more when there are more than a page", async () => {
+    const { url, client } = await serve();
+    const first = await finished(client, "first");
+    for (let count = 0; count < 50; count += 1) await finished(client, `run-${count}`);
+    const { page } = await openPage(`${url}/runs`, { width: 390, dark: true });
+    const links = page.getByRole("table", { name: "Runs" }).getByRole("link");
+    await expect.poll(async () => await links.count()).toBe(50);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.getByRole("link", { name: first }).waitFor();
+    expect(await links.count()).toBe(51);
+    expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { runRequestSchema } from "../../src/core/index.ts";
+import { modelServer, serverConfig } from "../support/model-server.ts";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { sampleBank, sampleConfig } from "../support/sample-config.ts";
+import { follow, pauseAfter } from "../support/watched-run.ts";
+
+afterAll(closeBrowser);
+
+const request = (config: object, tasks: number) =>
+  runRequestSchema.parse({ config, files: [{ path: "bank.jsonl", content: sampleBank(tasks) }] });
+
+describe("a run as it goes", () => {
+  it("shows items as they come, narrowed by model and state, and events as they are", async () => {
+    const { url, client } = await serve();
+    const config = sampleConfig({ latencyMs: 20, run: { concurrency: { candidate: 2, judge: 2 } } });
+    const { runId } = await client.startRun({ body: request(config, 40) });
+    await pauseAfter(client, runId, 6);
+    const { page, troubles } = await openPage(`${url}/runs/${runId}`);
+    const items = page.getByRole("table", { name: "Latest items" });
+    await items.locator("tbody tr").first().waitFor();
+    expect(await items.locator("tr.fresh").count()).toBe(0);
+    await page.getByText("Raw events").click();
+    const events = page.getByRole("list", { name: "Raw events" });
+    const newest = events.getByRole("listitem").first();
+    const isFollowing = page.getByRole("switch", { name: "Follow" });
+    await isFollowing.uncheck();
+    const held = await newest.textContent();
+    expect(JSON.parse(held ?? "")).toMatchObject({ runId, type: "run-paused" });
+
+    await page.getByRole("button", { name: "Continue" }).click();
+    // What comes while one looks glows once.
+    await items.locator("tr.fresh").first().waitFor();
+    await page.getByText(/Held still; [1-9]\d* more have come since/).waitFor();
+    expect(await newest.textContent()).toBe(held);
+    await page.getByRole("combobox", { name: "Only this model" }).selectOption("beta");
+    await page.getByRole("combobox", { name: "Only in this state" }).selectOption("scored");
+    await page.waitForURL(/model=beta&status=scored/);
+    await items.getByRole("cell", { name: "beta" }).first().waitFor();
+    const shown = await items.locator("tbody tr").allInnerTexts();
+    expect(shown.filter((line) => !line.includes("beta") || !line.includes("Scored"))).toEqual([]);
+
+    await page.getByRole("link", { name: "See the results" }).waitFor();
+    await isFollowing.check();
+    const last = (await client.listEvents({ params: { runId }, query: { limit: "1000" } })).at(-1);
+    await expect.poll(async () => JSON.parse((await newest.textContent()) ?? "").seq).toBe(last?.seq);
+    expect(troubles).toEqual([]);
+  });
+
+  it("keeps what failed in sight, harmless whatever it says, and has it tried again", async () => {
+    const EVIL = "<img src=x onerror=window.harmed=1>";
+    let isDown = true;
+    const server = await modelServer(({ prompt }) =>
+      isDown && prompt.includes("number 2?") ? { status: 400 } : {},
+    );
+    const { url, client } = await serve();
+    const config = serverConfig(server.url, [EVIL, "plain"]);
+    const { runId } = await client.startRun({ body: request(config, 4) });
+    await follow(client, runId);
+    const { page, troubles } = await openPage(`${url}/runs/${runId}?tab=progress&status=failed`);
+    const items = page.getByRole("table", { name: "Latest items" });
+    await items.getByText(EVIL).waitFor();
+    expect(await items.locator("tbody tr").count()).toBe(2);
+    await page.getByText("Raw events").click();
+    await page.getByRole("list", { name: "Raw events" }).getByText("onerror").first().waitFor();
+    expect(await page.evaluate("window.harmed ?? null")).toBeNull();
+
+    isDown = false;
+    await page.getByRole("button", { name: "Retry failed" }).click();
+    await page.getByText("8 of 8").waitFor();
+    await page.getByText("No item is like that.").waitFor();
+    expect((await client.getRun({ params: { runId } })).counts.FAILED).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it("is held back while somebody scores blind, names and all", async () => {
+    const { url, client } = await serve();
+    const { runId } = await client.startRun({ body: request(sampleConfig({ latencyMs: 1 }), 2) });
+    await follow(client, runId);
+    await client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating" } });
+    const { page } = await openPage(`${url}/runs/${runId}?tab=progress`);
+    await page.getByText("Results are held back").waitFor();
+    expect(await page.getByText("alpha").count()).toBe(0);
+    await page.getByRole("button", { name: "Look all the same" }).click();
+    await page.getByRole("button", { name: "Look, and mark it" }).click();
+    await page.getByRole("table", { name: "Latest items" }).waitFor();
+  });
+
+  it.each([
+    { width: 1440, dark: false },
+    { width: 390, dark: true },
+  ])("has nothing serious for axe, at $width px, dark: $dark", async (look) => {
+    const { url, client } = await serve();
+    const config = sampleConfig({ latencyMs: 20, planted: { brokenRate: 0.2 } });
+    const { runId } = await client.startRun({ body: request(config, 30) });
+    await pauseAfter(client, runId, 10);
+    const { page, troubles } = await openPage(`${url}/runs/${runId}`, look);
+    await page.getByRole("table", { name: "Latest items" }).waitFor();
+    await page.getByText("Raw events").click();
+    await page.getByRole("list", { name: "Raw events" }).waitFor();
+    await page.getByText("paused", { exact: true }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    const overflow = await page.evaluate<number>(
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+    );
+    expect(overflow).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+});

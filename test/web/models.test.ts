@@ -1,0 +1,175 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+
+afterAll(closeBrowser);
+
+const textbox = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name);
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+};
+
+const act = async (page: Page, name: string, action: string): Promise<void> => {
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+};
+
+const SECRET = "sk-not-to-be-seen-4711";
+
+describe("models and providers on the page", () => {
+  it("show where a provider's key comes from and never the key", async () => {
+    const { url, client } = await serve(undefined, 0, { KEY_THAT_IS_SET: SECRET });
+    const { page, troubles } = await openPage(`${url}/models?tab=providers`);
+    const add = async (name: string, variable: string): Promise<void> => {
+      await page.getByRole("button", { name: "Add provider" }).click();
+      await textbox(page, "Name").first().fill(name);
+      await textbox(page, "Address").fill("http://127.0.0.1:9/v1");
+      await textbox(page, "Variable that holds the key").fill(variable);
+    };
+    await add("With key", "KEY_THAT_IS_SET");
+    await save(page);
+    await add("Without key", "KEY_THAT_IS_NOT_SET");
+    await save(page);
+    await add("With header", "");
+    await page.getByRole("button", { name: "Add a header" }).click();
+    await textbox(page, "Name of header 1").fill("X-Api-Key");
+    await page.getByLabel("Value of header 1").fill(SECRET);
+    await save(page);
+
+    const row = (name: string) => page.getByRole("row", { name });
+    await row("With key").getByText("variable", { exact: true }).filter({ visible: true }).waitFor();
+    await row("Without key").getByText("missing", { exact: true }).filter({ visible: true }).waitFor();
+    await row("With header").getByText("vault", { exact: true }).filter({ visible: true }).waitFor();
+    await row("With header").getByText("X-Api-Key: ****").waitFor();
+    expect(await page.content()).not.toContain(SECRET);
+
+    // A secret that is left alone stays; the form shows its mask only.
+    await act(page, "With header", "Edit");
+    expect(await page.getByLabel("Value of header 1").inputValue()).toBe("");
+    await textbox(page, "Calls a minute").fill("30");
+    await save(page);
+    const { rows } = await client.listProviders({ query: { search: "With" } });
+    expect(rows.map(({ name, keySource, limits }) => [name, keySource, limits.requestsPerMinute])).toEqual([
+      ["With key", "env", undefined],
+      ["Without key", "missing", undefined],
+      ["With header", "header", 30],
+    ]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("make a simulated provider and a model of it, try it, price it, archive it and bring it back", async () => {
+    const { url, client } = await serve();
+    const { page, troubles } = await openPage(`${url}/models?tab=providers`);
+    await page.getByRole("button", { name: "Add provider" }).click();
+    await textbox(page, "Name").first().fill("Stage");
+    await choose(page, "Type", "Simulated");
+    await page.getByRole("button", { name: "Add a simulated model" }).click();
+    await page.getByRole("group", { name: "Model 1" }).getByRole("textbox", { name: "Name" }).fill("actor");
+    await page.getByRole("group", { name: "actor" }).getByLabel("Quality, 0 to 1").fill("0.9");
+    await save(page);
+
+    // From what the provider offers to an entry.
+    await page.getByRole("button", { name: "Models of Stage" }).click();
+    await page.getByRole("button", { name: "Add actor" }).click();
+    await textbox(page, "Name").first().fill("leading actor");
+    await textbox(page, "Temperature").fill("9");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page
+      .getByRole("dialog")
+      .getByText(/Is too large/)
+      .waitFor();
+    await textbox(page, "Temperature").fill("0.4");
+    await save(page);
+
+    await page.getByRole("tab", { name: "Models" }).click();
+    await page.getByRole("textbox", { name: "Find models by name" }).fill("leading");
+    await page.waitForURL(/search=leading/);
+    await act(page, "leading actor", "Edit");
+    await page.waitForURL(/open=model&id=\d+/);
+    await page.reload();
+    expect(await textbox(page, "Temperature").inputValue()).toBe("0.4");
+    await textbox(page, "Longest answer").fill("200");
+    await save(page);
+
+    await page.getByRole("button", { name: "Try leading actor" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ask" }).click();
+    await page.getByRole("dialog").getByRole("status").getByText("Output tokens").waitFor();
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+
+    await page.getByRole("tab", { name: "Prices" }).click();
+    await page.getByRole("button", { name: "Add price" }).first().click();
+    await textbox(page, "Provider").first().fill("Stage");
+    await textbox(page, "The provider's name for the model").fill("actor");
+    await textbox(page, "Input").fill("1.5");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page
+      .getByRole("dialog")
+      .getByText(/Is missing/)
+      .waitFor();
+    await textbox(page, "Output").fill("4");
+    await save(page);
+
+    const read = async () => {
+      const [live, archived] = await Promise.all(
+        (["false", "true"] as const).map((flag) =>
+          client.listModels({ query: { search: "leading actor", archived: flag } }),
+        ),
+      );
+      return [live?.rows.length, archived?.rows.length];
+    };
+    await page.getByRole("tab", { name: "Models" }).click();
+    await act(page, "leading actor", "Archive");
+    await page.getByRole("row", { name: "leading actor" }).waitFor({ state: "hidden" });
+    expect(await read()).toEqual([0, 1]);
+    await page.getByRole("switch", { name: "Archived" }).click();
+    await act(page, "leading actor", "Restore");
+    await page.getByRole("row", { name: "leading actor" }).waitFor({ state: "hidden" });
+    expect(await read()).toEqual([1, 0]);
+
+    const [entry] = (await client.listModels({ query: { search: "leading actor" } })).rows;
+    expect(entry).toMatchObject({
+      provider: "Stage",
+      modelId: "actor",
+      parameters: { temperature: 0.4, maxTokens: 200 },
+    });
+    const [provider] = (await client.listProviders({ query: { search: "Stage" } })).rows;
+    expect(provider?.simulation?.models["actor"]).toMatchObject({ quality: 0.9, spread: 0.15 });
+    const { rows: prices } = await client.listPrices({ query: { search: "actor" } });
+    expect(prices).toMatchObject([{ provider: "Stage", inputPerMillion: 1.5, outputPerMillion: 4 }]);
+    // What the server refuses is told by the browser, too.
+    expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
+  });
+
+  it.each([
+    { width: 1440, dark: false },
+    { width: 390, dark: true },
+  ])("have nothing serious for axe with everything that can be open, at $width px", async (look) => {
+    const { url, client } = await serve();
+    const [provider] = (await client.listProviders({ query: { search: "Simulated" } })).rows;
+    const [model] = (await client.listModels({ query: {} })).rows;
+    const [price] = (await client.listPrices({ query: {} })).rows;
+    const { page } = await openPage(`${url}/models`, look);
+    for (const open of [
+      "open=model",
+      `open=model&id=${model?.id}`,
+      "tab=providers&open=provider",
+      `tab=providers&open=provider&id=${provider?.id}`,
+      `tab=prices&open=price&id=${price?.id}`,
+      `tab=providers&open=offered&provider=${provider?.id}`,
+      `open=test&provider=${provider?.id}`,
+    ]) {
+      await page.goto(`${url}/models?${open}`);
+      await page.getByRole("dialog").waitFor();
+      await page.waitForLoadState("networkidle");
+      expect({ open, faults: await seriousFaults(page) }).toEqual({ open, faults: [] });
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { describeDetectable, describeDuration, runRequestSchema } from "../../src/core/index.ts";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { sampleBank, sampleConfig } from "../support/sample-config.ts";
+import { follow } from "../support/watched-run.ts";
+
+afterAll(closeBrowser);
+
+const MODELS = ["simulated-excellent", "simulated-poor"];
+
+async function choose(page: Page, placeholder: string, option: RegExp | string): Promise<void> {
+  await page.getByPlaceholder(placeholder).click();
+  await page.getByRole("option", { name: option }).click();
+  await page.keyboard.press("Escape");
+}
+
+/** Tasks, models and a judge of those that come with Assay. */
+async function fillIn(page: Page): Promise<void> {
+  await choose(page, "Choose one or more", /Practical skills/);
+  for (const name of MODELS) await page.getByRole("checkbox", { name }).check();
+  await choose(page, "Choose models", "simulated-judge");
+}
+
+const start = (page: Page) => page.getByRole("button", { name: "Start", exact: true });
+const line = (page: Page, label: string) => page.locator("dl > div", { hasText: label }).locator("dd");
+
+describe("the form for a new run", () => {
+  it("leads from an empty form to a ranking, with the bill read before", async () => {
+    const { url, client } = await serve();
+    const { page, troubles } = await openPage(`${url}/new`);
+    await page.getByText("Choose a collection, or write a prompt.").waitFor();
+    expect(await start(page).isDisabled()).toBe(true);
+    await fillIn(page);
+    await start(page).and(page.locator(":enabled")).waitFor();
+    const plan = await client.validateRun({
+      body: {
+        files: [],
+        config: {
+          run: { name: "x", collections: ["Practical skills"] },
+          models: MODELS,
+          judge: "simulated-judge",
+        },
+      },
+    });
+    if (plan.detectable === null) throw new Error("two models can be compared");
+    expect(await line(page, "Items").textContent()).toBe("96");
+    expect(await line(page, "Time, about").textContent()).toContain(describeDuration(plan.duration));
+    expect(await line(page, "Smallest difference").textContent()).toContain(
+      describeDetectable(plan.detectable),
+    );
+
+    await page.getByLabel("Name", { exact: true }).fill("by-the-page");
+    await start(page).and(page.locator(":enabled")).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/runs\/by-the-page-/);
+    await page.getByText("finished", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Results" }).click();
+    const ranking = page.getByRole("table", { name: "Ranking" });
+    await ranking.getByText("simulated-excellent").waitFor();
+    const { rows } = await client.listRuns({ query: {} });
+    const { ranking: models } = await client.getResults({ params: { runId: rows[0]?.runId ?? "" } });
+    expect(models.map(({ modelId }) => modelId)).toEqual(MODELS);
+
+    // What was typed is gone with the start.
+    await page.goto(`${url}/new`);
+    await page.getByText("Choose a collection, or write a prompt.").waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("keeps what was typed over a reload, metrics and all, until it is begun anew", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/new`);
+    await page.getByText("A prompt", { exact: true }).click();
+    await page.getByLabel("Prompt", { exact: true }).fill("Decline the meeting, kindly.");
+    await page.getByRole("checkbox", { name: "simulated-good" }).check();
+    await page.getByRole("button", { name: "Add a metric" }).click();
+    const metric = page.getByRole("group", { name: "Metric 1" });
+    await metric.getByLabel("At least one of these").fill("sorry\nafraid");
+    await page.getByLabel("Samples").fill("4");
+    await page.reload();
+    await metric.getByText("sorry").waitFor();
+    expect(await metric.getByLabel("At least one of these").inputValue()).toBe("sorry\nafraid");
+    expect(await page.getByLabel("Prompt", { exact: true }).inputValue()).toContain("kindly");
+    expect(await page.getByLabel("Samples").inputValue()).toBe("4");
+    expect(await page.getByRole("checkbox", { name: "simulated-good" }).isChecked()).toBe(true);
+    await start(page).and(page.locator(":enabled")).waitFor();
+    expect(await line(page, "Items").textContent()).toBe("4");
+    await page.getByRole("button", { name: "Begin anew" }).click();
+    await page.getByText("Choose a collection, or write a prompt.").waitFor();
+    expect(await metric.count()).toBe(0);
+  });
+
+  it("says beside Start what keeps it from starting, one thing after the other", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/new`);
+    const says = (reason: string) => page.getByRole("status").getByText(reason).waitFor();
+    await says("Choose a collection, or write a prompt.");
+    await choose(page, "Choose one or more", /Practical skills/);
+    await says("Choose at least one model.");
+    await page.getByRole("checkbox", { name: "simulated-good" }).check();
+    await says("Choose a judge, a metric or a criteria set, or score later.");
+    await page.getByRole("button", { name: "Add a metric" }).click();
+    await says("Metrics: Needs all, any, none or from.");
+    expect(await start(page).isDisabled()).toBe(true);
+    await page.getByRole("group", { name: "Metric 1" }).getByLabel("None of these").fill("I cannot");
+    await start(page).and(page.locator(":enabled")).waitFor();
+  });
+
+  it("begins with the settings of an earlier run, and starts the same again", async () => {
+    const { url, client } = await serve();
+    const body = runRequestSchema.parse({
+      files: [],
+      config: {
+        run: {
+          name: "earlier",
+          collections: ["Writing"],
+          criteriaSet: "Writing",
+          samples: 2,
+          metrics: [{ kind: "length", id: "short", max: 200, unit: "words" }],
+        },
+        models: MODELS,
+        judge: [{ use: "simulated-judge", instructions: "Is it kind?", scale: "1-5" }],
+        variants: [{ id: "brief", system: "Be brief." }],
+      },
+    });
+    const { runId } = await client.startRun({ body });
+    await follow(client, runId);
+    const { page } = await openPage(`${url}/new?from=${runId}`);
+    await page.getByText(`With the settings of ${runId}.`).waitFor();
+    await start(page).and(page.locator(":enabled")).waitFor();
+    await start(page).click();
+    await page.waitForURL((at) => at.pathname.startsWith("/runs/earlier-") && !at.pathname.endsWith(runId));
+    const again = decodeURIComponent(new URL(page.url()).pathname.split("/")[2] ?? "");
+    const configOf = (id: string) => client.getRunConfig({ params: { runId: id } });
+    expect(await configOf(again)).toEqual(await configOf(runId));
+  });
+
+  it("says what of an earlier run could not be taken over, and leaves what was typed elsewhere alone", async () => {
+    const { url, client } = await serve();
+    const { runId } = await client.startRun({
+      body: runRequestSchema.parse({
+        config: sampleConfig({ latencyMs: 1 }),
+        files: [{ path: "bank.jsonl", content: sampleBank(2) }],
+      }),
+    });
+    const { page } = await openPage(`${url}/new`);
+    await page.getByLabel("Name", { exact: true }).fill("mine");
+    await page.goto(`${url}/new?from=${runId}`);
+    const note = page.getByRole("note");
+    await note.getByText("alpha, beta, gamma").waitFor();
+    await note.getByText("Tasks of the file bank.jsonl").waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("sample");
+    await page.goto(`${url}/new`);
+    await page.getByText("Choose a collection, or write a prompt.").waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("mine");
+  });
+
+  it("asks a provider for its models, and takes one in", async () => {
+    const { url, client } = await serve();
+    const planted = { quality: 0.5, latencyMs: 1 };
+    await client.createProvider({
+      body: { name: "Bench", type: "simulated", simulation: { models: { swift: planted, slow: planted } } },
+    });
+    const { page } = await openPage(`${url}/new`);
+    await page.getByText(/Providers without a model here/).click();
+    await page.getByRole("button", { name: "Ask for its models, Bench" }).click();
+    await page.getByText("It offers 2 more.").waitFor();
+    await page.getByRole("checkbox", { name: "swift" }).click();
+    await page.getByRole("list", { name: "Chosen models" }).getByText("swift").waitFor();
+    const { rows } = await client.listModels({ query: { search: "swift" } });
+    expect(rows).toMatchObject([{ name: "swift", provider: "Bench", modelId: "swift" }]);
+  });
+
+  it.each([
+    { width: 1440, dark: false },
+    { width: 390, dark: true },
+  ])("has nothing serious for axe when filled in, at $width px, dark: $dark", async (look) => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/new`, look);
+    await fillIn(page);
+    await page.getByRole("button", { name: "Add a metric" }).click();
+    await page.getByRole("group", { name: "Metric 1" }).getByLabel("All of these").fill("a");
+    await page.getByRole("button", { name: "Add a variant" }).click();
+    await page.getByRole("button", { name: "More of its models, Simulated" }).click();
+    await page.getByText("It offers no others.").waitFor();
+    await start(page).and(page.locator(":enabled")).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(
+      await page.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      ),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import type { Client } from "../../src/contract/index.ts";
+import { MODELS, answeredRun } from "../support/answered-run.ts";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+
+afterAll(closeBrowser);
+
+async function session(client: Client, tasks: number, kind: "criteria" | "rating" = "criteria") {
+  const runId = await answeredRun(client, { tasks });
+  const { sessionId } = await client.createSession({ params: { runId }, body: { rater: "Ann", kind } });
+  return { runId, sessionId };
+}
+
+/** What the page shows and hides: its text, its code and its address. */
+async function expectBlind(page: Page): Promise<void> {
+  const all = `${page.url()} ${await page.content()}`;
+  expect(MODELS.filter((name) => all.includes(name))).toEqual([]);
+}
+
+const progress = (page: Page, text: string) => page.getByRole("status").getByText(text);
+const saved = (page: Page) => page.getByText("Saved", { exact: true });
+
+async function rowsOf(client: Client, sessionId: string) {
+  return (await client.listAnswers({ params: { sessionId }, query: {} })).rows;
+}
+
+describe("blind scoring on the page", () => {
+  it("goes by keys from the first answer over the list to the reveal, and tells no name before", async () => {
+    const { url, client } = await serve();
+    const { runId, sessionId } = await session(client, 2);
+    const { criteria } = await client.getSession({ params: { sessionId } });
+    const [accuracy = "", style = ""] = criteria.map(({ id }) => String(id));
+    const { page, troubles } = await openPage(`${url}/sessions/${sessionId}`);
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await progress(page, "0 of 6").waitFor();
+    await page.locator("[data-marks]:focus").waitFor();
+    await expectBlind(page);
+
+    // Two criteria, the first of two digits; then on.
+    await press("1", "0", "Tab", "4", "Enter");
+    await progress(page, "1 of 6").waitFor();
+    await progress(page, "answer 2").waitFor();
+    await expectBlind(page);
+    // Skipped, and taken back.
+    await press("s");
+    await progress(page, "(1 skipped)").waitFor();
+    await press("u");
+    await progress(page, "answer 2").waitFor();
+    await press("3", "Tab", "2");
+    await progress(page, "2 of 6").waitFor();
+    await press("u");
+    await progress(page, "1 of 6").waitFor();
+    await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).getByText("– of 5").waitFor();
+    await press("1", "n");
+    await page.locator("textarea:focus").waitFor();
+    await page.keyboard.type("too short, s u 5");
+    await press("Escape", "Enter");
+    await progress(page, "answer 3").waitFor();
+    await saved(page).waitFor();
+    const rows = await rowsOf(client, sessionId);
+    expect(rows.slice(0, 2).map(({ scores, note }) => ({ scores, note }))).toEqual([
+      { scores: { [accuracy]: 10, [style]: 4 }, note: "" },
+      { scores: { [accuracy]: 3, [style]: 1 }, note: "too short, s u 5" },
+    ]);
+    await expectBlind(page);
+
+    // The rest in the list, still by keys.
+    await press("l");
+    await page.waitForURL(/view=list/);
+    const third = page.getByRole("region", { name: "Answer 3" });
+    await third.locator("[data-marks]:focus").waitFor();
+    await third.getByRole("region", { name: "Answer", exact: true }).waitFor();
+    await expectBlind(page);
+    await press("5", "Tab", "3", "Enter", "6", "Tab", "2", "Enter", "7", "ArrowDown", "5", "Enter");
+    await progress(page, "5 of 6").waitFor();
+    await press("s");
+    const question = page.getByRole("dialog", { name: "Finish and reveal" });
+    await question.getByText("1 of 6 answers are not scored").waitFor();
+    await press("Escape");
+    await question.waitFor({ state: "hidden" });
+    await press("u", "8", "Tab", "1", "Enter");
+    await question.getByText("All 6 answers are scored.").waitFor();
+    await expectBlind(page);
+    expect((await client.getSession({ params: { sessionId } })).unblindedAt).toBeNull();
+    await press("Enter");
+
+    const ranking = page.getByRole("table", { name: "Models, best first" });
+    await ranking.waitFor();
+    const result = await client.getSessionResult({ params: { sessionId } });
+    const shown = await ranking.getByRole("row").allTextContents();
+    const told = result.models.map(({ modelId, total, totalOf }) => [
+      modelId,
+      `${Math.round((total ?? 0) * 10) / 10} of ${totalOf}`,
+    ]);
+    expect(told).toHaveLength(MODELS.length);
+    told.forEach(([model = "", total = ""], index) => {
+      expect(shown[index + 1]).toContain(model);
+      expect(shown[index + 1]).toContain(total);
+    });
+    await page.getByRole("link", { name: "To the run" }).click();
+    await page.waitForURL(new RegExp(`/runs/${runId}`));
+    expect(troubles).toEqual([]);
+  });
+
+  it("keeps its place in the address, in the list as alone", async () => {
+    const { url, client } = await serve();
+    const { sessionId } = await session(client, 8);
+    const { page } = await openPage(`${url}/sessions/${sessionId}?view=list`);
+    await page.getByRole("button", { name: "Page 2" }).click();
+    const last = page.getByRole("region", { name: "Answer 24" });
+    await last.getByRole("radio", { name: "4" }).last().click();
+    await saved(page).waitFor();
+    await page.waitForURL(/answer=/);
+    await page.reload();
+    await last.waitFor();
+    await page.getByRole("button", { name: "Answer 24 alone" }).click();
+    await progress(page, "answer 24").waitFor();
+    await page.goBack();
+    await last.waitFor();
+    await page.getByText("Partly", { exact: true }).click();
+    await page.waitForURL(/state=partly/);
+    expect(await page.getByRole("region", { name: /^Answer \d+$/ }).count()).toBe(1);
+    await expectBlind(page);
+  });
+
+  it("rates with one key each, with tags", async () => {
+    const { url, client } = await serve();
+    const { sessionId } = await session(client, 1, "rating");
+    const { page } = await openPage(`${url}/sessions/${sessionId}`);
+    await page.getByText("well put").click();
+    await page.locator("[data-marks]").focus();
+    await page.keyboard.press("4");
+    await progress(page, "answer 2").waitFor();
+    await page.keyboard.press("2");
+    await progress(page, "2 of 3").waitFor();
+    await saved(page).waitFor();
+    const rows = await rowsOf(client, sessionId);
+    expect(rows.map(({ scores, tags }) => [scores["rating"], tags])).toEqual([
+      [4, ["well put"]],
+      [2, []],
+      [undefined, []],
+    ]);
+  });
+
+  it.each([
+    { width: 1440, dark: false },
+    { width: 390, dark: true },
+  ])("has nothing serious for axe, alone, as a list, at its end and revealed, at $width px", async (look) => {
+    const { url, client } = await serve();
+    const { sessionId } = await session(client, 2);
+    const { page } = await openPage(`${url}/sessions/${sessionId}`, look);
+    for (const part of ["", "?view=list", "?answer=end"]) {
+      await page.goto(`${url}/sessions/${sessionId}${part}`);
+      await page.getByRole("button", { name: "Finish", exact: true }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect({ part, faults: await seriousFaults(page) }).toEqual({ part, faults: [] });
+    }
+    await page.getByRole("button", { name: "Finish", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Finish and reveal" });
+    await question.getByRole("button", { name: "Finish anyway" }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    await question.getByRole("button", { name: /Yes, finish/ }).click();
+    await page.getByRole("table", { name: "Models, best first" }).waitFor();
+    // Names slide in; a contrast is measured when they are there.
+    await page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))");
+    await page.getByRole("table", { name: "Answers" }).getByRole("button").first().click();
+    await page.getByRole("dialog").getByRole("region", { name: "Answer" }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});

@@ -27,6 +27,7 @@ export * from "./provider-views.ts";
 export * from "./run-actions.ts";
 export * from "./run-config.ts";
 export * from "./run-fields.ts";
+export * from "./scoring-actions.ts";
 export * from "./session-views.ts";
 export * from "./settings.ts";
 export * from "./task-views.ts";

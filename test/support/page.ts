@@ -48,6 +48,8 @@ export async function openPage(
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: dark ? "dark" : "light",
+    // What fades in has its own contrast only at the end.
+    reducedMotion: "reduce",
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();

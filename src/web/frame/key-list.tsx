@@ -11,7 +11,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
       <Stack gap="xs">
         {own.length > 0 && <Text fw={600}>On this page</Text>}
         {own.map(({ name, key = "", label }) => (
-          <Row key={name} keys={[key]} label={label} />
+          <Row key={name} keys={key.split("+")} label={label} />
         ))}
         <Text fw={600}>Everywhere</Text>
         <Row keys={["Ctrl", "K"]} label="Find pages, runs and actions" />

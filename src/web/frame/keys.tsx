@@ -7,6 +7,10 @@ const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).Ke
 
 /** So long after a first letter the next one still belongs to it. */
 const SEQUENCE_MS = 1_500;
+/** Where keys mean something else: letters of a field, and a dialog before the page. */
+const OTHERS = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog]";
+/** Enter presses what has the focus. */
+const PRESSED = "a, button, label, summary";
 const NONE = { key: "", at: Number.NEGATIVE_INFINITY };
 
 /** Keys of the frame and of the page, and the list of them at `?`. */
@@ -21,23 +25,25 @@ export function Keys() {
         openPalette();
         return;
       }
-      const isTyping = target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null;
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const isElsewhere = target.closest(OTHERS) !== null;
+      if (isElsewhere || (event.key === "Enter" && target.closest(PRESSED) !== null)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.key === "?") {
         open();
         return;
       }
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const isSecond = event.timeStamp - first.at < SEQUENCE_MS;
-      const wanted = isSecond ? `${first.key} ${event.key}` : event.key;
+      const wanted = isSecond ? `${first.key} ${key}` : key;
       first = NONE;
       // The page's own come last, and win.
-      const offer = offeredNow().findLast(({ key }) => key === wanted);
+      const offer = offeredNow().findLast((one) => one.key === wanted);
       if (offer !== undefined) {
         event.preventDefault();
         event.stopPropagation();
         offer.perform();
-      } else if (!isSecond && offeredNow().some(({ key }) => key?.startsWith(`${event.key} `)))
-        first = { key: event.key, at: event.timeStamp };
+      } else if (!isSecond && offeredNow().some((one) => one.key?.startsWith(`${key} `)))
+        first = { key, at: event.timeStamp };
     };
     // Before the page's own listeners, so that the second letter of two is not taken for another key.
     window.addEventListener("keydown", onKey, { capture: true });

@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 export interface Offer {
   readonly name: string;
   readonly label: string;
-  /** A letter, or two after each other: `g r`. */
+  /** A letter, two after each other (`g r`), or one that the page itself listens for (`Ctrl+Enter`). */
   readonly key?: string;
   /** What it is done to, where that is not plain from the page. */
   readonly about?: string;

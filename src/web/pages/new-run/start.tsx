@@ -6,6 +6,7 @@ import { useId } from "react";
 import { asFailure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { useOffers } from "../../parts/actions.ts";
 import { Note } from "../../parts/note.tsx";
 import { told } from "../../parts/toast.ts";
 import { forgetDraft } from "./draft.ts";
@@ -41,6 +42,9 @@ export function Start({
   };
   // Also while something is being typed.
   useHotkeys([["mod+Enter", begin]], []);
+  useOffers(
+    reason === null ? [{ name: "start", label: "Start the run", key: "Ctrl+Enter", perform: begin }] : [],
+  );
   const isOccupied = start.isError && asFailure(start.error).code === "run-active";
   return (
     <Stack gap="xs">

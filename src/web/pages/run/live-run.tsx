@@ -1,12 +1,13 @@
 import { Alert, Group, Stack, Text } from "@mantine/core";
-import { type RunProgress, type RunView, totalProgress } from "../../../core/index.ts";
+import { type RunProgress, type RunView, describeSeconds, totalProgress } from "../../../core/index.ts";
 import { LinkButton } from "../../parts/links.tsx";
 import { ItemList } from "./live/item-list.tsx";
+import { LIVE_STATES } from "./live/live-items.ts";
 import "./live/live.css";
 import { Log } from "./live/log.tsx";
 import { ModelProgress } from "./live/model-progress.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
-import { useRunEvents } from "./live/use-run-events.ts";
+import { type LiveRun as Live, useRunEvents } from "./live/use-run-events.ts";
 import { BlindGate } from "./results/blind-gate.tsx";
 
 /** How far each model has come, how fast it goes, what became of items, and what was said. */
@@ -33,6 +34,7 @@ export function LiveRun({ run }: { readonly run: RunView }) {
           </LinkButton>
         )}
       </Group>
+      <Now live={live} run={run} />
       <ModelProgress progress={live.progress} run={run} />
       <ItemList run={run} items={live.items} />
       <Log lines={live.lines} />
@@ -51,7 +53,7 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
     ["Done", `${done} of ${total}`],
     ["Failed", String(failed)],
     ["Rate", rate === 0 ? "–" : `${rate.toFixed(1)} items/s`],
-    ["Left", run.state !== "running" || left === null ? "–" : duration(left)],
+    ["Left", run.state !== "running" || left === null ? "–" : describeSeconds(left)],
     ["Cost", `${progress.costUsd.toFixed(4)} USD`],
     ["Phase", run.state === "finished" ? null : run.phase === "BENCHMARKING" ? "Answering" : "Judging"],
     ["Waits", run.state === "running" && progress.waiting !== null ? progress.waiting.reason : null],
@@ -73,8 +75,16 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   );
 }
 
-function duration(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.ceil(seconds / 60)} min`;
-  return `${(seconds / 3600).toFixed(1)} h`;
+/** The item that was told of last, in a sentence: which question, of how many, on which model. */
+function Now({ live, run }: { readonly live: Live; readonly run: RunView }) {
+  const last = [...live.items.values()].at(-1);
+  if (run.state !== "running" || last === undefined) return null;
+  const { total = 0, answered = 0, judged = 0 } = live.progress.models[last.modelId] ?? {};
+  const isAnswering = last.state === "answered" || last.state === "again";
+  return (
+    <Text size="sm" className="quiet">
+      {isAnswering ? "Answering" : "Judging"} question {isAnswering ? answered : judged} of {total} on{" "}
+      {last.modelId}: {last.taskId}, {LIVE_STATES[last.state].toLowerCase()}.
+    </Text>
+  );
 }

@@ -28,11 +28,13 @@ export function AtEnd({
     onStep: nothing,
     onMove: nothing,
     onClear: nothing,
-    onSkip: nothing,
-    onNote: nothing,
-    onNext: first === undefined ? onFinish : () => onGoTo(first.answerId),
-    onUndo,
-    onList,
+    act: {
+      next: first === undefined ? onFinish : () => onGoTo(first.answerId),
+      undo: onUndo,
+      skip: nothing,
+      note: nothing,
+      list: onList,
+    },
   });
   return (
     <Paper withBorder p="xl" maw={640}>

@@ -1,15 +1,12 @@
 import { Group, Kbd, Text } from "@mantine/core";
+import { SCORING_ACTIONS } from "../../../core/index.ts";
 
 /** The keys that work while one scores. */
 export function KeyLine({ isRating, other }: { readonly isRating: boolean; readonly other: string }) {
   const keys = [
     [isRating ? "1-5" : "0-9", "score"],
     ...(isRating ? [] : [["Tab", "next criterion"]]),
-    ["Enter", "next answer"],
-    ["U", "undo"],
-    ["S", "skip"],
-    ["N", "note"],
-    ["L", other],
+    ...SCORING_ACTIONS.map(({ name, key, label }) => [key, name === "list" ? other : label.toLowerCase()]),
   ];
   return (
     <Group gap="xs" visibleFrom="sm" mt="xs">

@@ -81,15 +81,17 @@ export function ListedAnswers({
       else goTo(row, to);
       if (by === 0) document.querySelector<HTMLElement>('[data-active="true"][data-marks]')?.focus();
     },
-    onNext: next,
-    onUndo,
-    onSkip: () => {
-      if (row !== undefined) onSkip(row.answerId);
-      next();
-    },
-    onNote: () => document.querySelector<HTMLElement>("[data-current] textarea")?.focus(),
-    onList: () => {
-      if (row !== undefined) onAlone(row.answerId);
+    act: {
+      next,
+      undo: onUndo,
+      skip: () => {
+        if (row !== undefined) onSkip(row.answerId);
+        next();
+      },
+      note: () => document.querySelector<HTMLElement>("[data-current] textarea")?.focus(),
+      list: () => {
+        if (row !== undefined) onAlone(row.answerId);
+      },
     },
   });
   return shown.map((one) => (

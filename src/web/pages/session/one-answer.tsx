@@ -48,11 +48,7 @@ export function OneAnswer({
       // Back from a note: a field would take letters for itself, marks do not.
       if (by === 0) focusMarks(to);
     },
-    onNext,
-    onUndo,
-    onSkip,
-    onList,
-    onNote: () => note.current?.focus(),
+    act: { next: onNext, undo: onUndo, skip: onSkip, list: onList, note: () => note.current?.focus() },
   });
   return (
     <div className="judging">

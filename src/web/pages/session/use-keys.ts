@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { SCORING_ACTIONS, type ScoringActionName } from "../../../core/index.ts";
+import { useOffers } from "../../parts/actions.ts";
 
 /** What keys do while a person scores. */
 export interface ScoringKeys {
@@ -6,74 +8,58 @@ export interface ScoringKeys {
   readonly onStep: (by: number) => void;
   readonly onMove: (by: number) => void;
   readonly onClear: () => void;
-  readonly onNext: () => void;
-  readonly onUndo: () => void;
-  readonly onSkip: () => void;
-  readonly onNote: () => void;
-  readonly onList: () => void;
+  readonly act: Readonly<Record<ScoringActionName, () => void>>;
 }
 
 /** A second digit that soon makes a number of two, such as 10. */
 const SOON_MS = 900;
-/** So long after `g` a letter means a place of the rail. */
-const PLACE_MS = 1_500;
 
 type Press = (keys: ScoringKeys) => void;
 
 const PRESSES: Readonly<Record<string, Press>> = {
-  Enter: (keys) => keys.onNext(),
   ArrowLeft: (keys) => keys.onStep(-1),
   ArrowRight: (keys) => keys.onStep(1),
   ArrowUp: (keys) => keys.onMove(-1),
   ArrowDown: (keys) => keys.onMove(1),
   Backspace: (keys) => keys.onClear(),
   Delete: (keys) => keys.onClear(),
-  u: (keys) => keys.onUndo(),
-  s: (keys) => keys.onSkip(),
-  n: (keys) => keys.onNote(),
-  l: (keys) => keys.onList(),
 };
 
-/** Arrows belong to the page unless a scale has the focus. */
-const ON_SCALES = /^Arrow|^Backspace$|^Delete$/;
-
+/** Marks by their keys; what else there is to do is offered, and so also stands in the palette and the list of keys. */
 export function useScoringKeys(keys: ScoringKeys): void {
+  useOffers(SCORING_ACTIONS.map(({ name, label, key }) => ({ name, label, key, perform: keys.act[name] })));
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;
   });
   useEffect(() => {
     let lastDigit = Number.NEGATIVE_INFINITY;
-    let lastPlace = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof HTMLElement ? event.target : document.body;
+      const isDigit = /^\d$/.test(event.key);
+      if (!isDigit) lastDigit = Number.NEGATIVE_INFINITY;
       if (event.defaultPrevented || event.altKey || target.closest('[role="dialog"]') !== null) return;
       if (target.matches("input:not([type=checkbox]), textarea, select")) {
         onTyping(event, target, current.current);
         return;
       }
       if (event.ctrlKey || event.metaKey) return;
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (key === "g") lastPlace = event.timeStamp;
-      if (event.timeStamp - lastPlace < PLACE_MS) return;
-      if (/^\d$/.test(key)) {
+      if (isDigit) {
         const isSoonAfter = event.timeStamp - lastDigit < SOON_MS;
         lastDigit = event.timeStamp;
         event.preventDefault();
-        current.current.onDigit(Number(key), isSoonAfter);
+        current.current.onDigit(Number(event.key), isSoonAfter);
         return;
       }
-      const isOnScale = target.matches("[data-marks]");
-      if (ON_SCALES.test(key) && !isOnScale) return;
-      if (key === "Enter" && target.closest("a, button, label") !== null) return;
-      const press = PRESSES[key];
-      if (press === undefined || event.repeat) return;
+      const press = PRESSES[event.key];
+      // Arrows belong to the page unless a scale has the focus.
+      if (press === undefined || event.repeat || !target.matches("[data-marks]")) return;
       event.preventDefault();
-      lastDigit = Number.NEGATIVE_INFINITY;
       press(current.current);
     };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
+    // As early as what is offered is, so that no key is missed that ends a number of two digits.
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => window.removeEventListener("keydown", onKey, { capture: true });
   }, []);
 }
 
@@ -88,5 +74,5 @@ function onTyping(event: KeyboardEvent, target: HTMLElement, keys: ScoringKeys):
   if (event.key !== "Enter" || (isNote && !event.ctrlKey && !event.metaKey)) return;
   event.preventDefault();
   target.blur();
-  keys.onNext();
+  keys.act.next();
 }

@@ -74,14 +74,15 @@ export function useRunEvents({ runId, state, finishedAt }: RunView): LiveRun {
   const isWatching = state === "running" || state === "queued";
   const [live, tell] = useReducer(take, NOTHING);
   const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    tell("anew");
-    setTurn((before) => before + 1);
-  }, [runId, isWatching, finishedAt]);
+  useEffect(() => setTurn((before) => before + 1), [runId, isWatching, finishedAt]);
   useEffect(() => {
     if (turn === 0) return;
     const stop = new AbortController();
-    void watch(runId, stop.signal, tell);
+    tell("anew");
+    void watch(runId, stop.signal, (told) => {
+      // The last words of a watch that is over would hide what the next one reads from the beginning.
+      if (!stop.signal.aborted) tell(told);
+    });
     return () => stop.abort();
   }, [runId, turn]);
   return live;

@@ -11,6 +11,8 @@ import { ANSWER_STATES } from "./ports/index.ts";
 
 /** Sessions as they go through the one door. Nothing here tells who gave an answer, but for what `reveal` names. */
 
+const tagsSchema = z.array(z.string().min(1).max(200)).max(100);
+
 export const sessionBodySchema = z.strictObject({
   kind: z.enum(SESSION_KINDS).default("criteria"),
   /** Name of the person who scores. */
@@ -78,7 +80,7 @@ export const answerScoreBodySchema = z.strictObject({
   /** By criterion id, or `rating`; null takes a score back. What is absent stays. */
   scores: z.record(z.string(), z.number().nullable()).default({}),
   note: z.string().max(100_000).optional(),
-  tags: z.array(z.string().min(1).max(200)).max(100).optional(),
+  tags: tagsSchema.optional(),
   skipped: z.boolean().optional(),
 });
 export type AnswerScoreBody = z.infer<typeof answerScoreBodySchema>;
@@ -90,6 +92,8 @@ export const manualScoreBodySchema = z.strictObject({
   scoreValue: z.union([z.int().min(1).max(5), z.enum(["pass", "fail"])]),
   rater: z.string().trim().min(1).max(200).default("me"),
   justification: z.string().max(100_000).default(""),
+  /** Words that fit many answers, kept as the score's flags. */
+  tags: tagsSchema.default([]),
 });
 export type ManualScoreBody = z.infer<typeof manualScoreBodySchema>;
 

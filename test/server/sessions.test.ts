@@ -168,8 +168,9 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     const itemId = item?.id ?? 0;
     await client.scoreManually({ body: { runId, itemId, scoreValue: 2 } });
     const { scores } = await client.scoreManually({
-      body: { runId, itemId, scoreValue: "pass", justification: "Yes." },
+      body: { runId, itemId, scoreValue: "pass", justification: "Yes.", tags: ["well put"] },
     });
+    expect(scores.at(-1)).toMatchObject({ reason: "Yes.", flags: ["well put"] });
     expect(
       scores.map(({ scorer, outcome, superseded }) => [scorer, outcome.scored && outcome.value, superseded]),
     ).toEqual([

@@ -73,8 +73,12 @@ describe("the results of a run", () => {
     const column = dialog.getByRole("region", { name: best });
     await column.getByRole("region", { name: "Answer" }).waitFor();
     await column.getByText("Score by hand").click();
+    await column.getByText("too long", { exact: true }).click();
+    await column.getByRole("textbox", { name: "Why, in your words" }).fill("Says it twice.");
     await column.getByRole("button", { name: "4 of 5" }).click();
     await column.getByText("me, by hand").waitFor();
+    await column.getByText("Says it twice.").waitFor();
+    await column.locator(".verdict").getByText("too long").waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
 

@@ -6,7 +6,7 @@ const PASS_FAIL = { pass: 1, fail: 0 } as const;
 
 /** One person's word on one answer: 1 to 5, or pass and fail. A later word of the same person replaces it. */
 export async function scoreManually(parts: Parts, body: ManualScoreBody): Promise<ItemDetail> {
-  const { runId, itemId, scoreValue, rater, justification } = body;
+  const { runId, itemId, scoreValue, rater, justification, tags } = body;
   const { response } = await getItem(parts, runId, itemId);
   if (response === null)
     throw new Failure("conflict", `Item ${itemId} of run ${runId} has no answer to score.`);
@@ -21,7 +21,7 @@ export async function scoreManually(parts: Parts, body: ManualScoreBody): Promis
     autoFail: false,
     reason: justification,
     parts: {},
-    flags: [],
+    flags: tags,
     transcript: null,
     costUsd: null,
   };

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import type { AnswerRow } from "../../../core/index.ts";
 import { Marks } from "./marks.tsx";
 import { NoteField } from "./note-field.tsx";
-import { QuickTags } from "./quick-tags.tsx";
+import { QuickTags } from "../../parts/quick-tags.tsx";
 import type { Scale } from "./scales.ts";
 import type { Said } from "./use-answers.ts";
 

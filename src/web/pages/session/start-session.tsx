@@ -10,7 +10,6 @@ import {
   Text,
   TextInput,
 } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -20,6 +19,7 @@ import { Problem } from "../../frame/page-error.tsx";
 import { criteriaSetsQuery } from "../../parts/catalog.ts";
 import { formFaults } from "../../parts/faults.ts";
 import { LinkButton } from "../../parts/links.tsx";
+import { useRater } from "../../parts/use-rater.ts";
 
 const OWN = "";
 const FIELDS = ["rater", "criteriaSet", "sample"];
@@ -41,11 +41,7 @@ export function ScoreBlind({ run, onClose }: ScoreBlindProps) {
 function StartSession({ run }: { readonly run: RunView }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [rater, setRater] = useLocalStorage({
-    key: "assay-rater",
-    defaultValue: "",
-    getInitialValueInEffect: false,
-  });
+  const [rater, setRater] = useRater();
   const [kind, setKind] = useState<"criteria" | "rating">("criteria");
   const [criteriaSet, setCriteriaSet] = useState<string | null>(run.criteria.length > 0 ? OWN : null);
   const [sample, setSample] = useState<number | string>("");

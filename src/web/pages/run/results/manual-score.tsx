@@ -1,15 +1,17 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useLocalStorage } from "@mantine/hooks";
 import { useState } from "react";
 import { client } from "../../../client.ts";
+import { QuickTags } from "../../../parts/quick-tags.tsx";
+import { useRater } from "../../../parts/use-rater.ts";
 import { useItemAction } from "./use-results.ts";
 
 const VALUES = [1, 2, 3, 4, 5, "pass", "fail"] as const;
 
-/** A rating by hand, from 1 to 5 or pass and fail, with a note. It is kept beside what judges said. */
+/** A rating by hand, from 1 to 5 or pass and fail, with tags and a note. It is kept beside what judges said. */
 export function ManualScore({ runId, itemId }: { readonly runId: string; readonly itemId: number }) {
   const [justification, setJustification] = useState("");
-  const [rater, setRater] = useLocalStorage({ key: "assay.rater", defaultValue: "me" });
+  const [tags, setTags] = useState<readonly string[]>([]);
+  const [rater, setRater] = useRater();
   const action = useItemAction(runId, itemId, "Your score is kept.");
   return (
     <details>
@@ -18,7 +20,7 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
         <TextInput
           size="xs"
           aria-label="Who says so"
-          placeholder="Your name"
+          placeholder="Your name (else: me)"
           value={rater}
           onChange={(event) => setRater(event.currentTarget.value)}
         />
@@ -29,6 +31,7 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
           value={justification}
           onChange={(event) => setJustification(event.currentTarget.value)}
         />
+        <QuickTags value={tags} used={[]} onChange={setTags} />
         <Group gap={4} role="group" aria-label="Your score">
           {VALUES.map((scoreValue) => (
             <Button
@@ -40,7 +43,14 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
               onClick={() =>
                 action.mutate(() =>
                   client.scoreManually({
-                    body: { runId, itemId, scoreValue, justification, rater: rater.trim() || "me" },
+                    body: {
+                      runId,
+                      itemId,
+                      scoreValue,
+                      justification,
+                      tags: [...tags],
+                      rater: rater.trim() || "me",
+                    },
                   }),
                 )
               }

@@ -1,15 +1,21 @@
 import type { Action } from "./descriptions.ts";
-import type { SessionView } from "./session-views.ts";
 
-const isOpen = ({ finishedAt }: Pick<SessionView, "finishedAt">): boolean => finishedAt === null;
+/** Where a person stands in a session. */
+export interface ScoringPlace {
+  /** An answer has its turn; none has at the end. */
+  readonly hasTurn: boolean;
+}
 
-/** What a person can do with the answer that has its turn, besides scoring it, which digits do. */
+const always = (): boolean => true;
+const withAnswer = ({ hasTurn }: ScoringPlace): boolean => hasTurn;
+
+/** What a person can do while scoring, besides giving scores, which digits do. */
 export const SCORING_ACTIONS = [
-  { name: "next", label: "Next answer", key: "Enter", isPossible: isOpen },
-  { name: "undo", label: "Undo", key: "u", isPossible: isOpen },
-  { name: "skip", label: "Skip", key: "s", isPossible: isOpen },
-  { name: "note", label: "Write a note", key: "n", isPossible: isOpen },
-  { name: "list", label: "As a list, or one at a time", key: "l", isPossible: isOpen },
-] as const satisfies readonly Action<SessionView>[];
+  { name: "next", label: "Next answer", key: "Enter", isPossible: always },
+  { name: "undo", label: "Undo", key: "u", isPossible: always },
+  { name: "skip", label: "Skip", key: "s", isPossible: withAnswer },
+  { name: "note", label: "Write a note", key: "n", isPossible: withAnswer },
+  { name: "list", label: "As a list, or one at a time", key: "l", isPossible: always },
+] as const satisfies readonly Action<ScoringPlace>[];
 
 export type ScoringActionName = (typeof SCORING_ACTIONS)[number]["name"];

@@ -29,8 +29,11 @@ export interface Guest {
   readonly sessionId: string;
 }
 
-/** A browser sends it by itself, also for a plain link; no page but ours makes it do so. */
-const COOKIE = "assay_page";
+/** A browser sends it by itself, also for a plain link. It knows no ports, so each host's has its own name. */
+function cookieName(context: Context): string {
+  const { port } = new URL(context.req.url);
+  return port === "" ? "assay_page" : `assay_page_${port}`;
+}
 const LARGEST_LOGIN = 10_000;
 
 /** Stands for the token in a browser, without telling it: a browser shows its cookies to every port of the machine. */
@@ -47,11 +50,15 @@ export function serveLogin(app: Pick<Hono, "post">, accessToken: string | null):
       });
     if (accessToken === null || !isSame(body.data.token, accessToken))
       throw unauthorized(context, "Nobody has this token here.", "It must be the host's ASSAY_TOKEN.");
-    setCookie(context, COOKIE, keyOf(accessToken), { httpOnly: true, sameSite: "Strict", path: "/" });
+    setCookie(context, cookieName(context), keyOf(accessToken), {
+      httpOnly: true,
+      sameSite: "Strict",
+      path: "/",
+    });
     return context.body(null, 204);
   });
   app.post("/api/logout", (context) => {
-    deleteCookie(context, COOKIE, { path: "/" });
+    deleteCookie(context, cookieName(context), { path: "/" });
     return context.body(null, 204);
   });
 }
@@ -68,7 +75,7 @@ export function access(
   return async (context, next) => {
     const token = bearerOf(context);
     if (token === null) {
-      if (accessToken === null || isSame(getCookie(context, COOKIE) ?? "", keyOf(accessToken)))
+      if (accessToken === null || isSame(getCookie(context, cookieName(context)) ?? "", keyOf(accessToken)))
         return await next();
       const hint = "Send `Authorization: Bearer TOKEN`; commands take it from ASSAY_TOKEN.";
       throw unauthorized(context, "This host wants a token.", hint);

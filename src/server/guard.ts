@@ -7,7 +7,7 @@ const OWN_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
  * Lets only calls through that are addressed to this host and do not come from a foreign page. Without it
- * any page on the web could reach the port: by a name that resolves to 127.0.0.1, or by a cross-site call.
+ * any page on the web could reach the port: by a name that resolves to 127.0.0.1, or by a call from another site or port.
  * A host on every address of the machine cannot know its names; there the access token keeps strangers out.
  */
 export function guard(address: string, port: () => number): MiddlewareHandler {
@@ -25,7 +25,7 @@ export function guard(address: string, port: () => number): MiddlewareHandler {
       origin === undefined ||
       (origin.startsWith("http://") &&
         (isEverywhere(address) ? origin.slice(7) === host : isOwn(origin.slice(7))));
-    if (!isOwn(host) || !isOwnOrigin || site === "cross-site") {
+    if (!isOwn(host) || !isOwnOrigin || site === "cross-site" || site === "same-site") {
       const problem = toProblem(
         new Failure("forbidden", "Calls from other hosts and pages are not answered."),
         (text) => text,

@@ -73,9 +73,10 @@ const run = createRoute({
     "cost",
     "open",
   ),
-  // Not when a link is only pointed at: results may have to be worked out.
-  loader: ({ params, cause }) => {
-    if (cause === "enter") void fetchAhead(params.runId);
+  // Not when a link is only pointed at: results may have to be worked out. Nor before somebody scores blind.
+  loader: ({ params, cause, location }) => {
+    const isToScore = new URLSearchParams(location.searchStr).has("score");
+    if (cause === "enter" && !isToScore) void fetchAhead(params.runId);
   },
   component: lazyRouteComponent(() => import("./pages/run.tsx"), "RunPage"),
 });

@@ -13,7 +13,13 @@ parentPort?.on("message", ({ id, job }: { id: number; job: ResultJob }) => {
   void (async () => {
     try {
       const store = await opened;
-      parentPort?.postMessage({ id, found: await workOut({ store, version }, job) }, []);
+      const found = await workOut({ store, version }, job);
+      // Columns of a sheet change hands instead of being copied; nothing here looks at them again.
+      const columns = "numbers" in found ? Object.values(found.numbers) : [];
+      parentPort?.postMessage(
+        { id, found },
+        columns.map(({ buffer }) => buffer),
+      );
     } catch (error) {
       parentPort?.postMessage({ id, problem: asFailure(error).message }, []);
     }

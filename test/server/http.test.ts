@@ -45,6 +45,8 @@ describe("the port", () => {
     expect(await status({ host, origin: "https://evil.example" })).toBe(403);
     expect(await status({ host, origin: "null" })).toBe(403);
     expect(await status({ host, "sec-fetch-site": "cross-site" })).toBe(403);
+    expect(await status({ host, "sec-fetch-site": "same-site" })).toBe(403);
+    expect(await status({ host, "sec-fetch-site": "same-origin" })).toBe(200);
   });
 
   it("is opened to other machines only with a token, and then answers to the names it has there", async () => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { computeResults } from "../../src/workbench/compute-results.ts";
 import { openStoreAt } from "../../src/workbench/open-store.ts";
+import { workOut } from "../../src/workbench/result-jobs.ts";
 import { resultsThread } from "../../src/workbench/results-thread.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
@@ -30,6 +31,8 @@ it.each([
   ];
   expect(other).toEqual(one);
   expect(other?.summary.ranking).toHaveLength(2);
+  const job = { kind: "sheet", runId } as const;
+  expect(await thread.workOut(job, 4)).toEqual(await workOut({ store, version: "0" }, job));
   await expect(thread.workOut({ kind: "results", runId: "nothing" }, 4)).rejects.toMatchObject({
     message: "There is no run nothing.",
   });

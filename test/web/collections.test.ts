@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
+import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 
 afterAll(closeBrowser);
@@ -197,6 +198,99 @@ describe("collections on the page", () => {
     await dialog.getByText("Is taken.").waitFor();
     expect(await field("Id").getAttribute("aria-invalid")).toBe("true");
     expect(await field("Prompt").inputValue()).toBe("Hello {who}");
+  });
+
+  it("keep a task that is being added while the host is away", async () => {
+    const { url, client } = await serve();
+    const [collection] = (await client.listCollections({ query: {} })).rows;
+    const { page } = await openPage(`${url}/collections/${collection?.id}?open=add`);
+    const dialog = page.getByRole("dialog", { name: "Add task" });
+    await dialog.getByRole("textbox", { name: "Id" }).fill("mine-1");
+    await dialog.getByRole("textbox", { name: "Prompt" }).fill("Zwieback, why?");
+    const away = await outage(page);
+    await away.lookBack(`/api/collections/${collection?.id}`);
+    await away.end();
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    const { rows } = await client.listTasks({ query: { search: "Zwieback" } });
+    expect(rows.map(({ taskId }) => taskId)).toEqual(["mine-1"]);
+  });
+
+  it("import the file that was dropped last, with the columns that were chosen last", async () => {
+    const { url, client } = await serve();
+    const { page } = await openPage(`${url}/collections?open=import`);
+    const dialog = page.getByRole("dialog", { name: "Import a file of tasks" });
+    const name = dialog.getByRole("textbox", { name: "Collection" });
+    await dialog.waitFor();
+    await drop(page, "first.csv", "ref,ask\na-1,Why a?\n");
+    await dialog.getByText("first.csv").waitFor();
+    await name.fill("Another name");
+    await drop(page, "second.csv", "ref,ask\nb-1,Why b?\n");
+    await dialog.getByText("second.csv").waitFor();
+    expect(await name.inputValue()).toBe("second");
+
+    // The answer about the first choice comes after the one about the second.
+    const isAbout = (address: string, fields: readonly string[]): boolean =>
+      Object.keys(JSON.parse(new URL(address).searchParams.get("mapping") ?? "{}") as object).join() ===
+      fields.join();
+    const late = Promise.withResolvers<undefined>();
+    await page.route(
+      (address) => isAbout(address.href, ["prompt"]),
+      async (route) => {
+        await late.promise;
+        await route.continue();
+      },
+    );
+    const second = page.waitForResponse((one) => isAbout(one.url(), ["prompt", "taskId"]));
+    await map(page, "ask", "prompt");
+    await map(page, "ref", "taskId");
+    await second;
+    const first = page.waitForResponse((one) => isAbout(one.url(), ["prompt"]));
+    late.resolve(undefined);
+    await (await first).finished();
+    await dialog.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("heading", { name: "second" }).waitFor();
+    await page.getByRole("button", { name: "b-1", exact: true }).waitFor();
+    expect((await client.listCollections({ query: { search: "Another name" } })).rows).toEqual([]);
+  });
+
+  it("stop reading on when the host is away, and go on when they are told to", async () => {
+    const { url, client } = await serve();
+    const count = 600;
+    const lines = Array.from({ length: count }, (_, at) => `n-${at},Why ${at}?,early`);
+    const { collectionId } = await client.importTasks({
+      query: {
+        path: "many.csv",
+        collection: "Many",
+        mapping: JSON.stringify({ taskId: "ref", prompt: "ask", category: "topic" }),
+      },
+      upload: new TextEncoder().encode(["ref,ask,topic", ...lines].join("\n")),
+    });
+    const { page } = await openPage(`${url}/collections/${collectionId}`);
+    const table = page.getByRole("table", { name: "Tasks" });
+    await table.getByText("Why 0?").waitFor();
+    let tries = 0;
+    const further = (address: URL): boolean => address.searchParams.has("cursor");
+    await page.route(further, async (route) => {
+      tries += 1;
+      await route.abort();
+    });
+    const again = page.getByRole("button", { name: "Try again" });
+    const atEnd = async (): Promise<number> => {
+      await page.keyboard.press("End");
+      return await again.count();
+    };
+    await expect.poll(atEnd, { timeout: PATIENCE_MS }).toBe(1);
+    const category = page.getByRole("combobox", { name: "Category" });
+    await category.click();
+    await category.fill("late");
+    await page.getByText("Not among the first 500 tasks").waitFor();
+    await page.keyboard.press("Escape");
+    // Once, and once more before it gives up.
+    expect(tries).toBe(2);
+    await page.unroute(further);
+    await again.click();
+    await page.locator(`table[aria-rowcount="${count + 1}"]`).waitFor();
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 
 afterAll(closeBrowser);
@@ -86,6 +87,25 @@ describe("criteria sets on the page", () => {
     await page.keyboard.press("Escape");
     await form.waitFor({ state: "hidden" });
     await page.locator("button:focus", { hasText: "New criteria set" }).waitFor();
+  });
+
+  it("keep what was typed while the host is away, and save it afterwards", async () => {
+    const { url, client } = await serve();
+    const { id } = await client.createCriteriaSet({
+      body: { name: "Letters", criteria: [{ name: "Accuracy", maxScore: 10, weight: 1 }] },
+    });
+    const { page } = await openPage(`${url}/criteria?open=${id}`);
+    const form = page.getByRole("dialog", { name: "Edit Letters" });
+    await form.getByLabel("Name of Accuracy").fill("Candour");
+    const away = await outage(page);
+    await away.lookBack("/api/criteria-sets");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("alert").waitFor();
+    await away.end();
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "hidden" });
+    const { criteria } = await client.getCriteriaSet({ params: { id: String(id) } });
+    expect(criteria.map(({ name }) => name)).toEqual(["Candour"]);
   });
 
   it.each([

@@ -111,6 +111,19 @@ describe("the page", () => {
     await page.getByRole("heading", { name: "This Assay wants a token" }).waitFor();
   });
 
+  it("keeps what is typed and says what is wrong while the host is away, also by parts not loaded yet", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/new`);
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("kept");
+    await page.route("**/*", (route) => route.abort());
+    await page.locator("body").click({ position: { x: 5, y: 300 } });
+    await page.keyboard.press("Control+k");
+    await page.getByText("A part of the page could not be loaded.").waitFor();
+    await page.getByRole("status").getByText("Not reachable").waitFor();
+    expect(await name.inputValue()).toBe("kept");
+  });
+
   it("folds its rail and remembers it; on a narrow screen the places are at the bottom", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/runs`);

@@ -73,6 +73,18 @@ describe("a run as it goes", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("says that a run is gone, and looks for it no more", async () => {
+    const { url, client } = await serve();
+    const { runId } = await client.startRun({ body: request(sampleConfig({ latencyMs: 1 }), 2) });
+    await follow(client, runId);
+    const { page } = await openPage(`${url}/runs/${runId}`);
+    await page.getByRole("table", { name: "Ranking" }).waitFor();
+    await client.deleteRun({ params: { runId } });
+    await page.getByRole("tab", { name: "Progress" }).click();
+    await page.getByRole("alert").getByText(`There is no run ${runId}.`).waitFor();
+    expect(await page.getByText("Reconnecting").count()).toBe(0);
+  });
+
   it("is held back while somebody scores blind, names and all", async () => {
     const { url, client } = await serve();
     const { runId } = await client.startRun({ body: request(sampleConfig({ latencyMs: 1 }), 2) });

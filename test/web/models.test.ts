@@ -64,6 +64,13 @@ describe("models and providers on the page", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("say that a price is gone instead of offering a new one", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/models?tab=prices&open=price&id=4711`);
+    await page.getByRole("dialog").getByText("There is no price 4711.").waitFor();
+    expect(await page.getByText("Add a price").count()).toBe(0);
+  });
+
   it("make a simulated provider and a model of it, try it, price it, archive it and bring it back", async () => {
     const { url, client } = await serve();
     const { page, troubles } = await openPage(`${url}/models?tab=providers`);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { describeDetectable, describeDuration, runRequestSchema } from "../../src/core/index.ts";
+import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow } from "../support/watched-run.ts";
@@ -105,6 +106,33 @@ describe("the form for a new run", () => {
     expect(await start(page).isDisabled()).toBe(true);
     await page.getByRole("group", { name: "Metric 1" }).getByLabel("None of these").fill("I cannot");
     await start(page).and(page.locator(":enabled")).waitFor();
+  });
+
+  it("takes a number below nothing, and asks for the bill again after its host was away", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/new`);
+    await choose(page, "Choose one or more", /Practical skills/);
+    await page.getByRole("checkbox", { name: "simulated-good" }).check();
+    await page.getByRole("button", { name: "Add a metric" }).click();
+    const metric = page.getByRole("group", { name: "Metric 1" });
+    await metric.getByRole("combobox", { name: "The answer" }).click();
+    await page.getByRole("option", { name: "Is a number" }).click();
+    const expected = metric.getByLabel("Expected");
+    await expected.fill("-4");
+    await metric.getByLabel("May be off by").fill("1");
+    await start(page).and(page.locator(":enabled")).waitFor();
+    expect(await expected.inputValue()).toBe("-4");
+
+    const away = await outage(page);
+    await page.getByLabel("Samples").fill("3");
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    expect(await page.getByText("This cannot be run yet").count()).toBe(0);
+    expect(await start(page).isDisabled()).toBe(true);
+    await away.end();
+    await again.click();
+    await start(page).and(page.locator(":enabled")).waitFor();
+    expect(await line(page, "Items").textContent()).toBe("144");
   });
 
   it("begins with the settings of an earlier run, and starts the same again", async () => {

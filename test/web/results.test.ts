@@ -11,10 +11,14 @@ const VIEWS = ["tasks", "slices", "people", "items", "charts", "settings"];
 
 type ItemsQuery = NonNullable<Parameters<Client["listItemScores"]>[0]["query"]>;
 
-async function judgedRun(client: Client, options: Parameters<typeof sampleConfig>[0] = {}): Promise<string> {
+async function judgedRun(
+  client: Client,
+  options: Parameters<typeof sampleConfig>[0] = {},
+  tasks = 8,
+): Promise<string> {
   const body = runRequestSchema.parse({
     config: sampleConfig({ latencyMs: 1, ...options }),
-    files: [{ path: "bank.jsonl", content: sampleBank(8) }],
+    files: [{ path: "bank.jsonl", content: sampleBank(tasks) }],
   });
   const { runId } = await client.startRun({ body });
   await follow(client, runId);
@@ -171,6 +175,87 @@ describe("the results of a run", () => {
     await dialog.getByRole("button", { name: "Next task" }).click();
     await dialog.getByRole("heading", { name: ids[1] ?? "", exact: true }).waitFor();
     await page.waitForURL(new RegExp(`task=${ids[1]}(&|$)`));
+    expect(troubles).toEqual([]);
+  });
+
+  it("stay in one dialog from task to task, which says so when there is none or it cannot be read", async () => {
+    const { url, client } = await serve();
+    const runId = await judgedRun(client, { run: { samples: 2 } });
+    const { page } = await openPage(`${url}/runs/${runId}?view=tasks`, { width: 700 });
+    const grid = page.getByRole("table", { name: "Scores of tasks by model" });
+    await grid.getByRole("button", { name: "task-1", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const column = dialog.getByRole("region", { name: "alpha" });
+    await column.getByText("Sample 2", { exact: true }).waitFor();
+    expect(await column.getByText(/^Sample \d/).allTextContents()).toEqual(["Sample 1", "Sample 2"]);
+
+    // The task is read in vain from here on: the dialog lives on what the grid knows.
+    await page.route(/scores.*taskId=/, () => {});
+    const opened = await dialog.elementHandle();
+    await dialog.getByRole("button", { name: "Next task" }).click();
+    await dialog.getByRole("heading", { name: "task-2", exact: true }).waitFor();
+    await column.getByText("Sample 2", { exact: true }).waitFor();
+    expect(await opened?.isVisible()).toBe(true);
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Next task →");
+    await page.keyboard.press("ArrowRight");
+    await dialog.getByRole("heading", { name: "task-3", exact: true }).waitFor();
+
+    // Where there is more to see at the side an arrow scrolls.
+    await column.getByText("Sample 2", { exact: true }).waitFor();
+    const answers = dialog.getByRole("group", { name: "Answers" });
+    await answers.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect
+      .poll(() => page.evaluate<number>("document.querySelector('.answers').scrollLeft"))
+      .toBeGreaterThan(0);
+    expect(page.url()).toContain("task=task-3");
+
+    await page.unrouteAll();
+    await page.goto(`${url}/runs/${runId}?view=tasks&task=nothing`);
+    await dialog.getByText("This run has no task nothing.").waitFor();
+    await page.route(/scores.*taskId=/, (route) => route.abort());
+    await page.goto(`${url}/runs/${runId}?view=tasks&task=task-8`);
+    const again = dialog.getByRole("alert").getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await page.unrouteAll();
+    await again.click();
+    await column.getByText("Sample 2", { exact: true }).waitFor();
+  });
+
+  it("mark every task of a long grid, and keep what is typed into a long table", async () => {
+    const { url, client } = await serve();
+    const last = 210;
+    const runId = await judgedRun(client, { judging: "later", qualities: { alpha: 0.9 } }, last);
+    const { page, troubles } = await openPage(`${url}/runs/${runId}?tab=results&view=tasks&flag=unscored`);
+    const scrollTo = (place: number) =>
+      page.evaluate(`document.querySelector('.long-table').scrollTo(0, ${place})`);
+    const grid = page.getByRole("table", { name: "Scores of tasks by model" });
+    await page.getByText(`${last} of ${last} tasks`).waitFor();
+    await scrollTo(1e6);
+    await grid
+      .getByRole("row", { name: `task-${last}` })
+      .locator(".task-flag")
+      .waitFor();
+
+    await page.goto(`${url}/runs/${runId}?tab=results&view=items`);
+    const table = page.getByRole("table", { name: "Items" });
+    const line = (item: string) =>
+      table.locator(".long-place", { has: page.getByRole("button", { name: item, exact: true }) });
+    const why = (item: string) => line(item).getByRole("textbox", { name: "Why, in your words" });
+    const type = async (item: string): Promise<void> => {
+      await line(item).getByRole("button", { name: item, exact: true }).click();
+      await line(item).getByText("Score by hand").click();
+      await why(item).fill(`Said of ${item}`);
+    };
+    await type("task-1");
+    await scrollTo(1e6);
+    await type(`task-${last}`);
+    expect(await line("task-100").count()).toBe(0);
+    await scrollTo(0);
+    await line("task-2").waitFor();
+    expect(await line("task-200").count()).toBe(0);
+    expect(await why("task-1").inputValue()).toBe("Said of task-1");
+    expect(await why(`task-${last}`).inputValue()).toBe(`Said of task-${last}`);
     expect(troubles).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import type { Client } from "../../src/contract/index.ts";
 import { MODELS, answeredRun } from "../support/answered-run.ts";
+import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 
 afterAll(closeBrowser);
@@ -105,6 +106,29 @@ describe("blind scoring on the page", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("hides results that were read before it began, from whoever goes back to them", async () => {
+    const { url, client } = await serve();
+    const runId = await answeredRun(client, { tasks: 2 });
+    const { page } = await openPage(`${url}/`);
+    await page.getByRole("link", { name: "Runs", exact: true }).first().click();
+    await page.getByRole("table", { name: "Runs" }).getByRole("link", { name: runId }).click();
+    await page.getByRole("tab", { name: "Results" }).click();
+    await page.getByRole("tab", { name: "Slices" }).waitFor();
+    await page.keyboard.press("b");
+    const dialog = page.getByRole("dialog", { name: "Score answers blind" });
+    await dialog.getByRole("textbox", { name: "Your name" }).fill("Ann");
+    await page.getByRole("tab", { name: "Slices" }).waitFor({ state: "hidden" });
+    await dialog.getByText("Rate 1 to 5").click();
+    await dialog.getByRole("button", { name: "Start scoring" }).click();
+    await page.waitForURL(/\/sessions\//);
+    await progress(page, "0 of 6").waitFor();
+    await page.goBack();
+    await page.getByText("Results are held back").waitFor();
+    expect(await page.getByRole("tab", { name: "Slices" }).count()).toBe(0);
+    const [session] = (await client.listSessions({ query: { runId } })).rows;
+    expect(session?.unblindedAt).toBeNull();
+  });
+
   it("keeps its place in the address, in the list as alone", async () => {
     const { url, client } = await serve();
     const { sessionId } = await session(client, 8);
@@ -143,6 +167,40 @@ describe("blind scoring on the page", () => {
       [2, []],
       [undefined, []],
     ]);
+  });
+
+  it("loses no score while its host is away, whatever is opened meanwhile", async () => {
+    const { url, client } = await serve();
+    const { sessionId } = await session(client, 1, "rating");
+    const { page } = await openPage(`${url}/sessions/${sessionId}`);
+    await page.locator("[data-marks]:focus").waitFor();
+    const away = await outage(page);
+    await page.keyboard.press("4");
+    const notSaved = page.getByRole("alert").filter({ hasText: "Not saved" });
+    await notSaved.waitFor();
+    await away.lookBack(`/api/sessions/${sessionId}`);
+    await progress(page, "1 of 3").waitFor();
+    await notSaved.waitFor();
+
+    await page.getByRole("link", { name: "Home", exact: true }).first().click();
+    await page.waitForURL(`${url}/`);
+    await notSaved.waitFor({ state: "hidden" });
+    await page.goBack();
+    await progress(page, "1 of 3").waitFor();
+    await notSaved.waitFor();
+    // Nothing is finished before everything is kept.
+    await page.getByRole("button", { name: "Finish", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Finish and reveal" });
+    await question.getByRole("button", { name: "Finish anyway" }).click();
+    await question.getByRole("button", { name: /Yes, finish/ }).click();
+    await question.getByText("Your last scores are not saved yet.").waitFor();
+    await question.getByRole("button", { name: "Go on scoring" }).click();
+    expect((await rowsOf(client, sessionId)).map(({ scores }) => scores)).toEqual([{}, {}, {}]);
+
+    await away.end();
+    await notSaved.getByRole("button", { name: "Try again" }).click();
+    await saved(page).waitFor();
+    expect((await rowsOf(client, sessionId)).map(({ scores }) => scores)).toEqual([{ rating: 4 }, {}, {}]);
   });
 
   it.each([

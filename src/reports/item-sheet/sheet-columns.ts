@@ -18,11 +18,11 @@ const NUMBERS = [
 export type SheetNumber = (typeof NUMBERS)[number];
 
 /**
- * Every item's numbers in columns, which another thread can hand over without a copy of each. NaN where a number is not
- * known. Words are told by their place in `words`.
+ * Every item's numbers in columns, whose buffers one thread can hand over to another without a copy. NaN where a number is
+ * not known. Words are told by their place in `words`.
  */
 export interface SheetColumns {
-  readonly numbers: Readonly<Record<SheetNumber, Float64Array>>;
+  readonly numbers: Readonly<Record<SheetNumber, Float64Array<ArrayBuffer>>>;
   readonly words: Readonly<Record<"task" | "model" | "status" | "reason", readonly string[]>>;
 }
 
@@ -77,7 +77,7 @@ export async function sheetColumns(
   return {
     numbers: Object.fromEntries(NUMBERS.map((name) => [name, Float64Array.from(numbers[name])])) as Record<
       SheetNumber,
-      Float64Array
+      Float64Array<ArrayBuffer>
     >,
     words: { task: tasks.all(), model: models.all(), status: ITEM_STATUSES, reason: reasons.all() },
   };

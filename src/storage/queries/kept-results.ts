@@ -167,11 +167,11 @@ export async function listLatestFigures(
     )
     .orderBy("run_model_results.run_id", "desc")
     .execute();
-  return rows.map(({ run_id, created_at, figures_json }) => ({
-    runId: run_id,
-    createdAt: created_at,
-    figures: modelFiguresSchema.parse(JSON.parse(figures_json)),
-  }));
+  return rows.flatMap(({ run_id, created_at, figures_json }) => {
+    // Another version may have kept them in another form; until they are made anew they tell nothing.
+    const figures = modelFiguresSchema.safeParse(JSON.parse(figures_json)).data;
+    return figures === undefined ? [] : [{ runId: run_id, createdAt: created_at, figures }];
+  });
 }
 
 export async function listRunCosts(context: QueryContext): Promise<RunCost[]> {

@@ -1,6 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
-import { Suspense, lazy, useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { offeredNow } from "../parts/actions.ts";
+import { Optional } from "../parts/optional.tsx";
 import { openPalette } from "./palette.tsx";
 
 const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
@@ -51,8 +52,8 @@ export function Keys() {
   }, [open]);
   if (!isShown) return null;
   return (
-    <Suspense>
+    <Optional>
       <KeyList onClose={close} />
-    </Suspense>
+    </Optional>
   );
 }

@@ -1,22 +1,27 @@
 import "@mantine/spotlight/styles.css";
 import { Kbd } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { client } from "../client.ts";
 import { type Offer, useOffered } from "../parts/actions.ts";
 
 const RUNS = "50";
+const PAUSE_MS = 150;
 const PLACEHOLDER = "Find a page, a run or an action";
 
 /** Opens each time it is wanted. */
 export function PaletteList({ wanted }: { readonly wanted: number }) {
   const navigate = useNavigate();
   const offered = useOffered();
-  const { data } = useQuery({
-    queryKey: ["runs", "palette"],
-    queryFn: () => client.listRuns({ query: { limit: RUNS } }),
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed, PAUSE_MS);
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ["runs", "palette", search],
+    queryFn: () => client.listRuns({ query: { limit: RUNS, search } }),
+    placeholderData: keepPreviousData,
   });
   useEffect(() => spotlight.open(), [wanted]);
   const isPage = ({ about }: Offer): boolean => about === "Page";
@@ -31,10 +36,12 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
     { group: "Pages", actions: offered.filter(isPage).map(asAction) },
     {
       group: "Runs",
-      actions: (data?.rows ?? []).map(({ runId, state }) => ({
+      actions: (data?.rows ?? []).map(({ runId, name, state }) => ({
         id: runId,
-        label: runId,
-        description: state,
+        label: name,
+        description: `${runId} · ${state}`,
+        // Words in any order are the host's to find; what it found for other words is held against these.
+        keywords: isPlaceholderData ? "" : search,
         onClick: () => void navigate({ to: "/runs/$runId", params: { runId } }),
       })),
     },
@@ -42,6 +49,8 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
   return (
     <Spotlight
       actions={groups.filter(({ actions }) => actions.length > 0)}
+      query={typed}
+      onQueryChange={setTyped}
       shortcut={null}
       nothingFound="Nothing found"
       highlightQuery

@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
+import { Optional } from "../parts/optional.tsx";
 
 const PaletteList = lazy(async () => ({ default: (await import("./palette-list.tsx")).PaletteList }));
 
@@ -15,8 +16,8 @@ export function Palette() {
   }, []);
   if (wanted === 0) return null;
   return (
-    <Suspense>
+    <Optional>
       <PaletteList wanted={wanted} />
-    </Suspense>
+    </Optional>
   );
 }

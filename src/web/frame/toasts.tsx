@@ -1,4 +1,5 @@
-import { Suspense, lazy } from "react";
+import { lazy } from "react";
+import { Optional } from "../parts/optional.tsx";
 import { useSaid } from "../parts/toast.ts";
 
 const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")).ToastList }));
@@ -7,9 +8,10 @@ const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")
 export function Toasts() {
   const said = useSaid();
   if (said.length === 0) return null;
+  const last = said.at(-1);
   return (
-    <Suspense>
+    <Optional instead={[last?.title, last?.message].filter(Boolean).join(" ")}>
       <ToastList said={said} />
-    </Suspense>
+    </Optional>
   );
 }

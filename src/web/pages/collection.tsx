@@ -29,10 +29,11 @@ export function CollectionPage() {
     enabled: id !== ALL,
   });
   if (id === ALL) return <Tasks key={ALL} collection={null} />;
+  // What is open stays open when it cannot be read again.
+  if (collection.data !== undefined) return <Tasks key={id} collection={collection.data} />;
   if (collection.isError)
     return <Problem error={collection.error} onRetry={() => void collection.refetch()} />;
-  if (collection.data === undefined) return <Text className="quiet">Reading the collection…</Text>;
-  return <Tasks key={id} collection={collection.data} />;
+  return <Text className="quiet">Reading the collection…</Text>;
 }
 
 /** What can be open over the tasks; it stands in the address. */

@@ -2,7 +2,7 @@ import { Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense, lazy, useState } from "react";
-import type { RunView } from "../../core/index.ts";
+import { type RunView, asFailure } from "../../core/index.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { RunButtons } from "../parts/run-actions.tsx";
 import { beginsWithResults, runQuery } from "../parts/run-queries.ts";
@@ -22,9 +22,11 @@ export function RunPage() {
     ...runQuery(runId),
     refetchInterval: (query) => (query.state.data?.state === "finished" ? false : 2_000),
   });
+  // A run that was read once stays while the host is away, and the status says so; one that is gone does not.
+  const isGone = run.isError && asFailure(run.error).code === "not-found";
+  if (run.data !== undefined && !isGone) return <OneRun key={runId} run={run.data} />;
   if (run.isError) return <Problem error={run.error} onRetry={() => void run.refetch()} />;
-  if (run.data === undefined) return <Text className="quiet">Reading the run…</Text>;
-  return <OneRun key={runId} run={run.data} />;
+  return <Text className="quiet">Reading the run…</Text>;
 }
 
 function OneRun({ run }: { readonly run: RunView }) {
@@ -61,9 +63,12 @@ function OneRun({ run }: { readonly run: RunView }) {
           <LiveRun run={run} />
         </Tabs.Panel>
         <Tabs.Panel value="results" pt="md">
-          <Suspense fallback={<Text className="quiet">Loading…</Text>}>
-            <Results run={run} />
-          </Suspense>
+          {/* Whoever is about to score blind is not shown who is best. */}
+          {score === undefined && (
+            <Suspense fallback={<Text className="quiet">Loading…</Text>}>
+              <Results run={run} />
+            </Suspense>
+          )}
         </Tabs.Panel>
       </Tabs>
       {score !== undefined && <ScoreBlind run={run} onClose={() => change({ score: "" })} />}

@@ -1,10 +1,11 @@
-import { Button, Group, Select, Stack, Table, Title } from "@mantine/core";
+import { Button, Group, Select, Stack, Table, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { RUN_KINDS, RUN_STATES, type RunKind, type RunState, type RunView } from "../../core/index.ts";
 import { client } from "../client.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";
+import { sentence } from "../parts/faults.ts";
 import { LinkButton, LinkText } from "../parts/links.tsx";
 import { RunMenu } from "../parts/run-actions.tsx";
 import { RunStateBadge } from "../parts/run-state.tsx";
@@ -42,7 +43,6 @@ export function Runs() {
     placeholderData: (before) => before,
     refetchInterval: LOOK_EVERY_MS,
   });
-  if (runs.isError) return <Problem error={runs.error} onRetry={() => void runs.refetch()} />;
   const shown = runs.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const isNarrowed = Object.keys(narrowed).length > 0;
   return (
@@ -74,7 +74,15 @@ export function Runs() {
           onChange={(value) => narrow({ kind: value ?? "" })}
         />
       </Group>
-      {runs.isSuccess && shown.length === 0 ? (
+      {runs.isError && runs.data !== undefined && (
+        <Text size="sm" role="status">
+          The list could not be read just now, so this is how it was: {sentence(runs.error.message)} It is
+          tried again every few seconds.
+        </Text>
+      )}
+      {runs.isError && runs.data === undefined ? (
+        <Problem error={runs.error} onRetry={() => void runs.refetch()} />
+      ) : runs.data !== undefined && shown.length === 0 ? (
         isNarrowed ? (
           <EmptyState
             title="No run is like that"

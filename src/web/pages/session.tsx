@@ -16,8 +16,10 @@ export function SessionPage() {
     queryKey: ["session", sessionId],
     queryFn: () => client.getSession({ params: { sessionId } }),
   });
-  if (session.isError) return <Problem error={session.error} onRetry={() => void session.refetch()} />;
-  if (session.data === undefined) return <Text className="quiet">Reading the session…</Text>;
+  if (session.data === undefined) {
+    if (session.isError) return <Problem error={session.error} onRetry={() => void session.refetch()} />;
+    return <Text className="quiet">Reading the session…</Text>;
+  }
   if (session.data.finishedAt !== null)
     return (
       <Suspense fallback={<Text className="quiet">Loading…</Text>}>

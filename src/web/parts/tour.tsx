@@ -1,5 +1,6 @@
-import { Suspense, lazy, useSyncExternalStore } from "react";
+import { lazy, useSyncExternalStore } from "react";
 import { useOffers } from "./actions.ts";
+import { Optional } from "./optional.tsx";
 
 const TourCard = lazy(async () => ({ default: (await import("./tour-card.tsx")).TourCard }));
 
@@ -35,8 +36,8 @@ export function Tour() {
   useOffers([{ name: "tour", label: "Show the tour", perform: startTour }]);
   if (!isShown) return null;
   return (
-    <Suspense>
+    <Optional>
       <TourCard onLeave={leaveTour} />
-    </Suspense>
+    </Optional>
   );
 }

@@ -2,29 +2,15 @@ import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { CollectionView, ImportPreview, ImportResult } from "../../../core/index.ts";
+import type { CollectionView, ImportResult } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { told } from "../../parts/toast.ts";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
 import { ImportReview } from "./import-review.tsx";
+import type { Mapping } from "./mapping-fields.tsx";
+import { type Chosen, queryOf, useChosenFile } from "./use-chosen-file.ts";
 import "./collections.css";
-
-/** A file that was chosen, and what was found in it. */
-interface Chosen {
-  readonly file: File;
-  readonly bytes: Uint8Array;
-  readonly preview: ImportPreview;
-  /** As it was proposed, or as the person wants it. */
-  readonly mapping: Mapping | null;
-}
-
-type Mapping = Readonly<Record<string, string>>;
-
-const queryOf = (file: File, mapping: Mapping | null) => ({
-  path: file.name,
-  ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
-});
 
 /** A file of tasks: looked at first, then imported as a whole. */
 export function ImportTasks({
@@ -41,21 +27,12 @@ export function ImportTasks({
   readonly onTaken: () => void;
   readonly onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const look = useMutation({
-    mutationFn: async ({ file, mapping }: { file: File; mapping: Mapping | null }): Promise<Chosen> => {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const preview = await client.previewImport({ query: queryOf(file, mapping), upload: bytes });
-      return { file, bytes, preview, mapping: mapping ?? preview.mapping };
-    },
-    onSuccess: setChosen,
-  });
-  const { mutate } = look;
+  const { chosen, isLooking, error, choose, map, forget } = useChosenFile();
   useEffect(() => {
     if (dropped === null) return;
-    mutate({ file: dropped, mapping: null });
+    choose(dropped);
     onTaken();
-  }, [dropped, mutate, onTaken]);
+  }, [dropped, choose, onTaken]);
   useFocusBack();
   return (
     <Modal
@@ -67,23 +44,16 @@ export function ImportTasks({
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <Stack>
-        {chosen === null && (
-          <Drop isBusy={look.isPending} onFile={(file) => look.mutate({ file, mapping: null })} />
-        )}
-        {look.isError && <Problem error={look.error} />}
+        {chosen === null && <Drop isBusy={isLooking} onFile={choose} />}
+        {error !== null && <Problem error={error} />}
         {chosen !== null && (
           <Reviewed
+            key={chosen.pick}
             chosen={chosen}
             collection={collection}
-            isBusy={look.isPending}
-            onMap={(mapping) => {
-              setChosen({ ...chosen, mapping });
-              if (mapping["prompt"] !== undefined) look.mutate({ file: chosen.file, mapping });
-            }}
-            onOther={() => {
-              look.reset();
-              setChosen(null);
-            }}
+            isBusy={isLooking}
+            onMap={(mapping) => map(chosen, mapping)}
+            onOther={forget}
             onClose={onClose}
           />
         )}
@@ -139,7 +109,7 @@ function Reviewed({
     mutationFn: (skipBadRows: boolean) =>
       client.importTasks({
         query: {
-          ...queryOf(file, mapping),
+          ...queryOf({ file, mapping }),
           collection: name,
           skipBadRows: skipBadRows ? "true" : "false",
         },
@@ -170,7 +140,11 @@ function Reviewed({
         faults={refused?.faults ?? preview.faults}
         mapping={mapping}
         isBusy={isBusy}
-        onMap={onMap}
+        onMap={(changed) => {
+          // What was refused was refused with the columns of before.
+          put.reset();
+          onMap(changed);
+        }}
         name={name}
         {...(collection === null ? { onName: setName } : {})}
       />

@@ -26,11 +26,14 @@ const present = (values: readonly (string | undefined)[]): string[] => [
 export function TaskFilters({
   filter,
   offered,
+  notOffered,
   onChange,
 }: {
   readonly filter: TaskFilter;
   /** Tasks whose values are offered. */
   readonly offered: readonly TaskView[];
+  /** What is said of a value that none of them has. */
+  readonly notOffered: string;
   readonly onChange: (change: TaskFilter) => void;
 }) {
   const word = (
@@ -50,7 +53,7 @@ export function TaskFilters({
         clearable
         clearButtonProps={{ "aria-label": placeholder }}
         searchable
-        nothingFoundMessage="No task has that"
+        nothingFoundMessage={notOffered}
         data={data}
         value={filter[key] ?? null}
         onChange={(value) => onChange({ [key]: value ?? "" })}

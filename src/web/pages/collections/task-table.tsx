@@ -9,7 +9,7 @@ import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { type TaskFilter, TaskFilters } from "./task-filters.tsx";
 
-const PAGE = "500";
+const PAGE = 500;
 const ROW_HEIGHT = 42;
 
 /** Tasks of a collection or of all, narrowed, in pages that are read as one scrolls. */
@@ -36,7 +36,7 @@ export function TaskTable({
           ...within,
           archived: archived === "true" ? "true" : "false",
           sort: TASK_SORTS.find((known) => known === sort),
-          limit: PAGE,
+          limit: String(PAGE),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
       }),
@@ -46,7 +46,7 @@ export function TaskTable({
   // What can be filtered by does not shrink with the filter.
   const all = useQuery({
     queryKey: ["tasks", collection?.id ?? null, "offered"],
-    queryFn: () => client.listTasks({ query: { ...within, limit: PAGE } }),
+    queryFn: () => client.listTasks({ query: { ...within, limit: String(PAGE) } }),
     staleTime: 60_000,
   });
   const rows = tasks.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -63,11 +63,14 @@ export function TaskTable({
       <TaskFilters
         filter={narrowed}
         offered={all.data?.rows ?? []}
+        notOffered={all.data?.next == null ? "No task has that" : `Not among the first ${PAGE} tasks`}
         onChange={(change: TaskFilter) =>
           void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
         }
       />
-      {tasks.isError && <Problem error={tasks.error} onRetry={() => void tasks.refetch()} />}
+      {tasks.isError && !tasks.isFetchNextPageError && (
+        <Problem error={tasks.error} onRetry={() => void tasks.refetch()} />
+      )}
       {tasks.isSuccess && isNarrowed && (
         <Text size="sm" className="quiet" role="status">
           {foundText(rows.length, tasks.hasNextPage)}
@@ -76,10 +79,13 @@ export function TaskTable({
       {rows.length > 0 && (
         <Rows
           rows={rows}
-          hasMore={tasks.hasNextPage && !tasks.isFetchingNextPage}
-          onMore={() => void tasks.fetchNextPage()}
+          hasMore={tasks.hasNextPage && !tasks.isFetchingNextPage && !tasks.isError}
+          onMore={() => void tasks.fetchNextPage({ cancelRefetch: false })}
           onOpen={onOpen}
         />
+      )}
+      {tasks.isFetchNextPageError && (
+        <Problem error={tasks.error} onRetry={() => void tasks.fetchNextPage()} />
       )}
     </Stack>
   );

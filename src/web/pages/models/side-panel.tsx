@@ -1,7 +1,9 @@
 import { Drawer, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Failure, type PriceView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
 import { allRows } from "../../parts/all-rows.ts";
 import { Fresh } from "../../parts/fresh.tsx";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
@@ -11,6 +13,8 @@ import type { OpenPanel } from "./panel-state.ts";
 import { PriceForm } from "./price-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 import { TestPanel } from "./test-panel.tsx";
+
+const NO_PRICE = "It may have been deleted. Every price that there is stands in the list.";
 
 /** Forms and trials, beside the list they belong to. What is open stands in the address. */
 export function SidePanel({ open }: { readonly open: OpenPanel }) {
@@ -46,8 +50,16 @@ export function SidePanel({ open }: { readonly open: OpenPanel }) {
     return id === undefined ? (
       <PriceForm onClose={onClose} />
     ) : (
-      <Fresh name={["prices"]} read={readPrices}>
-        {(prices) => <PriceForm price={prices.find((price) => String(price.id) === id)} onClose={onClose} />}
+      <Fresh key={id} name={["price", id]} read={() => readPrice(id)}>
+        {(price) =>
+          price === null ? (
+            <Side title="Edit a price" onClose={onClose}>
+              <Problem error={new Failure("not-found", `There is no price ${id}.`, { hint: NO_PRICE })} />
+            </Side>
+          ) : (
+            <PriceForm price={price} onClose={onClose} />
+          )
+        }
       </Fresh>
     );
   if (provider === undefined) return null;
@@ -74,10 +86,12 @@ export function SidePanel({ open }: { readonly open: OpenPanel }) {
   return null;
 }
 
-const readPrices = () =>
-  allRows((cursor) =>
+async function readPrice(id: string): Promise<PriceView | null> {
+  const prices = await allRows((cursor) =>
     client.listPrices({ query: { limit: "500", ...(cursor === undefined ? {} : { cursor }) } }),
   );
+  return prices.find((price) => String(price.id) === id) ?? null;
+}
 
 const readProvider = (id: string) => client.getProvider({ params: { id } });
 

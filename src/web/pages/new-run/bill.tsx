@@ -7,10 +7,12 @@ import {
   describeMeasured,
   describeSpread,
 } from "../../../core/index.ts";
+import { Problem } from "../../frame/page-error.tsx";
 import { sentence } from "../../parts/faults.ts";
 import { usdRange } from "../../parts/money.ts";
 import { Note } from "../../parts/note.tsx";
 import type { FieldFaults } from "./field-faults.ts";
+import { useAskAgain } from "./use-plan.ts";
 
 /** What the run would be, about what it would cost, how long it would take and what it could show. */
 export function Bill({
@@ -22,21 +24,22 @@ export function Bill({
   readonly faults: FieldFaults;
   readonly isWorking: boolean;
 }) {
+  const askAgain = useAskAgain();
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Title order={2}>The bill</Title>
         {isWorking && <Loader size="xs" aria-label="Working it out" />}
       </Group>
-      {plan === undefined ? (
+      {plan !== undefined && <Sums plan={plan} isOld={isWorking} />}
+      {plan === undefined && faults.failure === null && (
         <Text size="sm" className="quiet">
           {faults.first === null && faults.elsewhere.length === 0
             ? "Items, calls, about what they cost and how long they take stand here once the run has tasks, models and somebody who scores."
             : "Once what is wrong is mended, items, calls, costs and time stand here."}
         </Text>
-      ) : (
-        <Sums plan={plan} isOld={isWorking} />
       )}
+      {faults.failure !== null && <Problem error={faults.failure} onRetry={askAgain} />}
       {faults.elsewhere.length > 0 && (
         <Note kind="fault" title="This cannot be run yet">
           <List size="sm">

@@ -37,6 +37,67 @@ describe("draftFromConfig", () => {
     expect(configOf(draftFromConfig(prompt).draft)).toEqual(prompt);
   });
 
+  it("makes the same config again of one that was written by hand", () => {
+    const { config } = runRequestSchema.parse({
+      files: [],
+      config: {
+        run: {
+          name: "by-hand",
+          collections: ["Mail", "Phone"],
+          samples: 2,
+          maxBudgetUsd: 0.5,
+          judging: "later",
+          reuse: true,
+          concurrency: { judge: 2 },
+          metrics: [
+            { kind: "exact-match", expected: [" yes", "no "], ignorePunctuation: true },
+            { kind: "number", expected: -4, absolute: 0.5, which: "only" },
+            { kind: "regex", pattern: "a\\nb", flags: "im" },
+            { kind: "bleu", id: "near", references: ["Dear Ann"] },
+            { kind: "length", min: 0, max: 9, unit: "words" },
+          ],
+        },
+        models: ["fast", "careful"],
+        judge: [
+          { use: "strict", id: "kindness", instructions: "Is it kind?", scale: "pass-fail" },
+          { use: "mild", id: "by-rubric" },
+        ],
+        variants: [{ id: "plain" }, { id: "brief", system: "Be brief.", template: "{prompt}\nNow." }],
+      },
+    });
+    const { draft, leftOut } = draftFromConfig(config);
+    expect(leftOut).toEqual([]);
+    expect(configOf(draft)).toEqual(config);
+  });
+
+  it("leaves out what it would change, and says so", () => {
+    const { draft, leftOut } = draftFromConfig(
+      runConfigSchema.parse({
+        run: {
+          name: "lines",
+          collections: ["Mail"],
+          metrics: [
+            { kind: "exact-match", id: "poem", expected: "one\ntwo" },
+            { kind: "chrf", references: ["one\ntwo", "three"] },
+            { kind: "contains", id: "spaced", any: [" "] },
+            { kind: "contains", any: ["one"] },
+          ],
+        },
+        judge: [
+          { use: "strict", id: "a", instructions: "Kind?" },
+          { use: "strict", id: "b" },
+        ],
+        models: ["fast"],
+      }),
+    );
+    expect(draft.metrics).toEqual([{ kind: "contains", id: "", values: { any: "one", ignoreCase: false } }]);
+    expect(draft.judges).toEqual([{ model: "strict", id: "a", instructions: "Kind?", scale: null }]);
+    expect(leftOut).toEqual([
+      "Judges on a model that judges already: b.",
+      "Metrics with a text of several lines, or a blank one: poem, chrf, spaced.",
+    ]);
+  });
+
   it("names what a form has no place for", () => {
     const { draft, leftOut } = draftFromConfig(
       runConfigSchema.parse({

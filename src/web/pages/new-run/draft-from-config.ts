@@ -1,6 +1,6 @@
-import type { RunConfig } from "../../../core/index.ts";
+import { type RunConfig, metricLabel } from "../../../core/index.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft } from "./draft.ts";
-import { metricDraft } from "./metric-draft.ts";
+import { isTypable, metricDraft } from "./metric-draft.ts";
 
 /** A form filled from an earlier run's config, and what of it the form has no place for, in sentences. */
 export interface TakenOver {
@@ -10,7 +10,8 @@ export interface TakenOver {
 
 export function draftFromConfig(config: RunConfig): TakenOver {
   const { run, models, variants = [] } = config;
-  const { judges, described } = judgesOf(config);
+  const { judges, described, again } = judgesOf(config);
+  const metrics = run.metrics ?? [];
   const draft: RunDraft = {
     ...EMPTY_DRAFT,
     name: run.name,
@@ -22,7 +23,7 @@ export function draftFromConfig(config: RunConfig): TakenOver {
     criteriaSet: run.criteriaSet ?? null,
     scoreLater: run.judging === "later",
     samples: run.samples ?? run.requestsPerModel ?? EMPTY_DRAFT.samples,
-    metrics: (run.metrics ?? []).map(metricDraft),
+    metrics: metrics.filter(isTypable).map(metricDraft),
     variants: variants.map(({ id, system = "", template = "" }) => ({ id, system, template })),
     candidateConcurrency: run.concurrency.candidate ?? "",
     judgeConcurrency: run.concurrency.judge ?? "",
@@ -31,19 +32,35 @@ export function draftFromConfig(config: RunConfig): TakenOver {
     stream: run.stream,
     reuse: run.reuse,
   };
-  return { draft, leftOut: [...leftOutOf(config), ...named("Judges", described)] };
+  const untypable = metrics.filter((metric) => !isTypable(metric)).map(metricLabel);
+  return {
+    draft,
+    leftOut: [
+      ...leftOutOf(config),
+      ...named("Judges", described),
+      ...(again.length === 0 ? [] : [`Judges on a model that judges already: ${again.join(", ")}.`]),
+      ...(untypable.length === 0
+        ? []
+        : [`Metrics with a text of several lines, or a blank one: ${untypable.join(", ")}.`]),
+    ],
+  };
 }
 
 function judgesOf({ judge = [] }: RunConfig) {
   const judges: JudgeDraft[] = [];
   const described: string[] = [];
+  // The form knows a judge by its model.
+  const again: string[] = [];
   for (const one of Array.isArray(judge) ? judge : [judge]) {
-    if (typeof one === "string") judges.push({ model: one, instructions: "", scale: null });
-    else if ("use" in one)
-      judges.push({ model: one.use, instructions: one.instructions ?? "", scale: one.scale ?? null });
-    else described.push(one.id ?? one.model);
+    if (typeof one !== "string" && !("use" in one)) {
+      described.push(one.id ?? one.model);
+      continue;
+    }
+    const { use: model, id, instructions = "", scale = null } = typeof one === "string" ? { use: one } : one;
+    if (judges.some((other) => other.model === model)) again.push(id ?? model);
+    else judges.push({ model, id, instructions, scale });
   }
-  return { judges, described };
+  return { judges, described, again };
 }
 
 /** Models or judges that the config itself describes. */

@@ -7,6 +7,8 @@ export type Typed = number | string;
 
 export interface JudgeDraft {
   readonly model: string;
+  /** What it is called in the results, where an earlier run called it something other than its model. */
+  readonly id?: string | undefined;
   readonly instructions: string;
   readonly scale: JudgeScale | null;
 }

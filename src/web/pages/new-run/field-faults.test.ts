@@ -21,7 +21,12 @@ describe("fieldFaults", () => {
 
   it("keeps what belongs to no field, with its key", () => {
     expect(refused("q-7", "cannot be built").elsewhere).toEqual(["q-7: Cannot be built."]);
-    expect(fieldFaults(new Failure("bug", "Oh.")).elsewhere).toEqual(["Oh."]);
-    expect(fieldFaults(null)).toMatchObject({ elsewhere: [], first: null });
+    expect(fieldFaults(null)).toMatchObject({ elsewhere: [], first: null, failure: null });
+  });
+
+  it("tells a failure that is no fault of the form apart", () => {
+    const failure = new Failure("bug", "Oh.");
+    expect(fieldFaults(failure)).toMatchObject({ elsewhere: [], first: null, failure });
+    expect(refused("config.run.name", "is empty").failure).toBeNull();
   });
 });

@@ -31,9 +31,11 @@ export interface FieldFaults {
   readonly elsewhere: readonly string[];
   /** The first fault that has a field, with the field's name; null when there is none. */
   readonly first: string | null;
+  /** Why there is no plan although nothing is wrong with the form; null when that is not so. */
+  readonly failure: unknown;
 }
 
-const NO_FAULTS: FieldFaults = { at: () => null, elsewhere: [], first: null };
+const NO_FAULTS: FieldFaults = { at: () => null, elsewhere: [], first: null, failure: null };
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   judges: "Judges",
@@ -58,14 +60,15 @@ function nameOf(place: string): string {
 /** The faults of a refused plan, each at the field it belongs to. */
 export function fieldFaults(error: unknown): FieldFaults {
   if (error === null || error === undefined) return NO_FAULTS;
-  const { message, hint, faults } = asFailure(error);
-  if (faults.length === 0) return { ...NO_FAULTS, elsewhere: [[message, hint].filter(Boolean).join(" ")] };
+  const { faults } = asFailure(error);
+  if (faults.length === 0) return { ...NO_FAULTS, failure: error };
   const placed = faults.map((fault) => {
     const place = placeOf(fault);
     return { place, text: textOf(fault, place) };
   });
   const first = placed.find(({ place }) => place !== null);
   return {
+    ...NO_FAULTS,
     first: first?.place == null ? null : `${nameOf(first.place)}: ${first.text}`,
     at: (wanted) => placed.find(({ place }) => place === wanted)?.text ?? null,
     elsewhere: placed.flatMap(({ place, text }) => (place === null ? [text] : [])),

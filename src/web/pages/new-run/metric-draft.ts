@@ -16,6 +16,8 @@ export interface MetricField {
   readonly type: "lines" | "text" | "number" | "json" | "flag" | "choice";
   readonly hint?: string;
   readonly choices?: readonly string[];
+  /** The smallest number that makes sense. */
+  readonly min?: number;
 }
 
 const FROM: MetricField = {
@@ -31,7 +33,7 @@ const lines = (key: string, label: string): MetricField => ({
   type: "lines",
   hint: "One on each line",
 });
-const number = (key: string, label: string): MetricField => ({ key, label, type: "number" });
+const amount = (key: string, label: string): MetricField => ({ key, label, type: "number", min: 0 });
 const COMPARED: readonly MetricField[] = [
   { ...lines("references", "Texts to compare with"), hint: "One on each line; empty for the task's own" },
   FROM,
@@ -79,10 +81,10 @@ export const METRIC_KINDS: Readonly<Record<Kind, KindDescription>> = {
   number: {
     label: "Is a number",
     fields: [
-      number("expected", "Expected"),
+      { key: "expected", label: "Expected", type: "number" },
       FROM,
-      number("absolute", "May be off by"),
-      number("relative", "Or by this share of it"),
+      amount("absolute", "May be off by"),
+      amount("relative", "Or by this share of it"),
       { key: "which", label: "Which number counts", type: "choice", choices: ["last", "first", "only"] },
     ],
   },
@@ -93,13 +95,13 @@ export const METRIC_KINDS: Readonly<Record<Kind, KindDescription>> = {
   length: {
     label: "Is of a length",
     fields: [
-      number("min", "At least"),
-      number("max", "At most"),
+      amount("min", "At least"),
+      amount("max", "At most"),
       { key: "unit", label: "Counted in", type: "choice", choices: ["characters", "words", "tokens"] },
     ],
   },
-  latency: { label: "Comes in time", fields: [number("maxMs", "Milliseconds, at most")] },
-  cost: { label: "Costs little", fields: [number("maxUsd", "US dollars, at most")] },
+  latency: { label: "Comes in time", fields: [amount("maxMs", "Milliseconds, at most")] },
+  cost: { label: "Costs little", fields: [amount("maxUsd", "US dollars, at most")] },
   chrf: { label: "Resembles a text (chrF)", fields: COMPARED },
   "edit-similarity": { label: "Resembles a text (edits)", fields: COMPARED },
   "rouge-l": { label: "Resembles a text (ROUGE-L)", fields: COMPARED },
@@ -144,6 +146,15 @@ function valueOf({ type }: MetricField, typed: string | boolean | undefined): un
   if (type === "json") return JSON.parse(typed);
   const texts = typed.split("\n").filter((line) => line.trim() !== "");
   return texts.length === 0 ? undefined : texts;
+}
+
+/** Whether all of a metric's texts can be typed: each has a line of its own, and blank lines are none. */
+export function isTypable({ kind, ...rest }: Metric): boolean {
+  const given = new Map<string, unknown>(Object.entries(rest));
+  return METRIC_KINDS[kind].fields
+    .filter(({ type }) => type === "lines")
+    .flatMap(({ key }) => given.get(key) ?? [])
+    .every((text) => typeof text !== "string" || !/\n|^\s*$/.test(text));
 }
 
 /** A metric of a config as it would have been typed. */

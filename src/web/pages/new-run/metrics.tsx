@@ -116,7 +116,7 @@ function MetricFields({
 }
 
 function Field({
-  field: { label, type, hint, choices = [] },
+  field: { label, type, hint, choices = [], min },
   value,
   error,
   onChange,
@@ -149,7 +149,13 @@ function Field({
       />
     );
   if (type === "number")
-    return <NumberInput {...common} min={0} onChange={(entered) => onChange(String(entered))} />;
+    return (
+      <NumberInput
+        {...common}
+        {...(min === undefined ? {} : { min })}
+        onChange={(entered) => onChange(String(entered))}
+      />
+    );
   if (type === "text")
     return (
       <TextInput

@@ -75,9 +75,11 @@ export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): Ru
   };
 }
 
-function judgeOf({ model, instructions, scale }: JudgeDraft) {
-  if (instructions.trim() === "") return { use: model };
-  return { use: model, instructions: instructions.trim(), ...(scale === null ? {} : { scale }) };
+/** A scale without instructions would be refused: what the tasks say has a scale of its own. */
+function judgeOf({ model, id, instructions, scale }: JudgeDraft) {
+  const judge = { use: model, ...(id === undefined ? {} : { id }) };
+  if (instructions.trim() === "") return judge;
+  return { ...judge, instructions: instructions.trim(), ...(scale === null ? {} : { scale }) };
 }
 
 function variantOf({ id, system, template }: VariantDraft) {

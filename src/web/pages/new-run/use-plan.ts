@@ -1,11 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "../../client.ts";
 import type { RunDraft } from "./draft.ts";
 import { type RunRequest, gapsOf, requestOf } from "./request.ts";
 
 /** So long nothing must be typed before the server is asked. */
 const SETTLE_MS = 400;
+const PLAN = "plan";
 
 /** What the run would be, asked for as the form changes. */
 export function usePlan(draft: RunDraft) {
@@ -15,7 +16,7 @@ export function usePlan(draft: RunDraft) {
   const gaps = gapsOf(draft);
   const canAsk = gapsOf(settled).length === 0 && gaps.length === 0;
   const plan = useQuery({
-    queryKey: ["plan", request],
+    queryKey: [PLAN, request],
     queryFn: ({ signal }) => client.validateRun({ body: request }, signal),
     enabled: canAsk,
     retry: false,
@@ -30,6 +31,11 @@ export function usePlan(draft: RunDraft) {
     error: canAsk && !plan.isPending ? plan.error : null,
     isSettled,
     isValid: canAsk && isSettled && plan.isSuccess && !plan.isPlaceholderData,
-    retry: () => void plan.refetch(),
   };
+}
+
+/** Asks once more for the plan that is shown, or that could not be had. */
+export function useAskAgain() {
+  const queries = useQueryClient();
+  return () => void queries.refetchQueries({ queryKey: [PLAN], type: "active" });
 }

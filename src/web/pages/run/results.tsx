@@ -19,9 +19,11 @@ export function Results({ run }: { readonly run: RunView }) {
   useFreshness(run);
   const [{ view }] = useRunSearch();
   useEffect(() => preloadView(view), [view]);
+  // What was read before a session was begun is held back with the rest.
+  if (results.isError && isHeldBack(results.error))
+    return <BlindGate runId={run.runId} error={results.error} />;
   if (results.data !== undefined) return <Found run={run} summary={results.data} />;
   if (!results.isError) return <Waiting models={run.models.length} />;
-  if (isHeldBack(results.error)) return <BlindGate runId={run.runId} error={results.error} />;
   return <Problem error={results.error} onRetry={() => void results.refetch()} />;
 }
 

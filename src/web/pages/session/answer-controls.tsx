@@ -5,7 +5,7 @@ import { Marks } from "./marks.tsx";
 import { NoteField } from "./note-field.tsx";
 import { QuickTags } from "../../parts/quick-tags.tsx";
 import type { Scale } from "./scales.ts";
-import type { Said } from "./use-answers.ts";
+import type { Said } from "./outbox.ts";
 
 /** Everything that can be said of one answer. */
 export function AnswerControls({

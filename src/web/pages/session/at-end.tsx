@@ -28,6 +28,7 @@ export function AtEnd({
     onStep: nothing,
     onMove: nothing,
     onClear: nothing,
+    hasTurn: false,
     act: {
       next: first === undefined ? onFinish : () => onGoTo(first.answerId),
       undo: onUndo,

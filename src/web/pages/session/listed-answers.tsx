@@ -5,7 +5,7 @@ import { AnswerControls } from "./answer-controls.tsx";
 import { STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
 import { AnswerShown } from "./answer-text.tsx";
 import { type Scale, firstLacking, scaleKeys, scalesOf } from "./scales.ts";
-import type { Said } from "./use-answers.ts";
+import type { Said } from "./outbox.ts";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
@@ -81,6 +81,7 @@ export function ListedAnswers({
       else goTo(row, to);
       if (by === 0) document.querySelector<HTMLElement>('[data-active="true"][data-marks]')?.focus();
     },
+    hasTurn: row !== undefined,
     act: {
       next,
       undo: onUndo,

@@ -5,7 +5,7 @@ import { AnswerControls } from "./answer-controls.tsx";
 import { AnswerShown } from "./answer-text.tsx";
 import { KeyLine } from "./key-line.tsx";
 import { firstLacking, scaleKeys, scalesOf } from "./scales.ts";
-import type { Said } from "./use-answers.ts";
+import type { Said } from "./outbox.ts";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
@@ -48,6 +48,7 @@ export function OneAnswer({
       // Back from a note: a field would take letters for itself, marks do not.
       if (by === 0) focusMarks(to);
     },
+    hasTurn: true,
     act: { next: onNext, undo: onUndo, skip: onSkip, list: onList, note: () => note.current?.focus() },
   });
   return (

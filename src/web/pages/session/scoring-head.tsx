@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type AnswerRow, type SessionView, asFailure } from "../../../core/index.ts";
 import { askedFor, standingOf } from "./answer-state.ts";
-import type { Saving } from "./use-answers.ts";
+import type { Saving } from "./outbox.ts";
 
 /** How far the session has come, whether everything is kept, and the ways out. */
 export function ScoringHead({

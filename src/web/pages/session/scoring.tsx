@@ -10,9 +10,10 @@ import { askedFor, nextToScore } from "./answer-state.ts";
 import { AtEnd } from "./at-end.tsx";
 import { FinishModal } from "./finish-modal.tsx";
 import { OneAnswer } from "./one-answer.tsx";
+import type { Said } from "./outbox.ts";
 import { ScoreList } from "./score-list.tsx";
 import { ScoringHead } from "./scoring-head.tsx";
-import { type Said, useAnswers } from "./use-answers.ts";
+import { useAnswers } from "./use-answers.ts";
 
 const BEFORE_ALL = -1;
 /** In the place of an answer's id: nothing is left to go on to. */
@@ -36,16 +37,16 @@ function waysAfter(ways: readonly WayBack[], row: AnswerRow, { scores }: Said): 
 export function Scoring({ session }: { readonly session: SessionView }) {
   const state = useAnswers(session.sessionId);
   const rows = state.answers.data;
+  if (rows !== undefined) return <Begun session={session} rows={rows} state={state} />;
   if (state.answers.isError)
     return <Problem error={state.answers.error} onRetry={() => void state.answers.refetch()} />;
-  if (rows === undefined) return <Text className="quiet">Reading the answers…</Text>;
-  return <Begun session={session} rows={rows} state={state} />;
+  return <Text className="quiet">Reading the answers…</Text>;
 }
 
 function Begun({
   session,
   rows,
-  state: { say, undo, flush, saving },
+  state: { say, undo, flush, empty, saving },
 }: {
   readonly session: SessionView;
   readonly rows: readonly AnswerRow[];
@@ -144,7 +145,7 @@ function Begun({
         asked={asked}
         isOpen={isFinishing}
         onClose={finish.close}
-        onBefore={flush}
+        onBefore={empty}
       />
     </div>
   );

@@ -60,7 +60,11 @@ function StartSession({ run }: { readonly run: RunView }) {
       }),
     onSuccess: async ({ sessionId }) => {
       void queries.invalidateQueries({ queryKey: ["sessions"] });
-      await navigate({ to: "/sessions/$sessionId", params: { sessionId } });
+      // What was read of the results must not be there when one goes back.
+      queries.removeQueries({
+        predicate: ({ queryKey: [name, of] }) => name !== "run" && of === run.runId,
+      });
+      await navigate({ to: "/sessions/$sessionId", params: { sessionId }, replace: true });
     },
   });
   const faults = formFaults(start.error, FIELDS);

@@ -8,6 +8,8 @@ export interface ScoringKeys {
   readonly onStep: (by: number) => void;
   readonly onMove: (by: number) => void;
   readonly onClear: () => void;
+  /** Whether an answer has its turn. */
+  readonly hasTurn: boolean;
   readonly act: Readonly<Record<ScoringActionName, () => void>>;
 }
 
@@ -27,7 +29,15 @@ const PRESSES: Readonly<Record<string, Press>> = {
 
 /** Marks by their keys; what else there is to do is offered, and so also stands in the palette and the list of keys. */
 export function useScoringKeys(keys: ScoringKeys): void {
-  useOffers(SCORING_ACTIONS.map(({ name, label, key }) => ({ name, label, key, perform: keys.act[name] })));
+  const place = { hasTurn: keys.hasTurn };
+  useOffers(
+    SCORING_ACTIONS.filter(({ isPossible }) => isPossible(place)).map(({ name, label, key }) => ({
+      name,
+      label,
+      key,
+      perform: keys.act[name],
+    })),
+  );
   const current = useRef(keys);
   useEffect(() => {
     current.current = keys;

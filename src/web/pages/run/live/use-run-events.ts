@@ -11,6 +11,8 @@ import {
   reduceProgress,
 } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { runQuery } from "../../../parts/run-queries.ts";
+import { queries } from "../../../queries.ts";
 import { type LiveItems, foldItems } from "./live-items.ts";
 
 /** So many of the latest lines are kept. */
@@ -115,6 +117,12 @@ async function watch(runId: string, signal: AbortSignal, tell: (told: Told) => v
     } catch (error) {
       if (signal.aborted) return;
       const failure = asFailure(error);
+      if (failure.code === "not-found" || failure.code === "unauthorized") {
+        tell({ connection: "ended" });
+        // The page around forgets what it knew of the run, asks, and says why.
+        await queries.resetQueries({ queryKey: runQuery(runId).queryKey });
+        return;
+      }
       tell(failure.code === "session-open" ? { refusal: failure } : { connection: "lost" });
       await new Promise((resolve) => {
         window.setTimeout(resolve, AGAIN_MS);

@@ -14,7 +14,7 @@ import { useItem, useItemAction, useSessions } from "./use-results.ts";
 interface AnswerProps {
   readonly run: RunView;
   readonly itemId: number;
-  /** Null where a task was asked once. */
+  /** Counted from 0; null where a task was asked once. */
   readonly sample: number | null;
 }
 
@@ -35,7 +35,7 @@ function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; samp
     <Stack gap="sm" mb="md">
       {sample !== null && (
         <Text size="xs" className="quiet">
-          Sample {sample}
+          Sample {sample + 1}
         </Text>
       )}
       {item.error !== null && (

@@ -21,7 +21,12 @@ const NARROWING = ["find", "model", "status", "autoFail", "scores", "latency", "
 export function Items({ run, summary }: ViewProps) {
   const [search, change] = useRunSearch();
   const box = useRef<HTMLDivElement>(null);
-  const items = useLongList(itemsSource(run, itemsQuery(search, summary.basis)), { box, rowPx: ROW_PX });
+  const open = new Set((search.open ?? "").split(",").filter(Boolean));
+  const items = useLongList(itemsSource(run, itemsQuery(search, summary.basis)), {
+    box,
+    rowPx: ROW_PX,
+    isKept: ({ itemId }) => open.has(String(itemId)),
+  });
   const isNarrowed = NARROWING.some((key) => search[key] !== undefined);
   return (
     <>
@@ -59,7 +64,7 @@ export function Items({ run, summary }: ViewProps) {
         tabIndex={0}
       >
         <Head run={run} />
-        <Lines run={run} items={items} />
+        <Lines run={run} items={items} open={open} />
         {items.total === 0 && (
           <Text p="md" className="quiet">
             No item is like that.
@@ -109,12 +114,19 @@ function Header({ column: { order, header, isNumber } }: { readonly column: Item
   );
 }
 
-function Lines({ run, items }: { readonly run: RunView; readonly items: LongList<ItemScoreView> }) {
-  const [search, change] = useRunSearch();
-  const open = new Set((search.open ?? "").split(",").filter(Boolean));
+interface LinesProps {
+  readonly run: RunView;
+  readonly items: LongList<ItemScoreView>;
+  /** Ids of those that are unfolded. */
+  readonly open: ReadonlySet<string>;
+}
+
+function Lines({ run, items, open }: LinesProps) {
+  const [, change] = useRunSearch();
   const toggle = (itemId: string): void => {
-    if (!open.delete(itemId)) open.add(itemId);
-    change({ open: [...open].join(",") });
+    const next = new Set(open);
+    if (!next.delete(itemId)) next.add(itemId);
+    change({ open: [...next].join(",") });
   };
   return (
     <div role="rowgroup" className="long-body" style={{ height: items.heightPx }}>
@@ -141,7 +153,7 @@ function Lines({ run, items }: { readonly run: RunView; readonly items: LongList
             {isOpen && (
               <div className="item-detail" role="row">
                 <div role="cell">
-                  <Answer run={run} itemId={item.itemId} sample={null} />
+                  <Answer key={item.itemId} run={run} itemId={item.itemId} sample={null} />
                 </div>
               </div>
             )}

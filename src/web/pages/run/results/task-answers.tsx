@@ -1,13 +1,19 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Modal, Skeleton, Text } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
-import type { ModelResult, RunView, TaskScoreView } from "../../../../core/index.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Failure, type ModelResult, type RunView, type TaskScoreView } from "../../../../core/index.ts";
+import { Problem } from "../../../frame/page-error.tsx";
 import { SimulatedBadge } from "../../../parts/run-state.tsx";
 import { Answer } from "./answer.tsx";
 import { Question } from "./question.tsx";
 
+const NO_TASK = "The address may be mistyped. Close this, and every task of the run stands in the grid.";
+
 interface TaskAnswersProps {
   readonly run: RunView;
-  readonly task: TaskScoreView;
+  readonly taskId: string;
+  /** The task as far as it is read; null when the run has none of this name. */
+  readonly opened: UseQueryResult<TaskScoreView | null>;
   /** Why it deserves a look, in words. */
   readonly flags: readonly string[];
   /** In the order of the ranking. */
@@ -19,18 +25,23 @@ interface TaskAnswersProps {
 }
 
 /** Every model's answers to one task, side by side, with what was said of them. */
-export function TaskAnswers({ run, task, flags, models, onBefore, onAfter, onClose }: TaskAnswersProps) {
+export function TaskAnswers(props: TaskAnswersProps) {
+  const { run, taskId, opened, flags, models, onBefore, onAfter, onClose } = props;
   const isNarrow = useMediaQuery("(max-width: 40em)");
+  const stepping = (step: (() => void) | undefined) => (event: KeyboardEvent) => {
+    if (step === undefined || isForScrolling(event.target)) return;
+    event.preventDefault();
+    step();
+  };
   useHotkeys([
-    ["ArrowLeft", () => onBefore?.()],
-    ["ArrowRight", () => onAfter?.()],
+    ["ArrowLeft", stepping(onBefore), { preventDefault: false }],
+    ["ArrowRight", stepping(onAfter), { preventDefault: false }],
   ]);
-  const first = task.cells.find(({ itemIds }) => itemIds.length > 0)?.itemIds[0];
   return (
     <Modal
       opened
       onClose={onClose}
-      title={<span className="mono break">{task.taskId}</span>}
+      title={<span className="mono break">{taskId}</span>}
       size="min(1400px, 94vw)"
       fullScreen={isNarrow}
       closeButtonProps={{ "aria-label": "Close" }}
@@ -51,6 +62,38 @@ export function TaskAnswers({ run, task, flags, models, onBefore, onAfter, onClo
           </Text>
         )}
       </Group>
+      {opened.data === null ? (
+        <Problem error={new Failure("not-found", `This run has no task ${taskId}.`, { hint: NO_TASK })} />
+      ) : opened.data !== undefined ? (
+        <SideBySide run={run} task={opened.data} models={models} />
+      ) : opened.isError ? (
+        <Problem error={opened.error} onRetry={() => void opened.refetch()} />
+      ) : (
+        <Skeleton height={160} aria-label="Reading the task" />
+      )}
+    </Modal>
+  );
+}
+
+/** Whether a key pressed here moves a box that has more at its sides. */
+function isForScrolling(target: EventTarget | null): boolean {
+  let element = target instanceof Element ? target : null;
+  while (element !== null && !element.matches("[role=dialog]")) {
+    const canScroll = /auto|scroll/.test(window.getComputedStyle(element).overflowX);
+    if (canScroll && element.scrollWidth > element.clientWidth) return true;
+    element = element.parentElement;
+  }
+  return false;
+}
+
+interface SideBySideProps extends Pick<TaskAnswersProps, "run" | "models"> {
+  readonly task: TaskScoreView;
+}
+
+function SideBySide({ run, task, models }: SideBySideProps) {
+  const first = task.cells.find(({ itemIds }) => itemIds.length > 0)?.itemIds[0];
+  return (
+    <>
       {first !== undefined && <Question key={task.taskId} runId={run.runId} itemId={first} />}
       <div className="answers" tabIndex={0} role="group" aria-label="Answers">
         {models.map(({ modelId, simulated }) => (
@@ -69,6 +112,6 @@ export function TaskAnswers({ run, task, flags, models, onBefore, onAfter, onClo
           </section>
         ))}
       </div>
-    </Modal>
+    </>
   );
 }

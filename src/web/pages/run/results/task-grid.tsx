@@ -27,8 +27,7 @@ export function TaskGrid({ run, summary }: ViewProps) {
   const [place, setPlace] = useState<number | undefined>();
   const query = tasksQuery(search, summary.basis);
   const tasks = useLongList(tasksSource(run, query), { box, rowPx: ROW_PX, besides: place });
-  const flags = useFlags(run, tasks.total !== null);
-  const opened = useTask(run, query, search.task);
+  const flags = useFlags(run, query, tasks.total !== null);
   const show = (task: string | undefined, at?: number): void => {
     setPlace(at);
     change({ task: task ?? "" }, search.task === undefined);
@@ -36,10 +35,16 @@ export function TaskGrid({ run, summary }: ViewProps) {
   // Whoever came by an address has it somewhere in sight, or knows of no neighbours.
   const here = place ?? tasks.lines.find(({ index }) => tasks.at(index)?.taskId === search.task)?.index;
   const step = (by: number) => {
-    const row = here === undefined ? undefined : tasks.at(here + by);
-    return row === undefined || here === undefined ? undefined : () => show(row.taskId, here + by);
+    const beside = here === undefined ? undefined : tasks.at(here + by);
+    return beside === undefined || here === undefined ? undefined : () => show(beside.taskId, here + by);
   };
-  const flagsOf = new Map(flags.data?.rows.map((row) => [row.taskId, row.flags]));
+  const row = here === undefined ? undefined : tasks.at(here);
+  const known = row?.taskId === search.task ? row : undefined;
+  const opened = useTask(run, query, { taskId: search.task, known });
+  const told = new Map(flags.data?.rows.map(({ taskId, flags: own }) => [taskId, own]));
+  // Not all are told of, but whatever a narrowed grid shows has the flag it is narrowed to.
+  const narrowedTo = query.flag === undefined ? [] : [query.flag];
+  const flagsOf = (taskId: string) => told.get(taskId) ?? narrowedTo;
   return (
     <>
       <Group mb="sm" gap="sm">
@@ -77,11 +82,12 @@ export function TaskGrid({ run, summary }: ViewProps) {
       </Group>
       {tasks.error !== null && <Problem error={tasks.error} onRetry={tasks.again} />}
       <TaskTable box={box} tasks={tasks} models={summary.ranking} flagsOf={flagsOf} onOpen={show} />
-      {search.task !== undefined && opened.data !== null && opened.data !== undefined && (
+      {search.task !== undefined && (
         <TaskAnswers
           run={run}
-          task={opened.data}
-          flags={(flagsOf.get(opened.data.taskId) ?? []).map((flag) => FLAG_WORDS[flag])}
+          taskId={search.task}
+          opened={opened}
+          flags={flagsOf(search.task).map((flag) => FLAG_WORDS[flag])}
           models={summary.ranking}
           onBefore={step(-1)}
           onAfter={step(1)}

@@ -13,7 +13,7 @@ interface GridProps {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly tasks: LongList<TaskScoreView>;
   readonly models: readonly ModelResult[];
-  readonly flagsOf: ReadonlyMap<string, readonly TaskFlag[]>;
+  readonly flagsOf: (taskId: string) => readonly TaskFlag[];
   readonly onOpen: (taskId: string, place: number) => void;
 }
 
@@ -84,7 +84,9 @@ function Line({ task, models, flagsOf, onOpen }: LineProps) {
       </span>
     );
   const { taskId, cells } = task;
-  const why = (flagsOf.get(taskId) ?? []).map((flag) => FLAG_WORDS[flag]).join(". ");
+  const why = flagsOf(taskId)
+    .map((flag) => FLAG_WORDS[flag])
+    .join(". ");
   return (
     <>
       <span role="rowheader" className="task-name">

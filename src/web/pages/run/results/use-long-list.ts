@@ -1,9 +1,11 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type VirtualItem, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useState } from "react";
+import { type Range, type VirtualItem, defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 
 /** Rows are read so many at a time. */
 const PAGE = 100;
+
+const pageOf = (place: number): number => Math.floor(place / PAGE);
 
 interface RowsOfPlace<Row> {
   readonly rows: readonly Row[];
@@ -37,22 +39,25 @@ export interface LongList<Row> {
   readonly again: () => void;
 }
 
-interface LongListOptions {
+interface LongListOptions<Row> {
   readonly box: RefObject<HTMLElement | null>;
   readonly rowPx: number;
   /** A place whose neighbours are wanted too, in sight or not. */
   readonly besides?: number | undefined;
+  /** Rows that stay where they are when they are scrolled out of sight, such as those somebody types into. */
+  readonly isKept?: (row: Row) => boolean;
 }
 
 /** A list too long to be read: only the rows in sight are, wherever one scrolls. */
 export function useLongList<Row>(
   source: LongSource<Row>,
-  { box, rowPx, besides = 0 }: LongListOptions,
+  { box, rowPx, besides = 0, isKept = () => false }: LongListOptions<Row>,
 ): LongList<Row> {
   const queries = useQueryClient();
-  const [[from, to], setSpan] = useState<readonly [number, number]>([0, 0]);
-  const around = [besides - 1, besides + 1].map((place) => Math.max(0, Math.floor(place / PAGE)));
-  const wanted = new Set(Array.from({ length: to - from + 1 }, (_, index) => from + index).concat(around));
+  const [seen, setSeen] = useNumbers();
+  const [kept, setKept] = useNumbers();
+  const around = [besides - 1, besides + 1].map((place) => Math.max(0, pageOf(place)));
+  const wanted = new Set([...seen, ...around]);
   wanted.delete(0);
   const options = (page: number) => ({
     queryKey: [...source.queryKey, page],
@@ -72,11 +77,17 @@ export function useLongList<Row>(
     getScrollElement: () => box.current,
     estimateSize: () => rowPx,
     overscan: 12,
+    rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
   });
   const lines = virtual.getVirtualItems();
-  const seen = [lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0].map((place) => Math.floor(place / PAGE));
-  const [firstSeen = 0, lastSeen = 0] = seen;
-  useEffect(() => setSpan([firstSeen, lastSeen]), [firstSeen, lastSeen]);
+  useEffect(() => {
+    setSeen(new Set(lines.map(({ index }) => pageOf(index))));
+    setKept(
+      [...pages].flatMap(([page, read]) =>
+        (read?.rows ?? []).flatMap((row, index) => (isKept(row) ? [page * PAGE + index] : [])),
+      ),
+    );
+  });
   const key = JSON.stringify(source.queryKey);
   useEffect(() => {
     box.current?.scrollTo({ top: 0 });
@@ -84,7 +95,7 @@ export function useLongList<Row>(
 
   return {
     total,
-    at: (place) => pages.get(Math.floor(place / PAGE))?.rows[place % PAGE],
+    at: (place) => pages.get(pageOf(place))?.rows[place % PAGE],
     lines,
     heightPx: virtual.getTotalSize(),
     measure: virtual.measureElement,
@@ -93,4 +104,18 @@ export function useLongList<Row>(
     error: first.error ?? further.find(({ error }) => error !== null)?.error ?? null,
     again: () => void queries.refetchQueries({ queryKey: source.queryKey }),
   };
+}
+
+/** Numbers that change only when they are others, so that they can be set after every look. */
+function useNumbers() {
+  const [text, setText] = useState("");
+  const numbers = useMemo(() => text.split(",").filter(Boolean).map(Number), [text]);
+  return [numbers, (next: Iterable<number>) => setText([...next].join(","))] as const;
+}
+
+/** What is in sight, with what stays beside it. */
+function withKept(range: Range, kept: readonly number[]): number[] {
+  const inSight = defaultRangeExtractor(range);
+  const besides = kept.filter((place) => place < range.count);
+  return [...new Set([...inSight, ...besides])].toSorted((one, other) => one - other);
 }

@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ItemScoreView, RunView, SessionView, TaskScoreView } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
@@ -78,8 +84,12 @@ export function tasksSource(run: Watched, query: TasksQuery): LongSource<TaskSco
   };
 }
 
-/** One task of a run with every model's score. */
-export function useTask({ runId }: Watched, query: TasksQuery, taskId: string | undefined) {
+/** One task of a run with every model's score, null when there is none. `known`: as a list has it, until it is read. */
+export function useTask(
+  { runId }: Watched,
+  query: TasksQuery,
+  { taskId, known }: { readonly taskId: string | undefined; readonly known: TaskScoreView | undefined },
+) {
   return useQuery({
     queryKey: ["scores", runId, "task", query.basis, taskId],
     queryFn: async () => {
@@ -88,15 +98,20 @@ export function useTask({ runId }: Watched, query: TasksQuery, taskId: string | 
       return (await client.listTaskScores({ params: { runId }, query: asked })).rows[0] ?? null;
     },
     enabled: taskId !== undefined,
+    placeholderData: () => known,
   });
 }
 
-/** Which tasks deserve a look and why; asked once there is something to look at. */
-export function useFlags({ runId }: Watched, isWanted: boolean) {
+/** Which tasks deserve a look and why, narrowed as the grid is; asked once there is something to look at. */
+export function useFlags({ runId }: Watched, { flag }: TasksQuery, isWanted: boolean) {
   return useQuery({
-    queryKey: ["scores", runId, "flags"],
-    queryFn: () => client.listItemStatistics({ params: { runId }, query: { limit: MOST_FLAGGED } }),
+    queryKey: ["scores", runId, "flags", flag],
+    queryFn: () => {
+      const query = { ...(flag === undefined ? {} : { flag }), limit: MOST_FLAGGED };
+      return client.listItemStatistics({ params: { runId }, query });
+    },
     enabled: isWanted,
+    placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
 }

@@ -1,0 +1,26 @@
+import { Component, type ReactNode, Suspense } from "react";
+import "./optional.css";
+
+interface OptionalProps {
+  readonly children: ReactNode;
+  /** Shown where it cannot be loaded, instead of a word about that. */
+  readonly instead?: ReactNode;
+}
+
+/** A part that is loaded when it is first wanted, and without which the page goes on. */
+export class Optional extends Component<OptionalProps, { readonly isMissing: boolean }> {
+  override state = { isMissing: false };
+
+  static getDerivedStateFromError() {
+    return { isMissing: true };
+  }
+
+  override render() {
+    if (!this.state.isMissing) return <Suspense>{this.props.children}</Suspense>;
+    return (
+      <div className="missing-part" role="status">
+        {this.props.instead ?? "A part of the page could not be loaded. Reload it once Assay answers again."}
+      </div>
+    );
+  }
+}

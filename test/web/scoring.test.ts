@@ -129,6 +129,26 @@ describe("blind scoring on the page", () => {
     expect(session?.unblindedAt).toBeNull();
   });
 
+  it("takes back one mark at a time, however slowly marks are sent", async () => {
+    const { url, client } = await serve();
+    const { sessionId } = await session(client, 2);
+    const { page } = await openPage(`${url}/sessions/${sessionId}`);
+    await page.locator("[data-marks]:focus").waitFor();
+    const { promise: isFree, resolve: free } = Promise.withResolvers<undefined>();
+    await page.route("**/api/sessions/**", async (route) => {
+      if (route.request().method() !== "GET") await isFree;
+      await route.continue();
+    });
+    for (const key of ["5", "Tab", "3"]) await page.keyboard.press(key);
+    await page.getByText("Saving…").waitFor();
+    await page.keyboard.press("u");
+    free(undefined);
+    await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).getByText("– of 5").waitFor();
+    const [row] = await rowsOf(client, sessionId);
+    const { criteria } = await client.getSession({ params: { sessionId } });
+    expect(row?.scores).toEqual({ [String(criteria[0]?.id)]: 5 });
+  });
+
   it("keeps its place in the address, in the list as alone", async () => {
     const { url, client } = await serve();
     const { sessionId } = await session(client, 8);

@@ -22,6 +22,11 @@ export interface Outbox {
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
+interface Entry {
+  readonly answerId: string;
+  readonly said: Said;
+}
+
 /** They outlive the page that shows a session: whoever leaves it and comes back loses nothing. */
 const outboxes = new Map<string, Outbox>();
 
@@ -32,9 +37,9 @@ export function outboxOf(sessionId: string): Outbox {
 }
 
 function createOutbox(sessionId: string): Outbox {
-  const waiting = new Map<string, Said>();
+  let waiting: readonly Entry[] = [];
   const listeners = new Set<() => void>();
-  let sending: readonly [answerId: string, said: Said] | null = null;
+  let sending: Entry | null = null;
   let work: Promise<void> | null = null;
   let saving: Saving = { state: "saved" };
 
@@ -49,15 +54,15 @@ function createOutbox(sessionId: string): Outbox {
 
   /** One after the other, so that the last word on an answer is the last that is kept. */
   const sendAll = async (): Promise<void> => {
-    for (let entry = firstOf(waiting); entry !== undefined; entry = firstOf(waiting)) {
-      const [answerId, said] = entry;
+    for (let [entry] = waiting; entry !== undefined; [entry] = waiting) {
       tell({ state: "saving" });
-      waiting.delete(answerId);
+      waiting = waiting.slice(1);
       sending = entry;
+      const { answerId, said } = entry;
       try {
         await client.scoreAnswer({ params: { sessionId, answerId }, body: said });
       } catch (error) {
-        waiting.set(answerId, joined(said, waiting.get(answerId)));
+        waiting = [entry, ...waiting];
         tell({ state: "failed", error });
         return;
       } finally {
@@ -75,18 +80,22 @@ function createOutbox(sessionId: string): Outbox {
 
   return {
     put: (answerId, said) => {
-      waiting.set(answerId, joined(waiting.get(answerId), said));
+      const last = waiting.at(-1);
+      waiting =
+        last?.answerId === answerId && isOneWord(last.said, said)
+          ? [...waiting.slice(0, -1), { answerId, said: joined(last.said, said) }]
+          : [...waiting, { answerId, said }];
       void flush();
     },
     flush,
     empty: async () => {
       await flush();
-      if (waiting.size > 0) throw new Failure("conflict", "Your last scores are not saved yet.");
+      if (waiting.length > 0) throw new Failure("conflict", "Your last scores are not saved yet.");
     },
-    onto: (row) => {
-      const sent = sending?.[0] === row.answerId ? sending[1] : undefined;
-      return merged(row, joined(sent, waiting.get(row.answerId)));
-    },
+    onto: (row) =>
+      [...(sending === null ? [] : [sending]), ...waiting]
+        .filter(({ answerId }) => answerId === row.answerId)
+        .reduce((so, { said }) => merged(so, said), row),
     saving: () => saving,
     subscribe: (onChange) => {
       listeners.add(onChange);
@@ -95,12 +104,18 @@ function createOutbox(sessionId: string): Outbox {
   };
 }
 
-const firstOf = <Value>(map: ReadonlyMap<string, Value>): [string, Value] | undefined => [...map][0];
+const keysOf = ({ scores = {} }: Said): string => Object.keys(scores).join();
 
-const joined = (before: Said | undefined, after: Said | undefined): Said => ({
+/** A note grows letter by letter and a mark is changed twice; but each mark is sent alone, as it is taken back alone. */
+const isOneWord = (before: Said, after: Said): boolean =>
+  after.skipped === undefined && (after.scores === undefined || keysOf(before) === keysOf(after));
+
+const joined = (before: Said, after: Said): Said => ({
   ...before,
   ...after,
-  scores: { ...before?.scores, ...after?.scores },
+  ...(before.scores === undefined && after.scores === undefined
+    ? {}
+    : { scores: { ...before.scores, ...after.scores } }),
 });
 
 /** The row as the server will have it: a score ends a skip. */

@@ -8,7 +8,7 @@ const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).M
 const FOLD_CHARACTERS = 1_500;
 const FOLD_LINES = 20;
 /** Longer texts are not read as Markdown: that could take as long as their writer likes. */
-const MARKDOWN_CHARACTERS = 50_000;
+export const MARKDOWN_CHARACTERS = 50_000;
 
 interface StrangerTextProps {
   readonly text: string;

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { FormFaults } from "../../parts/faults.ts";
 import type { HeaderDraft } from "./provider-draft.ts";
+import { RemoveButton } from "../../parts/remove-button.tsx";
 
 const EMPTY: HeaderDraft = { key: "", value: "", isSecret: true, stored: "" };
 
@@ -92,15 +93,7 @@ function HeaderRow({
             </Text>
           )}
         </Group>
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-xs"
-          onClick={onRemove}
-          aria-label={`Remove header ${number}`}
-        >
-          Remove
-        </Button>
+        <RemoveButton what={`header ${number}`} size="compact-xs" onRemove={onRemove} />
       </Group>
     </Stack>
   );

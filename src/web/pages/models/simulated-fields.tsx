@@ -8,6 +8,7 @@ import {
   type SimulatedDraft,
   simulatedDraft,
 } from "./provider-draft.ts";
+import { RemoveButton } from "../../parts/remove-button.tsx";
 
 const PLANTED_NAMES: Readonly<Record<PlantedKey, string>> = {
   quality: "Quality, 0 to 1",
@@ -86,15 +87,7 @@ function OneModel({
             error={faults.at(`simulated[${number - 1}].name`)}
             onChange={(event) => onChange({ name: event.currentTarget.value })}
           />
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            onClick={onRemove}
-            aria-label={`Remove model ${number}`}
-          >
-            Remove
-          </Button>
+          <RemoveButton what={`model ${number}`} size="compact-sm" onRemove={onRemove} />
         </Group>
         <SimpleGrid cols={{ base: 2, xs: 3 }}>
           {PLANTED_KEYS.map((key) => (

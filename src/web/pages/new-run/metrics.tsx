@@ -14,6 +14,7 @@ import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { METRIC_KINDS, type MetricDraft, type MetricField, NEW_METRIC } from "./metric-draft.ts";
 import { Section } from "./section.tsx";
+import { RemoveButton } from "../../parts/remove-button.tsx";
 
 const KINDS = Object.entries(METRIC_KINDS).map(([value, { label }]) => ({ value, label }));
 
@@ -90,15 +91,7 @@ function MetricFields({
             onChange={(event) => onChange({ id: event.currentTarget.value })}
           />
         </SimpleGrid>
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          onClick={onRemove}
-          aria-label={`Remove metric ${number}`}
-        >
-          Remove
-        </Button>
+        <RemoveButton what={`metric ${number}`} size="xs" onRemove={onRemove} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} maw={620}>
         {METRIC_KINDS[kind].fields.map((field) => (

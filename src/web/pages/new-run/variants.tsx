@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput, Textarea } from "@mantine/core";
 import type { ChangeDraft, RunDraft, VariantDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Section } from "./section.tsx";
+import { RemoveButton } from "../../parts/remove-button.tsx";
 
 const added = (count: number): VariantDraft => ({
   id: count === 0 ? "plain" : `variant-${count + 1}`,
@@ -75,15 +76,7 @@ function VariantFields({
           error={errorAt("id")}
           onChange={(event) => onChange({ id: event.currentTarget.value })}
         />
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          onClick={onRemove}
-          aria-label={`Remove variant ${number}`}
-        >
-          Remove
-        </Button>
+        <RemoveButton what={`variant ${number}`} size="xs" onRemove={onRemove} />
       </Group>
       <Textarea
         label="System message"

@@ -5,13 +5,12 @@ import { Suspense, lazy, useState } from "react";
 import type { ShownTask } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { MARKDOWN_CHARACTERS } from "../../parts/stranger-text.tsx";
 
 const Markdown = lazy(async () => ({ default: (await import("../../parts/markdown.tsx")).Markdown }));
 
 /** So long a task is folded until somebody wants all of it. */
 const FOLDED_FROM = 700;
-/** Longer answers are not read as Markdown: that could take as long as their writer likes. */
-const MARKDOWN_CHARACTERS = 50_000;
 
 /** What was asked and what was answered, without who did. */
 export function AnswerShown({

@@ -1,5 +1,5 @@
 import { buildApplication, buildCommand, buildRouteMap } from "@stricli/core";
-import { RUN_FIELDS, TASK_FLAGS } from "../core/index.ts";
+import { MESSAGE_RECIPES, RUN_FIELDS, TASK_FLAGS } from "../core/index.ts";
 import {
   amountFlag,
   listFlag,
@@ -60,6 +60,13 @@ const run = buildCommand<RunFlags, [], World>({
       name: textFlag(RUN_FIELDS.name.help, "name"),
       queue: switchFlag(RUN_FIELDS.queue.help),
       keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
+      promptFormat: {
+        kind: "enum",
+        values: MESSAGE_RECIPES,
+        brief: RUN_FIELDS.promptFormat.help,
+        optional: true,
+      },
+      allowDroppedFields: switchFlag(RUN_FIELDS.allowDroppedFields.help),
       port: portFlag("Port to serve at while the run goes on"),
       ...workspaceFlags,
       ...outputFlags,

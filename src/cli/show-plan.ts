@@ -33,9 +33,12 @@ export function showPlan(
     ["cost", describeEstimate(plan.estimate)],
     ["time", `about ${describeDuration(plan.duration)} (${describeMeasured(plan.duration)})`],
     ...describeSmallest(plan),
+    ...plan.promptNotices.map(({ message }) => ["prompt", message]),
     ...plan.warnings.map((warning) => ["note", warning]),
   ];
   print(world, `${plan.name}: valid. No call was made.`);
+  if (plan.needsConsent)
+    print(world, "It starts only with run.allowDroppedFields: true or --allow-dropped-fields.");
   for (const [label = "", text = ""] of rows) print(world, `  ${label.padEnd(8)} ${plainLine(text)}`);
 }
 

@@ -27,6 +27,8 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     /** Items of each model. */
     totals: z.record(z.string(), z.int()),
   }),
+  /** Something about the messages that models are sent, told before the run starts. */
+  z.strictObject({ type: z.literal("prompt-noticed"), message: z.string() }),
   z.strictObject({ type: z.literal("run-started") }),
   z.strictObject({
     type: z.literal("run-resumed"),
@@ -150,6 +152,8 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
   switch (event.type) {
     case "run-planned":
       return info(`PLANNED ${event.tasks} tasks on ${Object.keys(event.totals).length} models`);
+    case "prompt-noticed":
+      return { level: "WARN", message: event.message };
     case "run-started":
       return info("STARTED");
     case "run-resumed":

@@ -22,6 +22,7 @@ export * from "./model-views.ts";
 export * from "./plain-line.ts";
 export * from "./ports/index.ts";
 export * from "./progress.ts";
+export * from "./prompt-notices.ts";
 export * from "./records/index.ts";
 export * from "./provider-views.ts";
 export * from "./run-actions.ts";

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Failure } from "./failure.ts";
-import { buildMessages, renderPrompt } from "./messages.ts";
-import { type Task, taskSchema } from "./records/index.ts";
+import { buildMessages, fieldsSent, renderPrompt, unfilledPlaceholders } from "./messages.ts";
+import { MESSAGE_RECIPES, type Task, taskSchema } from "./records/index.ts";
 
 const task = (parts: Partial<Task>): Task =>
   taskSchema.parse({ taskId: "t1", category: "c", prompt: "Why?", ...parts });
@@ -77,6 +77,77 @@ describe("buildMessages", () => {
   it("sends the prompt as the user's message as system-user when there is no input", () => {
     expect(buildMessages(task({}), { recipe: "system-user" })).toEqual([{ role: "user", content: "Why?" }]);
   });
+});
+
+describe("the recipe auto", () => {
+  it("sends a bank line's scenario before its prompt", () => {
+    expect(buildMessages(task({ prompt: "Why?", scenario: ["It is late"] }), { recipe: "auto" })).toEqual([
+      { role: "user", content: "- It is late\n\nWhy?" },
+    ]);
+  });
+
+  it("sends a template as system message and its input as user message", () => {
+    expect(
+      buildMessages(task({ prompt: "Sum up in {n} words.", vars: { n: "5" }, inputText: "Once." }), {
+        recipe: "auto",
+      }),
+    ).toEqual([
+      { role: "system", content: "Sum up in 5 words." },
+      { role: "user", content: "Once." },
+    ]);
+  });
+
+  it("sends the prompt alone as one user message", () => {
+    expect(buildMessages(task({ inputText: " ", scenario: [""] }), { recipe: "auto" })).toEqual([
+      { role: "user", content: "Why?" },
+    ]);
+  });
+
+  const word = fc.stringMatching(/^[a-z]{6,12}$/);
+  const filled = fc.record({
+    prompt: word.map((text) => `p-${text}`),
+    scenario: fc.array(
+      word.map((text) => `s-${text}`),
+      { maxLength: 3 },
+    ),
+    inputText: fc.option(
+      word.map((text) => `i-${text}`),
+      { nil: undefined },
+    ),
+    value: fc.option(
+      word.map((text) => `v-${text}`),
+      { nil: undefined },
+    ),
+    system: fc.option(
+      word.map((text) => `y-${text}`),
+      { nil: undefined },
+    ),
+  });
+
+  it("loses no filled field of any task, and every recipe says what it drops", () => {
+    fc.assert(
+      fc.property(filled, fc.constantFrom(...MESSAGE_RECIPES), ({ value, system, ...fields }, recipe) => {
+        const { prompt } = fields;
+        const asked = task(
+          value === undefined ? fields : { ...fields, prompt: `${prompt} {it}`, vars: { it: value } },
+        );
+        const variant = system === undefined ? undefined : { id: "v", system };
+        const text = buildMessages(asked, { recipe, variant })
+          .map(({ content }) => content)
+          .join("\n");
+        const { dropped } = fieldsSent(asked, recipe);
+        expect(recipe === "auto" ? dropped : []).toEqual([]);
+        for (const always of [prompt, value, system]) expect(text).toContain(always ?? "");
+        for (const line of fields.scenario) expect(text.includes(line)).toBe(!dropped.includes("scenario"));
+        const { inputText = "" } = fields;
+        expect(text.includes(inputText)).toBe(!dropped.includes("inputText"));
+      }),
+    );
+  });
+});
+
+it("finds what looks like a placeholder of any tool, and nothing else", () => {
+  expect(unfilledPlaceholders('{a} {{ b }} {{c}} {} {1} {"x": 1} {a}')).toEqual(["{a}", "{{b}}", "{{c}}"]);
 });
 
 it("names a variable that is missing although every object has something of that name", () => {

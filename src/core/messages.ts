@@ -39,6 +39,17 @@ export function variablesOf({ prompt, vars }: Pick<Task, "prompt" | "vars">): {
   };
 }
 
+/** `{name}` or `{{name}}`, as templates of any tool write them. */
+const PLACEHOLDER_LIKE = /\{\{\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** What looks like a placeholder in a text that nothing is filled into. */
+export function unfilledPlaceholders(text: string): string[] {
+  const found = [...text.matchAll(PLACEHOLDER_LIKE)].map(([, double, single]) =>
+    double === undefined ? `{${single ?? ""}}` : `{{${double}}}`,
+  );
+  return [...new Set(found)];
+}
+
 /** The exact messages a model is sent for a task. */
 export function buildMessages(task: Task, { recipe, variant }: Pick<Model, "recipe" | "variant">): Message[] {
   const prompt = renderPrompt(task);
@@ -55,19 +66,44 @@ export function previewMessages(task: Task, recipe: MessageRecipe): Message[] {
   return messagesOf(task, Object.keys(task.vars).length === 0 ? task.prompt : fill(task), recipe);
 }
 
+/** Fields of a task, besides its prompt, that hold part of the question. */
+export const QUESTION_FIELDS = ["scenario", "inputText"] as const;
+export type QuestionField = (typeof QUESTION_FIELDS)[number];
+
+/** Which of them each recipe sends. */
+const SENT: Readonly<Record<MessageRecipe, readonly QuestionField[]>> = {
+  auto: QUESTION_FIELDS,
+  plain: [],
+  scenario: ["scenario"],
+  "system-user": ["inputText"],
+};
+
+type Question = Pick<Task, QuestionField>;
+
+function isFilled({ scenario, inputText = "" }: Question, field: QuestionField): boolean {
+  return field === "scenario" ? scenario.some((bullet) => bullet.trim() !== "") : inputText.trim() !== "";
+}
+
+/** The task's filled question fields, apart by whether a recipe sends them. */
+export function fieldsSent(
+  task: Question,
+  recipe: MessageRecipe,
+): { sent: QuestionField[]; dropped: QuestionField[] } {
+  const filled = QUESTION_FIELDS.filter((field) => isFilled(task, field));
+  return {
+    sent: filled.filter((field) => SENT[recipe].includes(field)),
+    dropped: filled.filter((field) => !SENT[recipe].includes(field)),
+  };
+}
+
+/** The prompt after its scenario; as system message where there is an input to go with it. */
 function messagesOf(task: Task, prompt: string, recipe: MessageRecipe): Message[] {
-  switch (recipe) {
-    case "plain":
-      return [{ role: "user", content: prompt }];
-    case "scenario": {
-      const bullets = task.scenario.map((bullet) => `- ${bullet}`).join("\n");
-      return [{ role: "user", content: bullets === "" ? prompt : `${bullets}\n\n${prompt}` }];
-    }
-    case "system-user":
-      if (task.inputText === undefined) return [{ role: "user", content: prompt }];
-      return [
-        { role: "system", content: prompt },
-        { role: "user", content: task.inputText },
-      ];
-  }
+  const { sent } = fieldsSent(task, recipe);
+  const bullets = task.scenario.map((bullet) => `- ${bullet}`).join("\n");
+  const content = sent.includes("scenario") ? `${bullets}\n\n${prompt}` : prompt;
+  if (!sent.includes("inputText")) return [{ role: "user", content }];
+  return [
+    { role: "system", content },
+    { role: "user", content: task.inputText ?? "" },
+  ];
 }

@@ -17,7 +17,7 @@ export const modelBodySchema = z.strictObject({
   /** Short for the parameters of the same name. */
   temperature: parametersSchema.shape.temperature,
   maxTokens: parametersSchema.shape.maxTokens,
-  promptFormat: z.enum(MESSAGE_RECIPES).default("plain"),
+  promptFormat: z.enum(MESSAGE_RECIPES).default("auto"),
   /** US dollars for a thousand tokens; absent when not known, 0 only for a model that is free. */
   inputTokenCost: z.number().nonnegative().optional(),
   outputTokenCost: z.number().nonnegative().optional(),

@@ -169,6 +169,7 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
     case "warmup-failed":
     case "report-failed":
       return { ...progress, lastError: event.message };
+    case "prompt-noticed":
     case "model-warmed":
     case "session-finished":
     case "session-unblinded":

@@ -111,6 +111,7 @@ const modelEntrySchema = z.strictObject({
   params: requestSchema.optional(),
   /** How many tokens prompt and answer may have together; a longer prompt is not sent. */
   contextTokens: z.int().positive().optional(),
+  /** Takes the place of `auto` for this model; `run.promptFormat` wins over it. */
   promptFormat: z.enum(MESSAGE_RECIPES).optional(),
   routing: routingSchema.optional(),
 });
@@ -151,6 +152,10 @@ export const runConfigSchema = z.strictObject({
     reuse: z.boolean().default(false),
     /** Models without a price that may be called although the run has a budget. */
     allowUnpriced: z.array(z.string()).optional(),
+    /** How tasks become messages, for every model of the run; absent means what each model says, else `auto`. */
+    promptFormat: z.enum(MESSAGE_RECIPES).optional(),
+    /** Start although filled fields of tasks would not be sent, or models would get different messages. */
+    allowDroppedFields: z.boolean().default(false),
     /** What measures the answers to every task, without a call. */
     metrics: metricsSchema.optional(),
     judging: z.enum(JUDGING_MODES).optional(),

@@ -75,6 +75,18 @@ export const RUN_FIELDS = {
     help: "Check config and bank, show what would be run, make no call",
     kind: "switch",
   },
+  promptFormat: {
+    name: "promptFormat",
+    label: "Prompt format",
+    help: "How tasks become messages, for every model: auto (everything the task has), plain, scenario, system-user",
+    kind: "text",
+  },
+  allowDroppedFields: {
+    name: "allowDroppedFields",
+    label: "Allow dropped fields",
+    help: "Start although filled fields of tasks would not be sent, or models would get different messages",
+    kind: "switch",
+  },
   keepUnknown: {
     name: "keepUnknown",
     label: "Keep unknown keys",

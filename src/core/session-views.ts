@@ -49,7 +49,7 @@ export type SessionView = z.infer<typeof sessionViewSchema>;
 
 export const answerStateSchema = z.enum(ANSWER_STATES);
 
-/** A task as every model was given it, whatever the form in which it was put. */
+/** A task as the model was sent it: fields that were not sent are empty. */
 const shownTaskSchema = z.strictObject({
   taskId: z.string(),
   category: z.string(),

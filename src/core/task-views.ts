@@ -95,7 +95,7 @@ export function taskView({ id, task, ...kept }: StoredTask): TaskView {
 /** A task as it would be sent, and what its template lacks. */
 export const taskPreviewBodySchema = z.strictObject({
   task: taskBodySchema,
-  promptFormat: z.enum(MESSAGE_RECIPES).default("plain"),
+  promptFormat: z.enum(MESSAGE_RECIPES).default("auto"),
 });
 export type TaskPreviewBody = z.infer<typeof taskPreviewBodySchema>;
 

@@ -14,6 +14,7 @@ import {
   limitsSchema,
   metricsSchema,
   parametersSchema,
+  promptNoticeSchema,
   responseSchema,
   scoreSchema,
 } from "./records/index.ts";
@@ -118,6 +119,10 @@ export const planViewSchema = z.strictObject({
   duration: durationEstimateSchema,
   /** Null with fewer than two models or tasks: there is nothing to compare. */
   detectable: detectableDifferenceSchema.nullable(),
+  /** What a person would want to know of the messages that models would be sent. */
+  promptNotices: z.array(promptNoticeSchema),
+  /** Whether it is refused until the person agrees to what those tell (`run.allowDroppedFields`). */
+  needsConsent: z.boolean(),
   warnings: z.array(z.string()),
 });
 export type PlanView = z.infer<typeof planViewSchema>;

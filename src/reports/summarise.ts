@@ -139,6 +139,7 @@ export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"]
     })),
     datasets: setup.datasets.map(({ path, sha256 }) => ({ path, sha256 })),
     promptTemplateHash: setup.promptTemplateHash,
+    promptNotices: (setup.promptNotices ?? []).map(({ message }) => message),
     tasks: taskCount,
   };
 }

@@ -89,6 +89,6 @@ function describe(task: Task): string {
   const filed = [area, category, subcategory, taskType, difficulty, ...tags].filter(
     (word) => word !== undefined,
   );
-  const messages = previewMessages(task, task.inputText === undefined ? "scenario" : "system-user");
+  const messages = previewMessages(task, "auto");
   return [`Filed under: ${filed.join(", ")}`, ...messages.map((message) => message.content)].join("\n\n");
 }

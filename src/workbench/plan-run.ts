@@ -21,6 +21,7 @@ import {
   judgesOf,
   keyPath,
   limitsOf,
+  promptNotices,
   runConfigSchema,
 } from "../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../scoring/index.ts";
@@ -77,6 +78,7 @@ export async function planRun(
     ...unbuildable(tasks, models),
   ]);
   refuse("The config cannot be used.", [...repeated(models), ...secretsInTheClear(config)]);
+  const notices = promptNotices(tasks, models);
 
   const setup: RunSetup = {
     name: config.run.name,
@@ -92,6 +94,7 @@ export async function planRun(
     criteria: await criteriaOf(parts, config),
     metrics: config.run.metrics ?? [],
     ...measuredIn(tasks),
+    ...(notices.length === 0 ? {} : { promptNotices: notices }),
     providers,
     // What a model costs today is frozen with everything else.
     models: await priced(parts, models),
@@ -99,7 +102,7 @@ export async function planRun(
   };
   const { allowUnpriced = [] } = config.run;
   refuse("The run has a budget, so every price must be known.", unpricedIn(setup, allowUnpriced));
-  const view = viewOf(setup, tasks, sources, warnings);
+  const view = viewOf(config, setup, tasks, sources, warnings);
   return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
 }
 
@@ -127,6 +130,7 @@ function measuredIn(tasks: readonly Task[]): Pick<RunSetup, "tasksWithMetrics"> 
 }
 
 function viewOf(
+  config: RunConfig,
   setup: RunSetup,
   tasks: readonly Task[],
   sources: Awaited<ReturnType<typeof sourcesOf>>,
@@ -161,6 +165,8 @@ function viewOf(
       tasks: length,
     })),
     estimate: estimateRun(setup, tasks),
+    promptNotices: setup.promptNotices ?? [],
+    needsConsent: lacksConsent(setup, config),
     warnings,
   };
 }
@@ -169,6 +175,21 @@ function viewOf(
 export function setupHashOf(setup: RunSetup, tasks: readonly Task[]): string {
   const { toolVersion: _version, config: _config, datasets, ...identity } = setup;
   return sha256(JSON.stringify([identity, datasets.map((dataset) => dataset.sha256), tasks]));
+}
+
+function lacksConsent({ promptNotices: notices = [] }: RunSetup, { run }: RunConfig): boolean {
+  return !run.allowDroppedFields && notices.some(({ needsConsent }) => needsConsent);
+}
+
+/** Every model is asked the same and the whole question, unless the person has agreed to something else. */
+export function requireWholeQuestions(setup: RunSetup, config: RunConfig): void {
+  if (!lacksConsent(setup, config)) return;
+  const notices = setup.promptNotices ?? [];
+  const faults = notices.filter(({ needsConsent }) => needsConsent).map(({ message }) => ({ message }));
+  throw new Failure("invalid-input", "Not every model would be asked the whole question; nothing was run.", {
+    faults,
+    hint: "Use the prompt format auto, or agree to it with run.allowDroppedFields: true (--allow-dropped-fields).",
+  });
 }
 
 /** Phased where a provider serves one model at a time; answers that only people will score wait for them. */

@@ -66,7 +66,8 @@ export async function setupFrom(
     if (typeof entry === "string") {
       const found = await modelFromCatalog(parts, entry, "models", settings.parameters);
       use(found.provider);
-      models.push({ ...found.model, samples: samplesOf(config) });
+      const { promptFormat: recipe = found.model.recipe } = config.run;
+      models.push({ ...found.model, recipe, samples: samplesOf(config) });
     } else {
       use(toProvider(entry.router, request));
       models.push(toModel(entry, config, settings.parameters));
@@ -148,7 +149,7 @@ function toModel(entry: ModelEntry, config: RunConfig, parameters: Parameters): 
     parameters: { ...parameters, ...toParameters(defaults), ...toParameters(entry.params ?? {}) },
     samples: entry.params?.n ?? defaults.n ?? samplesOf(config),
     contextTokens: entry.contextTokens,
-    recipe: entry.promptFormat,
+    recipe: config.run.promptFormat ?? entry.promptFormat,
     routing: toRouting(entry),
   });
 }

@@ -1,4 +1,12 @@
-import { Failure, type Session, type ShownTask, type Task, renderPrompt } from "../core/index.ts";
+import {
+  Failure,
+  type Message,
+  type RunSetup,
+  type Session,
+  type ShownTask,
+  type Task,
+  renderPrompt,
+} from "../core/index.ts";
 import { withoutNames } from "./blind.ts";
 import type { Parts } from "./parts.ts";
 
@@ -10,20 +18,29 @@ export async function shownAnswer(
 ): Promise<{ task: ShownTask; text: string }> {
   const [answer, task] = [await store.readAnswer(itemId), await store.readTaskOf(itemId)];
   if (answer === null || task === null) throw new Failure("not-found", "The answer is not there any more.");
-  const names = masksNames ? await namesOf(store, runId) : [];
-  return { task: shownTask(task), text: withoutNames(answer.text, names) };
+  const setup = (await store.readSetup(runId))?.setup;
+  const names = masksNames && setup !== undefined ? namesIn(setup) : [];
+  return { task: shownTask(task, answer.messages), text: withoutNames(answer.text, names) };
 }
 
-function shownTask(task: Task): ShownTask {
+/**
+ * The parts of the task that were sent with this answer. A variant's words are not among them: they would tell the
+ * answers of one model from those of another.
+ */
+function shownTask(task: Task, messages: readonly Message[]): ShownTask {
   const { taskId, category, scenario, inputText } = task;
-  return { taskId, category, prompt: renderPrompt(task), scenario, inputText: inputText ?? null };
+  const isSent = (text: string): boolean => messages.some(({ content }) => content.includes(text));
+  return {
+    taskId,
+    category,
+    prompt: renderPrompt(task),
+    scenario: scenario.every(isSent) ? scenario : [],
+    inputText: inputText !== undefined && isSent(inputText) ? inputText : null,
+  };
 }
 
 /** Every word by which a run's models and providers go. */
-async function namesOf(store: Parts["store"], runId: string): Promise<string[]> {
-  const frozen = await store.readSetup(runId);
-  if (frozen === null) return [];
-  const { models, providers } = frozen.setup;
+function namesIn({ models, providers }: RunSetup): string[] {
   return [
     ...models.flatMap(({ modelId, name }) => [modelId, name, ...name.split("/")]),
     ...providers.map(({ name }) => name),

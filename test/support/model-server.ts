@@ -12,6 +12,7 @@ const requestSchema = z.object({
 
 interface Asked {
   readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
   /** The last message. */
   readonly prompt: string;
 }
@@ -36,7 +37,7 @@ export async function modelServer(tell: (asked: Asked, count: number) => Told = 
     incoming.setEncoding("utf8").on("data", (text: string) => (body += text));
     const answer = async (): Promise<void> => {
       const { model, messages } = requestSchema.parse(JSON.parse(body));
-      const question = { model, prompt: messages.at(-1)?.content ?? "" };
+      const question = { model, messages, prompt: messages.at(-1)?.content ?? "" };
       asked.push(question);
       count(model, 1);
       const { status = 200, headers = {} } = tell(question, asked.length);

@@ -69,6 +69,35 @@ describe("the form for a new run", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("asks before a model is sent less than the task has", async () => {
+    const { url, client } = await serve();
+    await client.createModel({
+      body: {
+        name: "terse",
+        provider: "Simulated",
+        modelId: "good",
+        promptFormat: "plain",
+      },
+    });
+    const { page, troubles } = await openPage(`${url}/new`);
+    await choose(page, "Choose one or more", /Practical skills/);
+    for (const name of ["terse", "simulated-poor"]) await page.getByRole("checkbox", { name }).check();
+    await choose(page, "Choose models", "simulated-judge");
+    await page.getByText("Not every model gets the whole question").waitFor();
+    await page.getByText(/All 48 tasks have a scenario \(scenario\) that terse would not be sent/).waitFor();
+    await page.getByText(/Models would get different messages for 48 of 48 tasks/).waitFor();
+    expect(await start(page).isDisabled()).toBe(true);
+    await page.getByRole("checkbox", { name: "Send incomplete or different prompts anyway" }).check();
+    await start(page).and(page.locator(":enabled")).waitFor();
+    await start(page).click();
+    await page.waitForURL(/\/runs\/practical-skills-/);
+    await page.getByText("finished", { exact: true }).waitFor();
+    const { rows } = await client.listRuns({ query: {} });
+    const { run } = await client.getResults({ params: { runId: rows[0]?.runId ?? "" } });
+    expect(run.promptNotices).toHaveLength(2);
+    expect(troubles).toEqual([]);
+  });
+
   it("keeps what was typed over a reload, metrics and all, until it is begun anew", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/new`);

@@ -105,6 +105,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       judges: [{ judgeId: "jay", provider: "local", name: "jay-large", simulated: false }],
       datasets: [{ path: "bank.jsonl", sha256: "ab".repeat(32) }],
       promptTemplateHash: "cd".repeat(32),
+      promptNotices: [],
       tasks: 40,
     },
     counts: { ...emptyCounts(), COMPLETED: 159, FAILED: 1 },

@@ -1,5 +1,6 @@
 import {
   Failure,
+  type MessageRecipe,
   type NamedFile,
   type RunConfig,
   type RunRequestBody,
@@ -22,13 +23,16 @@ export interface RunFlags extends WorkspaceFlags, OutputFlags, ConfigFlags {
   readonly questions?: readonly string[];
   readonly queue: boolean;
   readonly keepUnknown: boolean;
+  readonly promptFormat?: MessageRecipe;
+  readonly allowDroppedFields: boolean;
 }
 
 const WITHOUT_CONFIG = ["collections", "prompt", "judge", "criteria", "samples", "name"] as const;
 
 /** `assay run`: reads the config, or makes one of the flags; runs it, shows the ranking. */
 export async function run(world: World, flags: RunFlags): Promise<number> {
-  const { config, files } = await configOf(world, flags);
+  const { config: described, files } = await configOf(world, flags);
+  const config = { ...described, run: { ...described.run, ...promptsIn(described, flags) } };
   const body: RunRequestBody = {
     config,
     files,
@@ -62,6 +66,17 @@ async function configOf(world: World, flags: RunFlags): Promise<{ config: RunCon
     throw new Failure("invalid-input", `${names} cannot stand beside --config, which says the same.`);
   }
   return await readConfig(world, flags.config);
+}
+
+/** Flags about prompts win over the config. */
+function promptsIn(
+  { run: { promptFormat, allowDroppedFields } }: RunConfig,
+  flags: RunFlags,
+): Pick<RunConfig["run"], "promptFormat" | "allowDroppedFields"> {
+  return {
+    promptFormat: flags.promptFormat ?? promptFormat,
+    allowDroppedFields: flags.allowDroppedFields || allowDroppedFields,
+  };
 }
 
 /** An empty list means that the flag was not given. */

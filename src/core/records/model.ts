@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idSchema } from "./id.ts";
 import { parametersSchema, priceSchema } from "./parameters.ts";
 
-/** How a task becomes messages. */
-export const MESSAGE_RECIPES = ["plain", "scenario", "system-user"] as const;
+/** How a task becomes messages. `auto` sends everything the task has. */
+export const MESSAGE_RECIPES = ["auto", "plain", "scenario", "system-user"] as const;
 export type MessageRecipe = (typeof MESSAGE_RECIPES)[number];
 
 /** Preferences that OpenRouter takes when it picks who serves a model. */
@@ -52,7 +52,7 @@ export const modelSchema = z.strictObject({
   price: priceSchema.optional(),
   /** How many tokens prompt and answer may have together. */
   contextTokens: z.int().positive().optional(),
-  recipe: z.enum(MESSAGE_RECIPES).default("plain"),
+  recipe: z.enum(MESSAGE_RECIPES).default("auto"),
   /** How often each task is put to it. Each sample is a call and an item of its own. */
   samples: z.int().positive().default(1),
   routing: routingSchema.optional(),

@@ -64,6 +64,22 @@ export const datasetSchema = z.strictObject({
   location: z.string().optional(),
 });
 
+/** Something about the messages of a run that a person would want to know before it starts. */
+export const promptNoticeSchema = z.strictObject({
+  kind: z.enum([
+    "dropped-field",
+    "different-messages",
+    "unfilled-placeholder",
+    "unused-variable",
+    "metadata",
+  ]),
+  /** Who and what is concerned, with counts. */
+  message: z.string(),
+  /** Whether the run starts only with `run.allowDroppedFields`. */
+  needsConsent: z.boolean(),
+});
+export type PromptNotice = z.infer<typeof promptNoticeSchema>;
+
 /** The frozen copy of every setting of a run. Tasks are frozen too, in rows of their own. */
 export const runSetupSchema = z.strictObject({
   name: z.string(),
@@ -94,6 +110,8 @@ export const runSetupSchema = z.strictObject({
   metrics: metricsSchema.default([]),
   /** How many of its tasks have metrics of their own or of their collection; none when absent. */
   tasksWithMetrics: z.int().positive().optional(),
+  /** What was told of its messages before it started; absent when there was nothing to tell. */
+  promptNotices: z.array(promptNoticeSchema).min(1).optional(),
   providers: z.array(providerSchema),
   models: z.array(modelSchema),
   judges: z.array(judgeSchema),

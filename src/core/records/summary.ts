@@ -217,6 +217,8 @@ export const summarySchema = z.strictObject({
     ),
     datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string() })),
     promptTemplateHash: z.string(),
+    /** What was told of the messages that models were sent, before the run started. */
+    promptNotices: z.array(z.string()).default([]),
     tasks: z.int(),
   }),
   counts: itemCountsSchema,

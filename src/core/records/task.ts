@@ -45,7 +45,7 @@ export const taskSchema = z.strictObject({
   prompt: z.string().min(1),
   vars: z.record(z.string(), z.string()).default({}),
   templateVersion: z.string().optional(),
-  /** What the `system-user` recipe sends as the user's message. */
+  /** Sent as the user's message, with the prompt as system message. */
   inputText: z.string().optional(),
   references: referencesSchema.optional(),
   referenceFacts: z.array(z.string()).default([]),

@@ -14,6 +14,9 @@ export function runFactsSection({ run, ranking, toolVersion }: Summary): Section
     ["Judges", run.judges.map((judge) => served(judge.judgeId, judge))],
     ["Datasets", run.datasets.map(({ path, sha256 }) => ({ text: path, quiet: `sha256 ${sha256}` }))],
     ["Prompt templates", [{ text: run.promptTemplateHash }]],
+    ...(run.promptNotices.length === 0
+      ? []
+      : [["Prompts", run.promptNotices.map((text) => ({ text }))] as const]),
     ["Assay version", [{ text: toolVersion }]],
   ];
   const shown = facts.map(

@@ -117,6 +117,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
         tasks: tasks.length,
         totals,
       },
+      ...(setup.promptNotices ?? []).map(({ message }) => ({ type: "prompt-noticed" as const, message })),
     ],
     run.at,
   );

@@ -7,6 +7,7 @@ import { Problem } from "../frame/page-error.tsx";
 import { LinkButton, LinkText } from "../parts/links.tsx";
 import { Note } from "../parts/note.tsx";
 import { Bill } from "./new-run/bill.tsx";
+import { Consent } from "./new-run/consent.tsx";
 import { EMPTY_DRAFT, type RunDraft, useDraft } from "./new-run/draft.ts";
 import { type TakenOver, draftFromConfig } from "./new-run/draft-from-config.ts";
 import { type FieldFaults, fieldFaults } from "./new-run/field-faults.ts";
@@ -105,7 +106,14 @@ function Form({
             <Start
               request={request}
               from={from}
-              reason={isValid ? null : reasonOf(gaps, isSettled, faults)}
+              reason={reasonOf({
+                gaps,
+                isSettled,
+                isValid,
+                faults,
+                needsConsent: plan?.needsConsent ?? false,
+              })}
+              consent={<Consent plan={plan} draft={draft} change={change} />}
             />
           </Stack>
         </Grid.Col>
@@ -134,8 +142,24 @@ function Origin({ runId, leftOut }: { readonly runId: string } & Pick<TakenOver,
   );
 }
 
-/** Why the run cannot be started yet. */
-function reasonOf([gap]: readonly string[], isSettled: boolean, { first }: FieldFaults): string {
+/** Why the run cannot be started yet; null when it can. */
+function reasonOf({
+  gaps: [gap],
+  isSettled,
+  isValid,
+  faults: { first },
+  needsConsent,
+}: {
+  readonly gaps: readonly string[];
+  readonly isSettled: boolean;
+  readonly isValid: boolean;
+  readonly faults: FieldFaults;
+  readonly needsConsent: boolean;
+}): string | null {
+  if (isValid)
+    return needsConsent
+      ? "Agree to send incomplete or different prompts, or change the prompt format."
+      : null;
   if (gap !== undefined) return gap;
   if (!isSettled) return "Working out what the run would be.";
   return first ?? "What stands above keeps it from starting.";

@@ -103,7 +103,7 @@ const onSimulated = (modelId: string): ModelBody => ({
   provider: SIMULATED,
   modelId,
   parameters: {},
-  promptFormat: "scenario",
+  promptFormat: "auto",
 });
 
 /** Models of several qualities that answer offline, and one to judge them. */

@@ -2,7 +2,7 @@ import { Failure, type RunRequestBody, type RunView, makeRunId } from "../../cor
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
-import { type Plan, planRun } from "../plan-run.ts";
+import { type Plan, planRun, requireWholeQuestions } from "../plan-run.ts";
 import { getRun, livingActive } from "./get-run.ts";
 import { resumeRun } from "./resume-run.ts";
 
@@ -11,13 +11,17 @@ const ID_TRIES = 100;
 /** Creates a run and starts it, or lets it wait for its turn. */
 export async function startRun(parts: Parts, request: RunRequestBody): Promise<RunView> {
   const plan = await planRun(parts, request);
+  requireWholeQuestions(plan.setup, request.config);
   await requireCallable(parts, plan.setup);
   if (request.config.run.resume) {
     const unfinished = await parts.store.findUnfinished(plan.setupHash);
     if (unfinished !== null) return await resumeRun(parts, unfinished.runId, { judge: false, force: false });
   }
 
-  return { ...(await launch(parts, plan, request.queue)), warnings: plan.view.warnings };
+  return {
+    ...(await launch(parts, plan, request.queue)),
+    warnings: [...plan.view.promptNotices.map(({ message }) => message), ...plan.view.warnings],
+  };
 }
 
 /** Creates what was planned and starts it, or lets it wait for its turn. */

@@ -18,7 +18,7 @@ const LONG_FIELDS = [
     "Variables",
     'One in each line: name = value, with \\n for a new line; or JSON: {"name": "value"}. The prompt uses them as {name}.',
   ],
-  ["inputText", "Input text", "What the system-user recipe sends as the user's message."],
+  ["inputText", "Input text", "Sent as the user message, with the prompt as system message."],
   [
     "rubric",
     "Rubric",

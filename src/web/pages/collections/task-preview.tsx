@@ -7,7 +7,7 @@ import { Problem } from "../../frame/page-error.tsx";
 
 /** The messages that a model would be sent. */
 export function TaskPreview({ task }: { readonly task: TaskBody }) {
-  const [promptFormat, setFormat] = useState<MessageRecipe>("plain");
+  const [promptFormat, setFormat] = useState<MessageRecipe>("auto");
   const preview = useQuery({
     queryKey: ["task-preview", task, promptFormat],
     queryFn: () => client.previewTask({ body: { task, promptFormat } }),
@@ -20,7 +20,7 @@ export function TaskPreview({ task }: { readonly task: TaskBody }) {
         <Title order={3}>As it will be sent</Title>
         <SegmentedControl
           size="xs"
-          aria-label="Recipe"
+          aria-label="Prompt format"
           data={[...MESSAGE_RECIPES]}
           value={promptFormat}
           onChange={(value) => setFormat(value)}

@@ -54,7 +54,7 @@ export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): Mode
     seed: parameters.seed ?? "",
     stop: parameters.stop ?? [],
     extra: extra === undefined ? "" : JSON.stringify(extra, undefined, 2),
-    promptFormat: entry?.promptFormat ?? "plain",
+    promptFormat: entry?.promptFormat ?? "auto",
     inputPerMillion: perMillion(entry?.inputTokenCost),
     outputPerMillion: perMillion(entry?.outputTokenCost),
   };

@@ -4,6 +4,7 @@ import { MESSAGE_RECIPES, type MessageRecipe, type ModelEntryView } from "../../
 import { client } from "../../client.ts";
 import { providersQuery } from "../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
+import { RECIPE_NAMES } from "../../parts/recipe-names.ts";
 import { BY_ADDRESS, type ModelDraft, type OfferedModel, modelBody, modelDraft } from "./model-draft.ts";
 import { offeredQuery } from "./offered-query.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
@@ -19,12 +20,6 @@ const FIELDS = [
   "inputTokenCost",
   "outputTokenCost",
 ];
-
-const RECIPE_NAMES: Readonly<Record<MessageRecipe, string>> = {
-  plain: "Plain: the prompt alone",
-  scenario: "Scenario: with the task's scenario before it",
-  "system-user": "System and user: the scenario as system message",
-};
 
 /** Makes a model entry, or changes one. */
 export function ModelForm({

@@ -85,6 +85,18 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
           answer offline and cost nothing.
         </Text>
       )}
+      {plan.promptNotices.length > 0 && (
+        <Note
+          kind="warning"
+          title={plan.needsConsent ? "Not every model gets the whole question" : "Prompts"}
+        >
+          <List size="sm">
+            {plan.promptNotices.map(({ message }) => (
+              <List.Item key={message}>{message}</List.Item>
+            ))}
+          </List>
+        </Note>
+      )}
       {warnings.length > 0 && (
         <Note kind="warning" title={warnings.length === 1 ? "One warning" : `${warnings.length} warnings`}>
           <List size="sm">

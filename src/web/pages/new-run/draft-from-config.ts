@@ -29,6 +29,8 @@ export function draftFromConfig(config: RunConfig): TakenOver {
     judgeConcurrency: run.concurrency.judge ?? "",
     maxBudgetUsd: run.maxBudgetUsd ?? "",
     allowUnpriced: (run.allowUnpriced ?? []).length > 0,
+    promptFormat: run.promptFormat ?? null,
+    allowDroppedFields: run.allowDroppedFields,
     stream: run.stream,
     reuse: run.reuse,
   };

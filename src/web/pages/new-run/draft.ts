@@ -36,6 +36,9 @@ export interface RunDraft {
   readonly judgeConcurrency: Typed;
   readonly maxBudgetUsd: Typed;
   readonly allowUnpriced: boolean;
+  /** Null: as each model says. */
+  readonly promptFormat: string | null;
+  readonly allowDroppedFields: boolean;
   readonly stream: boolean;
   readonly reuse: boolean;
 }
@@ -56,6 +59,8 @@ export const EMPTY_DRAFT: RunDraft = {
   judgeConcurrency: "",
   maxBudgetUsd: "",
   allowUnpriced: false,
+  promptFormat: null,
+  allowDroppedFields: false,
   stream: false,
   reuse: false,
 };

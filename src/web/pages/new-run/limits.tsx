@@ -1,6 +1,8 @@
-import { NumberInput, SimpleGrid, Switch } from "@mantine/core";
+import { NumberInput, Select, SimpleGrid, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { MESSAGE_RECIPES } from "../../../core/index.ts";
 import { client } from "../../client.ts";
+import { RECIPE_NAMES } from "../../parts/recipe-names.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Section } from "./section.tsx";
@@ -76,6 +78,15 @@ export function More({ draft, change, faults }: Part) {
           value={draft.judgeConcurrency}
           error={faults.at("judgeConcurrency")}
           onChange={(judgeConcurrency) => change({ judgeConcurrency })}
+        />
+        <Select
+          label="Prompt format"
+          description="How tasks become messages, for every model"
+          placeholder="As each model says"
+          clearable
+          data={MESSAGE_RECIPES.map((value) => ({ value, label: RECIPE_NAMES[value] }))}
+          value={draft.promptFormat}
+          onChange={(promptFormat) => change({ promptFormat })}
         />
         <Switch
           label="Stream answers"

@@ -1,4 +1,5 @@
 import type { Client } from "../../../contract/index.ts";
+import { MESSAGE_RECIPES } from "../../../core/index.ts";
 import type { JudgeDraft, RunDraft, Typed, VariantDraft } from "./draft.ts";
 import { metricGap, metricsOf } from "./metric-draft.ts";
 
@@ -49,6 +50,7 @@ export function gapsOf({
 export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): RunRequest {
   const { source, collections, prompt, criteriaSet, models, judges, metrics, variants } = draft;
   const budget = typed(draft.maxBudgetUsd);
+  const promptFormat = MESSAGE_RECIPES.find((recipe) => recipe === draft.promptFormat);
   return {
     files: [],
     config: {
@@ -61,6 +63,8 @@ export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): Ru
         ...given("maxBudgetUsd", budget),
         ...(draft.allowUnpriced && budget !== undefined ? { allowUnpriced: [...unpriced] } : {}),
         ...(draft.scoreLater ? { judging: "later" as const } : {}),
+        ...(promptFormat === undefined ? {} : { promptFormat }),
+        ...(draft.allowDroppedFields ? { allowDroppedFields: true } : {}),
         stream: draft.stream,
         reuse: draft.reuse,
         concurrency: {

@@ -2,7 +2,7 @@ import { Button, Kbd, Stack, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { asFailure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
@@ -17,12 +17,15 @@ export function Start({
   request,
   from,
   reason,
+  consent,
 }: {
   readonly request: RunRequest;
   /** The run whose settings the form began with. */
   readonly from: string | undefined;
   /** Why it cannot be started yet; null when it can. */
   readonly reason: string | null;
+  /** What the person has to agree to first; null when there is nothing. */
+  readonly consent: ReactNode;
 }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -48,6 +51,7 @@ export function Start({
   const isOccupied = start.isError && asFailure(start.error).code === "run-active";
   return (
     <Stack gap="xs">
+      {consent}
       <Button
         fullWidth
         disabled={reason !== null}

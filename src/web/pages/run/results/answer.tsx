@@ -52,6 +52,7 @@ function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; samp
         <>
           <StrangerText text={response.text} label="Answer" />
           <Measures response={response} />
+          <Sent messages={response.messages} />
         </>
       )}
       {current.map((score, index) => (
@@ -69,6 +70,27 @@ function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; samp
       {response !== null && <ManualScore runId={run.runId} itemId={item.id} />}
       <RawJson label="Everything as JSON" value={detail} />
     </Stack>
+  );
+}
+
+/** The exact messages this model was sent. */
+function Sent({ messages }: { readonly messages: NonNullable<ItemDetail["response"]>["messages"] }) {
+  return (
+    <details>
+      <summary className="small quiet">Messages sent to this model</summary>
+      <Stack gap="xs" mt="xs">
+        {messages.map(({ role, content }, index) => (
+          <div key={index}>
+            <Text size="xs" className="quiet">
+              {role}
+            </Text>
+            <Text size="sm" className="task-text mono break">
+              {content}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   type PlanView,
+  describeCost,
   describeDetectable,
   describeDuration,
   describeMeasured,
@@ -59,15 +60,10 @@ function describeSmallest({ detectable }: PlanView): string[][] {
   return [["smallest", `difference it can show: ${points}`]];
 }
 
-/** `$0.12 to $0.80, judging $0.03 to $0.10; no price is known of fast` */
-function describeEstimate({ costUsd, judgeCostUsd, judgeCalls, unpriced }: PlanView["estimate"]): string {
-  const range = ({ low, high }: { low: number; high: number }): string =>
-    high === 0 ? "nothing" : `${dollars(low)} to ${dollars(high)}`;
-  const judging = judgeCalls === 0 ? "" : `, judging ${range(judgeCostUsd)}`;
-  const unknown = unpriced.length === 0 ? "" : `; no price is known of ${unpriced.join(", ")}`;
-  return `about ${range(costUsd)}${judging}${unknown}`;
-}
-
-function dollars(amount: number): string {
-  return `$${amount < 0.01 ? amount.toPrecision(1) : amount.toFixed(2)}`;
+/** `about $0.12 to $0.80, judging about $0.03 to $0.10; no price is known of fast` */
+function describeEstimate(estimate: PlanView["estimate"]): string {
+  const { costUsd, judgeCostUsd, judgeCalls, unpriced, isKnown, isJudgingKnown } = estimate;
+  const judging = judgeCalls === 0 ? "" : `; judging ${describeCost(judgeCostUsd, isJudgingKnown)}`;
+  const unknown = unpriced.length === 0 ? "" : `; no price is known for ${unpriced.join(", ")}`;
+  return `${describeCost(costUsd, isKnown)}${judging}${unknown}`;
 }

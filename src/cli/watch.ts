@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Failure, type RunView } from "../core/index.ts";
+import { Failure, type RunView, describeLeftOut, describeTroubles, plainLine } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
 import { followRun } from "./follow.ts";
@@ -42,6 +42,10 @@ export async function watch(
   if (end === "host-lost") return await goOnElsewhere(world, runId, options);
   if (end !== "finished") return atRest(world, runId, end, options);
   if (mode !== "quiet") await showResults(world, connection.client, run, files, flags.json);
+  // Also when nothing else is told: nobody should take half of an answer for the whole.
+  const ended = await connection.client.getRun({ params: { runId } });
+  for (const text of [...describeTroubles(ended), ...[describeLeftOut(ended) ?? []].flat()])
+    tell(world, plainLine(text));
   return EXIT.done;
 }
 

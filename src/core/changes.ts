@@ -1,5 +1,5 @@
 import type { RunEventBody } from "./events.ts";
-import { type Response, type Score, toHundred } from "./records/index.ts";
+import { type LedgerCall, type Response, type Score, toHundred } from "./records/index.ts";
 
 /** Which item of a run, in ids that every surface shows. */
 export interface ItemKey {
@@ -28,6 +28,8 @@ export type Change =
       readonly complete: boolean;
     }
   | { readonly type: "item-skipped"; readonly item: ItemKey; readonly reason: string }
+  /** A call was made; whatever else came of it is a fact of its own. */
+  | { readonly type: "call-made"; readonly call: LedgerCall }
   /** Something to tell that changes no item. */
   | { readonly type: "noted"; readonly event: RunEventBody };
 
@@ -37,8 +39,8 @@ export function hundredOf(score: Pick<Score, "outcome">): number | null {
   return outcome.scored ? toHundred(outcome.value, outcome.scaleMin, outcome.scaleMax) : null;
 }
 
-/** What is told of a fact: the small things, without the texts. */
-export function eventOf(change: Change): RunEventBody {
+/** What is told of a fact: the small things, without the texts. Null when another fact's event tells it. */
+export function eventOf(change: Change): RunEventBody | null {
   switch (change.type) {
     case "noted":
       return change.event;
@@ -69,11 +71,16 @@ export function eventOf(change: Change): RunEventBody {
         judgeId: score.scorer,
         ...(score.scorerKind === "metric" ? { metric: true } : {}),
         score: hundredOf(score),
-        ...(score.costUsd === null || score.costUsd === 0 ? {} : { costUsd: score.costUsd }),
+        ...(score.costUsd === 0 || score.scorerKind !== "judge" ? {} : { costUsd: score.costUsd }),
         unscoredReason: score.outcome.scored ? null : score.outcome.reason,
         autoFail: score.autoFail,
         complete,
       };
+    }
+    case "call-made": {
+      const { purpose, modelId, outcome, costUsd } = change.call;
+      const isTold = outcome === "used" && (purpose === "answer" || purpose === "judge");
+      return isTold || costUsd === 0 ? null : { type: "call-billed", purpose, modelId, costUsd };
     }
     case "item-skipped":
       return { type: change.type, ...change.item, reason: change.reason };

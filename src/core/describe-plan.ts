@@ -1,4 +1,12 @@
-import type { DetectableDifference, DurationEstimate } from "./views.ts";
+import { dollars } from "./dollars.ts";
+import type { CostRange, DetectableDifference, DurationEstimate } from "./views.ts";
+
+/** `$0.12 to $0.80`, `at least $0.12 to $0.80`, `unknown`, `free` */
+export function describeCost({ low, high }: CostRange, isKnown: boolean): string {
+  if (high === 0) return isKnown ? "free" : "unknown";
+  const range = `${dollars(low)} to ${dollars(high)}`;
+  return isKnown ? range : `at least ${range}`;
+}
 
 /** `40 s`, `12 min`, `2.5 h` */
 export function describeSeconds(seconds: number): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FINISH_REASONS, JUDGING_MODES, PHASES, STAGES } from "./records/index.ts";
+import { CALL_PURPOSES, FINISH_REASONS, JUDGING_MODES, PHASES, STAGES } from "./records/index.ts";
 
 /** Which item an event is about, in the words of every surface. */
 const item = {
@@ -58,8 +58,8 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     metric: z.literal(true).optional(),
     /** 0-100, or null when unscored. */
     score: z.number().nullable(),
-    /** What the judgement has cost; absent when nobody knows. */
-    costUsd: z.number().optional(),
+    /** What the judgement has cost; absent when nothing, null when nobody knows. */
+    costUsd: z.number().nullable().optional(),
     unscoredReason: z.string().nullable(),
     autoFail: z.boolean(),
     /** True when this was the last judge the item waited for. */
@@ -95,6 +95,23 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     retry: z.int(),
     of: z.int(),
     waitMs: z.number(),
+    message: z.string(),
+  }),
+  z.strictObject({
+    /** A call that brought nothing of use, or warmed a model up, has cost something. */
+    type: z.literal("call-billed"),
+    purpose: z.enum(CALL_PURPOSES),
+    modelId: z.string(),
+    /** Null when nobody knows. */
+    costUsd: z.number().nullable(),
+  }),
+  z.strictObject({
+    /** Every call of a model or judge failed for the same reason, so what is left of it is not tried. */
+    type: z.literal("model-stopped"),
+    modelId: z.string(),
+    stage: z.enum(STAGES),
+    /** How many calls in a row had failed. */
+    failures: z.int(),
     message: z.string(),
   }),
   z.strictObject({
@@ -197,6 +214,16 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
       return {
         level: "WARN",
         message: `Retry ${event.retry}/${event.of}: ${event.message} -> sleep ${(event.waitMs / 1000).toFixed(1)}s (${event.modelId} on ${label(event)})`,
+      };
+    case "call-billed": {
+      const cost =
+        event.costUsd === null ? "may have cost something" : `cost ${event.costUsd.toFixed(6)} USD`;
+      return info(`A ${event.purpose} call to ${event.modelId} that brought no result ${cost}`);
+    }
+    case "model-stopped":
+      return {
+        level: "ERROR",
+        message: `${event.modelId} stopped after ${event.failures} failed calls in a row: ${event.message}`,
       };
     case "provider-waiting":
       return info(`${event.provider} waits ${(event.waitMs / 1000).toFixed(1)}s: ${event.reason}`);

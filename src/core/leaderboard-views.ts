@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BASES, RUN_KINDS, estimateSchema } from "./records/index.ts";
+import { BASES, CALL_PURPOSES, RUN_KINDS, estimateSchema, spendSchema } from "./records/index.ts";
 
 /** What is known over all runs. */
 
@@ -44,13 +44,15 @@ export const leaderboardSchema = z.strictObject({
 export type Leaderboard = z.infer<typeof leaderboardSchema>;
 
 const moneySchema = {
-  /** For answers and for judgements; null when some of it is not known. */
+  /** For answers and warm-ups, and for judgements; null when some of it is not known. */
   costUsd: z.number().nullable(),
   judgeCostUsd: z.number().nullable(),
+  /** All of it, as far as it is known. */
+  spend: spendSchema,
 };
 
 export const costReportSchema = z.strictObject({
-  /** Models of the workspace that were never asked are there too, with nothing spent. */
+  /** Models and judges of all runs, models that were called outside them, and models that were never called. */
   models: z.array(
     z.strictObject({
       modelId: z.string(),
@@ -59,7 +61,11 @@ export const costReportSchema = z.strictObject({
       runs: z.int(),
       answers: z.int(),
       tokens: z.strictObject({ input: z.number().nullable(), output: z.number().nullable() }),
+      /** Null when some of it is not known. */
       costUsd: z.number().nullable(),
+      spend: spendSchema,
+      /** What it was called for. */
+      purposes: z.partialRecord(z.enum(CALL_PURPOSES), spendSchema),
     }),
   ),
   /** Newest first. */
@@ -72,8 +78,17 @@ export const costReportSchema = z.strictObject({
       ...moneySchema,
     }),
   ),
-  /** By day in UTC, oldest first: what is known of it. */
-  days: z.array(z.strictObject({ day: z.string(), costUsd: z.number(), runs: z.int() })),
-  total: z.strictObject({ costUsd: z.number(), judgeCostUsd: z.number(), unknownRuns: z.int() }),
+  /** By day in UTC, oldest first. */
+  days: z.array(
+    z.strictObject({ day: z.string(), costUsd: z.number(), unknownCalls: z.int(), runs: z.int() }),
+  ),
+  /** As far as it is known: for answers, for judgements, and outside runs for questions, tests and replays. */
+  total: z.strictObject({
+    costUsd: z.number(),
+    judgeCostUsd: z.number(),
+    otherCostUsd: z.number(),
+    unknownCalls: z.int(),
+    unknownRuns: z.int(),
+  }),
 });
 export type CostReport = z.infer<typeof costReportSchema>;

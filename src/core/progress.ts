@@ -31,7 +31,10 @@ export interface RunProgress {
   readonly retries: number;
   /** Answers that were taken from earlier runs. */
   readonly reused: number;
+  /** What is known of the cost so far. */
   readonly costUsd: number;
+  /** Answers, verdicts and wasted calls whose cost nobody knows. */
+  readonly unknownCosts: number;
   /** The longest wait that was told of: until when, and for what. */
   readonly waiting: { readonly until: number; readonly reason: string } | null;
   readonly lastError: string | null;
@@ -50,6 +53,7 @@ export const NO_PROGRESS: RunProgress = {
   retries: 0,
   reused: 0,
   costUsd: 0,
+  unknownCosts: 0,
   waiting: null,
   lastError: null,
   models: {},
@@ -73,6 +77,10 @@ function updateModel(
 ): RunProgress {
   const model = progress.models[modelId] ?? NO_MODEL_PROGRESS;
   return { ...progress, models: { ...progress.models, [modelId]: { ...model, ...change(model) } } };
+}
+
+function withCost({ costUsd, unknownCosts }: RunProgress, cost: number | null) {
+  return { costUsd: costUsd + (cost ?? 0), unknownCosts: unknownCosts + (cost === null ? 1 : 0) };
 }
 
 function withWait(progress: RunProgress, until: number, reason: string): RunProgress {
@@ -112,12 +120,12 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
     case "item-answered":
       return {
         ...updateModel(progress, event.modelId, (model) => ({ answered: model.answered + 1 })),
-        costUsd: progress.costUsd + (event.reused === true ? 0 : (event.costUsd ?? 0)),
+        ...(event.reused === true ? {} : withCost(progress, event.costUsd)),
         reused: progress.reused + (event.reused === true ? 1 : 0),
       };
     case "item-judged":
       return updateModel(
-        { ...progress, costUsd: progress.costUsd + (event.costUsd ?? 0) },
+        { ...progress, ...withCost(progress, event.costUsd ?? (event.costUsd === null ? null : 0)) },
         event.modelId,
         (model) => ({
           judged: model.judged + (event.complete ? 1 : 0),
@@ -166,6 +174,9 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
       };
     case "provider-waiting":
       return withWait(progress, event.at + event.waitMs, `${event.provider}: ${event.reason}`);
+    case "call-billed":
+      return { ...progress, ...withCost(progress, event.costUsd) };
+    case "model-stopped":
     case "warmup-failed":
     case "report-failed":
       return { ...progress, lastError: event.message };

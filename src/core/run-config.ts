@@ -39,6 +39,8 @@ const remoteRouter = {
   inferenceEndpoint: z.string().startsWith("/").optional(),
   headers: z.record(z.string(), z.string()).optional(),
   limits: providerLimitsSchema.optional(),
+  /** Your word that calls without a price cost nothing, as on a server of your own. */
+  free: z.boolean().optional(),
   default: requestSchema.default({}),
 };
 const keyed = { baseUrl: z.url().optional(), apiKeyEnv: z.string(), ...remoteRouter };

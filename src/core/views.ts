@@ -6,6 +6,7 @@ import {
   RUN_KINDS,
   RUN_STATES,
   RUN_STATUSES,
+  STAGES,
   concurrencySchema,
   criterionSchema,
   datasetSchema,
@@ -17,6 +18,7 @@ import {
   promptNoticeSchema,
   responseSchema,
   scoreSchema,
+  wastedCallSchema,
 } from "./records/index.ts";
 import { LOG_LEVELS } from "./events.ts";
 import { runConfigSchema } from "./run-config.ts";
@@ -69,6 +71,9 @@ export const costEstimateSchema = z.strictObject({
   /** For answers, in US dollars, as far as prices are known. */
   costUsd: costRangeSchema,
   judgeCostUsd: costRangeSchema,
+  /** Whether every model, and every judge, has a price or is free; else the sums are "at least". */
+  isKnown: z.boolean(),
+  isJudgingKnown: z.boolean(),
   /** Hosted models and judges without a price; they are not in the sums. */
   unpriced: z.array(z.string()),
 });
@@ -127,6 +132,20 @@ export const planViewSchema = z.strictObject({
 });
 export type PlanView = z.infer<typeof planViewSchema>;
 
+const modelTroubleSchema = z.strictObject({
+  modelId: z.string(),
+  /** Items that failed or were left out because the model or its judge had failed, and all there are. */
+  items: z.int().positive(),
+  of: z.int().positive(),
+  /** True when not a single item of the model has an answer. */
+  isDead: z.boolean(),
+  stage: z.enum(STAGES),
+  reason: z.string(),
+  /** What to do about it. */
+  advice: z.string(),
+});
+export type ModelTrouble = z.infer<typeof modelTroubleSchema>;
+
 export const runViewSchema = z.strictObject({
   runId: z.string(),
   name: z.string(),
@@ -153,6 +172,10 @@ export const runViewSchema = z.strictObject({
   concurrency: concurrencySchema,
   limits: limitsSchema,
   maxBudgetUsd: z.number().nullable(),
+  /** How it ended: null until then; FAILED when half of its items or more came to nothing. */
+  outcome: z.enum(["COMPLETED", "FAILED"]).nullable(),
+  /** Models of which items came to nothing, and the most frequent reason; those that failed altogether first. */
+  troubles: z.array(modelTroubleSchema),
   /** What the user should know, such as settings that are not in force yet. */
   warnings: z.array(z.string()).default([]),
 });
@@ -162,6 +185,8 @@ export const itemDetailSchema = z.strictObject({
   item: itemSchema,
   response: responseSchema.nullable(),
   scores: z.array(scoreSchema.extend({ createdAt: z.int(), superseded: z.boolean() })),
+  /** Calls for it that brought nothing, oldest first, with what came back. */
+  wastedCalls: z.array(wastedCallSchema),
 });
 
 /** An item's question, put again. */

@@ -39,7 +39,8 @@ export async function answerItem(request: AnswerRequest): Promise<Response> {
     { messages, parameters: model.parameters, sample: item.sample, stream },
     signal,
   );
-  const { usage, latencyMs, firstTokenMs, retries = 0, waitMs = 0, raw, finishReason, warnings } = answer;
+  const { usage, latencyMs, firstTokenMs, retries = 0, waitMs = 0 } = answer;
+  const { raw, finishReason, warnings, served = null } = answer;
   return {
     // Lone surrogates are not text and no database takes them.
     text: answer.text.toWellFormed(),
@@ -56,6 +57,7 @@ export async function answerItem(request: AnswerRequest): Promise<Response> {
     reused: false,
     startedAt,
     endedAt: now(),
+    served,
     warnings: [...warnings],
   };
 }

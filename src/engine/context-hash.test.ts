@@ -92,7 +92,7 @@ describe("answerItem", () => {
       task,
       provider: PROVIDER,
       model,
-      languageModel: pricedModel(languageModel, model),
+      languageModel: pricedModel(languageModel, model, PROVIDER),
       now: () => 1000,
       signal: new AbortController().signal,
     });

@@ -24,8 +24,7 @@ async function workAndRelease(parts: EngineParts, request: RunRequest, frozen: F
   const { store, clock, owner } = parts;
   let ending: Ending = "interrupted";
   try {
-    const spent = frozen.run.maxBudgetUsd === null ? 0 : await store.spentOn(request.runId);
-    ending = await new Execution(parts, request, frozen, spent).work();
+    ending = await new Execution(parts, request, frozen, await before(store, frozen)).work();
   } finally {
     // Where the store itself has failed, this fails too, and the first error is the one to tell.
     const event = await store
@@ -37,6 +36,16 @@ async function workAndRelease(parts: EngineParts, request: RunRequest, frozen: F
     if (event !== null) parts.report([event]);
   }
   return ending;
+}
+
+/** Only a run with a budget has to know. */
+async function before(store: EngineParts["store"], { run }: FrozenRun) {
+  if (run.maxBudgetUsd === null) return { spentUsd: 0, unjudged: 0 };
+  const counts = Object.values(await store.countItems(run.runId));
+  return {
+    spentUsd: await store.spentOn(run.runId),
+    unjudged: counts.reduce((sum, { WAITING_FOR_JUDGE }) => sum + WAITING_FOR_JUDGE, 0),
+  };
 }
 
 export function runActive(runId: string): Failure {

@@ -110,7 +110,10 @@ async function execute({ providers, tasks: count = 3, differences, generate }: O
     },
     record: (_id: string, _owner: object, changes: readonly Change[]) => {
       for (const change of changes) apply(change);
-      const events = changes.map((change) => event(eventOf(change)));
+      const events = changes.flatMap((change) => {
+        const body = eventOf(change);
+        return body === null ? [] : [event(body)];
+      });
       told.push(...events.map(({ type }) => type));
       return Promise.resolve(events);
     },

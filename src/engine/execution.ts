@@ -32,25 +32,38 @@ export class Execution {
   readonly #stop: AbortSignal;
   #failure: unknown = null;
 
-  /** `spent` is what the run has cost before. */
-  constructor(parts: EngineParts, request: RunRequest, { run, setup, tasks }: FrozenRun, spent: number) {
+  constructor(
+    parts: EngineParts,
+    request: RunRequest,
+    { run, setup, tasks }: FrozenRun,
+    /** What the run has cost before, and how many of its answers wait for judges. */
+    before: { readonly spentUsd: number; readonly unjudged: number },
+  ) {
     this.#parts = parts;
     this.#request = request;
     this.#setup = setup;
     const fail = (error: unknown): void => this.#fail(error);
     this.#journal = new Journal({ ...parts, runId: request.runId, fail });
     this.#stop = AbortSignal.any([request.stop, this.#failed.signal]);
+    const budget = run.maxBudgetUsd === null ? null : new Budget(run.maxBudgetUsd, before.spentUsd);
     this.#work = new ItemWork({
       ...parts,
       request,
       setup,
       tasks,
       journal: this.#journal,
-      budget: run.maxBudgetUsd === null ? null : new Budget(run.maxBudgetUsd, spent),
+      budget,
       stop: this.#stop,
       onAnswer: () => this.#judgeWake.notify(),
       fail,
     });
+    if (this.#judging !== "later") budget?.keepForJudges(() => this.#work.judgingCost(), before.unjudged);
+  }
+
+  /** When judges work this time. */
+  get #judging(): JudgingMode {
+    const { judging } = this.#setup;
+    return this.#request.judgeNow && judging === "later" ? "phased" : judging;
   }
 
   async work(): Promise<Ending> {
@@ -70,8 +83,7 @@ export class Execution {
   }
 
   async #workStages(): Promise<void> {
-    const judging =
-      this.#request.judgeNow && this.#setup.judging === "later" ? "phased" : this.#setup.judging;
+    const judging = this.#judging;
     // Somebody may have put items back after their lane had ended.
     do await this.#workOnce(judging);
     while (!this.#stop.aborted && (await this.#isWorkLeft(judging)));
@@ -168,9 +180,10 @@ export class Execution {
     const { store, redact } = this.#parts;
     if (this.#stop.aborted || (await store.nextDue(this.#request.runId, "answer", [modelId])) === null)
       return true;
-    const opened = this.#work.opened(modelId);
-    const provider = opened.provider.name;
-    const outcome = await warmUp(opened, this.#setup, this.#request.abort);
+    const { provider, ...warming } = this.#work.warming(modelId);
+    const outcome = await warmUp(warming, this.#request.abort);
+    // What cannot be afforded is left out item by item, and what was stopped stays as it is.
+    if (outcome === null) return true;
     if (!(outcome instanceof CallFailure)) {
       this.#work.note({ type: "model-warmed", provider, modelId, latencyMs: outcome.latencyMs });
       return true;

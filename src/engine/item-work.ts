@@ -10,68 +10,44 @@ import {
   type PairMaterial,
   type Response,
   type RunEventBody,
-  type RunSetup,
   type Score,
   type Stage,
-  isLocal,
   metricsFor,
 } from "../core/index.ts";
 import { answerItem } from "./answer-item.ts";
 import { nextAttemptAt } from "./calls/backoff.ts";
-import { type Budget, BudgetExceeded } from "./calls/budget.ts";
-import { paidFrom } from "./calls/budgeted-model.ts";
-import { Stopped, retryingModel } from "./calls/retrying-model.ts";
-import { roughTokens } from "./calls/tokens.ts";
-import type { Journal } from "./journal.ts";
+import { BudgetExceeded } from "./calls/budget.ts";
+import { Stopped } from "./calls/retrying-model.ts";
+import { type Caller, Callers, ModelStopped } from "./callers.ts";
 import type { Handled } from "./lane.ts";
-import { type OpenedModel, modelOpening } from "./opened-models.ts";
-import type { EngineParts, RunRequest } from "./parts.ts";
-import { Slots } from "./slots.ts";
-
-export interface WorkParts extends EngineParts {
-  readonly request: RunRequest;
-  readonly setup: RunSetup;
-  readonly tasks: readonly FrozenTask[];
-  readonly journal: Journal;
-  /** Null when the run may spend without limit. */
-  readonly budget: Budget | null;
-  /** Aborted when no new call shall be made. */
-  readonly stop: AbortSignal;
-  /** Told when an answer is stored. */
-  readonly onAnswer: () => void;
-  /** Something failed that is not one item's affair. */
-  readonly fail: (error: unknown) => void;
-}
-
-interface PaidModel extends OpenedModel {
-  /** Has calls paid from the run's budget, where it has one and they cost anything. */
-  readonly pay: (languageModel: LanguageModel) => LanguageModel;
-}
+import type { WorkParts } from "./work-parts.ts";
 
 /** What is done with one item in each of its stages. */
 export class ItemWork {
   readonly #parts: WorkParts;
   readonly #tasks: ReadonlyMap<string, FrozenTask>;
-  readonly #models: ReadonlyMap<string, PaidModel>;
-  readonly #judges: readonly { judge: Judge; opened: PaidModel }[];
-  readonly #slots: Readonly<Record<Stage, Slots>>;
+  readonly #callers: Callers;
+  readonly #models: ReadonlyMap<string, Caller>;
+  readonly #judges: readonly { judge: Judge; caller: Caller }[];
 
   constructor(parts: WorkParts) {
-    const { setup, tasks, budget } = parts;
+    const { setup, tasks } = parts;
     this.#parts = parts;
     this.#tasks = new Map(tasks.map((task) => [task.taskId, task]));
-    const onWait = (provider: string, waitMs: number, reason: string): void =>
-      this.note({ type: "provider-waiting", provider, waitMs, reason });
-    const { candidate, judge: judging } = setup.concurrency;
-    this.#slots = { answer: new Slots(candidate), judge: new Slots(judging) };
-    const openFree = modelOpening(setup, { ...parts, slots: this.#slots, onWait });
-    const open = (model: Model): PaidModel => {
-      const opened = openFree(model);
-      const isFree = budget === null || isLocal(opened.provider);
-      return { ...opened, pay: isFree ? (languageModel) => languageModel : paidFrom(budget, opened.model) };
-    };
+    this.#callers = new Callers({ ...parts, note: (event) => this.note(event) });
+    const isOfJudges = setup.kind !== "answers";
+    const open = (model: Model): Caller =>
+      this.#callers.open(model, isOfJudges ? "judge" : "answer", model.modelId);
     this.#models = new Map(setup.models.map((model) => [model.modelId, open(model)]));
-    this.#judges = setup.judges.map((judge) => ({ judge, opened: open(judge.model) }));
+    this.#judges = setup.judges.map((judge) => ({
+      judge,
+      caller: this.#callers.open(judge.model, "judge", judge.judgeId),
+    }));
+  }
+
+  /** About what the judges of one answer cost together. */
+  judgingCost(): number {
+    return this.#judges.reduce((sum, { caller }) => sum + caller.expectedCost(), 0);
   }
 
   /** Works on one item. Only what concerns the item is caught; anything else stops the run. */
@@ -83,7 +59,8 @@ export class ItemWork {
       if (error instanceof Stopped) return "stopped";
       if (this.#parts.request.abort.aborted) return "done";
       try {
-        if (error instanceof BudgetExceeded) await this.#skip(item, error.message);
+        if (error instanceof BudgetExceeded || error instanceof ModelStopped)
+          await this.#skip(stage, item, error.message);
         else if (error instanceof CallFailure) await this.failed(stage, item, error);
         else this.#parts.fail(error);
       } catch (failure) {
@@ -95,13 +72,13 @@ export class ItemWork {
 
   async #answer(item: ClaimedItem): Promise<void> {
     const { store, clock, setup, request, journal, countTokens } = this.#parts;
-    const opened = this.opened(item.modelId);
+    const caller = this.#caller(item.modelId);
     const response = await answerItem({
       item,
       task: this.#task(item),
-      provider: opened.provider,
-      model: opened.model,
-      languageModel: this.#retrying(opened, "answer", item),
+      provider: caller.provider,
+      model: caller.model,
+      languageModel: caller.forItem(item, "answer").languageModel,
       stream: setup.stream,
       countTokens,
       findAnswered: (hash, sample) =>
@@ -109,6 +86,8 @@ export class ItemWork {
       now: () => clock.now(),
       signal: request.abort,
     });
+    // Nobody was paid for it, but its judges will be.
+    if (response.reused) this.#parts.budget?.owe(1);
     const scores = await this.#measured(item, response);
     const complete = setup.judges.length === 0;
     // The next call need not wait until this one's answer is on the disk. All facts are posted before anything is
@@ -133,11 +112,13 @@ export class ItemWork {
     const judge = setup.judges.find(({ judgeId }) => judgeId === item.modelId);
     if (judge === undefined) throw new Failure("bug", `Judge ${item.modelId} is not part of the run.`);
     const task = this.#task(item);
-    const model = this.#retrying(this.opened(item.modelId), "answer", item);
-    const score =
-      task.compared === undefined
-        ? await openQuestionJudge(judge, model, questionJudging).rate(task, request.abort)
-        : await openPairJudge(judge, model).compare(await this.#pair(task, task.compared), request.abort);
+    const score = await this.#caller(item.modelId)
+      .forItem(item, "answer")
+      .judging(async (model) =>
+        task.compared === undefined
+          ? await openQuestionJudge(judge, model, questionJudging).rate(task, request.abort)
+          : await openPairJudge(judge, model).compare(await this.#pair(task, task.compared), request.abort),
+      );
     await journal.post({ type: "item-judged", item: keyOf(item), score, complete: true });
   }
 
@@ -161,56 +142,67 @@ export class ItemWork {
 
   /** Has the item scored by every judge that has not scored it yet. */
   async #judge(item: ClaimedItem): Promise<void> {
+    const { budget } = this.#parts;
+    budget?.owe(-1);
+    let isJudged = false;
+    try {
+      await this.#askJudges(item);
+      isJudged = true;
+    } finally {
+      if (!isJudged) budget?.owe(1);
+    }
+  }
+
+  async #askJudges(item: ClaimedItem): Promise<void> {
     const { store, openJudge, request, journal } = this.#parts;
     const answer = await store.readAnswer(item.itemId);
     if (answer === null) throw new Failure("bug", `Item ${item.itemId} waits for a judge without an answer.`);
     const { scoredBy, ...material } = answer;
     const waiting = this.#judges.filter(({ judge }) => !scoredBy.includes(judge.judgeId));
-    for (const [index, { judge, opened }] of waiting.entries()) {
-      const scorer = openJudge(judge, this.#retrying(opened, "judge", item));
-      const score = await scorer.score({ ...material, task: this.#task(item) }, request.abort);
+    // A judge that cannot be reached must not keep the others from scoring.
+    const able = waiting.filter(({ caller }) => !caller.isStopped);
+    for (const [index, { judge, caller }] of able.entries()) {
+      const score = await caller
+        .forItem(item, "judge")
+        .judging((model) =>
+          openJudge(judge, model).score({ ...material, task: this.#task(item) }, request.abort),
+        );
       const complete = index === waiting.length - 1;
       await journal.post({ type: "item-judged", item: keyOf(item), score, complete });
     }
+    if (able.length < waiting.length) throw new ModelStopped("judge");
   }
 
   async failed(stage: Stage, item: ClaimedItem, error: CallFailure): Promise<void> {
-    const { setup, clock, redact, journal } = this.#parts;
+    const { setup, clock, redact, journal, budget } = this.#parts;
+    const retryAt =
+      error.retry === "permanent" ? null : nextAttemptAt(setup.limits, item.attempt, clock.now());
+    // Nobody will pay a judge for it any more.
+    if (stage === "judge" && retryAt === null) budget?.owe(-1);
     await journal.write({
       type: stage === "answer" ? "answer-failed" : "judge-failed",
       item: keyOf(item),
       attempt: item.attempt,
       message: redact(error.message),
-      retryAt: error.retry === "permanent" ? null : nextAttemptAt(setup.limits, item.attempt, clock.now()),
+      retryAt,
     });
   }
 
-  async #skip(item: ClaimedItem, reason: string): Promise<void> {
+  async #skip(stage: Stage, item: ClaimedItem, reason: string): Promise<void> {
+    if (stage === "judge") this.#parts.budget?.owe(-1);
     await this.#parts.journal.post({ type: "item-skipped", item: keyOf(item), reason });
   }
 
-  #retrying(opened: PaidModel, stage: Stage, item: ClaimedItem): LanguageModel {
-    const { clock, random, redact, setup, stop } = this.#parts;
-    const { limits } = setup;
-    const patient = retryingModel(opened.languageModel, {
-      clock,
-      random,
-      limits,
-      retries: stage === "answer" ? limits.candidateRetries : limits.judgeRetries,
-      gate: opened.gate,
-      slots: this.#slots[stage],
-      tokensOf: ({ messages }) => roughTokens(messages, opened.model),
-      stop,
-      onRetry: (retry) =>
-        this.note({ type: "call-retried", ...keyOf(item), stage, ...retry, message: redact(retry.message) }),
-    });
-    return opened.pay(patient);
+  #caller(modelId: string): Caller {
+    const caller = this.#models.get(modelId);
+    if (caller === undefined) throw new Failure("bug", `Model ${modelId} is not part of the run.`);
+    return caller;
   }
 
-  opened(modelId: string): PaidModel {
-    const opened = this.#models.get(modelId);
-    if (opened === undefined) throw new Failure("bug", `Model ${modelId} is not part of the run.`);
-    return opened;
+  /** The model as it is greeted before it is measured. */
+  warming(modelId: string): { languageModel: LanguageModel; model: Model; provider: string } {
+    const caller = this.#caller(modelId);
+    return { languageModel: caller.forWarmUp(), model: caller.model, provider: caller.provider.name };
   }
 
   /** Tells something without waiting for it to be stored. */

@@ -25,9 +25,10 @@ function openJournal() {
   const record: Store["record"] = (runId, owner, changes, now) =>
     new Promise((resolve, reject) => {
       arguments_.push([runId, owner, now]);
-      const events = changes.map((change): RunEvent => {
+      const events = changes.flatMap((change): RunEvent[] => {
         seq += 1;
-        return { ...eventOf(change), runId, seq, at: now };
+        const body = eventOf(change);
+        return body === null ? [] : [{ ...body, runId, seq, at: now }];
       });
       transactions.push({ ids: idsOf(changes), commit: () => resolve(events), fail: reject });
     });

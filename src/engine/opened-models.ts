@@ -45,6 +45,6 @@ export function modelOpening(setup: RunSetup, { clock, openModel, slots, onWait 
     if (provider === undefined || gate === undefined)
       throw new Failure("bug", `Provider ${frozen.provider} is not part of the run.`);
     const model = withPrice(frozen, provider);
-    return { model, provider, gate, languageModel: pricedModel(openModel(provider, model), model) };
+    return { model, provider, gate, languageModel: pricedModel(openModel(provider, model), model, provider) };
   };
 }

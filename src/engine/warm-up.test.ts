@@ -1,32 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { CallFailure, DEFAULT_LIMITS, modelSchema, providerSchema, runSetupSchema } from "../core/index.ts";
+import { CallFailure, modelSchema } from "../core/index.ts";
 import { type Step, scriptedModel } from "../core/testing/scripted-model.ts";
-import { Gate } from "./calls/gate.ts";
-import { ManualClock } from "./testing/manual-clock.ts";
+import { BudgetExceeded } from "./calls/budget.ts";
+import { Stopped } from "./calls/retrying-model.ts";
 import { warmUp } from "./warm-up.ts";
 
-const PROVIDER = providerSchema.parse({ name: "o", type: "ollama" });
 const MODEL = modelSchema.parse({ modelId: "m", provider: "o", name: "m", parameters: { maxTokens: 7 } });
 
-function warming(step: Step, requestTimeoutMs = 60_000) {
+function warming(step: Step) {
   const languageModel = scriptedModel(step);
-  const gate = new Gate(new ManualClock(), PROVIDER, 1, () => {});
-  const setup = runSetupSchema.parse({
-    name: "r",
-    toolVersion: "0",
-    config: {},
-    datasets: [],
-    promptTemplateHash: "",
-    judging: "phased",
-    concurrency: { candidate: 1, judge: 1 },
-    limits: { ...DEFAULT_LIMITS, requestTimeoutMs },
-    providers: [PROVIDER],
-    models: [MODEL],
-    judges: [],
-  });
   const abort = new AbortController();
-  const warmed = warmUp({ model: MODEL, provider: PROVIDER, languageModel, gate }, setup, abort.signal);
-  return { languageModel, abort, warmed };
+  return { languageModel, abort, warmed: warmUp({ model: MODEL, languageModel }, abort.signal) };
 }
 
 /** Answers nothing until it is cut off. */
@@ -53,9 +37,12 @@ describe("warmUp", () => {
     expect(outcome).toMatchObject({ retry: "permanent", message: `The warm-up failed: ${words}` });
   });
 
-  it("does not wait longer than for any other call", async () => {
-    expect(await warming(silent, 20).warmed).toBeInstanceOf(CallFailure);
-  });
+  it.each([new BudgetExceeded("budget_exceeded"), new Stopped("stopped")])(
+    "leaves items as they are when it was not called: %s",
+    async (error) => {
+      expect(await warming(error).warmed).toBeNull();
+    },
+  );
 
   it("is cut off with the run", async () => {
     const { abort, warmed } = warming(silent);

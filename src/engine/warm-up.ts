@@ -1,22 +1,22 @@
-import { CallFailure, type RunSetup } from "../core/index.ts";
-import type { OpenedModel } from "./opened-models.ts";
+import { CallFailure, type LanguageModel, type Model } from "../core/index.ts";
+import { BudgetExceeded } from "./calls/budget.ts";
+import { Stopped } from "./calls/retrying-model.ts";
 
 const GREETING = "Hello, world!";
 
-/** Loads a model before it is measured. Null when it answered; else what to fail its items with. */
+/** Loads a model before it is measured. Null when it was not called; a failure to fail its items with when it did not answer. */
 export async function warmUp(
-  { languageModel, model }: OpenedModel,
-  { limits }: RunSetup,
+  { languageModel, model }: { readonly languageModel: LanguageModel; readonly model: Model },
   signal: AbortSignal,
-): Promise<{ latencyMs: number } | CallFailure> {
-  const cut = AbortSignal.any([signal, AbortSignal.timeout(limits.requestTimeoutMs)]);
+): Promise<{ latencyMs: number } | CallFailure | null> {
   try {
     const { latencyMs } = await languageModel.generate(
       { messages: [{ role: "user", content: GREETING }], parameters: model.parameters, sample: 0 },
-      cut,
+      signal,
     );
     return { latencyMs };
   } catch (error) {
+    if (error instanceof BudgetExceeded || error instanceof Stopped) return null;
     const reason = error instanceof Error ? error.message : String(error);
     return new CallFailure("permanent", `The warm-up failed: ${reason}`);
   }

@@ -23,6 +23,8 @@ export interface Reading {
   readonly costUsd: number | null;
 }
 
+export type Billed = Pick<Reading, "usage" | "costUsd">;
+
 /** Puts a streamed answer together again, in the shape that it would have had in one piece. */
 export interface Assembler {
   /** Takes a chunk and says how many characters the model has written in it, thoughts included. */
@@ -46,5 +48,7 @@ export interface Protocol {
   write(question: Question): Written;
   /** Throws a CallFailure when the body holds no answer. */
   read(body: Json): Reading;
+  /** What a body says was used and billed, whether or not it holds an answer. */
+  billed(body: Json): Billed;
   assembler(): Assembler;
 }

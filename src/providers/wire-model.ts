@@ -2,7 +2,10 @@ import {
   CallFailure,
   type Clock,
   type Credentials,
+  type FailedCall,
   type FindCredentials,
+  type Json,
+  LONGEST_KEPT_BODY,
   type LanguageModel,
   type Model,
   type ModelAnswer,
@@ -15,6 +18,7 @@ import { bodyOf, errorBodyOf, statusFailure } from "./http/answer-body.ts";
 import { type Reply, isGood } from "./http/exchange.ts";
 import type { Pools } from "./http/pools.ts";
 import { requestHeaders } from "./http/request-headers.ts";
+import { requestIdOf, servedBy } from "./http/served-by.ts";
 import { StreamReading } from "./http/stream-reading.ts";
 import { merge } from "./json/merge.ts";
 import type { Protocol } from "./protocol.ts";
@@ -62,13 +66,40 @@ export class WireModel implements LanguageModel {
       const prepared = this.#prepare(call);
       const stream = new StreamReading(this.#protocol.assembler());
       const reply = await this.#send(prepared.body, call, credentials, signal, stream);
-      if (isGood(reply.status)) return await this.#answer(reply, stream, call, prepared.warnings);
+      if (isGood(reply.status)) {
+        try {
+          return await this.#answer(reply, stream, call, prepared.warnings);
+        } catch (error) {
+          throw this.#explained(error, reply, stream);
+        }
+      }
       const answer = errorBodyOf(reply);
       const refused = refusedSetting(reply.status, answer, prepared.body, this.#protocol.dispensable);
-      if (refused === null)
-        throw withoutKey(statusFailure(reply, answer, this.#wire.clock.now()), credentials);
+      if (refused === null) {
+        const failure = statusFailure(reply, answer, this.#wire.clock.now());
+        throw withoutKey(failure.with(this.#known(reply, answer, reply.text)), credentials);
+      }
       this.#refused.add(refused);
     }
+  }
+
+  /** A failure to read a good answer, with what came instead: the work was done. */
+  #explained(error: unknown, reply: Reply, stream: StreamReading): unknown {
+    if (!(error instanceof CallFailure)) return error;
+    const text = reply.streamed ? stream.received : reply.text;
+    return error.with({ ...this.#known(reply, errorBodyOf(reply), text), mayBeBilled: true });
+  }
+
+  #known({ status, headers }: Reply, body: Json, text: string): FailedCall {
+    const { usage, costUsd } = this.#protocol.billed(body);
+    const isCounted = usage.inputTokens !== null || usage.outputTokens !== null;
+    return {
+      status,
+      requestId: requestIdOf(headers),
+      body: text.slice(0, LONGEST_KEPT_BODY),
+      costUsd,
+      ...(isCounted ? { usage: { ...usage, estimated: false }, mayBeBilled: true } : {}),
+    };
   }
 
   #prepare(call: ModelCall): Prepared {
@@ -94,7 +125,13 @@ export class WireModel implements LanguageModel {
     const { origin, path } = call.stream === true ? this.#streamed : this.#plain;
     const headers = requestHeaders(this.#protocol, credentials);
     const request = { method: "POST", origin, path, headers, body: JSON.stringify(body) } as const;
-    return await this.#wire.pools.send(request, signal, stream);
+    try {
+      return await this.#wire.pools.send(request, signal, stream);
+    } catch (error) {
+      // An error that came in the middle of a stream.
+      const isBroken = error instanceof CallFailure && stream.received !== "";
+      throw isBroken ? error.with({ body: stream.received, mayBeBilled: true }) : error;
+    }
   }
 
   async #answer(
@@ -112,6 +149,7 @@ export class WireModel implements LanguageModel {
       costUsd: reading.costUsd,
       latencyMs: reply.latencyMs,
       firstTokenMs: reply.firstTokenMs,
+      served: servedBy(raw, reply.headers),
       raw,
       warnings,
     };
@@ -121,6 +159,8 @@ export class WireModel implements LanguageModel {
 /** Some providers repeat the key that they do not like. */
 function withoutKey(failure: CallFailure, { apiKey }: Credentials): CallFailure {
   const key = apiKey?.trim() ?? "";
-  if (key === "" || !failure.message.includes(key)) return failure;
-  return new CallFailure(failure.retry, failure.message.replaceAll(key, "[key]"), failure.retryAfterMs);
+  if (key === "") return failure;
+  const { retry, message, retryAfterMs, call } = failure;
+  const body = call.body?.replaceAll(key, "[key]");
+  return new CallFailure(retry, message.replaceAll(key, "[key]"), retryAfterMs, { ...call, body });
 }

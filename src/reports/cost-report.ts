@@ -1,48 +1,110 @@
-import { type CostReport, type FiguresOfRun, type RunCost, isoTime } from "../core/index.ts";
+import {
+  type CallPurpose,
+  type CostReport,
+  type FiguresOfRun,
+  NOTHING_SPENT,
+  type Run,
+  type Spend,
+  type SpendRow,
+  addSpend,
+  isoTime,
+  wholeUsd,
+} from "../core/index.ts";
 import { addKnown } from "./summary/known-sum.ts";
 
 type ModelCost = CostReport["models"][number];
 type NamedModel = Pick<ModelCost, "modelId" | "provider" | "name">;
 
-/** What was spent: by model, by run and by day. */
-export function costReport(
-  runs: readonly RunCost[],
-  figures: readonly Pick<FiguresOfRun, "figures">[],
-  /** Models that shall be listed also when they were never asked. */
-  known: readonly NamedModel[],
-): CostReport {
-  const days = new Map<string, { costUsd: number; runs: number }>();
-  const total = { costUsd: 0, judgeCostUsd: 0, unknownRuns: 0 };
-  for (const { createdAt, costUsd, judgeCostUsd } of runs) {
-    const day = isoTime(createdAt).slice(0, 10);
-    const own = days.get(day) ?? { costUsd: 0, runs: 0 };
-    own.costUsd += (costUsd ?? 0) + (judgeCostUsd ?? 0);
-    own.runs += 1;
-    days.set(day, own);
-    total.costUsd += costUsd ?? 0;
-    total.judgeCostUsd += judgeCostUsd ?? 0;
-    if (costUsd === null || judgeCostUsd === null) total.unknownRuns += 1;
-  }
+/** A run, with what its models and judges are. */
+export interface CostedRun {
+  readonly run: Pick<Run, "runId" | "name" | "kind" | "createdAt">;
+  readonly models: readonly NamedModel[];
+}
+
+export interface CostMaterial {
+  /** Oldest first. */
+  readonly runs: readonly CostedRun[];
+  /** Every call there was. */
+  readonly spend: readonly SpendRow[];
+  readonly figures: readonly Pick<FiguresOfRun, "figures">[];
+  /** Models that shall be listed also when they were never called. */
+  readonly known: readonly NamedModel[];
+}
+
+/** What was spent: by model and purpose, by run and by day. Every sum is one of the same calls. */
+export function costReport({ runs, spend, figures, known }: CostMaterial): CostReport {
+  const sum = (rows: readonly SpendRow[]): Spend => rows.reduce<Spend>(addSpend, NOTHING_SPENT);
+  const byRun = Map.groupBy(spend, ({ runId }) => runId);
+  const listed = runs.map(({ run }) => {
+    const rows = byRun.get(run.runId) ?? [];
+    const [judging, answering] = [rows.filter(isJudging), rows.filter((row) => !isJudging(row))].map(sum);
+    return {
+      runId: run.runId,
+      name: run.name,
+      kind: run.kind,
+      createdAt: isoTime(run.createdAt),
+      costUsd: wholeUsd(answering ?? NOTHING_SPENT),
+      judgeCostUsd: wholeUsd(judging ?? NOTHING_SPENT),
+      spend: sum(rows),
+    };
+  });
+  const inRuns = spend.filter(({ runId }) => runId !== null);
   return {
-    models: modelCosts(figures, known),
-    runs: runs.toReversed().map((run) => ({ ...run, createdAt: isoTime(run.createdAt) })),
-    days: [...days].map(([day, own]) => ({ day, ...own })),
-    total,
+    models: modelCosts({ runs, spend, figures, known }),
+    runs: listed.toReversed(),
+    days: [...Map.groupBy(spend, ({ day }) => day)]
+      .sort(([one], [other]) => one - other)
+      .map(([day, rows]) => ({
+        day: isoTime(day).slice(0, 10),
+        costUsd: sum(rows).usd,
+        unknownCalls: sum(rows).unknownCalls,
+        runs: new Set(rows.flatMap(({ runId }) => runId ?? [])).size,
+      })),
+    total: {
+      costUsd: sum(inRuns.filter((row) => !isJudging(row))).usd,
+      judgeCostUsd: sum(inRuns.filter(isJudging)).usd,
+      otherCostUsd: sum(spend.filter(({ runId }) => runId === null)).usd,
+      unknownCalls: sum(spend).unknownCalls,
+      unknownRuns: listed.filter((run) => run.spend.unknownCalls > 0).length,
+    },
   };
 }
 
-function modelCosts(
-  figures: readonly Pick<FiguresOfRun, "figures">[],
-  known: readonly NamedModel[],
-): ModelCost[] {
+function isJudging({ purpose }: { readonly purpose: CallPurpose }): boolean {
+  return purpose === "judge";
+}
+
+function modelCosts({ runs, spend, figures, known }: CostMaterial): ModelCost[] {
   const models = new Map<string, ModelCost>();
   const of = ({ modelId, provider, name }: NamedModel): ModelCost => {
     const key = JSON.stringify([modelId, provider, name]);
-    const nothing = { runs: 0, answers: 0, tokens: { input: 0, output: 0 }, costUsd: 0 };
-    const model = models.get(key) ?? { modelId, provider, name, ...nothing };
+    const model = models.get(key) ?? {
+      modelId,
+      provider,
+      name,
+      runs: 0,
+      answers: 0,
+      tokens: { input: 0, output: 0 },
+      costUsd: 0,
+      spend: NOTHING_SPENT,
+      purposes: {},
+    };
     models.set(key, model);
     return model;
   };
+  const named = new Map(
+    runs.flatMap(({ run, models: own }) =>
+      own.map((model) => [JSON.stringify([run.runId, model.modelId]), model] as const),
+    ),
+  );
+  for (const row of spend) {
+    const { runId, modelId, provider, model: name, purpose } = row;
+    const inRun = named.get(JSON.stringify([runId, modelId]));
+    const model = of(inRun ?? { modelId, provider: provider ?? "", name: name ?? modelId });
+    model.spend = addSpend(model.spend, row);
+    model.purposes[purpose] = addSpend(model.purposes[purpose] ?? NOTHING_SPENT, row);
+    model.costUsd = wholeUsd(model.spend);
+  }
   for (const { figures: one } of figures) {
     const model = of(one);
     model.runs += 1;
@@ -52,12 +114,14 @@ function modelCosts(
       input: addKnown(model.tokens.input, one.inputTokens),
       output: addKnown(model.tokens.output, one.outputTokens),
     };
-    model.costUsd = addKnown(model.costUsd, one.costUsd);
   }
   for (const model of known) of(model);
-  // Whoever costs most comes first, what is not known before everything.
-  const order = ({ costUsd }: ModelCost): number => costUsd ?? Number.MAX_VALUE;
+  // Whoever costs most comes first, and of those that cost the same, what is not known.
   return [...models.values()].sort(
-    (a, b) => order(b) - order(a) || b.answers - a.answers || (a.modelId < b.modelId ? -1 : 1),
+    (a, b) =>
+      b.spend.usd - a.spend.usd ||
+      b.spend.unknownCalls - a.spend.unknownCalls ||
+      b.answers - a.answers ||
+      (a.modelId < b.modelId ? -1 : 1),
   );
 }

@@ -24,7 +24,7 @@ export { ItemSheet } from "./item-sheet/item-sheet.ts";
 export { type SheetColumns, sheetColumns } from "./item-sheet/sheet-columns.ts";
 export { itemStatistics } from "./item-statistics/item-statistics.ts";
 export { TASK_COLUMNS } from "./item-statistics/task-columns.ts";
-export { costReport } from "./cost-report.ts";
+export { type CostedRun, costReport } from "./cost-report.ts";
 export { leaderboard } from "./leaderboard.ts";
 export { LEADERBOARD_COLUMNS, MODEL_COST_COLUMNS, RUN_COST_COLUMNS } from "./leaderboard-columns.ts";
 export { PAIR_COLUMNS, pairTally } from "./pair-tally.ts";

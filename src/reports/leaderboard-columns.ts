@@ -2,6 +2,8 @@ import {
   type Column,
   type CostReport,
   type LeaderboardRow,
+  type Spend,
+  dollars,
   estimateCell,
   number,
   text,
@@ -53,16 +55,17 @@ export const LEADERBOARD_COLUMNS: readonly Column<LeaderboardRow>[] = [
   },
 ];
 
-/** What each model has cost. */
+/** What each model has cost, whatever it was called for. */
 export const MODEL_COST_COLUMNS: readonly Column<ModelCost>[] = [
   { name: "model", header: "Model", align: "left", cell: ({ modelId }) => text(modelId) },
   { name: "provider", header: "Provider", align: "left", cell: ({ provider }) => text(provider) },
+  { name: "cost", header: "Cost", align: "right", cell: ({ spend }) => text(briefSpend(spend)) },
+  { name: "calls", header: "Calls", align: "right", cell: ({ spend }) => number(spend.calls, 0) },
   {
-    name: "cost",
-    header: "Cost",
-    unit: "USD",
-    align: "right",
-    cell: ({ costUsd }) => number(costUsd, 4, UNKNOWN_COST),
+    name: "purposes",
+    header: "For",
+    align: "left",
+    cell: ({ purposes }) => text(Object.keys(purposes).join(", ")),
   },
   { name: "answers", header: "Answers", align: "right", cell: ({ answers }) => number(answers, 0) },
   {
@@ -100,4 +103,11 @@ export const RUN_COST_COLUMNS: readonly Column<RunCostRow>[] = [
     align: "right",
     cell: ({ judgeCostUsd }) => number(judgeCostUsd, 4, "the cost of a judgement is not known"),
   },
+  { name: "total", header: "Total", align: "right", cell: ({ spend }) => text(briefSpend(spend)) },
 ];
+
+/** Fit for a cell: `$1.20`, `≥ $1.20`, `unknown` */
+function briefSpend({ usd, unknownCalls }: Spend): string {
+  if (unknownCalls === 0) return dollars(usd);
+  return usd === 0 ? "unknown" : `≥ ${dollars(usd)}`;
+}

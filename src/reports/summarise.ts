@@ -4,18 +4,23 @@ import {
   Failure,
   type FrozenRun,
   type ResultRow,
+  NOTHING_SPENT,
   SUMMARY_VERSION,
+  type ServedCount,
   type Session,
   type SetUpRun,
+  type Spend,
+  type SpendRow,
   type Summary,
+  addSpend,
   emptyCounts,
   isoTime,
   isoTimeOrNull,
   runState,
+  wholeUsd,
 } from "../core/index.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
-import { addKnown } from "./summary/known-sum.ts";
 import { modelResult } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
 import { pairsResult } from "./summary/pairs-result.ts";
@@ -33,6 +38,10 @@ export interface RunMaterial {
   /** Its rows, read once, in any order, some at a time. */
   readonly pages: AsyncIterable<readonly ResultRow[]>;
   readonly sessions: readonly Session[];
+  /** What its calls have cost. */
+  readonly spend: readonly SpendRow[];
+  /** Which models the providers say have answered. */
+  readonly served: readonly ServedCount[];
   /** Answers that were compared two by two, by people in finished sessions and by judges. */
   readonly pairs: Readonly<Record<"people" | "judges", readonly ComparedPair[]>>;
 }
@@ -49,11 +58,18 @@ export async function summarise(
 ): Promise<{ summary: Summary; taskMeans: MeansOfModels }> {
   const { frozen, sessions, pairs } = material;
   const { models } = frozen.setup;
-  const { tallies, people, raters, failures, counts, judgeCostUsd } = await tally(material);
+  const { tallies, people, raters, failures, counts } = await tally(material);
+  const spend = spendOf(material.spend);
   const of = (modelId: string): ModelTally => tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]));
   const found = basisOf([...tallies.values()]);
   const basis = found ?? "judges";
-  const results = models.map((model) => modelResult(frozen, model, of(model.modelId), basis));
+  const results = models.map((model) =>
+    modelResult(frozen, model, of(model.modelId), {
+      basis,
+      spend: spend.onModel(model.modelId),
+      served: servedAs(material.served, model.modelId),
+    }),
+  );
   const means: MeansOfModels = new Map(
     models.map(({ modelId }) => [modelId, of(modelId).bases[basis].means()]),
   );
@@ -81,7 +97,8 @@ export async function summarise(
     people: said,
     pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by]) ?? []),
     slices: slices(frozen, tallies, basis, raters, said),
-    judgeCostUsd,
+    judgeCostUsd: wholeUsd(spend.onJudges),
+    judgeSpend: spend.onJudges,
     failures: failures.mostFrequentFirst(),
   };
   return { summary, taskMeans: means };
@@ -99,7 +116,6 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
   const [people, raters, failures] = [new PeopleTally(), new RaterTally(places), new FailureTally()];
   const persons = new PersonScores(sessions);
   const counts = emptyCounts();
-  let judgeCostUsd: number | null = 0;
   const add = (row: ResultRow): void => {
     const own = tallies.get(row.modelId);
     if (own === undefined)
@@ -110,11 +126,22 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
     raters.add(row, words);
     failures.add(row);
     counts[row.status] += 1;
-    for (const { kind, costUsd } of row.scores)
-      if (kind === "judge") judgeCostUsd = addKnown(judgeCostUsd, costUsd);
   };
   for await (const page of pages) for (const row of page) add(row);
-  return { tallies, people, raters, failures, counts, judgeCostUsd };
+  return { tallies, people, raters, failures, counts };
+}
+
+/** What was spent on each model, and on the judges. */
+function spendOf(rows: readonly SpendRow[]) {
+  const sum = (some: (row: SpendRow) => boolean): Spend => rows.filter(some).reduce(addSpend, NOTHING_SPENT);
+  return {
+    onModel: (modelId: string) => sum((row) => row.modelId === modelId && row.purpose !== "judge"),
+    onJudges: sum(({ purpose }) => purpose === "judge"),
+  };
+}
+
+function servedAs(rows: readonly ServedCount[], modelId: string) {
+  return rows.flatMap((row) => (row.modelId === modelId ? [{ name: row.served, answers: row.answers }] : []));
 }
 
 /** What a reader should know of the run itself. */

@@ -1,4 +1,5 @@
 import type { Handlers, Routes } from "../contract/index.ts";
+import type { ItemDetail } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 
 /** The contract bound to the workbench. */
@@ -23,8 +24,7 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     },
     getItem: async ({ params, query }) => {
       await workbench.lookAt(params.runId, query.unblind);
-      const { item, response, scores } = await workbench.getItem(params.runId, params.itemId);
-      return { item, response, scores: [...scores] };
+      return shownItem(await workbench.getItem(params.runId, params.itemId));
     },
     listEvents: async ({ params, query: { unblind, ...query } }) => {
       await workbench.lookAt(params.runId, unblind);
@@ -75,10 +75,7 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
       for (const runId of Object.values(params)) await workbench.lookAt(runId, unblind);
       return await workbench.diffRuns({ ...params, ...query });
     },
-    scoreManually: async ({ body }) => {
-      const { item, response, scores } = await workbench.scoreManually(body);
-      return { item, response, scores: [...scores] };
-    },
+    scoreManually: async ({ body }) => shownItem(await workbench.scoreManually(body)),
     writeReport: async ({ params, query }) => ({ files: await workbench.writeReport(params.runId, query) }),
     exportResults: async ({ params, body: { unblind, ...request } }) => {
       await workbench.lookAt(params.runId, unblind);
@@ -183,4 +180,8 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
 
 function copy<Row>(page: { readonly rows: readonly Row[]; readonly next: string | null }) {
   return { rows: [...page.rows], next: page.next };
+}
+
+function shownItem({ item, response, scores, wastedCalls }: ItemDetail) {
+  return { item, response, scores: [...scores], wastedCalls: [...wastedCalls] };
 }

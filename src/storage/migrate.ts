@@ -11,6 +11,7 @@ import { invitations } from "./migrations/0008-invitations.ts";
 import { collectionMetrics } from "./migrations/0009-collection-metrics.ts";
 import { results } from "./migrations/0010-results.ts";
 import { promptFormats } from "./migrations/0014-prompt-formats.ts";
+import { calls } from "./migrations/0015-calls.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   collectionMetrics,
   results,
   promptFormats,
+  calls,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -42,8 +42,6 @@ export interface RunResultTable {
   /** The run's revision when they were worked out. */
   revision: number;
   made_by: string;
-  cost_usd: number | null;
-  judge_cost_usd: number | null;
   encoding: number;
   data: Uint8Array;
 }
@@ -118,6 +116,28 @@ export interface ResponseTable {
   started_at: number;
   ended_at: number;
   warnings_json: string;
+  /** Who answered, by the provider's own word: the model and its fingerprint, and everything else that was told. */
+  served_model: string | null;
+  served_json: string | null;
+}
+
+/** One call to a model. */
+export interface CallTable {
+  id: Generated<number>;
+  run_id: number | null;
+  item_id: number | null;
+  model_id: string;
+  provider: string | null;
+  model: string | null;
+  purpose: string;
+  outcome: string;
+  at: number;
+  status: number | null;
+  request_id: string | null;
+  message: string | null;
+  cost_usd: number | null;
+  reserved_usd: number | null;
+  body_blob: string | null;
 }
 
 export interface ScoreTable {
@@ -278,6 +298,7 @@ export interface Tables {
   run_entries: RunEntryTable;
   run_tasks: RunTaskTable;
   items: ItemTable;
+  calls: CallTable;
   responses: ResponseTable;
   scores: ScoreTable;
   sessions: SessionTable;

@@ -3,6 +3,7 @@ import type { Store } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { migrate } from "./migrate.ts";
 import * as catalog from "./queries/catalog.ts";
+import * as calls from "./queries/calls.ts";
 import * as claims from "./queries/claims.ts";
 import * as collections from "./queries/collections.ts";
 import type { QueryContext } from "./queries/context.ts";
@@ -13,13 +14,13 @@ import * as imports from "./queries/imports.ts";
 import * as invitations from "./queries/invitations.ts";
 import * as items from "./queries/items.ts";
 import { listTasks, readTasks } from "./queries/list-tasks.ts";
-import * as money from "./queries/money.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
 import * as kept from "./queries/kept-results.ts";
 import { judgeAgain } from "./queries/judge-again.ts";
 import { replaceScore } from "./queries/replace-score.ts";
 import { retryItems } from "./queries/retries.ts";
+import { listServed, listTroubles } from "./queries/troubles.ts";
 import { readResultPages, readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
 import * as answers from "./queries/session-answers.ts";
@@ -95,12 +96,16 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     listVerdicts: (request) => read((context) => listVerdicts(context, request)),
     findAnswered: (contextHash, sample) =>
       read((context) => items.findAnswered(context, contextHash, sample)),
-    spentOn: (runId) => read((context) => money.spentOn(context, runId)),
-    setBudget: (runId, maxBudgetUsd) => write((context) => money.setBudget(context, runId, maxBudgetUsd)),
+    saveCalls: (made) => write((context) => calls.saveCalls(context, null, made)),
+    listSpend: (runId) => read((context) => calls.listSpend(context, runId)),
+    spentOn: (runId) => read((context) => calls.spentOn(context, runId)),
+    setBudget: (runId, maxBudgetUsd) => write((context) => calls.setBudget(context, runId, maxBudgetUsd)),
     readAnswer: (itemId) => read((context) => items.readAnswer(context, itemId)),
     record: (runId, owner, changes, now) => write((context) => record(context, runId, owner, changes, now)),
     note: (runId, event, now) => write((context) => events.note(context, runId, event, now)),
 
+    listTroubles: (runId) => read((context) => listTroubles(context, runId)),
+    listServed: (runId) => read((context) => listServed(context, runId)),
     countItems: (runId) => read((context) => items.countItems(context, runId)),
     listItems: (request) => read((context) => items.listItems(context, request)),
     readItem: (runId, itemId) => read((context) => items.readItem(context, runId, itemId)),
@@ -112,7 +117,6 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     listStaleResults: (madeBy) => read((context) => kept.listStaleResults(context, madeBy)),
     readFigures: () => explainedRows(kept.readFigures({ db, engine })),
     listLatestFigures: (runs) => read((context) => kept.listLatestFigures(context, runs)),
-    listRunCosts: () => read(kept.listRunCosts),
     listComparedPairs: (runId) => read((context) => kept.listComparedPairs(context, runId)),
     readResultPages: (runId) => explainedRows(readResultPages({ db, engine }, runId)),
     readResults: (runId) => explainedRows(readResults({ db, engine }, runId)),

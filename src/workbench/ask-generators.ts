@@ -1,12 +1,15 @@
 import {
+  CallFailure,
   Failure,
   type GenerationBody,
   type LanguageModel,
   type Model,
   type Provider,
+  costOfFailed,
 } from "../core/index.ts";
-import { patientModels } from "../engine/index.ts";
+import { type MadeCall, patientModels } from "../engine/index.ts";
 import { generateQuestions, sumOrNull } from "../scoring/index.ts";
+import { keptCalls } from "./ledger.ts";
 import { modelFromCatalog } from "./model-from-catalog.ts";
 import type { Parts } from "./parts.ts";
 import { readSettings } from "./settings.ts";
@@ -75,30 +78,30 @@ export async function askGenerators(
 }
 
 async function ask(
-  { vault }: Pick<Parts, "vault">,
+  parts: Pick<Parts, "vault" | "store" | "clock">,
   open: ReturnType<typeof patientModels>,
   { generator: { model, provider }, options, sample }: Asking,
   signal: AbortSignal,
 ): Promise<Written> {
+  const { vault } = parts;
   const { modelId, parameters } = model;
-  const told: { prompt: string | null; costs: (number | null)[] } = { prompt: null, costs: [] };
+  const told: { prompt: string | null } = { prompt: null };
+  const made: MadeCall[] = [];
   const overheard = (languageModel: LanguageModel): LanguageModel => ({
     async generate(call, stop) {
       told.prompt ??= call.messages.map(({ content }) => content).join("\n\n");
-      const answer = await languageModel.generate(call, stop);
-      told.costs.push(answer.costUsd);
-      return answer;
+      return await languageModel.generate(call, stop);
     },
   });
   const result = (rest: Pick<Written, "questions" | "notes" | "error">): Written => ({
     model: modelId,
     prompt: told.prompt,
-    costUsd: told.costs.length === 0 ? null : sumOrNull(told.costs),
+    costUsd: made.length === 0 ? null : sumOrNull(made.map(costOf)),
     ...rest,
   });
   try {
     const { questions, notes } = await generateQuestions(
-      overheard(open(provider, model, signal)),
+      overheard(open(provider, model, signal, (call) => made.push(call))),
       { ...options, parameters, sample },
       signal,
     );
@@ -106,7 +109,14 @@ async function ask(
     return result({ questions: clean, notes, error: null });
   } catch (error) {
     return result({ questions: [], notes: [], error: vault.redactor.text(reasonOf(error, signal)) });
+  } finally {
+    const about = { purpose: "generate", modelId, provider: provider.name, model: model.name } as const;
+    await keptCalls(parts, about)(made);
   }
+}
+
+function costOf({ result }: MadeCall): number | null {
+  return result instanceof CallFailure ? costOfFailed(result.call) : result.costUsd;
 }
 
 /** The provider's words when it is the provider that failed; anything else is thrown on. */

@@ -29,6 +29,8 @@ export async function computeResults(
     frozen,
     pages: store.readResultPages(runId),
     sessions: await sessionsOf({ store }, runId),
+    spend: await store.listSpend(runId),
+    served: await store.listServed(runId),
     pairs: { people: await store.listComparedPairs(runId), judges: await judgedPairs(store, runId) },
   };
   const { summary, taskMeans } = await summarise(material, { toolVersion });

@@ -5,7 +5,7 @@ import {
   type RunSetup,
   type Task,
   buildMessages,
-  isLocal,
+  isFree,
 } from "../core/index.ts";
 import { withPrice } from "../engine/index.ts";
 
@@ -43,7 +43,10 @@ export function estimateRun(setup: RunSetup, tasks: readonly Task[]): CostEstima
     }
   }
   const calls = models.reduce((sum, model) => sum + model.samples * tasks.length, 0);
+  const isKnown = ({ modelId }: Pick<Model, "modelId">): boolean => !unpriced.has(modelId);
   return {
+    isKnown: models.every(isKnown),
+    isJudgingKnown: judges.every(({ judgeId }) => !unpriced.has(judgeId)),
     calls,
     judgeCalls: setup.judging === "later" ? 0 : calls * judges.length,
     costUsd: answers,
@@ -69,7 +72,7 @@ function times({ low, high }: CostRange, factor: number): CostRange {
   return { low: low * factor, high: high * factor };
 }
 
-/** Null when nobody knows: it is hosted and has no price. What runs on the user's own machine costs nothing. */
+/** Null when nobody knows: it has no price and is not free. */
 function costOf(
   { providers }: RunSetup,
   model: Model,
@@ -77,9 +80,9 @@ function costOf(
   output: CostRange,
 ): CostRange | null {
   const provider = providers.find(({ name }) => name === model.provider);
-  if (provider === undefined || isLocal(provider)) return NOTHING;
+  if (provider === undefined) return null;
   const { price } = withPrice(model, provider);
-  if (price === undefined) return provider.type === "simulated" ? NOTHING : null;
+  if (price === undefined) return isFree(provider) ? NOTHING : null;
   const { inputPerMillion, outputPerMillion } = price;
   return {
     low: (input.low * inputPerMillion + output.low * outputPerMillion) / 1e6,

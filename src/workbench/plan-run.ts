@@ -5,6 +5,7 @@ import {
   type Fault,
   type FrozenTask,
   type Json,
+  type Judge,
   type JudgingMode,
   type PlanView,
   type Provider,
@@ -16,9 +17,8 @@ import {
   buildMessages,
   changedSettings,
   checkConfig,
-  isLocal,
+  isFree,
   jsonSchema,
-  judgesOf,
   keyPath,
   limitsOf,
   promptNotices,
@@ -72,7 +72,7 @@ export async function planRun(
     request.overrides,
   );
   const { providers, models, judges, warnings } = await setupFrom(parts, request, settings);
-  const judging = judgingOf(config, providers);
+  const judging = judgingOf(config, providers, judges);
   refuse("The question bank cannot be used; nothing was run.", [
     ...unjudgeable(tasks, judging, judges),
     ...unbuildable(tasks, models),
@@ -192,11 +192,14 @@ export function requireWholeQuestions(setup: RunSetup, config: RunConfig): void 
   });
 }
 
-/** Phased where a provider serves one model at a time; answers that only people will score wait for them. */
-function judgingOf(config: RunConfig, providers: readonly Provider[]): JudgingMode {
+/** Phased where a judge's own provider serves one model at a time; answers that only people will score wait for them. */
+function judgingOf(config: RunConfig, providers: readonly Provider[], judges: readonly Judge[]): JudgingMode {
   if (config.run.judging !== undefined) return config.run.judging;
-  if (judgesOf(config).length === 0) return "later";
-  return providers.some((provider) => limitsOf(provider).oneModelAtATime) ? "phased" : "pipelined";
+  if (judges.length === 0) return "later";
+  const ofJudges = new Set(judges.map(({ model }) => model.provider));
+  const isNarrow = (provider: Provider): boolean =>
+    ofJudges.has(provider.name) && limitsOf(provider).oneModelAtATime;
+  return providers.some(isNarrow) ? "phased" : "pipelined";
 }
 
 export function refuse(message: string, faults: readonly Fault[]): void {
@@ -250,8 +253,8 @@ export function unpricedIn(
   return named
     .filter(({ price, provider: name, modelId }) => {
       const provider = providers.find((one) => one.name === name);
-      const tells = provider === undefined || ["openrouter", "simulated"].includes(provider.type);
-      return price === undefined && !tells && !isLocal(provider) && !allowed.includes(modelId);
+      const tells = provider === undefined || provider.type === "openrouter";
+      return price === undefined && !tells && !isFree(provider) && !allowed.includes(modelId);
     })
     .map(({ modelId, provider, name }) => ({
       key: modelId,

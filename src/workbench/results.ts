@@ -69,12 +69,7 @@ export class Results {
     const job = { kind: "results", runId } as const;
     const { summary, models } = await (this.#thread?.workOut(job, itemCount(shown)) ??
       workOut(this.#parts, job));
-    const costUsd = summary.ranking.reduce<number | null>(
-      (sum, result) => (sum === null || result.costUsd === null ? null : sum + result.costUsd),
-      0,
-    );
-    const { judgeCostUsd } = summary;
-    const kept = { revision, madeBy: this.madeBy, text: JSON.stringify(summary), costUsd, judgeCostUsd };
+    const kept = { revision, madeBy: this.madeBy, text: JSON.stringify(summary) };
     await store.keepResults(runId, kept, models);
     return summary;
   }

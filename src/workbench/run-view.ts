@@ -3,12 +3,15 @@ import {
   type RunSetup,
   type RunView,
   type SetUpRun,
+  type Store,
+  type Trouble,
   emptyCounts,
   isoTime,
   isoTimeOrNull,
   phaseOf,
   runState,
 } from "../core/index.ts";
+import { modelTroubles, outcomeOf } from "./run-troubles.ts";
 
 export function isSimulated(setup: RunSetup, provider: string): boolean {
   return setup.providers.some(({ name, type }) => name === provider && type === "simulated");
@@ -23,9 +26,14 @@ function sumCounts(all: readonly ItemCounts[]): ItemCounts {
 }
 
 /** A run as faces show it. */
-export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, ItemCounts>>): RunView {
+function toRunView(
+  shown: SetUpRun,
+  byModel: Readonly<Record<string, ItemCounts>>,
+  found: readonly Trouble[],
+): RunView {
   const { run, setup, taskCount } = shown;
   const counts = sumCounts(Object.values(byModel));
+  const troubles = modelTroubles(run.runId, found, byModel);
   return {
     runId: run.runId,
     name: run.name,
@@ -63,6 +71,18 @@ export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, Item
     concurrency: setup.concurrency,
     limits: setup.limits,
     maxBudgetUsd: run.maxBudgetUsd,
+    outcome: outcomeOf(run.status === "FINISHED", counts, troubles),
+    troubles,
     warnings: [],
   };
+}
+
+/** A run as faces show it, read from the store. Why items came to nothing is looked up only where some did. */
+export async function readRunView({ store }: { readonly store: Store }, shown: SetUpRun): Promise<RunView> {
+  const { runId } = shown.run;
+  const byModel = await store.countItems(runId);
+  const isTroubled = Object.values(byModel).some(
+    ({ FAILED, CANT_BE_FINISHED }) => FAILED + CANT_BE_FINISHED > 0,
+  );
+  return toRunView(shown, byModel, isTroubled ? await store.listTroubles(runId) : []);
 }

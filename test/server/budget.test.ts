@@ -167,18 +167,32 @@ describe("a model without a price", () => {
     });
   });
 
-  it("on the user's own machine costs nothing, with a price or without", async () => {
+  it("is not free because its server is on this machine, but because the user says so", async () => {
     const { client } = await openHost();
     const { url } = await modelServer();
-    await client.createPrice({ body: { ...RATE, since: "2020-01-01" } });
     const config = hostedConfig({ maxBudgetUsd: 0.000001 }, url);
-    expect((await plan(client, config)).estimate).toMatchObject({
+    await expect(plan(client, config)).rejects.toMatchObject({ faults: [{ key: "hosted" }] });
+    const open = hostedConfig({}, url);
+    expect((await plan(client, open)).estimate).toMatchObject({ isKnown: false, unpriced: ["hosted"] });
+    const unknown = await startRun(client, open, 2);
+    await follow(client, unknown);
+    expect((await client.getResults(ofRun(unknown))).ranking).toMatchObject([
+      { costUsd: null, spend: { calls: 2, usd: 0, unknownCalls: 2 } },
+    ]);
+
+    const free = {
+      ...config,
+      routers: { openaiCompatible: { ...config.routers.openaiCompatible, free: true } },
+    };
+    expect((await plan(client, free)).estimate).toMatchObject({
       costUsd: { low: 0, high: 0 },
+      isKnown: true,
       unpriced: [],
     });
-    const runId = await startRun(client, config, 3);
+    const runId = await startRun(client, free, 3);
     await follow(client, runId);
     expect(await client.getRun(ofRun(runId))).toMatchObject({ counts: { WAITING_FOR_JUDGE: 3 } });
+    expect((await client.getResults(ofRun(runId))).ranking).toMatchObject([{ costUsd: 0 }]);
   });
 });
 

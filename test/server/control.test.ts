@@ -71,7 +71,7 @@ describe.each(ENGINES)("trying again, on %s", (_engine, databaseFor) => {
     });
     await client.retryItem(ofItem(runId, first?.item.id ?? 0));
     await follow(client, runId);
-    expect(asked.map(({ prompt }) => prompt)).toEqual(["Question number 1?"]);
+    expect(asked.map(({ prompt }) => prompt)).toEqual(["- nothing special\n\nQuestion number 1?"]);
     await client.retryFailed({ ...ofRun(runId), body: {} });
     expect(doneOf(await follow(client, runId))).toEqual([4, 4]);
     expect(asked).toHaveLength(2);

@@ -155,7 +155,9 @@ describe("the walk over HTTP", () => {
     const itemId = String(page.rows[0]?.id ?? 0);
     const detail = await client.getItem({ params: { runId, itemId } });
     expect(detail.response?.text).toContain("Simulated answer.");
-    expect(detail.response?.messages).toEqual([{ role: "user", content: "Question number 1?" }]);
+    expect(detail.response?.messages).toEqual([
+      { role: "user", content: "- nothing special\n\nQuestion number 1?" },
+    ]);
     expect(detail.scores).toHaveLength(1);
     const log = await client.listLog({ params, query: {} });
     expect(log[0]).toMatchObject({ seq: 1, level: "INFO", message: "PLANNED 4 tasks on 3 models" });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
+import { runRequestSchema } from "../../src/core/index.ts";
 import { openHost } from "../support/host.ts";
 import { modelServer, serverConfig } from "../support/model-server.ts";
-import { sampleConfig } from "../support/sample-config.ts";
+import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow, itemsOf, pauseAfter, startRun, typesOf } from "../support/watched-run.ts";
 
 const ofRun = (runId: string) => ({ params: { runId } });
@@ -13,7 +14,7 @@ describe("a provider that serves one model at a time", () => {
   it("is warmed up for each model, whose items do not mix, and is judged afterwards", async () => {
     const { client } = await openHost();
     const { url, asked, mostOf } = await modelServer();
-    const runId = await startRun(client, serverConfig(url, ["a", "b"], {}, limits), 3);
+    const runId = await startRun(client, serverConfig(url, ["a", "b"], { judging: "phased" }, limits), 3);
     const events = await follow(client, runId);
     expect(await client.getRun(ofRun(runId))).toMatchObject({ judging: "phased", completedItems: 6 });
     const told = events.flatMap((event) =>
@@ -34,6 +35,22 @@ describe("a provider that serves one model at a time", () => {
     const lastAnswer = events.findLastIndex(({ type }) => type === "item-answered");
     const firstJudged = events.findIndex(({ type }) => type === "item-judged");
     expect(lastAnswer).toBeLessThan(firstJudged);
+  });
+
+  it("holds up judges of its own only: hosted ones judge each answer as it lands", async () => {
+    const { client } = await openHost();
+    const { url } = await modelServer();
+    const config = serverConfig(url, ["a"], {}, limits);
+    const judging = async (judge: object) => {
+      const body = runRequestSchema.parse({
+        config: { ...config, judge },
+        files: [{ path: "bank.jsonl", content: sampleBank(2) }],
+      });
+      return (await client.validateRun({ body })).judging;
+    };
+    expect(await judging(config.judge)).toBe("pipelined");
+    const own = { router: "openaiCompatible", model: "j", maxTokens: 100, structured: true };
+    expect(await judging(own)).toBe("phased");
   });
 
   it("goes on with the next model when one cannot be loaded, and leaves answers alone that it has", async () => {

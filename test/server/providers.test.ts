@@ -171,7 +171,7 @@ describe("models", () => {
     const made = await client.createModel({ body: { ...MODEL, inputTokenCost: 0.001 } });
     expect(made).toMatchObject({
       ...MODEL,
-      promptFormat: "plain",
+      promptFormat: "auto",
       inputTokenCost: 0.001,
       outputTokenCost: null,
     });
@@ -231,12 +231,15 @@ describe("words that leave", () => {
     for await (const event of client.followRun({ params: { runId }, query: {} })) {
       if (event.type === "answer-failed") failures.push(event.message);
     }
-    expect(failures).toEqual(['There is no recording of m [redacted] for the prompt "Question number 1?".']);
+    expect(failures).toEqual([
+      'There is no recording of m [redacted] for the prompt "- nothing special\n\nQuestion number 1?".',
+    ]);
     await close();
     const database = new DatabaseSync(join(folder, "assay.sqlite"));
     const stored = JSON.stringify([
       database.prepare("SELECT body_json FROM run_events").all(),
       database.prepare("SELECT error_message FROM items").all(),
+      database.prepare("SELECT message FROM calls").all(),
     ]);
     database.close();
     expect(stored).not.toContain(CANARY);
@@ -264,8 +267,9 @@ describe("prices", () => {
       Object.fromEntries(
         (await client.getResults({ params: { runId } })).ranking.map((row) => [row.modelId, row.costUsd]),
       );
-    // "Question number 1?" has 18 characters: 5 tokens at 2 dollars. Where no price is known, no cost is.
-    const expected = { alpha: 10, beta: null, gamma: null };
+    // "- nothing special", a blank line and "Question number 1?" have 37 characters: 10 tokens at 2 dollars. Simulated
+    // models without a price are free.
+    const expected = { alpha: 20, beta: 0, gamma: 0 };
     expect(await costs()).toEqual(expected);
     const { rows } = await client.listPrices({ query: { search: "alpha" } });
     expect(rows).toHaveLength(3);

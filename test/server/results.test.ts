@@ -201,13 +201,16 @@ describe.each(ENGINES)("what is known over all runs, on %s", (_engine, databaseF
     const questions = await client.judgeQuestions({ body: { collection: "Mail", judges: ["jay"] } });
     await follow(client, questions.runId);
     const report = await client.getCosts();
-    expect(report.models).toMatchObject([
-      { modelId: "fast", runs: 1, answers: 2 },
-      { modelId: "jay", runs: 0, answers: 0, costUsd: 0 },
-      { modelId: "slow", runs: 0, answers: 0, costUsd: 0 },
+    expect(report.models.toSorted((one, other) => (one.modelId < other.modelId ? -1 : 1))).toMatchObject([
+      { modelId: "fast", runs: 1, answers: 2, purposes: { answer: { calls: 2, unknownCalls: 0 } } },
+      { modelId: "jay", runs: 0, answers: 0, purposes: { judge: { calls: 4, unknownCalls: 0 } } },
+      { modelId: "slow", runs: 0, answers: 0, costUsd: 0, spend: { calls: 0 }, purposes: {} },
     ]);
     const { ranking, judgeCostUsd } = await client.getResults({ params: { runId } });
-    expect(report.models[0]?.costUsd).toBeCloseTo(ranking[0]?.costUsd ?? Number.NaN, 12);
+    const fast = report.models.find(({ modelId }) => modelId === "fast");
+    expect(fast?.costUsd).toBeCloseTo(ranking[0]?.costUsd ?? Number.NaN, 12);
+    const spent = report.models.reduce((sum, { spend }) => sum + spend.usd, 0);
+    expect(spent).toBeCloseTo(report.total.costUsd + report.total.judgeCostUsd, 12);
     expect(report.runs).toMatchObject([
       { runId: questions.runId, kind: "questions", costUsd: 0 },
       { runId, kind: "answers", costUsd: ranking[0]?.costUsd, judgeCostUsd },

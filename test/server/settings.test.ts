@@ -34,7 +34,7 @@ async function contextHashOf(client: Client, runId: string, modelId: string): Pr
 }
 
 function hashOf(model: string, parameters: string): string {
-  const messages = '[{"role":"user","content":"Question number 1?"}]';
+  const messages = '[{"role":"user","content":"- nothing special\\n\\nQuestion number 1?"}]';
   return createHash("sha256").update(`simulated||${model}|${parameters}|${messages}|`).digest("hex");
 }
 

@@ -21,6 +21,12 @@ interface Told {
   /** 200 when absent. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** `An answer of MODEL.` when absent; null: a body without an answer. */
+  readonly content?: string | null;
+  /** What the server says it cost; absent when it says nothing. */
+  readonly costUsd?: number;
+  /** What the server says it served. */
+  readonly served?: Readonly<Record<string, string>>;
 }
 
 /** An OpenAI-compatible server that answers as it is told, and remembers what it was asked; gone after the test. */
@@ -40,15 +46,17 @@ export async function modelServer(tell: (asked: Asked, count: number) => Told = 
       const question = { model, messages, prompt: messages.at(-1)?.content ?? "" };
       asked.push(question);
       count(model, 1);
-      const { status = 200, headers = {} } = tell(question, asked.length);
+      const { status = 200, headers = {}, ...told } = tell(question, asked.length);
+      const { content = `An answer of ${model}.`, costUsd: cost, served = {} } = told;
       await delay(latencyMs);
       count(model, -1);
-      const message = { role: "assistant", content: `An answer of ${model}.` };
+      const message = { role: "assistant", content };
       outgoing.writeHead(status, { "content-type": "application/json", ...headers }).end(
         status === 200
           ? JSON.stringify({
-              choices: [{ index: 0, message, finish_reason: "stop" }],
-              usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+              ...served,
+              choices: content === null ? [] : [{ index: 0, message, finish_reason: "stop" }],
+              usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15, cost },
             })
           : JSON.stringify({ error: { message: `the server says ${status}` } }),
       );

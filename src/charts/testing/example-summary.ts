@@ -44,6 +44,8 @@ export function exampleModel(
     meanTokens: 1150,
     tokensPerSecond: 61.5,
     costUsd: 0.12,
+    spend: { calls: 48, usd: 0.12, unknownCalls: 0 },
+    served: [],
     costPer1000Tasks: 3,
     ...overrides,
   };
@@ -182,6 +184,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       },
     ],
     judgeCostUsd: 0.0421,
+    judgeSpend: { calls: 48, usd: 0.0421, unknownCalls: 0 },
     failures: [{ stage: "answer", message: "The provider closed the connection.", count: 1 }],
     ...overrides,
   };

@@ -1,3 +1,4 @@
+import { describeSpend, dollars } from "../../core/index.ts";
 import { LEADERBOARD_COLUMNS, MODEL_COST_COLUMNS, RUN_COST_COLUMNS, textTable } from "../../reports/index.ts";
 import { connected } from "../connected.ts";
 import { EXIT } from "../exit-codes.ts";
@@ -35,11 +36,11 @@ export function costs(world: World, flags: ControlFlags): Promise<number> {
     print(world, textTable(MODEL_COST_COLUMNS, report.models, width));
     print(world, "");
     print(world, textTable(RUN_COST_COLUMNS, report.runs, width));
-    const { costUsd, judgeCostUsd, unknownRuns } = report.total;
-    const spent = (costUsd + judgeCostUsd).toFixed(4);
+    const { costUsd, judgeCostUsd, otherCostUsd, unknownCalls } = report.total;
+    const usd = costUsd + judgeCostUsd + otherCostUsd;
+    const parts = `answers ${dollars(costUsd)}, judges ${dollars(judgeCostUsd)}, outside runs ${dollars(otherCostUsd)}`;
     print(world, "");
-    print(world, `Spent ${spent} USD, ${judgeCostUsd.toFixed(4)} of it on judges.`);
-    if (unknownRuns > 0) tell(world, `Of ${unknownRuns} runs not every cost is known.`);
+    print(world, `Spent in total: ${describeSpend({ usd, unknownCalls })}; ${parts}.`);
     return EXIT.done;
   });
 }

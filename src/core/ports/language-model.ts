@@ -1,5 +1,14 @@
 import type { z } from "zod";
-import type { FinishReason, Json, Message, Model, Parameters, Provider, Usage } from "../records/index.ts";
+import type {
+  FinishReason,
+  Json,
+  Message,
+  Model,
+  Parameters,
+  Provider,
+  Served,
+  Usage,
+} from "../records/index.ts";
 
 export interface ModelCall {
   readonly messages: readonly Message[];
@@ -24,6 +33,8 @@ export interface ModelAnswer {
   /** Set by whoever called more than once for it: failed calls before this one, and the waits between. */
   readonly retries?: number;
   readonly waitMs?: number;
+  /** Who answered, where the provider says so. */
+  readonly served?: Served | undefined;
   /** The provider's whole answer. */
   readonly raw: Json;
   readonly warnings: readonly string[];
@@ -48,16 +59,44 @@ export type OpenLanguageModel = (provider: Provider, model: Model) => LanguageMo
 /** Whether trying again can help; decided once, where the failure is seen. */
 export type Retry = "permanent" | "transient" | "rate-limited";
 
+/** What is known of a call that brought no answer. */
+export interface FailedCall {
+  /** The HTTP status, where there was an answer. */
+  readonly status?: number | undefined;
+  readonly requestId?: string | null | undefined;
+  /** What came back. */
+  readonly body?: string | undefined;
+  readonly usage?: Usage | undefined;
+  /** What the provider says it cost, or the price table; null or absent when that is not known. */
+  readonly costUsd?: number | null | undefined;
+  /** True when the provider may have done the work, and billed it. */
+  readonly mayBeBilled?: boolean | undefined;
+  /** What keeps every call from being answered: the key or the address is wrong, or nobody listens there. */
+  readonly obstacle?: "rejected" | "unreachable" | undefined;
+}
+
 /** A call to a model that did not bring an answer. */
 export class CallFailure extends Error {
   readonly retry: Retry;
   /** How long the provider asks us to wait. */
   readonly retryAfterMs: number | undefined;
+  readonly call: FailedCall;
 
-  constructor(retry: Retry, message: string, retryAfterMs?: number) {
+  constructor(retry: Retry, message: string, retryAfterMs?: number, call: FailedCall = {}) {
     super(message);
     this.name = "CallFailure";
     this.retry = retry;
     this.retryAfterMs = retryAfterMs;
+    this.call = call;
   }
+
+  /** The same with more known of the call. */
+  with(known: FailedCall): CallFailure {
+    return new CallFailure(this.retry, this.message, this.retryAfterMs, { ...this.call, ...known });
+  }
+}
+
+/** What a failed call has cost: what was said, nothing where no work was done, null where nobody knows. */
+export function costOfFailed({ costUsd, mayBeBilled = false }: FailedCall): number | null {
+  return costUsd ?? (mayBeBilled ? null : 0);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ComparedPair, type RunKind, BASES } from "../records/index.ts";
+import { type ComparedPair, BASES } from "../records/index.ts";
 
 /** What is added up over runs of one model in one run. */
 export const modelFiguresSchema = z.strictObject({
@@ -26,9 +26,6 @@ export interface KeptResults {
   readonly madeBy: string;
   /** The summary, as JSON. */
   readonly text: string;
-  /** For answers and for judgements; null when some of it is not known. */
-  readonly costUsd: number | null;
-  readonly judgeCostUsd: number | null;
 }
 
 export interface FiguresOfRun {
@@ -40,17 +37,6 @@ export interface FiguresOfRun {
    * model's mean on it. There may be a million of them.
    */
   readonly taskMeans: Float64Array;
-}
-
-/** A run in lists of costs. */
-export interface RunCost {
-  readonly runId: string;
-  readonly name: string;
-  readonly kind: RunKind;
-  readonly createdAt: number;
-  /** For answers and for judgements; null when some of it is not known. */
-  readonly costUsd: number | null;
-  readonly judgeCostUsd: number | null;
 }
 
 /** What came of runs. Every method is one transaction. */
@@ -69,8 +55,6 @@ export interface ResultsStore {
   readFigures(): AsyncIterable<FiguresOfRun>;
   /** What is kept of every model in the newest so many runs with kept results, newest run first. */
   listLatestFigures(runs: number): Promise<Omit<FiguresOfRun, "taskMeans">[]>;
-  /** What runs have cost, oldest first. */
-  listRunCosts(): Promise<RunCost[]>;
   /** What people said of two answers, in sessions that are finished. */
   listComparedPairs(runId: string): Promise<ComparedPair[]>;
 }

@@ -8,6 +8,7 @@ import type {
   ItemError,
   ItemStatus,
   Judge,
+  LedgerCall,
   Message,
   Owner,
   Provider,
@@ -17,7 +18,9 @@ import type {
   RunSetup,
   RunStatus,
   Score,
+  SpendRow,
   Stage,
+  WastedCall,
 } from "../records/index.ts";
 import type { Page, PageRequest } from "./page.ts";
 
@@ -78,8 +81,8 @@ export interface RetryRequest {
   readonly itemId?: number | undefined;
   /** Only those that failed in this stage. */
   readonly stage?: Stage | undefined;
-  /** Instead of failed ones, those that were left out for this reason. */
-  readonly skippedFor?: string | undefined;
+  /** Instead of failed ones, those that were left out for one of these reasons. */
+  readonly skippedFor?: readonly string[] | undefined;
 }
 
 /** Which items shall be judged again, and by whom. */
@@ -151,11 +154,29 @@ export interface ResultScore {
   readonly costUsd: number | null;
 }
 
+/** One reason for which items of a model came to nothing. */
+export interface Trouble {
+  readonly modelId: string;
+  readonly error: ItemError | null;
+  readonly skipReason: string | null;
+  readonly count: number;
+}
+
+/** Answers of a model that the provider says one and the same model has given. */
+export interface ServedCount {
+  readonly modelId: string;
+  /** The name, with who ran it and its fingerprint where they are told. */
+  readonly served: string;
+  readonly answers: number;
+}
+
 /** An item with everything that is known of it. */
 export interface ItemDetail {
   readonly item: Item;
   readonly response: Response | null;
   readonly scores: readonly (Score & { readonly createdAt: number; readonly superseded: boolean })[];
+  /** Calls for it that brought nothing, oldest first. */
+  readonly wastedCalls: readonly WastedCall[];
 }
 
 /**
@@ -172,7 +193,7 @@ export interface DetailsRequest {
 }
 
 /** An item with its task. Texts that were not asked for are empty, `raw` and transcripts null. */
-export interface TaskedItem extends ItemDetail {
+export interface TaskedItem extends Omit<ItemDetail, "wastedCalls"> {
   readonly task: FrozenTask;
 }
 
@@ -228,7 +249,11 @@ export interface RunStore {
   listVerdicts(request: PageRequest & VerdictFilter): Promise<Page<Verdict>>;
   /** The earliest answer to the very same question, asked in the very same way. */
   findAnswered(contextHash: string, sample: number): Promise<Response | null>;
-  /** What the run has cost so far, as far as it is known. */
+  /** Writes calls that were made outside runs into the ledger. */
+  saveCalls(calls: readonly LedgerCall[]): Promise<void>;
+  /** What was spent on each model, for each purpose, on each day: of one run, or of everything. */
+  listSpend(runId?: string): Promise<SpendRow[]>;
+  /** What the run's budget has paid so far: where the cost of a call is not known, what was put aside for it. */
   spentOn(runId: string): Promise<number>;
   setBudget(runId: string, maxBudgetUsd: number | null): Promise<void>;
   readAnswer(itemId: number): Promise<StoredAnswer | null>;
@@ -241,6 +266,10 @@ export interface RunStore {
   /** Tells something about a run that nobody needs to own. */
   note(runId: string, event: RunEventBody, now: number): Promise<RunEvent>;
 
+  /** Why items of each model came to nothing, and how many; most frequent first. */
+  listTroubles(runId: string): Promise<Trouble[]>;
+  /** Which model the provider says answered, and how often; most frequent first. */
+  listServed(runId: string): Promise<ServedCount[]>;
   countItems(runId: string): Promise<Readonly<Record<string, ItemCounts>>>;
   listItems(
     request: PageRequest & {

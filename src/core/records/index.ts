@@ -1,5 +1,6 @@
 export * from "./answer-schema.ts";
 export * from "./calibration.ts";
+export * from "./call.ts";
 export * from "./collection.ts";
 export * from "./estimate.ts";
 export * from "./id.ts";

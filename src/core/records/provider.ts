@@ -103,6 +103,8 @@ export const providerSchema = z.strictObject({
   /** Values, or references to them: `env:NAME`, `vault:ID`. */
   headers: z.record(z.string(), z.string()).default({}),
   limits: providerLimitsSchema.default({}),
+  /** The user's word that calls without a price cost nothing. */
+  free: z.boolean().optional(),
   simulation: simulationSchema.optional(),
 });
 export type Provider = z.infer<typeof providerSchema>;
@@ -114,9 +116,14 @@ export function limitsOf({ type, limits }: Pick<Provider, "type" | "limits">) {
   return { ...limits, oneModelAtATime, maxConcurrency };
 }
 
+/** Whether a call without a price costs nothing: on the user's own Ollama, simulated, or because the user says so. */
+export function isFree({ type, free }: Pick<Provider, "type" | "free">): boolean {
+  return free === true || type === "ollama" || type === "simulated";
+}
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|host\.docker\.internal)$/;
 
-/** Whether its answers cost nothing because it runs on the user's own machine. */
+/** Whether it seems to run on the user's own machine. That says nothing of what it costs: proxies stand there too. */
 export function isLocal({ type, baseUrl }: Pick<Provider, "type" | "baseUrl">): boolean {
   if (type === "ollama") return true;
   return baseUrl !== undefined && URL.canParse(baseUrl) && LOOPBACK.test(new URL(baseUrl).hostname);

@@ -23,6 +23,20 @@ export const usageSchema = z.strictObject({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
+/** Who answered, by the provider's own word. */
+export const servedSchema = z.strictObject({
+  /** The model that it says it served; null when it does not say. */
+  model: z.string().nullable(),
+  /** Who ran it, where a router passed the call on. */
+  host: z.string().nullable(),
+  /** Changes when the provider changes what is behind the name. */
+  fingerprint: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** Headers that tell of rate limits. */
+  rateLimits: z.record(z.string(), z.string()),
+});
+export type Served = z.infer<typeof servedSchema>;
+
 /** What a model returned for an item. */
 export const responseSchema = z.strictObject({
   text: z.string(),
@@ -47,6 +61,8 @@ export const responseSchema = z.strictObject({
   reused: z.boolean(),
   startedAt: z.int(),
   endedAt: z.int(),
+  /** Null when nothing was told, as in answers of simulated models. */
+  served: servedSchema.nullable(),
   /** Settings that the provider does not support, and the like. */
   warnings: z.array(z.string()),
 });

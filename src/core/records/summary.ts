@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { spendSchema } from "./call.ts";
 import { estimateSchema } from "./estimate.ts";
 import { parametersSchema } from "./parameters.ts";
 import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run.ts";
@@ -64,9 +65,13 @@ export const modelResultSchema = z.strictObject({
   meanTokens: z.number().nullable(),
   /** Output tokens by the time of their answers, all answers together. */
   tokensPerSecond: z.number().nullable(),
-  /** Sum over answers; null when the cost of any answer is not known. */
+  /** What the run paid for its calls, failed ones and warm-ups included; null when the cost of any is not known. */
   costUsd: z.number().nullable(),
-  /** What a thousand tasks would cost, one answer each. */
+  /** The same as far as it is known. */
+  spend: spendSchema,
+  /** Which models the provider says have answered; more than one when that changed inside the run. */
+  served: z.array(z.strictObject({ name: z.string(), answers: z.int() })),
+  /** What a thousand tasks would cost, one answer each; null when the cost of any answer is not known. */
   costPer1000Tasks: z.number().nullable(),
 });
 export type ModelResult = z.infer<typeof modelResultSchema>;
@@ -242,8 +247,10 @@ export const summarySchema = z.strictObject({
   people: peopleResultSchema.nullable(),
   pairs: z.array(pairsResultSchema),
   slices: z.array(sliceSchema),
-  /** Sum over judge calls; null when the cost of any is not known. */
+  /** What the run paid for judge calls, unusable ones included; null when the cost of any is not known. */
   judgeCostUsd: z.number().nullable(),
+  /** The same as far as it is known. */
+  judgeSpend: spendSchema,
   /** What went wrong and how often, most frequent first. */
   failures: z.array(z.strictObject({ stage: z.string(), message: z.string(), count: z.int() })),
 });

@@ -27,6 +27,8 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     concurrency: DEFAULT_CONCURRENCY,
     limits: DEFAULT_LIMITS,
     maxBudgetUsd: null,
+    outcome: null,
+    troubles: [],
     warnings: [],
     ...overrides,
   };

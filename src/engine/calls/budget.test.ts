@@ -1,10 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CallFailure, type Model, type ModelCall, modelSchema } from "../../core/index.ts";
+import {
+  CallFailure,
+  type LanguageModel,
+  type Model,
+  type ModelCall,
+  costOfFailed,
+  modelSchema,
+  providerSchema,
+} from "../../core/index.ts";
 import { type Step, answerWith, scriptedModel } from "../../core/testing/scripted-model.ts";
 import { settle } from "../testing/manual-clock.ts";
 import { Budget, BudgetExceeded } from "./budget.ts";
-import { paidFrom } from "./budgeted-model.ts";
+import { payerOf } from "./payer.ts";
 import { worstCase } from "./tokens.ts";
 
 /** What became of a reservation, once something did. */
@@ -91,11 +99,47 @@ const { price: _price, ...UNPRICED } = PRICED;
 const CALL: ModelCall = { messages: [{ role: "user", content: "x".repeat(150) }], parameters: {}, sample: 0 };
 const signal = new AbortController().signal;
 
+const HOSTED = providerSchema.parse({ name: "p", type: "openai-compatible" });
+
+/** A model whose calls are paid as the retries of a run pay them. */
 function paying(limit: number, model: Model, ...steps: Step[]) {
   const budget = new Budget(limit, 0);
   const script = scriptedModel(...steps);
-  return { budget, script, model: paidFrom(budget, model)(script) };
+  const payer = payerOf(budget, model, HOSTED, "answer");
+  const paid: LanguageModel = {
+    async generate(call, stop) {
+      const reservation = await payer.reserve(call);
+      try {
+        const answer = await script.generate(call, stop);
+        reservation.settle(answer.costUsd, true);
+        return answer;
+      } catch (error) {
+        reservation.settle(error instanceof CallFailure ? costOfFailed(error.call) : null, false);
+        throw error;
+      }
+    },
+  };
+  return { budget, script, model: paid };
 }
+
+describe("money for the judges", () => {
+  it("is kept for every answer that waits for them, and answers get no more of it", async () => {
+    const budget = new Budget(10, 0);
+    budget.keepForJudges(() => 2, 1);
+    await budget.reserve(6, "answer");
+    budget.settle(6, 6);
+    // 6 spent and 2 x 2 kept: nothing is left for another answer, but for a free one, and all of it for the judges.
+    await expect(budget.reserve(0.1, "answer")).rejects.toThrow(BudgetExceeded);
+    await budget.reserve(0, "answer");
+    budget.settle(0, 0);
+    budget.owe(-1);
+    await budget.reserve(4, "judge");
+    budget.settle(4, 1);
+    budget.owe(-1);
+    budget.owe(-1);
+    await expect(budget.reserve(1, "answer")).resolves.toBeUndefined();
+  });
+});
 
 describe("a model that is paid from a budget", () => {
   it("puts aside what a call may cost: a dense prompt and the longest answer", () => {
@@ -126,6 +170,14 @@ describe("a model that is paid from a budget", () => {
     await expect(model.generate(CALL, signal)).rejects.toBe(failure);
     await model.generate(CALL, signal);
     expect(budget.spent).toBe(0.0001);
+  });
+
+  it("counts what was put aside when nobody knows what a call has cost", async () => {
+    const timedOut = new CallFailure("transient", "no answer", undefined, { mayBeBilled: true });
+    const { budget, model } = paying(0.03, PRICED, timedOut, { costUsd: null });
+    await expect(model.generate(CALL, signal)).rejects.toBe(timedOut);
+    await model.generate(CALL, signal);
+    expect(budget.spent).toBeCloseTo(2 * (worstCase(CALL.messages, PRICED) ?? 0), 12);
   });
 
   it("without a known price is asked once alone, and then counted with the most it has cost", async () => {

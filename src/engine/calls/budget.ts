@@ -1,15 +1,22 @@
 /** The run may not spend what this call might cost. */
 export class BudgetExceeded extends Error {}
 
+/** What money is for. */
+export type Purse = "answer" | "judge";
+
 /**
  * Keeps a run within what it may spend. Before a call its worst case is put aside; afterwards what it really cost is
- * counted instead. A call that does not fit waits while others are under way that may turn out cheaper.
+ * counted instead. A call that does not fit waits while others are under way that may turn out cheaper. An answer is
+ * bought only while there is money to have it judged as well.
  */
 export class Budget {
   readonly #limit: number;
   #spent: number;
   #reserved = 0;
   #underWay = 0;
+  /** Answers that were bought, or are being bought, and wait for their judges. */
+  #unjudged = 0;
+  #judgingCost: () => number = () => 0;
   #waiting: (() => void)[] = [];
 
   constructor(limit: number, spent: number) {
@@ -21,8 +28,21 @@ export class Budget {
     return this.#spent;
   }
 
-  async reserve(worstCase: number): Promise<void> {
-    while (this.#spent + this.#reserved + worstCase > this.#limit) {
+  /** From now on each answer that waits for its judges keeps about this much for them. */
+  keepForJudges(judgingCost: () => number, unjudged: number): void {
+    this.#judgingCost = judgingCost;
+    this.#unjudged = unjudged;
+  }
+
+  /** One answer more waits for its judges, or one less. */
+  owe(change: 1 | -1): void {
+    this.#unjudged = Math.max(0, this.#unjudged + change);
+    if (change === -1) this.#wake();
+  }
+
+  /** Whoever reserves for an answer owes its judges their money until the answer is judged, or does not come. */
+  async reserve(worstCase: number, purse: Purse = "judge"): Promise<void> {
+    while (this.#spent + this.#reserved + worstCase + this.#kept(worstCase, purse) > this.#limit) {
       // With nothing under way nothing can become cheaper: not even this one call fits.
       if (this.#underWay === 0) throw new BudgetExceeded("budget_exceeded");
       await new Promise<void>((resolve) => {
@@ -31,12 +51,22 @@ export class Budget {
     }
     this.#reserved += worstCase;
     this.#underWay += 1;
+    if (purse === "answer") this.#unjudged += 1;
   }
 
   settle(worstCase: number, cost: number): void {
     this.#reserved -= worstCase;
     this.#underWay -= 1;
     this.#spent += cost;
+    this.#wake();
+  }
+
+  /** What costs nothing takes nothing from the judges. */
+  #kept(worstCase: number, purse: Purse): number {
+    return purse === "judge" || worstCase === 0 ? 0 : (this.#unjudged + 1) * this.#judgingCost();
+  }
+
+  #wake(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const wake of waiting) wake();

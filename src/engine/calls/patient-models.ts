@@ -1,14 +1,16 @@
-import type {
-  Clock,
-  LanguageModel,
-  Limits,
-  Model,
-  OpenLanguageModel,
-  Provider,
-  Random,
+import {
+  type Clock,
+  type LanguageModel,
+  type Limits,
+  type Model,
+  type OpenLanguageModel,
+  type Provider,
+  type Random,
+  isFree,
 } from "../../core/index.ts";
 import { Slots } from "../slots.ts";
 import { Gate } from "./gate.ts";
+import type { MadeCall } from "./made-call.ts";
 import { pricedModel, withPrice } from "./priced-model.ts";
 import { retryingModel } from "./retrying-model.ts";
 import { roughTokens } from "./tokens.ts";
@@ -34,9 +36,14 @@ export function patientModels({ clock, random, openModel, limits }: PatientParts
     gates.set(provider.name, gate);
     return gate;
   };
-  return (provider: Provider, frozen: Model, stop: AbortSignal): LanguageModel => {
+  return (
+    provider: Provider,
+    frozen: Model,
+    stop: AbortSignal,
+    onCall: (made: MadeCall) => void,
+  ): LanguageModel => {
     const model = withPrice(frozen, provider);
-    return retryingModel(pricedModel(openModel(provider, model), model), {
+    return retryingModel(pricedModel(openModel(provider, model), model, provider), {
       clock,
       random,
       limits,
@@ -45,6 +52,8 @@ export function patientModels({ clock, random, openModel, limits }: PatientParts
       slots,
       tokensOf: ({ messages }) => roughTokens(messages, model),
       stop,
+      isBillable: model.price !== undefined || !isFree(provider),
+      onCall,
       onRetry: () => {},
     });
   };

@@ -1,4 +1,11 @@
-import type { LanguageModel, Model, Provider, Usage } from "../../core/index.ts";
+import {
+  CallFailure,
+  type LanguageModel,
+  type Model,
+  type Provider,
+  type Usage,
+  isFree,
+} from "../../core/index.ts";
 
 /** The model with its price, as far as it is known: a simulated one may have it planted. */
 export function withPrice(model: Model, provider: Provider): Model {
@@ -6,18 +13,44 @@ export function withPrice(model: Model, provider: Provider): Model {
   return model.price !== undefined || planted === undefined ? model : { ...model, price: planted };
 }
 
-/** By the price table; null when a price or a count is not known. */
-function pricedCost({ price }: Model, { inputTokens, outputTokens }: Usage): number | null {
-  if (price === undefined || inputTokens === null || outputTokens === null) return null;
+/** By the price table, or nothing where calls are free; null when a price or a count is not known. */
+function pricedCost(
+  { price }: Model,
+  provider: Pick<Provider, "type" | "free">,
+  { inputTokens, outputTokens }: Pick<Usage, "inputTokens" | "outputTokens">,
+): number | null {
+  if (price === undefined) return isFree(provider) ? 0 : null;
+  if (inputTokens === null || outputTokens === null) return null;
   return (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1e6;
 }
 
-/** A model whose answers say what they cost: in the provider's word, else by the price table, else it is not known. */
-export function pricedModel(languageModel: LanguageModel, model: Model): LanguageModel {
+/**
+ * A model whose answers say what they cost: in the provider's word, wherever its server stands; else by the price table;
+ * else nothing where calls are free; else it is not known. The same for calls that fail and may have been billed.
+ */
+export function pricedModel(languageModel: LanguageModel, model: Model, provider: Provider): LanguageModel {
+  const priced = (usage: Usage): number | null => pricedCost(model, provider, usage);
   return {
     async generate(call, signal) {
-      const answer = await languageModel.generate(call, signal);
-      return answer.costUsd === null ? { ...answer, costUsd: pricedCost(model, answer.usage) } : answer;
+      try {
+        const answer = await languageModel.generate(call, signal);
+        return answer.costUsd === null ? { ...answer, costUsd: priced(answer.usage) } : answer;
+      } catch (error) {
+        throw error instanceof CallFailure ? pricedFailure(error, priced) : error;
+      }
     },
   };
+}
+
+const NO_USAGE: Usage = {
+  inputTokens: null,
+  outputTokens: null,
+  cachedTokens: null,
+  reasoningTokens: null,
+  estimated: false,
+};
+
+function pricedFailure(failure: CallFailure, priced: (usage: Usage) => number | null): CallFailure {
+  const { mayBeBilled = false, costUsd = null, usage = NO_USAGE } = failure.call;
+  return mayBeBilled && costUsd === null ? failure.with({ costUsd: priced(usage) }) : failure;
 }

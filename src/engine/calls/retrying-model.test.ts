@@ -9,6 +9,7 @@ import {
 } from "../../core/index.ts";
 import { type Step, answerWith, scriptedModel } from "../../core/testing/scripted-model.ts";
 import { Gate } from "./gate.ts";
+import type { MadeCall } from "./made-call.ts";
 import { type RetryOptions, Stopped, retryingModel } from "./retrying-model.ts";
 import { Slots } from "../slots.ts";
 import { ManualClock, settle } from "../testing/manual-clock.ts";
@@ -30,6 +31,7 @@ interface Setting {
 function retrying(steps: readonly Step[], { retries = 3, limits = {} }: Setting = {}) {
   const clock = new ManualClock();
   const model = scriptedModel(...steps);
+  const made_: MadeCall[] = [];
   const retried: Parameters<RetryOptions["onRetry"]>[0][] = [];
   const gate = new Gate(clock, providerSchema.parse({ name: "p", type: "simulated" }), 10, () => {});
   const [stop, abort] = [new AbortController(), new AbortController()];
@@ -42,6 +44,8 @@ function retrying(steps: readonly Step[], { retries = 3, limits = {} }: Setting 
     slots: new Slots(10),
     tokensOf: () => 1,
     stop: stop.signal,
+    isBillable: true,
+    onCall: (made) => made_.push(made),
     onRetry: (retry) => retried.push(retry),
   });
   /** What a call comes to, as a value; time passes only by the clock. */
@@ -55,7 +59,7 @@ function retrying(steps: readonly Step[], { retries = 3, limits = {} }: Setting 
     await clock.advance(LONG);
     return await outcome;
   };
-  return { clock, model, retried, stop, abort, begin, finish };
+  return { clock, model, retried, made: made_, stop, abort, begin, finish };
 }
 
 /** Answers nothing until its signal is aborted. */

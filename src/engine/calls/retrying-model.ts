@@ -6,11 +6,14 @@ import {
   type ModelAnswer,
   type ModelCall,
   type Random,
+  costOfFailed,
 } from "../../core/index.ts";
 import { retryDelay } from "./backoff.ts";
 import { cutOffBy } from "./cut-off.ts";
 import type { Slots } from "../slots.ts";
+import type { Payer } from "./payer.ts";
 import type { Gate } from "./gate.ts";
+import type { MadeCall } from "./made-call.ts";
 
 /** The same error this often in a row ends an attempt: a further call would only bring it again. */
 const SAME_ERROR_LIMIT = 3;
@@ -30,6 +33,14 @@ export interface RetryOptions {
   readonly tokensOf: (call: ModelCall) => number;
   /** Aborted when no new call shall be made. */
   readonly stop: AbortSignal;
+  /** Pays for each call; absent where a run may spend without limit. */
+  readonly payer?: Payer | undefined;
+  /** Whether a call that was cut off may have cost something. */
+  readonly isBillable: boolean;
+  /** Whether calls cannot succeed any more, so that none is made; looked at before each. */
+  readonly giveUp?: (() => Error | null) | undefined;
+  /** Told of every call that was made, whatever came of it. */
+  readonly onCall: (made: MadeCall) => void;
   readonly onRetry: (retry: { retry: number; of: number; waitMs: number; message: string }) => void;
 }
 
@@ -45,16 +56,28 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
       for (let retry = 0; ; retry += 1) {
         // A repair, the next judge of a panel and the like are new calls: none is made after a stop.
         if (stop.aborted) throw new Stopped("stopped before a call");
+        const reason = options.giveUp?.() ?? null;
+        if (reason !== null) throw reason;
+        const reservation = await options.payer?.reserve(call);
         if (!gate.tryEnter(passage)) {
           const turn = await gate.enter(passage, stop);
-          if (turn === null) throw new Stopped("stopped while waiting for its turn");
+          if (turn === null) {
+            reservation?.settle(0, false);
+            throw new Stopped("stopped while waiting for its turn");
+          }
           waited += turn;
         }
+        const [at, reservedUsd] = [clock.now(), reservation?.usd ?? null];
         try {
-          const answer = await callOnce(model, call, signal, clock, limits.requestTimeoutMs);
+          const answer = await callOnce(model, call, signal, options);
           gate.leave(passage, "answered");
+          reservation?.settle(answer.costUsd, true);
+          options.onCall({ at, reservedUsd, result: answer });
           return { ...answer, retries: retry, waitMs: waited };
         } catch (error) {
+          const result = error instanceof CallFailure ? error : cutOff(options);
+          reservation?.settle(costOfFailed(result.call), false);
+          options.onCall({ at, reservedUsd, result });
           const isLimited = error instanceof CallFailure && error.retry === "rate-limited";
           gate.leave(passage, isLimited ? "rate-limited" : "failed", isLimited ? error.retryAfterMs : 0);
           if (!(error instanceof CallFailure) || error.retry === "permanent") throw error;
@@ -74,12 +97,17 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
   };
 }
 
+/** A call that was under way when the run was cut off: nobody knows what became of it. */
+function cutOff({ isBillable }: RetryOptions): CallFailure {
+  const message = "cut off while it was under way";
+  return new CallFailure("transient", message, undefined, { mayBeBilled: isBillable });
+}
+
 async function callOnce(
   model: LanguageModel,
   call: ModelCall,
   signal: AbortSignal,
-  clock: Clock,
-  timeoutMs: number,
+  { clock, limits: { requestTimeoutMs: timeoutMs }, isBillable }: RetryOptions,
 ): Promise<ModelAnswer> {
   signal.throwIfAborted();
   // One controller for both reasons is far cheaper than joining signals, and there are thousands of calls a second.
@@ -94,7 +122,8 @@ async function callOnce(
     return await model.generate(call, cut.signal);
   } catch (error) {
     if (timedOut && !signal.aborted) {
-      throw new CallFailure("transient", `no answer within ${timeoutMs / 1000} s`);
+      const message = `no answer within ${timeoutMs / 1000} s`;
+      throw new CallFailure("transient", message, undefined, { mayBeBilled: isBillable });
     }
     throw error;
   } finally {

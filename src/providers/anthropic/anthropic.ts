@@ -1,6 +1,6 @@
 import type { Protocol } from "../protocol.ts";
 import { MessagesAssembler } from "./assemble-messages.ts";
-import { readMessages } from "./read-messages.ts";
+import { billedMessages, readMessages } from "./read-messages.ts";
 import { writeMessages } from "./write-messages.ts";
 
 /** Anthropic's Messages. */
@@ -14,5 +14,6 @@ export const ANTHROPIC: Protocol = {
   dispensable: ["output_config", "top_p", "temperature"],
   write: writeMessages,
   read: readMessages,
+  billed: billedMessages,
   assembler: () => new MessagesAssembler(),
 };

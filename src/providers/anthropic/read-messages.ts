@@ -1,7 +1,7 @@
 import type { FinishReason, Json } from "../../core/index.ts";
 import { answerText } from "../json/answer-text.ts";
 import { at, countAt, listAt, textAt } from "../json/reading.ts";
-import type { Reading } from "../protocol.ts";
+import type { Billed, Reading } from "../protocol.ts";
 import { JSON_TOOL } from "./write-messages.ts";
 
 const FINISH: Readonly<Record<string, FinishReason>> = {
@@ -20,9 +20,12 @@ export function readMessages(body: Json): Reading {
   return {
     text: answerText(toolText(tool) ?? blocksText(blocks), finishReason ?? "other"),
     finishReason: finishReason ?? "other",
-    usage: usageOf(at(body, "usage")),
-    costUsd: null,
+    ...billedMessages(body),
   };
+}
+
+export function billedMessages(body: Json): Billed {
+  return { usage: usageOf(at(body, "usage")), costUsd: null };
 }
 
 function toolText(tool: Json | undefined): string | null {

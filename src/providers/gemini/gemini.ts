@@ -1,6 +1,6 @@
 import type { Protocol } from "../protocol.ts";
 import { GeminiAssembler } from "./assemble-gemini.ts";
-import { readGemini } from "./read-gemini.ts";
+import { billedGemini, readGemini } from "./read-gemini.ts";
 import { writeGemini } from "./write-gemini.ts";
 
 /** Google's generateContent. */
@@ -15,5 +15,6 @@ export const GEMINI: Protocol = {
   dispensable: [],
   write: writeGemini,
   read: readGemini,
+  billed: billedGemini,
   assembler: () => new GeminiAssembler(),
 };

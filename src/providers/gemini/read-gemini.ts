@@ -1,7 +1,7 @@
 import { CallFailure, type FinishReason, type Json } from "../../core/index.ts";
 import { answerText } from "../json/answer-text.ts";
 import { at, countAt, listAt, textAt } from "../json/reading.ts";
-import type { Reading } from "../protocol.ts";
+import type { Billed, Reading } from "../protocol.ts";
 
 const FINISH: Readonly<Record<string, FinishReason>> = {
   STOP: "stop",
@@ -23,9 +23,12 @@ export function readGemini(body: Json): Reading {
   return {
     text: answerText(spoken(listAt(candidate, "content", "parts")), finishReason),
     finishReason,
-    usage: usageOf(at(body, "usageMetadata")),
-    costUsd: null,
+    ...billedGemini(body),
   };
+}
+
+export function billedGemini(body: Json): Billed {
+  return { usage: usageOf(at(body, "usageMetadata")), costUsd: null };
 }
 
 function spoken(parts: readonly Json[]): string | null {

@@ -20,6 +20,9 @@ export function errorBodyOf({ text }: Reply): Json {
   return Array.isArray(body) ? (listAt(body)[0] ?? null) : body;
 }
 
+/** A wrong key, a key without the right, a model or an address that is not there: no call will fare better. */
+const KEEPS_ALL_OUT: ReadonlySet<number> = new Set([401, 403, 404]);
+
 /** `now`: milliseconds since 1970. */
 export function statusFailure(reply: Reply, body: Json, now: number): CallFailure {
   const { status, headers, text } = reply;
@@ -30,7 +33,10 @@ export function statusFailure(reply: Reply, body: Json, now: number): CallFailur
       : explanationIn(text, body);
   const retry = retryFor(status, { words, code: errorIn(body)?.code ?? "" });
   const wait = retry === "permanent" ? undefined : retryAfterMs(headers, body, now);
-  return new CallFailure(retry, shorten(`HTTP ${status}: ${words === "" ? "no explanation" : words}`), wait);
+  const message = shorten(`HTTP ${status}: ${words === "" ? "no explanation" : words}`);
+  return new CallFailure(retry, message, wait, {
+    obstacle: KEEPS_ALL_OUT.has(status) ? "rejected" : undefined,
+  });
 }
 
 function parse(text: string): Json | undefined {

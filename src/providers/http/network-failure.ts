@@ -24,15 +24,23 @@ const CAUSES: Readonly<Record<string, readonly [Retry, string]>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: ["permanent", "it does not speak TLS there; is http:// meant?"],
 };
 
+/** Nobody was reached, so nothing was done. */
+const UNREACHED = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
 /** What kept a request from being answered, in a plain sentence. */
 export function networkFailure(error: Error, origin: string): CallFailure {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (code === "UND_ERR_INVALID_ARG")
     return new CallFailure("permanent", shorten(`the request cannot be sent: ${error.message}`));
   if (error.name === "HTTPParserError" && CAUSES[code] === undefined)
-    return new CallFailure("permanent", `${origin} does not answer in HTTP; is https:// meant?`);
+    return new CallFailure("permanent", `${origin} does not answer in HTTP; is https:// meant?`, undefined, {
+      obstacle: "rejected",
+    });
   const [retry, sentence] = CAUSES[code] ?? guess(code, error);
-  return new CallFailure(retry, shorten(`cannot reach ${origin}: ${sentence}`));
+  const obstacle = retry === "permanent" ? "rejected" : UNREACHED.test(code) ? "unreachable" : undefined;
+  // A connection that was cut may have been cut after the work.
+  const known = { mayBeBilled: obstacle === undefined, obstacle } as const;
+  return new CallFailure(retry, shorten(`cannot reach ${origin}: ${sentence}`), undefined, known);
 }
 
 function guess(code: string, { message }: Error): readonly [Retry, string] {

@@ -1,4 +1,4 @@
-import { CallFailure, type Json } from "../../core/index.ts";
+import { CallFailure, type Json, LONGEST_KEPT_BODY } from "../../core/index.ts";
 import { cleanJson, needsCleaning } from "../json/clean-json.ts";
 import type { Assembler } from "../protocol.ts";
 import type { StreamSink } from "./exchange.ts";
@@ -9,12 +9,23 @@ export class StreamReading implements StreamSink {
   readonly #assembler: Assembler;
   #closed = false;
   #suspicious = false;
+  readonly #payloads: string[] = [];
+  #kept = 0;
 
   constructor(assembler: Assembler) {
     this.#assembler = assembler;
   }
 
+  /** The beginning of what came, as it came. */
+  get received(): string {
+    return this.#payloads.join("\n");
+  }
+
   take(payload: string): number {
+    if (this.#kept < LONGEST_KEPT_BODY) {
+      this.#payloads.push(payload);
+      this.#kept += payload.length;
+    }
     if (this.#closed || payload.trim() === "[DONE]") {
       this.#closed = true;
       return 0;

@@ -2,7 +2,7 @@ import type { FinishReason, Json } from "../../core/index.ts";
 import { answerText } from "../json/answer-text.ts";
 import { outputSchemaOf } from "../json/output-schema.ts";
 import { countAt, textAt } from "../json/reading.ts";
-import type { Protocol, Question, Reading, Written } from "../protocol.ts";
+import type { Billed, Protocol, Question, Reading, Written } from "../protocol.ts";
 import { seedOf } from "../settings.ts";
 import { OllamaAssembler } from "./assemble-ollama.ts";
 
@@ -19,6 +19,7 @@ export const OLLAMA: Protocol = {
   dispensable: ["format"],
   write,
   read,
+  billed,
   assembler: () => new OllamaAssembler(),
 };
 
@@ -42,6 +43,12 @@ function read(body: Json): Reading {
   return {
     text: answerText(textAt(body, "message", "content") ?? null, finishReason),
     finishReason,
+    ...billed(body),
+  };
+}
+
+function billed(body: Json): Billed {
+  return {
     usage: {
       inputTokens: countAt(body, "prompt_eval_count"),
       outputTokens: countAt(body, "eval_count"),

@@ -1,6 +1,6 @@
 import type { Protocol } from "../protocol.ts";
 import { ChatAssembler } from "./assemble-chat.ts";
-import { readChat } from "./read-chat.ts";
+import { billedChat, readChat } from "./read-chat.ts";
 import { writeChat } from "./write-chat.ts";
 
 /** Chat completions: OpenAI, and all who speak as it does. */
@@ -23,5 +23,6 @@ export const OPENAI_COMPATIBLE: Protocol = {
   ],
   write: writeChat,
   read: readChat,
+  billed: billedChat,
   assembler: () => new ChatAssembler(),
 };

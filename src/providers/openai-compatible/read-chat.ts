@@ -1,7 +1,7 @@
 import { CallFailure, type FinishReason, type Json } from "../../core/index.ts";
 import { answerText } from "../json/answer-text.ts";
 import { at, countAt, listAt, numberAt, textAt } from "../json/reading.ts";
-import type { Reading } from "../protocol.ts";
+import type { Billed, Reading } from "../protocol.ts";
 
 const FINISH: Readonly<Record<string, FinishReason>> = {
   stop: "stop",
@@ -24,9 +24,13 @@ export function readChat(body: Json): Reading {
   return {
     text: refused ? refusal : answerText(content, finishReason),
     finishReason,
-    usage: usageOf(at(body, "usage")),
-    costUsd: costOf(at(body, "usage")),
+    ...billedChat(body),
   };
+}
+
+export function billedChat(body: Json): Billed {
+  const usage = at(body, "usage");
+  return { usage: usageOf(usage), costUsd: costOf(usage) };
 }
 
 /** A text, or parts of which only those that are text were said aloud. */

@@ -2,7 +2,7 @@ import type { Json } from "../../core/index.ts";
 import { at, textAt } from "../json/reading.ts";
 import { OPENAI_COMPATIBLE } from "../openai-compatible/openai-compatible.ts";
 import type { Assembler, Protocol } from "../protocol.ts";
-import { readResponses } from "./read-responses.ts";
+import { billedResponses, readResponses } from "./read-responses.ts";
 import { writeResponses } from "./write-responses.ts";
 
 /** The last event of a stream holds the whole answer. */
@@ -27,5 +27,6 @@ export const OPENAI_RESPONSES: Protocol = {
   dispensable: ["max_output_tokens", "top_p", "temperature", "text"],
   write: writeResponses,
   read: readResponses,
+  billed: billedResponses,
   assembler: () => new ResponsesAssembler(),
 };

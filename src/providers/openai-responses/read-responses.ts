@@ -1,7 +1,7 @@
 import type { FinishReason, Json } from "../../core/index.ts";
 import { answerText } from "../json/answer-text.ts";
 import { at, countAt, listAt, textAt } from "../json/reading.ts";
-import type { Reading } from "../protocol.ts";
+import type { Billed, Reading } from "../protocol.ts";
 
 export function readResponses(body: Json): Reading {
   const messages = listAt(body, "output").filter((item) => at(item, "type") === "message");
@@ -14,6 +14,12 @@ export function readResponses(body: Json): Reading {
   return {
     text: answerText(text ?? refusal, finishReason),
     finishReason,
+    ...billedResponses(body),
+  };
+}
+
+export function billedResponses(body: Json): Billed {
+  return {
     usage: {
       inputTokens: countAt(body, "usage", "input_tokens"),
       outputTokens: countAt(body, "usage", "output_tokens"),

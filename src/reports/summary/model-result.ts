@@ -1,4 +1,11 @@
-import type { Basis, FrozenRun, Model, ModelResult } from "../../core/index.ts";
+import {
+  type Basis,
+  type FrozenRun,
+  type Model,
+  type ModelResult,
+  type Spend,
+  wholeUsd,
+} from "../../core/index.ts";
 import {
   boxPlot,
   histogram,
@@ -21,7 +28,11 @@ export function modelResult(
   { setup }: FrozenRun,
   model: Model,
   tally: ModelTally,
-  basis: Basis,
+  {
+    basis,
+    spend,
+    served,
+  }: { readonly basis: Basis; readonly spend: Spend; readonly served: ModelResult["served"] },
 ): UnrankedResult {
   const provider = setup.providers.find(({ name }) => name === model.provider);
   const { scored, unscored } = tally.bases[basis];
@@ -53,7 +64,9 @@ export function modelResult(
     tokens: { input, output },
     meanTokens: perAnswer(input === null || output === null ? null : input + output),
     tokensPerSecond: tally.timedMs === 0 ? null : (1000 * tally.timedTokens) / tally.timedMs,
-    costUsd,
+    costUsd: wholeUsd(spend),
+    spend,
+    served,
     costPer1000Tasks: costPerAnswer === null ? null : 1000 * costPerAnswer,
   };
 }

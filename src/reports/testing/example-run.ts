@@ -3,6 +3,7 @@ import {
   DEFAULT_LIMITS,
   type FrozenRun,
   type ResultRow,
+  type SpendRow,
   type ResultScore,
   type Summary,
   runSetupSchema,
@@ -113,14 +114,43 @@ export const UNANSWERED = {
   costUsd: null,
 } as const satisfies Partial<ResultRow>;
 
+/** One call for each answer and each judgement, with its cost. */
+function spendIn(rows: readonly ResultRow[]): SpendRow[] {
+  const call = (modelId: string, purpose: "answer" | "judge", costUsd: number | null): SpendRow => ({
+    runId: "r",
+    modelId,
+    provider: null,
+    model: null,
+    purpose,
+    day: 0,
+    calls: 1,
+    usd: costUsd ?? 0,
+    unknownCalls: costUsd === null ? 1 : 0,
+  });
+  return rows.flatMap(({ modelId, latencyMs, costUsd, scores }) => [
+    ...(latencyMs === null ? [] : [call(modelId, "answer", costUsd)]),
+    ...scores.flatMap((score) =>
+      score.kind === "judge" ? [call(score.scorer, "judge", score.costUsd)] : [],
+    ),
+  ]);
+}
+
 export async function summaryOf(
   frozen: FrozenRun,
   rows: readonly ResultRow[],
-  others: Partial<Pick<RunMaterial, "sessions" | "pairs">> = {},
+  others: Partial<Pick<RunMaterial, "sessions" | "pairs" | "spend" | "served">> = {},
 ): Promise<Summary> {
   async function* stream(): AsyncGenerator<readonly ResultRow[]> {
     yield rows;
   }
-  const material = { frozen, pages: stream(), sessions: [], pairs: { people: [], judges: [] }, ...others };
+  const material = {
+    frozen,
+    pages: stream(),
+    sessions: [],
+    spend: spendIn(rows),
+    served: [],
+    pairs: { people: [], judges: [] },
+    ...others,
+  };
   return (await summarise(material, { toolVersion: "0.2.0" })).summary;
 }

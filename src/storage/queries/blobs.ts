@@ -70,6 +70,12 @@ export async function dropOrphans({ db, engine }: QueryContext): Promise<void> {
         .union(query.selectFrom("responses").select("raw_blob as hash"))
         .union(query.selectFrom("responses").select("messages_blob as hash"))
         .union(query.selectFrom("scores").select("detail_blob as hash"))
+        .union(
+          query
+            .selectFrom("calls")
+            .select(({ ref }) => ref("body_blob").$notNull().as("hash"))
+            .where("body_blob", "is not", null),
+        )
         .union(query.selectFrom("tasks").select("content_blob as hash"))
         .union(query.selectFrom("task_versions").select("content_blob as hash")),
     )

@@ -18,10 +18,12 @@ import {
   jsonSchema,
   messageSchema,
   scoreSchema,
+  servedSchema,
 } from "../../core/index.ts";
 import { z } from "zod";
 import type { ItemTable, ResponseTable, ScoreTable } from "../schema.ts";
 import { readBlobs } from "./blobs.ts";
+import { wastedCalls } from "./calls.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 
 export function toItemStatus(text: string): ItemStatus {
@@ -136,6 +138,7 @@ export function toMeasures(row: Selectable<ResponseTable>): Omit<Response, "text
     reused: row.reused === 1,
     startedAt: row.started_at,
     endedAt: row.ended_at,
+    served: row.served_json === null ? null : servedSchema.parse(JSON.parse(row.served_json)),
     warnings: warningsSchema.parse(JSON.parse(row.warnings_json)),
   };
 }
@@ -235,5 +238,6 @@ export async function readItem(
       createdAt: row.created_at,
       superseded: row.superseded_at !== null,
     })),
+    wastedCalls: await wastedCalls(context, itemId),
   };
 }

@@ -4,8 +4,6 @@ import {
   type FiguresOfRun,
   type KeptResults,
   PAIR_VERDICTS,
-  RUN_KINDS,
-  type RunCost,
   modelFiguresSchema,
 } from "../../core/index.ts";
 import { toBlob, toText } from "./blobs.ts";
@@ -55,8 +53,6 @@ export async function readKeptResults({ db }: QueryContext, runId: string): Prom
     : {
         revision: row.revision,
         madeBy: row.made_by,
-        costUsd: row.cost_usd,
-        judgeCostUsd: row.judge_cost_usd,
         text: toText({ encoding: row.encoding, data: row.data }),
       };
 }
@@ -64,7 +60,7 @@ export async function readKeptResults({ db }: QueryContext, runId: string): Prom
 export async function keepResults(
   context: QueryContext,
   runId: string,
-  { revision, madeBy, text, costUsd, judgeCostUsd }: KeptResults,
+  { revision, madeBy, text }: KeptResults,
   models: readonly Pick<FiguresOfRun, "figures" | "taskMeans">[],
 ): Promise<void> {
   const { db } = context;
@@ -78,8 +74,6 @@ export async function keepResults(
       run_id: id,
       revision,
       made_by: madeBy,
-      cost_usd: costUsd,
-      judge_cost_usd: judgeCostUsd,
       encoding,
       data,
     })
@@ -172,50 +166,6 @@ export async function listLatestFigures(
     const figures = modelFiguresSchema.safeParse(JSON.parse(figures_json)).data;
     return figures === undefined ? [] : [{ runId: run_id, createdAt: created_at, figures }];
   });
-}
-
-export async function listRunCosts(context: QueryContext): Promise<RunCost[]> {
-  const rows = await context.db
-    .selectFrom("runs")
-    .leftJoin("run_results", "run_results.run_id", "runs.id")
-    .select([
-      "runs.id",
-      "runs.run_id",
-      "runs.name",
-      "runs.kind",
-      "runs.created_at",
-      "run_results.cost_usd",
-      "run_results.judge_cost_usd",
-    ])
-    .orderBy("runs.id")
-    .execute();
-  const costs: RunCost[] = [];
-  for (const { id, run_id, name, kind, created_at, cost_usd, judge_cost_usd } of rows) {
-    const isOfJudges = kind !== "answers";
-    costs.push({
-      runId: run_id,
-      name,
-      kind: RUN_KINDS.find((one) => one === kind) ?? "answers",
-      createdAt: created_at,
-      costUsd: isOfJudges ? 0 : cost_usd,
-      judgeCostUsd: isOfJudges ? await judgeCostOf(context, id) : judge_cost_usd,
-    });
-  }
-  return costs;
-}
-
-/** What a run of judges has cost; nothing else is kept of it. */
-async function judgeCostOf({ db }: QueryContext, runRef: number): Promise<number | null> {
-  const { sum, unknown } = await db
-    .selectFrom("scores")
-    .innerJoin("items", "items.id", "scores.item_id")
-    .select([
-      ({ fn }) => fn.sum<number | null>("scores.cost_usd").as("sum"),
-      ({ fn }) => fn.countAll<number>().filterWhere("scores.cost_usd", "is", null).as("unknown"),
-    ])
-    .where("items.run_id", "=", runRef)
-    .executeTakeFirstOrThrow();
-  return unknown > 0 ? null : (sum ?? 0);
 }
 
 export async function listComparedPairs(context: QueryContext, runId: string): Promise<ComparedPair[]> {

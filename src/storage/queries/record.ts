@@ -3,11 +3,13 @@ import {
   type Owner,
   type RunEvent,
   STATUS_BEFORE,
+  type Served,
   type Stage,
   eventOf,
 } from "../../core/index.ts";
 import { saveBlobs, toBlob } from "./blobs.ts";
 import { batches } from "./batches.ts";
+import { saveCalls } from "./calls.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
 import { scoreRow } from "./score-row.ts";
@@ -42,8 +44,14 @@ export async function record(
       now,
     )),
   ]);
+  const made = changes.filter((change) => change.type === "call-made");
+  await saveCalls(
+    context,
+    run.id,
+    made.map(({ call }) => call),
+  );
   for (const change of changes) if (await applyOther(context, change, now)) fresh.add(change);
-  const told = changes.filter((change) => fresh.has(change)).map(eventOf);
+  const told = changes.flatMap((change) => (fresh.has(change) ? (eventOf(change) ?? []) : []));
   return await appendEvents(context, run, told, now);
 }
 
@@ -64,6 +72,7 @@ async function applyOther({ db }: QueryContext, change: Change, now: number): Pr
   };
   switch (change.type) {
     case "noted":
+    case "call-made":
       return true;
     case "item-answered":
     case "item-judged":
@@ -140,11 +149,21 @@ async function saveAnswers(
           started_at: response.startedAt,
           ended_at: response.endedAt,
           warnings_json: JSON.stringify(response.warnings),
+          served_model: response.served === null ? null : servedAs(response.served),
+          served_json: response.served === null ? null : storableText(JSON.stringify(response.served)),
         })),
       )
       .execute();
   }
   return fresh;
+}
+
+/** The name by which answers of one run are held against each other. */
+function servedAs({ model, host, fingerprint }: Served): string | null {
+  const name = [model, host === null ? null : `via ${host}`, fingerprint === null ? null : `(${fingerprint})`]
+    .filter((part) => part !== null)
+    .join(" ");
+  return name === "" ? null : storableText(name);
 }
 
 const verdictKey = (itemId: number, scorer: string): string => `${itemId} ${scorer}`;

@@ -1,4 +1,4 @@
-import type { ItemStatus, RetryRequest } from "../../core/index.ts";
+import { type ItemStatus, type RetryRequest, STOPPED_REASONS } from "../../core/index.ts";
 import type { QueryContext, RunRow } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
 
@@ -37,7 +37,7 @@ export async function retryItems(context: QueryContext, request: RetryRequest, n
 function sourcesOf({ itemId, skippedFor }: RetryRequest, target: ItemStatus): ItemStatus[] {
   if (skippedFor !== undefined) return ["CANT_BE_FINISHED"];
   // One that waits for its next attempt need not wait any longer.
-  return itemId === undefined ? ["FAILED"] : ["FAILED", target];
+  return ["FAILED", "CANT_BE_FINISHED", ...(itemId === undefined ? [] : [target])];
 }
 
 /** The items of a run that go back to a stage. */
@@ -56,7 +56,13 @@ function chosen({ db }: QueryContext, run: RunRow, request: RetryRequest, target
       return target === "NEW" ? not(answer) : answer;
     });
   if (itemId !== undefined) query = query.where("items.id", "=", itemId);
-  if (skippedFor !== undefined) query = query.where("skip_reason", "=", skippedFor);
+  query = query.where((where) =>
+    where.or([
+      ...(skippedFor === undefined ? [where("status", "!=", "CANT_BE_FINISHED")] : []),
+      // What was left out because its model or judge failed altogether has failed, too.
+      where("skip_reason", "in", skippedFor === undefined ? [...STOPPED_REASONS] : [...skippedFor]),
+    ]),
+  );
   return query;
 }
 

@@ -25,7 +25,8 @@ export function detailsContract({ opened, started, claim, tell, first }: StoreKi
       expect(all.map(({ item }) => item.id)).toEqual(all.map(({ item }) => item.id).sort((a, b) => a - b));
       const tasks = newRun().tasks;
       for (const { task, ...detail } of all) {
-        expect(detail).toEqual(await store.readItem("demo-1", detail.item.id));
+        const { wastedCalls: _calls, ...alone } = (await store.readItem("demo-1", detail.item.id)) ?? {};
+        expect(detail).toEqual(alone);
         expect(task).toEqual(tasks.find(({ taskId }) => taskId === detail.item.taskId));
       }
       const [one] = all;

@@ -67,6 +67,13 @@ export function response(text: string, overrides: Partial<Response> = {}): Respo
     reused: false,
     startedAt: NOW,
     endedAt: NOW + 13,
+    served: {
+      model: "a-2026",
+      host: "Someone",
+      fingerprint: "fp_1",
+      requestId: "req_1",
+      rateLimits: { "x-ratelimit-remaining": "7" },
+    },
     warnings: ["seed is not supported"],
     ...overrides,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ClaimedItem, type Response, type Score, type Store, runSetupSchema } from "../../core/index.ts";
-import { HERE, NOW, never, newRun, response, score, type StoreKit } from "./kit-contract.ts";
+import type { ClaimedItem, LedgerCall, Response, Store } from "../../core/index.ts";
+import { NOW, newRun, response, type StoreKit } from "./kit-contract.ts";
 
 const RUN = "demo-1";
 
@@ -9,49 +9,93 @@ export function moneyContract({ opened, started, claim, tell }: StoreKit): void 
     if (item === undefined) throw new Error("nothing was claimed");
     await tell(store, [{ type: "item-answered", item, response: response("x", overrides) }]);
   };
-  const judge = async (store: Store, item: ClaimedItem | undefined, overrides: Partial<Score>) => {
-    if (item === undefined) throw new Error("nothing was claimed");
-    await tell(store, [{ type: "item-judged", item, score: score(3, overrides), complete: false }]);
-  };
+  const made = (overrides: Partial<LedgerCall>) => ({
+    type: "call-made" as const,
+    call: {
+      purpose: "answer" as const,
+      modelId: "alpha",
+      provider: null,
+      model: null,
+      itemId: null,
+      outcome: "used" as const,
+      at: NOW,
+      status: null,
+      requestId: null,
+      message: null,
+      costUsd: 0,
+      reservedUsd: null,
+      body: null,
+      ...overrides,
+    },
+  });
 
   describe("money", () => {
-    it("is counted for answers and scores, as far as it is known", async () => {
+    it("is what calls have cost, whatever came of them, as far as it is known", async () => {
       const store = await started();
       expect(await store.spentOn(RUN)).toBe(0);
-      const [one, two, three] = await claim(store, "answer");
-      await answer(store, one, { costUsd: 0.5 });
-      await answer(store, two, { costUsd: null });
-      expect(await store.spentOn(RUN)).toBe(0.5);
-      await judge(store, one, { costUsd: 0.25 });
-      await judge(store, two, { costUsd: null });
-      expect(await store.spentOn(RUN)).toBe(0.75);
-      // Another run has paid for it.
-      await answer(store, three, { costUsd: 8, reused: true });
-      expect(await store.spentOn(RUN)).toBe(0.75);
+      await tell(store, [
+        made({ costUsd: 0.5 }),
+        made({ costUsd: null, outcome: "failed", message: "no answer" }),
+        made({ purpose: "judge", modelId: "jay", costUsd: 0.25, outcome: "unusable" }),
+        made({ purpose: "warm-up", itemId: null, costUsd: 0.125 }),
+      ]);
+      expect(await store.spentOn(RUN)).toBe(0.875);
+      expect(await store.listSpend(RUN)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            modelId: "alpha",
+            purpose: "answer",
+            calls: 2,
+            usd: 0.5,
+            unknownCalls: 1,
+          }),
+          expect.objectContaining({ modelId: "jay", purpose: "judge", calls: 1, usd: 0.25, unknownCalls: 0 }),
+          expect.objectContaining({ modelId: "alpha", purpose: "warm-up", calls: 1, usd: 0.125 }),
+        ]),
+      );
     });
 
-    it("is not counted for another run, nor for what the user's own machine has answered", async () => {
-      const store = await opened();
-      const { setup, ...rest } = newRun();
-      const own = runSetupSchema.parse({
-        ...setup,
-        providers: [...setup.providers, { name: "own", type: "ollama", baseUrl: "http://localhost:11434" }],
-        models: setup.models.map((model) =>
-          model.modelId === "beta" ? { ...model, provider: "own" } : model,
-        ),
-        judges: [...setup.judges, { judgeId: "kay", model: { modelId: "kay", provider: "own", name: "k" } }],
-      });
-      await store.createRun({ ...rest, setup: own });
-      await store.createRun(newRun("demo-2"));
-      await store.acquireRun(RUN, HERE, NOW, never);
-      const [alpha, beta] = await claim(store, "answer");
-      expect([alpha?.modelId, beta?.modelId]).toEqual(["alpha", "beta"]);
-      await answer(store, alpha, { costUsd: 1 });
-      await answer(store, beta, { costUsd: 10 });
-      await judge(store, alpha, { costUsd: 2 });
-      await judge(store, alpha, { scorer: "kay", costUsd: 20 });
+    it("counts what was put aside for a call whose cost nobody knows", async () => {
+      const store = await started();
+      await tell(store, [made({ costUsd: null, reservedUsd: 2 }), made({ costUsd: 1, reservedUsd: 3 })]);
       expect(await store.spentOn(RUN)).toBe(3);
+    });
+
+    it("is kept apart by run and by day, and outside runs with the provider's name", async () => {
+      const store = await started();
+      await store.createRun(newRun("demo-2"));
+      await tell(store, [made({ costUsd: 1, at: NOW }), made({ costUsd: 2, at: NOW + 86_400_000 })]);
+      await store.saveCalls([
+        { ...made({ costUsd: 4 }).call, itemId: null, provider: "P", model: "m", purpose: "test" },
+      ]);
       expect(await store.spentOn("demo-2")).toBe(0);
+      const rows = await store.listSpend();
+      const day = Math.floor(NOW / 86_400_000) * 86_400_000;
+      expect(
+        rows.map(({ runId, usd, provider, model, day: at }) => [runId, usd, provider, model, at]),
+      ).toEqual(
+        expect.arrayContaining([
+          [RUN, 1, null, null, day],
+          [RUN, 2, null, null, day + 86_400_000],
+          [null, 4, "P", "m", day],
+        ]),
+      );
+    });
+
+    it("keeps what came back of calls that brought nothing, and shows it with their item", async () => {
+      const store = await started();
+      const [item] = await claim(store, "answer");
+      const itemId = item?.itemId ?? 0;
+      const failed = { status: 500, requestId: "req_9", message: "HTTP 500: busy", body: '{"error":"busy"}' };
+      await tell(store, [
+        made({ itemId, outcome: "failed", costUsd: 0, ...failed }),
+        made({ itemId, costUsd: 0.5 }),
+      ]);
+      expect((await store.readItem(RUN, itemId))?.wastedCalls).toEqual([
+        { purpose: "answer", modelId: "alpha", outcome: "failed", at: NOW, costUsd: 0, ...failed },
+      ]);
+      expect(await store.deleteRun(RUN)).toBe(true);
+      expect(await store.listSpend()).toEqual([]);
     });
 
     it("may be limited, and the limit changed", async () => {

@@ -95,7 +95,7 @@ export function retriesContract({ started, claim, tell, first }: StoreKit): void
 
     it("may be those that were left out for a reason, each where it was left", async () => {
       const { store, skipped, skippedLate, otherwise, unanswered } = await ended();
-      expect(await store.retryItems({ runId: RUN, skippedFor: "budget_exceeded" }, NOW)).toBe(2);
+      expect(await store.retryItems({ runId: RUN, skippedFor: ["budget_exceeded"] }, NOW)).toBe(2);
       expect((await store.readItem(RUN, skipped.itemId))?.item).toMatchObject({
         status: "NEW",
         skipReason: null,

@@ -8,6 +8,7 @@ import { RunButtons } from "../parts/run-actions.tsx";
 import { beginsWithResults, runQuery } from "../parts/run-queries.ts";
 import { RunStateBadge } from "../parts/run-state.tsx";
 import { LiveRun } from "./run/live-run.tsx";
+import { RunTroubles } from "./run/run-troubles.tsx";
 import { useRunSearch } from "./run/use-run-search.ts";
 import { ScoreBlind } from "./session/start-session.tsx";
 
@@ -45,11 +46,12 @@ function OneRun({ run }: { readonly run: RunView }) {
             <Text size="sm" className="mono quiet">
               {run.runId}
             </Text>
-            <RunStateBadge state={run.state} />
+            <RunStateBadge run={run} />
           </Group>
         </div>
         <RunButtons run={run} />
       </Group>
+      <RunTroubles run={run} />
       <Tabs
         value={isResults ? "results" : "progress"}
         onChange={(next) => void navigate({ search: next === null ? {} : { tab: next }, resetScroll: false })}

@@ -158,7 +158,7 @@ function RunTable({ runs }: { readonly runs: readonly RunView[] }) {
                 </LinkText>
               </Table.Td>
               <Table.Td>
-                <RunStateBadge state={run.state} />
+                <RunStateBadge run={run} />
               </Table.Td>
               <Table.Td visibleFrom="sm">{KIND_NAMES[run.kind]}</Table.Td>
               <Table.Td ta="right">

@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { RunView } from "../../core/index.ts";
+import { type RunView, runStateLabel } from "../../core/index.ts";
 
 const COLORS: Readonly<Record<RunView["state"], string>> = {
   queued: "gray",
@@ -9,11 +9,13 @@ const COLORS: Readonly<Record<RunView["state"], string>> = {
   finished: "green",
 };
 
-/** What a run is doing. */
-export function RunStateBadge({ state }: Pick<RunView, "state">) {
+/** What a run is doing, or how it went. */
+export function RunStateBadge({ run }: { readonly run: RunView }) {
+  const label = runStateLabel(run);
+  const color = run.outcome === "FAILED" ? "red" : label === run.state ? COLORS[run.state] : "orange";
   return (
-    <Badge variant="dot" color={COLORS[state]} tt="none" miw="max-content">
-      {state}
+    <Badge variant="dot" color={color} tt="none" miw="max-content">
+      {label}
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import type { CostReport, FiguresOfRun, Leaderboard } from "../../core/index.ts";
-import { costReport, leaderboard } from "../../reports/index.ts";
+import { type CostedRun, costReport, leaderboard } from "../../reports/index.ts";
 import { keptModel } from "../model-record.ts";
 import type { Parts } from "../parts.ts";
 import { isBlind } from "./look-at.ts";
@@ -38,7 +38,25 @@ export async function getCosts(parts: Parts): Promise<CostReport> {
   await bringUpToDate(parts);
   const figures: Pick<FiguresOfRun, "figures">[] = [];
   for await (const one of parts.store.readFigures()) figures.push({ figures: one.figures });
-  return costReport(await parts.store.listRunCosts(), figures, await modelsOf(parts));
+  const [spend, known] = [await parts.store.listSpend(), await modelsOf(parts)];
+  return costReport({ runs: await costedRuns(parts), spend, figures, known });
+}
+
+/** Every run with its models and judges, oldest first. */
+async function costedRuns({ store }: Pick<Parts, "store">): Promise<CostedRun[]> {
+  const runs: CostedRun[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await store.listRuns({ limit: 200, cursor });
+    for (const { runId } of page.rows) {
+      const found = await store.readSetup(runId);
+      if (found === null) continue;
+      const { models, judges } = found.setup;
+      const judging = judges.map(({ judgeId, model }) => ({ ...model, modelId: judgeId }));
+      runs.push({ run: found.run, models: [...models, ...judging] });
+    }
+    cursor = page.next;
+  }
+  return runs.toSorted((one, other) => one.run.createdAt - other.run.createdAt);
 }
 
 /** Works out what runs have changed or were made by another version. */

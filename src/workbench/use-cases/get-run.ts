@@ -1,6 +1,6 @@
 import { Failure, type FrozenRun, type Run, type RunView, type SetUpRun } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
-import { toRunView } from "../run-view.ts";
+import { readRunView } from "../run-view.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone">;
 
@@ -44,5 +44,5 @@ export async function requireSetup(parts: ReadParts, runId: string): Promise<Set
 }
 
 export async function getRun(parts: ReadParts, runId: string): Promise<RunView> {
-  return toRunView(await requireSetup(parts, runId), await parts.store.countItems(runId));
+  return await readRunView(parts, await requireSetup(parts, runId));
 }

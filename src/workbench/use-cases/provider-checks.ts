@@ -11,6 +11,7 @@ import {
 import { pricedModel } from "../../engine/index.ts";
 import { requireRecord } from "../catalog-records.ts";
 import { type ModelLists, inTime } from "../model-lists.ts";
+import { ledgerOf } from "../ledger.ts";
 import type { Parts } from "../parts.ts";
 import { frozenProvider } from "../provider-record.ts";
 import { readSettings } from "../settings.ts";
@@ -56,10 +57,19 @@ export async function testInference(parts: Parts, id: number, body: InferenceBod
   const model: Model = modelSchema.parse(named);
   const [withPrice = model] = await priced(parts, [model]);
   const startedAt = clock.now();
+  const keep = ledgerOf(parts, {
+    purpose: "test",
+    modelId: body.model,
+    provider: provider.name,
+    model: body.model,
+  });
   try {
     const { stream } = body;
     const messages = [{ role: "user" as const, content: body.prompt }];
-    const languageModel = pricedModel(parts.openModel(provider, withPrice), withPrice);
+    const languageModel = keep(
+      pricedModel(parts.openModel(provider, withPrice), withPrice, provider),
+      provider,
+    );
     const { text, raw, finishReason, usage, costUsd, latencyMs, firstTokenMs, warnings } = await inTime(
       limits.requestTimeoutMs,
       (signal) => languageModel.generate({ messages, parameters, sample: 0, stream }, signal),

@@ -1,5 +1,6 @@
 import { CallFailure, Failure, type ReplayView } from "../../core/index.ts";
 import { answerItem, pricedModel } from "../../engine/index.ts";
+import { ledgerOf } from "../ledger.ts";
 import type { Parts } from "../parts.ts";
 import { getItem } from "./get-item.ts";
 
@@ -18,7 +19,12 @@ export async function replayItem(parts: Parts, runId: string, itemId: number): P
       task,
       provider,
       model,
-      languageModel: pricedModel(parts.openModel(provider, model), model),
+      languageModel: ledgerOf(parts, {
+        purpose: "replay",
+        modelId: model.modelId,
+        provider: provider.name,
+        model: model.name,
+      })(pricedModel(parts.openModel(provider, model), model, provider), provider),
       stream: frozen.setup.stream,
       countTokens: parts.countTokens,
       findAnswered: () => Promise.resolve(null),

@@ -1,4 +1,4 @@
-import { Failure, type RunSetup, type RunView } from "../../core/index.ts";
+import { Failure, type RunSetup, type RunView, STOPPED_REASONS } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
@@ -36,8 +36,10 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   if (active !== null) throw runActive(active);
   if (maxBudgetUsd !== undefined) {
     await parts.store.setBudget(runId, maxBudgetUsd);
-    await parts.store.retryItems({ runId, skippedFor: BUDGET }, parts.clock.now());
+    await parts.store.retryItems({ runId, skippedFor: [BUDGET] }, parts.clock.now());
   }
+  // Whoever resumes has mended what had stopped a model.
+  await parts.store.retryItems({ runId, skippedFor: STOPPED_REASONS }, parts.clock.now());
   await parts.executions.start(runId, options.judge);
   return await getRun(parts, runId);
 }
@@ -49,7 +51,10 @@ async function requireWork(
   { judges }: RunSetup,
   { judge, maxBudgetUsd }: ResumeOptions,
 ): Promise<void> {
-  const { WAITING_FOR_JUDGE: waiting, CANT_BE_FINISHED: leftOut } = (await getRun(parts, runId)).counts;
+  const { WAITING_FOR_JUDGE: waiting } = (await getRun(parts, runId)).counts;
+  const skipped = (await parts.store.listTroubles(runId)).filter(({ skipReason }) => skipReason !== null);
+  if (skipped.some(({ skipReason }) => STOPPED_REASONS.some((reason) => reason === skipReason))) return;
+  const leftOut = skipped.reduce((sum, { count }) => sum + count, 0);
   if (leftOut > 0 && maxBudgetUsd !== undefined) return;
   if (waiting > 0 && judge && judges.length > 0) return;
   if (leftOut > 0) {

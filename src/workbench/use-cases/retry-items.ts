@@ -1,4 +1,11 @@
-import { Failure, type RetryRequest, type RunView, type Stage, itemOutcome } from "../../core/index.ts";
+import {
+  Failure,
+  type RetryRequest,
+  type RunView,
+  STOPPED_REASONS,
+  type Stage,
+  itemOutcome,
+} from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";
@@ -17,7 +24,8 @@ export async function retryItem(parts: Parts, runId: string, itemId: number): Pr
   const name = `Item ${itemId} of run ${runId}`;
   if (item.status === "COMPLETED")
     throw new Failure("conflict", `${name} is complete; there is nothing to try again.`);
-  if (item.status === "CANT_BE_FINISHED") {
+  const isStopped = STOPPED_REASONS.some((reason) => reason === item.skipReason);
+  if (item.status === "CANT_BE_FINISHED" && !isStopped) {
     throw new Failure("conflict", `${name} was left out: ${item.skipReason ?? "nobody knows why"}.`, {
       hint: `\`assay resume ${runId} --budget\` with a larger budget takes it up again.`,
     });

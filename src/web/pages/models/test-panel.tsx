@@ -13,11 +13,10 @@ import {
 } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { InferenceCheck, ProviderView } from "../../../core/index.ts";
+import { type InferenceCheck, type ProviderView, dollars } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { modelsQuery } from "../../parts/catalog.ts";
-import { usd } from "../../parts/money.ts";
 
 const GREETING = "Say in one sentence what you are good at.";
 
@@ -96,7 +95,7 @@ function Answer({ check }: { readonly check: InferenceCheck }) {
         {firstTokenMs !== null && <Fact label="First token" value={`${Math.round(firstTokenMs)} ms`} />}
         <Fact label="Input tokens" value={usage?.inputTokens?.toLocaleString() ?? "not told"} />
         <Fact label="Output tokens" value={usage?.outputTokens?.toLocaleString() ?? "not told"} />
-        <Fact label="Cost" value={costUsd === null ? "not known" : usd(costUsd)} />
+        <Fact label="Cost" value={costUsd === null ? "not known" : dollars(costUsd)} />
         {finishReason !== null && <Fact label="Ended by" value={finishReason} />}
       </SimpleGrid>
       {warnings.length > 0 && (

@@ -2,6 +2,7 @@ import { Group, List, Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import {
   type PlanView,
+  describeCost,
   describeDetectable,
   describeDuration,
   describeMeasured,
@@ -9,7 +10,6 @@ import {
 } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { sentence } from "../../parts/faults.ts";
-import { usdRange } from "../../parts/money.ts";
 import { Note } from "../../parts/note.tsx";
 import type { FieldFaults } from "./field-faults.ts";
 import { useAskAgain } from "./use-plan.ts";
@@ -63,8 +63,10 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
         <Line label="Items" value={items} />
         <Line label="Calls for answers" value={estimate.calls} />
         {judges.length > 0 && <Line label="Calls of judges" value={estimate.judgeCalls} />}
-        <Line label="Answers, about" value={usdRange(estimate.costUsd)} />
-        {judges.length > 0 && <Line label="Judges, about" value={usdRange(estimate.judgeCostUsd)} />}
+        <Line label="Answers, about" value={describeCost(estimate.costUsd, estimate.isKnown)} />
+        {judges.length > 0 && (
+          <Line label="Judges, about" value={describeCost(estimate.judgeCostUsd, estimate.isJudgingKnown)} />
+        )}
         <Line label="Time, about" value={describeDuration(duration)} why={describeMeasured(duration)} />
         {detectable !== null && (
           <Line

@@ -1,5 +1,11 @@
 import { Alert, Group, Stack, Text } from "@mantine/core";
-import { type RunProgress, type RunView, describeSeconds, totalProgress } from "../../../core/index.ts";
+import {
+  type RunProgress,
+  type RunView,
+  describeSeconds,
+  describeSpend,
+  totalProgress,
+} from "../../../core/index.ts";
 import { LinkButton } from "../../parts/links.tsx";
 import { ItemList } from "./live/item-list.tsx";
 import { LIVE_STATES } from "./live/live-items.ts";
@@ -54,7 +60,7 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
     ["Failed", String(failed)],
     ["Rate", rate === 0 ? "–" : `${rate.toFixed(1)} items/s`],
     ["Left", run.state !== "running" || left === null ? "–" : describeSeconds(left)],
-    ["Cost", `${progress.costUsd.toFixed(4)} USD`],
+    ["Cost", describeSpend({ usd: progress.costUsd, unknownCalls: progress.unknownCosts })],
     ["Phase", run.state === "finished" ? null : run.phase === "BENCHMARKING" ? "Answering" : "Judging"],
     ["Waits", run.state === "running" && progress.waiting !== null ? progress.waiting.reason : null],
   ];

@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import type { ItemDetail, RunView } from "../../../../core/index.ts";
+import { type ItemDetail, type RunView, dollars } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { usd } from "../../../parts/money.ts";
 import { StrangerText } from "../../../parts/stranger-text.tsx";
 import { ManualScore } from "./manual-score.tsx";
 import { asWords, milliseconds } from "./numbers.tsx";
 import { RawJson } from "./raw-json.tsx";
 import { Verdict } from "./verdict.tsx";
+import { WastedCalls } from "./wasted-calls.tsx";
 import "./answers.css";
 import { useItem, useItemAction, useSessions } from "./use-results.ts";
 
@@ -43,6 +43,7 @@ function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; samp
           {item.error.stage === "judge" ? "The judge failed" : "No answer came"}: {item.error.message}
         </Text>
       )}
+      <WastedCalls calls={detail.wastedCalls} />
       {item.skipReason !== null && <Text size="sm">Left out: {asWords(item.skipReason)}</Text>}
       {response === null ? (
         <Text size="sm" className="quiet">
@@ -95,10 +96,13 @@ function Sent({ messages }: { readonly messages: NonNullable<ItemDetail["respons
 }
 
 function Measures({ response }: { readonly response: NonNullable<ItemDetail["response"]> }) {
-  const { latencyMs, costUsd, usage, finishReason, reused, warnings } = response;
+  const { latencyMs, costUsd, usage, finishReason, reused, warnings, served } = response;
   const facts = [
     milliseconds(latencyMs),
-    costUsd === null ? null : usd(costUsd),
+    costUsd === null ? "cost unknown" : reused ? null : dollars(costUsd),
+    served?.model == null
+      ? null
+      : `served as ${served.model}${served.host === null ? "" : ` via ${served.host}`}`,
     usage.outputTokens === null ? null : `${usage.outputTokens} tokens`,
     finishReason === "stop" ? null : `ended by ${asWords(finishReason)}`,
     reused ? "reused" : null,

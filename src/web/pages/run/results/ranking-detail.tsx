@@ -1,7 +1,13 @@
 import { Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Estimate, ModelResult, SliceName, Summary } from "../../../../core/index.ts";
-import { usd } from "../../../parts/money.ts";
+import {
+  type Estimate,
+  type ModelResult,
+  type SliceName,
+  type Summary,
+  describeSpend,
+  dollars,
+} from "../../../../core/index.ts";
 import { EstimateText, NOT_KNOWN, asWords, milliseconds, rankWords } from "./numbers.tsx";
 
 /** What a model's line in the ranking is made of. */
@@ -33,22 +39,23 @@ export function RankingDetail({
 }
 
 function Facts({ result }: { readonly result: ModelResult }) {
-  const { latencyMs, firstTokenMs, costUsd, costPer1000Tasks, meanTokens, tokensPerSecond } = result;
+  const { latencyMs, firstTokenMs, costPer1000Tasks, meanTokens, tokensPerSecond } = result;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Rank", rankWords(result.rankInterval)],
     ["Scored items", String(result.scored)],
     ["Auto-fail, %", <EstimateText key="a" of={result.autoFailRate} times={100} />],
     ["Failed, %", <EstimateText key="f" of={result.failureRate} times={100} />],
     ["Refused, %", <EstimateText key="r" of={result.refusalRate} times={100} />],
-    ["Cost so far", costUsd === null ? NOT_KNOWN : usd(costUsd)],
-    ["Cost of 1,000 tasks", costPer1000Tasks === null ? NOT_KNOWN : usd(costPer1000Tasks)],
+    ["Cost so far", describeSpend(result.spend)],
+    ["Cost of 1,000 tasks", costPer1000Tasks === null ? NOT_KNOWN : dollars(costPer1000Tasks)],
     ["Median latency", latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)],
     ["95 % within", latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.p95)],
     ["First token", firstTokenMs === null ? NOT_KNOWN : milliseconds(firstTokenMs.median)],
     ["Tokens of an answer", meanTokens === null ? NOT_KNOWN : meanTokens.toFixed(0)],
     ["Tokens a second", tokensPerSecond === null ? NOT_KNOWN : tokensPerSecond.toFixed(1)],
     ["Spread of tasks", result.spread === null ? NOT_KNOWN : result.spread.toFixed(1)],
-    ["Served by", `${result.provider}, ${result.name}`],
+    ["Provider and model", `${result.provider}, ${result.name}`],
+    ["Served model", servedWords(result)],
   ];
   return (
     <Group gap="lg">
@@ -64,6 +71,14 @@ function Facts({ result }: { readonly result: ModelResult }) {
       ))}
     </Group>
   );
+}
+
+/** Who answered by the provider's own word, and that it was not always the same. */
+function servedWords({ served }: ModelResult): string {
+  const [only, ...others] = served;
+  if (only === undefined) return NOT_KNOWN;
+  if (others.length === 0) return only.name;
+  return `changed during the run: ${served.map(({ name, answers }) => `${name} (${answers})`).join(", ")}`;
 }
 
 function Block({ title, children }: { readonly title: string; readonly children: ReactNode }) {

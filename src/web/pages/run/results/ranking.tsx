@@ -1,9 +1,8 @@
 import { Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { type Axis, axisFor } from "../../../../charts/index.ts";
-import { type ModelResult, type Summary } from "../../../../core/index.ts";
+import { type ModelResult, type Summary, dollars } from "../../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
-import { usd } from "../../../parts/money.ts";
 import { SimulatedBadge } from "../../../parts/run-state.tsx";
 import { EstimateText, NOT_KNOWN, milliseconds, rankWords } from "./numbers.tsx";
 import { RankingDetail } from "./ranking-detail.tsx";
@@ -140,7 +139,7 @@ function Row({ result, axis, color, isOpen, onToggle }: RowProps) {
         <EstimateText of={result.failureRate} times={100} stacked />
       </Table.Td>
       <Table.Td ta="right" visibleFrom="md">
-        {costPer1000Tasks === null ? NOT_KNOWN : usd(costPer1000Tasks)}
+        {costPer1000Tasks === null ? NOT_KNOWN : dollars(costPer1000Tasks)}
       </Table.Td>
       <Table.Td ta="right" visibleFrom="md">
         {latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)}

@@ -1,10 +1,8 @@
 import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { RunView, Summary } from "../../../../core/index.ts";
-import { usd } from "../../../parts/money.ts";
+import { type RunView, type Summary, describeSpend, dollars } from "../../../../core/index.ts";
 import { SimulatedBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
-import { NOT_KNOWN } from "./numbers.tsx";
 import { RawJson } from "./raw-json.tsx";
 import type { ViewProps } from "./views.tsx";
 
@@ -32,7 +30,7 @@ export function Settings({ run, summary }: ViewProps) {
   );
 }
 
-function runFacts(run: RunView, { toolVersion, judgeCostUsd, run: told }: Summary): readonly Fact[] {
+function runFacts(run: RunView, { toolVersion, judgeSpend, run: told }: Summary): readonly Fact[] {
   return [
     [
       "Id",
@@ -45,7 +43,7 @@ function runFacts(run: RunView, { toolVersion, judgeCostUsd, run: told }: Summar
     ["Finished", <Time key="f" at={run.finishedAt} />],
     ["Made with", `Assay ${toolVersion}`],
     ["Judges work", JUDGING_WORDS[run.judging]],
-    ["Judges' cost", judgeCostUsd === null ? NOT_KNOWN : usd(judgeCostUsd)],
+    ["Judges' cost", describeSpend(judgeSpend)],
     [
       "Metrics on every task",
       run.metrics.length === 0 ? "none" : run.metrics.map(({ kind }) => kind).join(", "),
@@ -68,7 +66,7 @@ function runFacts(run: RunView, { toolVersion, judgeCostUsd, run: told }: Summar
 
 function limitFacts({ limits, concurrency, maxBudgetUsd }: RunView): readonly Fact[] {
   return [
-    ["Budget", maxBudgetUsd === null ? "none" : usd(maxBudgetUsd)],
+    ["Budget", maxBudgetUsd === null ? "none" : dollars(maxBudgetUsd)],
     ["Calls at once", `${concurrency.candidate} for answers, ${concurrency.judge} for judges`],
     ["Longest wait for an answer", `${limits.requestTimeoutMs / 1000} s`],
     ["Retries of a call", `${limits.candidateRetries} for answers, ${limits.judgeRetries} for judges`],

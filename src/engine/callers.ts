@@ -1,0 +1,182 @@
+import {
+  type ClaimedItem,
+  type LanguageModel,
+  type LedgerCall,
+  type Model,
+  type Provider,
+  type RunEventBody,
+  type Stage,
+  isFree,
+} from "../core/index.ts";
+import { Breaker } from "./calls/breaker.ts";
+import { type MadeCall, ledgerCall } from "./calls/made-call.ts";
+import { type Payer, payerOf } from "./calls/payer.ts";
+import { type RetryOptions, retryingModel } from "./calls/retrying-model.ts";
+import { roughTokens } from "./calls/tokens.ts";
+import { type OpenedModel, modelOpening } from "./opened-models.ts";
+import { Slots } from "./slots.ts";
+import type { WorkParts } from "./work-parts.ts";
+
+/** About as long as what a judge is told besides the answer, for a first guess at what it costs. */
+const JUDGED_LETTERS = 6_000;
+
+/** A model or judge is not called any more, because its calls cannot succeed until something is mended. */
+export class ModelStopped extends Error {
+  constructor(stage: Stage) {
+    super(stage === "answer" ? "model_stopped" : "judge_stopped");
+  }
+}
+
+export interface CallerParts extends WorkParts {
+  readonly note: (event: RunEventBody) => void;
+}
+
+/** Opens a run's models and judges so that every call waits its turn, is paid for, and is written into the ledger. */
+export class Callers {
+  readonly #parts: CallerParts;
+  readonly #slots: Readonly<Record<Stage, Slots>>;
+  readonly #open: (model: Model) => OpenedModel;
+
+  constructor(parts: CallerParts) {
+    const { setup, note } = parts;
+    this.#parts = parts;
+    this.#slots = {
+      answer: new Slots(setup.concurrency.candidate),
+      judge: new Slots(setup.concurrency.judge),
+    };
+    const onWait = (provider: string, waitMs: number, reason: string): void =>
+      note({ type: "provider-waiting", provider, waitMs, reason });
+    this.#open = modelOpening(setup, { ...parts, slots: this.#slots, onWait });
+  }
+
+  /** `modelId` is the name under which its calls are kept: the model's, or the judge's. */
+  open(model: Model, purpose: "answer" | "judge", modelId: string): Caller {
+    const opened = this.#open(model);
+    const { budget } = this.#parts;
+    const payer = budget === null ? null : payerOf(budget, opened.model, opened.provider, purpose);
+    return new Caller(this.#parts, opened, payer, this.#slots, purpose, modelId);
+  }
+}
+
+/** One model or judge of a run, ready to be called. */
+export class Caller {
+  readonly model: Model;
+  readonly provider: Provider;
+  readonly #parts: CallerParts;
+  readonly #opened: OpenedModel;
+  readonly #payer: Payer | null;
+  readonly #slots: Readonly<Record<Stage, Slots>>;
+  readonly #purpose: "answer" | "judge";
+  readonly #modelId: string;
+  readonly #breaker = new Breaker();
+
+  constructor(
+    parts: CallerParts,
+    opened: OpenedModel,
+    payer: Payer | null,
+    slots: Readonly<Record<Stage, Slots>>,
+    purpose: "answer" | "judge",
+    modelId: string,
+  ) {
+    this.model = opened.model;
+    this.provider = opened.provider;
+    this.#parts = parts;
+    this.#opened = opened;
+    this.#payer = payer;
+    this.#slots = slots;
+    this.#purpose = purpose;
+    this.#modelId = modelId;
+  }
+
+  /** True once its calls cannot succeed any more. */
+  get isStopped(): boolean {
+    return this.#breaker.broken !== null;
+  }
+
+  /** About what its next call costs; 0 without a budget. */
+  expectedCost(): number {
+    const message = { role: "user" as const, content: "x".repeat(JUDGED_LETTERS) };
+    return this.#payer?.expected({ messages: [message], parameters: this.model.parameters, sample: 0 }) ?? 0;
+  }
+
+  /** For one attempt at one item. */
+  forItem(item: ClaimedItem, stage: Stage) {
+    const { limits } = this.#parts.setup;
+    const { itemId, taskId, modelId, sample } = item;
+    const retries = stage === "answer" ? limits.candidateRetries : limits.judgeRetries;
+    const about = { purpose: this.#purpose, itemId } as const;
+    const onRetry: RetryOptions["onRetry"] = (retry) => {
+      const message = this.#parts.redact(retry.message);
+      this.#parts.note({ type: "call-retried", itemId, taskId, modelId, sample, stage, ...retry, message });
+    };
+    const opened = (onCall: (made: MadeCall) => void): LanguageModel =>
+      this.#retrying(stage, { retries, onRetry, onCall });
+    return {
+      /** Every call goes into the ledger as it is made. */
+      languageModel: opened((made) => this.#keep(made, about)),
+      /** Replies are kept as used or not, which is known when the verdict is there, or is not. */
+      judging: async <Verdict>(judge: (model: LanguageModel) => Promise<Verdict>): Promise<Verdict> => {
+        const replies: MadeCall[] = [];
+        const model = opened((made) => {
+          if (made.result instanceof Error) this.#keep(made, about);
+          else replies.push(made);
+        });
+        let outcome: "used" | "unusable" = "unusable";
+        try {
+          const verdict = await judge(model);
+          outcome = "used";
+          return verdict;
+        } finally {
+          for (const made of replies) this.#keep(made, about, outcome);
+        }
+      },
+    };
+  }
+
+  /** A greeting is paid for and kept like any other call, and is not repeated. */
+  forWarmUp(): LanguageModel {
+    const about = { purpose: "warm-up", itemId: null } as const;
+    return this.#retrying("answer", {
+      retries: 0,
+      onRetry: () => {},
+      onCall: (made) => this.#keep(made, about),
+    });
+  }
+
+  #retrying(stage: Stage, options: Pick<RetryOptions, "retries" | "onRetry" | "onCall">): LanguageModel {
+    const { clock, random, setup, stop } = this.#parts;
+    const { languageModel, model, provider, gate } = this.#opened;
+    return retryingModel(languageModel, {
+      ...options,
+      clock,
+      random,
+      limits: setup.limits,
+      gate,
+      slots: this.#slots[stage],
+      tokensOf: ({ messages }) => roughTokens(messages, model),
+      stop,
+      isBillable: model.price !== undefined || !isFree(provider),
+      payer: this.#payer ?? undefined,
+      giveUp: () => (this.isStopped ? new ModelStopped(this.#purpose) : null),
+    });
+  }
+
+  #keep(
+    made: MadeCall,
+    about: Pick<LedgerCall, "purpose" | "itemId">,
+    outcome: "used" | "unusable" = "used",
+  ): void {
+    const { clock, redact, journal, note } = this.#parts;
+    const call = ledgerCall(made, { ...about, modelId: this.#modelId }, redact, outcome);
+    void journal.post({ type: "call-made", call });
+    if (!this.#breaker.take(made, clock.now()) || this.#breaker.broken === null) return;
+    const { failures, message } = this.#breaker.broken;
+    note({
+      type: "model-stopped",
+      modelId: this.#modelId,
+      stage: this.#purpose,
+      failures,
+      message: redact(message),
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  CallFailure,
+  type CallOutcome,
+  LONGEST_KEPT_BODY,
+  type LedgerCall,
+  type ModelAnswer,
+  costOfFailed,
+} from "../../core/index.ts";
+
+/** What came of one call: an answer, or why there is none. */
+export interface MadeCall {
+  readonly at: number;
+  /** What the budget had put aside for it; null without a budget. */
+  readonly reservedUsd: number | null;
+  readonly result: ModelAnswer | CallFailure;
+}
+
+/** A call as the ledger keeps it. `outcome` says whether an answer was of use. */
+export function ledgerCall(
+  made: MadeCall,
+  about: Pick<LedgerCall, "purpose" | "modelId" | "itemId"> & Partial<Pick<LedgerCall, "provider" | "model">>,
+  redact: (text: string) => string,
+  outcome: Exclude<CallOutcome, "failed"> = "used",
+): LedgerCall {
+  const { at, reservedUsd, result } = made;
+  const base = { provider: null, model: null, ...about, at, reservedUsd };
+  if (result instanceof CallFailure) {
+    const { status = null, requestId = null, body = "" } = result.call;
+    return {
+      ...base,
+      outcome: "failed",
+      status,
+      requestId,
+      message: redact(result.message),
+      costUsd: costOfFailed(result.call),
+      body: kept(body, redact),
+    };
+  }
+  return {
+    ...base,
+    outcome,
+    status: null,
+    requestId: result.served?.requestId ?? null,
+    message: null,
+    costUsd: result.costUsd,
+    body: outcome === "used" ? null : kept(result.text, redact),
+  };
+}
+
+function kept(body: string, redact: (text: string) => string): string | null {
+  return body === "" ? null : redact(body.slice(0, LONGEST_KEPT_BODY)).toWellFormed();
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import {
+  CALL_OUTCOMES,
+  CALL_PURPOSES,
+  type LedgerCall,
+  type SpendRow,
+  type WastedCall,
+} from "../../core/index.ts";
+import { batches } from "./batches.ts";
+import { readBlobs, saveBlobs, toBlob } from "./blobs.ts";
+import { type QueryContext, requireRunRow, storableText } from "./context.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Writes calls into the ledger. `runRef` is null outside runs. */
+export async function saveCalls(
+  { db }: QueryContext,
+  runRef: number | null,
+  calls: readonly LedgerCall[],
+): Promise<void> {
+  const text = (value: string | null): string | null => (value === null ? null : storableText(value));
+  const prepared = calls.map((call) => ({ call, body: call.body === null ? null : toBlob(call.body) }));
+  await saveBlobs(
+    db,
+    prepared.flatMap(({ body }) => body ?? []),
+  );
+  for (const batch of batches(prepared)) {
+    await db
+      .insertInto("calls")
+      .values(
+        batch.map(({ call, body }) => ({
+          run_id: runRef,
+          item_id: call.itemId,
+          model_id: call.modelId,
+          provider: call.provider,
+          model: call.model,
+          purpose: call.purpose,
+          outcome: call.outcome,
+          at: call.at,
+          status: call.status,
+          request_id: text(call.requestId),
+          message: text(call.message),
+          cost_usd: call.costUsd,
+          reserved_usd: call.reservedUsd,
+          body_blob: body?.hash ?? null,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Calls of an item that brought nothing, oldest first. */
+export async function wastedCalls({ db }: QueryContext, itemId: number): Promise<WastedCall[]> {
+  const rows = await db
+    .selectFrom("calls")
+    .selectAll()
+    .where("item_id", "=", itemId)
+    .where("outcome", "!=", "used")
+    .orderBy("id")
+    .execute();
+  const texts = await readBlobs(
+    db,
+    rows.flatMap(({ body_blob }) => body_blob ?? []),
+  );
+  return rows.map((row) => ({
+    purpose: purposeOf(row.purpose),
+    modelId: row.model_id,
+    outcome: CALL_OUTCOMES.find((outcome) => outcome === row.outcome) ?? "failed",
+    at: row.at,
+    status: row.status,
+    requestId: row.request_id,
+    message: row.message,
+    costUsd: row.cost_usd,
+    body: row.body_blob === null ? null : (texts.get(row.body_blob) ?? null),
+  }));
+}
+
+/** What was spent: on each model, for each purpose, on each day; of one run, or of everything. */
+export async function listSpend(context: QueryContext, runId?: string): Promise<SpendRow[]> {
+  const day = sql<number>`calls.at / ${sql.lit(DAY_MS)}`;
+  let query = context.db
+    .selectFrom("calls")
+    .leftJoin("runs", "runs.id", "calls.run_id")
+    .select([
+      "runs.run_id as public_id",
+      "calls.model_id",
+      "calls.provider",
+      "calls.model",
+      "calls.purpose",
+      day.as("day"),
+      ({ fn }) => fn.countAll<number>().as("calls"),
+      ({ fn }) => fn.count<number>("calls.cost_usd").as("known"),
+      ({ fn }) => fn.sum<number | null>("calls.cost_usd").as("usd"),
+    ])
+    .groupBy(["calls.run_id", "runs.run_id", "calls.model_id", "calls.provider", "calls.model"])
+    .groupBy(["calls.purpose", day]);
+  if (runId !== undefined) {
+    const run = await requireRunRow(context, runId);
+    query = query.where("calls.run_id", "=", run.id);
+  }
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    runId: row.public_id,
+    modelId: row.model_id,
+    provider: row.provider,
+    model: row.model,
+    purpose: purposeOf(row.purpose),
+    day: row.day * DAY_MS,
+    calls: row.calls,
+    usd: row.usd ?? 0,
+    unknownCalls: row.calls - row.known,
+  }));
+}
+
+/** What a run's budget has paid so far: where the cost of a call is not known, what was put aside for it. */
+export async function spentOn(context: QueryContext, runId: string): Promise<number> {
+  const run = await requireRunRow(context, runId);
+  const { sum } = await context.db
+    .selectFrom("calls")
+    .select(({ fn }) => fn.sum<number | null>(fn.coalesce("cost_usd", "reserved_usd")).as("sum"))
+    .where("run_id", "=", run.id)
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
+}
+
+export async function setBudget(
+  { db }: QueryContext,
+  runId: string,
+  maxBudgetUsd: number | null,
+): Promise<void> {
+  await db.updateTable("runs").set({ max_budget_usd: maxBudgetUsd }).where("run_id", "=", runId).execute();
+}
+
+function purposeOf(text: string) {
+  return CALL_PURPOSES.find((purpose) => purpose === text) ?? "answer";
+}

@@ -1,0 +1,49 @@
+import type { ServedCount, Trouble } from "../../core/index.ts";
+import { type QueryContext, requireRunRow } from "./context.ts";
+import { toItemError } from "./items.ts";
+
+/** Why items of each model came to nothing, and how many; most frequent first. */
+export async function listTroubles(context: QueryContext, runId: string): Promise<Trouble[]> {
+  const run = await requireRunRow(context, runId);
+  const rows = await context.db
+    .selectFrom("items")
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .select([
+      "run_models.model_id",
+      "items.status",
+      "items.error_stage",
+      "items.error_message",
+      "items.skip_reason",
+      ({ fn }) => fn.countAll<number>().as("count"),
+    ])
+    .where("items.run_id", "=", run.id)
+    .where("items.status", "in", ["FAILED", "CANT_BE_FINISHED"])
+    .groupBy(["run_models.model_id", "items.status", "items.error_stage", "items.error_message"])
+    .groupBy("items.skip_reason")
+    .execute();
+  return rows
+    .map((row) => ({
+      modelId: row.model_id,
+      error: toItemError(row),
+      skipReason: row.skip_reason,
+      count: row.count,
+    }))
+    .sort((a, b) => b.count - a.count);
+}
+
+/** Which model the provider says answered, and how often. */
+export async function listServed(context: QueryContext, runId: string): Promise<ServedCount[]> {
+  const run = await requireRunRow(context, runId);
+  const rows = await context.db
+    .selectFrom("responses")
+    .innerJoin("items", "items.id", "responses.item_id")
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .select(["run_models.model_id", "responses.served_model", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("items.run_id", "=", run.id)
+    .where("responses.served_model", "is not", null)
+    .groupBy(["run_models.model_id", "responses.served_model"])
+    .execute();
+  return rows
+    .map((row) => ({ modelId: row.model_id, served: row.served_model ?? "", answers: row.count }))
+    .sort((a, b) => b.answers - a.answers);
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { type Fault, blankPaths, keyPath } from "../core/index.ts";
+
+const objectSchema = z.record(z.string(), z.unknown());
+
+/** A variable may be a blank. */
+const FREE: ReadonlySet<string> = new Set(["vars", "vars_json", "metrics"]);
+
+/** Texts of a row's known keys that are nothing but spaces and line ends. */
+export function blankTexts(
+  raw: unknown,
+  known: ReadonlySet<string>,
+): { readonly path: readonly PropertyKey[]; readonly fault: Fault }[] {
+  const row = objectSchema.safeParse(raw).data ?? {};
+  return Object.entries(row)
+    .filter(([key]) => known.has(key) && !FREE.has(key))
+    .flatMap(([key, value]) => blankPaths(value, [key]))
+    .map((path) => ({
+      path,
+      fault: { key: keyPath(path), message: "is blank", expected: "more than spaces, or nothing" },
+    }));
+}

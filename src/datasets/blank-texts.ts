@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { type Fault, blankPaths, keyPath } from "../core/index.ts";
-
-const objectSchema = z.record(z.string(), z.unknown());
+import { entriesOf } from "./entries-of.ts";
 
 /** A variable may be a blank. */
 const FREE: ReadonlySet<string> = new Set(["vars", "vars_json", "metrics"]);
@@ -11,8 +9,7 @@ export function blankTexts(
   raw: unknown,
   known: ReadonlySet<string>,
 ): { readonly path: readonly PropertyKey[]; readonly fault: Fault }[] {
-  const row = objectSchema.safeParse(raw).data ?? {};
-  return Object.entries(row)
+  return entriesOf(raw)
     .filter(([key]) => known.has(key) && !FREE.has(key))
     .flatMap(([key, value]) => blankPaths(value, [key]))
     .map((path) => ({

@@ -96,12 +96,9 @@ function exitOf({ faults, comparison }: ImportPreview, { onConflict }: ImportFla
 function inWordsOfFlags(error: unknown): unknown {
   if (!(error instanceof Failure) || error.counts?.["changed"] === undefined) return error;
   const { code, message, counts, faults } = error;
-  const hint = [
-    "Say what to do with them, or look at each change with --dry-run:",
-    "  --on-conflict update     change these tasks",
-    "  --on-conflict keep-both  import the file's version under a new id, such as q-1-2",
-    "  --on-conflict skip       leave these rows out and the tasks alone",
-  ].join("\n");
+  const hint =
+    "--on-conflict update changes them, --on-conflict keep-both imports the file's versions under new ids (q-1 as " +
+    "q-1-2), --on-conflict skip leaves these rows out. --dry-run shows each change.";
   return new Failure(code, message, { hint, counts, faults, cause: error });
 }
 

@@ -1,29 +1,26 @@
-import { z } from "zod";
+import { entriesOf } from "../entries-of.ts";
 import type { OpenedRows } from "./rows/open-rows.ts";
 import type { RowOrFault } from "./rows/row.ts";
-
-const objectSchema = z.record(z.string(), z.unknown());
 
 /** The file as if it did not have these columns. */
 export function ignoreColumns(opened: OpenedRows, ignored: ReadonlySet<string>): OpenedRows {
   if (ignored.size === 0) return opened;
-  const without = ({ rows }: OpenedRows): AsyncGenerator<RowOrFault> => mapped(rows, ignored);
   return {
     ...opened,
     columns: opened.columns.filter((column) => !ignored.has(column)),
-    rows: without(opened),
+    rows: without(opened.rows, ignored),
   };
 }
 
-async function* mapped(
+async function* without(
   rows: AsyncGenerator<RowOrFault>,
   ignored: ReadonlySet<string>,
 ): AsyncGenerator<RowOrFault> {
   for await (const item of rows) {
-    const object = "row" in item ? objectSchema.safeParse(item.row.raw).data : undefined;
-    if (!("row" in item) || object === undefined) yield item;
+    const entries = "row" in item ? entriesOf(item.row.raw) : [];
+    if (!("row" in item) || entries.length === 0) yield item;
     else {
-      const raw = Object.fromEntries(Object.entries(object).filter(([column]) => !ignored.has(column)));
+      const raw = Object.fromEntries(entries.filter(([column]) => !ignored.has(column)));
       yield { row: { ...item.row, raw } };
     }
   }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { entriesOf } from "../entries-of.ts";
 import { type DetectedFormat, formatOf } from "./detect-format.ts";
 import { ignoreColumns } from "./ignore-columns.ts";
 import { type MappingProposal, proposeMapping, unusedColumns } from "./propose-mapping.ts";
@@ -11,7 +11,6 @@ import type { RowOrFault } from "./rows/row.ts";
 
 /** A file whose rows all have other keys could name any number of columns. */
 const MOST_COLUMNS = 1000;
-const objectSchema = z.record(z.string(), z.unknown());
 
 export interface OpenedTasks {
   readonly detected: DetectedFormat;
@@ -68,7 +67,7 @@ function proposalFor(
 async function* watch(rows: AsyncGenerator<RowOrFault>, names: Set<string>): AsyncGenerator<RowOrFault> {
   for await (const item of rows) {
     if ("row" in item && names.size < MOST_COLUMNS)
-      for (const name of Object.keys(objectSchema.safeParse(item.row.raw).data ?? {})) names.add(name);
+      for (const [name] of entriesOf(item.row.raw)) names.add(name);
     yield item;
   }
 }

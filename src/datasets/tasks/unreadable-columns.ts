@@ -1,10 +1,8 @@
-import { z } from "zod";
 import type { Fault } from "../../core/index.ts";
+import { entriesOf } from "../entries-of.ts";
 import { choiceColumns } from "./choice-columns.ts";
 import type { LocatedFault } from "./formats/file-format.ts";
 import { assertionPrefix, isExpectedColumn } from "./promptfoo-expected.ts";
-
-const objectSchema = z.record(z.string(), z.unknown());
 
 /** Columns with choices that no task would have: a question without them is another question. */
 export function lostChoices(columns: readonly string[], used: ReadonlySet<string>): string[] {
@@ -30,12 +28,14 @@ export function unreadableFaults(
   columns: ReadonlySet<string>,
   used: ReadonlySet<string>,
 ): LocatedFault[] {
-  const row = objectSchema.safeParse(raw).data ?? {};
-  const keys = Object.keys(row);
-  const faults = keys.flatMap((key) => (isExpectedColumn(key) ? assertionFaults(key, row[key]) : []));
+  const entries = entriesOf(raw);
+  const faults = entries.flatMap(([key, value]) =>
+    isExpectedColumn(key) ? assertionFaults(key, value) : [],
+  );
   // What stands in the header, or in the first rows, was looked at for the whole file.
-  if (!keys.some((key) => !columns.has(key))) return faults;
-  const lost = lostChoices(keys, used).filter((key) => row[key] !== null && row[key] !== "");
+  if (entries.every(([key]) => columns.has(key))) return faults;
+  const given = entries.filter(([, value]) => value !== null && value !== "").map(([key]) => key);
+  const lost = lostChoices(given, used);
   const [first] = lost;
   return first === undefined ? faults : [...faults, { path: [first], fault: choicesFault(lost) }];
 }

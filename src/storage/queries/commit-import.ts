@@ -15,7 +15,7 @@ import { keepBoth } from "./keep-both.ts";
 import { createTasks, writeTask } from "./tasks.ts";
 
 /** How many of the tasks that stand in the way, or were kept beside, are named. */
-const NAMED = 20;
+const NAMED = 10;
 
 type Counts = { -readonly [Name in keyof ImportCounts]: number };
 

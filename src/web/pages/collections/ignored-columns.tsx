@@ -17,15 +17,19 @@ export function IgnoredColumns({
   return (
     <Stack gap="xs">
       {lostChoices.length > 0 && (
-        <Alert color="yellow" title="This looks like a multiple-choice file">
+        <Alert color="yellow">
           <Stack gap="xs">
+            <Text size="sm" fw={600}>
+              This looks like a multiple-choice file
+            </Text>
             <Text size="sm">
-              Assay can't read choices yet, so models would never see {names}. Put the choices into the prompt
-              column, map them to a field, or import the questions without them.
+              Assay can't read choices yet, so models would answer without seeing{" "}
+              <span className="mono">{names}</span>. Put the choices into the prompt column, map them to a
+              field, or leave them out.
             </Text>
             <Group>
               <Button size="xs" variant="default" onClick={() => onIgnore([...ignored, ...lostChoices])}>
-                Import without {names}
+                Leave out {names}
               </Button>
             </Group>
           </Stack>

@@ -14,6 +14,8 @@ export interface World extends CommandContext {
   /** Columns that output may take: those of a terminal, without end for a file or a pipe. */
   readonly width: () => number;
   readonly now: () => number;
+  /** What is piped into the command. */
+  readonly input: () => AsyncIterable<Uint8Array>;
   /** Writes to standard output, no faster than it is taken. */
   readonly pour: (text: AsyncIterable<string>) => Promise<void>;
   /** Asks the person at the keyboard. */

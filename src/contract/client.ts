@@ -125,8 +125,8 @@ function toFailure(body: unknown, status = 500): Failure {
   const problem = problemSchema.safeParse(body);
   if (!problem.success)
     return new Failure("host-unreachable", `The host answered ${status} without an explanation.`);
-  const { code, message, hint, faults } = problem.data;
-  return new Failure(isFailureCode(code) ? code : "bug", message, { hint, faults });
+  const { code, message, hint, counts, faults } = problem.data;
+  return new Failure(isFailureCode(code) ? code : "bug", message, { hint, counts, faults });
 }
 
 /** A fetch that sends every path to one host. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
+  CONFLICT_CHOICES,
   TASK_CONTAINERS,
   TASK_FORMATS,
+  collectionNameSchema,
   exportLossesSchema,
   importPreviewSchema,
   importResultSchema,
@@ -12,13 +14,29 @@ import {
 import { cursor, limit, numberedId, wholeNumber, yesOrNo } from "./parameters.ts";
 import type { Route } from "./route.ts";
 
+/** Names between commas, or a JSON list where a name has a comma itself. */
+const columnNames = z
+  .string()
+  .max(10_000)
+  .transform((text, context): string[] => {
+    if (!text.startsWith("[")) return text.split(",").filter((name) => name !== "");
+    try {
+      return z.array(z.string()).parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: "custom", message: "is not a JSON list of names" });
+      return z.NEVER;
+    }
+  });
+
 const file = z.object({
-  /** The file as the user named it. */
+  /** The file as the user named it; `-` when it has no name. */
   path: z.string().min(1).max(1000),
   format: z.enum(TASK_FORMATS).optional(),
   /** Which column holds which field, as JSON: `{"prompt": "question"}`; or the name of a mapping that is kept. */
   mapping: z.string().max(10_000).optional(),
   keepUnknown: yesOrNo,
+  /** Columns that are passed over on purpose: `choices`, or several with commas between them. */
+  ignoreColumns: columnNames.optional(),
 });
 
 /** Files of tasks, in and out. */
@@ -26,8 +44,11 @@ export const importRoutes = {
   previewImport: {
     method: "post",
     path: "/api/tasks/import/preview",
-    summary: "What a file of tasks holds: format, mapping, first tasks and faults",
-    query: file,
+    summary: "What a file of tasks holds, and what would be new, changed or unchanged",
+    query: file.extend({
+      /** Look at the beginning only; nothing is counted. */
+      quick: yesOrNo,
+    }),
     upload: true,
     status: 200,
     response: importPreviewSchema,
@@ -38,9 +59,11 @@ export const importRoutes = {
     summary: "Import a file of tasks: all of it, or nothing while a row is bad",
     query: file.extend({
       /** Name of the collection the tasks shall be in; made when there is none. */
-      collection: z.string().min(1).max(200).optional(),
+      collection: collectionNameSchema.optional(),
       /** Import the good rows although others are bad. */
       skipBadRows: yesOrNo,
+      /** What to do with rows that would change a task; without it such a file is refused. */
+      onConflict: z.enum(CONFLICT_CHOICES).optional(),
     }),
     upload: true,
     status: 200,

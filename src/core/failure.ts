@@ -41,6 +41,8 @@ export interface FailureOptions {
   readonly faults?: readonly Fault[];
   /** What the user can do now. */
   readonly hint?: string | undefined;
+  /** Numbers of the message, for programs. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
   readonly cause?: unknown;
 }
 
@@ -48,6 +50,7 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly faults: readonly Fault[];
   readonly hint: string | undefined;
+  readonly counts: Readonly<Record<string, number>> | undefined;
 
   constructor(code: FailureCode, message: string, options: FailureOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -55,6 +58,7 @@ export class Failure extends Error {
     this.code = code;
     this.faults = options.faults ?? [];
     this.hint = options.hint;
+    this.counts = options.counts;
   }
 
   get kind(): FailureKind {

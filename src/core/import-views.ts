@@ -9,7 +9,37 @@ export const TASK_CONTAINERS = ["csv", "jsonl"] as const;
 
 const faults = problemSchema.shape.faults;
 
-/** What a file of tasks holds, found out from its beginning. */
+const count = z.int();
+
+/** Rows of a file held against the tasks that are there. */
+export const importComparisonSchema = z.strictObject({
+  /** Rows whose id no task has. */
+  created: count,
+  /** Rows that would change the task that has their id. */
+  changed: count,
+  /** Rows that say what their task says already. */
+  unchanged: count,
+  /** The collections that the tasks which would change are in. */
+  collections: z.array(z.strictObject({ name: z.string(), tasks: count })),
+  /** What would change in the first of them, field by field. */
+  changes: z.array(
+    z.strictObject({
+      line: z.int(),
+      taskId: z.string(),
+      collections: z.array(z.string()),
+      fields: z.array(
+        z.strictObject({
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type ImportComparisonView = z.infer<typeof importComparisonSchema>;
+
+/** What a file of tasks holds, and what would come of it. */
 export const importPreviewSchema = z.strictObject({
   format: z.string(),
   container: z.string(),
@@ -18,10 +48,19 @@ export const importPreviewSchema = z.strictObject({
   mapping: z.record(z.string(), z.string()).nullable(),
   /** Columns that nothing is made of. */
   unused: z.array(z.string()),
+  /** Columns with choices of multiple-choice questions: nothing is read until they are ignored on purpose. */
+  lostChoices: z.array(z.string()),
+  /** The first tasks. */
   tasks: z.array(z.strictObject({ line: z.int(), task: taskSchema })),
+  /** The first faults. */
   faults,
-  /** True when this is the whole file. */
+  /** True when the tasks and faults above are all there are. */
   complete: z.boolean(),
+  /** Rows that are right, in the whole file; null when only its beginning was read. */
+  goodRows: count.nullable(),
+  faultCount: count.nullable(),
+  /** Of the whole file; null when only its beginning was read. */
+  comparison: importComparisonSchema.nullable(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
@@ -29,14 +68,22 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const importResultSchema = z.strictObject({
   /** False when nothing was imported because rows are bad. */
   imported: z.boolean(),
-  created: z.int(),
-  edited: z.int(),
-  unchanged: z.int(),
+  created: count,
+  edited: count,
+  /** Rows that came in under a new id, because another task has theirs. */
+  keptBoth: count,
+  /** The first of them: `q-1` came in as `q-1-2`. */
+  keptAs: z.array(z.strictObject({ taskId: z.string(), newTaskId: z.string() })),
+  /** Rows that were left out because another task has their id; that task did not enter the collection. */
+  skipped: count,
+  unchanged: count,
   /** Of the created ones, those that ask what another task asks already. */
-  duplicates: z.int(),
+  duplicates: count,
+  /** Columns of the file that no task has anything of. */
+  ignoredColumns: z.array(z.string()),
   /** Rows that are right. */
-  goodRows: z.int(),
-  faultCount: z.int(),
+  goodRows: count,
+  faultCount: count,
   /** The first faults, at most a thousand. */
   faults,
   collectionId: z.int().nullable(),

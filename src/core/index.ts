@@ -1,3 +1,4 @@
+export * from "./blank-texts.ts";
 export * from "./changes.ts";
 export * from "./check-config.ts";
 export * from "./check-views.ts";
@@ -33,6 +34,7 @@ export * from "./run-fields.ts";
 export * from "./scoring-actions.ts";
 export * from "./session-views.ts";
 export * from "./settings.ts";
+export * from "./task-changes.ts";
 export * from "./task-views.ts";
 export * from "./judging-views.ts";
 export * from "./views.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { blankPaths, notBlank } from "./blank-texts.ts";
 import { isoTimes } from "./iso-time.ts";
 import {
   MESSAGE_RECIPES,
@@ -37,11 +38,15 @@ export const taskBodySchema = z
     references: referencesSchema.optional(),
     ...referencesSchema.shape,
   })
-  .superRefine(({ prompt, question }, context) => {
-    if (prompt === undefined && question === undefined) {
-      context.addIssue({ code: "custom", path: ["prompt"], message: "is missing" });
-    }
-  });
+  .superRefine(
+    ({ prompt, question, vars: _vars, metadata: _metadata, metrics: _metrics, ...texts }, context) => {
+      if (prompt === undefined && question === undefined) {
+        context.addIssue({ code: "custom", path: ["prompt"], message: "is missing" });
+      }
+      for (const path of blankPaths({ prompt, question, ...texts }))
+        context.addIssue({ code: "custom", path, message: "is blank" });
+    },
+  );
 export type TaskBody = z.infer<typeof taskBodySchema>;
 
 export function taskOf(body: TaskBody): Task {
@@ -115,14 +120,19 @@ export const taskVersionViewSchema = z.strictObject({
 });
 export type TaskVersionView = z.infer<typeof taskVersionViewSchema>;
 
-const collectionName = z.string().min(1).max(200);
-const tagList = z.array(z.string().min(1).max(200));
+export const collectionNameSchema = notBlank(z.string().min(1).max(200));
+export const tagNameSchema = notBlank(z.string().min(1).max(200));
+const tagList = z.array(tagNameSchema);
+const description = notBlank(z.string());
 
-const origin = originChangeSchema.shape;
+const origin = {
+  ...originChangeSchema.shape,
+  difficulty: notBlank(z.string().min(1).max(200)).nullable().optional(),
+};
 
 export const collectionBodySchema = z.strictObject({
-  name: collectionName,
-  description: z.string().default(""),
+  name: collectionNameSchema,
+  description: description.default(""),
   tags: tagList.default([]),
   metrics: metricsSchema.default([]),
   ...origin,
@@ -131,8 +141,8 @@ export type CollectionBody = z.infer<typeof collectionBodySchema>;
 
 /** What is absent stays as it is. */
 export const collectionChangeSchema = z.strictObject({
-  name: collectionName.optional(),
-  description: z.string().optional(),
+  name: collectionNameSchema.optional(),
+  description: description.optional(),
   tags: tagList.optional(),
   /** These and no others. */
   metrics: metricsSchema.optional(),

@@ -228,6 +228,8 @@ export const problemSchema = z.object({
   code: z.string(),
   message: z.string(),
   hint: z.string().optional(),
+  /** Numbers of the message, for programs. */
+  counts: z.record(z.string(), z.int()).optional(),
   faults: z
     .array(
       z.object({

@@ -1,5 +1,6 @@
 import type { Fault, NamedFile, Task } from "../core/index.ts";
 import { BANK_KEYS, bankLineSchema, repeatedRubricId, taskOfBankLine } from "./bank-line.ts";
+import { blankTexts } from "./blank-texts.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { knownPart, unknownPart, withKeepHint } from "./unknown-keys.ts";
 
@@ -20,7 +21,9 @@ export function readBank(file: NamedFile, keepUnknown: boolean): Bank {
     const { id } = line.value;
     const first = firstLines.get(id);
     const repeated = repeatedRubricId(line.value);
-    if (first !== undefined) {
+    const blank = blankTexts(line.raw, BANK_KEYS);
+    if (blank.length > 0) faults.push(...blank.map(({ path, fault }) => line.fault(path, fault)));
+    else if (first !== undefined) {
       const message = `${JSON.stringify(id)} is the id of line ${first} already`;
       faults.push(line.fault(["id"], { key: "id", message, expected: "ids that differ" }));
     } else if (repeated !== undefined) {

@@ -24,12 +24,13 @@ export function toProblem(
   error: unknown,
   redact: (text: string) => string,
 ): Problem & { readonly status: (typeof STATUS_OF)[FailureCode] } {
-  const { code, message, hint, faults }: Failure = asFailure(error);
+  const { code, message, hint, counts, faults }: Failure = asFailure(error);
   return {
     status: STATUS_OF[code],
     code,
     message: redact(message),
     ...(hint === undefined ? {} : { hint: redact(hint) }),
+    ...(counts === undefined ? {} : { counts: { ...counts } }),
     faults: faults.map(({ line, column, ...texts }) => ({
       ...(line === undefined ? {} : { line }),
       ...(column === undefined ? {} : { column }),

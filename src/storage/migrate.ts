@@ -10,6 +10,7 @@ import { judging } from "./migrations/0006-judging.ts";
 import { invitations } from "./migrations/0008-invitations.ts";
 import { collectionMetrics } from "./migrations/0009-collection-metrics.ts";
 import { results } from "./migrations/0010-results.ts";
+import { stagedIds } from "./migrations/0011-staged-ids.ts";
 import { promptFormats } from "./migrations/0014-prompt-formats.ts";
 import { calls } from "./migrations/0015-calls.ts";
 import type { Tables } from "./schema.ts";
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   invitations,
   collectionMetrics,
   results,
+  stagedIds,
   promptFormats,
   calls,
 ];

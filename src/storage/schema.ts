@@ -223,6 +223,9 @@ export interface CollectionTagTable {
 export interface StagedTaskTable {
   id: Generated<number>;
   import_id: string;
+  task_id: string;
+  /** As `tasks.content_hash`. */
+  content_hash: string;
   content_json: string;
 }
 

@@ -6,6 +6,8 @@ import * as catalog from "./queries/catalog.ts";
 import * as calls from "./queries/calls.ts";
 import * as claims from "./queries/claims.ts";
 import * as collections from "./queries/collections.ts";
+import { commitImport } from "./queries/commit-import.ts";
+import { compareTasks } from "./queries/compare-tasks.ts";
 import type { QueryContext } from "./queries/context.ts";
 import { readDetails } from "./queries/details.ts";
 import { saveDraft } from "./queries/drafts.ts";
@@ -166,8 +168,8 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     removeTask: (taskId) => write((context) => tasks.removeTask(context, taskId)),
 
     stageTasks: (importId, staged) => write((context) => imports.stageTasks(context, importId, staged)),
-    commitImport: (importId, collectionId, now) =>
-      write((context) => imports.commitImport(context, importId, collectionId, now)),
+    compareTasks: (compared, shown) => read((context) => compareTasks(context, compared, shown)),
+    commitImport: (importId, target, now) => write((context) => commitImport(context, importId, target, now)),
     dropImport: (importId) => write((context) => imports.dropImport(context, importId)),
     dropImportsBefore: (importId) => write((context) => imports.dropImportsBefore(context, importId)),
 

@@ -47,7 +47,9 @@ import { getResults } from "./use-cases/get-results.ts";
 import { getRun, requireRun } from "./use-cases/get-run.ts";
 import { getRunConfig } from "./use-cases/get-run-config.ts";
 import { getStatus } from "./use-cases/get-status.ts";
+import * as taskFiles from "./use-cases/export-tasks.ts";
 import * as imports from "./use-cases/import-tasks.ts";
+import { previewImport } from "./use-cases/preview-import.ts";
 import {
   type ItemScoresRequest,
   type TaskScoresRequest,
@@ -131,16 +133,17 @@ export function createWorkbench(parts: Parts) {
     writeReport: (runId: string, { pdf }: { pdf: boolean }) =>
       writeReport(parts, runId, pdf ? parts.findFonts : null),
     exportResults: (runId: string, request: ExportRequest) => exportResults(parts, runId, request),
-    previewImport: (source: AsyncIterable<Uint8Array>, options: imports.FileOptions) =>
-      imports.previewImport(parts, source, options),
+    previewImport: (source: AsyncIterable<Uint8Array>, options: Parameters<typeof previewImport>[2]) =>
+      previewImport(parts, source, options),
     importTasks: (source: AsyncIterable<Uint8Array>, options: imports.ImportOptions) =>
       imports.importTasks(parts, source, options),
     listMappings: (request: PageRequest) => mappings.listMappings(parts, request),
     saveMapping: (body: MappingBody) => mappings.saveMapping(parts, body),
     deleteMapping: (id: number) => mappings.deleteMapping(parts, id),
-    getExportLosses: (options: Parameters<typeof imports.lossesAtExport>[1]) =>
-      imports.lossesAtExport(parts, options),
-    exportTasks: (options: Parameters<typeof imports.exportTasks>[1]) => imports.exportTasks(parts, options),
+    getExportLosses: (options: Parameters<typeof taskFiles.lossesAtExport>[1]) =>
+      taskFiles.lossesAtExport(parts, options),
+    exportTasks: (options: Parameters<typeof taskFiles.exportTasks>[1]) =>
+      taskFiles.exportTasks(parts, options),
     listTasks: (request: Parameters<typeof tasks.listTasks>[1]) => tasks.listTasks(parts, request),
     getTask: (id: number) => tasks.getTask(parts, id),
     previewTask: (body: TaskPreviewBody) => tasks.previewTask(body),

@@ -24,6 +24,8 @@ export interface Running {
 export interface StartOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** What is piped into it. */
+  readonly input?: string;
 }
 
 /** Starts a Node program as a process of its own; it is gone after the test. */
@@ -35,8 +37,11 @@ export function startNode(args: readonly string[], options: StartOptions = {}): 
     cwd: options.cwd ?? ROOT,
     // Nor what else listens on it.
     env: { ...environment, ASSAY_LOCAL_SERVERS: "", ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  // A process that ends early does not read what is piped in.
+  child.stdin.on("error", () => {});
+  child.stdin.end(options.input ?? "");
   let stdout = "";
   let stderr = "";
   const listeners = new Set<() => void>();

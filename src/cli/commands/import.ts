@@ -2,9 +2,10 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Client } from "../../contract/index.ts";
-import { Failure, type ImportResult, describeFault, plainLine } from "../../core/index.ts";
+import { type ConflictChoice, Failure, type ImportPreview, plainLine } from "../../core/index.ts";
 import { connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
+import { previewLines, showImport } from "../show-import.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import { type World, print, tell } from "../world.ts";
 
@@ -16,29 +17,30 @@ export interface ImportFlags extends Omit<WorkspaceFlags, "port"> {
   readonly saveMap?: string;
   readonly keepUnknown: boolean;
   readonly skipBadRows: boolean;
+  readonly onConflict?: ConflictChoice;
+  /** Columns that are left out on purpose. */
+  readonly ignoreColumns?: readonly string[];
   readonly dryRun: boolean;
   readonly json: boolean;
 }
 
-const FAULTS_SHOWN = 20;
+type Uploads = () => AsyncIterable<Uint8Array>;
 
 /** `assay import`: brings a file of tasks into the workspace. */
 export async function importFile(world: World, flags: ImportFlags, path: string): Promise<number> {
-  const location = resolve(world.folder, path);
-  if (!(await stat(location).catch(() => null))?.isFile()) {
-    throw new Failure("invalid-input", `There is no readable file ${path}.`);
-  }
-  const upload = () => createReadStream(location);
+  const upload = await uploadsOf(world, path);
   const connection = await connect(world, workspaceOf(world, flags));
   try {
     const { client } = connection;
     const mapping = await mappingOf(world, client, path, upload, flags);
+    const { ignoreColumns } = flags;
     const query = {
       path,
-      keepUnknown: flags.keepUnknown ? ("true" as const) : ("false" as const),
+      keepUnknown: yesOrNo(flags.keepUnknown),
       ...(mapping === undefined
         ? {}
         : { mapping: typeof mapping === "string" ? mapping : JSON.stringify(mapping) }),
+      ...(ignoreColumns === undefined ? {} : { ignoreColumns: JSON.stringify(ignoreColumns) }),
     };
     if (flags.saveMap !== undefined && typeof mapping === "object") {
       await client.saveMapping({ body: { name: flags.saveMap, columns: mapping } });
@@ -47,18 +49,57 @@ export async function importFile(world: World, flags: ImportFlags, path: string)
       const preview = await client.previewImport({ query, upload: upload() });
       if (flags.json) print(world, JSON.stringify(preview));
       else for (const line of previewLines(preview)) print(world, plainLine(line));
-      return preview.faults.length > 0 ? EXIT.invalidInput : EXIT.done;
+      return exitOf(preview, flags);
     }
-    const { collection } = flags;
-    const skipBadRows = flags.skipBadRows ? ("true" as const) : ("false" as const);
+    const { collection, onConflict } = flags;
     const result = await client.importTasks({
-      query: { ...query, skipBadRows, ...(collection === undefined ? {} : { collection }) },
+      query: {
+        ...query,
+        skipBadRows: yesOrNo(flags.skipBadRows),
+        ...(collection === undefined ? {} : { collection }),
+        ...(onConflict === undefined ? {} : { onConflict }),
+      },
       upload: upload(),
     });
-    return showResult(world, result, flags.json);
+    return showImport(world, result, flags.json);
+  } catch (error) {
+    throw inWordsOfFlags(error);
   } finally {
     await connection.close();
   }
+}
+
+const yesOrNo = (value: boolean): "true" | "false" => (value ? "true" : "false");
+
+/** The file, or what is piped in, as often as it is needed. */
+async function uploadsOf(world: World, path: string): Promise<Uploads> {
+  if (path === "-") {
+    const chunks = await Array.fromAsync(world.input());
+    return async function* again() {
+      yield* chunks;
+    };
+  }
+  const location = resolve(world.folder, path);
+  if (!(await stat(location).catch(() => null))?.isFile()) {
+    throw new Failure("invalid-input", `There is no readable file ${path}.`);
+  }
+  return () => createReadStream(location);
+}
+
+/** As the import would end. */
+function exitOf({ faults, comparison }: ImportPreview, { onConflict }: ImportFlags): number {
+  if (faults.length > 0) return EXIT.invalidInput;
+  return (comparison?.changed ?? 0) > 0 && onConflict === undefined ? EXIT.conflict : EXIT.done;
+}
+
+/** A file that would change tasks is refused with what to type. */
+function inWordsOfFlags(error: unknown): unknown {
+  if (!(error instanceof Failure) || error.counts?.["changed"] === undefined) return error;
+  const { code, message, counts, faults } = error;
+  const hint =
+    "--on-conflict update changes them, --on-conflict keep-both imports the file's versions under new ids (q-1 as " +
+    "q-1-2), --on-conflict skip leaves these rows out. --dry-run shows each change.";
+  return new Failure(code, message, { hint, counts, faults, cause: error });
 }
 
 /** What the user says of the columns: pairs, the name of a mapping that is kept, or `auto` for what is proposed. */
@@ -66,8 +107,8 @@ async function mappingOf(
   world: World,
   client: Client,
   path: string,
-  upload: () => AsyncIterable<Uint8Array>,
-  { map }: ImportFlags,
+  upload: Uploads,
+  { map, ignoreColumns }: ImportFlags,
 ): Promise<Record<string, string> | string | undefined> {
   const [first] = map ?? [];
   if (map === undefined || first === undefined) return undefined;
@@ -80,7 +121,9 @@ async function mappingOf(
       }),
     );
   }
-  const { mapping } = await client.previewImport({ query: { path }, upload: upload() });
+  const ignored = ignoreColumns === undefined ? {} : { ignoreColumns: JSON.stringify(ignoreColumns) };
+  const query = { path, quick: "true", ...ignored } as const;
+  const { mapping } = await client.previewImport({ query, upload: upload() });
   if (mapping !== null)
     tell(
       world,
@@ -89,45 +132,4 @@ async function mappingOf(
         .join(",")}`,
     );
   return mapping ?? undefined;
-}
-
-function* previewLines(preview: Awaited<ReturnType<Client["previewImport"]>>): Generator<string> {
-  yield `format   ${preview.format} (${preview.container})`;
-  yield `columns  ${preview.columns.join(", ")}`;
-  if (preview.mapping !== null) {
-    yield `mapping  ${Object.entries(preview.mapping)
-      .map((pair) => pair.join("="))
-      .join(",")}`;
-  }
-  if (preview.unused.length > 0) yield `unused   ${preview.unused.join(", ")}`;
-  for (const { line, task } of preview.tasks)
-    yield `line ${line}  ${task.taskId}: ${task.prompt.slice(0, 80)}`;
-  for (const fault of preview.faults) yield describeFault(fault);
-  yield preview.complete
-    ? "That is all of it. Nothing was imported."
-    : "There is more. Nothing was imported.";
-}
-
-function showResult(world: World, result: ImportResult, json: boolean): number {
-  const code = result.imported ? EXIT.done : EXIT.invalidInput;
-  if (json) {
-    print(world, JSON.stringify(result));
-    return code;
-  }
-  for (const fault of result.faults.slice(0, FAULTS_SHOWN))
-    tell(world, `  ${plainLine(describeFault(fault))}`);
-  const more = result.faultCount - Math.min(FAULTS_SHOWN, result.faults.length);
-  if (more > 0) tell(world, `  and ${more} more`);
-  if (!result.imported) {
-    tell(world, `Nothing was imported: ${result.faultCount} rows are bad, ${result.goodRows} are good.`);
-    if (result.goodRows > 0) tell(world, "--skip-bad-rows imports the good ones.");
-    return code;
-  }
-  const { created, edited, unchanged, duplicates, faultCount } = result;
-  print(
-    world,
-    `${created} created, ${edited} edited, ${unchanged} unchanged${faultCount > 0 ? `, ${faultCount} bad rows passed over` : ""}`,
-  );
-  if (duplicates > 0) print(world, `${duplicates} of the created ones ask what another task asks already.`);
-  return code;
 }

@@ -20,13 +20,52 @@ export type TaskSort = (typeof TASK_SORTS)[number];
 /** What saving a task did. An edit raises the version and keeps the old text; saving the same again does nothing. */
 export type SaveOutcome = "created" | "edited" | "unchanged";
 
+/** What to do with rows whose id a task has already that asks something else. */
+export const CONFLICT_CHOICES = ["update", "keep-both", "skip"] as const;
+export type ConflictChoice = (typeof CONFLICT_CHOICES)[number];
+
+/** Rows of an import held against the tasks that are there. Nothing is written. */
+export interface ImportComparison {
+  /** Rows whose id no task has. */
+  readonly created: number;
+  /** Rows that say what their task says already. */
+  readonly unchanged: number;
+  /** Rows that would change the task that has their id. */
+  readonly changed: number;
+  /** The collections that the tasks which would change are in, by name. */
+  readonly collections: readonly { readonly name: string; readonly tasks: number }[];
+  /** The first tasks that would change, as they are now. */
+  readonly changes: readonly { readonly task: Task; readonly collections: readonly string[] }[];
+}
+
 export interface ImportCounts {
   readonly created: number;
   readonly edited: number;
+  /** Rows that came in under a new id, because another task has theirs. */
+  readonly keptBoth: number;
+  /** Rows that were left out, because another task has their id. */
+  readonly skipped: number;
   readonly unchanged: number;
   /** Of the created ones, those whose content another task has already. */
   readonly duplicates: number;
 }
+
+export interface ImportTarget {
+  /** Name of the collection the tasks shall be in; made when there is none. Null for none. */
+  readonly collection: string | null;
+  /** Null writes nothing while a task would change. */
+  readonly onConflict: ConflictChoice | null;
+}
+
+export type ImportOutcome =
+  | { readonly committed: false; readonly comparison: ImportComparison }
+  | {
+      readonly committed: true;
+      readonly counts: ImportCounts;
+      readonly collectionId: number | null;
+      /** The first rows that came in under a new id. */
+      readonly keptAs: readonly { readonly taskId: string; readonly newTaskId: string }[];
+    };
 
 export interface CollectionFilter {
   readonly search?: string | undefined;
@@ -70,8 +109,13 @@ export interface TaskStore {
 
   /** Puts tasks aside under an import's name; nothing else sees them yet. */
   stageTasks(importId: string, tasks: readonly Task[]): Promise<void>;
-  /** Makes everything that was put aside real at once, and a member of the collection when one is named. */
-  commitImport(importId: string, collectionId: number | null, now: number): Promise<ImportCounts>;
+  /** Holds tasks against those that are there, and reads back the first `shown` of those that would change. */
+  compareTasks(tasks: readonly Task[], shown: number): Promise<ImportComparison>;
+  /**
+   * Makes everything that was put aside real at once, or nothing. What changes, is kept beside or left out is decided
+   * here, whatever was known before. Rows that are left out do not enter the collection.
+   */
+  commitImport(importId: string, target: ImportTarget, now: number): Promise<ImportOutcome>;
   dropImport(importId: string): Promise<void>;
   /** Drops what imports put aside whose names come before this one: those whose process was killed. */
   dropImportsBefore(importId: string): Promise<void>;

@@ -4,7 +4,7 @@ const column = z.string().min(1);
 
 /** Which column of a file of any shape holds which field of a task. */
 export const columnMappingSchema = z.strictObject({
-  /** Rows without an id are called `row-17`, after their line. */
+  /** Rows without an id get one from the file's name and what they ask. */
   taskId: column.optional(),
   prompt: column,
   inputText: column.optional(),

@@ -23,7 +23,9 @@ describe("a preview", () => {
   it("reads a file of another shape with the mapping that it proposes", async () => {
     const preview = await previewTasks(sourceOf("Вопрос;Ответ;x\nПочему?;Потому.;1\n"), OPTIONS);
     expect(preview.proposal).toEqual({ mapping: { prompt: "Вопрос", excellent: "Ответ" }, unused: ["x"] });
-    expect(preview.tasks).toMatchObject([{ line: 2, task: { taskId: "row-2", prompt: "Почему?" } }]);
+    expect(preview.tasks).toMatchObject([
+      { line: 2, task: { taskId: expect.stringMatching(/^tasks-[0-9a-f]{12}$/), prompt: "Почему?" } },
+    ]);
     expect([preview.faults, preview.complete]).toEqual([[], true]);
   });
 

@@ -1,53 +1,62 @@
 import type { Fault, Task } from "../../core/index.ts";
-import { type DetectedFormat, formatOf } from "./detect-format.ts";
-import { type MappingProposal, proposeMapping, unusedColumns } from "./propose-mapping.ts";
+import type { DetectedFormat } from "./detect-format.ts";
+import { openTasks } from "./open-tasks.ts";
+import type { MappingProposal } from "./propose-mapping.ts";
 import type { ReadTasksOptions } from "./read-options.ts";
-import { readOpened } from "./read-tasks.ts";
 import type { TextSource } from "./rows/decode-text.ts";
-import { openRows } from "./rows/open-rows.ts";
+
+export interface LocatedTask {
+  readonly line: number;
+  readonly task: Task;
+}
 
 export interface PreviewOptions extends ReadTasksOptions {
   /** How many tasks are shown at most, and how many faults. */
   readonly limit: number;
+  /** Is given every task of the source. Without it, reading stops where there is more than is shown. */
+  readonly onTask?: ((found: LocatedTask) => Promise<void>) | undefined;
 }
 
 export interface TaskPreview {
   readonly detected: DetectedFormat;
   /** The mapping that the tasks were read with; null when the format is known and needs none. */
   readonly proposal: MappingProposal | null;
-  readonly tasks: readonly { readonly line: number; readonly task: Task }[];
+  /** Columns with choices of multiple-choice questions, because of which no row is read. */
+  readonly lostChoices: readonly string[];
+  /** Columns that no task has anything of. */
+  readonly ignored: readonly string[];
+  readonly tasks: readonly LocatedTask[];
   readonly faults: readonly Fault[];
-  /** Whether the source ends here, so that there is nothing the preview does not show. */
+  /** Whether everything there is, is shown. */
   readonly complete: boolean;
+  /** Rows that are right, and faults: of the whole source when it was read to its end. */
+  readonly goodRows: number;
+  readonly faultCount: number;
 }
 
 /** The first tasks and faults of a source. A file of no known format is read with the mapping that seems likeliest. */
 export async function previewTasks(source: TextSource, options: PreviewOptions): Promise<TaskPreview> {
-  const opened = await openRows(source, options.path);
+  const { limit, onTask } = options;
+  const opened = await openTasks(source, options, { propose: true });
   try {
-    const detected = formatOf(opened);
-    const proposal = proposalFor(detected, options);
-    const mapping = proposal?.mapping ?? undefined;
-    const tasks: { line: number; task: Task }[] = [];
+    const tasks: LocatedTask[] = [];
     const faults: Fault[] = [];
-    let complete = true;
-    for await (const item of readOpened(opened, { ...options, mapping })) {
-      const full = "fault" in item ? faults.length : tasks.length;
-      if (full === options.limit) {
-        complete = false;
-        break;
-      }
+    let [goodRows, faultCount] = [0, 0];
+    for await (const item of opened.rows) {
+      if ("fault" in item) faultCount += 1;
+      else goodRows += 1;
+      const isFull = "fault" in item ? faultCount > limit : goodRows > limit;
+      if (isFull && onTask === undefined) break;
+      if ("task" in item) await onTask?.(item);
+      if (isFull) continue;
       if ("fault" in item) faults.push(item.fault);
       else tasks.push(item);
     }
-    return { detected, proposal, tasks, faults, complete };
+    const { detected, proposal, lostChoices } = opened;
+    const complete = goodRows === tasks.length && faultCount === faults.length;
+    const counts = { goodRows, faultCount };
+    return { detected, proposal, lostChoices, ignored: opened.ignored(), tasks, faults, complete, ...counts };
   } finally {
     await opened.close();
   }
-}
-
-function proposalFor({ format, columns }: DetectedFormat, options: PreviewOptions): MappingProposal | null {
-  const { mapping } = options;
-  if (mapping !== undefined) return { mapping, unused: unusedColumns(columns, mapping) };
-  return format === "other" && options.format === undefined ? proposeMapping(columns) : null;
 }

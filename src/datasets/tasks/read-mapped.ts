@@ -19,14 +19,14 @@ const LIST_FIELDS: ReadonlySet<MappedField> = new Set<ListField>([
 
 export interface MappedReading {
   readonly mapping: ColumnMapping;
-  /** What the id of a row without one is made of. */
-  readonly number: number;
+  /** The id of a row without one. */
+  readonly makeId: (task: Task) => string;
   /** Whether columns that the mapping does not name become metadata. */
   readonly keepUnknown: boolean;
 }
 
 /** A row of any shape as a task. */
-export function readMapped(raw: unknown, { mapping, number, keepUnknown }: MappedReading): Reading {
+export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: MappedReading): Reading {
   const row = rowSchema.safeParse(raw);
   if (!row.success) {
     return {
@@ -59,16 +59,15 @@ export function readMapped(raw: unknown, { mapping, number, keepUnknown }: Mappe
   }
   if (faults.length > 0) return { faults };
   const { excellent, good, pass, incorrectAnswerDirection, ...fields } = texts;
-  return {
-    task: taskSchema.parse({
-      category: "general",
-      ...fields,
-      ...lists,
-      taskId: fields.taskId ?? `row-${number}`,
-      references: gradedAnswers({ excellent, good, pass, incorrectAnswerDirection }),
-      metadata: keepUnknown ? metadataOf(row.data, mapping) : {},
-    }),
-  };
+  const task = taskSchema.parse({
+    category: "general",
+    ...fields,
+    ...lists,
+    taskId: fields.taskId ?? "-",
+    references: gradedAnswers({ excellent, good, pass, incorrectAnswerDirection }),
+    metadata: keepUnknown ? metadataOf(row.data, mapping) : {},
+  });
+  return { task: fields.taskId === undefined ? { ...task, taskId: makeId(task) } : task };
 }
 
 function listOf(value: Json, field: MappedField): string[] | null {

@@ -1,11 +1,7 @@
-import type { Fault, Task } from "../../core/index.ts";
+import { openTasks } from "./open-tasks.ts";
 import type { ReadTasksOptions } from "./read-options.ts";
-import { type RowReader, rowReader } from "./row-reader.ts";
+import type { TaskOrFault } from "./read-opened.ts";
 import type { TextSource } from "./rows/decode-text.ts";
-import { type OpenedRows, openRows } from "./rows/open-rows.ts";
-import type { Row } from "./rows/row.ts";
-
-export type TaskOrFault = { readonly line: number; readonly task: Task } | { readonly fault: Fault };
 
 /**
  * Reads tasks from CSV, JSON lines or a JSON list, one row at a time. A bad row is reported and passed over; what the
@@ -15,61 +11,10 @@ export async function* readTasks(
   source: TextSource,
   options: ReadTasksOptions,
 ): AsyncGenerator<TaskOrFault, void> {
-  const opened = await openRows(source, options.path);
+  const opened = await openTasks(source, options, { propose: false });
   try {
-    yield* readOpened(opened, options);
+    yield* opened.rows;
   } finally {
     await opened.close();
   }
-}
-
-/** As `readTasks`, from a source that somebody else opened and closes. */
-export async function* readOpened(
-  opened: OpenedRows,
-  options: ReadTasksOptions,
-): AsyncGenerator<TaskOrFault, void> {
-  const reader = rowReader(opened, options);
-  for (const fault of [...opened.faults, ...reader.faults]) yield { fault };
-  if (reader.read === null) return;
-  const firstLines = new Map<string, number>();
-  let empty = true;
-  for await (const item of opened.rows) {
-    empty = false;
-    if ("fault" in item) yield item;
-    else yield* readRow(item.row, reader, firstLines);
-  }
-  if (empty && opened.faults.length + reader.faults.length === 0)
-    yield { fault: emptyFault(opened, options) };
-}
-
-function* readRow(
-  row: Row,
-  { read, idColumn }: RowReader,
-  firstLines: Map<string, number>,
-): Generator<TaskOrFault, void> {
-  const reading = read?.(row) ?? { faults: [] };
-  if ("faults" in reading) {
-    for (const { path, fault } of reading.faults) yield { fault: row.fault(path, fault) };
-    return;
-  }
-  const { task } = reading;
-  const first = firstLines.get(task.taskId);
-  if (first === undefined) {
-    firstLines.set(task.taskId, row.line);
-    yield { line: row.line, task };
-    return;
-  }
-  const message = `${JSON.stringify(task.taskId)} is the id of line ${first} already`;
-  yield { fault: row.fault([idColumn], { key: idColumn, message, expected: "ids that differ" }) };
-}
-
-function emptyFault({ headerLine }: OpenedRows, { path }: ReadTasksOptions): Fault {
-  if (headerLine === 0) {
-    return {
-      file: path,
-      message: "has no tasks",
-      expected: "a header and rows, or one JSON object per line",
-    };
-  }
-  return { file: path, line: headerLine, message: "has no tasks", expected: "rows below the header" };
 }

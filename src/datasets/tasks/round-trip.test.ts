@@ -48,7 +48,7 @@ const piece = fc.oneof(
 const text = fc
   .array(piece, { minLength: 1, maxLength: 6 })
   .map((pieces) => pieces.join(""))
-  .filter((made) => made !== "");
+  .filter((made) => made.trim() !== "");
 const optional = fc.option(text, { nil: undefined });
 const list = fc.array(text, { maxLength: 3 });
 const references = fc

@@ -12,7 +12,8 @@ export interface WriteTasksOptions {
 
 /**
  * Writes tasks one row at a time; `lossesOf` says what a format leaves out. Throws at the first task that could not be
- * read back as it is, so the caller must not show the file before the end.
+ * read back as it is, so the caller must not show the file before the end. A blank text is written all the same: what is
+ * stored must not be trapped, and reading names it.
  */
 export async function* writeTasks(
   tasks: AsyncIterable<Task>,

@@ -1,8 +1,17 @@
-import { type ImportCounts, type Task, taskSchema } from "../../core/index.ts";
+import type { Task } from "../../core/index.ts";
 import type { QueryContext } from "./context.ts";
-import { writeTask } from "./tasks.ts";
+import { contentHash } from "./tasks.ts";
 
-const PAGE = 500;
+/** Rows that are handled together. */
+const PAGE = 512;
+
+/** A row that an import put aside. */
+export interface StagedRow {
+  readonly id: number;
+  readonly task_id: string;
+  readonly content_hash: string;
+  readonly content_json: string;
+}
 
 export async function stageTasks(
   { db }: QueryContext,
@@ -10,71 +19,36 @@ export async function stageTasks(
   tasks: readonly Task[],
 ): Promise<void> {
   for (let start = 0; start < tasks.length; start += PAGE) {
-    const rows = tasks.slice(start, start + PAGE);
-    await db
-      .insertInto("staged_tasks")
-      .values(rows.map((task) => ({ import_id: importId, content_json: JSON.stringify(task) })))
-      .execute();
+    const rows = tasks.slice(start, start + PAGE).map((task) => ({
+      import_id: importId,
+      task_id: task.taskId,
+      content_hash: contentHash(task),
+      content_json: JSON.stringify(task),
+    }));
+    await db.insertInto("staged_tasks").values(rows).execute();
   }
 }
 
-export async function dropImport({ db }: QueryContext, importId: string): Promise<void> {
-  await db.deleteFrom("staged_tasks").where("import_id", "=", importId).execute();
-}
-
-/** Whether another task has the same content. */
-async function hasTwin({ db }: QueryContext, ref: number, hash: string): Promise<boolean> {
-  const twin = await db
-    .selectFrom("tasks")
-    .select("id")
-    .where("content_hash", "=", hash)
-    .where("id", "!=", ref)
-    .executeTakeFirst();
-  return twin !== undefined;
-}
-
-export async function commitImport(
-  context: QueryContext,
-  importId: string,
-  collectionId: number | null,
-  now: number,
-): Promise<ImportCounts> {
-  const { db } = context;
-  const counts = { created: 0, edited: 0, unchanged: 0, duplicates: 0 };
-  let after = 0;
-  for (;;) {
+/** What an import put aside, page by page, in the order of the file. */
+export async function* stagedPages({ db }: QueryContext, importId: string): AsyncGenerator<StagedRow[]> {
+  for (let after = 0; ;) {
     const rows = await db
       .selectFrom("staged_tasks")
-      .select(["id", "content_json"])
+      .select(["id", "task_id", "content_hash", "content_json"])
       .where("import_id", "=", importId)
       .where("id", ">", after)
       .orderBy("id")
       .limit(PAGE)
       .execute();
     const last = rows.at(-1);
-    if (last === undefined) break;
+    if (last === undefined) return;
     after = last.id;
-    const refs: number[] = [];
-    for (const row of rows) {
-      const { ref, outcome, hash } = await writeTask(
-        context,
-        taskSchema.parse(JSON.parse(row.content_json)),
-        now,
-      );
-      counts[outcome] += 1;
-      if (outcome === "created" && (await hasTwin(context, ref, hash))) counts.duplicates += 1;
-      refs.push(ref);
-    }
-    if (collectionId !== null) {
-      await db
-        .insertInto("collection_tasks")
-        .values(refs.map((ref) => ({ collection_id: collectionId, task_ref: ref })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    yield rows;
   }
-  await dropImport(context, importId);
-  return counts;
+}
+
+export async function dropImport({ db }: QueryContext, importId: string): Promise<void> {
+  await db.deleteFrom("staged_tasks").where("import_id", "=", importId).execute();
 }
 
 export async function dropImportsBefore({ db }: QueryContext, importId: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   taskSchema,
 } from "../../core/index.ts";
 import type { TaskTable } from "../schema.ts";
+import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { type QueryContext, storableText } from "./context.ts";
 
@@ -20,7 +21,7 @@ const SEARCHED_PROMPT = 2000;
 export type TaskRow = Selectable<TaskTable>;
 
 /** What is asked and how it is scored, whatever the id, version and origin. */
-function contentHash(task: Task): string {
+export function contentHash(task: Task): string {
   const { taskId: _id, version: _version, source: _source, generatorModelId: _writer, ...content } = task;
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
@@ -92,9 +93,53 @@ export async function writeTask(
   return { ref, outcome: known === undefined ? "created" : "edited", hash };
 }
 
+/** Tasks whose ids nobody has yet, many at once. Returns where they are, in the same order. */
+export async function createTasks(
+  context: QueryContext,
+  tasks: readonly Task[],
+  now: number,
+): Promise<number[]> {
+  const { db } = context;
+  const refs: number[] = [];
+  for (const group of batches(tasks)) {
+    const blobs = group.map((task) => toBlob(JSON.stringify(task)));
+    await saveBlobs(db, blobs);
+    const rows = group.map((task, index) => ({
+      ...columnsOf(task),
+      task_id: task.taskId,
+      version: task.version,
+      content_blob: blobs[index]?.hash ?? "",
+      created_at: now,
+      updated_at: now,
+    }));
+    const made = await db.insertInto("tasks").values(rows).returning(["id", "task_id"]).execute();
+    const ids = new Map(made.map((row) => [row.task_id, row.id]));
+    const placed = rows.map((row) => ({ row, ref: ids.get(row.task_id) ?? 0 }));
+    await db
+      .insertInto("task_versions")
+      .values(
+        placed.map(({ row, ref }) => ({
+          task_ref: ref,
+          version: row.version,
+          content_blob: row.content_blob,
+          created_at: now,
+        })),
+      )
+      .execute();
+    const tags = group.flatMap((task, index) => tagRows(placed[index]?.ref ?? 0, task.tags));
+    for (const some of batches(tags)) await db.insertInto("task_tags").values(some).execute();
+    refs.push(...placed.map(({ ref }) => ref));
+  }
+  return refs;
+}
+
+function tagRows(ref: number, tags: readonly string[]) {
+  return [...new Set(tags.map(storableText))].map((tag) => ({ task_ref: ref, tag }));
+}
+
 async function writeTags({ db }: QueryContext, ref: number, tags: readonly string[]): Promise<void> {
   await db.deleteFrom("task_tags").where("task_ref", "=", ref).execute();
-  const rows = [...new Set(tags)].map((tag) => ({ task_ref: ref, tag: storableText(tag) }));
+  const rows = tagRows(ref, tags);
   if (rows.length > 0) await db.insertInto("task_tags").values(rows).execute();
 }
 

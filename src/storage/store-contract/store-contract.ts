@@ -4,6 +4,7 @@ import { storeKit } from "./kit-contract.ts";
 import { catalogContract } from "./catalog-contract.ts";
 import { detailsContract } from "./details-contract.ts";
 import { draftsContract } from "./drafts-contract.ts";
+import { importsContract } from "./imports-contract.ts";
 import { judgingContract } from "./judging-contract.ts";
 import { invitationsContract } from "./invitations-contract.ts";
 import { moneyContract } from "./money-contract.ts";
@@ -32,6 +33,7 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     ratingsContract(kit);
     invitationsContract(kit);
     tasksContract(kit);
+    importsContract(kit);
     catalogContract(kit);
     draftsContract(kit);
   });

@@ -110,57 +110,6 @@ export function tasksContract({ opened }: StoreKit): void {
     });
   });
 
-  describe("imports", () => {
-    it("are seen by nobody until they are committed, and then wholly", async () => {
-      const store = await opened();
-      await store.saveTask(task("t1"), "new", NOW);
-      await store.saveTask(task("t2"), "new", NOW);
-      const many = Array.from({ length: 1200 }, (_, index) =>
-        task(`m${index}`, { prompt: `Many ${index % 1199}` }),
-      );
-      await store.stageTasks("one", [task("t1"), task("t2", { prompt: "Edited" })]);
-      await store.stageTasks("one", many);
-      await store.stageTasks("other", [task("never")]);
-      expect(await all(store.readTasks({}))).toEqual(["t1", "t2"]);
-      const { id } = await store.createCollection({ name: "c", description: "", tags: [] }, NOW);
-      expect(await store.commitImport("one", id, NOW + 1)).toEqual({
-        created: 1200,
-        edited: 1,
-        unchanged: 1,
-        duplicates: 1,
-      });
-      expect(await all(store.readTasks({ collectionId: id }))).toHaveLength(1202);
-      expect(await store.findTask("t2")).toMatchObject({ task: { version: 2 } });
-      await store.dropImport("other");
-      expect(await store.commitImport("other", null, NOW)).toMatchObject({
-        created: 0,
-        edited: 0,
-        unchanged: 0,
-      });
-      expect(await store.findTask("never")).toBeNull();
-    });
-
-    it("that were left lying are dropped by when they began, and later ones stay", async () => {
-      const store = await opened();
-      const [day1, day2, day3] = [
-        "2026-11-14T23:00:00.000Z ",
-        "2026-11-15T10:00:00.000Z ",
-        "2026-11-15T10:00:01",
-      ];
-      await store.stageTasks(`${day1}ffff`, [task("old")]);
-      await store.stageTasks(`${day2}0000`, [task("young")]);
-      await store.dropImportsBefore(day2);
-      await store.dropImportsBefore(day2);
-      const counts = { edited: 0, unchanged: 0, duplicates: 0 };
-      expect(await store.commitImport(`${day1}ffff`, null, NOW)).toEqual({ ...counts, created: 0 });
-      expect(await store.commitImport(`${day2}0000`, null, NOW)).toEqual({ ...counts, created: 1 });
-      await store.stageTasks(`${day2}0000`, [task("late")]);
-      await store.dropImportsBefore(day3);
-      expect(await store.commitImport(`${day2}0000`, null, NOW)).toEqual({ ...counts, created: 0 });
-      expect(await all(store.readTasks({}))).toEqual(["young"]);
-    });
-  });
-
   describe("collections", () => {
     it("are created, found, changed and listed", async () => {
       const store = await opened();

@@ -54,7 +54,13 @@ async function restore(
 async function restoreCollection(parts: Parts, name: string, file: string): Promise<void> {
   const content = await parts.readExample(file);
   if (content === null) return;
-  const options = { path: file, collection: name, keepUnknown: false, skipBadRows: false };
+  const options = {
+    path: file,
+    collection: name,
+    keepUnknown: false,
+    skipBadRows: false,
+    onConflict: "update",
+  } as const;
   const { collectionId } = await importTasks(parts, chunks(content), options);
   if (collectionId === null) return;
   const { store, clock } = parts;

@@ -1,24 +1,21 @@
 import {
-  type Download,
-  type ExportLosses,
+  type ConflictChoice,
+  Failure,
   type Fault,
-  type ImportPreview,
+  type ImportComparison,
   type ImportResult,
   type Task,
-  type TaskFilter,
   type TaskFormat,
   isoTime,
 } from "../../core/index.ts";
-import { lossesOf, previewTasks, readTasks, writeTasks } from "../../datasets/index.ts";
-import { FILE_KINDS } from "../file-kinds.ts";
+import { openTasks } from "../../datasets/index.ts";
 import type { Parts } from "../parts.ts";
-import { columnsOf, mappingOf } from "./mappings.ts";
+import { mappingOf } from "./mappings.ts";
 
-const BATCH = 500;
+const BATCH = 512;
 /** An import that began this long ago was cut off. */
 const ABANDONED_MS = 86_400_000;
 const FAULTS_TOLD = 1000;
-const PREVIEWED = 20;
 
 export interface FileOptions {
   readonly path: string;
@@ -26,51 +23,64 @@ export interface FileOptions {
   /** A column mapping as JSON, or the name of one that is kept. */
   readonly mapping?: string | undefined;
   readonly keepUnknown: boolean;
+  /** Columns that are passed over on purpose. */
+  readonly ignoreColumns?: readonly string[] | undefined;
 }
 
 export interface ImportOptions extends FileOptions {
   readonly collection?: string | undefined;
   readonly skipBadRows: boolean;
+  /** What to do with rows that would change a task; without it such a file is refused. */
+  readonly onConflict?: ConflictChoice | undefined;
 }
 
-type Source = AsyncIterable<Uint8Array>;
+const NOTHING = { created: 0, edited: 0, keptBoth: 0, skipped: 0, unchanged: 0, duplicates: 0 };
 
-/** What a file holds, found out from its beginning. Nothing is stored. */
-export async function previewImport(
-  parts: Parts,
-  source: Source,
-  options: FileOptions,
-): Promise<ImportPreview> {
-  const mapping = await mappingOf(parts, options.mapping);
-  const preview = await previewTasks(source, { ...options, mapping, limit: PREVIEWED });
-  const { detected, proposal, tasks, faults, complete } = preview;
-  return {
-    format: detected.format,
-    container: detected.container,
-    columns: [...detected.columns],
-    mapping: proposal === null || proposal.mapping === null ? null : columnsOf(proposal.mapping),
-    unused: [...(proposal?.unused ?? [])],
-    tasks: tasks.map(({ line, task }) => ({ line, task })),
-    faults: faults.map((fault) => ({ ...fault })),
-    complete,
-  };
-}
-
-/** Imports everything, or nothing while a row is bad, unless the bad ones shall be passed over. */
+/** Imports everything, or nothing while a row is bad or would change a task, unless the caller says what to do. */
 export async function importTasks(
   parts: Parts,
-  source: Source,
+  source: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { store, clock, random } = parts;
   await store.dropImportsBefore(importName(clock.now() - ABANDONED_MS));
   const importId = importName(clock.now()) + random.token();
+  try {
+    const read = await stage(parts, importId, source, options);
+    if (read.goodRows === 0 || (read.faultCount > 0 && !options.skipBadRows))
+      return { ...read, ...NOTHING, keptAs: [], imported: false, collectionId: null };
+    const { collection = null, onConflict = null } = options;
+    const outcome = await store.commitImport(importId, { collection, onConflict }, clock.now());
+    if (!outcome.committed) throw wouldChange(outcome.comparison);
+    const { counts, collectionId, keptAs } = outcome;
+    return {
+      ...read,
+      ...counts,
+      keptAs: keptAs.map((kept) => ({ ...kept })),
+      imported: true,
+      collectionId,
+    };
+  } finally {
+    await store.dropImport(importId);
+  }
+}
+
+type Read = Pick<ImportResult, "goodRows" | "faultCount" | "faults" | "ignoredColumns">;
+
+/** Reads the file and puts its good rows aside. */
+async function stage(
+  parts: Parts,
+  importId: string,
+  source: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<Read> {
   const mapping = await mappingOf(parts, options.mapping);
+  const opened = await openTasks(source, { ...options, mapping }, { propose: false });
   const faults: Fault[] = [];
   let [faultCount, goodRows] = [0, 0];
   let batch: Task[] = [];
   try {
-    for await (const row of readTasks(source, { ...options, mapping })) {
+    for await (const row of opened.rows) {
       if ("fault" in row) {
         faultCount += 1;
         if (faults.length < FAULTS_TOLD) faults.push({ ...row.fault });
@@ -79,21 +89,13 @@ export async function importTasks(
       goodRows += 1;
       batch.push(row.task);
       if (batch.length < BATCH) continue;
-      await store.stageTasks(importId, batch);
+      await parts.store.stageTasks(importId, batch);
       batch = [];
     }
-    const result = { goodRows, faultCount, faults };
-    if (goodRows === 0 || (faultCount > 0 && !options.skipBadRows)) {
-      const none = { created: 0, edited: 0, unchanged: 0, duplicates: 0 };
-      return { ...result, ...none, imported: false, collectionId: null };
-    }
-    await store.stageTasks(importId, batch);
-    const collectionId =
-      options.collection === undefined ? null : await collectionNamed(parts, options.collection);
-    const counts = await store.commitImport(importId, collectionId, clock.now());
-    return { ...result, ...counts, imported: true, collectionId };
+    await parts.store.stageTasks(importId, batch);
+    return { goodRows, faultCount, faults, ignoredColumns: goodRows === 0 ? [] : opened.ignored() };
   } finally {
-    await store.dropImport(importId);
+    await opened.close();
   }
 }
 
@@ -102,40 +104,23 @@ function importName(at: number): string {
   return `${isoTime(at)} `;
 }
 
-async function collectionNamed({ store, clock }: Parts, name: string): Promise<number> {
-  const known = await store.findCollectionByName(name);
-  return (known ?? (await store.createCollection({ name, description: "", tags: [] }, clock.now()))).id;
-}
-
-/** Tasks as a file, in order of creation. */
-export function exportTasks(
-  { store }: Parts,
-  options: Pick<TaskFilter, "collectionId"> & Parameters<typeof writeTasks>[1],
-): Download {
-  return {
-    filename: `tasks.${options.container}`,
-    contentType: FILE_KINDS[options.container],
-    content: writeTasks(tasksOf(store.readTasks({ collectionId: options.collectionId })), options),
-  };
-}
-
-/** What a file of the format would leave out, and of how many tasks. */
-export async function lossesAtExport(
-  { store }: Parts,
-  { collectionId, format }: Pick<TaskFilter, "collectionId"> & { readonly format: TaskFormat },
-): Promise<ExportLosses> {
-  const counts = new Map<string, number>();
-  let tasks = 0;
-  for await (const { task } of store.readTasks({ collectionId })) {
-    tasks += 1;
-    for (const loss of lossesOf(task, format)) counts.set(loss, (counts.get(loss) ?? 0) + 1);
-  }
-  const collection = collectionId === undefined ? null : await store.findCollection(collectionId);
-  if (tasks > 0 && collection !== null && collection.metrics.length > 0)
-    counts.set("metrics of the collection have no place in a file of tasks", tasks);
-  return { tasks, losses: [...counts].map(([loss, count]) => ({ loss, tasks: count })) };
-}
-
-async function* tasksOf(stored: ReturnType<Parts["store"]["readTasks"]>): AsyncGenerator<Task> {
-  for await (const { task } of stored) yield task;
+function wouldChange({ created, changed, unchanged, collections, changes }: ImportComparison): Failure {
+  const tasks = changed === 1 ? "1 existing task" : `${changed} existing tasks`;
+  const places = collections.map(({ name, tasks: members }) => `${name} (${members})`).join(", ");
+  const where = collections.length === 0 ? "in no collection" : `in ${places}`;
+  const more = changed - changes.length;
+  const message = `Nothing was imported: this file would change ${tasks}, ${where}.`;
+  return new Failure("conflict", message, {
+    hint:
+      "Choose what happens to them with onConflict: update changes them, " +
+      "keep-both imports the file's version under a new id, skip leaves them out.",
+    counts: { created, changed, unchanged },
+    faults: [
+      ...changes.map(({ task, collections: names }) => ({
+        key: task.taskId,
+        message: names.length === 0 ? "would change" : `would change, in ${names.join(", ")}`,
+      })),
+      ...(more > 0 ? [{ message: `and ${more} more would change` }] : []),
+    ],
+  });
 }

@@ -74,7 +74,7 @@ async function* rowsBelow(
       ...(place.length === 0 ? {} : { key: keyPath(place) }),
       ...found,
     });
-    yield { row: { line, number: line, raw, fault } };
+    yield { row: { line, raw, fault } };
   }
 }
 

@@ -16,7 +16,7 @@ const DEEPEST = 100;
 export async function* jsonLineRows(text: AsyncIterable<string>, path: string): AsyncGenerator<RowOrFault> {
   for await (const record of splitRecords(text, (code) => code === 10)) {
     if (record.text?.trim() === "") continue;
-    yield readRecord(record, record.line, path, "one JSON object per line");
+    yield readRecord(record, path, "one JSON object per line");
   }
 }
 
@@ -41,7 +41,7 @@ export async function* jsonListRows(text: AsyncIterable<string>, path: string): 
     closed = record.end === "]";
     if (blank && (record.end === "" || (closed && number === 0))) continue;
     number += 1;
-    yield readRecord(record, number, path, "a list of JSON objects");
+    yield readRecord(record, path, "a list of JSON objects");
   }
   if (last !== null && !closed) yield fault(last, "the list has no end", "]");
 }
@@ -62,7 +62,7 @@ function placeIn({ line, column, text }: RawRecord, offset: number): { line: num
     : { line: line + lines.length - 1, column: last.length + 1 };
 }
 
-function readRecord(record: RawRecord, number: number, path: string, expected: string): RowOrFault {
+function readRecord(record: RawRecord, path: string, expected: string): RowOrFault {
   const { line, text } = record;
   const place = { file: path, line };
   if (text === null) return { fault: { ...place, ...TOO_LONG } };
@@ -86,5 +86,5 @@ function readRecord(record: RawRecord, number: number, path: string, expected: s
     const column = below === 1 ? record.column + along - 1 : along;
     return { file: path, line: line + below - 1, column, ...found };
   };
-  return { row: { line, number, raw: parsed.raw, fault } };
+  return { row: { line, raw: parsed.raw, fault } };
 }

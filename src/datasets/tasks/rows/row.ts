@@ -6,8 +6,6 @@ export type Container = "csv" | "jsonl" | "json";
 export interface Row {
   /** The first physical line, 1-based. */
   readonly line: number;
-  /** A number that no other row of the file has: the line, or in a JSON list the place in the list. */
-  readonly number: number;
   /** In CSV an object of texts, one for each column; otherwise whatever JSON stands there. */
   readonly raw: unknown;
   /** A fault of one of the row's values. */

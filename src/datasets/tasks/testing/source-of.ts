@@ -1,4 +1,5 @@
-import { type TaskOrFault, readTasks } from "../read-tasks.ts";
+import type { TaskOrFault } from "../read-opened.ts";
+import { readTasks } from "../read-tasks.ts";
 import type { ReadTasksOptions } from "../read-options.ts";
 import type { TextSource } from "../rows/decode-text.ts";
 

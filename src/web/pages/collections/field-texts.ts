@@ -39,3 +39,28 @@ export function fieldTexts(task: Task): Record<string, string> {
     "Other keys": indented(task.metadata),
   };
 }
+
+/** What fields of a task are called on the page. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  title: "Title",
+  area: "Area",
+  category: "Category",
+  subcategory: "Subcategory",
+  taskType: "Task type",
+  difficulty: "Difficulty",
+  scenario: "Scenario",
+  prompt: "Prompt",
+  vars: "Variables",
+  templateVersion: "Template version",
+  inputText: "Input text",
+  rubric: "Rubric",
+  autoFail: "Auto-fail rules",
+  referenceFacts: "Reference facts",
+  "references.excellent": "Excellent answer",
+  "references.good": "Good answer",
+  "references.pass": "Answer that just passes",
+  "references.incorrectAnswerDirection": "What wrong answers get wrong",
+  metrics: "Metrics",
+  tags: "Tags",
+  metadata: "Other keys",
+};

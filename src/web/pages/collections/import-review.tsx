@@ -1,6 +1,7 @@
 import { Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import type { Fault, ImportPreview } from "../../../core/index.ts";
 import { FaultTable } from "./fault-table.tsx";
+import { IgnoredColumns } from "./ignored-columns.tsx";
 import { type Mapping, MappingFields } from "./mapping-fields.tsx";
 
 const SHOWN = 5;
@@ -17,8 +18,10 @@ export function ImportReview({
   preview,
   faults,
   mapping,
+  ignored,
   isBusy,
   onMap,
+  onIgnore,
   name,
   onName,
 }: {
@@ -27,22 +30,32 @@ export function ImportReview({
   /** Of the beginning, or of the whole file once it was read. */
   readonly faults: readonly Fault[];
   readonly mapping: Mapping | null;
+  /** Columns that are left out on purpose. */
+  readonly ignored: readonly string[];
   readonly isBusy: boolean;
   readonly onMap: (mapping: Mapping) => void;
+  readonly onIgnore: (ignored: readonly string[]) => void;
   readonly name: string;
   /** Absent where the collection is fixed. */
   readonly onName?: (name: string) => void;
 }) {
-  const { format, container, columns, unused, tasks, complete } = preview;
+  const { format, container, columns, unused, lostChoices, tasks, goodRows, comparison } = preview;
+  const hasColumns = columns.length > 0;
   // Files of a known shape need no mapping.
-  const isMapped = mapping !== null || (tasks.length === 0 && columns.length > 0);
+  const isMapped = mapping !== null || (tasks.length === 0 && hasColumns);
   return (
     <Stack>
       <Text>
         <b>{fileName}</b> is read as {FORMAT_WORDS[format] ?? format} ({container.toUpperCase()},{" "}
         {columns.length} columns).{" "}
-        {complete ? `${tasks.length} tasks.` : `The first ${tasks.length} tasks were looked at.`}
+        {goodRows === null ? `The first ${tasks.length} tasks were looked at.` : `${goodRows} tasks.`}
       </Text>
+      {comparison !== null && tasks.length > 0 && (
+        <Text fw={600} role="status">
+          {comparison.created} new · {comparison.changed} would change existing tasks · {comparison.unchanged}{" "}
+          unchanged
+        </Text>
+      )}
       {onName !== undefined && (
         <TextInput
           label="Collection"
@@ -53,10 +66,20 @@ export function ImportReview({
           onChange={(event) => onName(event.currentTarget.value)}
         />
       )}
-      {isMapped && <MappingFields columns={columns} mapping={mapping ?? {}} isBusy={isBusy} onMap={onMap} />}
+      {isMapped && (
+        <MappingFields
+          columns={columns.filter((column) => !ignored.includes(column))}
+          mapping={mapping ?? {}}
+          isBusy={isBusy}
+          onMap={onMap}
+        />
+      )}
+      {hasColumns && (isMapped || lostChoices.length > 0 || ignored.length > 0) && (
+        <IgnoredColumns columns={columns} lostChoices={lostChoices} ignored={ignored} onIgnore={onIgnore} />
+      )}
       {unused.length > 0 && (
         <Text size="sm" className="quiet">
-          Columns that nothing is made of: {unused.join(", ")}
+          Ignored columns: {unused.join(", ")}
         </Text>
       )}
       {faults.length > 0 && (

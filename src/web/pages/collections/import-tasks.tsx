@@ -1,15 +1,10 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import type { CollectionView, ImportResult } from "../../../core/index.ts";
-import { client } from "../../client.ts";
+import { Button, FileButton, Modal, Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
+import type { CollectionView } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { told } from "../../parts/toast.ts";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
-import { ImportReview } from "./import-review.tsx";
-import type { Mapping } from "./mapping-fields.tsx";
-import { type Chosen, queryOf, useChosenFile } from "./use-chosen-file.ts";
+import { ReviewedFile } from "./reviewed-file.tsx";
+import { useChosenFile } from "./use-chosen-file.ts";
 import "./collections.css";
 
 /** A file of tasks: looked at first, then imported as a whole. */
@@ -27,7 +22,7 @@ export function ImportTasks({
   readonly onTaken: () => void;
   readonly onClose: () => void;
 }) {
-  const { chosen, isLooking, error, choose, map, forget } = useChosenFile();
+  const { chosen, isLooking, error, choose, map, ignore, lookAgain, forget } = useChosenFile();
   useEffect(() => {
     if (dropped === null) return;
     choose(dropped);
@@ -47,12 +42,14 @@ export function ImportTasks({
         {chosen === null && <Drop isBusy={isLooking} onFile={choose} />}
         {error !== null && <Problem error={error} />}
         {chosen !== null && (
-          <Reviewed
+          <ReviewedFile
             key={chosen.pick}
             chosen={chosen}
             collection={collection}
             isBusy={isLooking}
             onMap={(mapping) => map(chosen, mapping)}
+            onIgnore={(ignored) => ignore(chosen, ignored)}
+            onStale={() => lookAgain(chosen)}
             onOther={forget}
             onClose={onClose}
           />
@@ -85,99 +82,4 @@ function Drop({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (
       </Text>
     </Stack>
   );
-}
-
-function Reviewed({
-  chosen: { file, bytes, preview, mapping },
-  collection,
-  isBusy,
-  onMap,
-  onOther,
-  onClose,
-}: {
-  readonly chosen: Chosen;
-  readonly collection: CollectionView | null;
-  readonly isBusy: boolean;
-  readonly onMap: (mapping: Mapping) => void;
-  readonly onOther: () => void;
-  readonly onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [name, setName] = useState(collection?.name ?? file.name.replace(/\.\w+$/, ""));
-  const put = useMutation({
-    mutationFn: (skipBadRows: boolean) =>
-      client.importTasks({
-        query: {
-          ...queryOf({ file, mapping }),
-          collection: name,
-          skipBadRows: skipBadRows ? "true" : "false",
-        },
-        upload: bytes,
-      }),
-    onSuccess: async (result) => {
-      if (!result.imported) return;
-      for (const key of ["collections", "collection", "tasks", "task", "tags"])
-        void queries.invalidateQueries({ queryKey: [key] });
-      told(inWords(result));
-      if (result.collectionId === null) onClose();
-      else
-        await navigate({
-          to: "/collections/$id",
-          params: { id: String(result.collectionId) },
-          replace: true,
-        });
-    },
-  });
-  const lacksPrompt = mapping !== null && mapping["prompt"] === undefined;
-  const hasNothing = preview.tasks.length === 0 && preview.complete;
-  const refused = put.data?.imported === false ? put.data : null;
-  return (
-    <Stack>
-      <ImportReview
-        fileName={file.name}
-        preview={preview}
-        faults={refused?.faults ?? preview.faults}
-        mapping={mapping}
-        isBusy={isBusy}
-        onMap={(changed) => {
-          // What was refused was refused with the columns of before.
-          put.reset();
-          onMap(changed);
-        }}
-        name={name}
-        {...(collection === null ? { onName: setName } : {})}
-      />
-      {put.isError && <Problem error={put.error} />}
-      {refused !== null && (
-        <Text role="alert" fw={600}>
-          Nothing is imported yet: {refused.faultCount} {refused.faultCount === 1 ? "fault" : "faults"} in the
-          file. {refused.goodRows} rows are right.
-        </Text>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onOther}>
-          Another file
-        </Button>
-        {refused !== null && refused.goodRows > 0 && (
-          <Button variant="default" loading={put.isPending} onClick={() => put.mutate(true)}>
-            Import the {refused.goodRows} right rows
-          </Button>
-        )}
-        <Button
-          loading={put.isPending}
-          disabled={name.trim() === "" || lacksPrompt || hasNothing}
-          onClick={() => put.mutate(false)}
-        >
-          Import
-        </Button>
-      </Group>
-    </Stack>
-  );
-}
-
-function inWords({ created, edited, unchanged, duplicates }: ImportResult): string {
-  const repeats =
-    duplicates === 0 ? "" : ` ${duplicates} of the new ones ask what another task asks already.`;
-  return `${created} tasks are new, ${edited} changed, ${unchanged} were there already.${repeats}`;
 }

@@ -5,8 +5,7 @@ import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { fieldTexts } from "./field-texts.ts";
-import { lineDiff } from "./line-diff.ts";
-import "./collections.css";
+import { TextDiff } from "./text-diff.tsx";
 
 /** Every version of a task, newest first, with what each changed. */
 export function TaskHistory({ id }: { readonly id: string }) {
@@ -60,25 +59,6 @@ function Changes({
       </Text>
     );
   return changed.map(([field, text]) => (
-    <div key={field}>
-      <Text size="sm" fw={600}>
-        {field}
-      </Text>
-      <div className="diff">
-        {lineDiff(old[field] ?? "", text).map((line, index) => (
-          <div key={index} className={`diff-${line.kind}`}>
-            <span className="diff-sign">{SIGNS[line.kind]}</span>
-            {line.kind === "same" ? line.text : <Changed kind={line.kind} text={line.text} />}
-          </div>
-        ))}
-      </div>
-    </div>
+    <TextDiff key={field} field={field} before={old[field] ?? ""} after={text} />
   ));
-}
-
-const SIGNS = { same: " ", removed: "−", added: "+" } as const;
-
-/** Told by more than its colour. */
-function Changed({ kind, text }: { readonly kind: "removed" | "added"; readonly text: string }) {
-  return kind === "removed" ? <del>{text}</del> : <ins>{text}</ins>;
 }

@@ -11,6 +11,8 @@ interface Asked {
   readonly pick: number;
   /** Null for the one that is proposed. */
   readonly mapping: Mapping | null;
+  /** Columns that are left out on purpose. */
+  readonly ignored: readonly string[];
 }
 
 /** A file that was chosen, and what was found in it. */
@@ -19,9 +21,10 @@ export interface Chosen extends Asked {
   readonly preview: ImportPreview;
 }
 
-export const queryOf = ({ file, mapping }: Pick<Asked, "file" | "mapping">) => ({
+export const queryOf = ({ file, mapping, ignored }: Pick<Asked, "file" | "mapping" | "ignored">) => ({
   path: file.name,
   ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
+  ...(ignored.length === 0 ? {} : { ignoreColumns: JSON.stringify(ignored) }),
 });
 
 /** The file that is to be imported: looked at when it is chosen, and again with every other mapping. */
@@ -50,19 +53,28 @@ export function useChosenFile() {
   const choose = useCallback(
     (file: File): void => {
       picks.current += 1;
-      ask({ file, pick: picks.current, mapping: null });
+      ask({ file, pick: picks.current, mapping: null, ignored: [] });
     },
     [ask],
   );
-  const map = ({ file, pick, ...found }: Chosen, mapping: Mapping): void => {
-    setChosen({ file, pick, ...found, mapping });
+  /** Shows a change at once, and what it makes of the file when it was looked at again. */
+  const change = (found: Chosen, { mapping, ignored }: Pick<Asked, "mapping" | "ignored">): void => {
+    const { file, pick } = found;
+    setChosen({ ...found, mapping, ignored });
     latest.current = null;
-    if (mapping["prompt"] !== undefined) ask({ file, pick, mapping });
+    if (mapping === null || mapping["prompt"] !== undefined) ask({ file, pick, mapping, ignored });
   };
+  const map = (found: Chosen, mapping: Mapping): void => change(found, { ...found, mapping });
+  /** A column that is left out is no field's. */
+  const ignore = (found: Chosen, ignored: readonly string[]): void => {
+    const rest = Object.entries(found.mapping ?? {}).filter(([, column]) => !ignored.includes(column));
+    change(found, { mapping: found.mapping === null ? null : Object.fromEntries(rest), ignored });
+  };
+  const lookAgain = ({ file, pick, mapping, ignored }: Chosen): void => ask({ file, pick, mapping, ignored });
   const forget = (): void => {
     latest.current = null;
     reset();
     setChosen(null);
   };
-  return { chosen, isLooking: isPending, error, choose, map, forget };
+  return { chosen, isLooking: isPending, error, choose, map, ignore, lookAgain, forget };
 }

@@ -1,0 +1,43 @@
+import {
+  type Download,
+  type ExportLosses,
+  type Task,
+  type TaskFilter,
+  type TaskFormat,
+} from "../../core/index.ts";
+import { lossesOf, writeTasks } from "../../datasets/index.ts";
+import { FILE_KINDS } from "../file-kinds.ts";
+import type { Parts } from "../parts.ts";
+
+/** Tasks as a file, in order of creation. */
+export function exportTasks(
+  { store }: Parts,
+  options: Pick<TaskFilter, "collectionId"> & Parameters<typeof writeTasks>[1],
+): Download {
+  return {
+    filename: `tasks.${options.container}`,
+    contentType: FILE_KINDS[options.container],
+    content: writeTasks(tasksOf(store.readTasks({ collectionId: options.collectionId })), options),
+  };
+}
+
+/** What a file of the format would leave out, and of how many tasks. */
+export async function lossesAtExport(
+  { store }: Parts,
+  { collectionId, format }: Pick<TaskFilter, "collectionId"> & { readonly format: TaskFormat },
+): Promise<ExportLosses> {
+  const counts = new Map<string, number>();
+  let tasks = 0;
+  for await (const { task } of store.readTasks({ collectionId })) {
+    tasks += 1;
+    for (const loss of lossesOf(task, format)) counts.set(loss, (counts.get(loss) ?? 0) + 1);
+  }
+  const collection = collectionId === undefined ? null : await store.findCollection(collectionId);
+  if (tasks > 0 && collection !== null && collection.metrics.length > 0)
+    counts.set("metrics of the collection have no place in a file of tasks", tasks);
+  return { tasks, losses: [...counts].map(([loss, count]) => ({ loss, tasks: count })) };
+}
+
+async function* tasksOf(stored: ReturnType<Parts["store"]["readTasks"]>): AsyncGenerator<Task> {
+  for await (const { task } of stored) yield task;
+}

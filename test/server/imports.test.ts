@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { temporaryPostgres } from "../support/databases.ts";
+import { openHost } from "../support/host.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const CSV = "taskId,category,question\n";
+const OLD = bytes(`${CSV}t1,c,One?\nt2,c,Two?\n`);
+const NEW = bytes(`${CSV}t1,c,One?\nt2,c,Zwei?\nt3,c,Three?\n`);
+
+describe.each([
+  ["SQLite", () => Promise.resolve(undefined)],
+  ["PostgreSQL", () => temporaryPostgres()],
+] as const)("imports over HTTP on %s", (_engine, database) => {
+  it("are refused with 409 and counts while a task would change, and nothing is written", async () => {
+    const { url, client } = await openHost(await database());
+    await client.importTasks({ query: { path: "a.csv", collection: "Mail" }, upload: OLD });
+    const response = await fetch(`${url}/api/tasks/import?path=b.csv&collection=New`, {
+      method: "POST",
+      body: NEW,
+    });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: "conflict",
+      message: "Nothing was imported: this file would change 1 existing task, in Mail (1).",
+      hint: expect.stringContaining("update") as string,
+      counts: { created: 1, changed: 1, unchanged: 1 },
+      faults: [{ key: "t2", message: "would change, in Mail" }],
+    });
+    expect((await client.listCollections({ query: {} })).rows.map(({ name }) => name)).toEqual(["Mail"]);
+    expect((await client.listTasks({ query: {} })).rows).toHaveLength(2);
+  });
+
+  it("say before what would change, field by field and in which collections", async () => {
+    const { client } = await openHost(await database());
+    await client.importTasks({ query: { path: "a.csv", collection: "Mail" }, upload: OLD });
+    const preview = await client.previewImport({ query: { path: "b.csv" }, upload: NEW });
+    expect(preview).toMatchObject({
+      goodRows: 3,
+      faultCount: 0,
+      comparison: {
+        created: 1,
+        changed: 1,
+        unchanged: 1,
+        collections: [{ name: "Mail", tasks: 1 }],
+        changes: [
+          {
+            line: 3,
+            taskId: "t2",
+            collections: ["Mail"],
+            fields: [{ field: "prompt", before: "Two?", after: "Zwei?" }],
+          },
+        ],
+      },
+    });
+    const quick = await client.previewImport({ query: { path: "b.csv", quick: "true" }, upload: NEW });
+    expect(quick.comparison).toBeNull();
+  });
+
+  it("count the whole file, beyond the rows that are shown", async () => {
+    const { client } = await openHost(await database());
+    const file = (mark: string) =>
+      bytes(
+        CSV + Array.from({ length: 1300 }, (_, at) => `t${at},c,Q ${at}${at < 700 ? mark : ""}\n`).join(""),
+      );
+    await client.importTasks({ query: { path: "a.csv" }, upload: file("") });
+    const { tasks, complete, comparison } = await client.previewImport({
+      query: { path: "a.csv" },
+      upload: file("!"),
+    });
+    expect([tasks.length, complete]).toEqual([20, false]);
+    expect(comparison).toMatchObject({ created: 0, changed: 700, unchanged: 600, collections: [] });
+    expect(comparison?.changes).toHaveLength(20);
+    const result = await client.importTasks({
+      query: { path: "a.csv", onConflict: "skip" },
+      upload: file("!"),
+    });
+    expect(result).toMatchObject({ edited: 0, skipped: 700, unchanged: 600 });
+  });
+
+  it("tell what happened, whichever was chosen", async () => {
+    const { client } = await openHost(await database());
+    await client.importTasks({ query: { path: "a.csv" }, upload: OLD });
+    const kept = await client.importTasks({ query: { path: "b.csv", onConflict: "keep-both" }, upload: NEW });
+    expect(kept).toMatchObject({
+      created: 1,
+      edited: 0,
+      keptBoth: 1,
+      keptAs: [{ taskId: "t2", newTaskId: "t2-2" }],
+      unchanged: 1,
+    });
+    const updated = await client.importTasks({ query: { path: "b.csv", onConflict: "update" }, upload: NEW });
+    expect(updated).toMatchObject({ created: 0, edited: 1, unchanged: 2, ignoredColumns: [] });
+  });
+});
+
+it("columns that are left out on purpose are named, with commas or as JSON", async () => {
+  const { url, client } = await openHost();
+  const upload = bytes('question,choices,"a, b"\nWhich?,x|y,1\n');
+  const mapping = JSON.stringify({ prompt: "question" });
+  const refused = await client.previewImport({ query: { path: "m.csv", mapping }, upload });
+  expect(refused).toMatchObject({ lostChoices: ["choices"], tasks: [], comparison: { created: 0 } });
+  const query = { path: "m.csv", mapping, ignoreColumns: '["choices", "a, b"]' };
+  expect(await client.previewImport({ query, upload })).toMatchObject({ lostChoices: [], goodRows: 1 });
+  const result = await client.importTasks({ query: { ...query, ignoreColumns: "choices" }, upload });
+  expect(result).toMatchObject({ created: 1, ignoredColumns: ["choices", "a, b"] });
+  const broken = await fetch(`${url}/api/tasks/import?path=m.csv&ignoreColumns=[1`, {
+    method: "POST",
+    body: upload,
+  });
+  expect(broken.status).toBe(400);
+});
+
+it("names, ids and texts of nothing but spaces are refused; others stay as they are", async () => {
+  const { client } = await openHost();
+  const blank = { code: "invalid-input", faults: [{ message: "is blank" }] };
+  for (const body of [
+    { taskId: "  ", prompt: "p" },
+    { taskId: "a", prompt: "\n\t" },
+    { taskId: "a", question: " " },
+    { taskId: "a", prompt: "p", title: " " },
+    { taskId: "a", prompt: "p", tags: ["x", " "] },
+    { taskId: "a", prompt: "p", references: { good: " " } },
+  ])
+    await expect(client.createTask({ body })).rejects.toMatchObject(blank);
+  for (const body of [{ name: " " }, { name: "n", tags: ["\t"] }, { name: "n", description: " " }])
+    await expect(client.createCollection({ body })).rejects.toMatchObject(blank);
+  const query = { path: "a.csv", collection: "  " };
+  await expect(client.importTasks({ query, upload: OLD })).rejects.toMatchObject(blank);
+  expect(
+    await client.createTask({ body: { taskId: " a ", prompt: " p ", vars: { gap: " " } } }),
+  ).toMatchObject({
+    taskId: " a ",
+    prompt: " p ",
+  });
+});

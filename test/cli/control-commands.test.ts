@@ -197,6 +197,7 @@ describe("assay delete", () => {
         asked.push(question);
         return Promise.resolve("no");
       },
+      readInput: () => Promise.resolve(""),
       onInterrupt: () => () => {},
     };
     const refused = deleteRun(world, { yes: false, json: false }, runId);

@@ -47,9 +47,9 @@ describe("a change", () => {
     const group = fc.dictionary(fc.string(), fc.oneof(leaf, fc.dictionary(fc.string(), leaf)));
     fc.assert(
       fc.property(group, group, (one, other) => {
-        expect(mergePatch(one, patchBetween(one, other) ?? {})).toEqual(other);
+        expect(mergePatch(one, patchBetween<object>(one, other))).toEqual(other);
       }),
     );
-    expect(patchBetween({ a: 1 }, { a: 1 })).toBeUndefined();
+    expect(patchBetween({ a: 1 }, { a: 1 })).toEqual({});
   });
 });

@@ -50,13 +50,18 @@ export function mergePatch(before: unknown, patch: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** The smallest patch that makes one value another; undefined when nothing differs. */
-export function patchBetween(before: unknown, after: unknown): unknown {
+/** The smallest patch that makes one body another. */
+export function patchBetween<Body extends object>(before: NoInfer<Body>, after: Body): Patch<Body> {
+  return (difference(before, after) ?? {}) as Patch<Body>;
+}
+
+/** Undefined when nothing differs. */
+function difference(before: unknown, after: unknown): unknown {
   if (!isGroup(before) || !isGroup(after))
     return JSON.stringify(before) === JSON.stringify(after) ? undefined : after;
   const gone = Object.keys(before).filter((key) => after[key] === undefined && before[key] !== undefined);
   const changed = Object.entries(after).flatMap(([key, value]) => {
-    const patch = value === undefined ? undefined : patchBetween(before[key], value);
+    const patch = value === undefined ? undefined : difference(before[key], value);
     return patch === undefined ? [] : [[key, patch]];
   });
   if (gone.length === 0 && changed.length === 0) return undefined;

@@ -112,7 +112,7 @@ export async function createModel(parts: ModelParts, body: ModelBody): Promise<M
 export async function editModel(parts: ModelParts, id: number, change: ModelChange): Promise<ModelEntryView> {
   const known = await requireRecord(parts, "model", id);
   const { provider, ...rest } = keptModel(known);
-  const isMoved = typeof change.baseUrl === "string" && change.provider == null;
+  const isMoved = change.provider == null && (await isElsewhere(parts, provider, change));
   const before = { name: known.name, ...rest, ...(isMoved ? {} : { provider }) };
   const body = patchedBody(modelBodySchema, before, inParameters(change), "model");
   if (body.name !== known.name && (await parts.store.isModelUsed(known.name))) {
@@ -123,6 +123,19 @@ export async function editModel(parts: ModelParts, id: number, change: ModelChan
   const changed = { name: body.name, body: modelBody(await keptOf(parts, body)) };
   const record = await parts.store.updateRecord(id, changed, NO_SECRETS, parts.clock.now());
   return await viewOf(parts, record ?? known);
+}
+
+/** Whether a change names another server than the one the model is at. */
+async function isElsewhere(
+  { store }: ModelParts,
+  provider: string,
+  { baseUrl, apiKeyEnvVar }: ModelChange,
+): Promise<boolean> {
+  if (typeof baseUrl !== "string") return false;
+  const record = await store.findRecordByName("provider", provider);
+  if (record === null) return true;
+  const kept = keptProvider(record);
+  return !isAddressOf(kept, baseUrl) || (apiKeyEnvVar != null && apiKeyEnvVar !== kept.apiKeyEnv);
 }
 
 /** Settings that stand beside the parameters are among them; null takes them back there. */

@@ -67,7 +67,8 @@ export const taskRoutes = {
   editTask: {
     method: "put",
     path: "/api/tasks/{id}",
-    summary: "Change a task, what is absent stays as it is: its version rises and the old text stays readable",
+    summary:
+      "Change a task, what is absent stays as it is: its version rises and the old text stays readable",
     params: numberedId,
     body: taskChangeSchema,
     status: 200,

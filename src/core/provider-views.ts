@@ -80,7 +80,15 @@ export type ProviderChange = z.infer<typeof providerChangeSchema>;
  * Where a provider's key comes from: a variable that is set (`env`), one that is not (`missing`), the encrypted store,
  * the server's memory (`session`) from which it may be gone (`session-ended`), a header, or nowhere.
  */
-export const KEY_SOURCES = ["env", "missing", "stored", "session", "session-ended", "header", "none"] as const;
+export const KEY_SOURCES = [
+  "env",
+  "missing",
+  "stored",
+  "session",
+  "session-ended",
+  "header",
+  "none",
+] as const;
 
 export const providerViewSchema = z.strictObject({
   id: z.int(),

@@ -46,7 +46,9 @@ const remoteRouter = {
 const keyed = { baseUrl: z.url().optional(), apiKeyEnv: variableNameSchema, ...remoteRouter };
 
 const routersSchema = z.strictObject({
-  ollama: z.strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(variableNameSchema), ...remoteRouter }).optional(),
+  ollama: z
+    .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(variableNameSchema), ...remoteRouter })
+    .optional(),
   openrouter: z.strictObject({ baseUrl: z.url(), apiKeyEnv: variableNameSchema, ...remoteRouter }).optional(),
   openaiCompatible: z
     .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(variableNameSchema), ...remoteRouter })

@@ -41,7 +41,10 @@ export async function requireCallable(
 ): Promise<void> {
   const faults = await obstacles({ ...parts, variable }, setup);
   if (faults.length > 0)
-    throw new Failure("invalid-input", "The run's providers cannot be called.", { faults, hint: hintFor(faults) });
+    throw new Failure("invalid-input", "The run's providers cannot be called.", {
+      faults,
+      hint: hintFor(faults),
+    });
   await Promise.all(setup.providers.map((provider) => parts.openModel.prepare(provider)));
 }
 

@@ -1,4 +1,11 @@
-import { type Clock, Failure, type OpenLanguageModel, type Owner, type RunEvent, asFailure } from "../core/index.ts";
+import {
+  type Clock,
+  Failure,
+  type OpenLanguageModel,
+  type Owner,
+  type RunEvent,
+  asFailure,
+} from "../core/index.ts";
 import { type EngineParts, beginRun } from "../engine/index.ts";
 
 const EVENT_PAGE = 500;

@@ -19,7 +19,8 @@ export class LentRunVariables {
 
   /** Variables as a run sees them: those that were lent to it, and else the process's own. */
   seenBy(runId: string | null, own: Variables, lentNow: LentVariables = {}): Variables {
-    return (name) => lentNow[name] ?? (runId === null ? undefined : this.#lent.get(runId)?.[name]) ?? own(name);
+    return (name) =>
+      lentNow[name] ?? (runId === null ? undefined : this.#lent.get(runId)?.[name]) ?? own(name);
   }
 
   values(): string[] {

@@ -48,7 +48,11 @@ export function keptProvider({ body }: CatalogRecord): KeptProvider {
 /** A header that was kept in the clear although its name says that it is a secret is shown as one. */
 function asSecret(header: KeptHeader): KeptHeader {
   if (header.isSecret || header.isPlain === true || !isSecretHeaderName(header.key)) return header;
-  return { ...header, isSecret: true, valueMasked: isReference(header.value) ? header.value : maskSecret(header.value) };
+  return {
+    ...header,
+    isSecret: true,
+    valueMasked: isReference(header.value) ? header.value : maskSecret(header.value),
+  };
 }
 
 export function providerBody(kept: KeptProvider): CatalogRecord["body"] {

@@ -76,7 +76,9 @@ describe("a key for the session", () => {
     });
     await expect(again.client.startRun({ body: request })).rejects.toMatchObject({
       code: "invalid-input",
-      faults: [{ key: "providers.S.apiKey", message: expect.stringContaining("enter the key again") as string }],
+      faults: [
+        { key: "providers.S.apiKey", message: expect.stringContaining("enter the key again") as string },
+      ],
     });
     expect((await again.client.testModels({ params })).error).toContain("enter the key again");
     // The run refers to the key, not to its value: a new one takes its place.
@@ -89,7 +91,12 @@ describe("a key for the session", () => {
     const server = await keyServer(bearer(KEY));
     const first = await openWorkspace();
     const session = { apiKey: KEY, apiKeyStorage: "session" as const };
-    const provider = { name: "S", type: "openai-compatible", baseUrl: server.url, limits: { maxConcurrency: 1 } };
+    const provider = {
+      name: "S",
+      type: "openai-compatible",
+      baseUrl: server.url,
+      limits: { maxConcurrency: 1 },
+    };
     const { id } = await first.client.createProvider({ body: { ...provider, ...session } });
     await first.client.createModel({ body: { name: "m", provider: "S", modelId: "model-a" } });
     const config = { run: { name: "r", datasetPath: "bank.jsonl", judging: "later" }, models: ["m"] };
@@ -180,7 +187,13 @@ describe("a provider's key", () => {
 });
 
 describe("a key in the place of a variable's name", () => {
-  const KEYS = [KEY, "gsk_canaryabcdefgh", "AIzaSyCanary0123456", "hf_canaryabcdefghij", "xai-canaryabcdef12"];
+  const KEYS = [
+    KEY,
+    "gsk_canaryabcdefgh",
+    "AIzaSyCanary0123456",
+    "hf_canaryabcdefghij",
+    "xai-canaryabcdef12",
+  ];
 
   it.each(KEYS)("is refused everywhere, and never repeated: %s", async (key) => {
     const workspace = await openWorkspace();

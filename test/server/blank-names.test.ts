@@ -26,7 +26,10 @@ it("names of blanks alone are refused, with the key that is blank", async () => 
     ["modelId", client.createModel({ body: { name: "m", provider: "P", modelId: BLANK } })],
     ["name", client.createCriteriaSet({ body: { name: BLANK, criteria: [{ name: "a" }] } })],
     ["criteria[0].name", client.createCriteriaSet({ body: { name: "S", criteria: [{ name: BLANK }] } })],
-    ["criteria[0].name", client.editCriteriaSet({ params: setParams, body: { criteria: [{ name: BLANK }] } })],
+    [
+      "criteria[0].name",
+      client.editCriteriaSet({ params: setParams, body: { criteria: [{ name: BLANK }] } }),
+    ],
     ["provider", client.createPrice({ body: { ...price, provider: BLANK } })],
     ["model", client.createPrice({ body: { ...price, model: BLANK } })],
     ["name", client.saveMapping({ body: { name: BLANK, columns: { prompt: "q" } } })],
@@ -39,5 +42,8 @@ it("names of blanks alone are refused, with the key that is blank", async () => 
     ["guest", client.createInvitation({ params: { sessionId }, body: { guest: BLANK } })],
   ];
   for (const [key, call] of calls)
-    await expect(call).rejects.toMatchObject({ code: "invalid-input", faults: [{ key, message: "is empty" }] });
+    await expect(call).rejects.toMatchObject({
+      code: "invalid-input",
+      faults: [{ key, message: "is empty" }],
+    });
 });

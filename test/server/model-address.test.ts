@@ -13,7 +13,12 @@ async function opened() {
 describe("an address in a model's body", () => {
   it("stands for the provider there, with costs and all", async () => {
     const client = await opened();
-    const body = { baseUrl: "http://127.0.0.1:8/v1", apiKeyEnvVar: "MY_KEY", inputTokenCost: 1, outputTokenCost: 2 };
+    const body = {
+      baseUrl: "http://127.0.0.1:8/v1",
+      apiKeyEnvVar: "MY_KEY",
+      inputTokenCost: 1,
+      outputTokenCost: 2,
+    };
     expect(await client.createModel({ body: { name: "m", ...body } })).toMatchObject(body);
   });
 
@@ -34,7 +39,13 @@ describe("an address in a model's body", () => {
 
   it("that is its provider's may stand beside it, so that what is shown can be sent back", async () => {
     const client = await opened();
-    const { id, createdAt: _c, updatedAt: _u, archivedAt: _a, ...shown } = await client.createModel({
+    const {
+      id,
+      createdAt: _c,
+      updatedAt: _u,
+      archivedAt: _a,
+      ...shown
+    } = await client.createModel({
       body: { name: "m", provider: "P", baseUrl: `${ADDRESS}/`, apiKeyEnvVar: "P_KEY" },
     });
     const again = await client.editModel({ params: { id: String(id) }, body: shown });
@@ -46,7 +57,12 @@ describe("an address in a model's body", () => {
     const { id } = await client.createModel({ body: { name: "m", provider: "P", modelId: "x" } });
     const params = { id: String(id) };
     const moved = await client.editModel({ params, body: { baseUrl: "http://127.0.0.1:7/v1" } });
-    expect(moved).toMatchObject({ name: "m", modelId: "x", baseUrl: "http://127.0.0.1:7/v1", apiKeyEnvVar: null });
+    expect(moved).toMatchObject({
+      name: "m",
+      modelId: "x",
+      baseUrl: "http://127.0.0.1:7/v1",
+      apiKeyEnvVar: null,
+    });
     expect(moved.provider).not.toBe("P");
     expect(await client.editModel({ params, body: { provider: "p" } })).toMatchObject({
       provider: "P",

@@ -47,7 +47,12 @@ async function provider(client: Client) {
 
 async function model(client: Client) {
   await provider(client);
-  const parameters = { temperature: 0.2, topP: 0.9, stop: ["END"], extra: { top_k: 4, nested: { a: 1, b: 2 } } };
+  const parameters = {
+    temperature: 0.2,
+    topP: 0.9,
+    stop: ["END"],
+    extra: { top_k: 4, nested: { a: 1, b: 2 } },
+  };
   const made = await client.createModel({
     body: {
       name: "whole",
@@ -88,7 +93,9 @@ async function task(client: Client) {
 
 async function collection(client: Client) {
   const body = { name: "Whole", description: "All of it", tags: ["post"], difficulty: "hard" };
-  const made = await client.createCollection({ body: { ...body, generationPrompt: "p", generatorModelId: "g" } });
+  const made = await client.createCollection({
+    body: { ...body, generationPrompt: "p", generatorModelId: "g" },
+  });
   return { made, read: async () => asView(await client.getCollection({ params: idOf(made) })) };
 }
 
@@ -121,7 +128,10 @@ const RESOURCES: Readonly<Record<string, (client: Client) => Promise<Resource>>>
         [{ modelsEndpoint: null }, { modelsEndpoint: "/v1/models" }],
         [{ limits: { requestsPerMinute: null } }, { limits: { maxConcurrency: 2, oneModelAtATime: true } }],
         [{ apiKey: "another-key-4321" }, { apiKeyMasked: "****4321" }],
-        [{ headers: [{ key: "x-token" }] }, { headers: [{ id: 1, key: "x-token", valueMasked: "****wxyz", isSecret: true }] }],
+        [
+          { headers: [{ key: "x-token" }] },
+          { headers: [{ id: 1, key: "x-token", valueMasked: "****wxyz", isSecret: true }] },
+        ],
         [{ headers: null }, { headers: [] }],
         [{ apiKeyEnv: "SOME_KEY" }, { apiKeyEnv: "SOME_KEY", apiKeyMasked: null, keySource: "missing" }],
       ],
@@ -254,7 +264,12 @@ const RESOURCES: Readonly<Record<string, (client: Client) => Promise<Resource>>>
   },
   changeSettings: async (client) => {
     await client.changeSettings({
-      body: { parameters: { temperature: 0.5, topP: 0.9 }, maxBudgetUsd: 3, theme: "dark", limits: { itemAttempts: 2 } },
+      body: {
+        parameters: { temperature: 0.5, topP: 0.9 },
+        maxBudgetUsd: 3,
+        theme: "dark",
+        limits: { itemAttempts: 2 },
+      },
     });
     const { limits, concurrency, secrets } = await client.getSettings();
     return {
@@ -289,7 +304,8 @@ const RESOURCES: Readonly<Record<string, (client: Client) => Promise<Resource>>>
   },
   decidePair: async (client) => {
     const { sessionId } = await session(client, "comparison");
-    const [{ answerIds } = { answerIds: [] }] = (await client.listSessionTasks({ params: { sessionId } })).rows;
+    const [{ answerIds } = { answerIds: [] }] = (await client.listSessionTasks({ params: { sessionId } }))
+      .rows;
     const [first = "", second = ""] = answerIds;
     const pick = () => client.pickPair({ params: { sessionId }, body: { first, second } });
     const { pairId } = await pick();

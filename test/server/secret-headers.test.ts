@@ -13,7 +13,9 @@ describe("headers", () => {
     const { client } = await openWorkspace();
     const names = ["X-Custom-Header", "HTTP-Referer", "X-Title", "x-lower", "AUTHORIZATION"];
     const headers = names.map((key) => ({ key, value: `value of ${key}` }));
-    const { id } = await client.createProvider({ body: { ...base, baseUrl: server.url, apiKey: "k", headers } });
+    const { id } = await client.createProvider({
+      body: { ...base, baseUrl: server.url, apiKey: "k", headers },
+    });
     const params = { id: String(id) };
     await client.testModels({ params });
     await client.testInference({ params, body: { model: "m", prompt: "Hi" } });
@@ -64,7 +66,10 @@ describe("headers", () => {
       params: { id: String(id) },
       body: { headers: [{ key: "X-Token", isSecret: false }] },
     });
-    await expect(showing).rejects.toMatchObject({ code: "invalid-input", faults: [{ key: "headers[0].value" }] });
+    await expect(showing).rejects.toMatchObject({
+      code: "invalid-input",
+      faults: [{ key: "headers[0].value" }],
+    });
   });
 
   it("that were stored in the clear before are masked, and sealed with the next edit", async () => {

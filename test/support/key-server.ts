@@ -42,9 +42,16 @@ function answerTo(path: string, isAllowed: boolean): [number, object] {
   return [
     200,
     path.endsWith("/messages")
-      ? { content: [{ type: "text", text: "An answer." }], stop_reason: "end_turn", usage: { input_tokens: 3, output_tokens: 2 } }
+      ? {
+          content: [{ type: "text", text: "An answer." }],
+          stop_reason: "end_turn",
+          usage: { input_tokens: 3, output_tokens: 2 },
+        }
       : path.includes("generateContent")
-        ? { candidates: [{ content: { parts: [{ text: "An answer." }] }, finishReason: "STOP" }], usageMetadata: { promptTokenCount: 3, candidatesTokenCount: 2 } }
+        ? {
+            candidates: [{ content: { parts: [{ text: "An answer." }] }, finishReason: "STOP" }],
+            usageMetadata: { promptTokenCount: 3, candidatesTokenCount: 2 },
+          }
         : { choices: [{ index: 0, message, finish_reason: "stop" }], usage },
   ];
 }

@@ -23,9 +23,7 @@ export async function addProviderModels(
       continue;
     }
     const name = await freeName(parts.store, modelId, provider);
-    added.push(
-      await createModel(parts, { name, provider, modelId, parameters: {}, promptFormat: "plain" }),
-    );
+    added.push(await createModel(parts, { name, provider, modelId, parameters: {}, promptFormat: "plain" }));
   }
   return { added, known };
 }

@@ -1,4 +1,10 @@
-import { Failure, type LentVariables, type RunRequestBody, type RunView, makeRunId } from "../../core/index.ts";
+import {
+  Failure,
+  type LentVariables,
+  type RunRequestBody,
+  type RunView,
+  makeRunId,
+} from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import { lendable } from "../lent-variables.ts";

@@ -84,7 +84,7 @@ function Key({
     <PasswordInput
       label="API key"
       description={describe(provider, kept)}
-      placeholder={kept ?? "Paste the key"}
+      placeholder={kept === null ? "Paste the key" : "Paste a new key"}
       // A browser must not offer to remember it, nor fill in another one.
       autoComplete="new-password"
       classNames={{ input: "mono" }}

@@ -45,7 +45,7 @@ function Source({
 }) {
   return (
     <Group gap={4} className="key-source">
-      <Badge variant="light" color={color} tt="none" flex="none">
+      <Badge variant="dot" color={color} tt="none" flex="none">
         {sign}
       </Badge>
       <Text size="xs" className="mono">

@@ -32,7 +32,11 @@ export function OfferedModels({
       <Group justify="space-between">
         <Text size="sm" className="quiet" role="status">
           {offered.data === undefined ? (
-            offered.isPending ? "Asking the provider for its models…" : "No list of models"
+            offered.isPending ? (
+              "Asking the provider for its models…"
+            ) : (
+              "No list of models"
+            )
           ) : (
             <>
               {offered.data.models.length} models, read <Time at={offered.data.fetchedAt} />
@@ -67,7 +71,9 @@ export function OfferedModels({
           The provider answered. Some list their models without checking the key: try a prompt to be sure.
         </Text>
       )}
-      {offered.data !== undefined && <OfferedTable provider={provider} models={offered.data.models} open={open} />}
+      {offered.data !== undefined && (
+        <OfferedTable provider={provider} models={offered.data.models} open={open} />
+      )}
     </Stack>
   );
 }

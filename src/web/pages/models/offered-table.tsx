@@ -73,7 +73,9 @@ export function OfferedTable({
                 />
               </Table.Th>
               <Table.Th>Model</Table.Th>
-              <Table.Th ta="right">Context (tokens)</Table.Th>
+              <Table.Th ta="right" visibleFrom="xs">
+                Context (tokens)
+              </Table.Th>
               <Table.Th aria-label="Actions" />
             </Table.Tr>
           </Table.Thead>
@@ -136,7 +138,9 @@ function OfferedRow({
           </Badge>
         )}
       </Table.Td>
-      <Table.Td ta="right">{contextTokens?.toLocaleString() ?? "–"}</Table.Td>
+      <Table.Td ta="right" visibleFrom="xs">
+        {contextTokens?.toLocaleString() ?? "–"}
+      </Table.Td>
       <Table.Td ta="right">
         <Button
           size="compact-xs"

@@ -54,9 +54,7 @@ export function ProviderForm({
       }}
       renews={CATALOG_LISTS}
       done={({ name }) => `${name} is saved.`}
-      onSaved={({ id }) =>
-        hasNewKey.current ? open({ open: "offered", provider: String(id) }) : onClose()
-      }
+      onSaved={({ id }) => (hasNewKey.current ? open({ open: "offered", provider: String(id) }) : onClose())}
       onClose={onClose}
     >
       {(fields) => (
@@ -97,10 +95,7 @@ function NameAndType({ draft, change, faults }: Fields) {
   );
 }
 
-function Connection({
-  provider,
-  ...fields
-}: Fields & { readonly provider?: ProviderView | undefined }) {
+function Connection({ provider, ...fields }: Fields & { readonly provider?: ProviderView | undefined }) {
   const { draft, change, faults } = fields;
   return (
     <>

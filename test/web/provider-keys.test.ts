@@ -143,6 +143,24 @@ describe("a key on the page", () => {
     expect(await read()).toMatchObject({ keySource: "none", apiKeyMasked: null, limits: {} });
   });
 
+  it("and everything else of a form can be emptied again", async () => {
+    const { url, client } = await serve();
+    const body = { name: "m", provider: "Simulated", modelId: "good", inputTokenCost: 1, outputTokenCost: 2 };
+    const parameters = { temperature: 0.3, topP: 0.8, extra: { top_k: 4 } };
+    const { id } = await client.createModel({ body: { ...body, parameters } });
+    const { page } = await openPage(`${url}/models?open=model&id=${id}`);
+    await dialog(page).getByLabel("Temperature").fill("");
+    await dialog(page).getByLabel("Other settings").fill("");
+    await dialog(page).getByLabel("Output price").fill("");
+    await save(page);
+    await dialog(page).waitFor({ state: "hidden" });
+    expect(await client.getModel({ params: { id: String(id) } })).toMatchObject({
+      ...body,
+      outputTokenCost: null,
+      parameters: { topP: 0.8 },
+    });
+  });
+
   it("says that no key is stored where the workspace forbids it", async () => {
     const { url, client } = await serve();
     await client.changeSettings({ body: { secrets: { envOnly: true } } });

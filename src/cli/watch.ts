@@ -3,6 +3,7 @@ import { Failure, type RunView, describeLeftOut, describeTroubles, plainLine } f
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
 import { followRun } from "./follow.ts";
+import { lendVariables } from "./lend-variables.ts";
 import { showResults } from "./show-results.ts";
 import type { WorkspaceFlags } from "./workspace.ts";
 import { type World, tell } from "./world.ts";
@@ -90,7 +91,8 @@ async function goOn(world: World, runId: string, options: WatchOptions): Promise
     const found = await client.getRun({ params: { runId } });
     if (found.state === "paused") return atRest(world, runId, "paused", options);
     const mustResume = found.state === "interrupted" || (found.state === "queued" && host !== null);
-    const body = { judge: options.judge ?? false };
+    const lent = mustResume ? await lendVariables(world, connection, found, false) : {};
+    const body = { judge: options.judge ?? false, ...lent };
     const run = mustResume ? await client.resumeRun({ params: { runId }, body }) : found;
     return await watch(world, connection, run, options);
   } finally {

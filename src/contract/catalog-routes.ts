@@ -1,13 +1,17 @@
 import { z } from "zod";
 import {
   criteriaSetBodySchema,
+  criteriaSetChangeSchema,
   criteriaSetViewSchema,
   modelBodySchema,
+  modelChangeSchema,
   modelEntryViewSchema,
   pageOf,
   priceBodySchema,
+  priceChangeSchema,
   priceViewSchema,
   providerBodySchema,
+  providerChangeSchema,
   providerViewSchema,
 } from "../core/index.ts";
 import { cursor, limit, numberedId, yesOrNo } from "./parameters.ts";
@@ -50,9 +54,9 @@ export const catalogRoutes = {
   editProvider: {
     method: "put",
     path: "/api/providers/{id}",
-    summary: "Change a provider; a secret that is omitted stays",
+    summary: "Change a provider; what is absent stays as it is, null clears",
     params: numberedId,
-    body: providerBodySchema,
+    body: providerChangeSchema,
     status: 200,
     response: providerViewSchema,
   },
@@ -100,9 +104,9 @@ export const catalogRoutes = {
   editModel: {
     method: "put",
     path: "/api/models/{id}",
-    summary: "Change a model entry",
+    summary: "Change a model entry; what is absent stays as it is, null clears",
     params: numberedId,
-    body: modelBodySchema,
+    body: modelChangeSchema,
     status: 200,
     response: modelEntryViewSchema,
   },
@@ -142,9 +146,9 @@ export const catalogRoutes = {
   editPrice: {
     method: "put",
     path: "/api/prices/{id}",
-    summary: "Correct a price; runs keep what they were started with",
+    summary: "Correct a price; what is absent stays as it is, and runs keep what they were started with",
     params: numberedId,
-    body: priceBodySchema,
+    body: priceChangeSchema,
     status: 200,
     response: priceViewSchema,
   },
@@ -183,9 +187,9 @@ export const catalogRoutes = {
   editCriteriaSet: {
     method: "put",
     path: "/api/criteria-sets/{id}",
-    summary: "Change a criteria set",
+    summary: "Change a criteria set; what is absent stays as it is",
     params: numberedId,
-    body: criteriaSetBodySchema,
+    body: criteriaSetChangeSchema,
     status: 200,
     response: criteriaSetViewSchema,
   },

@@ -6,6 +6,8 @@ import {
   localServerViewSchema,
   modelListSchema,
   modelsCheckSchema,
+  offeredModelsBodySchema,
+  offeredModelsResultSchema,
 } from "../core/index.ts";
 import { numberedId } from "./parameters.ts";
 import type { Route } from "./route.ts";
@@ -27,6 +29,15 @@ export const checkRoutes = {
     params: numberedId,
     status: 200,
     response: modelListSchema,
+  },
+  addProviderModels: {
+    method: "post",
+    path: "/api/providers/{id}/models",
+    summary: "Make entries of several models that a provider offers; those that have one are left alone",
+    params: numberedId,
+    body: offeredModelsBodySchema,
+    status: 200,
+    response: offeredModelsResultSchema,
   },
   testInference: {
     method: "post",

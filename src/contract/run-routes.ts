@@ -16,6 +16,7 @@ import {
   itemScorePageSchema,
   itemStatisticsPageSchema,
   itemStatusSchema,
+  lentVariablesSchema,
   logLineSchema,
   pageOf,
   planViewSchema,
@@ -118,6 +119,7 @@ export const runRoutes = {
         force: z.boolean().default(false),
         /** What the run may spend from now on, with what it has spent; what was left out for the budget is taken up again. */
         maxBudgetUsd: z.number().positive().optional(),
+        environment: lentVariablesSchema.optional(),
       })
       .prefault({}),
     status: 200,

@@ -7,6 +7,7 @@ import {
   pageOf,
   tagNameSchema,
   taskBodySchema,
+  taskChangeSchema,
   taskPreviewBodySchema,
   taskPreviewSchema,
   taskVersionViewSchema,
@@ -66,9 +67,10 @@ export const taskRoutes = {
   editTask: {
     method: "put",
     path: "/api/tasks/{id}",
-    summary: "Change a task: its version rises and the old text stays readable",
+    summary:
+      "Change a task, what is absent stays as it is: its version rises and the old text stays readable",
     params: numberedId,
-    body: taskBodySchema,
+    body: taskChangeSchema,
     status: 200,
     response: taskViewSchema,
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { taskSchema } from "./records/index.ts";
+import { filled, taskSchema } from "./records/index.ts";
 import { problemSchema } from "./views.ts";
 
 /** Shapes of task files whose columns are known: question banks, prompt templates, graded references. */
@@ -99,15 +99,11 @@ export type ExportLosses = z.infer<typeof exportLossesSchema>;
 
 /** A mapping of columns that is kept under a name. */
 export const mappingBodySchema = z.strictObject({
-  name: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^[^{=,]+$/, "must not hold {, = or a comma"),
+  name: filled(200).regex(/^[^{=,]+$/, "must not hold {, = or a comma"),
   /** Field of a task to column of a file. */
   columns: z.record(z.string(), z.string()),
 });
 export type MappingBody = z.infer<typeof mappingBodySchema>;
 
-export const mappingViewSchema = mappingBodySchema.extend({ id: z.int() });
+export const mappingViewSchema = mappingBodySchema.extend({ id: z.int(), name: z.string() });
 export type MappingView = z.infer<typeof mappingViewSchema>;

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { PROVIDER_TYPES, criterionSchema, providerLimitsSchema, simulationSchema } from "./records/index.ts";
+import { patchOf } from "./patch.ts";
+import {
+  PROVIDER_TYPES,
+  criterionSchema,
+  filled,
+  headerValueSchema,
+  providerLimitsSchema,
+  simulatedModelSchema,
+  simulationSchema,
+  variableNameSchema,
+} from "./records/index.ts";
 
 /** Providers and criteria as they go through the one door. Secrets come in and never go out. */
 
@@ -15,8 +25,22 @@ export const addressSchema = z.url({
   error: "must be a whole address, such as http://127.0.0.1:11434",
 });
 
+/** Where an API key that is given itself is kept: encrypted in the database, or in the server's memory until it stops. */
+export const API_KEY_STORAGES = ["stored", "session"] as const;
+export type ApiKeyStorage = (typeof API_KEY_STORAGES)[number];
+
+const LONGEST_KEY = 8192;
+
+/** A key as it is pasted. */
+const apiKeySchema = z
+  .string()
+  .trim()
+  .max(LONGEST_KEY)
+  .regex(/^[\x21-\x7e]+$/, 'is not an API key: paste the key alone, without spaces and without "Bearer"')
+  .refine((key) => !key.startsWith("env:"), "is the name of a variable: give it as apiKeyEnv, without env:");
+
 export const providerBodySchema = z.strictObject({
-  name: z.string().min(1).max(200),
+  name: filled(200),
   type: typeSchema,
   /** Simulated providers have none. */
   baseUrl: addressSchema.optional(),
@@ -24,23 +48,47 @@ export const providerBodySchema = z.strictObject({
   modelsEndpoint: z.string().startsWith("/").optional(),
   inferenceEndpoint: z.string().startsWith("/").optional(),
   /** Name of the variable that holds the key. */
-  apiKeyEnv: z.string().min(1).optional(),
+  apiKeyEnv: variableNameSchema.optional(),
+  /** The key itself, instead. It is never shown again. */
+  apiKey: apiKeySchema.optional(),
+  /** Where that key is kept; `stored` when absent. */
+  apiKeyStorage: z.enum(API_KEY_STORAGES).optional(),
   headers: z
     .array(
       z.strictObject({
         key: z.string(),
         /** Omitted or empty for a secret: the old one stays. `env:NAME` refers to a variable instead. */
-        value: z.string().optional(),
-        isSecret: z.boolean().default(false),
+        value: headerValueSchema.optional(),
+        /** When absent, the name decides: Authorization, Cookie and names with key, token or secret are secret. */
+        isSecret: z.boolean().optional(),
       }),
     )
     .max(50)
     .default([]),
   limits: providerLimitsSchema.default({}),
   /** What a simulated provider's models are like. */
-  simulation: simulationSchema.omit({ recordings: true }).optional(),
+  simulation: simulationSchema
+    .omit({ recordings: true })
+    .extend({ models: z.record(filled(500), simulatedModelSchema).default({}) })
+    .optional(),
 });
 export type ProviderBody = z.infer<typeof providerBodySchema>;
+export const providerChangeSchema = patchOf(providerBodySchema);
+export type ProviderChange = z.infer<typeof providerChangeSchema>;
+
+/**
+ * Where a provider's key comes from: a variable that is set (`env`), one that is not (`missing`), the encrypted store,
+ * the server's memory (`session`) from which it may be gone (`session-ended`), a header, or nowhere.
+ */
+export const KEY_SOURCES = [
+  "env",
+  "missing",
+  "stored",
+  "session",
+  "session-ended",
+  "header",
+  "none",
+] as const;
 
 export const providerViewSchema = z.strictObject({
   id: z.int(),
@@ -50,13 +98,14 @@ export const providerViewSchema = z.strictObject({
   modelsEndpoint: z.string().nullable(),
   inferenceEndpoint: z.string().nullable(),
   apiKeyEnv: z.string().nullable(),
-  /** Where the key comes from: a variable that is set, one that is not, a header, or nowhere. */
-  keySource: z.enum(["env", "missing", "header", "none"]),
+  /** `****abcd` for a key that is stored or kept for the session; null when there is none. */
+  apiKeyMasked: z.string().nullable(),
+  keySource: z.enum(KEY_SOURCES),
   headers: z.array(
     z.strictObject({ id: z.int(), key: z.string(), valueMasked: z.string(), isSecret: z.boolean() }),
   ),
   limits: providerLimitsSchema,
-  simulation: providerBodySchema.shape.simulation,
+  simulation: simulationSchema.omit({ recordings: true }).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   archivedAt: z.string().nullable(),
@@ -64,13 +113,15 @@ export const providerViewSchema = z.strictObject({
 export type ProviderView = z.infer<typeof providerViewSchema>;
 
 export const criteriaSetBodySchema = z.strictObject({
-  name: z.string().min(1).max(200),
+  name: filled(200),
   criteria: z
-    .array(criterionSchema.omit({ id: true }))
+    .array(criterionSchema.omit({ id: true }).extend({ name: filled(1000) }))
     .min(1)
     .max(100),
 });
 export type CriteriaSetBody = z.infer<typeof criteriaSetBodySchema>;
+export const criteriaSetChangeSchema = patchOf(criteriaSetBodySchema);
+export type CriteriaSetChange = z.infer<typeof criteriaSetChangeSchema>;
 
 export const criteriaSetViewSchema = z.strictObject({
   id: z.int(),

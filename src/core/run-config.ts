@@ -4,6 +4,7 @@ import {
   JUDGING_MODES,
   MESSAGE_RECIPES,
   concurrencySchema,
+  headerValueSchema,
   idSchema,
   jsonSchema,
   limitsSchema,
@@ -11,6 +12,7 @@ import {
   providerLimitsSchema,
   routingSchema,
   simulatedModelSchema,
+  variableNameSchema,
   variantSchema,
 } from "./records/index.ts";
 
@@ -37,19 +39,21 @@ const remoteRouter = {
   /** Paths after the base URL, where they are not the protocol's own. */
   modelsEndpoint: z.string().startsWith("/").optional(),
   inferenceEndpoint: z.string().startsWith("/").optional(),
-  headers: z.record(z.string(), z.string()).optional(),
+  headers: z.record(z.string(), headerValueSchema).optional(),
   limits: providerLimitsSchema.optional(),
   /** Your word that calls without a price cost nothing, as on a server of your own. */
   free: z.boolean().optional(),
   default: requestSchema.default({}),
 };
-const keyed = { baseUrl: z.url().optional(), apiKeyEnv: z.string(), ...remoteRouter };
+const keyed = { baseUrl: z.url().optional(), apiKeyEnv: variableNameSchema, ...remoteRouter };
 
 const routersSchema = z.strictObject({
-  ollama: z.strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(z.string()), ...remoteRouter }).optional(),
-  openrouter: z.strictObject({ baseUrl: z.url(), apiKeyEnv: z.string(), ...remoteRouter }).optional(),
+  ollama: z
+    .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(variableNameSchema), ...remoteRouter })
+    .optional(),
+  openrouter: z.strictObject({ baseUrl: z.url(), apiKeyEnv: variableNameSchema, ...remoteRouter }).optional(),
   openaiCompatible: z
-    .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(z.string()), ...remoteRouter })
+    .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(variableNameSchema), ...remoteRouter })
     .optional(),
   openaiResponses: z.strictObject(keyed).optional(),
   anthropic: z.strictObject(keyed).optional(),

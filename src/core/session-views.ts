@@ -6,19 +6,20 @@ import {
   criterionSchema,
   drawSchema,
   estimateSchema,
+  filled,
 } from "./records/index.ts";
 import { ANSWER_STATES } from "./ports/index.ts";
 
 /** Sessions as they go through the one door. Nothing here tells who gave an answer, but for what `reveal` names. */
 
-const tagsSchema = z.array(z.string().min(1).max(200)).max(100);
+const tagsSchema = z.array(filled(200)).max(100);
 
 export const sessionBodySchema = z.strictObject({
   kind: z.enum(SESSION_KINDS).default("criteria"),
   /** Name of the person who scores. */
   rater: z.string().trim().min(1).max(200),
   /** A criteria set of the workspace; without it, the criteria the run was started with. */
-  criteriaSet: z.string().min(1).optional(),
+  criteriaSet: filled(200).optional(),
   /** Score only so many answers, drawn at random: a sample to check a judge by. */
   sample: z.int().positive().optional(),
   /** Fixes the order; drawn when absent. */
@@ -108,10 +109,12 @@ export const pairViewSchema = z.strictObject({
 });
 export type PairView = z.infer<typeof pairViewSchema>;
 
+/** What is absent stays as it is; the first time, there must be a verdict. */
 export const pairVerdictBodySchema = z.strictObject({
-  verdict: z.enum(PAIR_VERDICTS),
-  note: z.string().max(100_000).default(""),
+  verdict: z.enum(PAIR_VERDICTS).optional(),
+  note: z.string().max(100_000).optional(),
 });
+export type PairVerdictBody = z.infer<typeof pairVerdictBodySchema>;
 
 /** A task of a session, with answers to it that can be picked for a pair by hand. */
 export const sessionTaskSchema = z.strictObject({

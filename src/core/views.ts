@@ -43,6 +43,10 @@ export const overridesSchema = z.strictObject({
 });
 export type Overrides = z.infer<typeof overridesSchema>;
 
+/** Values of variables that the caller has and the server may lack, for one run. Kept in memory, never stored. */
+export const lentVariablesSchema = z.record(z.string(), z.string().min(1).max(8192));
+export type LentVariables = z.infer<typeof lentVariablesSchema>;
+
 export const runRequestSchema = z.strictObject({
   config: runConfigSchema,
   files: z.array(namedFileSchema),
@@ -51,6 +55,8 @@ export const runRequestSchema = z.strictObject({
   keepUnknown: z.boolean().default(false),
   /** Wait for a run that is being executed instead of refusing. */
   queue: z.boolean().default(false),
+  /** Only variables that the run's providers name; they win over the server's own. */
+  environment: lentVariablesSchema.optional(),
 });
 export type RunRequestBody = z.infer<typeof runRequestSchema>;
 

@@ -10,6 +10,8 @@ export interface ModelOpener extends OpenLanguageModel {
   close(): Promise<void>;
   /** Loads what calls to such a provider need. */
   prepare(provider: Pick<Provider, "type">): Promise<void>;
+  /** Opens models over the same connections, with credentials that are found elsewhere. */
+  withCredentials(findCredentials: FindCredentials): OpenLanguageModel;
 }
 
 /** Ollama and others also answer at OpenAI's path, in OpenAI's words. */
@@ -24,12 +26,15 @@ const withoutKey: FindCredentials = ({ headers }) => Promise.resolve({ apiKey: n
 /** Opens models of every protocol. Credentials are found anew for each call. */
 export function modelOpener(clock: Clock, findCredentials: FindCredentials = withoutKey): ModelOpener {
   const pools = new Pools();
-  const wire = { clock, pools, findCredentials };
-  const open: OpenLanguageModel = (provider, model) => {
-    if (provider.type === "simulated") return openSimulatedModel(clock, provider, model);
-    return new WireModel(protocolOf(provider.type, provider.inferenceEndpoint), wire, provider, model);
-  };
-  return Object.assign(open, {
+  const openerWith =
+    (find: FindCredentials): OpenLanguageModel =>
+    (provider, model) => {
+      if (provider.type === "simulated") return openSimulatedModel(clock, provider, model);
+      const wire = { clock, pools, findCredentials: find };
+      return new WireModel(protocolOf(provider.type, provider.inferenceEndpoint), wire, provider, model);
+    };
+  return Object.assign(openerWith(findCredentials), {
+    withCredentials: openerWith,
     close: () => pools.close(),
     prepare: async ({ type }: Pick<Provider, "type">) => {
       if (type !== "simulated") await pools.prepare();

@@ -1,23 +1,23 @@
-import { Failure, type Fault } from "../core/index.ts";
+import { Failure, type Fault, isVariableName } from "../core/index.ts";
 
-/** Where a secret is, never the secret: a variable of the environment, or an entry of the vault. */
+/** Where a secret is, never the secret: a variable of the environment, an entry of the vault, or the server's memory. */
 export type Credential =
   | { readonly kind: "env"; readonly name: string }
-  | { readonly kind: "vault"; readonly id: string };
+  | { readonly kind: "vault" | "session"; readonly id: string };
 
-const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const VAULT_ID = /^[A-Za-z0-9_-]{1,128}$/;
 
-export function isVariableName(name: string): boolean {
-  return VARIABLE_NAME.test(name);
+/** Whether a text is meant as a reference and not as a value. */
+export function isReference(text: string): boolean {
+  return /^(env|vault|session):/.test(text);
 }
 
-/** Reads `env:NAME` and `vault:ID`. The error does not repeat the text, which may be a key typed in the wrong place. */
+/** Reads `env:NAME`, `vault:ID` and `session:ID`. The error does not repeat the text, which may be a key typed in the wrong place. */
 export function parseCredential(text: string): Credential {
   const colon = text.indexOf(":");
   const [kind, rest] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
   if (kind === "env" && isVariableName(rest)) return { kind, name: rest };
-  if (kind === "vault" && VAULT_ID.test(rest)) return { kind, id: rest };
+  if ((kind === "vault" || kind === "session") && VAULT_ID.test(rest)) return { kind, id: rest };
   throw new Failure("invalid-input", "The credential is not valid.", {
     faults: [faultOf(kind)],
     hint: "Write the name of a variable (env:OPENAI_API_KEY), not the secret itself.",
@@ -30,11 +30,11 @@ function faultOf(kind: string): Fault {
       message: "the name of the variable is not valid",
       expected: "letters, digits and _, no digit first",
     };
-  if (kind === "vault")
+  if (kind === "vault" || kind === "session")
     return { message: "the id of the entry is not valid", expected: "letters, digits, _ and -" };
   return { message: "this is not a reference to a secret", expected: "env:NAME or vault:ID" };
 }
 
 export function formatCredential(credential: Credential): string {
-  return credential.kind === "env" ? `env:${credential.name}` : `vault:${credential.id}`;
+  return credential.kind === "env" ? `env:${credential.name}` : `${credential.kind}:${credential.id}`;
 }

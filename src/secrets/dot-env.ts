@@ -1,6 +1,5 @@
 import { parseEnv } from "node:util";
-import type { Fault } from "../core/index.ts";
-import { isVariableName } from "./credential.ts";
+import { type Fault, VARIABLE_NAME } from "../core/index.ts";
 
 export interface DotEnv {
   readonly values: Readonly<Record<string, string>>;
@@ -29,7 +28,7 @@ export function readDotEnv(text: string): DotEnv {
 
 function faultOf(left: string, last: number | null): string | null {
   if (left.trim() === "") return "is not an assignment";
-  if (!isVariableName(left.trim().replace(/^export\s+/, "")))
+  if (!VARIABLE_NAME.test(left.trim().replace(/^export\s+/, "")))
     return "does not begin with the name of a variable";
   return last === null ? "begins a quotation that is never closed" : null;
 }

@@ -1,4 +1,4 @@
-export { type Credential, formatCredential, isVariableName, parseCredential } from "./credential.ts";
+export { type Credential, formatCredential, isReference, parseCredential } from "./credential.ts";
 export { type DotEnv, readDotEnv } from "./dot-env.ts";
 export {
   type FoundMasterKey,

@@ -141,6 +141,7 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     archiveCriteriaSet: ({ params, body }) => workbench.archiveCriteriaSet(params.id, body.archived),
     testModels: ({ params }) => workbench.testModels(params.id),
     listProviderModels: ({ params }) => workbench.listProviderModels(params.id),
+    addProviderModels: ({ params, body }) => workbench.addProviderModels(params.id, body),
     testInference: ({ params, body }) => workbench.testInference(params.id, body),
     listLocalServers: ({ signal }) => workbench.listLocalServers(signal),
     doctor: () => workbench.doctor(),

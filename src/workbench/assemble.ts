@@ -91,7 +91,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     store,
     clock,
     random,
-    openModel,
+    openModelFor: (runId) =>
+      openModel.withCredentials(credentialFinder({ variable: vault.lent.seenBy(runId, variable), vault })),
     countTokens: estimateTokens,
     openJudge: judgeOpener(random),
     openQuestionJudge: questionJudgeOpener(random),
@@ -101,7 +102,10 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     redact: (text) => vault.redactor.text(text),
     live,
     newOwner: () => ({ ...self, token: random.token() }),
-    afterFinish: (runId) => writeReportOrTell({ store, clock, results, writeArtifacts, isGone }, runId),
+    afterFinish: async (runId) => {
+      vault.lent.forget(runId);
+      await writeReportOrTell({ store, clock, results, writeArtifacts, isGone }, runId);
+    },
     drainQueue: options.drainQueue,
   });
   return createWorkbench({

@@ -1,4 +1,11 @@
-import { type Clock, Failure, type Owner, type RunEvent, asFailure } from "../core/index.ts";
+import {
+  type Clock,
+  Failure,
+  type OpenLanguageModel,
+  type Owner,
+  type RunEvent,
+  asFailure,
+} from "../core/index.ts";
 import { type EngineParts, beginRun } from "../engine/index.ts";
 
 const EVENT_PAGE = 500;
@@ -20,8 +27,10 @@ interface Execution {
 /** So many of the latest events are kept at hand. */
 const RECENT = 5_000;
 
-export interface ExecutionParts extends Omit<EngineParts, "report" | "owner"> {
+export interface ExecutionParts extends Omit<EngineParts, "report" | "owner" | "openModel"> {
   readonly clock: Clock;
+  /** Opens models as one run may: with what was lent to it. */
+  readonly openModelFor: (runId: string) => OpenLanguageModel;
   /** An owner with a token of its own for each execution. */
   readonly newOwner: () => Owner;
   /** Tokens of executions that this process has under way; `isGone` must not count them as gone. */
@@ -74,7 +83,12 @@ export class Executions {
     live.add(owner.token);
     try {
       const { ending } = await beginRun(
-        { ...this.#parts, owner, report: (events) => this.#report(execution, events) },
+        {
+          ...this.#parts,
+          openModel: this.#parts.openModelFor(runId),
+          owner,
+          report: (events) => this.#report(execution, events),
+        },
         { runId, judgeNow, stop: execution.stop.signal, abort: execution.abort.signal },
       );
       this.#failures.delete(runId);

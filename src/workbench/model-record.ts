@@ -3,6 +3,7 @@ import {
   type CatalogRecord,
   MESSAGE_RECIPES,
   type ModelEntryView,
+  isVariableName,
   isoTimes,
   jsonSchema,
   parametersSchema,
@@ -38,7 +39,7 @@ export function modelView(record: CatalogRecord, provider: KeptProvider | undefi
     inputTokenCost,
     outputTokenCost,
     baseUrl: provider?.baseUrl ?? null,
-    apiKeyEnvVar: provider?.apiKeyEnv ?? null,
+    apiKeyEnvVar: isVariableName(provider?.apiKeyEnv ?? "") ? (provider?.apiKeyEnv ?? null) : null,
     ...isoTimes(record),
   };
 }

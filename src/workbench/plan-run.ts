@@ -18,6 +18,7 @@ import {
   changedSettings,
   checkConfig,
   isFree,
+  isSecretHeaderName,
   jsonSchema,
   keyPath,
   limitsOf,
@@ -274,13 +275,11 @@ function repeated(models: RunSetup["models"]): Fault[] {
   }));
 }
 
-const SECRET_HEADER = /^(authorization|proxy-authorization|cookie)$|key|token|secret/i;
-
 /** A config is kept with its run; a secret must not be. */
 function secretsInTheClear({ routers }: RunConfig): Fault[] {
   return Object.entries(routers).flatMap(([router, settings]) =>
     Object.entries(settings !== undefined && "headers" in settings ? (settings.headers ?? {}) : {})
-      .filter(([name, value]) => SECRET_HEADER.test(name) && !value.startsWith("env:"))
+      .filter(([name, value]) => isSecretHeaderName(name) && !value.startsWith("env:"))
       .map(([name]) => ({
         key: `routers.${router}.headers.${name}`,
         message: "holds a secret in the clear",

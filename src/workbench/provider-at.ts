@@ -12,13 +12,10 @@ export async function providerAt(
   address: string,
   apiKeyEnv: string | undefined,
 ): Promise<string> {
-  const { origin, pathname, search, hostname } = new URL(address);
-  const isServer = SERVER_PATH.test(pathname) && search === "";
+  const { hostname } = new URL(address);
   const wanted: KeptProvider = {
     type: "openai-compatible",
-    ...(isServer
-      ? { baseUrl: address.replace(/\/$/, "") }
-      : { baseUrl: origin, inferenceEndpoint: pathname + search }),
+    ...placeOf(address),
     ...(apiKeyEnv === undefined ? {} : { apiKeyEnv }),
     headers: [],
     limits: {},
@@ -28,6 +25,22 @@ export async function providerAt(
   const name = await freeName(store, hostname);
   await store.createRecord({ kind: "provider", name, body: providerBody(wanted) }, [], clock.now());
   return name;
+}
+
+/** Where an address leads: to a server, or to the very path that answers. */
+function placeOf(address: string): Pick<KeptProvider, "baseUrl" | "inferenceEndpoint"> {
+  const { origin, pathname, search } = new URL(address);
+  const isServer = SERVER_PATH.test(pathname) && search === "";
+  return isServer
+    ? { baseUrl: address.replace(/\/$/, "") }
+    : { baseUrl: origin, inferenceEndpoint: pathname + search };
+}
+
+/** Whether an address is a provider's own, as it is shown or as it was given with a model. */
+export function isAddressOf({ baseUrl, inferenceEndpoint }: KeptProvider, address: string): boolean {
+  if (baseUrl?.replace(/\/$/, "") === address.replace(/\/$/, "")) return true;
+  const place = placeOf(address);
+  return baseUrl === place.baseUrl && inferenceEndpoint === place.inferenceEndpoint;
 }
 
 function isAt(record: CatalogRecord, wanted: KeptProvider): boolean {

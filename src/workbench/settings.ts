@@ -5,6 +5,7 @@ import {
   type SettingsChange,
   changedSettings,
   jsonSchema,
+  mergePatch,
   settingsChangeSchema,
 } from "../core/index.ts";
 
@@ -22,9 +23,7 @@ export async function keepSettings(
   change: SettingsChange,
 ): Promise<Settings> {
   const kept = settingsChangeSchema.parse((await store.readSetting(SETTINGS)) ?? {});
-  const both = { ...kept, ...change };
-  for (const group of ["parameters", "limits", "concurrency", "secrets"] as const)
-    if (change[group] !== undefined) Object.assign(both, { [group]: { ...kept[group], ...change[group] } });
+  const both = settingsChangeSchema.parse(mergePatch(kept, change));
   const settings = changedSettings(DEFAULT_SETTINGS, both);
   await store.writeSetting(SETTINGS, jsonSchema.parse(JSON.parse(JSON.stringify(both))));
   return settings;

@@ -9,11 +9,13 @@ import {
   seal,
   unseal,
 } from "../secrets/index.ts";
+import { LentRunVariables } from "./lent-variables.ts";
+import { SessionKeys } from "./session-keys.ts";
 import { readSettings } from "./settings.ts";
 
 const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD)(?:_BASE64)?$/i;
 
-/** Keeps secrets sealed. The key is looked for when the first secret is sealed or opened, and never before. */
+/** Keeps secrets: sealed in the store, or in memory for a session or a run. The key is looked for when the first secret is sealed or opened, and never before. */
 export class Vault {
   readonly #store: Store;
   readonly #random: Random;
@@ -23,7 +25,12 @@ export class Vault {
   readonly #secrets = new Map<string, string>();
   /** Variables that hold a secret although their names do not say so. */
   readonly #variables = new Set<string>();
+  /** Secrets known by no id: sealed anew under an old one, or found in the clear. */
+  readonly #others = new Set<string>();
   #key: Promise<FoundMasterKey> | null = null;
+  /** What nothing is ever written of. */
+  readonly session = new SessionKeys();
+  readonly lent = new LentRunVariables();
 
   constructor(store: Store, random: Random, ports: MasterKeyPorts, tell: (text: string) => void) {
     this.#store = store;
@@ -33,11 +40,27 @@ export class Vault {
   }
 
   /** Takes every secret that was sealed or opened here, and what looks like one, out of a text. */
-  readonly redactor = createRedactor(() => [...this.#secrets.values(), ...this.#fromVariables()]);
+  readonly redactor = createRedactor(() => [
+    ...this.#secrets.values(),
+    ...this.#others,
+    ...this.session.values(),
+    ...this.lent.values(),
+    ...this.#fromVariables(),
+  ]);
 
   /** Has the redactor take out the value of a variable, whatever it is called. */
   learn(variable: string): void {
     this.#variables.add(variable);
+  }
+
+  /** Has the redactor take out a value that is kept in the clear and should not be. */
+  learnValue(value: string): void {
+    this.#others.add(value);
+  }
+
+  /** Whether there is such a secret, opened or not. */
+  async has(id: string): Promise<boolean> {
+    return (await this.#store.readSecret(id)) !== null;
   }
 
   /** Values of variables that hold a secret: their names say so, or a provider does. */
@@ -47,16 +70,26 @@ export class Vault {
     );
   }
 
-  /** A secret ready to be stored, and the reference by which a record names it. */
-  async seal(secret: string): Promise<{ kept: SealedSecret; reference: string }> {
+  /** A new name for something secret. */
+  newId(): string {
+    return this.#random.token();
+  }
+
+  /** A secret ready to be stored, and the reference by which a record names it. One that is known is sealed anew. */
+  async seal(secret: string, known?: string): Promise<{ kept: SealedSecret; reference: string }> {
     if ((await readSettings(this.#store)).secrets.envOnly) {
-      throw new Failure("conflict", "This workspace keeps no secrets: secrets.envOnly is set.", {
-        hint: "Give `env:NAME` instead, and put the secret into that variable.",
+      throw new Failure("conflict", "This workspace stores no secrets: secrets.envOnly is on.", {
+        hint: "Put the secret into an environment variable and give its name (apiKeyEnv, or env:NAME for a header), or keep a key for this session only.",
       });
     }
     const { key } = await this.#masterKey();
-    const id = this.#random.token();
-    this.#secrets.set(id, secret);
+    const id = known ?? this.newId();
+    if (known === undefined) this.#secrets.set(id, secret);
+    else {
+      // Read back when it is needed: it may yet fail to be stored.
+      this.#secrets.delete(id);
+      this.#others.add(secret);
+    }
     return { kept: { id, sealed: seal(key, secret) }, reference: formatCredential({ kind: "vault", id }) };
   }
 

@@ -4,6 +4,7 @@ import type {
   CollectionChange,
   CompareAnswersBody,
   CriteriaSetBody,
+  CriteriaSetChange,
   DraftChange,
   DraftSaving,
   ExportRequest,
@@ -15,11 +16,16 @@ import type {
   ManualScoreBody,
   MappingBody,
   ModelBody,
+  ModelChange,
   MoreQuestions,
+  OfferedModelsBody,
   PageRequest,
+  PairVerdictBody,
   PickedPair,
   PriceBody,
+  PriceChange,
   ProviderBody,
+  ProviderChange,
   RunEvent,
   RunRequestBody,
   SessionBody,
@@ -27,6 +33,7 @@ import type {
   Stage,
   Store,
   TaskBody,
+  TaskChange,
   TaskPreviewBody,
 } from "../core/index.ts";
 import { Drafts } from "./drafts.ts";
@@ -69,6 +76,7 @@ import { judgeAgain } from "./use-cases/judge-again.ts";
 import * as questions from "./use-cases/judge-questions.ts";
 import { lookAt } from "./use-cases/look-at.ts";
 import { scoreManually } from "./use-cases/manual-score.ts";
+import { addProviderModels } from "./use-cases/offered-models.ts";
 import { pauseRun } from "./use-cases/pause-run.ts";
 import { listSessionTasks, pickPair } from "./use-cases/pick-pair.ts";
 import * as prices from "./use-cases/prices.ts";
@@ -148,7 +156,7 @@ export function createWorkbench(parts: Parts) {
     getTask: (id: number) => tasks.getTask(parts, id),
     previewTask: (body: TaskPreviewBody) => tasks.previewTask(body),
     createTask: (body: TaskBody) => tasks.createTask(parts, body),
-    editTask: (id: number, body: TaskBody) => tasks.editTask(parts, id, body),
+    editTask: (id: number, change: TaskChange) => tasks.editTask(parts, id, change),
     deleteTask: (id: number) => tasks.deleteTask(parts, id),
     archiveTask: (id: number, archived: boolean) => tasks.archiveTask(parts, id, archived),
     listTaskVersions: (id: number) => tasks.listTaskVersions(parts, id),
@@ -181,12 +189,13 @@ export function createWorkbench(parts: Parts) {
       providers.listProviders(parts, request),
     getProvider: (id: number) => providers.getProvider(parts, id),
     createProvider: (body: ProviderBody) => providers.createProvider(parts, body),
-    editProvider: (id: number, body: ProviderBody) => providers.editProvider(parts, id, body),
+    editProvider: (id: number, change: ProviderChange) => providers.editProvider(parts, id, change),
     archiveProvider: (id: number, archived: boolean) => providers.archiveProvider(parts, id, archived),
     deleteProvider: (id: number) => providers.deleteProvider(parts, id),
 
     testModels: (id: number) => checks.testModels(parts, lists, id),
     listProviderModels: (id: number) => checks.listProviderModels(parts, lists, id),
+    addProviderModels: (id: number, body: OfferedModelsBody) => addProviderModels(parts, id, body),
     testInference: (id: number, body: InferenceBody) => checks.testInference(parts, id, body),
     listLocalServers: (signal: AbortSignal) => listLocalServers(parts, signal),
     doctor: () => doctor(parts),
@@ -194,20 +203,21 @@ export function createWorkbench(parts: Parts) {
     listModels: (request: Parameters<typeof models.listModels>[1]) => models.listModels(parts, request),
     getModel: (id: number) => models.getModel(parts, id),
     createModel: (body: ModelBody) => models.createModel(parts, body),
-    editModel: (id: number, body: ModelBody) => models.editModel(parts, id, body),
+    editModel: (id: number, change: ModelChange) => models.editModel(parts, id, change),
     archiveModel: (id: number, archived: boolean) => models.archiveModel(parts, id, archived),
     deleteModel: (id: number) => models.deleteModel(parts, id),
 
     listPrices: (request: Parameters<typeof prices.listPrices>[1]) => prices.listPrices(parts, request),
     createPrice: (body: PriceBody) => prices.createPrice(parts, body),
-    editPrice: (id: number, body: PriceBody) => prices.editPrice(parts, id, body),
+    editPrice: (id: number, change: PriceChange) => prices.editPrice(parts, id, change),
     deletePrice: (id: number) => prices.deletePrice(parts, id),
 
     listCriteriaSets: (request: Parameters<typeof criteriaSets.listCriteriaSets>[1]) =>
       criteriaSets.listCriteriaSets(parts, request),
     getCriteriaSet: (id: number) => criteriaSets.getCriteriaSet(parts, id),
     createCriteriaSet: (body: CriteriaSetBody) => criteriaSets.createCriteriaSet(parts, body),
-    editCriteriaSet: (id: number, body: CriteriaSetBody) => criteriaSets.editCriteriaSet(parts, id, body),
+    editCriteriaSet: (id: number, change: CriteriaSetChange) =>
+      criteriaSets.editCriteriaSet(parts, id, change),
     archiveCriteriaSet: (id: number, archived: boolean) =>
       criteriaSets.archiveCriteriaSet(parts, id, archived),
     deleteCriteriaSet: (id: number) => criteriaSets.deleteCriteriaSet(parts, id),
@@ -243,7 +253,7 @@ export function createWorkbench(parts: Parts) {
     listSessionTasks: (request: Parameters<typeof listSessionTasks>[2]) =>
       listSessionTasks(parts, tallies, request),
     pickPair: (sessionId: string, picked: PickedPair) => pickPair(parts, tallies, sessionId, picked),
-    decidePair: (sessionId: string, pairId: string, verdict: Parameters<typeof comparisons.decidePair>[4]) =>
+    decidePair: (sessionId: string, pairId: string, verdict: PairVerdictBody) =>
       comparisons.decidePair(parts, tallies, sessionId, pairId, verdict),
     getCertainty: (sessionId: string) => comparisons.getCertainty(parts, tallies, sessionId),
     finishSession: (sessionId: string, options: { allowGaps: boolean }) =>

@@ -77,6 +77,11 @@ it("a master key that comes from a variable is not changed, and the way out is t
 describe.each(ENGINES)("planted secrets on %s", (_engine, databaseFor) => {
   it("are in no answer, event, log, export, report or row", async () => {
     const fromVariable = "sk-canary-variable-0123456789";
+    const [stored, session, lent] = [
+      "canary-stored-01234567",
+      "canary-session-0123456",
+      "canary-lent-012345678",
+    ];
     const database = await databaseFor();
     const { client, request, answers, folder, said, close } = await openWorkspace({
       environment: { SOME_API_KEY: fromVariable, OTHER_TOKEN: fromVariable },
@@ -104,6 +109,33 @@ describe.each(ENGINES)("planted secrets on %s", (_engine, databaseFor) => {
     await failing(client.getRun({ params: { runId: `run-${fromVariable}` } }));
     await failing(client.getRun({ params: { runId: `run-${CANARY}` } }));
     for (const name of ["a", "b", "jay"]) await client.createModel({ body: { name, provider: "Planted" } });
+    const others = [
+      { name: "Stored", apiKey: stored },
+      { name: "Session", apiKey: session, apiKeyStorage: "session" as const },
+      { name: "Lent", apiKeyEnv: "LENT_KEY" },
+    ];
+    for (const other of others) {
+      const models = { [other.name]: planted };
+      const made = await client.createProvider({
+        body: { ...other, type: "simulated", simulation: { models } },
+      });
+      await client.createModel({ body: { name: other.name, provider: other.name } });
+      await failing(client.createProvider({ body: { ...other, type: "simulated" } }));
+      await failing(
+        client.editProvider({ params: { id: String(made.id) }, body: { apiKeyEnv: stored.repeat(2) } }),
+      );
+    }
+    const keyedRequest = runRequestSchema.parse({
+      config: { run: { name: "keys", prompt: "Why?" }, models: others.map(({ name }) => name) },
+      files: [],
+      environment: { LENT_KEY: lent, NOT_NAMED: lent },
+    });
+    const keyed = { params: { runId: (await client.startRun({ body: keyedRequest })).runId } };
+    for await (const _ of client.followRun({ ...keyed, query: {} }));
+    expect((await client.getRun(keyed)).counts).toMatchObject({ WAITING_FOR_JUDGE: 3 });
+    await client.getRunConfig(keyed);
+    await client.listLog({ ...keyed, query: {} });
+    await client.doctor();
     const rubric = [{ id: "r", text: "is right", weight: 1, maxScore: 1 }];
     await client.createTask({ body: { taskId: "t1", prompt: "Question?", rubric } });
     const collection = await client.createCollection({ body: { name: "C" } });
@@ -140,7 +172,7 @@ describe.each(ENGINES)("planted secrets on %s", (_engine, databaseFor) => {
     ];
     expect(places.length).toBeGreaterThan(30);
     expect(files.map((path) => basename(path)).toSorted()).toEqual(["report.html", "summary.json"]);
-    const forms = [CANARY, fromVariable].flatMap((secret) => [
+    const forms = [CANARY, fromVariable, stored, session, lent].flatMap((secret) => [
       secret,
       Buffer.from(secret).toString("base64"),
       Buffer.from(`Bearer ${secret}`).toString("base64"),

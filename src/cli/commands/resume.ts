@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Failure, type RunView } from "../../core/index.ts";
 import { connect } from "../connect.ts";
+import { lendVariables } from "../lend-variables.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";
 import type { World } from "../world.ts";
 import { type OutputFlags, watch } from "../watch.ts";
@@ -22,7 +23,8 @@ export async function resume(world: World, flags: ResumeFlags, runId: string): P
     const run = await client.getRun({ params: { runId } });
     if (!flags.force) await refuseChangedBanks(world, run);
     const { judge, force, budget } = flags;
-    const body = { judge, force, ...(budget === undefined ? {} : { maxBudgetUsd: budget }) };
+    const lent = await lendVariables(world, connection, run, !flags.json && !flags.quiet);
+    const body = { judge, force, ...(budget === undefined ? {} : { maxBudgetUsd: budget }), ...lent };
     const resumed = await client.resumeRun({ params: { runId }, body });
     const reconnect = () => connect(world, workspace);
     return await watch(world, connection, resumed, { flags, workspace: workspace.named, judge, reconnect });

@@ -9,6 +9,7 @@ import {
 import { type ConfigFlags, configFromFlags } from "../config-from-flags.ts";
 import { connect, connectNowhere } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
+import { lendVariables } from "../lend-variables.ts";
 import { readConfig } from "../read-config.ts";
 import { showPlan } from "../show-plan.ts";
 import { type OutputFlags, watch } from "../watch.ts";
@@ -50,7 +51,9 @@ export async function run(world: World, flags: RunFlags): Promise<number> {
   const workspace = workspaceOf(world, flags, config.run.outDir);
   const connection = await connect(world, workspace);
   try {
-    const started = await connection.client.startRun({ body });
+    const isTold = !flags.json && !flags.quiet;
+    const lent = await lendVariables(world, connection, config, isTold);
+    const started = await connection.client.startRun({ body: { ...body, ...lent } });
     const reconnect = () => connect(world, workspace);
     return await watch(world, connection, started, { flags, workspace: workspace.named, reconnect });
   } finally {
@@ -94,7 +97,8 @@ export async function validate(
     ? await connect(world, workspaceOf(world, flags, body.config.run.outDir))
     : await connectNowhere(world);
   try {
-    showPlan(world, await connection.client.validateRun({ body }), flags);
+    const lent = await lendVariables(world, connection, body.config, false);
+    showPlan(world, await connection.client.validateRun({ body: { ...body, ...lent } }), flags);
     return EXIT.done;
   } finally {
     await connection.close();

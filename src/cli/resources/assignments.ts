@@ -6,7 +6,8 @@ import { type Body, isBody } from "./kinds.ts";
 
 /**
  * What a person says of a thing on the command line: `key=value` pairs over a body to start from. Keys may go deeper
- * (`parameters.temperature=0.2`). A value is JSON where it can be read as such, and else text; `@file` is a file's text.
+ * (`parameters.temperature=0.2`). A value is JSON where it can be read as such, and else text; `@file` is a file's
+ * text, and `@-` what comes in on standard input, so that a key need not stand on the command line.
  */
 export async function assigned(world: World, body: Body, pairs: readonly string[]): Promise<Body> {
   const changed = structuredClone(body);
@@ -16,7 +17,8 @@ export async function assigned(world: World, body: Body, pairs: readonly string[
       const message = `${JSON.stringify(pair)} is not key=value.`;
       throw new Failure("invalid-input", message, { hint: "Write pairs such as weight=2." });
     }
-    assign(changed, pair.slice(0, cut).split("."), await valueOf(world, pair.slice(cut + 1)));
+    const path = pair.slice(0, cut).split(".");
+    assign(changed, path, await valueOf(world, pair.slice(cut + 1), path.at(-1) === "apiKey"));
   }
   return changed;
 }
@@ -36,8 +38,11 @@ function assign(body: Body, [key = "", ...rest]: readonly string[], value: Json)
   assign(next, rest, value);
 }
 
-async function valueOf(world: World, text: string): Promise<Json> {
+async function valueOf(world: World, text: string, isSecret: boolean): Promise<Json> {
+  if (text === "@-") return await world.readInput();
   if (text.startsWith("@")) return await contentOf(world, text.slice(1));
+  // A key of digits is a text like any other.
+  if (isSecret && text !== "null") return text;
   try {
     return jsonSchema.parse(JSON.parse(text));
   } catch {

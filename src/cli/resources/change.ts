@@ -1,12 +1,13 @@
 import type { Client } from "../../contract/index.ts";
 import { Failure } from "../../core/index.ts";
 import { confirm } from "../confirm.ts";
+import type { Connection } from "../connect.ts";
 import { connected } from "../connected.ts";
 import { EXIT } from "../exit-codes.ts";
 import type { WorkspaceFlags } from "../workspace.ts";
 import { type World, print } from "../world.ts";
 import { assigned, bodyFrom } from "./assignments.ts";
-import { type Body, KINDS, type Kind, type KindName, type View, withoutNulls } from "./kinds.ts";
+import { type Body, KINDS, type Kind, type KindName, type View } from "./kinds.ts";
 import { type ResourceClient, resourceClient } from "./resource-client.ts";
 
 export interface ChangeFlags extends Omit<WorkspaceFlags, "port"> {
@@ -34,18 +35,21 @@ export function changesOf(name: KindName) {
   return {
     show: withNamed(async (_resource, view) => view),
     add: (world: World, flags: BodyFlags, ...words: readonly string[]): Promise<number> =>
-      onWorkspace(world, flags, async (client) => {
+      onWorkspace(world, flags, async (client, connection) => {
         const start = flags.from === undefined ? {} : await bodyFrom(world, flags.from);
         const { own, pairs } = splitName(kind, words);
-        return await resourceClient(client, kind).create(await assigned(world, { ...start, ...own }, pairs));
+        const body = await assigned(world, { ...start, ...own }, pairs);
+        refuseShortSession(connection, body);
+        return await resourceClient(client, kind).create(body);
       }),
     edit: (world: World, flags: BodyFlags, target: string, ...pairs: readonly string[]): Promise<number> =>
-      onWorkspace(world, flags, async (client) => {
+      onWorkspace(world, flags, async (client, connection) => {
         const resource = resourceClient(client, kind);
         const view = await resource.find(target);
         const given = flags.from === undefined ? {} : await bodyFrom(world, flags.from);
-        const body = await assigned(world, { ...kind.draft(view), ...given }, pairs);
-        return await resource.edit(view, kind.isPartial ? body : withoutNulls(body));
+        const body = await assigned(world, given, pairs);
+        refuseShortSession(connection, body, view);
+        return await resource.edit(view, body);
       }),
     archive: withNamed((resource, view) => resource.archive(view, true)),
     restore: withNamed((resource, view) => resource.archive(view, false)),
@@ -71,6 +75,17 @@ export function moveTasks(verb: "put" | "take") {
     });
 }
 
+/** A session lasts as long as its server: here that would be this one command. */
+function refuseShortSession({ host }: Connection, body: Body, view?: View): void {
+  const { apiKey, apiKeyStorage } = body;
+  if (host === null || typeof apiKey !== "string") return;
+  const isKept = view !== undefined && "keySource" in view && String(view.keySource).startsWith("session");
+  if (apiKeyStorage !== "session" && !(apiKeyStorage === undefined && isKept)) return;
+  throw new Failure("conflict", "A key for the session needs a server that keeps it, and none is running.", {
+    hint: "Start `assay serve` first, or store the key: apiKeyStorage=stored.",
+  });
+}
+
 /** The name comes first, where things of the kind have one. */
 function splitName(
   { one, nameKey }: Kind,
@@ -85,7 +100,7 @@ function splitName(
 async function onWorkspace(
   world: World,
   flags: ChangeFlags,
-  work: (client: Client) => Promise<View | null>,
+  work: (client: Client, connection: Connection) => Promise<View | null>,
 ): Promise<number> {
   const view = await connected(world, flags, work);
   if (view !== null) print(world, flags.json ? JSON.stringify(view) : JSON.stringify(view, null, 2));

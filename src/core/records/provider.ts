@@ -100,6 +100,8 @@ export const providerSchema = z.strictObject({
   inferenceEndpoint: z.string().optional(),
   /** Name of the environment variable that holds the key; the key itself is never stored. */
   apiKeyEnv: z.string().optional(),
+  /** Where the key is kept instead: `vault:ID`, or `session:ID` for one that only the running server has. */
+  apiKeyRef: z.string().optional(),
   /** Values, or references to them: `env:NAME`, `vault:ID`. */
   headers: z.record(z.string(), z.string()).default({}),
   limits: providerLimitsSchema.default({}),

@@ -5,15 +5,16 @@ interface HeaderRules {
   keyHeader(apiKey: string): Readonly<Record<string, string>>;
 }
 
-/** Headers that somebody has set by hand win over ours, however they are spelled. */
+/** Headers that somebody has set by hand win over ours, however they are spelled, and keep their spelling. */
 export function requestHeaders(protocol: HeaderRules, credentials: Credentials): Record<string, string> {
   const key = credentials.apiKey?.trim() ?? "";
-  const headers: Record<string, string> = {
+  const own: Record<string, string> = {
     "content-type": "application/json",
     "user-agent": "assay",
     ...protocol.headers,
     ...(key === "" ? {} : protocol.keyHeader(key)),
   };
-  for (const [name, value] of Object.entries(credentials.headers)) headers[name.toLowerCase()] = value;
-  return headers;
+  const all = [...Object.entries(own), ...Object.entries(credentials.headers)];
+  const headers = new Map(all.map(([name, value]) => [name.toLowerCase(), [name, value] as const]));
+  return Object.fromEntries(headers.values());
 }

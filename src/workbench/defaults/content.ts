@@ -41,7 +41,10 @@ const simulated = (quality: number, latencyMs: number, faults: Readonly<Record<s
 });
 
 /** A provider, and the variable that may give it another address. */
-export interface ProviderTemplate extends Omit<ProviderBody, "headers" | "limits"> {
+export interface ProviderTemplate extends Omit<
+  ProviderBody,
+  "headers" | "limits" | "apiKey" | "apiKeyStorage"
+> {
   readonly addressVariable?: string;
   readonly limits?: ProviderBody["limits"];
 }

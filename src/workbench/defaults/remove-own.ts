@@ -51,7 +51,7 @@ async function removeRecord(parts: Parts, record: CatalogRecord): Promise<Remova
     await store.updateRecord(record.id, { archivedAt: clock.now() }, NO_SECRETS, clock.now());
     return "has-history";
   }
-  const secrets = record.kind === "provider" ? vaultIds(keptProvider(record).headers) : [];
+  const secrets = record.kind === "provider" ? vaultIds(keptProvider(record)) : [];
   return (await store.removeRecord(record.id, secrets)) ? "removed" : "not-found";
 }
 

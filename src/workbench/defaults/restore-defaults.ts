@@ -28,9 +28,12 @@ async function restoreProvider(parts: Parts, template: ProviderTemplate): Promis
   const address = elsewhere === "" ? baseUrl : elsewhere;
   await restore(parts, "provider", name, (known) => {
     const own = known === null ? null : keptProvider(known);
-    const apiKeyEnv = own?.apiKeyEnv ?? rest.apiKeyEnv;
+    const { apiKeyEnv: usual, ...plain } = rest;
+    const apiKey = own?.apiKey;
+    const apiKeyEnv = apiKey === undefined ? (own?.apiKeyEnv ?? usual) : undefined;
     return providerBody({
-      ...rest,
+      ...plain,
+      ...(apiKey === undefined ? {} : { apiKey }),
       ...(address === undefined ? {} : { baseUrl: address }),
       ...(apiKeyEnv === undefined ? {} : { apiKeyEnv }),
       headers: own?.headers ?? [],

@@ -1,5 +1,5 @@
 import { CallFailure, type CatalogRecord, type ProviderHealth } from "../../core/index.ts";
-import { parseCredential } from "../../secrets/index.ts";
+import { isReference, parseCredential } from "../../secrets/index.ts";
 import { credentialFinder } from "../credentials.ts";
 import type { Parts } from "../parts.ts";
 import { frozenProvider, keptProvider } from "../provider-record.ts";
@@ -11,7 +11,7 @@ export async function keyHealth(
   parts: Pick<Parts, "variable" | "vault">,
   record: CatalogRecord,
 ): Promise<KeyHealth> {
-  const { type, apiKeyEnv, headers } = keptProvider(record);
+  const { type, apiKeyEnv, apiKey, headers } = keptProvider(record);
   if (type === "simulated") return { state: "none", variable: null, message: "none needed", next: null };
   const secrets = headers.filter(({ isSecret }) => isSecret);
   const variables = [apiKeyEnv ?? [], secrets.flatMap(({ value }) => variableIn(value))].flat();
@@ -25,8 +25,15 @@ export async function keyHealth(
     await credentialFinder(parts)(frozenProvider(record));
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    const next = `Bring the master key back, or give the header anew: assay providers edit ${quoted(record.name)}.`;
-    return { state: "unreadable", variable: null, message: error.message, next };
+    const isSession = apiKey?.reference.startsWith("session:") === true;
+    const next = isSession
+      ? `Enter it again: assay providers edit ${quoted(record.name)} apiKey=@FILE`
+      : `Bring the master key back, or give the secret again: assay providers edit ${quoted(record.name)}.`;
+    return { state: isSession ? "missing" : "unreadable", variable: null, message: error.message, next };
+  }
+  if (apiKey !== undefined) {
+    const message = apiKey.masked === null ? "kept for this session" : "stored encrypted";
+    return { state: "set", variable: null, message, next: null };
   }
   const [variable] = variables;
   if (apiKeyEnv !== undefined)
@@ -43,13 +50,18 @@ export function refused(key: KeyHealth, name: string, reason: string): KeyHealth
   const next =
     key.state === "none"
       ? `Name the variable that holds its key: assay providers edit ${quoted(name)} apiKeyEnv=VARIABLE`
-      : `Check the key${key.variable === null ? " in the header" : ` in ${key.variable}`}: it may be wrong, expired or without rights.`;
+      : `Check the key${placeOf(key)}: it may be wrong, expired or without rights.`;
   return { ...key, state: "refused", message: `refused by the provider: ${reason}`, next };
 }
 
+function placeOf({ state, variable }: KeyHealth): string {
+  if (variable !== null) return ` in ${variable}`;
+  return state === "header" ? " in the header" : "";
+}
+
 function variableIn(value: string): string[] {
-  const credential = parseCredential(value);
-  return credential.kind === "env" ? [credential.name] : [];
+  const credential = isReference(value) ? parseCredential(value) : null;
+  return credential?.kind === "env" ? [credential.name] : [];
 }
 
 /** As a shell takes it for one word. */

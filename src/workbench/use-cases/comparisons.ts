@@ -3,7 +3,7 @@ import {
   Failure,
   type PAIR_CHOICES,
   type Pair,
-  type PairVerdict,
+  type PairVerdictBody,
   type PairView,
   type Session,
 } from "../../core/index.ts";
@@ -89,12 +89,17 @@ export async function decidePair(
   tallies: PairTallies,
   sessionId: string,
   pairId: string,
-  { verdict, note }: { readonly verdict: PairVerdict; readonly note: string },
+  change: PairVerdictBody,
 ): Promise<Certainty> {
   await requireOpen(parts, sessionId);
   await requireComparing(parts, sessionId);
   const pair = await parts.store.findPair(sessionId, pairId);
   if (pair === null) throw new Failure("not-found", "The session has no such pair.");
+  const { verdict = pair.verdict, note = pair.note } = change;
+  if (verdict === null) {
+    const fault = { key: "verdict", message: "is missing", expected: "which answer is better" };
+    throw new Failure("invalid-input", "The pair has no verdict yet.", { faults: [fault] });
+  }
   await parts.store.decidePair(pairId, verdict, note, parts.clock.now());
   return certaintyOf(await tallies.of(sessionId));
 }

@@ -2,11 +2,14 @@ import { z } from "zod";
 import {
   type CatalogRecord,
   type CriteriaSetBody,
+  type CriteriaSetChange,
   type CriteriaSetView,
   type Criterion,
   Failure,
   type Page,
   type PageRequest,
+  patchedBody,
+  criteriaSetBodySchema,
   criterionSchema,
   isoTimes,
 } from "../../core/index.ts";
@@ -53,11 +56,14 @@ export async function createCriteriaSet(
 export async function editCriteriaSet(
   parts: CriteriaParts,
   id: number,
-  body: CriteriaSetBody,
+  change: CriteriaSetChange,
 ): Promise<CriteriaSetView> {
   const known = await requireRecord(parts, "criteria-set", id);
-  const change = { name: body.name, body: numbered(body) };
-  return toView((await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now())) ?? known);
+  const criteria = storedSchema.parse(known.body).map(({ id: _id, ...criterion }) => criterion);
+  const before = { name: known.name, criteria };
+  const body = patchedBody(criteriaSetBodySchema, before, change, "criteria set");
+  const changed = { name: body.name, body: numbered(body) };
+  return toView((await parts.store.updateRecord(id, changed, NO_SECRETS, parts.clock.now())) ?? known);
 }
 
 export async function archiveCriteriaSet(

@@ -9,5 +9,6 @@ export async function deleteRun(parts: Parts, runId: string): Promise<void> {
     throw new Failure("conflict", `Run ${runId} is being executed.`, { hint: "Pause it first." });
   }
   await parts.store.deleteRun(runId);
+  parts.vault.lent.forget(runId);
   await parts.removeArtifacts(runId);
 }

@@ -44,7 +44,7 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
     });
   }
   if (panel !== undefined && itemIds !== undefined) await refuseOthersWaiting(parts, runId);
-  await requireCallable(parts, judged);
+  await requireCallable(parts, judged, parts.vault.lent.seenBy(runId, parts.variable));
   const active = await livingActive(parts);
   if (active !== null) throw runActive(active);
   const again = await parts.store.judgeAgain(

@@ -1,17 +1,21 @@
 import {
   type CatalogRecord,
   Failure,
+  type Fault,
   type ModelBody,
+  type ModelChange,
   type ModelEntryView,
   type Page,
   type PageRequest,
   alreadyTaken,
+  patchedBody,
+  modelBodySchema,
 } from "../../core/index.ts";
 import { NO_SECRETS, allRecords, archiveRecord, requireRecord } from "../catalog-records.ts";
 import { type KeptModel, keptModel, modelBody, modelView } from "../model-record.ts";
 import type { Parts } from "../parts.ts";
 import { keptProvider } from "../provider-record.ts";
-import { providerAt } from "../provider-at.ts";
+import { isAddressOf, providerAt } from "../provider-at.ts";
 
 type ModelParts = Pick<Parts, "store" | "clock">;
 
@@ -38,24 +42,47 @@ async function keptOf(parts: ModelParts, body: ModelBody): Promise<KeptModel> {
 }
 
 /** Name of the model's provider: as given, whatever its case, or the one at the address that is given instead. */
-async function providerOf(
-  parts: ModelParts,
-  { provider, baseUrl, apiKeyEnvVar }: ModelBody,
-): Promise<string> {
+async function providerOf(parts: ModelParts, body: ModelBody): Promise<string> {
+  const { provider, baseUrl, apiKeyEnvVar } = body;
   if (provider === undefined && baseUrl !== undefined) return await providerAt(parts, baseUrl, apiKeyEnvVar);
   const wrong = (message: string): Failure => {
     const fault = { key: "provider", message, expected: "the name of a provider, or baseUrl instead" };
     return new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
   };
   if (provider === undefined) throw wrong("is missing");
-  const exact = await parts.store.findRecordByName("provider", provider);
-  if (exact !== null) return exact.name;
-  const alike = (await allRecords(parts.store, "provider")).filter(
+  const found = await providerNamed(parts, provider);
+  if (found === null) throw wrong(`there is no provider ${provider}`);
+  refuseOtherAddress(found, body);
+  return found.name;
+}
+
+async function providerNamed({ store }: ModelParts, provider: string): Promise<CatalogRecord | null> {
+  const exact = await store.findRecordByName("provider", provider);
+  if (exact !== null) return exact;
+  const alike = (await allRecords(store, "provider")).filter(
     ({ name }) => name.toLowerCase() === provider.toLowerCase(),
   );
-  const [only] = alike;
-  if (only === undefined || alike.length > 1) throw wrong(`there is no provider ${provider}`);
-  return only.name;
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+/** A provider has an address and a key of its own: another one beside its name would go nowhere. */
+function refuseOtherAddress(record: CatalogRecord, { baseUrl, apiKeyEnvVar }: ModelBody): void {
+  const kept = keptProvider(record);
+  const faults: Fault[] = [];
+  if (baseUrl !== undefined && !isAddressOf(kept, baseUrl))
+    faults.push({
+      key: "baseUrl",
+      message: `is not the address of the provider ${record.name}`,
+      expected: `${kept.baseUrl ?? "none"}, or baseUrl without provider`,
+    });
+  if (apiKeyEnvVar !== undefined && apiKeyEnvVar !== kept.apiKeyEnv)
+    faults.push({
+      key: "apiKeyEnvVar",
+      message: `is not where the provider ${record.name} takes its key from`,
+      expected: "the provider to be changed, or baseUrl and apiKeyEnvVar without provider",
+    });
+  if (faults.length > 0)
+    throw new Failure("invalid-input", "The model names a provider and another server.", { faults });
 }
 
 export async function listModels(
@@ -81,16 +108,47 @@ export async function createModel(parts: ModelParts, body: ModelBody): Promise<M
   return await viewOf(parts, await parts.store.createRecord(record, [], parts.clock.now()));
 }
 
-export async function editModel(parts: ModelParts, id: number, body: ModelBody): Promise<ModelEntryView> {
+/** What is absent stays as it is. An address alone moves the model to the provider there. */
+export async function editModel(parts: ModelParts, id: number, change: ModelChange): Promise<ModelEntryView> {
   const known = await requireRecord(parts, "model", id);
+  const { provider, ...rest } = keptModel(known);
+  const isMoved = change.provider == null && (await isElsewhere(parts, provider, change));
+  const before = { name: known.name, ...rest, ...(isMoved ? {} : { provider }) };
+  const body = patchedBody(modelBodySchema, before, inParameters(change), "model");
   if (body.name !== known.name && (await parts.store.isModelUsed(known.name))) {
     throw new Failure("conflict", `Runs refer to the model as ${known.name}; it cannot be renamed.`, {
       hint: "Make another entry instead.",
     });
   }
-  const change = { name: body.name, body: modelBody(await keptOf(parts, body)) };
-  const record = await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now());
+  const changed = { name: body.name, body: modelBody(await keptOf(parts, body)) };
+  const record = await parts.store.updateRecord(id, changed, NO_SECRETS, parts.clock.now());
   return await viewOf(parts, record ?? known);
+}
+
+/** Whether a change names another server than the one the model is at. */
+async function isElsewhere(
+  { store }: ModelParts,
+  provider: string,
+  { baseUrl, apiKeyEnvVar }: ModelChange,
+): Promise<boolean> {
+  if (typeof baseUrl !== "string") return false;
+  const record = await store.findRecordByName("provider", provider);
+  if (record === null) return true;
+  const kept = keptProvider(record);
+  return !isAddressOf(kept, baseUrl) || (apiKeyEnvVar != null && apiKeyEnvVar !== kept.apiKeyEnv);
+}
+
+/** Settings that stand beside the parameters are among them; null takes them back there. */
+function inParameters({ temperature, maxTokens, ...change }: ModelChange): ModelChange {
+  if (temperature === undefined && maxTokens === undefined) return change;
+  return {
+    ...change,
+    parameters: {
+      ...change.parameters,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+    },
+  };
 }
 
 export async function archiveModel(

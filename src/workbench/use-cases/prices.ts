@@ -4,9 +4,12 @@ import {
   type Page,
   type PageRequest,
   type PriceBody,
+  type PriceChange,
   type PriceView,
+  patchedBody,
   isoTime,
   priceBodySchema,
+  priceViewSchema,
 } from "../../core/index.ts";
 import { NO_SECRETS, allRecords, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
@@ -14,7 +17,7 @@ import type { Parts } from "../parts.ts";
 type PriceParts = Pick<Parts, "store" | "clock">;
 
 function toView({ id, body }: CatalogRecord): PriceView {
-  return { id, ...priceBodySchema.parse(body) };
+  return priceViewSchema.parse({ id, ...(body as object) });
 }
 
 /** What tells one price from another. */
@@ -36,10 +39,11 @@ export async function createPrice({ store, clock }: PriceParts, body: PriceBody)
   return toView(await store.createRecord(record, [], clock.now()));
 }
 
-export async function editPrice(parts: PriceParts, id: number, body: PriceBody): Promise<PriceView> {
+export async function editPrice(parts: PriceParts, id: number, change: PriceChange): Promise<PriceView> {
   const known = await requireRecord(parts, "price", id);
-  const change = { name: priceName(body), body };
-  return toView((await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now())) ?? known);
+  const body = patchedBody(priceBodySchema, known.body, change, "price");
+  const changed = { name: priceName(body), body };
+  return toView((await parts.store.updateRecord(id, changed, NO_SECRETS, parts.clock.now())) ?? known);
 }
 
 export async function deletePrice(parts: PriceParts, id: number): Promise<void> {

@@ -1,17 +1,20 @@
 import {
   Failure,
-  type Fault,
   type Page,
   type PageRequest,
   type ProviderBody,
+  type ProviderChange,
   type ProviderView,
-  type SealedSecret,
+  patchedBody,
+  providerBodySchema,
 } from "../../core/index.ts";
-import { checkHeader, maskSecret, parseCredential } from "../../secrets/index.ts";
+import { parseCredential } from "../../secrets/index.ts";
 import { archiveRecord, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
+import { sealHeaders } from "../provider-headers.ts";
+import { keptKey } from "../provider-key.ts";
 import {
-  type KeptHeader,
+  type KeptProvider,
   type ViewOptions,
   keptProvider,
   providerBody,
@@ -23,51 +26,12 @@ import { modelsOf } from "./models.ts";
 
 type ProviderParts = Pick<Parts, "store" | "clock" | "vault" | "variable">;
 
-/** Headers ready to be stored: secrets sealed, those that were not given again kept as they were. */
-async function sealHeaders(parts: ProviderParts, body: ProviderBody, old: readonly KeptHeader[]) {
-  const faults: Fault[] = body.headers.flatMap(({ key, value }, index) =>
-    checkHeader(key, value ?? "").map((fault) => ({
-      ...fault,
-      key: `headers[${index}].${fault.key ?? "key"}`,
-    })),
-  );
-  if (faults.length > 0) throw new Failure("invalid-input", "The headers cannot be used.", { faults });
-  const kept: SealedSecret[] = [];
-  const headers: KeptHeader[] = [];
-  for (const [index, { key, value = "", isSecret }] of body.headers.entries()) {
-    const before = old.find((header) => header.isSecret && header.key.toLowerCase() === key.toLowerCase());
-    if (!isSecret) headers.push({ key, isSecret, value, valueMasked: value });
-    else if (value.startsWith("env:"))
-      headers.push({ key, isSecret, value: referenceTo(value), valueMasked: value });
-    else if (value !== "") {
-      const sealed = await parts.vault.seal(value);
-      kept.push(sealed.kept);
-      headers.push({ key, isSecret, value: sealed.reference, valueMasked: maskSecret(value) });
-    } else if (before !== undefined) headers.push({ ...before, key });
-    else {
-      const fault = {
-        key: `headers[${index}].value`,
-        message: "is missing",
-        expected: "the secret, or env:NAME",
-      };
-      throw new Failure("invalid-input", `The header ${key} has no value yet.`, { faults: [fault] });
-    }
-  }
-  return { kept, headers };
-}
-
-/** Fails where the reference is not one. */
-function referenceTo(text: string): string {
-  parseCredential(text);
-  return text;
-}
-
-async function viewOptions({ store, variable }: ProviderParts): Promise<ViewOptions> {
-  return { variable, showEnds: (await readSettings(store)).secrets.showEnds };
+async function viewOptions({ store, variable, vault }: ProviderParts): Promise<ViewOptions> {
+  return { variable, vault, showEnds: (await readSettings(store)).secrets.showEnds };
 }
 
 /** Only a simulated provider needs no address. */
-function requireAddress({ type, baseUrl }: ProviderBody): void {
+function requireAddress({ type, baseUrl }: Pick<ProviderBody, "type" | "baseUrl">): void {
   if (type === "simulated" || baseUrl !== undefined) return;
   const fault = { key: "baseUrl", message: "is missing", expected: "the provider's address" };
   throw new Failure("invalid-input", "The provider has no address.", { faults: [fault] });
@@ -88,31 +52,67 @@ export async function getProvider(parts: ProviderParts, id: number): Promise<Pro
 
 export async function createProvider(parts: ProviderParts, body: ProviderBody): Promise<ProviderView> {
   requireAddress(body);
-  const { name, headers: _headers, ...rest } = body;
-  const { kept, headers } = await sealHeaders(parts, body, []);
-  const record = { kind: "provider" as const, name, body: providerBody({ ...rest, headers }) };
-  const created = await parts.store.createRecord(record, kept, parts.clock.now());
+  const { name } = body;
+  const { kept, secrets, settle } = await keptOf(parts, body, body, { headers: [] });
+  const record = { kind: "provider" as const, name, body: providerBody(kept) };
+  const created = await parts.store.createRecord(record, secrets, parts.clock.now());
+  settle();
   return providerView(created, await viewOptions(parts));
 }
 
+/** What is absent stays as it is, secrets too. */
 export async function editProvider(
   parts: ProviderParts,
   id: number,
-  body: ProviderBody,
+  change: ProviderChange,
 ): Promise<ProviderView> {
   const known = await requireRecord(parts, "provider", id);
+  const old = keptProvider(known);
+  const body = patchedBody(providerBodySchema, bodyBefore(known.name, old, change), change, "provider");
   if (body.name !== known.name && (await modelsOf(parts, known.name)).length > 0) {
     throw new Failure("conflict", `Models refer to the provider as ${known.name}; it cannot be renamed.`);
   }
   requireAddress(body);
-  const old = keptProvider(known);
-  const { name, headers: _headers, ...rest } = body;
-  const { kept, headers } = await sealHeaders(parts, body, old.headers);
-  const stillUsed = new Set(vaultIds(headers));
-  const dropped = vaultIds(old.headers).filter((secret) => !stillUsed.has(secret));
-  const change = { name, body: providerBody({ ...rest, headers }) };
-  const record = await parts.store.updateRecord(id, change, { kept, dropped }, parts.clock.now());
+  const { kept, secrets, settle } = await keptOf(parts, body, change, old);
+  const renewed = new Set(secrets.map(({ id: secret }) => secret));
+  const stillUsed = new Set(vaultIds(kept));
+  const dropped = vaultIds(old).filter((secret) => !stillUsed.has(secret) || renewed.has(secret));
+  const record = await parts.store.updateRecord(
+    id,
+    { name: body.name, body: providerBody(kept) },
+    { kept: secrets, dropped },
+    parts.clock.now(),
+  );
+  settle();
   return providerView(record ?? known, await viewOptions(parts));
+}
+
+/** A provider as it would be written to be what it is. Its secrets are not given again. */
+function bodyBefore(name: string, { apiKey: _apiKey, ...old }: KeptProvider, change: ProviderChange) {
+  const { apiKeyEnv, ...rest } = old;
+  const isReplaced = typeof change.apiKey === "string";
+  return {
+    ...rest,
+    name,
+    ...(apiKeyEnv === undefined || isReplaced ? {} : { apiKeyEnv }),
+    headers: old.headers.map(({ key, isSecret, value }) =>
+      isSecret ? { key, isSecret } : { key, isSecret, value },
+    ),
+  };
+}
+
+/** What is kept of a provider, with what has to be sealed for it. */
+async function keptOf(
+  parts: ProviderParts,
+  body: ProviderBody,
+  /** What was said of the key, as it was said. */
+  given: Parameters<typeof keptKey>[1],
+  old: Pick<KeptProvider, "apiKey" | "apiKeyEnv" | "headers">,
+) {
+  const { name: _name, headers: all, apiKey: _key, apiKeyEnv: _env, apiKeyStorage: _storage, ...rest } = body;
+  const { kept: sealed, headers } = await sealHeaders(parts, all, old.headers);
+  const { key, sealed: sealedKey, settle } = await keptKey(parts, given, old);
+  return { kept: { ...rest, ...key, headers }, secrets: [...sealed, ...sealedKey], settle };
 }
 
 export async function archiveProvider(
@@ -132,5 +132,8 @@ export async function deleteProvider(parts: ProviderParts, id: number): Promise<
       hint: "Delete those first, or archive the provider.",
     });
   }
-  await parts.store.removeRecord(id, vaultIds(keptProvider(record).headers));
+  const kept = keptProvider(record);
+  await parts.store.removeRecord(id, vaultIds(kept));
+  const reference = kept.apiKey === undefined ? null : parseCredential(kept.apiKey.reference);
+  if (reference?.kind === "session") parts.vault.session.drop(reference.id);
 }

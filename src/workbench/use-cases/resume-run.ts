@@ -1,6 +1,13 @@
-import { Failure, type RunSetup, type RunView, STOPPED_REASONS } from "../../core/index.ts";
+import {
+  Failure,
+  type LentVariables,
+  type RunSetup,
+  type RunView,
+  STOPPED_REASONS,
+} from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
+import { lendable } from "../lent-variables.ts";
 import type { Parts } from "../parts.ts";
 import { allowedUnpriced, promptTemplateHash, refuse, unpricedIn } from "../plan-run.ts";
 import { getRun, livingActive, requireSetup } from "./get-run.ts";
@@ -12,6 +19,7 @@ export interface ResumeOptions {
   readonly force: boolean;
   /** What the run may spend from now on, with what it has spent. */
   readonly maxBudgetUsd?: number | undefined;
+  readonly environment?: LentVariables | undefined;
 }
 
 const BUDGET = "budget_exceeded";
@@ -31,7 +39,9 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
       },
     );
   }
-  await requireCallable(parts, setup);
+  const { lent } = parts.vault;
+  const environment = lendable(setup.providers, options.environment);
+  await requireCallable(parts, setup, lent.seenBy(runId, parts.variable, environment));
   const active = await livingActive(parts);
   if (active !== null) throw runActive(active);
   if (maxBudgetUsd !== undefined) {
@@ -40,6 +50,7 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   }
   // Whoever resumes has mended what had stopped a model.
   await parts.store.retryItems({ runId, skippedFor: STOPPED_REASONS }, parts.clock.now());
+  lent.lend(runId, environment);
   await parts.executions.start(runId, options.judge);
   return await getRun(parts, runId);
 }

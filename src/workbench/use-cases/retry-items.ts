@@ -47,7 +47,7 @@ async function retry(parts: Parts, request: RetryRequest, judges: boolean, none:
   const { runId } = request;
   const { setup } = await requireSetup(parts, runId);
   if (judges && setup.judges.length === 0) throw new Failure("conflict", `Run ${runId} has no judge.`);
-  await requireCallable(parts, setup);
+  await requireCallable(parts, setup, parts.vault.lent.seenBy(runId, parts.variable));
   const active = await livingActive(parts);
   if (active !== null && active !== runId) throw runActive(active);
   if ((await parts.store.retryItems(request, parts.clock.now())) === 0) throw new Failure("conflict", none);

@@ -1,6 +1,13 @@
-import { Failure, type RunRequestBody, type RunView, makeRunId } from "../../core/index.ts";
+import {
+  Failure,
+  type LentVariables,
+  type RunRequestBody,
+  type RunView,
+  makeRunId,
+} from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
+import { lendable } from "../lent-variables.ts";
 import type { Parts } from "../parts.ts";
 import { type Plan, planRun, requireWholeQuestions } from "../plan-run.ts";
 import { getRun, livingActive } from "./get-run.ts";
@@ -12,23 +19,31 @@ const ID_TRIES = 100;
 export async function startRun(parts: Parts, request: RunRequestBody): Promise<RunView> {
   const plan = await planRun(parts, request);
   requireWholeQuestions(plan.setup, request.config);
-  await requireCallable(parts, plan.setup);
+  const environment = lendable(plan.setup.providers, request.environment);
+  await requireCallable(parts, plan.setup, parts.vault.lent.seenBy(null, parts.variable, environment));
   if (request.config.run.resume) {
     const unfinished = await parts.store.findUnfinished(plan.setupHash);
-    if (unfinished !== null) return await resumeRun(parts, unfinished.runId, { judge: false, force: false });
+    const options = { judge: false, force: false, environment };
+    if (unfinished !== null) return await resumeRun(parts, unfinished.runId, options);
   }
 
   return {
-    ...(await launch(parts, plan, request.queue)),
+    ...(await launch(parts, plan, request.queue, environment)),
     warnings: [...plan.view.promptNotices.map(({ message }) => message), ...plan.view.warnings],
   };
 }
 
 /** Creates what was planned and starts it, or lets it wait for its turn. */
-export async function launch(parts: Parts, plan: Omit<Plan, "view">, queue: boolean): Promise<RunView> {
+export async function launch(
+  parts: Parts,
+  plan: Omit<Plan, "view">,
+  queue: boolean,
+  environment: LentVariables = {},
+): Promise<RunView> {
   const active = await livingActive(parts);
   if (active !== null && !queue) throw runActive(active);
   const runId = await createRun(parts, plan, queue);
+  parts.vault.lent.lend(runId, environment);
   // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
   if (active === null || queue) await startOrLeave(parts, runId, queue);
   return await getRun(parts, runId);
@@ -40,6 +55,7 @@ async function startOrLeave(parts: Parts, runId: string, queue: boolean): Promis
     await parts.executions.start(runId);
   } catch (error) {
     if (queue && error instanceof Failure && error.code === "run-active") return;
+    parts.vault.lent.forget(runId);
     await parts.store.deleteRun(runId);
     throw error;
   }

@@ -4,12 +4,14 @@ import {
   type PageRequest,
   type StoredTask,
   type TaskBody,
+  type TaskChange,
   type TaskFilter,
   type TaskPreviewBody,
   type TaskPreviewView,
   type TaskSort,
   type TaskVersionView,
   type TaskView,
+  changedTask,
   isoTime,
   previewMessages,
   taskOf,
@@ -51,14 +53,15 @@ export async function createTask({ store, clock }: TaskParts, body: TaskBody): P
 }
 
 /** An edit raises the version and keeps the old text. The id people see stays what it is. */
-export async function editTask(parts: TaskParts, id: number, body: TaskBody): Promise<TaskView> {
+export async function editTask(parts: TaskParts, id: number, change: TaskChange): Promise<TaskView> {
   const { task } = await requireTask(parts, id);
-  if (body.taskId !== task.taskId) {
-    throw new Failure("conflict", `The task's id is ${task.taskId}; it cannot become ${body.taskId}.`, {
+  const changed = changedTask(task, change);
+  if (changed.taskId !== task.taskId) {
+    throw new Failure("conflict", `The task's id is ${task.taskId}; it cannot become ${changed.taskId}.`, {
       hint: "Make a new task, and archive this one.",
     });
   }
-  return taskView((await parts.store.saveTask(taskOf(body), "existing", parts.clock.now())).stored);
+  return taskView((await parts.store.saveTask(changed, "existing", parts.clock.now())).stored);
 }
 
 /** A task that a run has used can only be archived. */

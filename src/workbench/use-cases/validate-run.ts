@@ -9,11 +9,13 @@ import { readHistory } from "../run-history.ts";
 /** What a run would be. Keys that are not set are only warned of: no call is made. */
 export async function validateRun(parts: Parts, request: RunRequestBody): Promise<PlanView> {
   const { setup, tasks, view } = await planRun(parts, request);
+  const variable = parts.vault.lent.seenBy(null, parts.variable, request.environment);
+  const missing = await obstacles({ ...parts, variable }, setup);
   const history = await readHistory(parts.store, setup);
   return {
     ...view,
     duration: estimateDuration(setup, tasks.length, history),
     detectable: estimateDifference(setup.models.length, tasks.length, history.taskVariance),
-    warnings: [...view.warnings, ...obstacles(parts, setup).map(describeFault)],
+    warnings: [...view.warnings, ...missing.map(describeFault)],
   };
 }

@@ -1,10 +1,11 @@
 import { SimpleGrid, TextInput, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRef } from "react";
-import type { CollectionView, TaskBody, TaskView } from "../../../core/index.ts";
+import { type CollectionView, type TaskBody, type TaskView, patchBetween } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { TagField } from "./tag-field.tsx";
+import { bodyOf } from "./task-body.ts";
 import { TaskPreview } from "./task-preview.tsx";
 import { type TaskText, bodyOfText, textOf } from "./task-text.ts";
 
@@ -59,7 +60,7 @@ export function TaskForm({
   const made = useRef<TaskView | null>(null);
   const save = async (text: TaskText): Promise<TaskView> => {
     const body = bodyOfText(text, task);
-    if (task !== null) return await client.editTask({ params: { id: String(task.id) }, body });
+    if (task !== null) return await edited(task, body);
     made.current = await savedNew(body, made.current);
     if (collection !== null)
       await client.addToCollection({ params: { id: String(collection.id) }, body: [made.current.id] });
@@ -83,7 +84,10 @@ export function TaskForm({
 }
 
 const savedNew = (body: TaskBody, made: TaskView | null): Promise<TaskView> =>
-  made === null ? client.createTask({ body }) : client.editTask({ params: { id: String(made.id) }, body });
+  made === null ? client.createTask({ body }) : edited(made, body);
+
+const edited = (task: TaskView, body: TaskBody): Promise<TaskView> =>
+  client.editTask({ params: { id: String(task.id) }, body: patchBetween(bodyOf(task), body) });
 
 function Fields({
   draft: text,

@@ -21,7 +21,8 @@ export function HeaderFields({
     <Fieldset legend="Headers">
       <Stack gap="md">
         <Text size="sm" className="quiet">
-          Sent with every call. Secrets are sealed; env:NAME as value refers to a variable instead.
+          Sent with every call. Secrets are encrypted. Use env:NAME as the value to read it from an
+          environment variable.
         </Text>
         {headers.map((header, index) => (
           <HeaderRow

@@ -1,11 +1,17 @@
 import { Autocomplete, NumberInput, Select, SimpleGrid, TagsInput, TextInput, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { MESSAGE_RECIPES, type MessageRecipe, type ModelEntryView } from "../../../core/index.ts";
+import {
+  MESSAGE_RECIPES,
+  type MessageRecipe,
+  type ModelEntryView,
+  patchBetween,
+} from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { providersQuery } from "../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { RECIPE_NAMES } from "../../parts/recipe-names.ts";
 import { BY_ADDRESS, type ModelDraft, type OfferedModel, modelBody, modelDraft } from "./model-draft.ts";
+import { isKeyMissing } from "./key-source.tsx";
 import { offeredQuery } from "./offered-query.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 
@@ -40,7 +46,10 @@ export function ModelForm({
         const body = modelBody(draft);
         return entry === undefined
           ? await client.createModel({ body })
-          : await client.editModel({ params: { id: String(entry.id) }, body });
+          : await client.editModel({
+              params: { id: String(entry.id) },
+              body: patchBetween(modelBody(modelDraft(entry)), body),
+            });
       }}
       renews={CATALOG_LISTS}
       done={({ name }) => `${name} is saved.`}
@@ -63,7 +72,7 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
   const provider = providers.find(({ name }) => name === draft.provider);
   const offered = useQuery({
     ...offeredQuery(provider?.id ?? 0),
-    enabled: provider !== undefined && provider.keySource !== "missing",
+    enabled: provider !== undefined && !isKeyMissing(provider),
   });
   return (
     <>
@@ -106,7 +115,7 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
             onChange={(event) => change({ baseUrl: event.currentTarget.value })}
           />
           <TextInput
-            label="Variable that holds the key"
+            label="API key environment variable"
             description="Empty where it needs none"
             placeholder="OPENAI_API_KEY"
             classNames={{ input: "mono" }}

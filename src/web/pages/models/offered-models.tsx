@@ -1,18 +1,15 @@
-import { Alert, Button, Group, Loader, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ModelList, ProviderView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { modelsQuery } from "../../parts/catalog.ts";
+import { isSimulated } from "../../parts/catalog.ts";
 import { Time } from "../../parts/time-ago.tsx";
 import { offeredQuery } from "./offered-query.ts";
+import { OfferedTable } from "./offered-table.tsx";
 import type { OpenPanel } from "./panel-state.ts";
 
-/** More rows than this are narrowed by a search rather than drawn. */
-const SHOWN = 200;
-
-/** What a provider offers, asked for again on demand, each a click away from being an entry. */
+/** What a provider offers, asked for again on demand. After a new key was saved, this is its first test. */
 export function OfferedModels({
   provider,
   open,
@@ -35,7 +32,11 @@ export function OfferedModels({
       <Group justify="space-between">
         <Text size="sm" className="quiet" role="status">
           {offered.data === undefined ? (
-            "Not read yet"
+            offered.isPending ? (
+              "Asking the provider for its models…"
+            ) : (
+              "No list of models"
+            )
           ) : (
             <>
               {offered.data.models.length} models, read <Time at={offered.data.fetchedAt} />
@@ -43,9 +44,18 @@ export function OfferedModels({
             </>
           )}
         </Text>
-        <Button variant="default" size="xs" loading={refresh.isPending} onClick={() => refresh.mutate()}>
-          Refresh
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" size="xs" loading={refresh.isPending} onClick={() => refresh.mutate()}>
+            Refresh
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => open({ open: "test", provider: String(provider.id) })}
+          >
+            Try a prompt
+          </Button>
+        </Group>
       </Group>
       {refresh.isError && <Problem error={refresh.error} />}
       {refresh.data?.success === false && (
@@ -55,71 +65,30 @@ export function OfferedModels({
       )}
       {offered.isPending && <Loader size="sm" aria-label="Asking the provider" />}
       {offered.isError && refresh.data === undefined && <Problem error={offered.error} />}
-      {offered.data !== undefined && <Offered provider={provider} models={offered.data.models} open={open} />}
+      {offered.isError && <NoList provider={provider} open={open} />}
+      {offered.data !== undefined && !isSimulated(provider) && (
+        <Text size="sm" className="quiet">
+          The provider answered. Some list their models without checking the key: try a prompt to be sure.
+        </Text>
+      )}
+      {offered.data !== undefined && (
+        <OfferedTable provider={provider} models={offered.data.models} open={open} />
+      )}
     </Stack>
   );
 }
 
-function Offered({
-  provider,
-  models,
-  open,
-}: {
-  readonly provider: ProviderView;
-  readonly models: ModelList["models"];
-  readonly open: OpenPanel;
-}) {
-  const [search, setSearch] = useState("");
-  const { data: entries = [] } = useQuery(modelsQuery());
-  const known = new Set(
-    entries.filter((entry) => entry.provider === provider.name).map(({ modelId }) => modelId),
-  );
-  const found = models.filter(({ id }) => id.toLowerCase().includes(search.toLowerCase()));
+/** What can be done when a provider does not list its models. */
+function NoList({ provider, open }: { readonly provider: ProviderView; readonly open: OpenPanel }) {
+  const id = String(provider.id);
   return (
-    <Stack gap="sm">
-      <TextInput
-        aria-label="Find offered models by name"
-        placeholder="Find by name"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <div className="scrolling">
-        <Table aria-label={`Models of ${provider.name}`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Model</Table.Th>
-              <Table.Th ta="right">Context (tokens)</Table.Th>
-              <Table.Th />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {found.slice(0, SHOWN).map(({ id, contextTokens }) => (
-              <Table.Tr key={id}>
-                <Table.Td className="mono">{id}</Table.Td>
-                <Table.Td ta="right">{contextTokens?.toLocaleString() ?? "–"}</Table.Td>
-                <Table.Td ta="right">
-                  <Button
-                    size="compact-xs"
-                    variant={known.has(id) ? "subtle" : "default"}
-                    aria-label={known.has(id) ? `Add again: ${id}` : `Add ${id}`}
-                    onClick={() => open({ open: "model", provider: String(provider.id), model: id })}
-                  >
-                    {known.has(id) ? "Add again" : "Add"}
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-      {found.length > SHOWN && (
-        <Text size="sm" className="quiet">
-          {found.length - SHOWN} more. Narrow them by name.
-        </Text>
-      )}
-      {found.length === 0 && (
-        <Text size="sm">{models.length === 0 ? "It offers none." : "None has that name."}</Text>
-      )}
-    </Stack>
+    <Group>
+      <Button variant="default" onClick={() => open({ open: "provider", id })}>
+        Edit provider
+      </Button>
+      <Button variant="default" onClick={() => open({ open: "model", provider: id, model: "" })}>
+        Add a model by ID
+      </Button>
+    </Group>
   );
 }

@@ -1,10 +1,12 @@
 import type { Client } from "../../../contract/index.ts";
 import {
+  type ApiKeyStorage,
   Failure,
   OWN_PATHS,
   type ProviderType,
   type ProviderView,
   type SimulatedModel,
+  patchBetween,
   simulatedModelSchema,
 } from "../../../core/index.ts";
 import { typeOf } from "./provider-types.ts";
@@ -31,10 +33,16 @@ export interface SimulatedDraft {
 export const PLANTED_KEYS = ["quality", "spread", "latencyMs", "errorRate", "refusalRate", "noise"] as const;
 export type PlantedKey = (typeof PLANTED_KEYS)[number];
 
+/** Ways in which a provider can have its key. */
+export type KeyWay = ApiKeyStorage | "env" | "none";
+
 export interface ProviderDraft {
   readonly name: string;
   readonly type: ProviderType;
   readonly baseUrl: string;
+  readonly keyWay: KeyWay;
+  /** What was typed now; a key that is kept is never known here. */
+  readonly apiKey: string;
   readonly apiKeyEnv: string;
   readonly headers: readonly HeaderDraft[];
   readonly modelsEndpoint: string;
@@ -48,6 +56,7 @@ export interface ProviderDraft {
 }
 
 export type ProviderBody = Parameters<Client["createProvider"]>[0]["body"];
+type ProviderPatch = Parameters<Client["editProvider"]>[0]["body"];
 
 /** What the form begins with. */
 export function providerDraft(view?: ProviderView): ProviderDraft {
@@ -57,6 +66,8 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
     name: view?.name ?? "",
     type,
     baseUrl: view?.baseUrl ?? "",
+    keyWay: view === undefined ? "stored" : wayOf(view.keySource),
+    apiKey: "",
     apiKeyEnv: view?.apiKeyEnv ?? "",
     headers: (view?.headers ?? []).map(({ key, valueMasked, isSecret }) => ({
       key,
@@ -77,6 +88,12 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
   };
 }
 
+function wayOf(source: ProviderView["keySource"]): KeyWay {
+  if (source === "stored") return "stored";
+  if (source === "session" || source === "session-ended") return "session";
+  return source === "env" || source === "missing" ? "env" : "none";
+}
+
 export function simulatedDraft(
   name: string,
   model: SimulatedModel = simulatedModelSchema.parse({}),
@@ -94,8 +111,49 @@ function choiceOf(value: boolean | undefined): ProviderDraft["oneModelAtATime"] 
   return value ? "yes" : "no";
 }
 
-/** What is sent. */
+/** What is sent to make a provider. */
 export function providerBody(draft: ProviderDraft): ProviderBody {
+  const { apiKey, apiKeyEnv, ...key } = keyPart(draft, NO_KEY);
+  return {
+    ...bodyWithoutKey(draft),
+    ...key,
+    ...(apiKey == null ? {} : { apiKey }),
+    ...(apiKeyEnv == null ? {} : { apiKeyEnv }),
+  };
+}
+
+/** What is sent to change one: only what was changed. */
+export function providerPatch(before: ProviderDraft, after: ProviderDraft): ProviderPatch {
+  return {
+    ...patchBetween<ProviderBody>(bodyWithoutKey(before), bodyWithoutKey(after)),
+    ...keyPart(after, before),
+  };
+}
+
+type KeyDraft = Pick<ProviderDraft, "keyWay" | "apiKey" | "apiKeyEnv">;
+const NO_KEY: KeyDraft = { keyWay: "none", apiKey: "", apiKeyEnv: "" };
+
+/** What a save says of the key: nothing when it stays as it is. */
+function keyPart(
+  { keyWay, apiKey, apiKeyEnv, type }: KeyDraft & Pick<ProviderDraft, "type">,
+  before: KeyDraft,
+): { apiKey?: string | null; apiKeyEnv?: string | null; apiKeyStorage?: ApiKeyStorage } {
+  const wanted = type === "simulated" ? "none" : keyWay;
+  const name = wanted === "env" ? apiKeyEnv.trim() : "";
+  const key = wanted === "stored" || wanted === "session" ? apiKey.trim() : "";
+  const old = before.keyWay === "stored" || before.keyWay === "session";
+  if (key !== "") return { apiKey: key, apiKeyStorage: wanted === "session" ? "session" : "stored" };
+  if (name !== "") return before.keyWay === "env" && name === before.apiKeyEnv ? {} : { apiKeyEnv: name };
+  if (wanted === before.keyWay && wanted !== "env") return {};
+  if ((wanted === "stored" || wanted === "session") && before.keyWay !== "none") {
+    const fault = { key: "apiKey", message: "is missing", expected: "the key, to keep it there" };
+    throw new Failure("invalid-input", "The provider cannot be saved.", { faults: [fault] });
+  }
+  if (old) return { apiKey: null };
+  return before.apiKeyEnv === "" ? {} : { apiKeyEnv: null };
+}
+
+function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
   const isRemote = draft.type !== "simulated";
   return {
     name: draft.name.trim(),
@@ -128,7 +186,6 @@ function simulationOf({ seed, simulated }: ProviderDraft): NonNullable<ProviderB
 function remotePart(draft: ProviderDraft) {
   return {
     ...written("baseUrl", draft.baseUrl),
-    ...written("apiKeyEnv", draft.apiKeyEnv),
     ...written("modelsEndpoint", draft.modelsEndpoint),
     ...written("inferenceEndpoint", draft.inferenceEndpoint),
     headers: draft.headers.map(({ key, value, isSecret }) => ({

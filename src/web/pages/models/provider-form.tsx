@@ -1,9 +1,12 @@
 import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { useRef } from "react";
 import { OWN_PATHS, PROVIDER_TYPES, type ProviderType, type ProviderView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { HeaderFields } from "./header-fields.tsx";
-import { type ProviderDraft, providerBody, providerDraft } from "./provider-draft.ts";
+import { KeyFields } from "./key-fields.tsx";
+import type { OpenPanel } from "./panel-state.ts";
+import { type ProviderDraft, providerBody, providerDraft, providerPatch } from "./provider-draft.ts";
 import { TYPE_NAMES, USUAL_ADDRESSES } from "./provider-types.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
@@ -14,7 +17,9 @@ const FIELDS = [
   "name",
   "type",
   "baseUrl",
+  "apiKey",
   "apiKeyEnv",
+  "apiKeyStorage",
   "headers",
   "modelsEndpoint",
   "inferenceEndpoint",
@@ -23,33 +28,43 @@ const FIELDS = [
   "simulated",
 ];
 
-/** Makes a provider, or changes one. */
+/** Makes a provider, or changes one. One whose key is new is tried right away. */
 export function ProviderForm({
   provider,
+  open,
   onClose,
 }: {
   readonly provider?: ProviderView | undefined;
+  readonly open: OpenPanel;
   readonly onClose: () => void;
 }) {
+  const initial = providerDraft(provider);
+  const hasNewKey = useRef(false);
   return (
     <FormDrawer
       title={provider === undefined ? "Add a provider" : `Edit ${provider.name}`}
-      initial={providerDraft(provider)}
+      initial={initial}
       fields={FIELDS}
-      save={(draft) => {
-        const body = providerBody(draft);
+      save={async (draft) => {
+        const body = provider === undefined ? providerBody(draft) : providerPatch(initial, draft);
+        hasNewKey.current = typeof (body.apiKey ?? body.apiKeyEnv) === "string";
         return provider === undefined
-          ? client.createProvider({ body })
-          : client.editProvider({ params: { id: String(provider.id) }, body });
+          ? await client.createProvider({ body: providerBody(draft) })
+          : await client.editProvider({ params: { id: String(provider.id) }, body });
       }}
       renews={CATALOG_LISTS}
       done={({ name }) => `${name} is saved.`}
+      onSaved={({ id }) => (hasNewKey.current ? open({ open: "offered", provider: String(id) }) : onClose())}
       onClose={onClose}
     >
       {(fields) => (
         <>
           <NameAndType {...fields} />
-          {fields.draft.type === "simulated" ? <SimulatedFields {...fields} /> : <Connection {...fields} />}
+          {fields.draft.type === "simulated" ? (
+            <SimulatedFields {...fields} />
+          ) : (
+            <Connection {...fields} provider={provider} />
+          )}
           <Limits {...fields} />
         </>
       )}
@@ -80,7 +95,8 @@ function NameAndType({ draft, change, faults }: Fields) {
   );
 }
 
-function Connection({ draft, change, faults }: Fields) {
+function Connection({ provider, ...fields }: Fields & { readonly provider?: ProviderView | undefined }) {
+  const { draft, change, faults } = fields;
   return (
     <>
       <TextInput
@@ -93,14 +109,7 @@ function Connection({ draft, change, faults }: Fields) {
         error={faults.at("baseUrl")}
         onChange={(event) => change({ baseUrl: event.currentTarget.value })}
       />
-      <TextInput
-        label="Variable that holds the key"
-        description="The name of an environment variable, such as OPENAI_API_KEY. The key itself is never stored."
-        classNames={{ input: "mono" }}
-        value={draft.apiKeyEnv}
-        error={faults.at("apiKeyEnv")}
-        onChange={(event) => change({ apiKeyEnv: event.currentTarget.value })}
-      />
+      <KeyFields {...fields} provider={provider} />
       <HeaderFields headers={draft.headers} faults={faults} onChange={(headers) => change({ headers })} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput

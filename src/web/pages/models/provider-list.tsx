@@ -48,7 +48,8 @@ export function ProviderList({ open }: { readonly open: OpenPanel }) {
           action={<Button onClick={() => open({ open: "provider" })}>Add provider</Button>}
         >
           A provider is a connection to something that serves models: a local Ollama, OpenRouter, or anything
-          that speaks OpenAI's protocol. Its key stays in an environment variable or sealed in the vault.
+          that speaks OpenAI's protocol. Its key is stored encrypted, kept for the session, or read from an
+          environment variable.
         </EmptyState>
       }
     />

@@ -42,9 +42,9 @@ export function SidePanel({ open }: { readonly open: OpenPanel }) {
   }
   if (panel.open === "provider")
     return id === undefined ? (
-      <ProviderForm onClose={onClose} />
+      <ProviderForm open={open} onClose={onClose} />
     ) : (
-      <Provider id={id}>{(read) => <ProviderForm provider={read} onClose={onClose} />}</Provider>
+      <Provider id={id}>{(read) => <ProviderForm provider={read} open={open} onClose={onClose} />}</Provider>
     );
   if (panel.open === "price")
     return id === undefined ? (

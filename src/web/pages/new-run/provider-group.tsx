@@ -122,6 +122,11 @@ function ProviderHead({
           {provider.apiKeyEnv} is not set
         </Text>
       )}
+      {provider?.keySource === "session-ended" && (
+        <Text size="xs" c="red">
+          The session key is gone: enter it again
+        </Text>
+      )}
     </Group>
   );
 }

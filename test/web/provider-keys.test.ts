@@ -1,0 +1,200 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { keyServer } from "../support/key-server.ts";
+import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+
+afterAll(closeBrowser);
+
+const KEY = "canary-page-0123456789abcd";
+const isAllowed = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) =>
+  headers["authorization"] === `Bearer ${KEY}`;
+const dialog = (page: Page) => page.getByRole("dialog");
+const field = (page: Page, name: string) => dialog(page).getByRole("textbox", { name, exact: true });
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await dialog(page).getByRole("combobox", { name: label }).click();
+  await page.getByRole("option", { name: option }).click();
+}
+
+async function begin(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole("button", { name: "Add provider" }).first().click();
+  await field(page, "Name").fill(name);
+  await field(page, "Address").fill(address);
+}
+
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Save" }).click();
+const keyField = (page: Page) => dialog(page).getByLabel("API key", { exact: true }).last();
+
+async function close(page: Page): Promise<void> {
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await dialog(page).waitFor({ state: "hidden" });
+}
+
+describe("a key on the page", () => {
+  it("is pasted, tried, and brings three offered models with it", async () => {
+    const server = await keyServer(isAllowed);
+    const { url, client } = await serve(undefined, 0, { KEY_THAT_IS_SET: KEY });
+    const { page, troubles } = await openPage(`${url}/models?tab=providers`);
+    await begin(page, "Stored", server.url);
+    await keyField(page).fill(KEY);
+    await save(page);
+    await dialog(page)
+      .getByText(/4 models, read/)
+      .waitFor();
+    expect(server.calls.some(isAllowed)).toBe(true);
+
+    const add = (name: string) => dialog(page).getByRole("button", { name, exact: true });
+    expect(await add("Add models").isDisabled()).toBe(true);
+    for (const id of ["model-a", "model-b", "model-d"])
+      await dialog(page)
+        .getByRole("checkbox", { name: `Select ${id}` })
+        .check();
+    await add("Add 3 models").click();
+    const row = (id: string) => dialog(page).getByRole("row", { name: id });
+    await row("model-d").getByText("added", { exact: true }).waitFor();
+    expect(await row("model-a").getByRole("checkbox").isDisabled()).toBe(true);
+    expect(await row("model-c").getByRole("checkbox").isDisabled()).toBe(false);
+    await dialog(page).getByRole("checkbox", { name: "Select all models shown" }).check();
+    await add("Add 1 model").waitFor();
+    const { rows } = await client.listModels({ query: { search: "model-" } });
+    expect(rows.map(({ name, provider }) => [name, provider])).toEqual(
+      ["model-a", "model-b", "model-d"].map((name) => [name, "Stored"]),
+    );
+    await dialog(page).getByRole("button", { name: "Try a prompt" }).click();
+    await dialog(page).getByLabel("Model of Stored").first().fill("model-a");
+    await dialog(page).getByRole("button", { name: "Ask" }).click();
+    await dialog(page).getByText("An answer.").first().waitFor();
+    await close(page);
+
+    await begin(page, "Session", server.url);
+    await choose(page, "Key storage", "This session only");
+    await keyField(page).fill(KEY);
+    await save(page);
+    await dialog(page)
+      .getByText(/4 models, read/)
+      .waitFor();
+    await close(page);
+
+    await begin(page, "Variable", server.url);
+    await choose(page, "Key storage", "Environment variable");
+    await field(page, "API key environment variable").fill(KEY);
+    await save(page);
+    await dialog(page)
+      .getByText(/not the name of an environment variable/)
+      .waitFor();
+    await field(page, "API key environment variable").fill("KEY_THAT_IS_SET");
+    await save(page);
+    await dialog(page)
+      .getByText(/4 models, read/)
+      .waitFor();
+    await close(page);
+
+    const views = (await client.listProviders({ query: {} })).rows.filter(
+      ({ baseUrl }) => baseUrl === server.url,
+    );
+    expect(
+      views.map(({ name, keySource, apiKeyMasked, apiKeyEnv }) => [name, keySource, apiKeyMasked, apiKeyEnv]),
+    ).toEqual([
+      ["Stored", "stored", "****abcd", null],
+      ["Session", "session", "****abcd", null],
+      ["Variable", "env", null, "KEY_THAT_IS_SET"],
+    ]);
+    expect(await page.content()).not.toContain(KEY);
+    expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
+  });
+
+  it("that is wrong is told at once, replaced, kept when left alone, and taken back", async () => {
+    const server = await keyServer(isAllowed);
+    const { url, client } = await serve();
+    const { page } = await openPage(`${url}/models?tab=providers`);
+    await begin(page, "Mine", server.url);
+    await keyField(page).fill("a-wrong-key-0000");
+    await save(page);
+    await dialog(page)
+      .getByText(/the key is wrong/)
+      .waitFor();
+    await dialog(page).getByRole("button", { name: "Edit provider" }).click();
+    await dialog(page).getByText("Current key: ****0000. Leave empty to keep it.").waitFor();
+    expect(await keyField(page).inputValue()).toBe("");
+    await keyField(page).fill(KEY);
+    await save(page);
+    await dialog(page)
+      .getByText(/4 models, read/)
+      .waitFor();
+    await close(page);
+
+    const read = async () => (await client.listProviders({ query: { search: "Mine" } })).rows[0];
+    const edit = async (): Promise<void> => {
+      await page.getByRole("button", { name: "More for Mine" }).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+    };
+    await edit();
+    await dialog(page).getByLabel("Calls a minute").fill("30");
+    await save(page);
+    await dialog(page).waitFor({ state: "hidden" });
+    expect(await read()).toMatchObject({ apiKeyMasked: "****abcd", limits: { requestsPerMinute: 30 } });
+
+    // Whatever can be filled in can be emptied again.
+    await edit();
+    await dialog(page).getByLabel("Calls a minute").fill("");
+    await choose(page, "Key storage", "No key");
+    await save(page);
+    await dialog(page).waitFor({ state: "hidden" });
+    expect(await read()).toMatchObject({ keySource: "none", apiKeyMasked: null, limits: {} });
+  });
+
+  it("and everything else of a form can be emptied again", async () => {
+    const { url, client } = await serve();
+    const body = { name: "m", provider: "Simulated", modelId: "good", inputTokenCost: 1, outputTokenCost: 2 };
+    const parameters = { temperature: 0.3, topP: 0.8, extra: { top_k: 4 } };
+    const { id } = await client.createModel({ body: { ...body, parameters } });
+    const { page } = await openPage(`${url}/models?open=model&id=${id}`);
+    await dialog(page).getByLabel("Temperature").fill("");
+    await dialog(page).getByLabel("Other settings").fill("");
+    await dialog(page).getByLabel("Output price").fill("");
+    await save(page);
+    await dialog(page).waitFor({ state: "hidden" });
+    expect(await client.getModel({ params: { id: String(id) } })).toMatchObject({
+      ...body,
+      outputTokenCost: null,
+      parameters: { topP: 0.8 },
+    });
+  });
+
+  it("says that no key is stored where the workspace forbids it", async () => {
+    const { url, client } = await serve();
+    await client.changeSettings({ body: { secrets: { envOnly: true } } });
+    const { page } = await openPage(`${url}/models?tab=providers&open=provider`);
+    const note = dialog(page).getByText("This workspace stores no secrets");
+    await note.waitFor();
+    await choose(page, "Key storage", "Environment variable");
+    await note.waitFor({ state: "hidden" });
+    expect(await field(page, "API key environment variable").isVisible()).toBe(true);
+  });
+
+  it.each([
+    { width: 1440, dark: false },
+    { width: 390, dark: true },
+  ])("has nothing serious for axe in any way of giving it, at $width px", async (look) => {
+    const server = await keyServer(() => true);
+    const { url, client } = await serve();
+    const { id } = await client.createProvider({
+      body: { name: "Mine", type: "openai-compatible", baseUrl: server.url, apiKey: KEY },
+    });
+    const { page } = await openPage(`${url}/models?tab=providers&open=provider&id=${id}`, look);
+    for (const way of [
+      "This session only",
+      "Environment variable",
+      "No key",
+      "Encrypted in this workspace",
+    ]) {
+      await choose(page, "Key storage", way);
+      expect({ way, faults: await seriousFaults(page) }).toEqual({ way, faults: [] });
+    }
+    await page.goto(`${url}/models?tab=providers&open=offered&provider=${id}`);
+    await dialog(page)
+      .getByText(/4 models, read/)
+      .waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+});

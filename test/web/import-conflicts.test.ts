@@ -94,13 +94,6 @@ describe("a file that would change tasks", () => {
     const { page, dialog } = await opened(look);
     await dialog.getByRole("radio", { name: "Update 2 tasks" }).check();
     expect(await seriousFaults(page)).toEqual([]);
-    const folder = process.env["ASSAY_SCREENSHOTS"];
-    if (folder !== undefined) {
-      await dialog.getByRole("radio", { name: "Update 2 tasks" }).scrollIntoViewIfNeeded();
-      await page.screenshot({ path: `${folder}/import-${look.width}.png` });
-      await page.setViewportSize({ width: look.width, height: 2000 });
-      await page.screenshot({ path: `${folder}/import-${look.width}-tall.png` });
-    }
   });
 });
 
@@ -113,8 +106,6 @@ it("a multiple-choice file is imported without its choices only on purpose", asy
   await dialog.getByText("This looks like a multiple-choice file").waitFor();
   const button = dialog.getByRole("button", { name: "Import", exact: true });
   expect(await button.isDisabled()).toBe(true);
-  const folder = process.env["ASSAY_SCREENSHOTS"];
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/import-choices.png` });
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Leave out choices" }).click();
   await dialog.getByText("Ignored columns: choices, mood").waitFor();

@@ -83,10 +83,6 @@ const world: World = {
       keyboard.close();
     }
   },
-  readInput: async () => {
-    const { text } = await import("node:stream/consumers");
-    return await text(process.stdin);
-  },
   onInterrupt: (listener) => {
     process.on("SIGINT", listener).on("SIGTERM", listener);
     return () => process.off("SIGINT", listener).off("SIGTERM", listener);

@@ -20,8 +20,6 @@ export interface World extends CommandContext {
   readonly pour: (text: AsyncIterable<string>) => Promise<void>;
   /** Asks the person at the keyboard. */
   readonly ask: (question: string) => Promise<string>;
-  /** All that comes in on standard input. */
-  readonly readInput: () => Promise<string>;
   /** Calls back at Ctrl-C and at a polite request to end, until the returned function is called. */
   readonly onInterrupt: (listener: () => void) => () => void;
 }

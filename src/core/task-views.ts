@@ -12,6 +12,7 @@ import {
   originSchema,
   referencesSchema,
   taskSchema,
+  filled,
 } from "./records/index.ts";
 
 /** Tasks and collections as they go through the one door. Times are ISO 8601. */
@@ -120,8 +121,8 @@ export const taskVersionViewSchema = z.strictObject({
 });
 export type TaskVersionView = z.infer<typeof taskVersionViewSchema>;
 
-export const collectionNameSchema = notBlank(z.string().min(1).max(200));
-export const tagNameSchema = notBlank(z.string().min(1).max(200));
+export const collectionNameSchema = filled(200);
+export const tagNameSchema = filled(200);
 const tagList = z.array(tagNameSchema);
 const description = notBlank(z.string());
 

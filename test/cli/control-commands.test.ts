@@ -198,7 +198,6 @@ describe("assay delete", () => {
         return Promise.resolve("no");
       },
       input: () => new ReadableStream(),
-      readInput: () => Promise.resolve(""),
       onInterrupt: () => () => {},
     };
     const refused = deleteRun(world, { yes: false, json: false }, runId);

@@ -39,7 +39,7 @@ function assign(body: Body, [key = "", ...rest]: readonly string[], value: Json)
 }
 
 async function valueOf(world: World, text: string, isSecret: boolean): Promise<Json> {
-  if (text === "@-") return await world.readInput();
+  if (text === "@-") return Buffer.concat(await Array.fromAsync(world.input())).toString("utf8");
   if (text.startsWith("@")) return await contentOf(world, text.slice(1));
   // A key of digits is a text like any other.
   if (isSecret && text !== "null") return text;

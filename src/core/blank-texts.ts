@@ -11,5 +11,5 @@ export function blankPaths(value: unknown, path: readonly PropertyKey[] = []): P
 
 /** A schema of texts that are more than spaces. The text itself stays as it is. */
 export function notBlank<Schema extends z.ZodType<string>>(schema: Schema): Schema {
-  return schema.refine((text) => blankPaths(text).length === 0, "is blank");
+  return schema.refine((text) => blankPaths(text).length === 0, "is empty");
 }

@@ -45,7 +45,7 @@ export const taskBodySchema = z
         context.addIssue({ code: "custom", path: ["prompt"], message: "is missing" });
       }
       for (const path of blankPaths({ prompt, question, ...texts }))
-        context.addIssue({ code: "custom", path, message: "is blank" });
+        context.addIssue({ code: "custom", path, message: "is empty" });
     },
   );
 export type TaskBody = z.infer<typeof taskBodySchema>;

@@ -44,6 +44,6 @@ it("names of blanks alone are refused, with the key that is blank", async () => 
   for (const [key, call] of calls)
     await expect(call).rejects.toMatchObject({
       code: "invalid-input",
-      faults: [{ key, message: "is blank" }],
+      faults: [{ key, message: "is empty" }],
     });
 });

@@ -112,7 +112,7 @@ it("columns that are left out on purpose are named, with commas or as JSON", asy
 
 it("names, ids and texts of nothing but spaces are refused; others stay as they are", async () => {
   const { client } = await openHost();
-  const blank = { code: "invalid-input", faults: [{ message: "is blank" }] };
+  const blank = { code: "invalid-input", faults: [{ message: "is empty" }] };
   for (const body of [
     { taskId: "  ", prompt: "p" },
     { taskId: "a", prompt: "\n\t" },

@@ -154,7 +154,7 @@ describe("texts of nothing but spaces", () => {
   ])("are refused in $name", async ({ content, options }) => {
     const { tasks, faults } = await read(content, options);
     expect(tasks).toEqual([]);
-    expect(faults).toMatchObject([{ message: "is blank" }]);
+    expect(faults).toMatchObject([{ message: "is empty" }]);
   });
 
   it("leave texts with spaces around them as they are", async () => {

@@ -183,6 +183,6 @@ describe("what a file has that no task would have", () => {
     write("q.csv", ...references('t1,c,"  ",1'));
     const { code, stderr } = await run("import", "q.csv");
     expect(code).toBe(EXIT.invalidInput);
-    expect(stderr).toContain("question: is blank");
+    expect(stderr).toContain("question: is empty");
   });
 });

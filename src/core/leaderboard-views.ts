@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BASES, RUN_KINDS, estimateSchema } from "./records/index.ts";
+import { BASES, RUN_KINDS, estimateSchema, provenanceFields } from "./records/index.ts";
 
 /** What is known over all runs. */
 
@@ -8,7 +8,7 @@ export const leaderboardRowSchema = z.strictObject({
   modelId: z.string(),
   provider: z.string(),
   name: z.string(),
-  simulated: z.boolean(),
+  ...provenanceFields,
   runs: z.int(),
   /** Questions, however often and in however many runs they were put to it. */
   tasks: z.int(),

@@ -10,6 +10,7 @@ import {
   criterionSchema,
   datasetSchema,
   itemCountsSchema,
+  provenanceFields,
   itemSchema,
   limitsSchema,
   metricsSchema,
@@ -55,7 +56,7 @@ const modelViewSchema = z.strictObject({
   id: z.string(),
   provider: z.string(),
   name: z.string(),
-  simulated: z.boolean(),
+  ...provenanceFields,
 });
 
 const costRangeSchema = z.strictObject({ low: z.number(), high: z.number() });

@@ -3,6 +3,7 @@ import {
   type CostReport,
   type LeaderboardRow,
   estimateCell,
+  modelLabel,
   number,
   text,
 } from "../core/index.ts";
@@ -19,7 +20,7 @@ export const LEADERBOARD_COLUMNS: readonly Column<LeaderboardRow>[] = [
     name: "model",
     header: "Model",
     align: "left",
-    cell: ({ modelId, simulated }) => text(simulated ? `${modelId} (simulated)` : modelId),
+    cell: (row) => text(modelLabel(row)),
   },
   {
     name: "score",

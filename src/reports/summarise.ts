@@ -11,6 +11,7 @@ import {
   emptyCounts,
   isoTime,
   isoTimeOrNull,
+  provenanceOf,
   runState,
 } from "../core/index.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
@@ -119,9 +120,6 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
 
 /** What a reader should know of the run itself. */
 export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"] {
-  const simulated = new Set(
-    setup.providers.filter((provider) => provider.type === "simulated").map((provider) => provider.name),
-  );
   return {
     runId: run.runId,
     name: run.name,
@@ -135,7 +133,7 @@ export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"]
       judgeId,
       provider: model.provider,
       name: model.name,
-      simulated: simulated.has(model.provider),
+      ...provenanceOf(setup.providers, model.provider),
     })),
     datasets: setup.datasets.map(({ path, sha256 }) => ({ path, sha256 })),
     promptTemplateHash: setup.promptTemplateHash,

@@ -21,6 +21,7 @@ import {
   judgesOf,
   keyPath,
   limitsOf,
+  provenanceOf,
   runConfigSchema,
 } from "../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../scoring/index.ts";
@@ -133,8 +134,6 @@ function viewOf(
   warnings: string[],
 ): Plan["view"] {
   const { providers, models, judges } = setup;
-  const isSimulated = (name: string): boolean =>
-    providers.some((provider) => provider.name === name && provider.type === "simulated");
   return {
     name: setup.name,
     judging: setup.judging,
@@ -145,13 +144,13 @@ function viewOf(
       id: modelId,
       provider,
       name,
-      simulated: isSimulated(provider),
+      ...provenanceOf(providers, provider),
     })),
     judges: judges.map(({ judgeId, model }) => ({
       id: judgeId,
       provider: model.provider,
       name: model.name,
-      simulated: isSimulated(model.provider),
+      ...provenanceOf(providers, model.provider),
     })),
     metrics: setup.metrics,
     tasksWithMetrics: setup.tasksWithMetrics ?? 0,

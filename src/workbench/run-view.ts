@@ -1,18 +1,14 @@
 import {
   type ItemCounts,
-  type RunSetup,
   type RunView,
   type SetUpRun,
   emptyCounts,
   isoTime,
   isoTimeOrNull,
   phaseOf,
+  provenanceOf,
   runState,
 } from "../core/index.ts";
-
-export function isSimulated(setup: RunSetup, provider: string): boolean {
-  return setup.providers.some(({ name, type }) => name === provider && type === "simulated");
-}
 
 function sumCounts(all: readonly ItemCounts[]): ItemCounts {
   const sum = emptyCounts();
@@ -45,7 +41,7 @@ export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, Item
       id: modelId,
       provider,
       name,
-      simulated: isSimulated(setup, provider),
+      ...provenanceOf(setup.providers, provider),
       parameters,
       counts: byModel[modelId] ?? emptyCounts(),
     })),
@@ -53,7 +49,7 @@ export function toRunView(shown: SetUpRun, byModel: Readonly<Record<string, Item
       id: judgeId,
       provider: model.provider,
       name: model.name,
-      simulated: isSimulated(setup, model.provider),
+      ...provenanceOf(setup.providers, model.provider),
     })),
     metrics: setup.metrics,
     tasksWithMetrics: setup.tasksWithMetrics ?? 0,

@@ -114,6 +114,26 @@ export function limitsOf({ type, limits }: Pick<Provider, "type" | "limits">) {
   return { ...limits, oneModelAtATime, maxConcurrency };
 }
 
+/** Said of a model wherever it is named: made up, or recorded answers of a real one served again. */
+export const provenanceFields = {
+  simulated: z.boolean(),
+  /** Absent unless its answers are recordings; those are never called simulated. */
+  replayed: z.literal(true).optional(),
+};
+export interface Provenance {
+  readonly simulated: boolean;
+  readonly replayed?: true | undefined;
+}
+
+/** Where the answers of a provider come from. */
+export function provenanceOf(providers: readonly Provider[], name: string): Provenance {
+  const provider = providers.find((one) => one.name === name);
+  if (provider?.type !== "simulated") return { simulated: false };
+  return provider.simulation?.recordings === undefined
+    ? { simulated: true }
+    : { simulated: false, replayed: true };
+}
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|host\.docker\.internal)$/;
 
 /** Whether its answers cost nothing because it runs on the user's own machine. */

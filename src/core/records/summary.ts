@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
 import { parametersSchema } from "./parameters.ts";
+import { provenanceFields } from "./provider.ts";
 import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run.ts";
 import { SESSION_KINDS } from "./session.ts";
 
@@ -37,7 +38,7 @@ export const modelResultSchema = z.strictObject({
   provider: z.string(),
   /** What the provider calls the model. */
   name: z.string(),
-  simulated: z.boolean(),
+  ...provenanceFields,
   /** The variant of the prompt it was asked with. */
   variant: z.string().nullable(),
   parameters: parametersSchema,
@@ -213,7 +214,7 @@ export const summarySchema = z.strictObject({
     finishedAt: z.string().nullable(),
     judging: z.enum(JUDGING_MODES),
     judges: z.array(
-      z.strictObject({ judgeId: z.string(), provider: z.string(), name: z.string(), simulated: z.boolean() }),
+      z.strictObject({ judgeId: z.string(), provider: z.string(), name: z.string(), ...provenanceFields }),
     ),
     datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string() })),
     promptTemplateHash: z.string(),

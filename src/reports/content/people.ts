@@ -5,6 +5,7 @@ import {
   type SessionKind,
   type Summary,
   estimateCell,
+  modelLabel,
   number,
   plainLine,
   text,
@@ -114,9 +115,7 @@ function totals({ totals: list }: PeopleResult, labels: ReadonlyMap<string, stri
 }
 
 function labelsOf({ ranking }: Summary): Map<string, string> {
-  return new Map(
-    ranking.map(({ modelId, simulated }) => [modelId, simulated ? `${modelId} (simulated)` : modelId]),
-  );
+  return new Map(ranking.map((result) => [result.modelId, modelLabel(result)]));
 }
 
 const digitsOf = (value: number): number => (Number.isInteger(value) ? 0 : 2);

@@ -9,6 +9,7 @@ import {
   type RunDiff,
   type Session,
   isoTime,
+  provenanceOf,
 } from "../../core/index.ts";
 import type { TaskObservation } from "../../statistics/index.ts";
 import { diffCaveats, judgesDiffer } from "./diff-caveats.ts";
@@ -93,9 +94,6 @@ function modelRows(
   { setup }: FrozenRun,
   sharedTasks: number,
 ): ModelDifference[] {
-  const simulated = new Set(
-    setup.providers.filter(({ type }) => type === "simulated").map(({ name }) => name),
-  );
   return differencesOf(families).map((difference, index) => {
     const { first = [], second = [] } = families[index] ?? {};
     const flips = found[index]?.flips ?? [];
@@ -104,7 +102,7 @@ function modelRows(
     const model = setup.models.find(({ modelId }) => modelId === difference.modelId);
     return {
       ...difference,
-      simulated: simulated.has(model?.provider ?? ""),
+      ...provenanceOf(setup.providers, model?.provider ?? ""),
       unpaired: sharedTasks - pairedWith(first, second).length,
       gained: count("gained"),
       lost: count("lost"),

@@ -5,7 +5,7 @@ import { missingItems } from "./missing-items.ts";
 
 /** What a reader must know before believing a ranking: items left to do, items lost, models that are not real. */
 export function caveats(ranking: readonly ModelResult[]): string[] {
-  return [...incomplete(ranking), ...simulated(ranking)];
+  return [...incomplete(ranking), ...simulated(ranking), ...replayed(ranking)];
 }
 
 function incomplete(ranking: readonly ModelResult[]): string[] {
@@ -31,6 +31,13 @@ function simulated(ranking: readonly ModelResult[]): string[] {
   if (names.length === 0) return [];
   if (names.length < ranking.length) return [`${listed(names)} ${be(names.length)} simulated.`];
   return ["All models here are simulated: the numbers show how Assay works, not which model is good."];
+}
+
+function replayed(ranking: readonly ModelResult[]): string[] {
+  const names = ranking.filter((result) => result.replayed === true).map(({ modelId }) => modelId);
+  if (names.length === 0) return [];
+  const whose = names.length === ranking.length ? "All answers" : `The answers of ${listed(names)}`;
+  return [`${whose} are replayed from recordings; no model was called for them.`];
 }
 
 const be = (count: number): string => (count === 1 ? "is" : "are");

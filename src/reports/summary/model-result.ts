@@ -1,4 +1,4 @@
-import type { Basis, FrozenRun, Model, ModelResult } from "../../core/index.ts";
+import { type Basis, type FrozenRun, type Model, type ModelResult, provenanceOf } from "../../core/index.ts";
 import {
   boxPlot,
   histogram,
@@ -23,7 +23,6 @@ export function modelResult(
   tally: ModelTally,
   basis: Basis,
 ): UnrankedResult {
-  const provider = setup.providers.find(({ name }) => name === model.provider);
   const { scored, unscored } = tally.bases[basis];
   const means = tally.bases[basis].means();
   const answers = tally.latencies.length;
@@ -35,7 +34,7 @@ export function modelResult(
     modelId: model.modelId,
     provider: model.provider,
     name: model.name,
-    simulated: provider?.type === "simulated",
+    ...provenanceOf(setup.providers, model.provider),
     variant: model.variant?.id ?? null,
     parameters: model.parameters,
     counts: tally.counts,

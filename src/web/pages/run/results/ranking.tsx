@@ -4,7 +4,7 @@ import { type Axis, axisFor } from "../../../../charts/index.ts";
 import { type ModelResult, type Summary } from "../../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
 import { usd } from "../../../parts/money.ts";
-import { SimulatedBadge } from "../../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { EstimateText, NOT_KNOWN, milliseconds, rankWords } from "./numbers.tsx";
 import { RankingDetail } from "./ranking-detail.tsx";
 import "./ranking.css";
@@ -117,7 +117,7 @@ function Row({ result, axis, color, isOpen, onToggle }: RowProps) {
               </Text>
             </Group>
           </UnstyledButton>
-          {simulated && <SimulatedBadge />}
+          <ProvenanceBadge of={result} />
         </Group>
         <div className="mark-below">{mark}</div>
       </Table.Td>

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunView, Summary } from "../../../../core/index.ts";
 import { usd } from "../../../parts/money.ts";
-import { SimulatedBadge } from "../../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { NOT_KNOWN } from "./numbers.tsx";
 import { RawJson } from "./raw-json.tsx";
@@ -119,10 +119,10 @@ function Models({ run }: { readonly run: RunView }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {all.map(({ id, role, provider, name, simulated, parameters }) => (
+            {all.map(({ id, role, provider, name, parameters, ...model }) => (
               <Table.Tr key={`${role} ${id}`}>
                 <Table.Td>
-                  {id} {simulated && <SimulatedBadge />}
+                  {id} <ProvenanceBadge of={model} />
                 </Table.Td>
                 <Table.Td>{role}</Table.Td>
                 <Table.Td>{provider}</Table.Td>

@@ -8,6 +8,7 @@ import {
   modelLabel,
   number,
   plainLine,
+  repeatWords,
   text,
   unknown,
 } from "../../core/index.ts";
@@ -63,13 +64,17 @@ export function peopleSection(summary: Summary): Section[] {
   ];
 }
 
-function sessions({ sessions: list }: PeopleResult): Block[] {
+function sessions({ sessions: list, repeats }: PeopleResult): Block[] {
   if (list.length === 0) return [];
-  const words = list.map(({ rater, kind, unblinded }) => {
+  const words = list.map(({ rater, kind, unblinded, repeated }) => {
     const seen = unblinded ? ", not blind: somebody looked at results before the end" : "";
-    return `${plainLine(rater)} (${KIND_WORDS[kind]}${seen})`;
+    const again = repeated === 0 ? "" : `, ${repeated} answers scored again later`;
+    return `${plainLine(rater)} (${KIND_WORDS[kind]}${seen}${again})`;
   });
-  return [said("quiet", `Finished sessions: ${words.join("; ")}.`)];
+  return [
+    said("quiet", `Finished sessions: ${words.join("; ")}.`),
+    ...repeats.map((repeat) => said("quiet", repeatWords(repeat))),
+  ];
 }
 
 function totals({ totals: list }: PeopleResult, labels: ReadonlyMap<string, string>): Block[] {

@@ -1,5 +1,5 @@
 import {
-  BASES,
+  type Basis,
   type CategoryDifference,
   DIFF_ALPHA,
   type FrozenRun,
@@ -12,6 +12,8 @@ import {
   provenanceOf,
 } from "../../core/index.ts";
 import type { TaskObservation } from "../../statistics/index.ts";
+import { chooseBasis } from "../summary/choose-basis.ts";
+import { headlineMetric } from "../summary/headline-metric.ts";
 import { diffCaveats, judgesDiffer } from "./diff-caveats.ts";
 import { diffSentence } from "./diff-sentence.ts";
 import { type TwoSides, differencesOf, pairedWith } from "./differences.ts";
@@ -37,10 +39,10 @@ export interface RunDiffResult {
 /** What two runs of answers say of the same models on the same tasks. */
 export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffResult> {
   const [before, after] = [
-    await tallySide(first.rows, first.sessions),
-    await tallySide(second.rows, second.sessions),
+    await tallySide(first.rows, first.sessions, headlineMetric(first.frozen)),
+    await tallySide(second.rows, second.sessions, headlineMetric(second.frozen)),
   ];
-  const basis = BASES.find((one) => before.has(one) && after.has(one)) ?? null;
+  const basis = sharedBasis(before, after, headlineMetric(first.frozen) === headlineMetric(second.frozen));
   const matched = matchTasks(first.frozen.tasks, second.frozen.tasks, { withMetrics: basis === "metrics" });
   const ids = (side: RunSide) => side.frozen.setup.models.map(({ modelId }) => modelId);
   const shared = ids(first).filter((modelId) => ids(second).includes(modelId));
@@ -82,6 +84,16 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
   };
   const flips = mostChangedFirst(found.flatMap((model) => model.flips));
   return { diff: { ...diff, sentence: diffSentence(diff, facts.sameJudges ? [] : doubts) }, flips };
+}
+
+/** The basis of which both runs have the most. Different metrics cannot be compared. */
+function sharedBasis(before: SideTally, after: SideTally, isSameMetric: boolean): Basis | null {
+  const shared = (basis: Basis): number => Math.min(before.covered[basis], after.covered[basis]);
+  return chooseBasis({
+    judges: shared("judges"),
+    people: shared("people"),
+    metrics: isSameMetric ? shared("metrics") : 0,
+  });
 }
 
 function observations(tasks: ReadonlyMap<string, { readonly score: number }>): TaskObservation[] {

@@ -32,6 +32,7 @@ export * from "./run-fields.ts";
 export * from "./scoring-actions.ts";
 export * from "./session-views.ts";
 export * from "./settings.ts";
+export * from "./task-draw.ts";
 export * from "./task-views.ts";
 export * from "./judging-views.ts";
 export * from "./views.ts";

@@ -10,6 +10,7 @@ import { judging } from "./migrations/0006-judging.ts";
 import { invitations } from "./migrations/0008-invitations.ts";
 import { collectionMetrics } from "./migrations/0009-collection-metrics.ts";
 import { results } from "./migrations/0010-results.ts";
+import { peopleComplete } from "./migrations/0013-people-complete.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   invitations,
   collectionMetrics,
   results,
+  peopleComplete,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

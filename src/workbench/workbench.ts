@@ -224,6 +224,7 @@ export function createWorkbench(parts: Parts) {
     lookAt: (runId: string, unblind: boolean) => lookAt(parts, runId, unblind),
     scoreManually: (body: ManualScoreBody) => scoreManually(parts, body),
     createSession: (runId: string, body: SessionBody) => sessions.createSession(parts, runId, body),
+    getScorable: (runId: string) => sessions.getScorable(parts, runId),
     listSessions: (request: Parameters<typeof sessions.listSessions>[1]) =>
       sessions.listSessions(parts, request),
     getSession: (sessionId: string) => sessions.getSession(parts, sessionId),

@@ -163,6 +163,18 @@ export type Certainty = z.infer<typeof certaintySchema>;
 /** Who scored how well, told when the session is finished. */
 export const sessionResultSchema = z.strictObject({
   session: sessionViewSchema,
+  /** What the table says, and what it cannot say. */
+  sentence: z.string(),
+  /** How far the person agrees with what they said of the same answers in earlier sessions; null where they have not. */
+  repeat: z
+    .strictObject({
+      /** Answers that were scored before, and how many of them got the same score. */
+      answers: z.int(),
+      same: z.int(),
+      /** The mean distance between both scores, in points of 100. */
+      meanDifference: z.number(),
+    })
+    .nullable(),
   /** Best first. */
   models: z.array(
     z.strictObject({

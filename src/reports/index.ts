@@ -41,6 +41,7 @@ export {
 export type { Flip } from "./run-diff/flipped-tasks.ts";
 export { type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
+export { type SessionFindings, sessionSentence } from "./session-sentence.ts";
 export { type RunMaterial, type SummariseOptions, describeRun, summarise } from "./summarise.ts";
 export { ALPHA, varianceOfDifference } from "./summary/compare-models.ts";
 export { headlineMetric } from "./summary/headline-metric.ts";

@@ -269,12 +269,14 @@ export function createWorkbench(parts: Parts) {
     /** Ends what is executed: calls in flight finish, and followers hear the last words. */
     rest: () => parts.executions.close(false),
     closeStore: async (): Promise<void> => {
+      await parts.reports.settled();
       await parts.results.close();
       await parts.openModel.close();
       await parts.store.close();
     },
     close: async (cutOff = false): Promise<void> => {
       await parts.executions.close(cutOff);
+      await parts.reports.settled();
       await parts.results.close();
       await parts.openModel.close();
       await parts.store.close();

@@ -64,6 +64,23 @@ export const sessionSchema = z.strictObject({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
+/** Whether one session repeats another: the same person is asked the same of the same run. */
+export function repeatsSession(
+  one: Pick<Session, "runId" | "rater" | "kind" | "criteria">,
+  other: Pick<Session, "runId" | "rater" | "kind" | "criteria">,
+): boolean {
+  return one.runId === other.runId && askedIn(one) === askedIn(other);
+}
+
+/** Who is asked what: criteria are the same when they are called and counted the same. */
+export function askedIn({ rater, kind, criteria }: Pick<Session, "rater" | "kind" | "criteria">): string {
+  return JSON.stringify([
+    rater,
+    kind,
+    criteria.map(({ name, maxScore, weight }) => [name, maxScore, weight]),
+  ]);
+}
+
 /** One answer in a session, by an id that tells nothing. */
 export const sessionItemSchema = z.strictObject({
   answerId: z.string(),

@@ -1,4 +1,11 @@
-import { type Criterion, RATING, type ResultRow, type Session, readSessionScorer } from "../../core/index.ts";
+import {
+  type Criterion,
+  RATING,
+  type ResultRow,
+  type Session,
+  askedIn,
+  readSessionScorer,
+} from "../../core/index.ts";
 import { mean } from "../../statistics/index.ts";
 import { weightedTotal } from "../weighted-total.ts";
 
@@ -38,7 +45,7 @@ export class PersonScores {
       .toSorted((a, b) => a.at - b.at || a.session.createdAt - b.session.createdAt);
     this.#sessions = new Map(finished.map(({ session }) => [session.sessionId, session]));
     for (const [place, { session }] of finished.entries())
-      this.#askedIn.set(session.sessionId, { key: askedOf(session), place });
+      this.#askedIn.set(session.sessionId, { key: askedIn(session), place });
   }
 
   /** What counts. */
@@ -109,15 +116,6 @@ export class PersonScores {
       rating: null,
     };
   }
-}
-
-/** The same person who is asked the same once more repeats it. */
-function askedOf({ rater, kind, criteria }: Session): string {
-  return JSON.stringify([
-    rater,
-    kind,
-    criteria.map(({ name, maxScore, weight }) => [name, maxScore, weight]),
-  ]);
 }
 
 /** One number for what people said of an answer, in which each person counts once; null when nobody said enough. */

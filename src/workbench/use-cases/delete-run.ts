@@ -9,5 +9,7 @@ export async function deleteRun(parts: Parts, runId: string): Promise<void> {
     throw new Failure("conflict", `Run ${runId} is being executed.`, { hint: "Pause it first." });
   }
   await parts.store.deleteRun(runId);
+  // A report on its way would bring the folder back.
+  await parts.reports.settled();
   await parts.removeArtifacts(runId);
 }

@@ -106,8 +106,9 @@ export async function getSession(parts: Parts, sessionId: string): Promise<Sessi
 }
 
 export async function deleteSession(parts: Parts, sessionId: string): Promise<void> {
-  await requireSession(parts, sessionId);
+  const { runId, finishedAt } = await requireSession(parts, sessionId);
   await parts.store.deleteSession(sessionId, parts.clock.now());
+  if (finishedAt !== null) void parts.reports.refresh(runId);
 }
 
 export async function listAnswers(

@@ -1,3 +1,6 @@
+/** From fewer tasks nothing is concluded: any order would be luck. */
+export const FEWEST_TASKS = 5;
+
 /** What a session can be made of: a run's answers that have something to score. */
 export interface Scorable {
   /** Tasks with at least one such answer. */

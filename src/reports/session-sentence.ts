@@ -1,9 +1,7 @@
-import type { Estimate, KnownEstimate, SessionKind } from "../core/index.ts";
+import { type Estimate, FEWEST_TASKS, type KnownEstimate, type SessionKind } from "../core/index.ts";
 import { type MeansOfModels, PairedModels } from "./summary/compare-models.ts";
 import { counted } from "./text/counted.ts";
 
-/** With fewer tasks in common no order is told: any would be luck. */
-const FEWEST_TASKS = 5;
 /** Values closer than this are the same: weighted sums leave rounding errors. */
 const SAME = 1e-9;
 

@@ -41,7 +41,7 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
           {models.map((model, index) => (
             <Table.Tr key={model.modelId}>
               <Table.Td ta="right" className="quiet">
-                {model.total === null && !model.score.known ? "–" : index + 1}
+                {model.score.known ? index + 1 : "–"}
               </Table.Td>
               <Table.Td>
                 <span className="revealed" style={{ animationDelay: `${index * STEP_SECONDS}s` }}>

@@ -1,7 +1,7 @@
 import { Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { type Axis, axisFor } from "../../../../charts/index.ts";
-import { type ModelResult, type Summary } from "../../../../core/index.ts";
+import { type ModelResult, type Summary, wholeNumber } from "../../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
 import { usd } from "../../../parts/money.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
@@ -12,11 +12,11 @@ import { useModelColors } from "./use-model-colors.ts";
 
 const COLUMNS = 9;
 
-const BASIS_WORDS = { judges: "by judges", people: "by people", metrics: "by metrics" } as const;
+const BASIS_WORDS = { judges: "by judges", people: "by people", metrics: "by this metric" } as const;
 
 /** Models, best first, with how sure that is. */
 export function Ranking({ summary }: { readonly summary: Summary }) {
-  const { ranking, basis } = summary;
+  const { ranking, basis, metric, coverage } = summary;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const colorOf = useModelColors(ranking);
   const axis = axisFor(ranking.flatMap(({ score }) => (score.known ? [score] : [])));
@@ -41,9 +41,11 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
               <IntervalAxis axis={axis} />
             </Table.Th>
             <Table.Th ta="right">
-              Score of 100
+              {metric === null ? "Score of 100" : `${metric} of 100`}
               <Text size="xs" className="quiet" fw={400}>
-                {basis === null ? "nothing scored" : BASIS_WORDS[basis]}
+                {basis === null
+                  ? "nothing scored"
+                  : `${BASIS_WORDS[basis]}, ${wholeNumber(coverage[basis])} of ${wholeNumber(coverage.answers)} answers`}
               </Text>
             </Table.Th>
             <Table.Th ta="right" visibleFrom="xs">

@@ -7,7 +7,7 @@ export function repeatWords({
   answers,
   same,
   meanDifference,
-}: PeopleResult["repeats"][number]): string {
+}: Omit<PeopleResult["repeats"][number], "kind">): string {
   const scored = answers === 1 ? "one answer" : `${answers} answers`;
   return `${plainLine(rater)} scored ${scored} again: ${same} got the same score, and the mean difference is ${meanDifference.toFixed(1)} points of 100. Only the newest score of an answer counts.`;
 }

@@ -39,9 +39,9 @@ export function slices(
   return cuts.filter(({ by, groups }) => groups.length >= leastOf(by, basis));
 }
 
-/** One piece alone says something of these only, and of those who scored besides whom the ranking is of. */
+/** One piece alone says something of these only, and of a judge who is not whom the ranking is of. */
 function leastOf(by: Slice["by"], basis: Basis): number {
-  const isApart = (by === "judge" && basis !== "judges") || (by === "rater" && basis !== "people");
+  const isApart = by === "judge" && basis !== "judges";
   return isApart || by === "category" || by === "criterion" || by === "metric" ? 1 : 2;
 }
 

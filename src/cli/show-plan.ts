@@ -6,6 +6,7 @@ import {
   describeMeasured,
   describeSpread,
   metricLabel,
+  modelLabel,
   plainLine,
 } from "../core/index.ts";
 import { type World, print } from "./world.ts";
@@ -19,7 +20,7 @@ export function showPlan(
   if (flags.json) return print(world, JSON.stringify({ type: "plan", ...plan }));
   if (flags.quiet) return;
   const named = (models: PlanView["models"]): string =>
-    models.map(({ id, simulated }) => (simulated ? `${id} (simulated)` : id)).join(", ");
+    models.map(({ id, ...model }) => modelLabel({ modelId: id, ...model })).join(", ");
   const categories = Object.entries(plan.categories).map(([name, count]) => `${name} ${count}`);
   const rows = [
     ["tasks", `${plan.tasks} (${categories.join(", ")})`],

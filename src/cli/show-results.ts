@@ -3,9 +3,9 @@ import type { Client } from "../contract/index.ts";
 import { type ComparisonView, type RunView, plainLine } from "../core/index.ts";
 import {
   PAIR_COLUMNS,
-  RANKING_COLUMNS,
   pairTally,
   questionColumns,
+  rankingColumns,
   textTable,
   wrapped,
 } from "../reports/index.ts";
@@ -39,7 +39,7 @@ async function showRanking(
   }
   print(world, "");
   const width = world.width();
-  print(world, textTable(RANKING_COLUMNS, summary.ranking, width));
+  print(world, textTable(rankingColumns(summary), summary.ranking, width));
   print(world, "");
   print(world, wrapped(plainLine(summary.sentence), width));
   for (const file of files) print(world, `  ${relative(world.folder, file)}`);

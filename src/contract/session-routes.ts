@@ -17,6 +17,7 @@ import {
   pairViewSchema,
   pickedPairSchema,
   ratingPageSchema,
+  scorableSchema,
   sessionBodySchema,
   sessionResultSchema,
   sessionTaskSchema,
@@ -48,6 +49,14 @@ export const sessionRoutes = {
     status: 201,
     location: "/api/sessions/{sessionId}",
     response: sessionViewSchema,
+  },
+  getScorable: {
+    method: "get",
+    path: "/api/runs/{runId}/scorable",
+    summary: "How many of a run's answers people can score",
+    params: runId,
+    status: 200,
+    response: scorableSchema,
   },
   listSessions: {
     method: "get",

@@ -141,6 +141,11 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     gaps: z.int(),
   }),
   z.strictObject({
+    /** In a run that only people score: by model, items that their scores have completed, below 0 when taken back. */
+    type: z.literal("people-scored"),
+    models: z.record(z.string(), z.int()),
+  }),
+  z.strictObject({
     /** Somebody looked at results while the session was open. */
     type: z.literal("session-unblinded"),
     sessionId: z.string(),
@@ -238,6 +243,11 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
       return info(
         `${event.rater} finished a session${event.gaps === 0 ? "" : ` with ${event.gaps} answers unscored`}`,
       );
+    case "people-scored": {
+      const count = Object.values(event.models).reduce((sum, items) => sum + items, 0);
+      const items = `${Math.abs(count)} ${Math.abs(count) === 1 ? "item" : "items"}`;
+      return info(count < 0 ? `${items} waiting for a score again` : `${items} completed by people's scores`);
+    }
     case "session-unblinded":
       return {
         level: "WARN",

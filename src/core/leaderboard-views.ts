@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { BASES, CALL_PURPOSES, RUN_KINDS, estimateSchema, spendSchema } from "./records/index.ts";
+import {
+  BASES,
+  CALL_PURPOSES,
+  RUN_KINDS,
+  estimateSchema,
+  provenanceFields,
+  spendSchema,
+} from "./records/index.ts";
 
 /** What is known over all runs. */
 
@@ -8,7 +15,7 @@ export const leaderboardRowSchema = z.strictObject({
   modelId: z.string(),
   provider: z.string(),
   name: z.string(),
-  simulated: z.boolean(),
+  ...provenanceFields,
   runs: z.int(),
   /** Questions, however often and in however many runs they were put to it. */
   tasks: z.int(),

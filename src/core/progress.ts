@@ -167,6 +167,11 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
           })),
         progress,
       );
+    case "people-scored":
+      return Object.entries(event.models).reduce<RunProgress>(
+        (sum, [modelId, items]) => updateModel(sum, modelId, (model) => ({ judged: model.judged + items })),
+        progress,
+      );
     case "call-retried":
       return {
         ...withWait(progress, event.at + event.waitMs, `retry ${event.retry}/${event.of}`),

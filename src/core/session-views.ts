@@ -20,7 +20,7 @@ export const sessionBodySchema = z.strictObject({
   rater: z.string().trim().min(1).max(200),
   /** A criteria set of the workspace; without it, the criteria the run was started with. */
   criteriaSet: filled(200).optional(),
-  /** Score only so many answers, drawn at random: a sample to check a judge by. */
+  /** Score about so many answers: as many whole tasks as fit, at least one, drawn at random with all answers to them. */
   sample: z.int().positive().optional(),
   /** Fixes the order; drawn when absent. */
   seed: z.int().min(0).max(2_147_483_647).optional(),
@@ -28,6 +28,20 @@ export const sessionBodySchema = z.strictObject({
   masksNames: z.boolean().default(true),
 });
 export type SessionBody = z.infer<typeof sessionBodySchema>;
+
+/** How many answers have nothing to score; of which models would tell who answered. */
+const leftOutSchema = z.strictObject({ empty: z.int(), refusal: z.int() });
+
+/** What a session of a run would be made of. */
+export const scorableSchema = z.strictObject({
+  /** Tasks with at least one answer to score. */
+  tasks: z.int(),
+  answers: z.int(),
+  /** Of the task that has the most. */
+  answersPerTask: z.int(),
+  leftOut: leftOutSchema,
+});
+export type ScorableView = z.infer<typeof scorableSchema>;
 
 export const sessionViewSchema = z.strictObject({
   sessionId: z.string(),
@@ -38,6 +52,8 @@ export const sessionViewSchema = z.strictObject({
   /** Null until the session is finished: with it anybody could work out whose answer stands where. */
   seed: z.int().nullable(),
   draw: drawSchema.nullable(),
+  /** Answers to its tasks that are not in it, because there is nothing to score. */
+  leftOut: leftOutSchema,
   total: z.int(),
   scored: z.int(),
   partly: z.int(),
@@ -150,6 +166,18 @@ export type Certainty = z.infer<typeof certaintySchema>;
 /** Who scored how well, told when the session is finished. */
 export const sessionResultSchema = z.strictObject({
   session: sessionViewSchema,
+  /** What the table says, and what it cannot say. */
+  sentence: z.string(),
+  /** How far the person agrees with what they said of the same answers in earlier sessions; null where they have not. */
+  repeat: z
+    .strictObject({
+      /** Answers that were scored before, and how many of them got the same score. */
+      answers: z.int(),
+      same: z.int(),
+      /** The mean distance between both scores, in points of 100. */
+      meanDifference: z.number(),
+    })
+    .nullable(),
   /** Best first. */
   models: z.array(
     z.strictObject({

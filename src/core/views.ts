@@ -11,6 +11,7 @@ import {
   criterionSchema,
   datasetSchema,
   itemCountsSchema,
+  provenanceFields,
   itemSchema,
   limitsSchema,
   metricsSchema,
@@ -64,7 +65,7 @@ const modelViewSchema = z.strictObject({
   id: z.string(),
   provider: z.string(),
   name: z.string(),
-  simulated: z.boolean(),
+  ...provenanceFields,
 });
 
 const costRangeSchema = z.strictObject({ low: z.number(), high: z.number() });

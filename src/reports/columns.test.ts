@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { exampleRunView } from "../core/testing/example-run-view.ts";
 import { cellText } from "../core/index.ts";
-import { RANKING_COLUMNS } from "./ranking-columns.ts";
+import { rankingColumns } from "./ranking-columns.ts";
 import { RUNS_COLUMNS } from "./runs-columns.ts";
 import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "./testing/example-run.ts";
 import { textTable } from "./text-table.ts";
 
-describe("RANKING_COLUMNS", () => {
+describe("rankingColumns", () => {
   it("shows numbers with their units, and marks simulated models", async () => {
     const frozen = exampleRun(
       ["t1", "t2"].map((taskId) => ({ taskId, category: "c" })),
@@ -17,7 +17,7 @@ describe("RANKING_COLUMNS", () => {
       exampleRow("alder", "t2", [scoreOf(82, { autoFail: true })]),
       exampleRow("birch", "t1", [], { ...UNANSWERED, status: "FAILED" }),
     ]);
-    expect(textTable(RANKING_COLUMNS, ranking).split("\n")).toEqual([
+    expect(textTable(rankingColumns({ metric: null }), ranking).split("\n")).toEqual([
       "#  Model                 Score (of 100)  Ranks  Tasks  Auto-fail (%)  Failed  Median latency (ms)  Cost (USD)  Output (tokens)",
       "-  -----------------  -----------------  -----  -----  -------------  ------  -------------------  ----------  ---------------",
       "1  alder (simulated)  81.0 [68.3, 93.7]      –      2           50.0       0                  100      0.0200               40",

@@ -17,7 +17,7 @@ export {
   type ItemRating,
   SCORE_COLUMNS,
 } from "./exports/said-columns.ts";
-export { type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";
+export { type RankedBy, type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";
 export { type HomeEntry, homeHtml } from "./html/home-html.ts";
 export { reportHtml } from "./html/report-html.ts";
 export { ItemSheet } from "./item-sheet/item-sheet.ts";
@@ -31,7 +31,7 @@ export { PAIR_COLUMNS, pairTally } from "./pair-tally.ts";
 export { type PdfOptions, reportPdf } from "./pdf/report-pdf.ts";
 export { questionColumns } from "./question-columns.ts";
 export { questionQuality } from "./question-quality.ts";
-export { RANKING_COLUMNS } from "./ranking-columns.ts";
+export { rankingColumns } from "./ranking-columns.ts";
 export {
   CATEGORY_DIFF_COLUMNS,
   DIFF_COLUMNS,
@@ -41,8 +41,10 @@ export {
 export type { Flip } from "./run-diff/flipped-tasks.ts";
 export { type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
+export { type SessionFindings, sessionSentence } from "./session-sentence.ts";
 export { type RunMaterial, type SummariseOptions, describeRun, summarise } from "./summarise.ts";
 export { ALPHA, varianceOfDifference } from "./summary/compare-models.ts";
+export { headlineMetric } from "./summary/headline-metric.ts";
 export { textTable } from "./text-table.ts";
 export { wrapped } from "./text/wrapped.ts";
 export { weightedTotal } from "./weighted-total.ts";

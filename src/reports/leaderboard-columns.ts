@@ -5,6 +5,7 @@ import {
   type Spend,
   dollars,
   estimateCell,
+  modelLabel,
   number,
   text,
 } from "../core/index.ts";
@@ -21,7 +22,7 @@ export const LEADERBOARD_COLUMNS: readonly Column<LeaderboardRow>[] = [
     name: "model",
     header: "Model",
     align: "left",
-    cell: ({ modelId, simulated }) => text(simulated ? `${modelId} (simulated)` : modelId),
+    cell: (row) => text(modelLabel(row)),
   },
   {
     name: "score",

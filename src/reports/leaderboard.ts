@@ -47,13 +47,14 @@ class Standing {
   }
 
   row(): Omit<LeaderboardRow, "rank"> {
-    const { modelId, provider, name, simulated } = this.#first;
+    const { modelId, provider, name, simulated, replayed } = this.#first;
     const sums: Iterable<ClusterSum> = this.#tasks.values();
     return {
       modelId,
       provider,
       name,
       simulated,
+      replayed,
       runs: this.#runs.size,
       tasks: this.#tasks.size,
       bases: [...this.#bases],

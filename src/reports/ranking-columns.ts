@@ -1,12 +1,11 @@
-import { type Column, type ModelResult, estimateCell, number, unknown } from "../core/index.ts";
+import { type Column, type ModelResult, type Summary, estimateCell, number, unknown } from "../core/index.ts";
 import { COST_COLUMN } from "./columns/cost-column.ts";
 import { latencyColumn } from "./columns/latency-column.ts";
 import { MODEL_COLUMN } from "./columns/model-column.ts";
 import { ranksCell } from "./columns/ranks-cell.ts";
 import { tokensColumn } from "./columns/tokens-column.ts";
 
-/** The ranking, the same in a terminal, in a report and on a page. */
-export const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
+const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
   {
     name: "rank",
     header: "#",
@@ -40,3 +39,9 @@ export const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
   COST_COLUMN,
   tokensColumn("output", "Output"),
 ];
+
+/** The ranking, the same in a terminal, in a report and on a page. Where a metric ranks, its name heads its column. */
+export function rankingColumns({ metric }: Pick<Summary, "metric">): readonly Column<ModelResult>[] {
+  if (metric === null) return RANKING_COLUMNS;
+  return RANKING_COLUMNS.map((column) => (column.name === "score" ? { ...column, header: metric } : column));
+}

@@ -1,8 +1,9 @@
 import {
-  type Basis,
   type ComparedPair,
+  type Coverage,
   Failure,
   type FrozenRun,
+  METRIC_PREFIX,
   type ResultRow,
   NOTHING_SPENT,
   SUMMARY_VERSION,
@@ -16,11 +17,14 @@ import {
   emptyCounts,
   isoTime,
   isoTimeOrNull,
+  provenanceOf,
   runState,
   wholeUsd,
 } from "../core/index.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
+import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
+import { headlineMetric } from "./summary/headline-metric.ts";
 import { modelResult } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
 import { pairsResult } from "./summary/pairs-result.ts";
@@ -60,8 +64,11 @@ export async function summarise(
   const { models } = frozen.setup;
   const { tallies, people, raters, failures, counts } = await tally(material);
   const spend = spendOf(material.spend);
-  const of = (modelId: string): ModelTally => tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]));
-  const found = basisOf([...tallies.values()]);
+  const of = (modelId: string): ModelTally =>
+    tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]), null);
+  const coverage = coverageOf([...tallies.values()]);
+  const found = chooseBasis(coverage);
+  const metric = found === "metrics" ? (headlineMetric(frozen)?.slice(METRIC_PREFIX.length) ?? null) : null;
   const basis = found ?? "judges";
   const results = models.map((model) =>
     modelResult(frozen, model, of(model.modelId), {
@@ -89,8 +96,15 @@ export async function summarise(
     toolVersion: options.toolVersion,
     run: describeRun({ ...frozen, taskCount: frozen.tasks.length }),
     counts,
-    sentence: summarySentence(ranking, comparisons, planning),
+    sentence: summarySentence(ranking, comparisons, planning, {
+      basis: found,
+      metric,
+      coverage,
+      isForPeople: frozen.setup.judges.length === 0 && found !== "metrics",
+    }),
     basis: found,
+    coverage,
+    metric,
     ranking,
     comparisons,
     planning,
@@ -104,15 +118,21 @@ export async function summarise(
   return { summary, taskMeans: means };
 }
 
-/** Whose scores rank: the judges', else the people's, else the metrics'. */
-function basisOf(tallies: readonly ModelTally[]): Basis | null {
-  const order: readonly Basis[] = ["judges", "people", "metrics"];
-  return order.find((basis) => tallies.some(({ bases }) => bases[basis].scored > 0)) ?? null;
+function coverageOf(tallies: readonly ModelTally[]): Coverage {
+  const sum = (of: (tally: ModelTally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
+  return {
+    answers: sum(({ latencies }) => latencies.length),
+    judges: sum(({ bases }) => bases.judges.scored),
+    people: sum(({ bases }) => bases.people.scored),
+    metrics: sum(({ bases }) => bases.metrics.scored),
+  };
 }
 
 async function tally({ frozen, pages, sessions }: RunMaterial) {
   const places = new TaskPlaces(frozen.tasks.map(({ taskId }) => taskId));
-  const tallies = new Map(frozen.setup.models.map((model) => [model.modelId, new ModelTally(places)]));
+  const tallies = new Map(
+    frozen.setup.models.map((model) => [model.modelId, new ModelTally(places, headlineMetric(frozen))]),
+  );
   const [people, raters, failures] = [new PeopleTally(), new RaterTally(places), new FailureTally()];
   const persons = new PersonScores(sessions);
   const counts = emptyCounts();
@@ -122,7 +142,7 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
       throw new Failure("bug", `The run has results of the model ${row.modelId}, which is not in its setup.`);
     const words = persons.of(row);
     own.add(row, words);
-    people.add(row, words);
+    people.add(row, words, persons.repeatsOf(row));
     raters.add(row, words);
     failures.add(row);
     counts[row.status] += 1;
@@ -146,9 +166,6 @@ function servedAs(rows: readonly ServedCount[], modelId: string) {
 
 /** What a reader should know of the run itself. */
 export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"] {
-  const simulated = new Set(
-    setup.providers.filter((provider) => provider.type === "simulated").map((provider) => provider.name),
-  );
   return {
     runId: run.runId,
     name: run.name,
@@ -162,7 +179,7 @@ export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"]
       judgeId,
       provider: model.provider,
       name: model.name,
-      simulated: simulated.has(model.provider),
+      ...provenanceOf(setup.providers, model.provider),
     })),
     datasets: setup.datasets.map(({ path, sha256 }) => ({ path, sha256 })),
     promptTemplateHash: setup.promptTemplateHash,

@@ -12,3 +12,4 @@ export {
 export { pairJudgeOpener } from "./pair-judge.ts";
 export { questionJudgeOpener } from "./question-judge.ts";
 export { JUDGE_TEMPLATES } from "./templates.ts";
+export { unscorable } from "./unscorable.ts";

@@ -146,6 +146,7 @@ export function bindHandlers(workbench: Workbench): Handlers<Routes> {
     listLocalServers: ({ signal }) => workbench.listLocalServers(signal),
     doctor: () => workbench.doctor(),
     createSession: ({ params, body }) => workbench.createSession(params.runId, body),
+    getScorable: ({ params }) => workbench.getScorable(params.runId),
     listSessions: async ({ query }) => copy(await workbench.listSessions(query)),
     getSession: ({ params }) => workbench.getSession(params.sessionId),
     deleteSession: ({ params }) => workbench.deleteSession(params.sessionId),

@@ -7,6 +7,7 @@ import { temporaryFolder, temporaryPostgres } from "../../test/support/databases
 import type { EngineDialect } from "./engine-dialect.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 import { invitations } from "./migrations/0008-invitations.ts";
+import { peopleComplete } from "./migrations/0013-people-complete.ts";
 import { postgresDialect } from "./postgres/dialect.ts";
 import { openPool } from "./postgres/pool.ts";
 import { saveBlobs, toBlob } from "./queries/blobs.ts";
@@ -92,6 +93,42 @@ describe.each(Object.entries(ENGINES))("migrating on %s", (_name, open) => {
     await migrate(db, engine);
     const rows = await db.selectFrom("run_tasks").select("template_version").orderBy("id").execute();
     expect(rows.map((row) => row.template_version)).toEqual(["v2", null]);
+  });
+
+  it("completes answers that people had scored in runs without a judge", async () => {
+    const { engine, db } = await opened();
+    await migrate(db, engine, MIGRATIONS.slice(0, MIGRATIONS.indexOf(peopleComplete)));
+    for (const [run, judges] of [
+      [1, []],
+      [2, ["jay"]],
+    ] as const) {
+      const name = `r${run}`;
+      await sql`INSERT INTO runs (run_id, name, status, setup_hash, setup_blob, created_at, last_seq)
+        VALUES (${name}, 'r', 'FINISHED', 'h', 'h', 1, 1)`.execute(db);
+      const planned = JSON.stringify({ type: "run-planned", judges });
+      await sql`INSERT INTO run_events (run_id, seq, at, type, body_json)
+        VALUES (${run}, 1, 5, 'run-planned', ${planned})`.execute(db);
+      await sql`INSERT INTO run_models (run_id, model_id) VALUES (${run}, 'm')`.execute(db);
+      await sql`INSERT INTO run_tasks (run_id, task_id, content_blob) VALUES (${run}, 't', 'h')`.execute(db);
+      for (const sample of [0, 1])
+        await sql`INSERT INTO items (run_id, task_ref, model_ref, sample, status, attempts, next_retry_at, updated_at)
+          VALUES (${run}, ${run}, ${run}, ${sample}, 'WAITING_FOR_JUDGE', 0, 0, 1)`.execute(db);
+      const setup = JSON.stringify({ criteria: [{}, {}] });
+      await sql`INSERT INTO sessions (session_id, run_id, kind, rater, setup_json, created_at, finished_at)
+        VALUES (${name}, ${run}, 'criteria', 'Ann', ${setup}, 1, 2)`.execute(db);
+      for (const place of [0, 1])
+        await sql`INSERT INTO session_answers (answer_id, session_ref, position, item_ref, skipped, score_count, note, tags_json)
+          VALUES (${`${name}-${place}`}, ${run}, ${place}, ${2 * run - 1 + place}, 0, ${2 - place}, '', '[]')`.execute(
+          db,
+        );
+    }
+    await migrate(db, engine);
+    const items = await db.selectFrom("items").select("status").orderBy("id").execute();
+    expect(items.map(({ status }) => status)).toEqual(["COMPLETED", ...Array(3).fill("WAITING_FOR_JUDGE")]);
+    const told = await db.selectFrom("run_events").selectAll().where("type", "=", "people-scored").execute();
+    expect(told.map(({ seq, body_json }) => [seq, JSON.parse(body_json)])).toEqual([
+      [2, { type: "people-scored", models: { m: 1 } }],
+    ]);
   });
 
   it("refuses a database of a newer version and leaves it alone", async () => {

@@ -11,6 +11,7 @@ import { invitations } from "./migrations/0008-invitations.ts";
 import { collectionMetrics } from "./migrations/0009-collection-metrics.ts";
 import { results } from "./migrations/0010-results.ts";
 import { stagedIds } from "./migrations/0011-staged-ids.ts";
+import { peopleComplete } from "./migrations/0013-people-complete.ts";
 import { promptFormats } from "./migrations/0014-prompt-formats.ts";
 import { calls } from "./migrations/0015-calls.ts";
 import type { Tables } from "./schema.ts";
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   collectionMetrics,
   results,
   stagedIds,
+  peopleComplete,
   promptFormats,
   calls,
 ];

@@ -11,6 +11,7 @@ import { compareTasks } from "./queries/compare-tasks.ts";
 import type { QueryContext } from "./queries/context.ts";
 import { readDetails } from "./queries/details.ts";
 import { saveDraft } from "./queries/drafts.ts";
+import * as ending from "./queries/end-session.ts";
 import * as events from "./queries/events.ts";
 import * as imports from "./queries/imports.ts";
 import * as invitations from "./queries/invitations.ts";
@@ -20,7 +21,6 @@ import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
 import * as kept from "./queries/kept-results.ts";
 import { judgeAgain } from "./queries/judge-again.ts";
-import { replaceScore } from "./queries/replace-score.ts";
 import { retryItems } from "./queries/retries.ts";
 import { listServed, listTroubles } from "./queries/troubles.ts";
 import { readResultPages, readResults } from "./queries/results.ts";
@@ -138,12 +138,11 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     scoreAnswer: (sessionId, answerId, change, now) =>
       write((context) => answers.scoreAnswer(context, sessionId, answerId, change, now)),
     undoScore: (sessionId, now) => write((context) => answers.undoScore(context, sessionId, now)),
-    finishSession: (sessionId, now) =>
-      write((context) => sessions.setSessionTime(context, sessionId, "finished_at", now)),
+    finishSession: (sessionId, now) => write((context) => ending.finishSession(context, sessionId, now)),
     unblindSession: (sessionId, now) =>
       write((context) => sessions.setSessionTime(context, sessionId, "unblinded_at", now)),
-    deleteSession: (sessionId) => write((context) => sessions.deleteSession(context, sessionId)),
-    replaceScore: (itemId, score, now) => write((context) => replaceScore(context, itemId, score, now)),
+    deleteSession: (sessionId, now) => write((context) => ending.deleteSession(context, sessionId, now)),
+    replaceScore: (itemId, score, now) => write((context) => ending.scoreByHand(context, itemId, score, now)),
     listRatings: (request) => read((context) => listRatings(context, request)),
     createInvitation: (invitation, tokenHash) =>
       write((context) => invitations.createInvitation(context, invitation, tokenHash)),

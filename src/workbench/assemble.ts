@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -15,10 +15,11 @@ import type { Parts } from "./parts.ts";
 import { describeDatabase } from "./place.ts";
 import { openStoreAt } from "./open-store.ts";
 import { Readings } from "./readings.ts";
+import { ReportKeeper } from "./report-keeper.ts";
 import { Results } from "./results.ts";
 import { resultsThread } from "./results-thread.ts";
 import { systemFonts } from "./system-fonts.ts";
-import { writeReportOrTell } from "./use-cases/write-report.ts";
+import { rewriteReport, writeReportOrTell } from "./use-cases/write-report.ts";
 import { Vault } from "./vault.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
 
@@ -75,7 +76,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const live = new Set<string>();
   const isGone = (other: Owner, heartbeatAt: number): boolean =>
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
-  const writeArtifacts: Parts["writeArtifacts"] = (runId, files) => saveFiles(folder, runId, files);
+  const writeArtifacts: Parts["writeArtifacts"] = (runId, files) =>
+    saveFiles(folder, runId, random.token(), files);
   const vault = new Vault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
   const variable = (name: string): string | undefined => environment[name];
   const openModel = modelOpener(clock, credentialFinder({ variable, vault }));
@@ -108,6 +110,12 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     },
     drainQueue: options.drainQueue,
   });
+  const findFonts = systemFonts(environment);
+  const hasArtifact: Parts["hasArtifact"] = async (runId, name) =>
+    folder !== null && (await exists(join(folder, runId, name)));
+  const reports = new ReportKeeper((runId) =>
+    rewriteReport({ store, clock, results, writeArtifacts, isGone, hasArtifact, findFonts }, runId),
+  );
   return createWorkbench({
     version,
     store,
@@ -122,6 +130,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     vault,
     results,
     readings,
+    reports,
     place: {
       folder,
       ...describeDatabase(database),
@@ -130,8 +139,9 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     },
     readExample: async (file) =>
       options.examples === undefined ? null : await readFile(join(options.examples, file)),
-    findFonts: systemFonts(environment),
+    findFonts,
     writeArtifacts,
+    hasArtifact,
     removeArtifacts: async (runId) => {
       if (folder !== null) await rm(join(folder, runId), { recursive: true, force: true });
     },
@@ -213,10 +223,18 @@ async function tryWriting(folder: string | null, token: string): Promise<void> {
   }
 }
 
-/** Each file appears whole or not at all. */
+async function exists(path: string): Promise<boolean> {
+  return await access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Each file appears whole or not at all, also when two write it at the same time. */
 async function saveFiles(
   folder: string | null,
   runId: string,
+  token: string,
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string[]> {
   if (folder === null) return [];
@@ -226,8 +244,8 @@ async function saveFiles(
     const paths: string[] = [];
     for (const [name, content] of Object.entries(files)) {
       const path = join(home, name);
-      await writeFile(`${path}.part`, content);
-      await rename(`${path}.part`, path);
+      await writeFile(`${path}.${token}.part`, content);
+      await rename(`${path}.${token}.part`, path);
       paths.push(path);
     }
     return paths;

@@ -43,6 +43,7 @@ export async function computeResults(
         provider: result.provider,
         name: result.name,
         simulated: result.simulated,
+        replayed: result.replayed,
         basis: summary.basis,
         score: result.score.known ? result.score.value : null,
         answers: result.latencyMs?.n ?? 0,

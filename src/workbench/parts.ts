@@ -4,6 +4,7 @@ import type { ModelOpener } from "../providers/index.ts";
 import type { Executions } from "./executions.ts";
 import type { Place } from "./place.ts";
 import type { Readings } from "./readings.ts";
+import type { ReportKeeper } from "./report-keeper.ts";
 import type { Results } from "./results.ts";
 import type { Vault } from "./vault.ts";
 
@@ -22,6 +23,7 @@ export interface Parts {
   readonly vault: Vault;
   readonly results: Results;
   readonly readings: Readings;
+  readonly reports: ReportKeeper;
   readonly place: Place;
   readonly openModel: ModelOpener;
   /** Tokens of a text, about as most models count them. */
@@ -33,6 +35,8 @@ export interface Parts {
     runId: string,
     files: Readonly<Record<string, string | Uint8Array>>,
   ) => Promise<string[]>;
+  /** Whether the run's own folder has a file of that name. */
+  readonly hasArtifact: (runId: string, name: string) => Promise<boolean>;
   /** For PDF files, whose letters are in them. */
   readonly findFonts: FindFonts;
   readonly removeArtifacts: (runId: string) => Promise<void>;

@@ -23,6 +23,7 @@ import {
   keyPath,
   limitsOf,
   promptNotices,
+  provenanceOf,
   runConfigSchema,
 } from "../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../scoring/index.ts";
@@ -138,8 +139,6 @@ function viewOf(
   warnings: string[],
 ): Plan["view"] {
   const { providers, models, judges } = setup;
-  const isSimulated = (name: string): boolean =>
-    providers.some((provider) => provider.name === name && provider.type === "simulated");
   return {
     name: setup.name,
     judging: setup.judging,
@@ -150,13 +149,13 @@ function viewOf(
       id: modelId,
       provider,
       name,
-      simulated: isSimulated(provider),
+      ...provenanceOf(providers, provider),
     })),
     judges: judges.map(({ judgeId, model }) => ({
       id: judgeId,
       provider: model.provider,
       name: model.name,
-      simulated: isSimulated(model.provider),
+      ...provenanceOf(providers, model.provider),
     })),
     metrics: setup.metrics,
     tasksWithMetrics: setup.tasksWithMetrics ?? 0,

@@ -1,6 +1,7 @@
 import type { Basis, ItemStatistics, ResultRow, SetUpRun } from "../core/index.ts";
 import { ItemSheet, sheetColumns } from "../reports/index.ts";
 import { itemCount } from "./item-count.ts";
+import { rankingMetric } from "./ranking-metric.ts";
 import { type ResultJob, type ResultJobs, workOut } from "./result-jobs.ts";
 import type { ResultsParts, ResultsThread } from "./results.ts";
 import { sessionsOf } from "./said-by-people.ts";
@@ -43,7 +44,9 @@ export class Readings {
     value.catch(() => {});
     const { store } = this.#parts;
     const rows = firstOf(store.readResultPages(shown.run.runId), count);
-    return new ItemSheet(await sheetColumns(rows, await sessionsOf({ store }, shown.run.runId), basis));
+    const { runId } = shown.run;
+    const ranked = { basis, metric: await rankingMetric(store, runId) };
+    return new ItemSheet(await sheetColumns(rows, await sessionsOf({ store }, runId), ranked));
   }
 
   /** What the run tells about its tasks. */

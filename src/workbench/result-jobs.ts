@@ -1,6 +1,7 @@
 import { type Basis, Failure, type ItemStatistics, type Store } from "../core/index.ts";
 import { type SheetColumns, itemStatistics, sheetColumns } from "../reports/index.ts";
 import { type ComputedResults, computeResults } from "./compute-results.ts";
+import { rankingMetric } from "./ranking-metric.ts";
 import { sessionsOf } from "./said-by-people.ts";
 
 /** What is made of all rows of a run, here or on a thread of its own. */
@@ -30,7 +31,10 @@ type Work<Kind extends keyof ResultJobs> = (
 const WORK: { readonly [Kind in keyof ResultJobs]: Work<Kind> } = {
   results: ({ store, version }, { runId }) => computeResults(store, runId, version),
   sheet: async ({ store }, { runId, basis }) =>
-    await sheetColumns(store.readResultPages(runId), await sessionsOf({ store }, runId), basis),
+    await sheetColumns(store.readResultPages(runId), await sessionsOf({ store }, runId), {
+      basis,
+      metric: await rankingMetric(store, runId),
+    }),
   tasks: async ({ store }, { runId }) => {
     const frozen = await store.readFrozen(runId);
     if (frozen === null) throw new Failure("not-found", `There is no run ${runId}.`);

@@ -1,6 +1,5 @@
 import {
   type ItemCounts,
-  type RunSetup,
   type RunView,
   type SetUpRun,
   type Store,
@@ -9,13 +8,10 @@ import {
   isoTime,
   isoTimeOrNull,
   phaseOf,
+  provenanceOf,
   runState,
 } from "../core/index.ts";
 import { modelTroubles, outcomeOf } from "./run-troubles.ts";
-
-export function isSimulated(setup: RunSetup, provider: string): boolean {
-  return setup.providers.some(({ name, type }) => name === provider && type === "simulated");
-}
 
 function sumCounts(all: readonly ItemCounts[]): ItemCounts {
   const sum = emptyCounts();
@@ -53,7 +49,7 @@ function toRunView(
       id: modelId,
       provider,
       name,
-      simulated: isSimulated(setup, provider),
+      ...provenanceOf(setup.providers, provider),
       parameters,
       counts: byModel[modelId] ?? emptyCounts(),
     })),
@@ -61,7 +57,7 @@ function toRunView(
       id: judgeId,
       provider: model.provider,
       name: model.name,
-      simulated: isSimulated(setup, model.provider),
+      ...provenanceOf(setup.providers, model.provider),
     })),
     metrics: setup.metrics,
     tasksWithMetrics: setup.tasksWithMetrics ?? 0,

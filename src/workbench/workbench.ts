@@ -237,6 +237,7 @@ export function createWorkbench(parts: Parts) {
     lookAt: (runId: string, unblind: boolean) => lookAt(parts, runId, unblind),
     scoreManually: (body: ManualScoreBody) => scoreManually(parts, body),
     createSession: (runId: string, body: SessionBody) => sessions.createSession(parts, runId, body),
+    getScorable: (runId: string) => sessions.getScorable(parts, runId),
     listSessions: (request: Parameters<typeof sessions.listSessions>[1]) =>
       sessions.listSessions(parts, request),
     getSession: (sessionId: string) => sessions.getSession(parts, sessionId),
@@ -281,12 +282,14 @@ export function createWorkbench(parts: Parts) {
     /** Ends what is executed: calls in flight finish, and followers hear the last words. */
     rest: () => parts.executions.close(false),
     closeStore: async (): Promise<void> => {
+      await parts.reports.settled();
       await parts.results.close();
       await parts.openModel.close();
       await parts.store.close();
     },
     close: async (cutOff = false): Promise<void> => {
       await parts.executions.close(cutOff);
+      await parts.reports.settled();
       await parts.results.close();
       await parts.openModel.close();
       await parts.store.close();

@@ -123,10 +123,19 @@ describe.each(ENGINES)("metrics, on %s", (_engine, databaseFor) => {
     expect(judged.filter((event) => "complete" in event && event.complete)).toHaveLength(4);
     expect(doneOf(events)).toEqual([4, 4]);
 
-    const { ranking, judgeCostUsd } = await client.getResults(ofRun(runId));
-    expect(ranking.map(({ modelId, score, scored }) => [modelId, score, scored])).toMatchObject([
-      ["good", { known: true, value: 100, n: 2 }, 2],
-      ["bad", { known: true, value: expect.closeTo(200 / 3) as number, n: 2 }, 2],
+    // The run's first metric ranks and is named; the others stand beside it and are never averaged into it.
+    const { ranking, judgeCostUsd, basis, metric, slices } = await client.getResults(ofRun(runId));
+    expect([basis, metric]).toEqual(["metrics", "short"]);
+    expect(ranking.map(({ score, scored }) => [score, scored])).toMatchObject([
+      [{ known: true, value: 100, n: 2 }, 2],
+      [{ known: true, value: 100, n: 2 }, 2],
+    ]);
+    const measured = slices.find(({ by }) => by === "metric")?.groups ?? [];
+    expect(measured.map(({ name }) => name).toSorted()).toEqual([
+      "metric:cost",
+      "metric:json-schema",
+      "metric:number",
+      "metric:short",
     ]);
     expect(judgeCostUsd).toBe(0);
   });

@@ -86,7 +86,7 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     const { client, runId } = await open();
     const body = { rater: "Bob", kind: "rating" as const, sample: 6, seed: 9 };
     const session = await client.createSession({ params: { runId }, body });
-    expect(session.draw).toEqual({ count: 6, of: 12, probability: 0.5 });
+    expect(session.draw).toEqual({ count: 6, of: 12, probability: 0.5, tasks: { count: 2, of: 4 } });
     const params = { sessionId: session.sessionId };
     expect(await scoreAll(client, session.sessionId, { rating: 4 })).toBe(6);
     const [row] = (await client.listAnswers({ params, query: { state: "scored" } })).rows;

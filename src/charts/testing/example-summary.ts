@@ -93,7 +93,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
     }),
   ];
   return {
-    schemaVersion: 2,
+    schemaVersion: 3,
     toolVersion: "0.2.0",
     run: {
       runId: "demo-20261115-101500",
@@ -113,6 +113,8 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
     counts: { ...emptyCounts(), COMPLETED: 159, FAILED: 1 },
     sentence: "alder has the highest mean, 81.2 of 100 [77.2, 85.2]. It cannot be told apart from birch.",
     basis: "judges",
+    coverage: { answers: 159, judges: 159, people: 40, metrics: 0 },
+    metric: null,
     ranking,
     comparisons: [
       comparison("alder", "birch", 1.6, 2.9, 0.31, false),
@@ -128,6 +130,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
           kind: "criteria",
           finishedAt: "2026-11-15T12:00:00.000Z",
           unblinded: false,
+          repeated: 0,
         },
         {
           sessionId: "s2",
@@ -135,8 +138,10 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
           kind: "rating",
           finishedAt: "2026-11-15T12:30:00.000Z",
           unblinded: true,
+          repeated: 0,
         },
       ],
+      repeats: [],
       totals: [personTotal("alder", 84, 71), personTotal("birch", 80, 74)],
       ratings: [
         { modelId: "birch", rating: estimate(3.9, 0.4), counts: [1, 2, 6, 8, 3] },

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type ComparedPair, BASES } from "../records/index.ts";
+import { type ComparedPair, BASES, provenanceFields } from "../records/index.ts";
 
 /** What is added up over runs of one model in one run. */
 export const modelFiguresSchema = z.strictObject({
   modelId: z.string(),
   provider: z.string(),
   name: z.string(),
-  simulated: z.boolean(),
+  ...provenanceFields,
   basis: z.enum(BASES).nullable(),
   /** 0-100; null when nothing is scored. */
   score: z.number().nullable(),

@@ -102,11 +102,16 @@ export interface SessionStore {
   ): Promise<void>;
   /** Takes the last scoring back; returns the answer it was about, or null when there is nothing to take back. */
   undoScore(sessionId: string, now: number): Promise<string | null>;
+  /** From here on its scores count; items that nobody but people scores are complete where they were scored in full. */
   finishSession(sessionId: string, now: number): Promise<void>;
   unblindSession(sessionId: string, now: number): Promise<void>;
-  deleteSession(sessionId: string): Promise<boolean>;
+  /** Items that only this session had completed wait again. */
+  deleteSession(sessionId: string, now: number): Promise<boolean>;
 
-  /** Keeps a score in the place of what the same scorer said of the item before, which stays as superseded. */
+  /**
+   * Keeps a score in the place of what the same scorer said of the item before, which stays as superseded. A person's word
+   * completes an item that nobody but people scores.
+   */
   replaceScore(itemId: number, score: Score, now: number): Promise<void>;
 
   /** The newest first. */

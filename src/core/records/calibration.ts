@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
+import { provenanceFields } from "./provider.ts";
 
 /** Scores of 0-100 in the steps of a rating from 1 to 5: one step is 25 points. */
 export const CALIBRATION_STEP = 25;
@@ -73,7 +74,7 @@ export type ExpectedWidth = z.infer<typeof expectedWidthSchema>;
 /** A model's mean by the judges, by people, and by judges as far as people bear them out. All 0-100. */
 export const calibratedModelSchema = z.strictObject({
   modelId: z.string(),
-  simulated: z.boolean(),
+  ...provenanceFields,
   /** The mean of all judges on every answer: the raw score of the ranking. */
   judges: estimateSchema,
   /** People alone, on the answers that judges scored as well. */

@@ -123,6 +123,26 @@ export function isFree({ type, free }: Pick<Provider, "type" | "free">): boolean
   return free === true || type === "ollama" || type === "simulated";
 }
 
+/** Said of a model wherever it is named: made up, or recorded answers of a real one served again. */
+export const provenanceFields = {
+  simulated: z.boolean(),
+  /** Absent unless its answers are recordings; those are never called simulated. */
+  replayed: z.literal(true).optional(),
+};
+export interface Provenance {
+  readonly simulated: boolean;
+  readonly replayed?: true | undefined;
+}
+
+/** Where the answers of a provider come from. */
+export function provenanceOf(providers: readonly Provider[], name: string): Provenance {
+  const provider = providers.find((one) => one.name === name);
+  if (provider?.type !== "simulated") return { simulated: false };
+  return provider.simulation?.recordings === undefined
+    ? { simulated: true }
+    : { simulated: false, replayed: true };
+}
+
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|host\.docker\.internal)$/;
 
 /** Whether it seems to run on the user's own machine. That says nothing of what it costs: proxies stand there too. */

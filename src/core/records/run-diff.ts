@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
+import { provenanceFields } from "./provider.ts";
 import { BASES } from "./summary.ts";
 
 /**
@@ -38,7 +39,7 @@ const differenceSchema = z.strictObject({
 export type RunDifference = z.infer<typeof differenceSchema>;
 
 export const modelDifferenceSchema = differenceSchema.extend({
-  simulated: z.boolean(),
+  ...provenanceFields,
   /** Tasks in common that lack a score in one of the runs, or in both. */
   unpaired: z.int(),
   /** Tasks that are solved in one of the runs only. */

@@ -17,12 +17,24 @@ export function readSessionScorer(scorer: string): { sessionId: string; key: str
   return sessionId === undefined || key === undefined ? null : { sessionId, key };
 }
 
-/** A random draw of items. Every item of the run had the same chance. */
+/** Under this key a session says of an answer that it was left out. */
+export const LEFT_OUT_KEY = "left-out";
+
+/** Why an answer is not shown to people: there is nothing in it to score. */
+export const LEFT_OUT_REASONS = ["empty-answer", "refusal"] as const;
+
+/**
+ * A random draw: whole tasks with all answers to them, so that models are compared on the same tasks. Every task had the
+ * same chance, and with it every answer; answers to one task were drawn together, so that tasks are the clusters.
+ */
 export const drawSchema = z.strictObject({
+  /** Answers drawn, and answers that could have been. */
   count: z.int().positive(),
   of: z.int().positive(),
-  /** The chance of each item to be drawn. */
+  /** The chance of each task, and of each answer, to be drawn. */
   probability: z.number().min(0).max(1),
+  /** Tasks drawn, and tasks that could have been. Absent in sessions of earlier versions, which drew single answers. */
+  tasks: z.strictObject({ count: z.int().positive(), of: z.int().positive() }).optional(),
 });
 
 /** One person's scoring of a run's answers, without knowing who gave them. */
@@ -40,6 +52,10 @@ export const sessionSchema = z.strictObject({
   masksNames: z.boolean(),
   /** Null when every answer of the run is in it. */
   draw: drawSchema.nullable(),
+  /** Answers to its tasks that have nothing to score; for the server, until the session is finished. Absent: none. */
+  leftOut: z
+    .array(z.strictObject({ itemId: z.int().positive(), reason: z.enum(LEFT_OUT_REASONS) }))
+    .optional(),
   createdAt: z.int(),
   /** Once set, who gave which answer may be told. */
   finishedAt: z.int().nullable(),
@@ -47,6 +63,23 @@ export const sessionSchema = z.strictObject({
   unblindedAt: z.int().nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** Whether one session repeats another: the same person is asked the same of the same run. */
+export function repeatsSession(
+  one: Pick<Session, "runId" | "rater" | "kind" | "criteria">,
+  other: Pick<Session, "runId" | "rater" | "kind" | "criteria">,
+): boolean {
+  return one.runId === other.runId && askedIn(one) === askedIn(other);
+}
+
+/** Who is asked what: criteria are the same when they are called and counted the same. */
+export function askedIn({ rater, kind, criteria }: Pick<Session, "rater" | "kind" | "criteria">): string {
+  return JSON.stringify([
+    rater,
+    kind,
+    criteria.map(({ name, maxScore, weight }) => [name, maxScore, weight]),
+  ]);
+}
 
 /** One answer in a session, by an id that tells nothing. */
 export const sessionItemSchema = z.strictObject({

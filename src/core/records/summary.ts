@@ -2,11 +2,12 @@ import { z } from "zod";
 import { spendSchema } from "./call.ts";
 import { estimateSchema } from "./estimate.ts";
 import { parametersSchema } from "./parameters.ts";
+import { provenanceFields } from "./provider.ts";
 import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run.ts";
 import { SESSION_KINDS } from "./session.ts";
 
 /** Raised when a reader of an older `summary.json` would misread a newer one. */
-export const SUMMARY_VERSION = 2;
+export const SUMMARY_VERSION = 3;
 
 const rankIntervalSchema = z.strictObject({ best: z.int().positive(), worst: z.int().positive() });
 
@@ -38,7 +39,7 @@ export const modelResultSchema = z.strictObject({
   provider: z.string(),
   /** What the provider calls the model. */
   name: z.string(),
-  simulated: z.boolean(),
+  ...provenanceFields,
   /** The variant of the prompt it was asked with. */
   variant: z.string().nullable(),
   parameters: parametersSchema,
@@ -114,6 +115,20 @@ export const peopleResultSchema = z.strictObject({
       finishedAt: z.string(),
       /** Somebody looked at results before it was finished. */
       unblinded: z.boolean(),
+      /** Answers that the same person has scored again in a newer session: what was said of them there counts. */
+      repeated: z.int(),
+    }),
+  ),
+  /** How far people who scored the same answers again agree with themselves. Repeats never count as other raters. */
+  repeats: z.array(
+    z.strictObject({
+      rater: z.string(),
+      kind: z.enum(["criteria", "rating"]),
+      /** Scores that were given again, and how many of them were the same. */
+      answers: z.int(),
+      same: z.int(),
+      /** The mean distance between the earlier and the newer score, in points of 100. */
+      meanDifference: z.number(),
     }),
   ),
   /** By weighted criteria, the highest total first. */
@@ -204,6 +219,15 @@ export type Slice = z.infer<typeof sliceSchema>;
 export const BASES = ["judges", "people", "metrics"] as const;
 export type Basis = (typeof BASES)[number];
 
+/** How many answers there are, and how many have a value by each basis. */
+const coverageSchema = z.strictObject({
+  answers: z.int(),
+  judges: z.int(),
+  people: z.int(),
+  metrics: z.int(),
+});
+export type Coverage = z.infer<typeof coverageSchema>;
+
 /** What came of a run: the content of `summary.json`. */
 export const summarySchema = z.strictObject({
   schemaVersion: z.literal(SUMMARY_VERSION),
@@ -218,7 +242,7 @@ export const summarySchema = z.strictObject({
     finishedAt: z.string().nullable(),
     judging: z.enum(JUDGING_MODES),
     judges: z.array(
-      z.strictObject({ judgeId: z.string(), provider: z.string(), name: z.string(), simulated: z.boolean() }),
+      z.strictObject({ judgeId: z.string(), provider: z.string(), name: z.string(), ...provenanceFields }),
     ),
     datasets: z.array(z.strictObject({ path: z.string(), sha256: z.string() })),
     promptTemplateHash: z.string(),
@@ -229,8 +253,11 @@ export const summarySchema = z.strictObject({
   counts: itemCountsSchema,
   /** What the numbers say, in words. */
   sentence: z.string(),
-  /** Judges' scores rank where there are any, else people's, else metrics'; null where nothing is scored. */
+  /** The basis that covers the most answers ranks; on a tie judges, people, metrics. Null where nothing is scored. */
   basis: z.enum(BASES).nullable(),
+  coverage: coverageSchema,
+  /** The one metric that ranks where metrics do, without its prefix; null where they do not. */
+  metric: z.string().nullable(),
   ranking: z.array(modelResultSchema),
   /** Every two models with a score; only neighbours in the ranking where there are more than 30. */
   comparisons: z.array(modelComparisonSchema),

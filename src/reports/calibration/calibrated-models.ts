@@ -1,4 +1,11 @@
-import type { CalibratedModel, Calibration, Estimate, ExpectedWidth, RunSetup } from "../../core/index.ts";
+import {
+  type CalibratedModel,
+  type Calibration,
+  type Estimate,
+  type ExpectedWidth,
+  type RunSetup,
+  provenanceOf,
+} from "../../core/index.ts";
 import { mean, meanOfTasks, predictionPoweredMean, widthWithMoreLabels } from "../../statistics/index.ts";
 import { SCALE } from "../summary/model-result.ts";
 import type { GatheredAnswers } from "./labelled-answers.ts";
@@ -12,7 +19,6 @@ export function calibratedModels(
   { labelled, judgeOnly }: GatheredAnswers,
   drawnAtRandom: boolean,
 ): CalibratedModel[] {
-  const simulated = new Set(providers.filter(({ type }) => type === "simulated").map(({ name }) => name));
   const people = Map.groupBy(labelled, ({ modelId }) => modelId);
   const alone = Map.groupBy(judgeOnly, ({ modelId }) => modelId);
   return models.map(({ modelId, provider }) => {
@@ -27,7 +33,7 @@ export function calibratedModels(
     const width = widthOf(found);
     return {
       modelId,
-      simulated: simulated.has(provider),
+      ...provenanceOf(providers, provider),
       judges: meanOfTasks(
         [...both, ...rest].map(({ cluster, judge }) => ({ task: cluster, value: judge })),
         { bounds: SCALE },

@@ -10,7 +10,7 @@ export const METHODS: readonly Section[] = [
         points: [
           [
             "Score.",
-            "Judges score each answer, on a scale that is shown here as 0 to 100. With several judges an answer's score is their mean. Several answers to one task are averaged first, so that each task counts once; the score of a model is the mean over tasks. Where no judge has scored, people's scores take their place, and where nobody has, those of metrics.",
+            "Judges score each answer, on a scale that is shown here as 0 to 100. With several judges an answer's score is their mean. Several answers to one task are averaged first, so that each task counts once; the score of a model is the mean over tasks. Where people have scored more answers than judges, people's scores rank instead, and where neither has scored, one metric does: several metrics are never averaged.",
           ],
           [
             "Interval.",
@@ -62,7 +62,10 @@ export const METHODS: readonly Section[] = [
             "Tokens.",
             "Each family of models cuts text in its own way, so token counts of different models do not compare.",
           ],
-          ["Simulated models.", "They are made up. Their numbers show how the tool works and nothing else."],
+          [
+            "Simulated models.",
+            "They are made up. Their numbers show how the tool works and nothing else. Replayed answers are real ones that were recorded earlier.",
+          ],
         ],
       },
       said(

@@ -5,8 +5,10 @@ import {
   type SessionKind,
   type Summary,
   estimateCell,
+  modelLabel,
   number,
   plainLine,
+  repeatWords,
   text,
   unknown,
 } from "../../core/index.ts";
@@ -62,13 +64,17 @@ export function peopleSection(summary: Summary): Section[] {
   ];
 }
 
-function sessions({ sessions: list }: PeopleResult): Block[] {
+function sessions({ sessions: list, repeats }: PeopleResult): Block[] {
   if (list.length === 0) return [];
-  const words = list.map(({ rater, kind, unblinded }) => {
+  const words = list.map(({ rater, kind, unblinded, repeated }) => {
     const seen = unblinded ? ", not blind: somebody looked at results before the end" : "";
-    return `${plainLine(rater)} (${KIND_WORDS[kind]}${seen})`;
+    const again = repeated === 0 ? "" : `, ${repeated} answers scored again later`;
+    return `${plainLine(rater)} (${KIND_WORDS[kind]}${seen}${again})`;
   });
-  return [said("quiet", `Finished sessions: ${words.join("; ")}.`)];
+  return [
+    said("quiet", `Finished sessions: ${words.join("; ")}.`),
+    ...repeats.map((repeat) => said("quiet", repeatWords(repeat))),
+  ];
 }
 
 function totals({ totals: list }: PeopleResult, labels: ReadonlyMap<string, string>): Block[] {
@@ -114,9 +120,7 @@ function totals({ totals: list }: PeopleResult, labels: ReadonlyMap<string, stri
 }
 
 function labelsOf({ ranking }: Summary): Map<string, string> {
-  return new Map(
-    ranking.map(({ modelId, simulated }) => [modelId, simulated ? `${modelId} (simulated)` : modelId]),
-  );
+  return new Map(ranking.map((result) => [result.modelId, modelLabel(result)]));
 }
 
 const digitsOf = (value: number): number => (Number.isInteger(value) ? 0 : 2);

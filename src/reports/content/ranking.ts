@@ -1,32 +1,38 @@
 import { rankIntervalsChart, rankingChart } from "../../charts/index.ts";
-import { type Basis, type ModelResult, type Summary, plainLine } from "../../core/index.ts";
+import { BASES, type ModelResult, type Summary, plainLine, wholeNumber } from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
-import { RANKING_COLUMNS } from "../ranking-columns.ts";
+import { rankingColumns } from "../ranking-columns.ts";
 import { counted } from "../text/counted.ts";
 import { type Block, type Section, picture, said, tableBlock } from "./block.ts";
 
-const BASIS_WORDS: Readonly<Record<Basis, string>> = {
-  judges: "Scores are those of the judges.",
-  people: "No judge has scored: scores are those of people.",
-  metrics: "Nobody has scored: scores are those of the metrics.",
-};
+/** Whose scores rank, of how many answers, and who has scored besides. */
+function basisWords({ basis, metric, coverage }: Summary): string[] {
+  if (basis === null) return [];
+  const of = `${wholeNumber(coverage[basis])} of ${wholeNumber(coverage.answers)} answers`;
+  const others = BASES.filter((one) => one !== basis && coverage[one] > 0).map(
+    (one) => ` Scores by ${one} (${wholeNumber(coverage[one])} answers) are shown separately.`,
+  );
+  const who = basis === "metrics" ? `the metric ${plainLine(metric ?? "")}` : basis;
+  return [`Ranked by ${who}, with scores for ${of}.${others.join("")}`];
+}
 
 /** As in a terminal; here is room for the interval of a share. */
-const COLUMNS = RANKING_COLUMNS.map((column) =>
-  column.name === "autoFailRate"
-    ? { ...column, cell: ({ autoFailRate }: ModelResult) => percentCell(autoFailRate, 1) }
-    : column,
-);
+const columnsOf = (summary: Summary) =>
+  rankingColumns(summary).map((column) =>
+    column.name === "autoFailRate"
+      ? { ...column, cell: ({ autoFailRate }: ModelResult) => percentCell(autoFailRate, 1) }
+      : column,
+  );
 
 /** Who is ahead, how sure that is, and what more tasks would show. */
 export function rankingSection(summary: Summary): Section {
-  const { basis, ranking } = summary;
+  const { ranking } = summary;
   return {
     title: "Ranking",
     blocks: [
-      ...(basis === null ? [] : [said("quiet", BASIS_WORDS[basis])]),
+      ...basisWords(summary).map((words) => said("quiet", words)),
       ...picture("ranking", rankingChart(summary), true),
-      tableBlock("Ranking", COLUMNS, ranking),
+      tableBlock("Ranking", columnsOf(summary), ranking),
       ...picture("ranks", rankIntervalsChart(summary), true),
       ...planning(summary),
     ],

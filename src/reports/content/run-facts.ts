@@ -1,4 +1,4 @@
-import type { Parameters, Summary } from "../../core/index.ts";
+import { type Parameters, type Provenance, type Summary, provenanceWord } from "../../core/index.ts";
 import type { FactValue, Section } from "./block.ts";
 
 /** Where the numbers come from, so that somebody else can ask the same again. */
@@ -27,10 +27,11 @@ export function runFactsSection({ run, ranking, toolVersion }: Summary): Section
 
 function served(
   id: string,
-  model: { provider: string; name: string; simulated: boolean },
+  model: Provenance & { readonly provider: string; readonly name: string },
   more = "",
 ): FactValue {
-  const mark = model.simulated ? ", simulated" : "";
+  const word = provenanceWord(model);
+  const mark = word === null ? "" : `, ${word}`;
   return { text: id, quiet: `${model.name} on ${model.provider}${mark}${more}` };
 }
 

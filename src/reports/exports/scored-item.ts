@@ -19,14 +19,22 @@ export interface ScoredItem extends TaskedItem {
 
 export type ScoreOf = (row: ResultRow) => ItemScore;
 
+/** Which score of an item counts. */
+export interface RankedBy {
+  /** Whose; whosever there is when absent. */
+  readonly basis?: Basis | null | undefined;
+  /** Which metric's, as its scores name it. */
+  readonly metric?: string | null | undefined;
+}
+
 /**
  * How an item's one score is found: by a basis as the ranking takes it; without one the judges', else that of people in
- * finished sessions, else the metrics'.
+ * finished sessions, else the metric's.
  */
-export function scoreReader(sessions: readonly Session[], basis?: Basis): ScoreOf {
+export function scoreReader(sessions: readonly Session[], { basis, metric }: RankedBy = {}): ScoreOf {
   const people = new PersonScores(sessions);
-  if (basis === undefined) return (row) => itemScore(row, people.of(row));
-  return (row) => itemScores(row, people.of(row))[basis];
+  if (basis === undefined || basis === null) return (row) => itemScore(row, people.of(row), metric);
+  return (row) => itemScores(row, people.of(row), metric)[basis];
 }
 
 export async function* scoredItems(

@@ -1,6 +1,9 @@
-/** The mark of what is not real: nothing, "partly simulated" or "simulated". */
-export function simulatedMark(models: readonly { readonly simulated: boolean }[]): string {
-  if (!models.some(({ simulated }) => simulated)) return "";
-  const extent = models.every(({ simulated }) => simulated) ? "simulated" : "partly simulated";
-  return `<span class="mark simulated">${extent}</span>`;
+import type { Provenance } from "../../core/index.ts";
+import { provenanceWords } from "../text/provenance-words.ts";
+
+/** The mark of what was not asked here; nothing where every model was. */
+export function simulatedMark(models: readonly Provenance[]): string {
+  return provenanceWords(models)
+    .map((words) => `<span class="mark simulated">${words}</span>`)
+    .join(" ");
 }

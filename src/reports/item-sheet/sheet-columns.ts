@@ -1,5 +1,5 @@
-import { type Basis, ITEM_STATUSES, type ResultRow, type Session } from "../../core/index.ts";
-import { scoreReader } from "../exports/scored-item.ts";
+import { ITEM_STATUSES, type ResultRow, type Session } from "../../core/index.ts";
+import { type RankedBy, scoreReader } from "../exports/scored-item.ts";
 
 const NUMBERS = [
   "itemId",
@@ -45,9 +45,9 @@ class Words {
 export async function sheetColumns(
   pages: AsyncIterable<readonly ResultRow[]>,
   sessions: readonly Session[],
-  basis?: Basis,
+  ranked: RankedBy = {},
 ): Promise<SheetColumns> {
-  const scoreOf = scoreReader(sessions, basis);
+  const scoreOf = scoreReader(sessions, ranked);
   const [tasks, models, reasons] = [new Words(), new Words(), new Words()];
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, [] as number[]])) as Record<
     SheetNumber,

@@ -10,6 +10,7 @@ import {
   type TaskStatistics,
 } from "../../core/index.ts";
 import { itemRestCorrelations } from "../../statistics/index.ts";
+import { headlineMetric } from "../summary/headline-metric.ts";
 import { PersonScores } from "../summary/person-scores.ts";
 import { byAttention } from "./by-attention.ts";
 import { taskStatistics } from "./task-statistics.ts";
@@ -22,6 +23,7 @@ export async function itemStatistics(
   sessions: readonly Session[] = [],
 ): Promise<ItemStatistics> {
   const persons = new PersonScores(sessions);
+  const metric = headlineMetric({ setup, tasks });
   const tallied = tasks.map((task) => ({ task, tally: new TaskTally() }));
   const tallies = new Map(tallied.map(({ task, tally }) => [task.taskId, tally]));
   for await (const row of rows) {
@@ -29,7 +31,7 @@ export async function itemStatistics(
     if (tally === undefined) {
       throw new Failure("bug", `The run has results of the task ${row.taskId}, which is not frozen in it.`);
     }
-    tally.add(row, persons.of(row));
+    tally.add(row, persons.of(row), metric);
   }
   const scores = new Map([...tallies].map(([taskId, tally]) => [taskId, tally.scores()]));
   const discriminations = itemRestCorrelations(scores);

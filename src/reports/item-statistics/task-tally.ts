@@ -14,9 +14,10 @@ export class TaskTally {
   scored = 0;
   readonly unscored = new Map<string, number>();
 
-  add(row: ResultRow, words: readonly PersonWord[]): void {
+  /** `metric`: the one that scores by metrics are of. */
+  add(row: ResultRow, words: readonly PersonWord[], metric: string | null): void {
     const { modelId } = row;
-    const score = itemScore(row, words);
+    const score = itemScore(row, words, metric);
     if (score.scored) {
       this.scored += 1;
       const samples = this.#samples.get(modelId);

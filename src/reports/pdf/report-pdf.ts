@@ -2,6 +2,7 @@ import type { Content } from "pdfmake";
 import { svgRenderer } from "../../charts/render-svg.ts";
 import type { FindFonts, Summary } from "../../core/index.ts";
 import { reportContent } from "../content/report-content.ts";
+import { provenanceWords } from "../text/provenance-words.ts";
 import { notePdf, sectionPdf } from "./blocks-pdf.ts";
 import { BUILT_IN, builtInFonts } from "./built-in-fonts.ts";
 import { type FontBook, openFontBook } from "./font-book.ts";
@@ -52,9 +53,9 @@ export async function reportPdf(summary: Summary, { findFonts }: PdfOptions): Pr
 }
 
 function simulatedWords({ ranking, run }: Summary): string {
-  const all = [...ranking, ...run.judges];
-  if (!all.some(({ simulated }) => simulated)) return "";
-  return all.every(({ simulated }) => simulated) ? " · simulated" : " · partly simulated";
+  return provenanceWords([...ranking, ...run.judges])
+    .map((words) => ` · ${words}`)
+    .join("");
 }
 
 /** What this machine's fonts cannot show, and what to do about it. */

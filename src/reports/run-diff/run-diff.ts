@@ -1,5 +1,5 @@
 import {
-  BASES,
+  type Basis,
   type CategoryDifference,
   DIFF_ALPHA,
   type FrozenRun,
@@ -9,8 +9,11 @@ import {
   type RunDiff,
   type Session,
   isoTime,
+  provenanceOf,
 } from "../../core/index.ts";
 import type { TaskObservation } from "../../statistics/index.ts";
+import { chooseBasis } from "../summary/choose-basis.ts";
+import { headlineMetric } from "../summary/headline-metric.ts";
 import { diffCaveats, judgesDiffer } from "./diff-caveats.ts";
 import { diffSentence } from "./diff-sentence.ts";
 import { type TwoSides, differencesOf, pairedWith } from "./differences.ts";
@@ -36,10 +39,10 @@ export interface RunDiffResult {
 /** What two runs of answers say of the same models on the same tasks. */
 export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffResult> {
   const [before, after] = [
-    await tallySide(first.rows, first.sessions),
-    await tallySide(second.rows, second.sessions),
+    await tallySide(first.rows, first.sessions, headlineMetric(first.frozen)),
+    await tallySide(second.rows, second.sessions, headlineMetric(second.frozen)),
   ];
-  const basis = BASES.find((one) => before.has(one) && after.has(one)) ?? null;
+  const basis = sharedBasis(before, after, headlineMetric(first.frozen) === headlineMetric(second.frozen));
   const matched = matchTasks(first.frozen.tasks, second.frozen.tasks, { withMetrics: basis === "metrics" });
   const ids = (side: RunSide) => side.frozen.setup.models.map(({ modelId }) => modelId);
   const shared = ids(first).filter((modelId) => ids(second).includes(modelId));
@@ -83,6 +86,16 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
   return { diff: { ...diff, sentence: diffSentence(diff, facts.sameJudges ? [] : doubts) }, flips };
 }
 
+/** The basis of which both runs have the most. Different metrics cannot be compared. */
+function sharedBasis(before: SideTally, after: SideTally, isSameMetric: boolean): Basis | null {
+  const shared = (basis: Basis): number => Math.min(before.covered[basis], after.covered[basis]);
+  return chooseBasis({
+    judges: shared("judges"),
+    people: shared("people"),
+    metrics: isSameMetric ? shared("metrics") : 0,
+  });
+}
+
 function observations(tasks: ReadonlyMap<string, { readonly score: number }>): TaskObservation[] {
   return [...tasks].map(([task, { score }]) => ({ task, value: score }));
 }
@@ -93,9 +106,6 @@ function modelRows(
   { setup }: FrozenRun,
   sharedTasks: number,
 ): ModelDifference[] {
-  const simulated = new Set(
-    setup.providers.filter(({ type }) => type === "simulated").map(({ name }) => name),
-  );
   return differencesOf(families).map((difference, index) => {
     const { first = [], second = [] } = families[index] ?? {};
     const flips = found[index]?.flips ?? [];
@@ -104,7 +114,7 @@ function modelRows(
     const model = setup.models.find(({ modelId }) => modelId === difference.modelId);
     return {
       ...difference,
-      simulated: simulated.has(model?.provider ?? ""),
+      ...provenanceOf(setup.providers, model?.provider ?? ""),
       unpaired: sharedTasks - pairedWith(first, second).length,
       gained: count("gained"),
       lost: count("lost"),

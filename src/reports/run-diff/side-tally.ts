@@ -1,5 +1,6 @@
 import { BASES, type Basis, type ResultRow, type Session } from "../../core/index.ts";
 import { itemScores } from "../summary/item-score.ts";
+import { chooseBasis } from "../summary/choose-basis.ts";
 import { PersonScores } from "../summary/person-scores.ts";
 
 export interface ScoredSample {
@@ -14,6 +15,9 @@ export type ScoredTasks = ReadonlyMap<string, readonly ScoredSample[]>;
 /** What is kept of one run's rows while they stream by. */
 export class SideTally {
   readonly #persons: PersonScores;
+  readonly #metric: string | null;
+  /** Items with a value, by basis. */
+  readonly covered: Record<Basis, number> = { judges: 0, people: 0, metrics: 0 };
   readonly #scored: Readonly<Record<Basis, Map<string, Map<string, ScoredSample[]>>>> = {
     judges: new Map(),
     people: new Map(),
@@ -22,16 +26,19 @@ export class SideTally {
   /** Items that still wait for an answer or a judge. */
   open = 0;
 
-  constructor(sessions: readonly Session[]) {
+  /** `metric`: the one that scores by metrics are of. */
+  constructor(sessions: readonly Session[], metric: string | null) {
     this.#persons = new PersonScores(sessions);
+    this.#metric = metric;
   }
 
   add(row: ResultRow): void {
     if (row.status === "NEW" || row.status === "WAITING_FOR_JUDGE") this.open += 1;
-    const scores = itemScores(row, this.#persons.of(row));
+    const scores = itemScores(row, this.#persons.of(row), this.#metric);
     for (const basis of BASES) {
       const score = scores[basis];
       if (!score.scored) continue;
+      this.covered[basis] += 1;
       const tasks = this.#scored[basis].get(row.modelId) ?? new Map<string, ScoredSample[]>();
       const samples = tasks.get(row.taskId) ?? [];
       samples.push({ itemId: row.itemId, value: score.value });
@@ -40,13 +47,9 @@ export class SideTally {
     }
   }
 
-  /** Whose scores the run is ranked by: the judges', else the people's, else the metrics'. */
+  /** Whose scores the run is ranked by. */
   get basis(): Basis | null {
-    return BASES.find((basis) => this.has(basis)) ?? null;
-  }
-
-  has(basis: Basis): boolean {
-    return this.#scored[basis].size > 0;
+    return chooseBasis(this.covered);
   }
 
   of(basis: Basis, modelId: string): ScoredTasks {
@@ -57,8 +60,9 @@ export class SideTally {
 export async function tallySide(
   rows: AsyncIterable<ResultRow>,
   sessions: readonly Session[],
+  metric: string | null,
 ): Promise<SideTally> {
-  const tally = new SideTally(sessions);
+  const tally = new SideTally(sessions, metric);
   for await (const row of rows) tally.add(row);
   return tally;
 }

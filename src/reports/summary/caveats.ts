@@ -1,11 +1,26 @@
-import type { ModelResult } from "../../core/index.ts";
+import { type Basis, type Coverage, type ModelResult, leftOutWords, wholeNumber } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { listed } from "../text/listed.ts";
 import { missingItems } from "./missing-items.ts";
 
+/** What the scores of a ranking are and how many answers have one. */
+export interface Scoring {
+  readonly basis: Basis | null;
+  /** The one that ranks, where metrics do. */
+  readonly metric: string | null;
+  readonly coverage: Coverage;
+  /** Whether people are to score its answers: no judge is, and no metric has. */
+  readonly isForPeople: boolean;
+}
+
 /** What a reader must know before believing a ranking: items left to do, items lost, models that are not real. */
-export function caveats(ranking: readonly ModelResult[]): string[] {
-  return [...incomplete(ranking), ...simulated(ranking)];
+export function caveats(ranking: readonly ModelResult[], scoring: Scoring): string[] {
+  return [
+    ...(scoring.isForPeople ? scoredByPeople(ranking, scoring.coverage) : incomplete(ranking)),
+    ...apart(scoring),
+    ...simulated(ranking),
+    ...replayed(ranking),
+  ];
 }
 
 function incomplete(ranking: readonly ModelResult[]): string[] {
@@ -26,11 +41,53 @@ function incomplete(ranking: readonly ModelResult[]): string[] {
   return said;
 }
 
+/** How far people have come with answers that nobody else scores, and what of the run has no answer. */
+function scoredByPeople(ranking: readonly ModelResult[], { people, answers }: Coverage): string[] {
+  const sum = (of: (result: ModelResult) => number) => ranking.reduce((total, model) => total + of(model), 0);
+  const leftOut = {
+    empty: sum(({ unscored }) => unscored["empty-answer"] ?? 0),
+    refusal: sum(({ unscored }) => unscored["refusal"] ?? 0),
+  };
+  const items = sum((model) => model.scored + missingItems(model));
+  const open = sum(({ counts }) => counts.NEW);
+  const lost = items - answers - open;
+  const words = leftOutWords(leftOut);
+  return [
+    ...(people === answers
+      ? []
+      : [
+          `${wholeNumber(people)} of ${wholeNumber(answers)} answers scored${words === "" ? "" : `; left out: ${words}`}.`,
+        ]),
+    ...(open === 0 ? [] : [`${open} of ${counted(items, "item")} ${be(open)} not answered yet.`]),
+    ...(lost === 0 ? [] : [`${lost} of ${counted(items, "item")} got no answer.`]),
+  ];
+}
+
+/** Whose scores rank where others have scored as well, and what those have. */
+function apart({ basis, metric, coverage }: Scoring): string[] {
+  const others = (["judges", "people", "metrics"] as const).filter(
+    (one) => one !== basis && coverage[one] > 0,
+  );
+  if (basis === null || others.length === 0) return [];
+  const of = `${wholeNumber(coverage[basis])} of ${wholeNumber(coverage.answers)} answers`;
+  const words = others.map((one) => `${one} (${wholeNumber(coverage[one])})`);
+  return [
+    `Ranked by ${metric ?? basis}, with scores for ${of}. Scores by ${listed(words)} are shown separately.`,
+  ];
+}
+
 function simulated(ranking: readonly ModelResult[]): string[] {
   const names = ranking.filter((result) => result.simulated).map(({ modelId }) => modelId);
   if (names.length === 0) return [];
   if (names.length < ranking.length) return [`${listed(names)} ${be(names.length)} simulated.`];
   return ["All models here are simulated: the numbers show how Assay works, not which model is good."];
+}
+
+function replayed(ranking: readonly ModelResult[]): string[] {
+  const names = ranking.filter((result) => result.replayed === true).map(({ modelId }) => modelId);
+  if (names.length === 0) return [];
+  const whose = names.length === ranking.length ? "All answers" : `The answers of ${listed(names)}`;
+  return [`${whose} are replayed from recordings; no model was called for them.`];
 }
 
 const be = (count: number): string => (count === 1 ? "is" : "are");

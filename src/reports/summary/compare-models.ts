@@ -61,7 +61,7 @@ export class PairedModels {
   }
 
   /** Every two models, the higher ranked first. */
-  comparisons(ranking: readonly ModelResult[]): ModelComparison[] {
+  comparisons(ranking: readonly Pick<ModelResult, "modelId" | "score">[]): ModelComparison[] {
     const scored = ranking.filter(({ score }) => score.known).map(({ modelId }) => modelId);
     const isFar = scored.length > MOST_MODELS;
     const byNames = new Map(this.#pairs.map((pair) => [JSON.stringify([pair.first, pair.second]), pair]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exampleRow, scoreOf } from "../testing/example-run.ts";
-import { itemScore } from "./item-score.ts";
+import { itemScore, itemScores } from "./item-score.ts";
 
 const metric = (hundred: number | null, unscoredReason: string | null = null) =>
   scoreOf(hundred, { scorer: "metric:bleu", kind: "metric", unscoredReason });
@@ -11,11 +11,12 @@ describe("itemScore", () => {
     expect(itemScore(row)).toEqual({ scored: true, value: 70 });
   });
 
-  it("is the metrics' mean where no judge was asked", () => {
-    expect(itemScore(exampleRow("a", "t", [metric(100), metric(50), metric(null, "no-reference")]))).toEqual({
-      scored: true,
-      value: 75,
-    });
+  it("is one metric's where no judge was asked, and never a mean of several", () => {
+    const chrf = scoreOf(50, { scorer: "metric:chrf", kind: "metric" });
+    const row = exampleRow("a", "t", [metric(100), chrf]);
+    expect(itemScore(row)).toEqual({ scored: true, value: 100 });
+    expect(itemScore(row, [], "metric:chrf")).toEqual({ scored: true, value: 50 });
+    expect(itemScores(row, [], "metric:rouge-l").metrics).toEqual({ scored: false, reason: "not_measured" });
   });
 
   it("stays unscored where the judge left it so", () => {

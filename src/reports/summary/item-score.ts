@@ -13,26 +13,48 @@ export type ItemScore =
  * Judges: the mean over those that gave a value. One judge's value counts also when another judge failed or has not
  * spoken yet: throwing it away would lose more than it saves.
  * People: the mean over those who said enough.
- * Metrics: their mean, only of an item that is done without a judge, so not while a judge is still to come and not where
- * one has failed.
+ * Metrics: one of them and never a mean of several: the named one, else the first that measured. Only of an item that is
+ * done without a judge, so not while a judge is still to come and not where one has failed.
  */
-export function itemScores(row: ResultRow, words: readonly PersonWord[]): Record<Basis, ItemScore> {
+export function itemScores(
+  row: ResultRow,
+  words: readonly PersonWord[],
+  metric: string | null = null,
+): Record<Basis, ItemScore> {
   const verdicts = row.scores.filter(({ kind }) => kind === "judge");
-  const metrics = row.scores.filter(({ kind }) => kind === "metric");
+  const metrics = metricOf(row, metric);
   const isMeasured = verdicts.length === 0 && itemOutcome(row) === "done";
   const said = peopleScore(words);
   return {
     judges: meanOf(row, verdicts, isMeasured ? metrics : []),
     people: said === null ? { scored: false, reason: unsaid(row) } : { scored: true, value: said },
-    metrics: meanOf(row, isMeasured ? metrics : [], metrics),
+    metrics: measured(meanOf(row, isMeasured ? metrics : [], metrics)),
   };
 }
 
-/** The score of an item where nobody says what the ranking is of: the judges', else the people's, else the metrics'. */
-export function itemScore(row: ResultRow, words: readonly PersonWord[] = []): ItemScore {
-  const { judges, people, metrics } = itemScores(row, words);
+/** The score of an item where nobody says what the ranking is of: the judges', else the people's, else the metric's. */
+export function itemScore(
+  row: ResultRow,
+  words: readonly PersonWord[] = [],
+  metric: string | null = null,
+): ItemScore {
+  const { judges, people, metrics } = itemScores(row, words, metric);
   return [judges, people, metrics].find(({ scored }) => scored) ?? judges;
 }
+
+function metricOf({ scores }: ResultRow, metric: string | null): ResultScore[] {
+  const found = scores.find(
+    ({ kind, scorer }) => kind === "metric" && (metric === null || scorer === metric),
+  );
+  return found === undefined ? [] : [found];
+}
+
+/** Where the metric that ranks does not apply to a task, its items were not measured. */
+function measured(score: ItemScore): ItemScore {
+  return !score.scored && score.reason === NOT_JUDGED ? { scored: false, reason: "not_measured" } : score;
+}
+
+const NOT_JUDGED = "not_judged";
 
 /** `also` may tell why there is no value. */
 function meanOf(row: ResultRow, scores: readonly ResultScore[], also: readonly ResultScore[]): ItemScore {
@@ -41,9 +63,12 @@ function meanOf(row: ResultRow, scores: readonly ResultScore[], also: readonly R
   const outcome = itemOutcome(row);
   if (outcome !== "done") return { scored: false, reason: outcome };
   const reason = [...scores, ...also].find((score) => score.unscoredReason !== null)?.unscoredReason;
-  return { scored: false, reason: reason ?? "not_judged" };
+  return { scored: false, reason: reason ?? NOT_JUDGED };
 }
 
+/** Answers with nothing to score are not shown to people, and their sessions say why. */
 function unsaid(row: ResultRow): string {
-  return row.latencyMs === null ? itemOutcome(row) : "not_scored";
+  if (row.latencyMs === null) return itemOutcome(row);
+  const leftOut = row.scores.find(({ kind, unscoredReason }) => kind === "person" && unscoredReason !== null);
+  return leftOut?.unscoredReason ?? "not_scored";
 }

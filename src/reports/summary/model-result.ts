@@ -4,6 +4,7 @@ import {
   type Model,
   type ModelResult,
   type Spend,
+  provenanceOf,
   wholeUsd,
 } from "../../core/index.ts";
 import {
@@ -34,7 +35,6 @@ export function modelResult(
     served,
   }: { readonly basis: Basis; readonly spend: Spend; readonly served: ModelResult["served"] },
 ): UnrankedResult {
-  const provider = setup.providers.find(({ name }) => name === model.provider);
   const { scored, unscored } = tally.bases[basis];
   const means = tally.bases[basis].means();
   const answers = tally.latencies.length;
@@ -46,7 +46,7 @@ export function modelResult(
     modelId: model.modelId,
     provider: model.provider,
     name: model.name,
-    simulated: provider?.type === "simulated",
+    ...provenanceOf(setup.providers, model.provider),
     variant: model.variant?.id ?? null,
     parameters: model.parameters,
     counts: tally.counts,

@@ -39,6 +39,7 @@ export class ModelTally {
   readonly counts = emptyCounts();
   readonly bases: Readonly<Record<Basis, BasisTally>>;
   readonly #places: TaskPlaces;
+  readonly #metric: string | null;
   readonly #outcomes: Readonly<Record<Count, Int32Array>>;
   /** By judge and by metric. */
   readonly judges = new Map<string, TaskSums>();
@@ -54,8 +55,10 @@ export class ModelTally {
   timedTokens = 0;
   timedMs = 0;
 
-  constructor(places: TaskPlaces) {
+  /** `metric`: the one that scores by metrics are of. */
+  constructor(places: TaskPlaces, metric: string | null) {
     this.#places = places;
+    this.#metric = metric;
     this.bases = {
       judges: new BasisTally(places),
       people: new BasisTally(places),
@@ -68,7 +71,7 @@ export class ModelTally {
   add(row: ResultRow, words: readonly PersonWord[]): void {
     const place = this.#places.of(row.taskId);
     this.counts[row.status] += 1;
-    const scores = itemScores(row, words);
+    const scores = itemScores(row, words, this.#metric);
     for (const basis of ["judges", "people", "metrics"] as const)
       this.bases[basis].take(place, scores[basis]);
     for (const { kind, scorer, hundred } of row.scores) {

@@ -13,7 +13,8 @@ import {
   clusteredMean,
   meanOfTasks,
 } from "../../statistics/index.ts";
-import type { PersonWord } from "./person-scores.ts";
+import type { PersonWord, Repeat } from "./person-scores.ts";
+import { RepeatTally } from "./repeat-tally.ts";
 
 type CriterionScore = { readonly criterion: Criterion; readonly task: string; readonly value: number };
 
@@ -25,8 +26,10 @@ const criterionKey = ({ name, maxScore, weight }: Criterion): string =>
 export class PeopleTally {
   readonly #criteria = new Map<string, CriterionScore[]>();
   readonly #ratings = new Map<string, TaskObservation[]>();
+  readonly #repeats = new RepeatTally();
 
-  add({ modelId, taskId }: ResultRow, words: readonly PersonWord[]): void {
+  add({ modelId, taskId }: ResultRow, words: readonly PersonWord[], repeats: readonly Repeat[]): void {
+    this.#repeats.add(repeats);
     for (const { criteria, rating } of words) {
       for (const { criterion, value } of criteria)
         push(this.#criteria, modelId, { criterion, task: taskId, value });
@@ -50,7 +53,9 @@ export class PeopleTally {
         kind,
         finishedAt: isoTime(finishedAt),
         unblinded: unblindedAt !== null,
+        repeated: this.#repeats.bySession.get(sessionId) ?? 0,
       })),
+      repeats: this.#repeats.result(),
       totals: totals.toSorted((a, b) => valueOf(b.total) - valueOf(a.total)),
       ratings: finished.some(({ kind }) => kind === "rating")
         ? modelIds.map((modelId) => this.#rating(modelId))

@@ -28,7 +28,7 @@ export function slices(
   const byScorer = (of: (tally: ModelTally) => ReadonlyMap<string, TaskSums>) =>
     turned([...tallies].map(([id, tally]) => [id, of(tally)] as const));
   const cuts: Slice[] = [
-    ...OF_TASK.map(([by, of]) => ({ by, groups: byTask(tasks, scored, of, leastOf(by)) })),
+    ...OF_TASK.map(([by, of]) => ({ by, groups: byTask(tasks, scored, of, leastOf(by, basis)) })),
     { by: "variant", groups: byModel(setup.models, scored, (model) => model.variant?.id ?? null) },
     { by: "parameters", groups: byModel(setup.models, scored, parametersOf) },
     { by: "criterion", groups: byCriterion(people) },
@@ -36,12 +36,13 @@ export function slices(
     { by: "rater", groups: turned(raters.entries()) },
     { by: "metric", groups: byScorer(({ metrics }) => metrics) },
   ];
-  return cuts.filter(({ by, groups }) => groups.length >= leastOf(by));
+  return cuts.filter(({ by, groups }) => groups.length >= leastOf(by, basis));
 }
 
-/** One piece alone says something of these only. */
-function leastOf(by: Slice["by"]): number {
-  return by === "category" || by === "criterion" || by === "metric" ? 1 : 2;
+/** One piece alone says something of these only, and of a judge who is not whom the ranking is of. */
+function leastOf(by: Slice["by"], basis: Basis): number {
+  const isApart = by === "judge" && basis !== "judges";
+  return isApart || by === "category" || by === "criterion" || by === "metric" ? 1 : 2;
 }
 
 /** The mean in each group of tasks, in the order in which the groups first appear. */

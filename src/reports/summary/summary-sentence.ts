@@ -1,6 +1,6 @@
 import type { KnownEstimate, ModelComparison, ModelResult, Summary } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
-import { caveats } from "./caveats.ts";
+import { type Scoring, caveats } from "./caveats.ts";
 
 /** So many neighbours below the first two are told of. */
 const NEIGHBOURS = 3;
@@ -13,12 +13,13 @@ export function summarySentence(
   ranking: readonly ModelResult[],
   comparisons: readonly ModelComparison[],
   planning: Summary["planning"],
+  scoring: Scoring,
 ): string {
   const [leader, ...others] = ranking;
   if (leader?.score.known !== true) {
-    return ["Nothing is scored, so there is no ranking.", ...caveats(ranking)].join(" ");
+    return ["Nothing is scored, so there is no ranking.", ...caveats(ranking, scoring)].join(" ");
   }
-  const said = [`${leader.modelId} has the highest mean, ${inWords(leader.score)}.`];
+  const said = [`${leader.modelId} has the highest mean${byWhom(scoring)}, ${inWords(leader.score)}.`];
   const scored = others.filter(({ score }) => score.known);
   const neighbours = [leader, ...scored].slice(0, NEIGHBOURS + 1);
   const pairs = neighbours.slice(1).flatMap(({ modelId }, index) => {
@@ -34,7 +35,13 @@ export function summarySentence(
       `About ${counted(moreTasks, "more task")} like these would show a difference of ${target} points.`,
     );
   }
-  return [...said, ...caveats(ranking)].join(" ");
+  return [...said, ...caveats(ranking, scoring)].join(" ");
+}
+
+/** Judges' scores go without saying. */
+function byWhom({ basis, metric }: Scoring): string {
+  if (basis === "people") return " by people";
+  return metric === null ? "" : ` ${metric}`;
 }
 
 function leadInWords({ first, second, difference, toldApart }: ModelComparison): string {

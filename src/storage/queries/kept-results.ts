@@ -182,15 +182,25 @@ export async function listComparedPairs(context: QueryContext, runId: string): P
       "run_tasks.task_id",
       "first.model_id as first_model",
       "second.model_id as second_model",
+      "a.id as first_item",
+      "b.id as second_item",
       "sessions.rater",
       "session_pairs.verdict",
     ])
     .where("sessions.run_id", "=", run.id)
     .where("sessions.finished_at", "is not", null)
     .where("session_pairs.verdict", "is not", null)
+    .orderBy("sessions.finished_at")
     .orderBy("session_pairs.id")
     .execute();
-  return rows.flatMap((row) => {
+  // Whoever compares the same two answers again is no other person: the newest finished session counts.
+  const latest = new Map(
+    rows.map((row) => {
+      const items = [row.first_item, row.second_item].toSorted((a, b) => a - b);
+      return [JSON.stringify([row.rater, ...items]), row];
+    }),
+  );
+  return [...latest.values()].flatMap((row) => {
     const verdict = PAIR_VERDICTS.find((one) => one === row.verdict);
     if (verdict === undefined || row.first_model === row.second_model) return [];
     const { task_id: taskId, first_model: first, second_model: second, rater: by } = row;

@@ -4,23 +4,16 @@ import {
   type Page,
   type SessionCounts,
   type SessionItem,
-  type SessionKind,
   type SessionStore,
   sessionScorer,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
 import { type QueryContext, storableText } from "./context.ts";
+import { neededScores } from "./needed-scores.ts";
 import { replaceScore, supersede } from "./replace-score.ts";
 import { requireSessionRow } from "./sessions.ts";
 
 const tagsSchema = z.array(z.string());
-const criteriaSchema = z.object({ criteria: z.array(z.unknown()) });
-
-/** How many scores an answer needs. */
-function needed(session: { kind: string; setup_json: string }): number {
-  const kind = session.kind as SessionKind;
-  return kind === "criteria" ? criteriaSchema.parse(JSON.parse(session.setup_json)).criteria.length : 1;
-}
 
 interface AnswerRow {
   readonly answer_id: string;
@@ -66,7 +59,7 @@ async function toItems(
 
 export async function countAnswers(context: QueryContext, sessionId: string): Promise<SessionCounts> {
   const session = await requireSessionRow(context, sessionId);
-  const full = needed(session);
+  const full = neededScores(session);
   const rows = await context.db
     .selectFrom("session_answers")
     .select(({ fn }) => ["score_count", "skipped", fn.countAll<number>().as("count")])
@@ -89,7 +82,7 @@ export async function listAnswers(
 ): Promise<Page<SessionItem>> {
   const { sessionId, state, cursor, limit } = request;
   const session = await requireSessionRow(context, sessionId);
-  const full = needed(session);
+  const full = neededScores(session);
   let query = context.db
     .selectFrom("session_answers")
     .selectAll()

@@ -11,20 +11,20 @@ import {
   type Task,
   criterionSchema,
   drawSchema,
+  sessionSchema,
   taskSchema,
-  sessionScorer,
 } from "../../core/index.ts";
 import type { SessionTable } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { type QueryContext, findRunRow, requireRunRow, storableText } from "./context.ts";
-import { touchRun } from "./kept-results.ts";
 
 const setupSchema = z.strictObject({
   criteria: z.array(criterionSchema),
   seed: z.int(),
   masksNames: z.boolean(),
   draw: drawSchema.nullable(),
+  leftOut: sessionSchema.shape.leftOut,
 });
 
 type SessionRow = Selectable<SessionTable> & { readonly run: string };
@@ -102,7 +102,7 @@ export async function createSession(
 ): Promise<void> {
   const { db } = context;
   const run = await requireRunRow(context, session.runId);
-  const { criteria, seed, masksNames, draw } = session;
+  const { criteria, seed, masksNames, draw, leftOut } = session;
   const { id } = await db
     .insertInto("sessions")
     .values({
@@ -110,7 +110,7 @@ export async function createSession(
       run_id: run.id,
       kind: session.kind,
       rater: storableText(session.rater),
-      setup_json: JSON.stringify({ criteria, seed, masksNames, draw }),
+      setup_json: JSON.stringify({ criteria, seed, masksNames, draw, leftOut }),
       created_at: session.createdAt,
     })
     .returning("id")
@@ -179,18 +179,7 @@ export async function setSessionTime(
     .execute();
 }
 
-export async function deleteSession(context: QueryContext, sessionId: string): Promise<boolean> {
-  const { db } = context;
-  const session = await db
-    .selectFrom("sessions")
-    .select("run_id")
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst();
-  if (session !== undefined) await touchRun(context, session.run_id);
-  await db.deleteFrom("scores").where("scorer", "like", sessionScorer(sessionId, "%")).execute();
-  const { numDeletedRows } = await db
-    .deleteFrom("sessions")
-    .where("session_id", "=", sessionId)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
+/** Answers that a session has not been given because there is nothing to score. */
+export function leftOutOf({ setup_json }: Pick<SessionTable, "setup_json">): NonNullable<Session["leftOut"]> {
+  return setupSchema.parse(JSON.parse(setup_json)).leftOut ?? [];
 }

@@ -40,7 +40,7 @@ export function invitationsContract({ started }: StoreKit): void {
 
     it("go with their session", async () => {
       const store = await invited();
-      await store.deleteSession("s1");
+      await store.deleteSession("s1", NOW + 9);
       expect(await store.findInvitation("hash-2")).toBeNull();
     });
   });

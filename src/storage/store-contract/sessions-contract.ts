@@ -121,8 +121,8 @@ export function sessionsContract({ started, claim, tell }: StoreKit): void {
       await store.unblindSession("s1", NOW + 6);
       await store.finishSession("s1", NOW + 7);
       expect(await store.findSession("s1")).toMatchObject({ unblindedAt: NOW + 5, finishedAt: NOW + 7 });
-      expect(await store.deleteSession("s1")).toBe(true);
-      expect(await store.deleteSession("s1")).toBe(false);
+      expect(await store.deleteSession("s1", NOW + 9)).toBe(true);
+      expect(await store.deleteSession("s1", NOW + 9)).toBe(false);
     });
 
     it("keeps pairs on their sides, with the last word on each", async () => {

@@ -14,6 +14,7 @@ import { readingContract } from "./reading-contract.ts";
 import { retriesContract } from "./retries-contract.ts";
 import { runsContract } from "./runs-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
+import { settlingContract } from "./settling-contract.ts";
 import { tasksContract } from "./tasks-contract.ts";
 import { workContract } from "./work-contract.ts";
 
@@ -30,6 +31,7 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     readingContract(kit);
     detailsContract(kit);
     sessionsContract(kit);
+    settlingContract(kit);
     ratingsContract(kit);
     invitationsContract(kit);
     tasksContract(kit);

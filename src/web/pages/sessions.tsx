@@ -2,7 +2,7 @@ import { Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } fro
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { SessionView } from "../../core/index.ts";
+import { type SessionView, repeatsSession } from "../../core/index.ts";
 import { client } from "../client.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { allRows } from "../parts/all-rows.ts";
@@ -66,7 +66,7 @@ export function Sessions() {
               onChange={(value) => narrow({ state: value === "all" ? "" : value })}
             />
           </Group>
-          <List rows={ordered} onDelete={setLeaving} />
+          <List rows={ordered} all={all} onDelete={setLeaving} />
           {sessions.isSuccess && ordered.length === 0 && <Text className="quiet">No session fits.</Text>}
         </>
       )}
@@ -77,20 +77,24 @@ export function Sessions() {
 
 function List({
   rows,
+  all,
   onDelete,
 }: {
   readonly rows: readonly SessionView[];
+  /** Newest first. */
+  readonly all: readonly SessionView[];
   readonly onDelete: (session: SessionView) => void;
 }) {
   return (
     <div className="scrolling">
-      <Table highlightOnHover aria-label="Sessions" miw={820}>
+      <Table highlightOnHover aria-label="Sessions" miw={920}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Session</Table.Th>
             <Table.Th>Run</Table.Th>
             <Table.Th>Kind</Table.Th>
             <Table.Th ta="right">Scored of answers</Table.Th>
+            <Table.Th>Answers from</Table.Th>
             <Table.Th>Begun</Table.Th>
             <Table.Th>Finished</Table.Th>
             <Table.Th />
@@ -98,7 +102,14 @@ function List({
         </Table.Thead>
         <Table.Tbody>
           {rows.map((session) => (
-            <Row key={session.sessionId} session={session} onDelete={() => onDelete(session)} />
+            <Row
+              key={session.sessionId}
+              session={session}
+              isRepeat={all
+                .slice(all.indexOf(session) + 1)
+                .some((older) => older.finishedAt !== null && repeatsSession(older, session))}
+              onDelete={() => onDelete(session)}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -106,7 +117,16 @@ function List({
   );
 }
 
-function Row({ session, onDelete }: { readonly session: SessionView; readonly onDelete: () => void }) {
+function Row({
+  session,
+  isRepeat,
+  onDelete,
+}: {
+  readonly session: SessionView;
+  /** The same person has finished the same before. */
+  readonly isRepeat: boolean;
+  readonly onDelete: () => void;
+}) {
   const { sessionId, runId, rater, kind, scored, total, createdAt, finishedAt, unblindedAt } = session;
   const isCompared = kind === "comparison";
   return (
@@ -121,6 +141,11 @@ function Row({ session, onDelete }: { readonly session: SessionView; readonly on
               unblinded
             </Badge>
           )}
+          {isRepeat && (
+            <Badge variant="light" color="gray" tt="none">
+              repeat
+            </Badge>
+          )}
         </Group>
       </Table.Td>
       <Table.Td>
@@ -130,6 +155,13 @@ function Row({ session, onDelete }: { readonly session: SessionView; readonly on
       </Table.Td>
       <Table.Td>{KIND_NAMES[kind]}</Table.Td>
       <Table.Td ta="right">{isCompared ? "–" : `${scored}/${total}`}</Table.Td>
+      <Table.Td>
+        {session.draw?.tasks === undefined
+          ? session.draw === null
+            ? "all tasks"
+            : "a sample"
+          : `${session.draw.tasks.count} of ${session.draw.tasks.of} tasks`}
+      </Table.Td>
       <Table.Td>
         <Time at={createdAt} />
       </Table.Td>

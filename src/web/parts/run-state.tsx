@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import { type RunView, runStateLabel } from "../../core/index.ts";
+import { type Provenance, type RunView, provenanceWord, runStateLabel } from "../../core/index.ts";
 
 const COLORS: Readonly<Record<RunView["state"], string>> = {
   queued: "gray",
@@ -20,11 +20,12 @@ export function RunStateBadge({ run }: { readonly run: RunView }) {
   );
 }
 
-/** Said wherever a model is made up. */
-export function SimulatedBadge() {
-  return (
+/** Said wherever a model is made up, or its answers are recordings. */
+export function ProvenanceBadge({ of }: { readonly of: Provenance }) {
+  const word = provenanceWord(of);
+  return word === null ? null : (
     <Badge variant="default" size="sm" tt="none" miw="max-content">
-      simulated
+      {word}
     </Badge>
   );
 }

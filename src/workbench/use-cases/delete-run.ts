@@ -10,5 +10,7 @@ export async function deleteRun(parts: Parts, runId: string): Promise<void> {
   }
   await parts.store.deleteRun(runId);
   parts.vault.lent.forget(runId);
+  // A report on its way would bring the folder back.
+  await parts.reports.settled();
   await parts.removeArtifacts(runId);
 }

@@ -34,6 +34,7 @@ import { FILE_KINDS } from "../file-kinds.ts";
 import type { Parts } from "../parts.ts";
 import { criterionScores, itemRatings, sessionsOf } from "../said-by-people.ts";
 import { noRanking } from "../no-ranking.ts";
+import { rankingMetric } from "../ranking-metric.ts";
 import { getResults } from "./get-results.ts";
 import { requireSetup } from "./get-run.ts";
 
@@ -94,7 +95,10 @@ interface Source {
 
 async function sourceOf(parts: Parts, found: SetUpRun): Promise<Source> {
   const { runId } = found.run;
-  const scoreOf = scoreReader(await sessionsOf(parts, runId));
+  // The score that the ranking takes, so that a file never says another than the summary.
+  const { basis } = await getResults(parts, runId);
+  const metric = await rankingMetric(parts.store, runId);
+  const scoreOf = scoreReader(await sessionsOf(parts, runId), { basis, metric });
   const items: Source["items"] = (texts, modelId) =>
     scoredItems(found.setup, parts.store.readDetails({ runId, modelId, texts }), scoreOf);
   return { parts, found, scoreOf, items };

@@ -26,5 +26,7 @@ export async function scoreManually(parts: Parts, body: ManualScoreBody): Promis
     costUsd: null,
   };
   await parts.store.replaceScore(itemId, score, parts.clock.now());
+  // Whoever scores many answers by hand need not wait for the report after each.
+  void parts.reports.refresh(runId);
   return await getItem(parts, runId, itemId);
 }

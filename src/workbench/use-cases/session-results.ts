@@ -7,11 +7,21 @@ import {
   type SessionItem,
   type SessionResult,
   type SessionView,
+  repeatsSession,
+  toHundred,
 } from "../../core/index.ts";
-import { weightedTotal } from "../../reports/index.ts";
-import { bradleyTerry, meanOfTasks, ratings, winRate } from "../../statistics/index.ts";
+import { type SessionFindings, sessionSentence, weightedTotal } from "../../reports/index.ts";
+import {
+  bradleyTerry,
+  mean,
+  meanOfTasks,
+  rankIntervalsOfFit,
+  ratings,
+  winRate,
+} from "../../statistics/index.ts";
 import { byItem, comparisonsOf } from "../compared.ts";
 import type { Parts } from "../parts.ts";
+import { sessionsOf } from "../said-by-people.ts";
 import { requireSetup } from "./get-run.ts";
 import { answerRow, requireOpen, requireSession, sessionView } from "./sessions.ts";
 
@@ -33,6 +43,7 @@ export async function finishSession(
   await parts.store.finishSession(sessionId, now);
   const event = { type: "session-finished", sessionId, rater: session.rater, gaps } as const;
   await parts.store.note(session.runId, event, now);
+  await parts.reports.refresh(session.runId);
   return await sessionView(parts, await requireSession(parts, sessionId));
 }
 
@@ -45,7 +56,7 @@ export async function getSessionResult(parts: Parts, sessionId: string): Promise
   const { setup } = await requireSetup(parts, session.runId);
   const items = byItem(await parts.store.listAnswered(session.runId));
   const answers = await allAnswers(parts, sessionId);
-  const scoreOf = await scorerOf(parts, session, items);
+  const { scoreOf, findings } = await scoringOf(parts, session, items, answers);
   const models = setup.models.map(({ modelId, provider }) => {
     const own = answers.filter(({ itemId }) => items.get(itemId)?.modelId === modelId);
     const { criteria, total, totalOf } = weightedTotal(
@@ -62,12 +73,15 @@ export async function getSessionResult(parts: Parts, sessionId: string): Promise
       total,
       totalOf: session.kind === "criteria" ? totalOf : null,
       criteria: [...criteria],
-      ...scoreOf(modelId, own),
+      ...scoreOf(modelId),
     };
   });
+  const bestFirst = models.toSorted((a, b) => rankOf(b) - rankOf(a));
   return {
     session: await sessionView(parts, session),
-    models: models.toSorted((a, b) => rankOf(b) - rankOf(a)),
+    sentence: sessionSentence({ ...findings, models: bestFirst }),
+    repeat: await repeatOf(parts, session, answers),
+    models: bestFirst,
     answers: answers.flatMap((answer) => {
       const item = items.get(answer.itemId);
       return item === undefined
@@ -77,11 +91,14 @@ export async function getSessionResult(parts: Parts, sessionId: string): Promise
   };
 }
 
-function rankOf({ total, score }: { total: number | null; score: Estimate }): number {
-  return total ?? (score.known ? score.value : Number.NEGATIVE_INFINITY);
+/** By the number that stands with its interval, so that order and sentence are of the same; a total alone ranks below. */
+function rankOf({ rating, score, total }: SessionResult["models"][number]): number {
+  const best: Estimate = rating?.known === true ? rating : score;
+  if (best.known) return best.value;
+  return total === null ? Number.NEGATIVE_INFINITY : total - Number.MAX_SAFE_INTEGER;
 }
 
-async function allAnswers({ store }: Parts, sessionId: string): Promise<SessionItem[]> {
+async function allAnswers({ store }: Pick<Parts, "store">, sessionId: string): Promise<SessionItem[]> {
   const all: SessionItem[] = [];
   let cursor: string | undefined;
   do {
@@ -93,33 +110,69 @@ async function allAnswers({ store }: Parts, sessionId: string): Promise<SessionI
 }
 
 type ModelScore = Pick<SessionResult["models"][number], "score" | "rating">;
+type WithoutModels<Findings> = Findings extends unknown ? Omit<Findings, "models"> : never;
+
+interface Scoring {
+  readonly scoreOf: (modelId: string) => ModelScore;
+  /** What the sentence is made of: the same numbers. */
+  readonly findings: WithoutModels<SessionFindings>;
+}
 
 /** How a model's scores become one number with its uncertainty, by what was done in the session. */
-async function scorerOf(
+async function scoringOf(
   parts: Parts,
   session: Session,
   items: ReadonlyMap<number, AnsweredItem>,
-): Promise<(modelId: string, own: readonly SessionItem[]) => ModelScore> {
-  if (session.kind === "comparison") {
-    const pairs = await parts.store.listPairs(session.sessionId);
-    const comparisons = comparisonsOf(pairs, items, session.rater);
-    const fit = bradleyTerry(comparisons);
-    const rated = fit.known ? ratings(fit) : [];
-    const unknown = { known: false, reason: fit.known ? "the model was not compared" : fit.reason } as const;
-    return (modelId) => ({
+  answers: readonly SessionItem[],
+): Promise<Scoring> {
+  const { kind } = session;
+  if (kind === "comparison") return await verdictsOf(parts, session, items);
+  const observed = answers.flatMap(({ itemId, scores }) => {
+    const value = meanScore(session, scores);
+    const item = items.get(itemId);
+    return value === null || item === undefined ? [] : [{ ...item, task: item.taskId, value }];
+  });
+  const byModel = Map.groupBy(observed, ({ modelId }) => modelId);
+  return {
+    scoreOf: (modelId) => ({ score: meanOfTasks(byModel.get(modelId) ?? []), rating: null }),
+    findings: {
+      kind,
+      means: new Map(
+        [...byModel].map(([modelId, own]) => {
+          const byTask = Map.groupBy(own, ({ task }) => task);
+          const means = [...byTask].map(
+            ([task, samples]) => [task, mean(samples.map(({ value }) => value)) ?? 0] as const,
+          );
+          return [modelId, new Map(means)];
+        }),
+      ),
+    },
+  };
+}
+
+async function verdictsOf(
+  parts: Parts,
+  session: Session,
+  items: ReadonlyMap<number, AnsweredItem>,
+): Promise<Scoring> {
+  const pairs = await parts.store.listPairs(session.sessionId);
+  const comparisons = comparisonsOf(pairs, items, session.rater);
+  const fit = bradleyTerry(comparisons);
+  const rated = fit.known ? ratings(fit) : [];
+  const ranks = fit.known ? rankIntervalsOfFit(fit) : null;
+  const unknown = { known: false, reason: fit.known ? "the model was not compared" : fit.reason } as const;
+  return {
+    scoreOf: (modelId) => ({
       score: winRate(comparisons, modelId),
       rating: rated.find(({ model }) => model === modelId)?.rating ?? unknown,
-    });
-  }
-  return (_modelId, own) => ({
-    score: meanOfTasks(
-      own.flatMap(({ itemId, scores }) => {
-        const value = meanScore(session, scores);
-        return value === null ? [] : [{ task: items.get(itemId)?.taskId ?? "", value }];
-      }),
-    ),
-    rating: null,
-  });
+    }),
+    findings: {
+      kind: "comparison",
+      verdicts: comparisons.length,
+      tasks: new Set(comparisons.map(({ task }) => task)).size,
+      ranks: ranks?.known === true ? new Map(ranks.ranks.map(({ model, ...rank }) => [model, rank])) : null,
+    },
+  };
 }
 
 /** A rating as it is, or the weighted mean of an answer's criteria on 0-100; null while one is missing. */
@@ -127,4 +180,46 @@ function meanScore({ kind, criteria }: Session, scores: Readonly<Record<string, 
   if (kind === "rating") return scores[RATING.key] ?? null;
   const { total, totalOf } = weightedTotal(criteria, [scores]);
   return total === null || totalOf === 0 ? null : (100 * total) / totalOf;
+}
+
+function hundredOf(session: Session, scores: Readonly<Record<string, number>>): number | null {
+  const value = meanScore(session, scores);
+  if (value === null || session.kind !== "rating") return value;
+  return toHundred(value, RATING.scaleMin, RATING.scaleMax);
+}
+
+/** Scores closer than this are the same: weighted sums leave rounding errors. */
+const SAME = 1e-6;
+
+/** What the same person said of the same answers before; of several earlier sessions the latest counts. */
+async function repeatOf(
+  { store }: Parts,
+  session: Session,
+  answers: readonly SessionItem[],
+): Promise<SessionResult["repeat"]> {
+  if (session.kind === "comparison") return null;
+  const before = new Map<number, number>();
+  const sessions = await sessionsOf({ store }, session.runId);
+  const earlier = sessions
+    .filter(
+      (other) =>
+        other.sessionId !== session.sessionId &&
+        other.finishedAt !== null &&
+        other.finishedAt <= (session.finishedAt ?? 0) &&
+        repeatsSession(other, session),
+    )
+    .toSorted((a, b) => (a.finishedAt ?? 0) - (b.finishedAt ?? 0));
+  for (const other of earlier)
+    for (const { itemId, scores } of await allAnswers({ store }, other.sessionId)) {
+      const value = hundredOf(other, scores);
+      if (value !== null) before.set(itemId, value);
+    }
+  const differences = answers.flatMap(({ itemId, scores }) => {
+    const [now, then] = [hundredOf(session, scores), before.get(itemId)];
+    return now === null || then === undefined ? [] : [Math.abs(now - then)];
+  });
+  const meanDifference = mean(differences);
+  if (meanDifference === null) return null;
+  const same = differences.filter((difference) => difference < SAME).length;
+  return { answers: differences.length, same, meanDifference };
 }

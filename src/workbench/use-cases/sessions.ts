@@ -10,6 +10,7 @@ import {
   type PageRequest,
   RATING,
   type ScoreEntry,
+  type ScorableView,
   type Session,
   type SessionBody,
   type SessionItem,
@@ -18,7 +19,9 @@ import {
   isoTimeOrNull,
 } from "../../core/index.ts";
 import { shuffled } from "../blind.ts";
+import { drawTasks, scorableOf } from "../draw-tasks.ts";
 import type { Parts } from "../parts.ts";
+import { countLeftOut, nothingToScore, scorableAnswers } from "../scorable-answers.ts";
 import { shownAnswer } from "../shown-answer.ts";
 import { criteriaNamed } from "./criteria-sets.ts";
 import { requireSetup } from "./get-run.ts";
@@ -30,9 +33,10 @@ export async function requireSession({ store }: Pick<Parts, "store">, sessionId:
 }
 
 export async function sessionView({ store }: Pick<Parts, "store">, session: Session): Promise<SessionView> {
-  const { masksNames: _masks, seed, createdAt, finishedAt, unblindedAt, ...rest } = session;
+  const { masksNames: _masks, seed, leftOut = [], createdAt, finishedAt, unblindedAt, ...rest } = session;
   return {
     ...rest,
+    leftOut: countLeftOut(leftOut),
     seed: finishedAt === null ? null : seed,
     ...(await store.countAnswers(session.sessionId)),
     createdAt: isoTime(createdAt),
@@ -45,12 +49,11 @@ export async function sessionView({ store }: Pick<Parts, "store">, session: Sess
 export async function createSession(parts: Parts, runId: string, body: SessionBody): Promise<SessionView> {
   const { setup } = await requireSetup(parts, runId);
   const { store, clock, random } = parts;
-  const answered = await store.listAnswered(runId);
-  if (answered.length === 0) throw new Failure("conflict", `Run ${runId} has no answers to score yet.`);
+  const found = await scorableAnswers(parts, runId);
+  if (found.answers.length === 0) throw nothingToScore(runId, found.leftOut);
   const criteria = await criteriaOf(parts, body, setup.criteria);
   const seed = body.seed ?? Math.floor(random.next() * 2 ** 31);
-  const order = shuffled(answered, seed, "answers");
-  const count = Math.min(body.sample ?? order.length, order.length);
+  const { draw, drawn, leftOut } = drawTasks(found, body.sample, seed);
   const session: Session = {
     sessionId: random.token(),
     runId,
@@ -59,14 +62,23 @@ export async function createSession(parts: Parts, runId: string, body: SessionBo
     criteria,
     seed,
     masksNames: body.masksNames,
-    draw: body.sample === undefined ? null : { count, of: order.length, probability: count / order.length },
+    draw,
+    ...(leftOut.length === 0 ? {} : { leftOut: leftOut.map(({ itemId, reason }) => ({ itemId, reason })) }),
     createdAt: clock.now(),
     finishedAt: null,
     unblindedAt: null,
   };
-  const answers = order.slice(0, count).map(({ itemId }) => ({ answerId: random.token(), itemId }));
+  const order = shuffled(drawn, seed, "answers");
+  const answers = order.map(({ itemId }) => ({ answerId: random.token(), itemId }));
   await store.createSession(session, answers);
   return await sessionView(parts, session);
+}
+
+/** What of a run people can score: totals that tell nothing of who answered. */
+export async function getScorable(parts: Parts, runId: string): Promise<ScorableView> {
+  await requireSetup(parts, runId);
+  const { answers, leftOut } = await scorableAnswers(parts, runId);
+  return { ...scorableOf(answers), leftOut: countLeftOut(leftOut) };
 }
 
 async function criteriaOf(
@@ -94,8 +106,9 @@ export async function getSession(parts: Parts, sessionId: string): Promise<Sessi
 }
 
 export async function deleteSession(parts: Parts, sessionId: string): Promise<void> {
-  await requireSession(parts, sessionId);
-  await parts.store.deleteSession(sessionId);
+  const { runId, finishedAt } = await requireSession(parts, sessionId);
+  await parts.store.deleteSession(sessionId, parts.clock.now());
+  if (finishedAt !== null) void parts.reports.refresh(runId);
 }
 
 export async function listAnswers(

@@ -12,14 +12,38 @@ export async function writeReport(
   runId: string,
   findFonts: FindFonts | null,
 ): Promise<string[]> {
+  const files = await writeFiles(parts, runId, findFonts);
+  await parts.store.note(runId, { type: "report-written", files }, parts.clock.now());
+  return files;
+}
+
+async function writeFiles(parts: ReportParts, runId: string, findFonts: FindFonts | null): Promise<string[]> {
   const summary = await getResults(parts, runId);
-  const files = await parts.writeArtifacts(runId, {
+  return await parts.writeArtifacts(runId, {
     "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
     "report.html": await reportHtml(summary),
     ...(findFonts === null ? {} : { "report.pdf": await reportPdf(summary, { findFonts }) }),
   });
-  await parts.store.note(runId, { type: "report-written", files }, parts.clock.now());
-  return files;
+}
+
+/**
+ * Writes the report of a finished run anew after people have scored, so that the files say what the page says; the PDF only
+ * where somebody has asked for one.
+ */
+export async function rewriteReport(
+  parts: ReportParts & Pick<Parts, "hasArtifact" | "findFonts">,
+  runId: string,
+): Promise<void> {
+  try {
+    const run = await parts.store.findRun(runId);
+    if (run?.status !== "FINISHED" || run.kind !== "answers") return;
+    const hasPdf = await parts.hasArtifact(runId, "report.pdf");
+    await writeFiles(parts, runId, hasPdf ? parts.findFonts : null);
+  } catch (error) {
+    const { message } = asFailure(error);
+    // The run may be gone by now, and then there is nobody to tell.
+    await parts.store.note(runId, { type: "report-failed", message }, parts.clock.now()).catch(() => {});
+  }
 }
 
 /** The same for a run that has just ended: a folder that cannot be written to must not undo the run. */

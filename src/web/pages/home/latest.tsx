@@ -5,7 +5,7 @@ import { type ModelResult, type RunView, type Summary, asFailure } from "../../.
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { resultsQuery } from "../../parts/run-queries.ts";
 import { LinkText } from "../../parts/links.tsx";
-import { SimulatedBadge } from "../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useModelColors } from "../run/results/use-model-colors.ts";
 
@@ -92,14 +92,15 @@ interface StripProps {
   readonly color: string;
 }
 
-function Strip({ result: { modelId, score, simulated }, axis, color }: StripProps) {
+function Strip({ result, axis, color }: StripProps) {
+  const { modelId, score, simulated } = result;
   return (
     <div className="strip" role="listitem">
       <span className="strip-name">
         <Text component="span" size="sm" truncate title={modelId}>
           {modelId}
         </Text>
-        {simulated && <SimulatedBadge />}
+        <ProvenanceBadge of={result} />
       </span>
       <span className="strip-mark">
         <IntervalMark axis={axis} score={score} color={color} isHollow={simulated} />

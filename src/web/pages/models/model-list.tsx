@@ -5,7 +5,7 @@ import type { ModelEntryView, ProviderView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { isSimulated, modelsQuery, providersQuery } from "../../parts/catalog.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { SimulatedBadge } from "../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { CatalogList } from "./list.tsx";
 import type { OpenPanel } from "./panel-state.ts";
 import { RowMenu } from "./row-menu.tsx";
@@ -72,7 +72,7 @@ function ModelRow({
           <Text size="sm" fw={500}>
             {entry.name}
           </Text>
-          {provider !== undefined && isSimulated(provider) && <SimulatedBadge />}
+          {provider !== undefined && isSimulated(provider) && <ProvenanceBadge of={{ simulated: true }} />}
         </Group>
         <Text size="xs" className="quiet" hiddenFrom="sm">
           {entry.provider}, {entry.modelId}

@@ -2,7 +2,7 @@ import { Box, Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ModelEntryView, ProviderView } from "../../../core/index.ts";
 import { isSimulated, providersQuery } from "../../parts/catalog.ts";
-import { SimulatedBadge } from "../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { MoreModels } from "./more-models.tsx";
 
 /** Which models take part, by name. */
@@ -116,7 +116,7 @@ function ProviderHead({
           {name}
         </Text>
       )}
-      {provider !== undefined && isSimulated(provider) && <SimulatedBadge />}
+      {provider !== undefined && isSimulated(provider) && <ProvenanceBadge of={{ simulated: true }} />}
       {provider?.keySource === "missing" && (
         <Text size="xs" c="red">
           {provider.apiKeyEnv} is not set

@@ -1,11 +1,12 @@
 import "./session.css";
 import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { SessionResult, SessionView } from "../../../core/index.ts";
+import { type SessionView, repeatWords } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { LinkButton } from "../../parts/links.tsx";
 import { Time } from "../../parts/time-ago.tsx";
+import { drawWords, leftOutSentence } from "./draw-words.ts";
 import { RevealedAnswers } from "./revealed-answers.tsx";
 import { RevealedRanking } from "./revealed-ranking.tsx";
 
@@ -17,8 +18,8 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
     staleTime: Infinity,
   });
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />;
-  if (result.data === undefined) return <Text className="quiet">Adding the scores up…</Text>;
-  const { session, models } = result.data;
+  if (result.data === undefined) return <Text className="quiet">Calculating results…</Text>;
+  const { session, models, repeat } = result.data;
   const gaps = models.reduce((sum, model) => sum + model.gaps, 0);
   return (
     <Stack gap="lg" maw={1200}>
@@ -39,7 +40,14 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
           <Time at={session.unblindedAt} />, before the session was finished.
         </Alert>
       )}
-      <Sentence result={result.data} />
+      <Text size="lg" maw={860} fw={500}>
+        {result.data.sentence}
+      </Text>
+      {repeat !== null && (
+        <Text size="sm" maw={860}>
+          {repeatWords({ rater: session.rater, ...repeat })}
+        </Text>
+      )}
       <RevealedRanking result={result.data} />
       {session.kind !== "comparison" && <RevealedAnswers result={result.data} />}
     </Stack>
@@ -47,7 +55,7 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
 }
 
 function Facts({ session, gaps }: { readonly session: SessionView; readonly gaps: number }) {
-  const { total, draw, seed, finishedAt, kind } = session;
+  const { seed, finishedAt, kind } = session;
   if (kind === "comparison")
     return (
       <>
@@ -56,36 +64,8 @@ function Facts({ session, gaps }: { readonly session: SessionView; readonly gaps
     );
   return (
     <>
-      {total} answers{draw === null ? "" : `, drawn at random from ${draw.of}`},{" "}
-      {gaps === 0 ? "all scored" : `${gaps} not scored in full`}. Finished <Time at={finishedAt} />. Seed of
-      the order: {seed}.
+      {drawWords(session)}, {gaps === 0 ? "all scored" : `${gaps} not scored in full`}.{" "}
+      {leftOutSentence(session.leftOut)}Finished <Time at={finishedAt} />. Seed of the order: {seed}.
     </>
-  );
-}
-
-/** The order in words. How sure it is stands beside each model. */
-function Sentence({ result: { models, session } }: { readonly result: SessionResult }) {
-  const [best, second] = models;
-  if (best === undefined) return null;
-  const valueOf = ({ total, score }: typeof best): number | null =>
-    total ?? (score.known ? score.value : null);
-  const top = valueOf(best);
-  if (top === null) return <Text size="lg">No model has a score yet.</Text>;
-  const isTied = second !== undefined && valueOf(second) === top;
-  const count = best.score.known ? best.score.n : 0;
-  const how =
-    session.kind === "comparison"
-      ? "won most often"
-      : `was scored highest, over ${count} ${count === 1 ? "answer" : "answers"}`;
-  const hasInterval = best.score.known && best.score.interval !== null;
-  return (
-    <Text size="lg" maw={860}>
-      {isTied ? `${best.modelId} and ${second.modelId} were scored the same.` : `${best.modelId} ${how}.`}{" "}
-      <span className="quiet">
-        {hasInterval
-          ? "Where intervals overlap, other tasks could turn the order."
-          : "That is too little to say how sure this is."}
-      </span>
-    </Text>
   );
 }

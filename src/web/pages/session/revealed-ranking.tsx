@@ -1,7 +1,7 @@
 import { Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Estimate, SessionResult } from "../../../core/index.ts";
-import { SimulatedBadge } from "../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { runQuery } from "../../parts/run-queries.ts";
 
 const SCORE_NAMES = { criteria: "Mean of 100", rating: "Mean rating of 5", comparison: "Share won" } as const;
@@ -11,7 +11,7 @@ const STEP_SECONDS = 0.15;
 export function RevealedRanking({ result }: { readonly result: SessionResult }) {
   const { session, models } = result;
   const run = useQuery(runQuery(session.runId));
-  const simulated = new Set(run.data?.models.filter((model) => model.simulated).map(({ id }) => id));
+  const known = new Map(run.data?.models.map((model) => [model.id, model]));
   const hasTotals = session.kind === "criteria";
   const isCompared = session.kind === "comparison";
   return (
@@ -41,13 +41,13 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
           {models.map((model, index) => (
             <Table.Tr key={model.modelId}>
               <Table.Td ta="right" className="quiet">
-                {model.total === null && !model.score.known ? "–" : index + 1}
+                {model.score.known ? index + 1 : "–"}
               </Table.Td>
               <Table.Td>
                 <span className="revealed" style={{ animationDelay: `${index * STEP_SECONDS}s` }}>
                   <Group gap="xs" wrap="nowrap">
                     <Text fw={600}>{model.modelId}</Text>
-                    {simulated.has(model.modelId) && <SimulatedBadge />}
+                    <ProvenanceBadge of={known.get(model.modelId) ?? { simulated: false }} />
                   </Group>
                   <Text size="xs" className="quiet">
                     {model.provider}

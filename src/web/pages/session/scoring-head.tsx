@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type AnswerRow, type SessionView, asFailure } from "../../../core/index.ts";
 import { askedFor, standingOf } from "./answer-state.ts";
+import { drawWords, leftOutSentence } from "./draw-words.ts";
 import type { Saving } from "./outbox.ts";
 
 /** How far the session has come, whether everything is kept, and the ways out. */
@@ -59,6 +60,9 @@ export function ScoringHead({
         color="gray"
         aria-label={`${scored} of ${rows.length} answers scored`}
       />
+      <Text size="xs" className="quiet">
+        {drawWords(session)}. {leftOutSentence(session.leftOut)}
+      </Text>
       {session.unblindedAt !== null && (
         <Text size="xs" className="quiet">
           Somebody has looked at the results of this run while the session was open. The session says so for

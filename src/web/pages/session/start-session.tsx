@@ -20,6 +20,7 @@ import { criteriaSetsQuery } from "../../parts/catalog.ts";
 import { formFaults } from "../../parts/faults.ts";
 import { LinkButton } from "../../parts/links.tsx";
 import { useRater } from "../../parts/use-rater.ts";
+import { planWords } from "./draw-words.ts";
 
 const OWN = "";
 const FIELDS = ["rater", "criteriaSet", "sample"];
@@ -76,10 +77,10 @@ function StartSession({ run }: { readonly run: RunView }) {
       }}
     >
       <Stack>
-        <OpenSessions runId={run.runId} />
+        <EarlierSessions runId={run.runId} rater={rater.trim()} kind={kind} />
         <Text size="sm" className="quiet">
-          You see one answer at a time, in a random order, and not who gave it. That is told when you finish.
-          Until then the results of this run are not shown.
+          You see one answer at a time, in random order, without the model&apos;s name. Names and results are
+          shown when you finish; until then the results of this run are hidden.
         </Text>
         <TextInput
           label="Your name"
@@ -108,8 +109,8 @@ function StartSession({ run }: { readonly run: RunView }) {
           />
         )}
         <NumberInput
-          label="How many answers"
-          description="Drawn at random, each with the same chance. Empty: all of them."
+          label="Number of answers"
+          description="Whole tasks are drawn, so that models are compared on the same tasks. Leave empty to score all."
           placeholder="All"
           min={1}
           allowDecimal={false}
@@ -117,6 +118,7 @@ function StartSession({ run }: { readonly run: RunView }) {
           onChange={setSample}
           error={faults.at("sample")}
         />
+        <WhatHappens runId={run.runId} sample={typeof sample === "number" ? sample : null} />
         <Checkbox
           label="Hide names of models and providers inside answers"
           checked={masksNames}
@@ -130,6 +132,19 @@ function StartSession({ run }: { readonly run: RunView }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** What will be drawn, before it is. */
+function WhatHappens({ runId, sample }: { readonly runId: string; readonly sample: number | null }) {
+  const { data } = useQuery({
+    queryKey: ["scorable", runId],
+    queryFn: () => client.getScorable({ params: { runId } }),
+  });
+  return (
+    <Text size="sm" role="status" mih={20}>
+      {data === undefined ? "Counting answers…" : planWords(sample, data)}
+    </Text>
   );
 }
 
@@ -172,8 +187,16 @@ function CriteriaChoice({
   );
 }
 
-/** Sessions of this run that somebody has begun. */
-function OpenSessions({ runId }: { readonly runId: string }) {
+/** Sessions of this run that somebody has begun, and whether this one would repeat another. */
+function EarlierSessions({
+  runId,
+  rater,
+  kind,
+}: {
+  readonly runId: string;
+  readonly rater: string;
+  readonly kind: "criteria" | "rating";
+}) {
   const { data } = useQuery({
     queryKey: ["sessions", runId],
     queryFn: () => client.listSessions({ query: { runId, limit: "50" } }),
@@ -181,9 +204,18 @@ function OpenSessions({ runId }: { readonly runId: string }) {
   const open = (data?.rows ?? []).filter(
     ({ finishedAt, kind }) => finishedAt === null && kind !== "comparison",
   );
-  if (open.length === 0) return null;
+  const hasScored = (data?.rows ?? []).some(
+    (session) => session.finishedAt !== null && session.rater === rater && session.kind === kind,
+  );
+  if (open.length === 0 && !hasScored) return null;
   return (
     <Stack gap="xs">
+      {hasScored && (
+        <Text size="sm">
+          {rater} has already scored this run. Answers you score again count once, with the newest score; the
+          earlier ones show how far you agree with yourself.
+        </Text>
+      )}
       {open.slice(0, 3).map((session) => (
         <LinkButton
           key={session.sessionId}

@@ -1,6 +1,6 @@
 import { Group, Progress, Table, Text } from "@mantine/core";
-import type { RunProgress, RunView } from "../../../../core/index.ts";
-import { SimulatedBadge } from "../../../parts/run-state.tsx";
+import type { Provenance, RunProgress, RunView } from "../../../../core/index.ts";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 
 /** How far each model has come. */
 export function ModelProgress({ progress, run }: { readonly progress: RunProgress; readonly run: RunView }) {
@@ -15,8 +15,8 @@ export function ModelProgress({ progress, run }: { readonly progress: RunProgres
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {run.models.map(({ id, simulated }) => (
-          <Row key={id} id={id} simulated={simulated} progress={progress} />
+        {run.models.map((model) => (
+          <Row key={model.id} id={model.id} model={model} progress={progress} />
         ))}
       </Table.Tbody>
     </Table>
@@ -25,11 +25,11 @@ export function ModelProgress({ progress, run }: { readonly progress: RunProgres
 
 interface RowProps {
   readonly id: string;
-  readonly simulated: boolean;
+  readonly model: Provenance;
   readonly progress: RunProgress;
 }
 
-function Row({ id, simulated, progress }: RowProps) {
+function Row({ id, model: provenance, progress }: RowProps) {
   const { total = 0, answered = 0, judged = 0, failed = 0 } = progress.models[id] ?? {};
   const share = (count: number): number => (total === 0 ? 0 : (100 * count) / total);
   return (
@@ -39,7 +39,7 @@ function Row({ id, simulated, progress }: RowProps) {
           <Text span size="sm" className="breakable">
             {id}
           </Text>
-          {simulated && <SimulatedBadge />}
+          <ProvenanceBadge of={provenance} />
         </Group>
         <Progress.Root size="md" role="img" aria-label={`${id}: ${judged} of ${total} judged`}>
           <Progress.Section withAria={false} value={share(judged)} color="blue" />

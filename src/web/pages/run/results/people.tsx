@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { PairsResult, PeopleResult } from "../../../../core/index.ts";
+import { type PairsResult, type PeopleResult, repeatWords } from "../../../../core/index.ts";
 import { Time } from "../../../parts/time-ago.tsx";
 import { EstimateText, rankWords } from "./numbers.tsx";
 import type { ViewProps } from "./views.tsx";
@@ -21,7 +21,7 @@ export function People({ summary: { people, pairs } }: ViewProps) {
       {pairs.map((result) => (
         <Pairs key={result.by} result={result} />
       ))}
-      {people !== null && people.sessions.length > 0 && <Sessions sessions={people.sessions} />}
+      {people !== null && people.sessions.length > 0 && <Sessions people={people} />}
     </Stack>
   );
 }
@@ -156,12 +156,12 @@ function Pairs({ result }: { readonly result: PairsResult }) {
 
 const KIND_WORDS = { criteria: "By criteria", rating: "From 1 to 5", comparison: "Two by two" } as const;
 
-function Sessions({ sessions }: Pick<PeopleResult, "sessions">) {
+function Sessions({ people: { sessions, repeats } }: { readonly people: PeopleResult }) {
   return (
     <section aria-label="Who scored">
       <Title order={3}>Who scored</Title>
       <Stack gap={4} mt="xs">
-        {sessions.map(({ sessionId, rater, kind, finishedAt, unblinded }) => (
+        {sessions.map(({ sessionId, rater, kind, finishedAt, unblinded, repeated }) => (
           <Group key={sessionId} gap="sm">
             <Text size="sm" fw={600}>
               {rater}
@@ -175,7 +175,17 @@ function Sessions({ sessions }: Pick<PeopleResult, "sessions">) {
                 not blind
               </Badge>
             )}
+            {repeated > 0 && (
+              <Badge color="gray" variant="light" tt="none" size="sm">
+                {repeated} {repeated === 1 ? "answer" : "answers"} scored again later
+              </Badge>
+            )}
           </Group>
+        ))}
+        {repeats.map((repeat) => (
+          <Text key={`${repeat.rater} ${repeat.kind}`} size="sm" className="quiet" maw={760}>
+            {repeatWords(repeat)}
+          </Text>
         ))}
       </Stack>
     </section>

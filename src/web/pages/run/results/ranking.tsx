@@ -1,9 +1,9 @@
 import { Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { type Axis, axisFor } from "../../../../charts/index.ts";
-import { type ModelResult, type Summary, dollars } from "../../../../core/index.ts";
+import { type ModelResult, type Summary, dollars, wholeNumber } from "../../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
-import { SimulatedBadge } from "../../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { EstimateText, NOT_KNOWN, milliseconds, rankWords } from "./numbers.tsx";
 import { RankingDetail } from "./ranking-detail.tsx";
 import "./ranking.css";
@@ -11,11 +11,11 @@ import { useModelColors } from "./use-model-colors.ts";
 
 const COLUMNS = 9;
 
-const BASIS_WORDS = { judges: "by judges", people: "by people", metrics: "by metrics" } as const;
+const BASIS_WORDS = { judges: "by judges", people: "by people", metrics: "by this metric" } as const;
 
 /** Models, best first, with how sure that is. */
 export function Ranking({ summary }: { readonly summary: Summary }) {
-  const { ranking, basis } = summary;
+  const { ranking, basis, metric, coverage } = summary;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const colorOf = useModelColors(ranking);
   const axis = axisFor(ranking.flatMap(({ score }) => (score.known ? [score] : [])));
@@ -40,9 +40,11 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
               <IntervalAxis axis={axis} />
             </Table.Th>
             <Table.Th ta="right">
-              Score of 100
+              {metric === null ? "Score of 100" : `${metric} of 100`}
               <Text size="xs" className="quiet" fw={400}>
-                {basis === null ? "nothing scored" : BASIS_WORDS[basis]}
+                {basis === null
+                  ? "nothing scored"
+                  : `${BASIS_WORDS[basis]}, ${wholeNumber(coverage[basis])} of ${wholeNumber(coverage.answers)} answers`}
               </Text>
             </Table.Th>
             <Table.Th ta="right" visibleFrom="xs">
@@ -116,7 +118,7 @@ function Row({ result, axis, color, isOpen, onToggle }: RowProps) {
               </Text>
             </Group>
           </UnstyledButton>
-          {simulated && <SimulatedBadge />}
+          <ProvenanceBadge of={result} />
         </Group>
         <div className="mark-below">{mark}</div>
       </Table.Td>

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type RunView, type Summary, describeSpend, dollars } from "../../../../core/index.ts";
-import { SimulatedBadge } from "../../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { RawJson } from "./raw-json.tsx";
 import type { ViewProps } from "./views.tsx";
@@ -117,10 +117,10 @@ function Models({ run }: { readonly run: RunView }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {all.map(({ id, role, provider, name, simulated, parameters }) => (
+            {all.map(({ id, role, provider, name, parameters, ...model }) => (
               <Table.Tr key={`${role} ${id}`}>
                 <Table.Td>
-                  {id} {simulated && <SimulatedBadge />}
+                  {id} <ProvenanceBadge of={model} />
                 </Table.Td>
                 <Table.Td>{role}</Table.Td>
                 <Table.Td>{provider}</Table.Td>

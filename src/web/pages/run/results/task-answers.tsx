@@ -3,7 +3,7 @@ import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Failure, type ModelResult, type RunView, type TaskScoreView } from "../../../../core/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { SimulatedBadge } from "../../../parts/run-state.tsx";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Answer } from "./answer.tsx";
 import { Question } from "./question.tsx";
 
@@ -96,13 +96,13 @@ function SideBySide({ run, task, models }: SideBySideProps) {
     <>
       {first !== undefined && <Question key={task.taskId} runId={run.runId} itemId={first} />}
       <div className="answers" tabIndex={0} role="group" aria-label="Answers">
-        {models.map(({ modelId, simulated }) => (
+        {models.map(({ modelId, ...model }) => (
           <section key={`${task.taskId} ${modelId}`} className="answer-column" aria-label={modelId}>
             <Group gap="xs" mb="xs">
               <Text fw={600} className="break">
                 {modelId}
               </Text>
-              {simulated && <SimulatedBadge />}
+              <ProvenanceBadge of={model} />
             </Group>
             {(task.cells.find((cell) => cell.modelId === modelId)?.itemIds ?? []).map(
               (itemId, index, all) => (

@@ -1,0 +1,81 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import type { Client } from "../../src/contract/index.ts";
+import { answeredRun } from "../support/answered-run.ts";
+import { openPage, seriousFaults, serve } from "../support/page.ts";
+
+/** Pictures are taken where somebody wants to look at them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["ASSAY_PICTURES"];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Rates every answer of a session, and finishes it. */
+async function rate(client: Client, sessionId: string, rating: (position: number) => number): Promise<void> {
+  const params = { sessionId };
+  for (const { answerId, position } of (await client.listAnswers({ params, query: { limit: "500" } })).rows)
+    await client.scoreAnswer({
+      params: { ...params, answerId },
+      body: { scores: { rating: rating(position) } },
+    });
+  await client.finishSession({ params, body: {} });
+}
+
+describe.each([
+  ["wide and light", { width: 1440, dark: false }],
+  ["narrow and dark", { width: 390, dark: true }],
+] as const)("a small blind session, %s", (name, look) => {
+  it("says what it draws before it starts, what it is made of, and nothing that 3 tasks do not show", async () => {
+    const { url, client } = await serve();
+    const runId = await answeredRun(client, { tasks: 12 });
+    const { page, troubles } = await openPage(`${url}/runs/${runId}`, look);
+    await page.getByRole("tab", { name: "Results" }).waitFor();
+    await page.keyboard.press("b");
+    const dialog = page.getByRole("dialog", { name: "Score answers blind" });
+    await dialog.getByText("You score all 36 answers to 12 tasks.").waitFor();
+    await dialog.getByRole("textbox", { name: "Your name" }).fill("Ann");
+    await dialog.getByText("Rate 1 to 5").click();
+    await dialog.getByLabel("Number of answers").fill("10");
+    await dialog
+      .getByText("You score 3 of 12 tasks, drawn at random, with every model's answers: 9 answers.")
+      .waitFor();
+    await picture(page, `start-${look.width}`);
+    expect(await seriousFaults(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Start scoring" }).click();
+    await page.waitForURL(/\/sessions\//);
+    await page.getByText("3 of 12 tasks, 9 answers.").waitFor();
+    await picture(page, `scoring-${look.width}`);
+    const sessionId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await rate(client, sessionId, (position) => 1 + (position % 5));
+
+    await page.reload();
+    await page.getByRole("table", { name: "Models, best first" }).waitFor();
+    const { sentence } = await client.getSessionResult({ params: { sessionId } });
+    expect(sentence).toMatch(/^Nothing can be concluded yet/);
+    await page.getByText(sentence).waitFor();
+    await page.getByText("3 of 12 tasks, 9 answers, all scored.").waitFor();
+    await picture(page, `reveal-${look.width}`);
+    expect(await seriousFaults(page)).toEqual([]);
+
+    // The run says how far it has come, and by whom it is ranked.
+    await page.goto(`${url}/runs/${runId}?tab=results`);
+    await page.getByText("9 of 36 answers scored.").first().waitFor();
+    await page.getByRole("table", { name: "Ranking" }).getByText("by people, 9 of 36 answers").waitFor();
+    await picture(page, `run-${look.width}`);
+
+    // Once more by the same person: a repeat, on every page that names sessions.
+    const again = await client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating" } });
+    await rate(client, again.sessionId, () => 3);
+    await page.goto(`${url}/sessions/${again.sessionId}`);
+    await page.getByText("Ann scored 9 answers again").waitFor();
+    await picture(page, `repeat-${look.width}`);
+    await page.goto(`${url}/sessions`);
+    await page.getByRole("table", { name: "Sessions" }).getByText("repeat").waitFor();
+    await picture(page, `sessions-${look.width}`);
+    expect([name, troubles]).toEqual([name, []]);
+  });
+});

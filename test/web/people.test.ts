@@ -68,6 +68,7 @@ describe.each([
     await picture(page, `run-${look.width}`);
 
     // Once more by the same person: a repeat, on every page that names sessions.
+    await page.goto(`${url}/sessions`);
     const again = await client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating" } });
     await rate(client, again.sessionId, () => 3);
     await page.goto(`${url}/sessions/${again.sessionId}`);

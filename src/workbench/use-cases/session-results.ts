@@ -109,6 +109,12 @@ async function allAnswers({ store }: Pick<Parts, "store">, sessionId: string): P
   return all;
 }
 
+/** The ends of the scale, at which intervals are cut. */
+const BOUNDS = {
+  criteria: { low: 0, high: 100 },
+  rating: { low: RATING.scaleMin, high: RATING.scaleMax },
+} as const;
+
 type ModelScore = Pick<SessionResult["models"][number], "score" | "rating">;
 type WithoutModels<Findings> = Findings extends unknown ? Omit<Findings, "models"> : never;
 
@@ -134,7 +140,10 @@ async function scoringOf(
   });
   const byModel = Map.groupBy(observed, ({ modelId }) => modelId);
   return {
-    scoreOf: (modelId) => ({ score: meanOfTasks(byModel.get(modelId) ?? []), rating: null }),
+    scoreOf: (modelId) => ({
+      score: meanOfTasks(byModel.get(modelId) ?? [], { bounds: BOUNDS[kind] }),
+      rating: null,
+    }),
     findings: {
       kind,
       means: new Map(

@@ -17,7 +17,7 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
   return (
     // Nothing in it takes the focus, so keys could not scroll it otherwise.
     <div className="scrolling" tabIndex={0} role="group" aria-label="Ranking">
-      <Table aria-label="Models, best first" verticalSpacing="sm" miw={640}>
+      <Table aria-label="Models, best first" verticalSpacing="sm" miw={{ base: 0, sm: 640 }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th ta="right">#</Table.Th>
@@ -31,9 +31,15 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
                 </Text>
               </Table.Th>
             ))}
-            <Table.Th ta="right">{SCORE_NAMES[session.kind]}</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              {SCORE_NAMES[session.kind]}
+            </Table.Th>
             {isCompared && <Table.Th ta="right">Rating</Table.Th>}
-            {!isCompared && <Table.Th ta="right">Answers</Table.Th>}
+            {!isCompared && (
+              <Table.Th ta="right" visibleFrom="sm">
+                Answers
+              </Table.Th>
+            )}
             {!isCompared && <Table.Th ta="right">Gaps</Table.Th>}
           </Table.Tr>
         </Table.Thead>
@@ -41,7 +47,7 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
           {models.map((model, index) => (
             <Table.Tr key={model.modelId}>
               <Table.Td ta="right" className="quiet">
-                {model.score.known ? index + 1 : "–"}
+                {rankOf(models, model)}
               </Table.Td>
               <Table.Td>
                 <span className="revealed" style={{ animationDelay: `${index * STEP_SECONDS}s` }}>
@@ -53,6 +59,9 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
                     {model.provider}
                   </Text>
                 </span>
+                <Text size="sm" component="div" hiddenFrom="sm" mt={4}>
+                  <EstimateWords estimate={model.score} percent={isCompared} />
+                </Text>
               </Table.Td>
               {hasTotals && (
                 <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
@@ -81,7 +90,7 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
                   )}
                 </Table.Td>
               ))}
-              <Table.Td ta="right">
+              <Table.Td ta="right" visibleFrom="sm">
                 <EstimateWords estimate={model.score} percent={isCompared} />
               </Table.Td>
               {isCompared && (
@@ -89,7 +98,11 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
                   {model.rating !== null && <EstimateWords estimate={model.rating} percent={false} />}
                 </Table.Td>
               )}
-              {!isCompared && <Table.Td ta="right">{model.answers}</Table.Td>}
+              {!isCompared && (
+                <Table.Td ta="right" visibleFrom="sm">
+                  {model.answers}
+                </Table.Td>
+              )}
               {!isCompared && <Table.Td ta="right">{model.gaps}</Table.Td>}
             </Table.Tr>
           ))}
@@ -97,6 +110,12 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
       </Table>
     </div>
   );
+}
+
+/** Models with the same score have the same rank. */
+function rankOf(models: SessionResult["models"], { score }: SessionResult["models"][number]): string {
+  if (!score.known) return "–";
+  return String(1 + models.filter((other) => other.score.known && other.score.value > score.value).length);
 }
 
 /** A number with how sure it is, or the reason why there is none. */

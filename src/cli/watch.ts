@@ -43,6 +43,7 @@ export async function watch(
   if (end === "host-lost") return await goOnElsewhere(world, runId, options);
   if (end !== "finished") return atRest(world, runId, end, options);
   if (mode !== "quiet") await showResults(world, connection.client, run, files, flags.json);
+  if (flags.json) return EXIT.done;
   // Also when nothing else is told: nobody should take half of an answer for the whole.
   const ended = await connection.client.getRun({ params: { runId } });
   for (const text of [...describeTroubles(ended), ...[describeLeftOut(ended) ?? []].flat()])

@@ -98,7 +98,9 @@ export class Journal {
     const { store, runId, owner, clock, report } = this.#options;
     try {
       const changes = entries.map((entry) => entry.change);
-      report(await store.record(runId, owner, changes, clock.now()));
+      const events = await store.record(runId, owner, changes, clock.now());
+      // Some facts are stored without a word.
+      if (events.length > 0) report(events);
       for (const entry of entries) entry.resolve();
     } catch (error) {
       for (const entry of entries) entry.reject(error);

@@ -14,7 +14,7 @@ it("answers from a recorded file, and resumes from the copy the run has of it", 
   writeFileSync(join(folder, "config.json"), JSON.stringify(config));
   const recording = {
     model: "alpha",
-    prompt: "Question number 1?",
+    prompt: "- nothing special\n\nQuestion number 1?",
     text: "Recorded answer.",
     outputTokens: 7,
   };
@@ -33,7 +33,7 @@ it("answers from a recorded file, and resumes from the copy the run has of it", 
     {
       taskId: "task-2",
       retryAt: null,
-      message: 'There is no recording of alpha for the prompt "Question number 2?".',
+      message: 'There is no recording of alpha for the prompt "- nothing special\n\nQuestion number 2?".',
     },
   ]);
 });

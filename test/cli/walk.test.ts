@@ -121,7 +121,8 @@ describe("assay run", () => {
     // Failures of single items are told and counted; they do not make the command fail.
     expect(code).toBe(0);
     expect(stdout).toBe("");
-    expect(stderr.trim().split("\n")).toHaveLength(4);
+    expect(stderr.trim().split("\n")).toHaveLength(5);
+    expect(stderr).toContain("alpha answered none of its 4 items: 400 simulated");
     expect(stderr).toContain("alpha on task-1 failed (attempt 1): 400 simulated");
     expect(readSummary(join(folder, "runs"))).toMatchObject({
       counts: { FAILED: 4 },

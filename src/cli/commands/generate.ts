@@ -8,6 +8,7 @@ import {
   type QUESTION_DIFFICULTIES,
   type SavedDraft,
   plainLine,
+  dollars,
 } from "../../core/index.ts";
 import { textTable } from "../../reports/index.ts";
 import { confirm } from "../confirm.ts";
@@ -118,7 +119,7 @@ function tellFailures(world: World, { models }: DraftView): void {
 function* draftLines({ models, questions, notes }: DraftView): Generator<string> {
   for (const { model, notes: remarks, costUsd } of models) {
     const own = questions.filter((question) => question.model === model);
-    const cost = costUsd === null ? "" : `, ${costUsd.toFixed(4)} USD`;
+    const cost = costUsd === 0 ? "" : costUsd === null ? ", cost unknown" : `, ${dollars(costUsd)}`;
     yield `${plainLine(model)}: ${own.length} questions${cost}`;
     for (const question of own) yield* questionLines(question);
     for (const remark of remarks) yield `  ${plainLine(remark)}`;

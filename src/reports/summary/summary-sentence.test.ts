@@ -47,7 +47,19 @@ describe("summarySentence", () => {
 
   it("compares nothing when one model has a score", async () => {
     expect(await sentenceOf({ a: [80, 82], b: [] })).toBe(
-      "a has the highest mean, 81.0 [68.3, 93.7] of 100 over 2 tasks. No other model has a score.",
+      "a has a mean of 81.0 [68.3, 93.7] of 100 over 2 tasks. No other model has a score.",
+    );
+  });
+
+  it("says first that a model has answered nothing", async () => {
+    const frozen = exampleRun(TASKS, [{ modelId: "a" }, { modelId: "dead" }]);
+    const rows = TASKS.flatMap(({ taskId }) => [
+      exampleRow("a", taskId, [scoreOf(80)]),
+      exampleRow("dead", taskId, [], { ...UNANSWERED, status: "FAILED" }),
+    ]);
+    const { sentence } = await summaryOf(frozen, rows);
+    expect(sentence).toMatch(
+      /^dead answered none of its tasks, so it is not compared\. a has a mean of 80\.0/,
     );
   });
 

@@ -16,11 +16,19 @@ export function summarySentence(
   scoring: Scoring,
 ): string {
   const [leader, ...others] = ranking;
+  const lost = unanswered(ranking);
   if (leader?.score.known !== true) {
-    return ["Nothing is scored, so there is no ranking.", ...caveats(ranking, scoring)].join(" ");
+    return [...lost, "Nothing is scored, so there is no ranking.", ...caveats(ranking, scoring)].join(" ");
   }
-  const said = [`${leader.modelId} has the highest mean${byWhom(scoring)}, ${inWords(leader.score)}.`];
   const scored = others.filter(({ score }) => score.known);
+  const mean = inWords(leader.score);
+  const said = [
+    ...lost,
+    // Nobody wins alone.
+    scored.length === 0
+      ? `${leader.modelId} has a mean${byWhom(scoring)} of ${mean}.`
+      : `${leader.modelId} has the highest mean${byWhom(scoring)}, ${mean}.`,
+  ];
   const neighbours = [leader, ...scored].slice(0, NEIGHBOURS + 1);
   const pairs = neighbours.slice(1).flatMap(({ modelId }, index) => {
     const above = neighbours[index]?.modelId;
@@ -36,6 +44,17 @@ export function summarySentence(
     );
   }
   return [...said, ...caveats(ranking, scoring)].join(" ");
+}
+
+/** Models of which not a single answer came: that is said before anybody is called the best. */
+function unanswered(ranking: readonly ModelResult[]): string[] {
+  const dead = ranking.filter(
+    ({ latencyMs, counts }) => latencyMs === null && counts.FAILED > 0 && counts.NEW === 0,
+  );
+  if (dead.length === 0) return [];
+  const names = dead.map(({ modelId }) => modelId).join(", ");
+  const [none, ranked] = dead.length === 1 ? ["its tasks", "it is"] : ["their tasks", "they are"];
+  return [`${names} answered none of ${none}, so ${ranked} not compared.`];
 }
 
 /** Judges' scores go without saying. */

@@ -66,6 +66,8 @@ export const providerBodySchema = z.strictObject({
     .max(50)
     .default([]),
   limits: providerLimitsSchema.default({}),
+  /** The user's word that calls without a price cost nothing. */
+  free: z.boolean().optional(),
   /** What a simulated provider's models are like. */
   simulation: simulationSchema
     .omit({ recordings: true })
@@ -105,6 +107,8 @@ export const providerViewSchema = z.strictObject({
     z.strictObject({ id: z.int(), key: z.string(), valueMasked: z.string(), isSecret: z.boolean() }),
   ),
   limits: providerLimitsSchema,
+  /** Whether calls without a price cost nothing: by its type, or by the user's word. */
+  free: z.boolean(),
   simulation: simulationSchema.omit({ recordings: true }).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -4,6 +4,7 @@ import {
   OWN_PATHS,
   type Provider,
   type ProviderView,
+  isFree,
   isSecretHeaderName,
   isVariableName,
   isoTimes,
@@ -98,6 +99,7 @@ export function providerView(record: CatalogRecord, options: ViewOptions): Provi
       isSecret,
     })),
     limits,
+    free: isFree(kept),
     ...(simulation === undefined ? {} : { simulation }),
     ...isoTimes(record),
   };

@@ -1,6 +1,10 @@
-import { expect, it } from "vitest";
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import { planViewSchema } from "../../src/core/index.ts";
+import { assay } from "../support/assay-process.ts";
 import { furnishedLine } from "../support/command-line.ts";
+import { temporaryFolder } from "../support/databases.ts";
+import { writeSample } from "../support/sample-config.ts";
 
 const CONFIG = {
   run: { name: "mail", collections: ["Mail"] },
@@ -25,5 +29,35 @@ it("assay validate says how long a run takes and what it can show, better once t
     // The judge has never answered a task.
     duration: { measured: "some" },
     detectable: { measured: true },
+  });
+});
+
+describe("a plan that would send less than the tasks have", () => {
+  it("says so with counts, and starts only with consent", async () => {
+    const folder = temporaryFolder();
+    const path = writeSample(folder, { tasks: 3, qualities: { alpha: 0.9, beta: 0.5 } });
+    const config = JSON.parse(readFileSync(path, "utf8"));
+    config.models[1].promptFormat = "plain";
+    writeFileSync(path, JSON.stringify(config));
+    const dropped =
+      "All 3 tasks have a scenario (scenario) that beta would not be sent: the prompt format is plain.";
+    const different = "Models would get different messages for 3 of 3 tasks";
+
+    const validated = await assay(["validate", "-c", path], { cwd: folder });
+    expect(validated.code).toBe(0);
+    for (const words of [dropped, different, "--allow-dropped-fields"])
+      expect(validated.stdout).toContain(words);
+
+    const refused = await assay(["run", "-c", path], { cwd: folder });
+    expect(refused.code).toBe(2);
+    for (const words of [dropped, different, "--allow-dropped-fields"])
+      expect(refused.stderr).toContain(words);
+
+    const agreed = await assay(["run", "-c", path, "--allow-dropped-fields"], { cwd: folder });
+    expect(agreed.code).toBe(0);
+    expect(agreed.stderr).toContain(`Note: ${dropped}`);
+    const same = await assay(["run", "-c", path, "--prompt-format", "auto"], { cwd: folder });
+    expect(same.code).toBe(0);
+    expect(same.stderr).not.toContain("would not be sent");
   });
 });

@@ -1,5 +1,5 @@
 import { costQualityChart, latencyBoxChart, latencyHistogramChart, tokensChart } from "../../charts/index.ts";
-import type { Column, ModelResult, Summary } from "../../core/index.ts";
+import { type Column, type ModelResult, type Summary, describeSpend } from "../../core/index.ts";
 import { COST_COLUMN } from "../columns/cost-column.ts";
 import { latencyColumn } from "../columns/latency-column.ts";
 import { MODEL_COLUMN } from "../columns/model-column.ts";
@@ -33,12 +33,9 @@ const COST: readonly Column<ModelResult>[] = [
 
 /** What answers took, and what they cost beside what they are worth. */
 export function usageSections(summary: Summary): Section[] {
-  const { ranking, judgeCostUsd } = summary;
+  const { ranking, judgeSpend } = summary;
   if (ranking.every(({ latencyMs }) => latencyMs === null)) return [];
-  const judging =
-    judgeCostUsd === null
-      ? "What judging cost is not known."
-      : `Judging cost ${judgeCostUsd.toFixed(4)} USD on top.`;
+  const judging = `Judging cost ${describeSpend(judgeSpend)} on top.`;
   const streamed = ranking.some(({ firstTokenMs }) => firstTokenMs !== null);
   const speed = streamed ? SPEED : SPEED.filter(({ name }) => !name.startsWith("firstToken"));
   return [
@@ -47,7 +44,10 @@ export function usageSections(summary: Summary): Section[] {
       blocks: [
         ...picture("cost-quality", costQualityChart(summary), false),
         tableBlock("Cost and tokens", COST, ranking),
-        said("quiet", `Tokens and cost are sums over all answers unless said otherwise. ${judging}`),
+        said(
+          "quiet",
+          `Tokens are sums over all answers; cost is what all calls cost, failed ones and warm-ups included. ${judging}`,
+        ),
         ...picture("tokens", tokensChart(summary), true),
       ],
     },

@@ -32,6 +32,9 @@ export function callColumns({
     { name: "cost_usd", value: ({ response }) => response.costUsd },
     { name: "finish_reason", value: ({ response }) => response.finishReason },
     { name: "response_json", value: ({ response }) => JSON.stringify(response.raw) },
+    { name: "served_model", value: ({ response }) => response.served?.model ?? null },
+    { name: "system_fingerprint", value: ({ response }) => response.served?.fingerprint ?? null },
+    { name: "request_id", value: ({ response }) => response.served?.requestId ?? null },
   ];
 }
 

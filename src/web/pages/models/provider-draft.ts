@@ -51,6 +51,7 @@ export interface ProviderDraft {
   readonly requestsPerMinute: Typed;
   readonly tokensPerMinute: Typed;
   readonly oneModelAtATime: "" | "yes" | "no";
+  readonly free: boolean;
   readonly seed: Typed;
   readonly simulated: readonly SimulatedDraft[];
 }
@@ -81,6 +82,7 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
     requestsPerMinute: limits.requestsPerMinute ?? "",
     tokensPerMinute: limits.tokensPerMinute ?? "",
     oneModelAtATime: choiceOf(limits.oneModelAtATime),
+    free: view?.free ?? false,
     seed: view?.simulation?.seed ?? 1,
     simulated: Object.entries(view?.simulation?.models ?? {}).map(([name, model]) =>
       simulatedDraft(name, model),
@@ -159,6 +161,7 @@ function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
     name: draft.name.trim(),
     type: draft.type,
     ...(isRemote ? remotePart(draft) : { simulation: simulationOf(draft) }),
+    ...(isRemote && draft.type !== "ollama" ? { free: draft.free } : {}),
     limits: {
       ...given("maxConcurrency", draft.maxConcurrency),
       ...given("requestsPerMinute", draft.requestsPerMinute),

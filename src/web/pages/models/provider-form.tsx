@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import { OWN_PATHS, PROVIDER_TYPES, type ProviderType, type ProviderView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
@@ -161,6 +161,14 @@ function Limits({ draft, change, faults }: Fields) {
         value={draft.oneModelAtATime}
         onChange={(choice) => change({ oneModelAtATime: choice ?? "" })}
       />
+      {draft.type !== "simulated" && draft.type !== "ollama" && (
+        <Switch
+          label="Free of charge"
+          description="Calls without a price cost nothing, e.g. on your own server."
+          checked={draft.free}
+          onChange={(event) => change({ free: event.currentTarget.checked })}
+        />
+      )}
     </SimpleGrid>
   );
 }

@@ -1,6 +1,6 @@
 import type { RunView } from "./views.ts";
 
-type Ended = Pick<RunView, "runId" | "state" | "outcome" | "troubles" | "counts" | "totalItems">;
+type Ended = Pick<RunView, "runId" | "state" | "outcome" | "troubles" | "overBudget" | "totalItems">;
 
 /** The one word for what a run is doing, or for how it went. */
 export function runStateLabel({
@@ -23,11 +23,13 @@ export function describeTroubles({ troubles }: Pick<Ended, "troubles">): string[
 }
 
 /** Items that the budget has left out, with how to go on; null when there are none. */
-export function describeLeftOut({ runId, counts, troubles, totalItems }: Ended): string | null {
-  const stopped = troubles.reduce((sum, { items }) => sum + items, 0) - counts.FAILED;
-  const leftOut = counts.CANT_BE_FINISHED - Math.max(0, stopped);
-  if (leftOut <= 0) return null;
-  const [some, all] = [leftOut.toLocaleString("en"), totalItems.toLocaleString("en")];
+export function describeLeftOut({
+  runId,
+  overBudget,
+  totalItems,
+}: Pick<Ended, "runId" | "overBudget" | "totalItems">): string | null {
+  if (overBudget === 0) return null;
+  const [some, all] = [overBudget.toLocaleString("en"), totalItems.toLocaleString("en")];
   return `The budget left out ${some} of ${all} items. \`assay resume ${runId} --budget USD\` takes them up again.`;
 }
 

@@ -18,7 +18,7 @@ export const RUN_ACTIONS = [
     name: "retry",
     label: "Retry failed",
     key: "f",
-    isPossible: (run) => isAtRest(run) && run.counts.FAILED > 0,
+    isPossible: (run) => isAtRest(run) && (run.counts.FAILED > 0 || run.troubles.length > 0),
   },
   { name: "score", label: "Score blind", key: "b", isPossible: hasAnswers },
   {

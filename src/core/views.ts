@@ -183,6 +183,8 @@ export const runViewSchema = z.strictObject({
   outcome: z.enum(["COMPLETED", "FAILED"]).nullable(),
   /** Models of which items came to nothing, and the most frequent reason; those that failed altogether first. */
   troubles: z.array(modelTroubleSchema),
+  /** Items that were left out because of the budget. */
+  overBudget: z.int().nonnegative(),
   /** What the user should know, such as settings that are not in force yet. */
   warnings: z.array(z.string()).default([]),
 });

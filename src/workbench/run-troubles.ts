@@ -15,9 +15,13 @@ export function modelTroubles(
   return [...Map.groupBy(failed, ({ modelId }) => modelId)]
     .flatMap(([modelId, own]) => {
       const counts = byModel[modelId];
-      const main = own.find(({ error }) => error !== null);
-      if (counts === undefined || main?.error == null) return [];
-      const { stage, message } = main.error;
+      if (counts === undefined) return [];
+      const isJudging = own.every(({ skipReason }) => skipReason === "judge_stopped");
+      // Those that told why may have been mended since, one by one.
+      const { stage, message } = own.find(({ error }) => error !== null)?.error ?? {
+        stage: isJudging ? "judge" : "answer",
+        message: "calls were given up after several in a row had failed",
+      };
       const items = own.reduce((sum, { count }) => sum + count, 0);
       const isAnswered = counts.COMPLETED + counts.WAITING_FOR_JUDGE > 0 || stage === "judge";
       return {

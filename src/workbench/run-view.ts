@@ -1,4 +1,5 @@
 import {
+  BUDGET_EXCEEDED,
   type ItemCounts,
   type RunView,
   type SetUpRun,
@@ -69,6 +70,10 @@ function toRunView(
     maxBudgetUsd: run.maxBudgetUsd,
     outcome: outcomeOf(run.status === "FINISHED", counts, troubles),
     troubles,
+    overBudget: found.reduce(
+      (sum, { skipReason, count }) => sum + (skipReason === BUDGET_EXCEEDED ? count : 0),
+      0,
+    ),
     warnings: [],
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Download, Locator } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, expect, it } from "vitest";
 import { itemsOf, judgedScore, readCsv, readLines, readMarkdown } from "../support/export-reading.ts";
@@ -20,13 +21,23 @@ it("every export is had from the menu and holds what the database has", async ()
   const { page, troubles } = await openPage(`${url}/runs/${runId}`);
 
   const names = new Set<string>();
-  /** Clicks an entry of the menu and reads the file that comes. */
-  const had = async (label: string, kind: string): Promise<Buffer> => {
+  /** Chromium now and then drops one of many downloads in a row; a person would click once more, and so do we. */
+  const clicked = async (entry: Locator, tries = 3): Promise<Download> => {
     await page.getByRole("button", { name: "Export" }).click();
-    const entry = page.getByRole("menuitem", { name: `${label} ${kind}`, exact: true });
-    const coming = page.waitForEvent("download");
+    const coming = page.waitForEvent("download", { timeout: 15_000 }).catch((error: unknown) => {
+      if (tries === 1) throw error;
+      return null;
+    });
     await entry.click();
     const download = await coming;
+    if (download !== null) return download;
+    await entry.waitFor({ state: "hidden" });
+    return await clicked(entry, tries - 1);
+  };
+  /** Clicks an entry of the menu and reads the file that comes. */
+  const had = async (label: string, kind: string): Promise<Buffer> => {
+    const entry = page.getByRole("menuitem", { name: `${label} ${kind}`, exact: true });
+    const download = await clicked(entry);
     names.add(`${label} ${kind}`);
     expect(download.suggestedFilename()).toContain(runId);
     await entry.waitFor({ state: "hidden" });

@@ -21,6 +21,9 @@ export const itemErrorSchema = z.strictObject({
 });
 export type ItemError = z.infer<typeof itemErrorSchema>;
 
+/** Why items are left out that the budget has no money for. */
+export const BUDGET_EXCEEDED = "budget_exceeded";
+
 /** Why items are left out whose model, or whose judge, failed at every call. Mended, they can be tried again. */
 export const STOPPED_REASONS = ["model_stopped", "judge_stopped"] as const;
 

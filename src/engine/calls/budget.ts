@@ -1,3 +1,5 @@
+import { BUDGET_EXCEEDED } from "../../core/index.ts";
+
 /** The run may not spend what this call might cost. */
 export class BudgetExceeded extends Error {}
 
@@ -44,7 +46,7 @@ export class Budget {
   async reserve(worstCase: number, purse: Purse = "judge"): Promise<void> {
     while (this.#spent + this.#reserved + worstCase + this.#kept(worstCase, purse) > this.#limit) {
       // With nothing under way nothing can become cheaper: not even this one call fits.
-      if (this.#underWay === 0) throw new BudgetExceeded("budget_exceeded");
+      if (this.#underWay === 0) throw new BudgetExceeded(BUDGET_EXCEEDED);
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
       });

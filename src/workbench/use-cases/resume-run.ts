@@ -1,4 +1,5 @@
 import {
+  BUDGET_EXCEEDED,
   Failure,
   type LentVariables,
   type RunSetup,
@@ -22,8 +23,6 @@ export interface ResumeOptions {
   readonly environment?: LentVariables | undefined;
 }
 
-const BUDGET = "budget_exceeded";
-
 /** Continues a run that was paused, interrupted or left for judging later. Nothing changes when it is refused. */
 export async function resumeRun(parts: Parts, runId: string, options: ResumeOptions): Promise<RunView> {
   const { run, setup } = await requireSetup(parts, runId);
@@ -46,7 +45,7 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   if (active !== null) throw runActive(active);
   if (maxBudgetUsd !== undefined) {
     await parts.store.setBudget(runId, maxBudgetUsd);
-    await parts.store.retryItems({ runId, skippedFor: [BUDGET] }, parts.clock.now());
+    await parts.store.retryItems({ runId, skippedFor: [BUDGET_EXCEEDED] }, parts.clock.now());
   }
   // Whoever resumes has mended what had stopped a model.
   await parts.store.retryItems({ runId, skippedFor: STOPPED_REASONS }, parts.clock.now());

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from "kysely";
+import { type SqlBool, type Transaction, sql } from "kysely";
 import type { EngineDialect } from "../engine-dialect.ts";
 import type { Tables } from "../schema.ts";
 
@@ -9,7 +9,8 @@ export async function calls(db: Transaction<Tables>, engine: EngineDialect): Pro
     .createTable("calls")
     .addColumn("id", id, (column) => engine.autoNumber(column.primaryKey()))
     .addColumn("run_id", id, (column) => column.references("runs.id").onDelete("cascade"))
-    .addColumn("item_id", id, (column) => column.references("items.id").onDelete("cascade"))
+    // Goes with its run; a reference of its own would be looked up at every call.
+    .addColumn("item_id", id)
     .addColumn("model_id", "text", (column) => column.notNull())
     .addColumn("provider", "text")
     .addColumn("model", "text")
@@ -24,7 +25,13 @@ export async function calls(db: Transaction<Tables>, engine: EngineDialect): Pro
     .addColumn("body_blob", "text")
     .execute();
   await db.schema.createIndex("calls_run").on("calls").column("run_id").execute();
-  await db.schema.createIndex("calls_item").on("calls").column("item_id").execute();
+  // Only calls that brought nothing are looked for by their item, and those are few.
+  await db.schema
+    .createIndex("calls_wasted")
+    .on("calls")
+    .column("item_id")
+    .where(sql<SqlBool>`outcome <> 'used'`)
+    .execute();
 
   // What was stored of calls before there was a ledger. Of failed ones nothing was.
   await sql`

@@ -1,9 +1,15 @@
 import { Text } from "@mantine/core";
-import type { Estimate } from "../../../../core/index.ts";
+import { type Estimate, dollars } from "../../../../core/index.ts";
 
 /** Numbers as every table here writes them. */
 
 export const NOT_KNOWN = "–";
+
+/** What answers cost, where there are any: nobody shall take "unknown" for nothing. */
+export function costWords(usd: number | null, isAnswered: boolean): string {
+  if (usd !== null) return dollars(usd);
+  return isAnswered ? "unknown" : NOT_KNOWN;
+}
 
 /** A count or share without its uncertainty; the reason on hover where there is none. */
 export function Unknown({ reason }: { readonly reason: string }) {

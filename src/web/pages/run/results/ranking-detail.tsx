@@ -6,9 +6,8 @@ import {
   type SliceName,
   type Summary,
   describeSpend,
-  dollars,
 } from "../../../../core/index.ts";
-import { EstimateText, NOT_KNOWN, asWords, milliseconds, rankWords } from "./numbers.tsx";
+import { EstimateText, NOT_KNOWN, asWords, costWords, milliseconds, rankWords } from "./numbers.tsx";
 
 /** What a model's line in the ranking is made of. */
 export function RankingDetail({
@@ -47,7 +46,7 @@ function Facts({ result }: { readonly result: ModelResult }) {
     ["Failed, %", <EstimateText key="f" of={result.failureRate} times={100} />],
     ["Refused, %", <EstimateText key="r" of={result.refusalRate} times={100} />],
     ["Cost so far", describeSpend(result.spend)],
-    ["Cost of 1,000 tasks", costPer1000Tasks === null ? NOT_KNOWN : dollars(costPer1000Tasks)],
+    ["Cost of 1,000 tasks", costWords(costPer1000Tasks, latencyMs !== null)],
     ["Median latency", latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)],
     ["95 % within", latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.p95)],
     ["First token", firstTokenMs === null ? NOT_KNOWN : milliseconds(firstTokenMs.median)],

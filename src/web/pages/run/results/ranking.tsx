@@ -1,10 +1,10 @@
 import { Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { type Axis, axisFor } from "../../../../charts/index.ts";
-import { type ModelResult, type Summary, dollars, wholeNumber } from "../../../../core/index.ts";
+import { type ModelResult, type Summary, wholeNumber } from "../../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
-import { EstimateText, NOT_KNOWN, milliseconds, rankWords } from "./numbers.tsx";
+import { EstimateText, NOT_KNOWN, costWords, milliseconds, rankWords } from "./numbers.tsx";
 import { RankingDetail } from "./ranking-detail.tsx";
 import "./ranking.css";
 import { useModelColors } from "./use-model-colors.ts";
@@ -141,7 +141,7 @@ function Row({ result, axis, color, isOpen, onToggle }: RowProps) {
         <EstimateText of={result.failureRate} times={100} stacked />
       </Table.Td>
       <Table.Td ta="right" visibleFrom="md">
-        {costPer1000Tasks === null ? NOT_KNOWN : dollars(costPer1000Tasks)}
+        {costWords(costPer1000Tasks, latencyMs !== null)}
       </Table.Td>
       <Table.Td ta="right" visibleFrom="md">
         {latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)}

@@ -17,8 +17,8 @@ import { type OpenedModel, modelOpening } from "./opened-models.ts";
 import { Slots } from "./slots.ts";
 import type { WorkParts } from "./work-parts.ts";
 
-/** About as long as what a judge is told besides the answer, for a first guess at what it costs. */
-const JUDGED_LETTERS = 6_000;
+/** About as long as what a judge is told, for a first guess at what it costs. */
+const JUDGED = [{ role: "user", content: "x".repeat(6_000) }] as const;
 
 /** A model or judge is not called any more, because its calls cannot succeed until something is mended. */
 export class ModelStopped extends Error {
@@ -95,8 +95,7 @@ export class Caller {
 
   /** About what its next call costs; 0 without a budget. */
   expectedCost(): number {
-    const message = { role: "user" as const, content: "x".repeat(JUDGED_LETTERS) };
-    return this.#payer?.expected({ messages: [message], parameters: this.model.parameters, sample: 0 }) ?? 0;
+    return this.#payer?.expected({ messages: JUDGED, parameters: this.model.parameters, sample: 0 }) ?? 0;
   }
 
   /** For one attempt at one item. */
@@ -113,7 +112,7 @@ export class Caller {
       this.#retrying(stage, { retries, onRetry, onCall });
     return {
       /** Every call goes into the ledger as it is made. */
-      languageModel: opened((made) => this.#keep(made, about)),
+      answering: () => opened((made) => this.#keep(made, about)),
       /** Replies are kept as used or not, which is known when the verdict is there, or is not. */
       judging: async <Verdict>(judge: (model: LanguageModel) => Promise<Verdict>): Promise<Verdict> => {
         const replies: MadeCall[] = [];

@@ -78,7 +78,7 @@ export class ItemWork {
       task: this.#task(item),
       provider: caller.provider,
       model: caller.model,
-      languageModel: caller.forItem(item, "answer").languageModel,
+      languageModel: caller.forItem(item, "answer").answering(),
       stream: setup.stream,
       countTokens,
       findAnswered: (hash, sample) =>

@@ -14,6 +14,8 @@ export function requestHeaders(protocol: HeaderRules, credentials: Credentials):
     ...protocol.headers,
     ...(key === "" ? {} : protocol.keyHeader(key)),
   };
+  // Most providers have none of their own, and this is done for every call.
+  if (Object.keys(credentials.headers).length === 0) return own;
   const all = [...Object.entries(own), ...Object.entries(credentials.headers)];
   const headers = new Map(all.map(([name, value]) => [name.toLowerCase(), [name, value] as const]));
   return Object.fromEntries(headers.values());

@@ -1,5 +1,6 @@
 import { buildApplication, buildCommand, buildRouteMap } from "@stricli/core";
-import { MESSAGE_RECIPES, RUN_FIELDS, TASK_FLAGS } from "../core/index.ts";
+import { RUN_FIELDS } from "../contract/index.ts";
+import { MESSAGE_RECIPES, TASK_FLAGS } from "../core/index.ts";
 import {
   amountFlag,
   listFlag,

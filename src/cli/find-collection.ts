@@ -1,5 +1,5 @@
-import type { Client } from "../contract/index.ts";
-import { type CollectionView, Failure } from "../core/index.ts";
+import type { Client, CollectionView } from "../contract/index.ts";
+import { Failure } from "../core/index.ts";
 
 /** The collection of that name. */
 export async function findCollection(client: Client, name: string): Promise<CollectionView> {

@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import { GENERATION_FIELDS, MOST_QUESTIONS_ASKED, QUESTION_DIFFICULTIES } from "../core/index.ts";
+import { GENERATION_FIELDS, MOST_QUESTIONS_ASKED, QUESTION_DIFFICULTIES } from "../contract/index.ts";
 import { listFlag, numberFlag, outputFlags, switchFlag, textFlag, workspaceFlags } from "./commands/flags.ts";
 import type { GenerateFlags } from "./commands/generate.ts";
 import { lazily } from "./lazily.ts";

@@ -1,5 +1,5 @@
-import type { Client } from "../contract/index.ts";
-import { type LentVariables, type RunConfig, type RunView, judgesOf } from "../core/index.ts";
+import type { Client, LentVariables, RunView } from "../contract/index.ts";
+import { type RunConfig, judgesOf } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { type World, tell } from "./world.ts";
 

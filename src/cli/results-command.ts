@@ -1,5 +1,5 @@
 import { buildCommand } from "@stricli/core";
-import { EXPORT_CONTENTS } from "../core/index.ts";
+import { EXPORT_CONTENTS } from "../contract/index.ts";
 import { numberFlag, switchFlag, textFlag, workspaceFlags } from "./commands/flags.ts";
 import type { ResultsFlags } from "./commands/results.ts";
 import { oneRun } from "./control-commands.ts";

@@ -1,4 +1,5 @@
-import { type ImportPreview, type ImportResult, describeFault, plainLine } from "../core/index.ts";
+import type { ImportPreview, ImportResult } from "../contract/index.ts";
+import { describeFault, plainLine } from "../core/index.ts";
 import { EXIT } from "./exit-codes.ts";
 import { type World, print, tell } from "./world.ts";
 

@@ -5,10 +5,8 @@ import {
   describeDuration,
   describeMeasured,
   describeSpread,
-  metricLabel,
-  modelLabel,
-  plainLine,
-} from "../core/index.ts";
+} from "../contract/index.ts";
+import { metricLabel, modelLabel, plainLine } from "../core/index.ts";
 import { type World, print } from "./world.ts";
 
 /** What a run would be, for `--dry-run` and `validate`. */

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
-import type { Client } from "../contract/index.ts";
-import { type ComparisonView, type RunView, plainLine } from "../core/index.ts";
+import type { Client, RunView } from "../contract/index.ts";
+import { type ComparisonView, plainLine } from "../core/index.ts";
 import {
   PAIR_COLUMNS,
   pairTally,

@@ -1,4 +1,5 @@
-import { type LocalServerView, plainLine } from "../core/index.ts";
+import type { LocalServerView } from "../contract/index.ts";
+import { plainLine } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type World, tell } from "./world.ts";
 

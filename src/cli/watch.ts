@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Failure, type RunView, describeLeftOut, describeTroubles, plainLine } from "../core/index.ts";
+import { type RunView, describeLeftOut, describeTroubles } from "../contract/index.ts";
+import { Failure, plainLine } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
 import { followRun } from "./follow.ts";

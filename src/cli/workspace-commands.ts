@@ -1,5 +1,6 @@
 import { buildCommand } from "@stricli/core";
-import { CONFLICT_CHOICES, RUN_FIELDS, TASK_CONTAINERS, TASK_FORMATS } from "../core/index.ts";
+import { RUN_FIELDS } from "../contract/index.ts";
+import { CONFLICT_CHOICES, TASK_CONTAINERS, TASK_FORMATS } from "../core/index.ts";
 import type { DoctorFlags } from "./commands/doctor.ts";
 import type { ExportFlags } from "./commands/export.ts";
 import { listFlag, numberFlag, outputFlags, switchFlag, textFlag, workspaceFlags } from "./commands/flags.ts";

@@ -1,4 +1,5 @@
-import { FAILURE_KINDS, Failure, type FailureCode, problemSchema } from "../core/index.ts";
+import { FAILURE_KINDS, Failure, type FailureCode } from "../core/index.ts";
+import { problemSchema } from "./problem.ts";
 import type { Route, RouteInput, RouteResult, Upload } from "./route.ts";
 import { type Routes, routes } from "./routes.ts";
 import { readServerSentEvents } from "./server-sent-events.ts";

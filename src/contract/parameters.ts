@@ -26,11 +26,9 @@ export const cursor = z
   .optional();
 export const runId = z.object({ runId: z.string().regex(/^[^\0]+$/, "must be the id of a run") });
 export const numberedId = z.object({ id: wholeNumber });
+const trueOrFalse = z.enum(["true", "false"]).optional();
 /** `true` or `false` in a query. */
-export const yesOrNo = z
-  .enum(["true", "false"])
-  .optional()
-  .transform((value) => value === "true");
+export const yesOrNo = trueOrFalse.transform((value) => value === "true");
 
 const DAY_MS = 86_400_000;
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
@@ -43,3 +41,6 @@ export const fromDay = moment.transform((text) => Date.parse(text)).optional();
 export const untilDay = moment
   .transform((text) => Date.parse(text) + (isDay(text) ? DAY_MS - 1 : 0))
   .optional();
+
+/** Look although somebody scores the run blind; that is written down. */
+export const unblind = trueOrFalse.transform((value) => value === "true");

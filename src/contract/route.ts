@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Download } from "../core/index.ts";
+import type { Download } from "./download.ts";
 
 /** One HTTP route as a value. Everything else (server, client, OpenAPI) is made from it. */
 export interface Route {

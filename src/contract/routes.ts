@@ -1,28 +1,26 @@
-import { catalogRoutes } from "./catalog-routes.ts";
-import { checkRoutes } from "./check-routes.ts";
-import { exportRoutes } from "./export-routes.ts";
-import { generationRoutes } from "./generation-routes.ts";
-import { importRoutes } from "./import-routes.ts";
-import { judgingRoutes } from "./judging-routes.ts";
-import { reportRoutes } from "./report-routes.ts";
-import { runRoutes } from "./run-routes.ts";
-import { sessionRoutes } from "./session-routes.ts";
-import { settingsRoutes } from "./settings-routes.ts";
-import { taskRoutes } from "./task-routes.ts";
+import { checkRoutes } from "./catalog/check-routes.ts";
+import { catalogRoutes } from "./catalog/routes.ts";
+import { judgingRoutes } from "./judging/routes.ts";
+import { peopleRoutes } from "./people/routes.ts";
+import { resultRoutes } from "./results/routes.ts";
+import { runRoutes } from "./runs/routes.ts";
+import { generationRoutes } from "./tasks/generation-routes.ts";
+import { importRoutes } from "./tasks/import-routes.ts";
+import { taskRoutes } from "./tasks/routes.ts";
+import { workspaceRoutes } from "./workspace/routes.ts";
 
 /** The whole application API. Fixed paths come before those with a parameter in their place. */
 export const routes = {
+  ...workspaceRoutes,
   ...runRoutes,
-  ...exportRoutes,
+  ...resultRoutes,
   ...importRoutes,
   ...generationRoutes,
   ...taskRoutes,
   ...catalogRoutes,
   ...checkRoutes,
   ...judgingRoutes,
-  ...sessionRoutes,
-  ...reportRoutes,
-  ...settingsRoutes,
+  ...peopleRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleRunView } from "../core/testing/example-run-view.ts";
+import { exampleRunView } from "../contract/testing/example-run-view.ts";
 import { cellText } from "../core/index.ts";
 import { rankingColumns } from "./ranking-columns.ts";
 import { RUNS_COLUMNS } from "./runs-columns.ts";

@@ -1,8 +1,9 @@
-import { type Column, type RunView, number, text } from "../core/index.ts";
+import { type Column, number, text } from "../core/index.ts";
+import type { ListedRun } from "./listed-run.ts";
 import { utcMinute } from "./text/utc-minute.ts";
 
 /** The list of runs. */
-export const RUNS_COLUMNS: readonly Column<RunView>[] = [
+export const RUNS_COLUMNS: readonly Column<ListedRun>[] = [
   { name: "runId", header: "Run", align: "left", cell: ({ runId }) => text(runId) },
   { name: "state", header: "State", align: "left", cell: ({ state }) => text(state) },
   {

@@ -1,4 +1,4 @@
-import type { Download } from "../core/index.ts";
+import type { Download } from "../contract/index.ts";
 
 /** Rows are put together up to this many characters: a million small pieces would each cost a turn of the loop. */
 const PIECE = 65_536;

@@ -1,4 +1,5 @@
-import { type Failure, type FailureCode, type Problem, asFailure } from "../core/index.ts";
+import type { Problem } from "../contract/index.ts";
+import { type Failure, type FailureCode, asFailure } from "../core/index.ts";
 
 export const STATUS_OF = {
   "invalid-input": 400,

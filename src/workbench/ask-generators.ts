@@ -1,7 +1,7 @@
+import type { GenerationBody } from "../contract/index.ts";
 import {
   CallFailure,
   Failure,
-  type GenerationBody,
   type LanguageModel,
   type Model,
   type Provider,

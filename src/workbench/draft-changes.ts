@@ -1,10 +1,5 @@
-import {
-  type DraftChange,
-  type DraftQuestion,
-  Failure,
-  type Fault,
-  MOST_QUESTIONS_IN_DRAFT,
-} from "../core/index.ts";
+import { type DraftChange, type DraftQuestion, MOST_QUESTIONS_IN_DRAFT } from "../contract/index.ts";
+import { Failure, type Fault } from "../core/index.ts";
 import { sumOrNull } from "../scoring/index.ts";
 import type { Written } from "./ask-generators.ts";
 import type { KeptDraft } from "./draft-record.ts";

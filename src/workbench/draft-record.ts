@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  type CatalogRecord,
-  type DraftRow,
-  type DraftView,
-  draftModelSchema,
-  draftViewSchema,
-  isoTime,
-  jsonSchema,
-} from "../core/index.ts";
+import { type DraftRow, type DraftView, draftModelSchema, draftViewSchema } from "../contract/index.ts";
+import { type CatalogRecord, isoTime, jsonSchema } from "../core/index.ts";
 
 const { options, questions, notes, saved } = draftViewSchema.shape;
 

@@ -1,4 +1,4 @@
-import type { DetectableDifference } from "../core/index.ts";
+import type { DetectableDifference } from "../contract/index.ts";
 import { ALPHA } from "../reports/index.ts";
 import { smallestDetectableDifference, tasksNeeded } from "../statistics/index.ts";
 

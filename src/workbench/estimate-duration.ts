@@ -1,11 +1,5 @@
-import {
-  type DurationEstimate,
-  type Model,
-  type Provider,
-  type RunSetup,
-  isLocal,
-  limitsOf,
-} from "../core/index.ts";
+import type { DurationEstimate } from "../contract/index.ts";
+import { type Model, type Provider, type RunSetup, isLocal, limitsOf } from "../core/index.ts";
 import type { RunHistory } from "./run-history.ts";
 
 interface Span {

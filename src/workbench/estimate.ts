@@ -1,12 +1,5 @@
-import {
-  type CostEstimate,
-  type CostRange,
-  type Model,
-  type RunSetup,
-  type Task,
-  buildMessages,
-  isFree,
-} from "../core/index.ts";
+import type { CostEstimate, CostRange } from "../contract/index.ts";
+import { type Model, type RunSetup, type Task, buildMessages, isFree } from "../core/index.ts";
 import { withPrice } from "../engine/index.ts";
 
 /** English has about four characters to a token, other languages fewer. */

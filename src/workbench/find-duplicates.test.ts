@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type DraftQuestion, type Store, taskSchema } from "../core/index.ts";
+import type { DraftQuestion } from "../contract/index.ts";
+import { type Store, taskSchema } from "../core/index.ts";
 import { markDuplicates } from "./find-duplicates.ts";
 
 /** A workspace with so many tasks, the newest first. */

@@ -1,4 +1,4 @@
-import type { DraftQuestion } from "../core/index.ts";
+import type { DraftQuestion } from "../contract/index.ts";
 import { type DuplicateSearch, duplicateSearch } from "../scoring/index.ts";
 import type { Parts } from "./parts.ts";
 

@@ -1,4 +1,5 @@
-import { type FrozenTask, type JudgeList, type Json, type RunSetup, jsonSchema } from "../core/index.ts";
+import type { JudgeList } from "../contract/index.ts";
+import { type FrozenTask, type Json, type RunSetup, jsonSchema } from "../core/index.ts";
 import { requireCallable } from "./callable.ts";
 import { judgesFromCatalog } from "./judges-from-catalog.ts";
 import type { Parts } from "./parts.ts";

@@ -1,7 +1,7 @@
+import type { JudgeList } from "../contract/index.ts";
 import {
   Failure,
   type Judge,
-  type JudgeList,
   type NamedJudge,
   type Provider,
   checkScale,

@@ -1,4 +1,5 @@
-import type { LentVariables, Provider } from "../core/index.ts";
+import type { LentVariables } from "../contract/index.ts";
+import type { Provider } from "../core/index.ts";
 import { isReference, parseCredential } from "../secrets/index.ts";
 
 type Variables = (name: string) => string | undefined;

@@ -1,4 +1,5 @@
-import { CallFailure, type CatalogRecord, type ModelList, isoTime } from "../core/index.ts";
+import type { ModelList } from "../contract/index.ts";
+import { CallFailure, type CatalogRecord, isoTime } from "../core/index.ts";
 import { discoverModels } from "../providers/index.ts";
 import { credentialFinder } from "./credentials.ts";
 import type { Parts } from "./parts.ts";

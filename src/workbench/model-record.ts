@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { ModelEntryView } from "../contract/index.ts";
 import {
   type CatalogRecord,
   MESSAGE_RECIPES,
-  type ModelEntryView,
   isVariableName,
   isoTimes,
   jsonSchema,

@@ -1,3 +1,4 @@
+import type { PlanView, RunRequestBody } from "../contract/index.ts";
 import {
   CANDIDATE_TEMPLATE,
   type Criterion,
@@ -7,10 +8,8 @@ import {
   type Json,
   type Judge,
   type JudgingMode,
-  type PlanView,
   type Provider,
   type RunConfig,
-  type RunRequestBody,
   type RunSetup,
   type Settings,
   type Task,
@@ -22,7 +21,6 @@ import {
   jsonSchema,
   keyPath,
   limitsOf,
-  promptNotices,
   provenanceOf,
   runConfigSchema,
 } from "../core/index.ts";
@@ -30,6 +28,7 @@ import { JUDGE_TEMPLATES, judgeKindFor } from "../scoring/index.ts";
 import { estimateRun } from "./estimate.ts";
 import { pricedJudges } from "./judges-from-catalog.ts";
 import type { Parts } from "./parts.ts";
+import { promptNotices } from "./runs/prompt-notices.ts";
 import { selectTasks } from "./select-tasks.ts";
 import { readSettings } from "./settings.ts";
 import { setupFrom } from "./setup-from-config.ts";

@@ -1,10 +1,5 @@
-import {
-  Failure,
-  type Fault,
-  type ProviderBody,
-  type SealedSecret,
-  isSecretHeaderName,
-} from "../core/index.ts";
+import type { ProviderBody } from "../contract/index.ts";
+import { Failure, type Fault, type SealedSecret, isSecretHeaderName } from "../core/index.ts";
 import { checkHeader, isReference, maskSecret, parseCredential } from "../secrets/index.ts";
 import type { Parts } from "./parts.ts";
 import type { KeptHeader } from "./provider-record.ts";

@@ -1,4 +1,5 @@
-import { type ApiKeyStorage, Failure, type ProviderBody, type SealedSecret } from "../core/index.ts";
+import type { ApiKeyStorage, ProviderBody } from "../contract/index.ts";
+import { Failure, type SealedSecret } from "../core/index.ts";
 import { formatCredential, maskSecret, parseCredential } from "../secrets/index.ts";
 import type { Parts } from "./parts.ts";
 import type { KeptProvider } from "./provider-record.ts";

@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { type ProviderView, providerBodySchema } from "../contract/index.ts";
 import {
   type CatalogRecord,
   OWN_PATHS,
   type Provider,
-  type ProviderView,
   isFree,
   isSecretHeaderName,
   isVariableName,
   isoTimes,
   jsonSchema,
-  providerBodySchema,
   providerSchema,
   simulationSchema,
 } from "../core/index.ts";

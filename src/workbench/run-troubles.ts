@@ -1,4 +1,5 @@
-import { type ItemCounts, type ModelTrouble, STOPPED_REASONS, type Trouble } from "../core/index.ts";
+import type { ModelTrouble } from "../contract/index.ts";
+import { type ItemCounts, STOPPED_REASONS, type Trouble } from "../core/index.ts";
 
 /** A run of which this share of items or more came to nothing has failed. */
 const FAILED_SHARE = 0.5;

@@ -1,7 +1,7 @@
+import type { RunView } from "../contract/index.ts";
 import {
   BUDGET_EXCEEDED,
   type ItemCounts,
-  type RunView,
   type SetUpRun,
   type Store,
   type Trouble,

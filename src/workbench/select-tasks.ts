@@ -1,4 +1,5 @@
-import { Failure, type Fault, type Overrides, type RunConfig, type Task } from "../core/index.ts";
+import type { Overrides } from "../contract/index.ts";
+import { Failure, type Fault, type RunConfig, type Task } from "../core/index.ts";
 
 /** The tasks a run is about: those of the banks that pass every filter, in order, up to the limit. */
 export function selectTasks(

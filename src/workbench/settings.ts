@@ -1,3 +1,4 @@
+import { mergePatch } from "../contract/index.ts";
 import {
   type CatalogStore,
   DEFAULT_SETTINGS,
@@ -5,7 +6,6 @@ import {
   type SettingsChange,
   changedSettings,
   jsonSchema,
-  mergePatch,
   settingsChangeSchema,
 } from "../core/index.ts";
 

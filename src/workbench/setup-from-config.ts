@@ -1,3 +1,4 @@
+import type { RunRequestBody } from "../contract/index.ts";
 import {
   Failure,
   type Fault,
@@ -11,7 +12,6 @@ import {
   type RequestSettings,
   type Router,
   type RunConfig,
-  type RunRequestBody,
   type Settings,
   type Simulation,
   judgeIdOf,

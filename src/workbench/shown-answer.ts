@@ -1,9 +1,9 @@
+import type { ShownTask } from "../contract/index.ts";
 import {
   Failure,
   type Message,
   type RunSetup,
   type Session,
-  type ShownTask,
   type Task,
   renderPrompt,
 } from "../core/index.ts";

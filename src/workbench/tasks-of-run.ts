@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import type { RunRequestBody } from "../contract/index.ts";
 import {
   type Collection,
   Failure,
   type Fault,
-  type RunRequestBody,
   type RunSetup,
   type Task,
   datasetPathsOf,

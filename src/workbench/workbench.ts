@@ -19,23 +19,19 @@ import type {
   ModelChange,
   MoreQuestions,
   OfferedModelsBody,
-  PageRequest,
   PairVerdictBody,
   PickedPair,
   PriceBody,
   PriceChange,
   ProviderBody,
   ProviderChange,
-  RunEvent,
   RunRequestBody,
   SessionBody,
-  SettingsChange,
-  Stage,
-  Store,
   TaskBody,
   TaskChange,
   TaskPreviewBody,
-} from "../core/index.ts";
+} from "../contract/index.ts";
+import type { PageRequest, RunEvent, SettingsChange, Stage, Store } from "../core/index.ts";
 import { Drafts } from "./drafts.ts";
 import { ModelLists } from "./model-lists.ts";
 import { PairTallies } from "./pair-tallies.ts";

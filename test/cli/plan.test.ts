@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { planViewSchema } from "../../src/core/index.ts";
+import { planViewSchema } from "../../src/contract/index.ts";
 import { assay } from "../support/assay-process.ts";
 import { furnishedLine } from "../support/command-line.ts";
 import { temporaryFolder } from "../support/databases.ts";

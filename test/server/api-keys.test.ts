@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { OFFERED, keyServer } from "../support/key-server.ts";
 import { sampleBank } from "../support/sample-config.ts";
 import { ENGINES, dump, openWorkspace } from "../support/workspace.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
 import { craftShare } from "../../src/providers/simulated/craft.ts";
 import { openHost } from "../support/host.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";

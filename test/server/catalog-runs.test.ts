@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
 import { CONFIG, FAST, TASK, everythingOf, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";

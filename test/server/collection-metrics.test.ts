@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { CONFIG, TASK, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { follow, itemsOf } from "../support/watched-run.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeLeftOut, describeTroubles, runStateLabel } from "../../src/core/index.ts";
+import { describeLeftOut, describeTroubles, runStateLabel } from "../../src/contract/index.ts";
 import { openHost } from "../support/host.ts";
 import { modelServer, serverConfig } from "../support/model-server.ts";
 import { doneOf, follow, itemsOf, startRun, typesOf } from "../support/watched-run.ts";

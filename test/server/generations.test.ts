@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
-import type { DraftView } from "../../src/core/index.ts";
+import type { Client, DraftView } from "../../src/contract/index.ts";
 import { loopback } from "../providers/loopback.ts";
 import { furnished } from "../support/furniture.ts";
 import { ENGINES, openWorkspace } from "../support/workspace.ts";

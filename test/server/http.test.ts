@@ -1,8 +1,6 @@
 import { request } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createClient, routes } from "../../src/contract/index.ts";
-import type { RunRequestBody } from "../../src/core/index.ts";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { createClient, routes, type RunRequestBody, runRequestSchema } from "../../src/contract/index.ts";
 import { listen } from "../../src/server/index.ts";
 import { openHost } from "../support/host.ts";
 import { type SampleOptions, sampleBank, sampleConfig } from "../support/sample-config.ts";

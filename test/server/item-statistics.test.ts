@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
-import { TASK_FLAGS, runRequestSchema } from "../../src/core/index.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
+import { TASK_FLAGS } from "../../src/core/index.ts";
 import { openHost } from "../support/host.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 import { follow, startRun } from "../support/watched-run.ts";

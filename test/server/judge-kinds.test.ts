@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { openHost } from "../support/host.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 import { follow, itemsOf } from "../support/watched-run.ts";

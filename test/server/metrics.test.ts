@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Client, createClient } from "../../src/contract/index.ts";
-import { type Change, type ItemDetail, runRequestSchema } from "../../src/core/index.ts";
+import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
+import { type Change, type ItemDetail } from "../../src/core/index.ts";
 import { createApp } from "../../src/server/index.ts";
 import { openSqliteStore } from "../../src/storage/index.ts";
 import { assemble } from "../../src/workbench/index.ts";

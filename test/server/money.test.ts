@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
-import { type CallPurpose, runRequestSchema } from "../../src/core/index.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
+import { type CallPurpose } from "../../src/core/index.ts";
 import { openHost } from "../support/host.ts";
 import { modelServer } from "../support/model-server.ts";
 import { follow, itemsOf, pauseAfter } from "../support/watched-run.ts";

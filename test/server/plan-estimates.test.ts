@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
 import { smallestDetectableDifference, tasksNeeded } from "../../src/statistics/index.ts";
 import { type SampleOptions, sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { ENGINES, finish, openWorkspace } from "../support/workspace.ts";

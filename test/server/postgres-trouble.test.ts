@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
-import { Failure, runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
+import { Failure } from "../../src/core/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";

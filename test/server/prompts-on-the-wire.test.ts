@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
-import { MESSAGE_RECIPES, type MessageRecipe, runRequestSchema } from "../../src/core/index.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
+import { MESSAGE_RECIPES, type MessageRecipe } from "../../src/core/index.ts";
 import { openHost } from "../support/host.ts";
 import { modelServer } from "../support/model-server.ts";
 import { finish } from "../support/workspace.ts";

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { ENGINES, dump, openWorkspace } from "../support/workspace.ts";
 

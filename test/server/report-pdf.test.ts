@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, it } from "vitest";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { openHost } from "../support/host.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
-import type { SessionBody } from "../../src/core/index.ts";
+import type { Client, SessionBody } from "../../src/contract/index.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { follow, itemsOf } from "../support/watched-run.ts";

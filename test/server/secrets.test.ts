@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { ENGINES, dump, finish, openWorkspace, sealedIn } from "../support/workspace.ts";
 
 const CANARY = "sk-canary-0123456789abcd";

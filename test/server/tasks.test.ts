@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { temporaryPostgres } from "../support/databases.ts";
 import { openHost } from "../support/host.ts";
 import { sampleConfig } from "../support/sample-config.ts";

@@ -1,10 +1,9 @@
-import type { Client } from "../../src/contract/index.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
 import {
   type ItemDetail,
   NO_PROGRESS,
   type RunEvent,
   reduceProgress,
-  runRequestSchema,
   totalProgress,
 } from "../../src/core/index.ts";
 import { sampleBank } from "./sample-config.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { describeDetectable, describeDuration, runRequestSchema } from "../../src/core/index.ts";
+import { describeDetectable, describeDuration, runRequestSchema } from "../../src/contract/index.ts";
 import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";

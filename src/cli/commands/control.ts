@@ -1,4 +1,5 @@
-import { type LogLevel, type ReplayView, plainLine } from "../../core/index.ts";
+import type { ReplayView } from "../../contract/index.ts";
+import { type LogLevel, plainLine } from "../../core/index.ts";
 import { confirm } from "../confirm.ts";
 import { connect } from "../connect.ts";
 import { connected } from "../connected.ts";

@@ -1,4 +1,5 @@
-import { type DoctorView, type ProviderHealth, plainLine } from "../../core/index.ts";
+import type { DoctorView, ProviderHealth } from "../../contract/index.ts";
+import { plainLine } from "../../core/index.ts";
 import { connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";

@@ -1,5 +1,5 @@
 import { numberParser } from "@stricli/core";
-import { RUN_FIELDS } from "../../core/index.ts";
+import { RUN_FIELDS } from "../../contract/index.ts";
 
 const text = (input: string): string => input;
 

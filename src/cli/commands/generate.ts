@@ -1,15 +1,12 @@
-import type { Client } from "../../contract/index.ts";
-import {
-  type Column,
-  type DraftQuestion,
-  type DraftRow,
-  type DraftView,
-  Failure,
-  type QUESTION_DIFFICULTIES,
-  type SavedDraft,
-  plainLine,
-  dollars,
-} from "../../core/index.ts";
+import type {
+  Client,
+  DraftQuestion,
+  DraftRow,
+  DraftView,
+  QUESTION_DIFFICULTIES,
+  SavedDraft,
+} from "../../contract/index.ts";
+import { type Column, Failure, plainLine, dollars } from "../../core/index.ts";
 import { textTable } from "../../reports/index.ts";
 import { confirm } from "../confirm.ts";
 import { connected } from "../connected.ts";

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Client } from "../../contract/index.ts";
-import { type ConflictChoice, Failure, type ImportPreview, plainLine } from "../../core/index.ts";
+import type { Client, ImportPreview } from "../../contract/index.ts";
+import { type ConflictChoice, Failure, plainLine } from "../../core/index.ts";
 import { connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { previewLines, showImport } from "../show-import.ts";

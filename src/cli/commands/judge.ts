@@ -1,5 +1,5 @@
-import type { Client } from "../../contract/index.ts";
-import { Failure, type JUDGE_SCALES, type QuestionCriterion, type RunView } from "../../core/index.ts";
+import type { Client, RunView } from "../../contract/index.ts";
+import { Failure, type JUDGE_SCALES, type QuestionCriterion } from "../../core/index.ts";
 import { connect } from "../connect.ts";
 import { connected } from "../connected.ts";
 import { type OutputFlags, watch } from "../watch.ts";

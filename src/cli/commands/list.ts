@@ -1,16 +1,13 @@
-import type { Client } from "../../contract/index.ts";
-import {
-  type CollectionView,
-  type Column,
-  type CriteriaSetView,
-  type ModelEntryView,
-  type PriceView,
-  type ProviderView,
-  type TaskView,
-  metricLabel,
-  number,
-  text,
-} from "../../core/index.ts";
+import type {
+  Client,
+  CollectionView,
+  CriteriaSetView,
+  ModelEntryView,
+  PriceView,
+  ProviderView,
+  TaskView,
+} from "../../contract/index.ts";
+import { type Column, metricLabel, number, text } from "../../core/index.ts";
 import { textTable } from "../../reports/index.ts";
 import { connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { extname, resolve } from "node:path";
-import { EXPORT_FORMATS, type ExportContent, type ExportFormat, Failure } from "../../core/index.ts";
+import { EXPORT_FORMATS, type ExportContent, type ExportFormat } from "../../contract/index.ts";
+import { Failure } from "../../core/index.ts";
 import { confirm } from "../confirm.ts";
 import { connected } from "../connected.ts";
 import { EXIT } from "../exit-codes.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { Failure, type RunView } from "../../core/index.ts";
+import type { RunView } from "../../contract/index.ts";
+import { Failure } from "../../core/index.ts";
 import { connect } from "../connect.ts";
 import { lendVariables } from "../lend-variables.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";

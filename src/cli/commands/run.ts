@@ -1,9 +1,9 @@
+import type { RunRequestBody } from "../../contract/index.ts";
 import {
   Failure,
   type MessageRecipe,
   type NamedFile,
   type RunConfig,
-  type RunRequestBody,
   namesWorkspace,
 } from "../../core/index.ts";
 import { type ConfigFlags, configFromFlags } from "../config-from-flags.ts";

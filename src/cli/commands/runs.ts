@@ -1,6 +1,5 @@
 import { RUNS_COLUMNS, textTable } from "../../reports/index.ts";
-import type { Client } from "../../contract/index.ts";
-import { RUN_ACTIONS, type RunView } from "../../core/index.ts";
+import { type Client, RUN_ACTIONS, type RunView } from "../../contract/index.ts";
 import { connect } from "../connect.ts";
 import { EXIT } from "../exit-codes.ts";
 import { type WorkspaceFlags, workspaceOf } from "../workspace.ts";

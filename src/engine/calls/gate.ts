@@ -1,5 +1,4 @@
-import type { Clock, Provider } from "../../core/index.ts";
-import { limitsOf } from "../../core/index.ts";
+import { type Clock, type Provider, limitsOf } from "../../core/index.ts";
 import type { Slots } from "../slots.ts";
 import { SlidingWindow } from "./sliding-window.ts";
 

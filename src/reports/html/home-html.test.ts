@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exampleRunView } from "../../core/testing/example-run-view.ts";
+import { exampleRunView } from "../../contract/testing/example-run-view.ts";
 import { emptyCounts } from "../../core/index.ts";
 import { exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 import { homeHtml } from "./home-html.ts";

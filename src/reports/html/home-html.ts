@@ -1,6 +1,7 @@
 import { rankingChart } from "../../charts/index.ts";
 import { type SvgRenderer, svgRenderer } from "../../charts/render-svg.ts";
-import { type RunView, type Summary, escapeHtml } from "../../core/index.ts";
+import { type Summary, escapeHtml } from "../../core/index.ts";
+import type { ListedRun } from "../listed-run.ts";
 import { counted } from "../text/counted.ts";
 import { utcMinute } from "../text/utc-minute.ts";
 import { figure } from "./figure.ts";
@@ -8,7 +9,7 @@ import { page } from "./page.ts";
 import { simulatedMark } from "./simulated-mark.ts";
 
 export interface HomeEntry {
-  readonly run: RunView;
+  readonly run: ListedRun;
   readonly summary: Summary | null;
 }
 
@@ -39,7 +40,7 @@ ${entries.length === 0 ? EMPTY : newestFirst.map((entry, index) => section(entry
   );
 }
 
-function compare(a: RunView, b: RunView): number {
+function compare(a: ListedRun, b: ListedRun): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
   return a.runId < b.runId ? -1 : 1;
 }
@@ -62,7 +63,7 @@ ${strip(summary, `run-${index + 1}`, draw)}
 </section>`;
 }
 
-function progress({ completedItems, totalItems, counts }: RunView): string {
+function progress({ completedItems, totalItems, counts }: ListedRun): string {
   const share = (count: number) => (totalItems === 0 ? 0 : (100 * count) / totalItems).toFixed(2);
   const failed = counts.FAILED === 0 ? "" : ` · ${counts.FAILED} failed`;
   const skipped = counts.CANT_BE_FINISHED === 0 ? "" : ` · ${counts.CANT_BE_FINISHED} skipped`;

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { Failure } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import type { RunTable, Tables } from "../schema.ts";
-import type { Selectable } from "kysely";
 
 /** What every query is given: a connection or a transaction, and how its engine differs. */
 export interface QueryContext {

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { CollectionView } from "../../core/index.ts";
+import type { CollectionView } from "../../contract/index.ts";
 import { client } from "../client.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";

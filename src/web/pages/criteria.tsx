@@ -2,7 +2,7 @@ import { Button, Card, Group, SimpleGrid, Stack, Switch, Table, Text, Title } fr
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { CriteriaSetView } from "../../core/index.ts";
+import type { CriteriaSetView } from "../../contract/index.ts";
 import { client } from "../client.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { allRows } from "../parts/all-rows.ts";

@@ -1,7 +1,8 @@
 import { Button, Group, Select, Stack, Table, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { RUN_KINDS, RUN_STATES, type RunKind, type RunState, type RunView } from "../../core/index.ts";
+import type { RunView } from "../../contract/index.ts";
+import { RUN_KINDS, RUN_STATES, type RunKind, type RunState } from "../../core/index.ts";
 import { client } from "../client.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { EmptyState } from "../parts/empty-state.tsx";

@@ -2,7 +2,8 @@ import { Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } fro
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { type SessionView, repeatsSession } from "../../core/index.ts";
+import type { SessionView } from "../../contract/index.ts";
+import { repeatsSession } from "../../core/index.ts";
 import { client } from "../client.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { allRows } from "../parts/all-rows.ts";

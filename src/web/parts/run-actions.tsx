@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { RUN_ACTIONS, type RunActionName, type RunView } from "../../core/index.ts";
+import { RUN_ACTIONS, type RunActionName, type RunView } from "../../contract/index.ts";
 import { client } from "../client.ts";
 import { type Offer, useOffers } from "./actions.ts";
 import { Confirm } from "./confirm.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RunView } from "../../core/index.ts";
+import type { RunView } from "../../contract/index.ts";
 import { client } from "../client.ts";
 import { queries } from "../queries.ts";
 

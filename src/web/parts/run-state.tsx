@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
-import { type Provenance, type RunView, provenanceWord, runStateLabel } from "../../core/index.ts";
+import { type RunView, runStateLabel } from "../../contract/index.ts";
+import { type Provenance, provenanceWord } from "../../core/index.ts";
 
 const COLORS: Readonly<Record<RunView["state"], string>> = {
   queued: "gray",

@@ -1,4 +1,4 @@
-import type { CriteriaSetBody, ModelBody, PriceBody, ProviderBody } from "../../core/index.ts";
+import type { CriteriaSetBody, ModelBody, PriceBody, ProviderBody } from "../../contract/index.ts";
 
 /** What comes with Assay. Everything here is known by its name: what has another name is the user's own. */
 

@@ -1,4 +1,5 @@
-import { CallFailure, type CatalogRecord, type ProviderHealth } from "../../core/index.ts";
+import type { ProviderHealth } from "../../contract/index.ts";
+import { CallFailure, type CatalogRecord } from "../../core/index.ts";
 import { isReference, parseCredential } from "../../secrets/index.ts";
 import { credentialFinder } from "../credentials.ts";
 import type { Parts } from "../parts.ts";

@@ -1,4 +1,5 @@
-import type { ModelList, ProviderType } from "../../core/index.ts";
+import type { ModelList } from "../../contract/index.ts";
+import type { ProviderType } from "../../core/index.ts";
 
 /** Other spellings of a model's name that the provider takes as well. */
 const ALSO: Readonly<Partial<Record<ProviderType, (modelId: string) => RegExp | null>>> = {

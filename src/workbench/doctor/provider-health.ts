@@ -1,12 +1,5 @@
-import {
-  CallFailure,
-  type CatalogRecord,
-  Failure,
-  type ModelList,
-  type ProviderHealth,
-  type ProviderType,
-  isLocal,
-} from "../../core/index.ts";
+import type { ModelList, ProviderHealth } from "../../contract/index.ts";
+import { CallFailure, type CatalogRecord, Failure, type ProviderType, isLocal } from "../../core/index.ts";
 import { ListFailure } from "../../providers/index.ts";
 import { fetchModels } from "../model-lists.ts";
 import { keptModel } from "../model-record.ts";

@@ -1,4 +1,5 @@
-import { type DoctorView, Failure } from "../../core/index.ts";
+import type { DoctorView } from "../../contract/index.ts";
+import { Failure } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 
 type Health = DoctorView["workspace"];

@@ -1,9 +1,7 @@
+import type { CollectionBody, CollectionChange, CollectionView } from "../../contract/index.ts";
 import {
   type Collection,
-  type CollectionBody,
-  type CollectionChange,
   type CollectionFilter,
-  type CollectionView,
   Failure,
   type Page,
   type PageRequest,

@@ -1,13 +1,12 @@
+import type { CompareAnswersBody, RunView } from "../../contract/index.ts";
 import {
   type AnsweredItem,
-  type CompareAnswersBody,
   type ComparedAnswers,
   type ComparisonView,
   Failure,
   type FrozenTask,
   type Page,
   type PageRequest,
-  type RunView,
   type Verdict,
   isoTime,
   pairFindingSchema,

@@ -1,12 +1,5 @@
-import {
-  type Certainty,
-  Failure,
-  type PAIR_CHOICES,
-  type Pair,
-  type PairVerdictBody,
-  type PairView,
-  type Session,
-} from "../../core/index.ts";
+import type { Certainty, PAIR_CHOICES, PairVerdictBody, PairView } from "../../contract/index.ts";
+import { Failure, type Pair, type Session } from "../../core/index.ts";
 import { type PairChance, choosePair, nextPairs, normalQuantile } from "../../statistics/index.ts";
 import type { PairTallies } from "../pair-tallies.ts";
 import type { PairTally } from "../pair-tally.ts";

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import {
-  type CatalogRecord,
   type CriteriaSetBody,
   type CriteriaSetChange,
   type CriteriaSetView,
+  patchedBody,
+  criteriaSetBodySchema,
+} from "../../contract/index.ts";
+import {
+  type CatalogRecord,
   type Criterion,
   Failure,
   type Page,
   type PageRequest,
-  patchedBody,
-  criteriaSetBodySchema,
   criterionSchema,
   isoTimes,
 } from "../../core/index.ts";

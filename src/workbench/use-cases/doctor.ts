@@ -1,4 +1,4 @@
-import type { DoctorView } from "../../core/index.ts";
+import type { DoctorView } from "../../contract/index.ts";
 import { allRecords } from "../catalog-records.ts";
 import { providerHealth } from "../doctor/provider-health.ts";
 import { workspaceHealth } from "../doctor/workspace-health.ts";

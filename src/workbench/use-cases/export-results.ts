@@ -1,12 +1,10 @@
 import {
   DEFAULT_THRESHOLD,
-  type DetailTexts,
   type Download,
   type ExportFormat,
   type ExportRequest,
-  Failure,
-  type SetUpRun,
-} from "../../core/index.ts";
+} from "../../contract/index.ts";
+import { type DetailTexts, Failure, type SetUpRun } from "../../core/index.ts";
 import { writeCsv } from "../../datasets/index.ts";
 import {
   AVERAGE_COLUMNS,

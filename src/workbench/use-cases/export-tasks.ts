@@ -1,10 +1,5 @@
-import {
-  type Download,
-  type ExportLosses,
-  type Task,
-  type TaskFilter,
-  type TaskFormat,
-} from "../../core/index.ts";
+import type { Download, ExportLosses } from "../../contract/index.ts";
+import { type Task, type TaskFilter, type TaskFormat } from "../../core/index.ts";
 import { lossesOf, writeTasks } from "../../datasets/index.ts";
 import { FILE_KINDS } from "../file-kinds.ts";
 import type { Parts } from "../parts.ts";

@@ -1,13 +1,11 @@
-import {
-  type DraftChange,
-  type DraftRow,
-  type DraftView,
-  Failure,
-  type GenerationBody,
-  type MoreQuestions,
-  type Page,
-  type PageRequest,
-} from "../../core/index.ts";
+import type {
+  DraftChange,
+  DraftRow,
+  DraftView,
+  GenerationBody,
+  MoreQuestions,
+} from "../../contract/index.ts";
+import { Failure, type Page, type PageRequest } from "../../core/index.ts";
 import { type Asking, type Written, askGenerators, generatorsOf } from "../ask-generators.ts";
 import { afterAsking, afterEditing, requireRoom } from "../draft-changes.ts";
 import { type KeptDraft, draftRow, draftView, keptDraft } from "../draft-record.ts";

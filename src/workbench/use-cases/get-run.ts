@@ -1,4 +1,5 @@
-import { Failure, type FrozenRun, type Run, type RunView, type SetUpRun } from "../../core/index.ts";
+import type { RunView } from "../../contract/index.ts";
+import { Failure, type FrozenRun, type Run, type SetUpRun } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { readRunView } from "../run-view.ts";
 

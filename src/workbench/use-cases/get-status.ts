@@ -1,4 +1,4 @@
-import type { StatusView } from "../../core/index.ts";
+import type { StatusView } from "../../contract/index.ts";
 import type { Parts } from "../parts.ts";
 
 export function getStatus({ version, host, executions }: Parts): StatusView {

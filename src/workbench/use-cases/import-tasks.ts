@@ -1,9 +1,9 @@
+import type { ImportResult } from "../../contract/index.ts";
 import {
   type ConflictChoice,
   Failure,
   type Fault,
   type ImportComparison,
-  type ImportResult,
   type Task,
   type TaskFormat,
   isoTime,

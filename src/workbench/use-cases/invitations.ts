@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
-import {
-  Failure,
-  type Invitation,
-  type InvitationBody,
-  type InvitationView,
-  type NewInvitation,
-  isoTime,
-  isoTimeOrNull,
-} from "../../core/index.ts";
+import type { InvitationBody, InvitationView, NewInvitation } from "../../contract/index.ts";
+import { Failure, type Invitation, isoTime, isoTimeOrNull } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireSession } from "./sessions.ts";
 

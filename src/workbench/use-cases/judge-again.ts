@@ -1,11 +1,5 @@
-import {
-  Failure,
-  type Judge,
-  type JudgeAgainBody,
-  type Provider,
-  type RunSetup,
-  type RunView,
-} from "../../core/index.ts";
+import type { JudgeAgainBody, RunView } from "../../contract/index.ts";
+import { Failure, type Judge, type Provider, type RunSetup } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import { judgesFromCatalog } from "../judges-from-catalog.ts";

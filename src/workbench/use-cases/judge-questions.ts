@@ -1,14 +1,13 @@
+import type { JudgeQuestionsBody, RunView } from "../../contract/index.ts";
 import {
   type Collection,
   Failure,
   type FrozenTask,
-  type JudgeQuestionsBody,
   type Judgment,
   type JudgmentView,
   type Page,
   type PageRequest,
   type QuestionQuality,
-  type RunView,
   type Verdict,
   isoTime,
 } from "../../core/index.ts";

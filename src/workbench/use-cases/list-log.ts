@@ -1,4 +1,5 @@
-import { LOG_LEVELS, type LogLevel, type LogLine, describeEvent, isoTime } from "../../core/index.ts";
+import type { LogLine } from "../../contract/index.ts";
+import { LOG_LEVELS, type LogLevel, describeEvent, isoTime } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireRun } from "./get-run.ts";
 

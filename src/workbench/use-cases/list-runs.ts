@@ -1,10 +1,10 @@
+import type { RunView } from "../../contract/index.ts";
 import {
   type Page,
   type PageRequest,
   type Run,
   type RunFilter,
   type RunState,
-  type RunView,
   runState,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";

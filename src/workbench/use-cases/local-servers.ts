@@ -1,4 +1,5 @@
-import { type CatalogRecord, type LocalServerView } from "../../core/index.ts";
+import type { LocalServerView } from "../../contract/index.ts";
+import { type CatalogRecord } from "../../core/index.ts";
 import { type LocalPlace, findLocalServers } from "../../providers/index.ts";
 import { allRecords } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";

@@ -1,4 +1,5 @@
-import { Failure, type ItemDetail, type ManualScoreBody, type Score } from "../../core/index.ts";
+import type { ManualScoreBody } from "../../contract/index.ts";
+import { Failure, type ItemDetail, type Score } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { getItem } from "./get-item.ts";
 

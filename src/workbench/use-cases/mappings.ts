@@ -1,11 +1,5 @@
-import {
-  Failure,
-  type MappingBody,
-  type MappingView,
-  type Page,
-  type PageRequest,
-  explainIssue,
-} from "../../core/index.ts";
+import type { MappingBody, MappingView } from "../../contract/index.ts";
+import { Failure, type Page, type PageRequest, explainIssue } from "../../core/index.ts";
 import { type ColumnMapping, columnMappingSchema } from "../../datasets/index.ts";
 import { requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";

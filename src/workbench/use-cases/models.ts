@@ -1,15 +1,17 @@
 import {
-  type CatalogRecord,
-  Failure,
-  type Fault,
   type ModelBody,
   type ModelChange,
   type ModelEntryView,
+  patchedBody,
+  modelBodySchema,
+} from "../../contract/index.ts";
+import {
+  type CatalogRecord,
+  Failure,
+  type Fault,
   type Page,
   type PageRequest,
   alreadyTaken,
-  patchedBody,
-  modelBodySchema,
 } from "../../core/index.ts";
 import { NO_SECRETS, allRecords, archiveRecord, requireRecord } from "../catalog-records.ts";
 import { type KeptModel, keptModel, modelBody, modelView } from "../model-record.ts";

@@ -1,4 +1,5 @@
-import type { OfferedModelsBody, OfferedModelsResult, Store } from "../../core/index.ts";
+import type { OfferedModelsBody, OfferedModelsResult } from "../../contract/index.ts";
+import type { Store } from "../../core/index.ts";
 import { allRecords, requireRecord } from "../catalog-records.ts";
 import { keptModel } from "../model-record.ts";
 import type { Parts } from "../parts.ts";

@@ -1,4 +1,5 @@
-import { Failure, type RunView } from "../../core/index.ts";
+import type { RunView } from "../../contract/index.ts";
+import { Failure } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { getRun } from "./get-run.ts";
 

@@ -1,13 +1,5 @@
-import {
-  Failure,
-  type Page,
-  type PageRequest,
-  type PairView,
-  type PickedPair,
-  type SessionAnswer,
-  type SessionTask,
-  renderPrompt,
-} from "../../core/index.ts";
+import type { PairView, PickedPair, SessionTask } from "../../contract/index.ts";
+import { Failure, type Page, type PageRequest, type SessionAnswer, renderPrompt } from "../../core/index.ts";
 import type { PairTallies } from "../pair-tallies.ts";
 import type { Parts } from "../parts.ts";
 import { pairView, requireComparing, showPair } from "./comparisons.ts";

@@ -1,10 +1,7 @@
-import {
-  type ImportComparison,
-  type ImportComparisonView,
-  type ImportPreview,
-  taskChanges,
-} from "../../core/index.ts";
+import type { ImportComparisonView, ImportPreview } from "../../contract/index.ts";
+import type { ImportComparison } from "../../core/index.ts";
 import { type LocatedTask, previewTasks } from "../../datasets/index.ts";
+import { taskDifferences } from "../tasks/task-differences.ts";
 import type { Parts } from "../parts.ts";
 import type { FileOptions } from "./import-tasks.ts";
 import { columnsOf, mappingOf } from "./mappings.ts";
@@ -73,7 +70,7 @@ function changesOf(found: ImportComparison, batch: readonly LocatedTask[]): Impo
     const row = rows.get(task.taskId);
     if (row === undefined) return [];
     const { line } = row;
-    const fields = taskChanges(task, row.task).map((change) => ({ ...change }));
+    const fields = taskDifferences(task, row.task).map((change) => ({ ...change }));
     return [{ line, taskId: task.taskId, collections: [...collections], fields }];
   });
 }

@@ -1,16 +1,12 @@
 import {
-  type CatalogRecord,
-  type Model,
-  type Page,
-  type PageRequest,
   type PriceBody,
   type PriceChange,
   type PriceView,
   patchedBody,
-  isoTime,
   priceBodySchema,
   priceViewSchema,
-} from "../../core/index.ts";
+} from "../../contract/index.ts";
+import { type CatalogRecord, type Model, type Page, type PageRequest, isoTime } from "../../core/index.ts";
 import { NO_SECRETS, allRecords, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";
 

@@ -1,13 +1,5 @@
-import {
-  CallFailure,
-  Failure,
-  type InferenceBody,
-  type InferenceCheck,
-  type Model,
-  type ModelList,
-  type ModelsCheck,
-  modelSchema,
-} from "../../core/index.ts";
+import type { InferenceBody, InferenceCheck, ModelList, ModelsCheck } from "../../contract/index.ts";
+import { CallFailure, Failure, type Model, modelSchema } from "../../core/index.ts";
 import { pricedModel } from "../../engine/index.ts";
 import { requireRecord } from "../catalog-records.ts";
 import { type ModelLists, inTime } from "../model-lists.ts";

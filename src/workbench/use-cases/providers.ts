@@ -1,13 +1,11 @@
 import {
-  Failure,
-  type Page,
-  type PageRequest,
   type ProviderBody,
   type ProviderChange,
   type ProviderView,
   patchedBody,
   providerBodySchema,
-} from "../../core/index.ts";
+} from "../../contract/index.ts";
+import { Failure, type Page, type PageRequest } from "../../core/index.ts";
 import { parseCredential } from "../../secrets/index.ts";
 import { archiveRecord, requireRecord } from "../catalog-records.ts";
 import type { Parts } from "../parts.ts";

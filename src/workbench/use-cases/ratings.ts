@@ -1,4 +1,5 @@
-import { type PageRequest, type RatingFilter, type RatingView, isoTime } from "../../core/index.ts";
+import type { RatingView } from "../../contract/index.ts";
+import { type PageRequest, type RatingFilter, isoTime } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 
 /** Ratings of every session. Who gave an answer is told, and looked for, only where the session is finished. */

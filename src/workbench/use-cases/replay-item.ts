@@ -1,4 +1,5 @@
-import { CallFailure, Failure, type ReplayView } from "../../core/index.ts";
+import type { ReplayView } from "../../contract/index.ts";
+import { CallFailure, Failure } from "../../core/index.ts";
 import { answerItem, pricedModel } from "../../engine/index.ts";
 import { ledgerOf } from "../ledger.ts";
 import type { Parts } from "../parts.ts";

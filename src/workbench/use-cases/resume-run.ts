@@ -1,11 +1,5 @@
-import {
-  BUDGET_EXCEEDED,
-  Failure,
-  type LentVariables,
-  type RunSetup,
-  type RunView,
-  STOPPED_REASONS,
-} from "../../core/index.ts";
+import type { LentVariables, RunView } from "../../contract/index.ts";
+import { BUDGET_EXCEEDED, Failure, type RunSetup, STOPPED_REASONS } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import { lendable } from "../lent-variables.ts";

@@ -1,11 +1,5 @@
-import {
-  Failure,
-  type RetryRequest,
-  type RunView,
-  STOPPED_REASONS,
-  type Stage,
-  itemOutcome,
-} from "../../core/index.ts";
+import type { RunView } from "../../contract/index.ts";
+import { Failure, type RetryRequest, STOPPED_REASONS, type Stage, itemOutcome } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import type { Parts } from "../parts.ts";

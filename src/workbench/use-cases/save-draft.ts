@@ -1,14 +1,11 @@
+import { type DraftQuestion, type DraftSaving, type SavedDraft, taskView } from "../../contract/index.ts";
 import {
-  type DraftQuestion,
-  type DraftSaving,
   type DraftToSave,
   Failure,
   type OriginChange,
-  type SavedDraft,
   type Task,
   isoTime,
   taskSchema,
-  taskView,
 } from "../../core/index.ts";
 import { requireNumbers } from "../draft-changes.ts";
 import { type KeptDraft, draftBody, draftView, keptDraft } from "../draft-record.ts";

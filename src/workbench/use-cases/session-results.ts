@@ -1,3 +1,4 @@
+import type { SessionResult, SessionView } from "../../contract/index.ts";
 import {
   type AnsweredItem,
   type Estimate,
@@ -5,8 +6,6 @@ import {
   RATING,
   type Session,
   type SessionItem,
-  type SessionResult,
-  type SessionView,
   repeatsSession,
   toHundred,
 } from "../../core/index.ts";

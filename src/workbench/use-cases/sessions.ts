@@ -1,8 +1,13 @@
+import type {
+  AnswerRow,
+  AnswerScoreBody,
+  AnswerView,
+  ScorableView,
+  SessionBody,
+  SessionView,
+} from "../../contract/index.ts";
 import {
-  type AnswerRow,
-  type AnswerScoreBody,
   type AnswerState,
-  type AnswerView,
   type Criterion,
   Failure,
   type Fault,
@@ -10,11 +15,8 @@ import {
   type PageRequest,
   RATING,
   type ScoreEntry,
-  type ScorableView,
   type Session,
-  type SessionBody,
   type SessionItem,
-  type SessionView,
   isoTime,
   isoTimeOrNull,
 } from "../../core/index.ts";

@@ -1,10 +1,5 @@
-import {
-  Failure,
-  type LentVariables,
-  type RunRequestBody,
-  type RunView,
-  makeRunId,
-} from "../../core/index.ts";
+import type { LentVariables, RunRequestBody, RunView } from "../../contract/index.ts";
+import { Failure, makeRunId } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../callable.ts";
 import { lendable } from "../lent-variables.ts";

@@ -1,21 +1,23 @@
 import {
+  type TaskBody,
+  type TaskChange,
+  type TaskPreviewBody,
+  type TaskPreviewView,
+  type TaskVersionView,
+  type TaskView,
+  changedTask,
+  taskOf,
+  taskView,
+} from "../../contract/index.ts";
+import {
   Failure,
   type Page,
   type PageRequest,
   type StoredTask,
-  type TaskBody,
-  type TaskChange,
   type TaskFilter,
-  type TaskPreviewBody,
-  type TaskPreviewView,
   type TaskSort,
-  type TaskVersionView,
-  type TaskView,
-  changedTask,
   isoTime,
   previewMessages,
-  taskOf,
-  taskView,
   variablesOf,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";

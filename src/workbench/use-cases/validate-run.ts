@@ -1,4 +1,5 @@
-import { type PlanView, type RunRequestBody, describeFault } from "../../core/index.ts";
+import type { PlanView, RunRequestBody } from "../../contract/index.ts";
+import { describeFault } from "../../core/index.ts";
 import { obstacles } from "../callable.ts";
 import { estimateDifference } from "../estimate-difference.ts";
 import { estimateDuration } from "../estimate-duration.ts";

@@ -1,6 +1,6 @@
 import { TextInput, Textarea } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import type { CollectionView } from "../../../core/index.ts";
+import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { TagField } from "./tag-field.tsx";

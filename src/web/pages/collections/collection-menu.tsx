@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { CollectionView } from "../../../core/index.ts";
+import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { tellFailure, told } from "../../parts/toast.ts";

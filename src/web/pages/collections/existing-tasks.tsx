@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CollectionView } from "../../../core/index.ts";
+import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { allRows } from "../../parts/all-rows.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";

@@ -1,7 +1,8 @@
 import { Button, Group, List, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CollectionView, TASK_CONTAINERS, type TaskFormat } from "../../../core/index.ts";
+import type { CollectionView } from "../../../contract/index.ts";
+import { TASK_CONTAINERS, type TaskFormat } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { useFocusBack } from "../../parts/use-focus-back.ts";

@@ -1,5 +1,6 @@
 import { Group, Radio, Stack, Text, Title } from "@mantine/core";
-import type { ConflictChoice, ImportComparisonView } from "../../../core/index.ts";
+import type { ImportComparisonView } from "../../../contract/index.ts";
+import type { ConflictChoice } from "../../../core/index.ts";
 import { fieldNames } from "./field-texts.ts";
 import { TextDiff } from "./text-diff.tsx";
 

@@ -1,5 +1,6 @@
 import { Stack, Table, Text, TextInput, Title } from "@mantine/core";
-import type { Fault, ImportPreview } from "../../../core/index.ts";
+import type { ImportPreview } from "../../../contract/index.ts";
+import type { Fault } from "../../../core/index.ts";
 import { FaultTable } from "./fault-table.tsx";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import { type Mapping, MappingFields } from "./mapping-fields.tsx";

@@ -1,6 +1,6 @@
 import { Button, FileButton, Modal, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
-import type { CollectionView } from "../../../core/index.ts";
+import type { CollectionView } from "../../../contract/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
 import { ReviewedFile } from "./reviewed-file.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CollectionView, TaskView } from "../../../core/index.ts";
+import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Confirm } from "../../parts/confirm.tsx";
 import { tellFailure, told } from "../../parts/toast.ts";

@@ -1,4 +1,4 @@
-import type { TaskBody, TaskView } from "../../../core/index.ts";
+import type { TaskBody, TaskView } from "../../../contract/index.ts";
 
 /** A task as it is sent back to be changed or shown: without what only the server says of it. */
 export function bodyOf(task: TaskView): TaskBody {

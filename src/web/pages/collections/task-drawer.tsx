@@ -1,7 +1,7 @@
 import { Drawer, List, Mark, Stack, Table, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { CollectionView, TaskView } from "../../../core/index.ts";
+import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { useFocusBack } from "../../parts/use-focus-back.ts";

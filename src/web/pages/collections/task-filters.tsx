@@ -1,5 +1,6 @@
 import { Group, Select, Switch } from "@mantine/core";
-import type { TaskSort, TaskView } from "../../../core/index.ts";
+import type { TaskView } from "../../../contract/index.ts";
+import type { TaskSort } from "../../../core/index.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 
 /** What the tasks are narrowed to and how they are ordered; "" or absent says nothing. */

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRef } from "react";
-import { type CollectionView, type TaskBody, type TaskView, patchBetween } from "../../../core/index.ts";
+import { type CollectionView, type TaskBody, type TaskView, patchBetween } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { TagField } from "./tag-field.tsx";

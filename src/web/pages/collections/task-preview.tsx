@@ -1,7 +1,8 @@
 import { Alert, Group, Paper, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MESSAGE_RECIPES, type MessageRecipe, type TaskBody } from "../../../core/index.ts";
+import type { TaskBody } from "../../../contract/index.ts";
+import { MESSAGE_RECIPES, type MessageRecipe } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 

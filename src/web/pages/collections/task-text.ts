@@ -1,4 +1,5 @@
-import { Failure, type RubricItem, type TaskBody, type TaskView } from "../../../core/index.ts";
+import type { TaskBody, TaskView } from "../../../contract/index.ts";
+import { Failure, type RubricItem } from "../../../core/index.ts";
 import { rubricLine } from "./field-texts.ts";
 import { bodyOf } from "./task-body.ts";
 

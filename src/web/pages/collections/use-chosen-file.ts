@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import type { ImportPreview } from "../../../core/index.ts";
+import type { ImportPreview } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import type { Mapping } from "./mapping-fields.tsx";
 

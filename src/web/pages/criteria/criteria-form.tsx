@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from "@mantine/core";
-import type { CriteriaSetView } from "../../../core/index.ts";
+import type { CriteriaSetView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import type { FormFaults } from "../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";

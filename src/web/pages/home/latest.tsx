@@ -1,7 +1,8 @@
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Axis, axisFor } from "../../../charts/index.ts";
-import { type ModelResult, type RunView, type Summary, asFailure } from "../../../core/index.ts";
+import type { RunView } from "../../../contract/index.ts";
+import { type ModelResult, type Summary, asFailure } from "../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { resultsQuery } from "../../parts/run-queries.ts";
 import { LinkText } from "../../parts/links.tsx";

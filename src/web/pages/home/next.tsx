@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { RunView, SessionView } from "../../../core/index.ts";
+import type { RunView, SessionView } from "../../../contract/index.ts";
 import { LinkCard } from "../../parts/links.tsx";
 import { wasLookedAt } from "../../parts/looked-at.ts";
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { RunView } from "../../../core/index.ts";
+import type { RunView } from "../../../contract/index.ts";
 import { leaveTour, startTour, useTourSeen } from "../../parts/tour.tsx";
 
 /** Offers the tour to somebody who has nothing here but sample data, until it was begun or declined. */

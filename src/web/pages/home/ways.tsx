@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { RunView } from "../../../core/index.ts";
+import type { RunView } from "../../../contract/index.ts";
 import { LinkCard } from "../../parts/links.tsx";
 
 /** The three ways on from here, always in the same place. */

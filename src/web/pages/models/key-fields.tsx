@@ -1,6 +1,6 @@
 import { Fieldset, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ProviderView } from "../../../core/index.ts";
+import type { ProviderView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import type { FormFields } from "../../parts/form-drawer.tsx";
 import type { KeyWay, ProviderDraft } from "./provider-draft.ts";

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core";
-import type { ProviderView } from "../../../core/index.ts";
+import type { ProviderView } from "../../../contract/index.ts";
 
 /** Whether a provider has to have a key and has none now. */
 export const isKeyMissing = ({ keySource }: Pick<ProviderView, "keySource">): boolean =>

@@ -1,5 +1,5 @@
-import type { Client } from "../../../contract/index.ts";
-import { Failure, type MessageRecipe, type ModelEntryView } from "../../../core/index.ts";
+import type { Client, ModelEntryView } from "../../../contract/index.ts";
+import { Failure, type MessageRecipe } from "../../../core/index.ts";
 import { type Typed, given, written } from "./typed-numbers.ts";
 
 /** In the place of a provider's name: the server is known by its address only. No name begins with a blank. */

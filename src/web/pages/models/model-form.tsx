@@ -1,11 +1,7 @@
 import { Autocomplete, NumberInput, Select, SimpleGrid, TagsInput, TextInput, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  MESSAGE_RECIPES,
-  type MessageRecipe,
-  type ModelEntryView,
-  patchBetween,
-} from "../../../core/index.ts";
+import { type ModelEntryView, patchBetween } from "../../../contract/index.ts";
+import { MESSAGE_RECIPES, type MessageRecipe } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { providersQuery } from "../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import type { ModelEntryView, ProviderView } from "../../../core/index.ts";
+import type { ModelEntryView, ProviderView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { isSimulated, modelsQuery, providersQuery } from "../../parts/catalog.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";

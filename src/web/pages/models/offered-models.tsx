@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ModelList, ProviderView } from "../../../core/index.ts";
+import type { ModelList, ProviderView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { isSimulated } from "../../parts/catalog.ts";

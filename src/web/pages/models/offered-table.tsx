@@ -1,7 +1,7 @@
 import { Badge, Button, Checkbox, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ModelList, ProviderView } from "../../../core/index.ts";
+import type { ModelList, ProviderView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { modelsQuery } from "../../parts/catalog.ts";

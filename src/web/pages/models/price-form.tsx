@@ -1,6 +1,7 @@
 import { Autocomplete, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Failure, type PriceView } from "../../../core/index.ts";
+import type { PriceView } from "../../../contract/index.ts";
+import { Failure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { modelsQuery, providersQuery } from "../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";

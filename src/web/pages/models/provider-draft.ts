@@ -1,12 +1,9 @@
-import type { Client } from "../../../contract/index.ts";
+import { type Client, type ApiKeyStorage, type ProviderView, patchBetween } from "../../../contract/index.ts";
 import {
-  type ApiKeyStorage,
   Failure,
   OWN_PATHS,
   type ProviderType,
-  type ProviderView,
   type SimulatedModel,
-  patchBetween,
   simulatedModelSchema,
 } from "../../../core/index.ts";
 import { typeOf } from "./provider-types.ts";

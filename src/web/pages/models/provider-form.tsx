@@ -1,6 +1,7 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useRef } from "react";
-import { OWN_PATHS, PROVIDER_TYPES, type ProviderType, type ProviderView } from "../../../core/index.ts";
+import type { ProviderView } from "../../../contract/index.ts";
+import { OWN_PATHS, PROVIDER_TYPES, type ProviderType } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
 import { HeaderFields } from "./header-fields.tsx";

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import type { ProviderView } from "../../../core/index.ts";
+import type { ProviderView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { modelsQuery, providersQuery } from "../../parts/catalog.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";

@@ -1,7 +1,8 @@
 import { Drawer, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Failure, type PriceView } from "../../../core/index.ts";
+import type { PriceView } from "../../../contract/index.ts";
+import { Failure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { allRows } from "../../parts/all-rows.ts";

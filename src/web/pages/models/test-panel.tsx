@@ -13,7 +13,8 @@ import {
 } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type InferenceCheck, type ProviderView, dollars } from "../../../core/index.ts";
+import type { InferenceCheck, ProviderView } from "../../../contract/index.ts";
+import { dollars } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { modelsQuery } from "../../parts/catalog.ts";

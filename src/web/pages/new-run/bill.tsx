@@ -7,7 +7,7 @@ import {
   describeDuration,
   describeMeasured,
   describeSpread,
-} from "../../../core/index.ts";
+} from "../../../contract/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { sentence } from "../../parts/faults.ts";
 import { Note } from "../../parts/note.tsx";

@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import type { PlanView } from "../../../core/index.ts";
+import type { PlanView } from "../../../contract/index.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 
 /** Asks whether to start although not every model would be asked the same and the whole question. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { runConfigSchema, runRequestSchema } from "../../../core/index.ts";
+import { runRequestSchema } from "../../../contract/index.ts";
+import { runConfigSchema } from "../../../core/index.ts";
 import { EMPTY_DRAFT, type RunDraft } from "./draft.ts";
 import { draftFromConfig } from "./draft-from-config.ts";
 import { metricGap } from "./metric-draft.ts";

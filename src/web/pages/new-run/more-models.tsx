@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { ModelEntryView, ProviderView } from "../../../core/index.ts";
+import type { ModelEntryView, ProviderView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { tellFailure, told } from "../../parts/toast.ts";

@@ -1,6 +1,6 @@
 import { Box, Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ModelEntryView, ProviderView } from "../../../core/index.ts";
+import type { ModelEntryView, ProviderView } from "../../../contract/index.ts";
 import { isSimulated, providersQuery } from "../../parts/catalog.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { MoreModels } from "./more-models.tsx";

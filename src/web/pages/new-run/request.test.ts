@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../../core/index.ts";
+import { runRequestSchema } from "../../../contract/index.ts";
 import { EMPTY_DRAFT, restore } from "./draft.ts";
 import { gapsOf, requestOf, suggestedName } from "./request.ts";
 

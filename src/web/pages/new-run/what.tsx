@@ -1,6 +1,6 @@
 import { Group, MultiSelect, SegmentedControl, Skeleton, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { CollectionView } from "../../../core/index.ts";
+import type { CollectionView } from "../../../contract/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { collectionsQuery } from "../../parts/catalog.ts";
 import { LinkText } from "../../parts/links.tsx";

@@ -1,11 +1,6 @@
 import { Alert, Group, Stack, Text } from "@mantine/core";
-import {
-  type RunProgress,
-  type RunView,
-  describeSeconds,
-  describeSpend,
-  totalProgress,
-} from "../../../core/index.ts";
+import { type RunView, describeSeconds } from "../../../contract/index.ts";
+import { type RunProgress, describeSpend, totalProgress } from "../../../core/index.ts";
 import { LinkButton } from "../../parts/links.tsx";
 import { ItemList } from "./live/item-list.tsx";
 import { LIVE_STATES } from "./live/live-items.ts";

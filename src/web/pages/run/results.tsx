@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
-import type { RunView, Summary } from "../../../core/index.ts";
+import type { RunView } from "../../../contract/index.ts";
+import type { Summary } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { BlindGate, isHeldBack } from "./results/blind-gate.tsx";

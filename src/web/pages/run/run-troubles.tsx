@@ -1,5 +1,5 @@
 import { List, Text } from "@mantine/core";
-import { type RunView, describeLeftOut, describeTroubles } from "../../../core/index.ts";
+import { type RunView, describeLeftOut, describeTroubles } from "../../../contract/index.ts";
 import { Note } from "../../parts/note.tsx";
 
 /** What went wrong, with the reason and the next step, before anything else is read. */

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
-import type { AnswerRow } from "../../../core/index.ts";
+import type { AnswerRow } from "../../../contract/index.ts";
 import { Marks } from "./marks.tsx";
 import { NoteField } from "./note-field.tsx";
 import { QuickTags } from "../../parts/quick-tags.tsx";

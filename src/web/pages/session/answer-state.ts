@@ -1,4 +1,4 @@
-import { type AnswerRow, type SessionView } from "../../../core/index.ts";
+import type { AnswerRow, SessionView } from "../../../contract/index.ts";
 import { scalesOf } from "./scales.ts";
 
 /** Where an answer stands, as the list and the progress tell it. */

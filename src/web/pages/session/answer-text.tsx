@@ -2,7 +2,7 @@ import { Anchor, List, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
-import type { ShownTask } from "../../../core/index.ts";
+import type { ShownTask } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { MARKDOWN_CHARACTERS } from "../../parts/stranger-text.tsx";

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import type { AnswerRow } from "../../../core/index.ts";
+import type { AnswerRow } from "../../../contract/index.ts";
 import { standingOf } from "./answer-state.ts";
 import { useScoringKeys } from "./use-keys.ts";
 

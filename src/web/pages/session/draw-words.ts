@@ -1,8 +1,7 @@
+import type { ScorableView, SessionView } from "../../../contract/index.ts";
 import {
   FEWEST_TASKS,
   type LeftOutCounts,
-  type ScorableView,
-  type SessionView,
   leftOutWords,
   tasksToDraw,
   wholeNumber,

@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AnswerRow, SessionView } from "../../../core/index.ts";
+import type { AnswerRow, SessionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { standingOf } from "./answer-state.ts";

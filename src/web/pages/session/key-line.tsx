@@ -1,5 +1,5 @@
 import { Group, Kbd, Text } from "@mantine/core";
-import { SCORING_ACTIONS } from "../../../core/index.ts";
+import { SCORING_ACTIONS } from "../../../contract/index.ts";
 
 /** The keys that work while one scores. */
 export function KeyLine({ isRating, other }: { readonly isRating: boolean; readonly other: string }) {

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { AnswerRow, SessionView } from "../../../core/index.ts";
+import type { AnswerRow, SessionView } from "../../../contract/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
 import { STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
 import { AnswerShown } from "./answer-text.tsx";

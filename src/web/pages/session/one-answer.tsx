@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Switch } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { AnswerRow, SessionView } from "../../../core/index.ts";
+import type { AnswerRow, SessionView } from "../../../contract/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
 import { AnswerShown } from "./answer-text.tsx";
 import { KeyLine } from "./key-line.tsx";

@@ -1,4 +1,5 @@
-import { type AnswerRow, type AnswerScoreBody, Failure } from "../../../core/index.ts";
+import type { AnswerRow, AnswerScoreBody } from "../../../contract/index.ts";
+import { Failure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 
 /** What a person says of an answer; what is absent stays. */

@@ -1,7 +1,8 @@
 import "./session.css";
 import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type SessionView, repeatWords } from "../../../core/index.ts";
+import type { SessionView } from "../../../contract/index.ts";
+import { repeatWords } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { LinkButton } from "../../parts/links.tsx";

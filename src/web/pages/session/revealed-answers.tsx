@@ -1,7 +1,8 @@
 import { Button, Drawer, Group, Select, Stack, Table, Text, Title, UnstyledButton } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { RATING, type SessionResult } from "../../../core/index.ts";
+import type { SessionResult } from "../../../contract/index.ts";
+import { RATING } from "../../../core/index.ts";
 import { AnswerShown } from "./answer-text.tsx";
 
 const PAGE = 50;

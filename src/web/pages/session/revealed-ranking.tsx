@@ -1,6 +1,7 @@
 import { Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Estimate, SessionResult } from "../../../core/index.ts";
+import type { SessionResult } from "../../../contract/index.ts";
+import type { Estimate } from "../../../core/index.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { runQuery } from "../../parts/run-queries.ts";
 

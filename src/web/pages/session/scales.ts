@@ -1,4 +1,5 @@
-import { type AnswerRow, RATING, type SessionView } from "../../../core/index.ts";
+import type { AnswerRow, SessionView } from "../../../contract/index.ts";
+import { RATING } from "../../../core/index.ts";
 import type { ScoringKeys } from "./use-keys.ts";
 
 /** One thing to score: its name, its scale, and how much it counts. */

@@ -1,7 +1,7 @@
 import { Group, Pagination, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { AnswerRow } from "../../../core/index.ts";
+import type { AnswerRow } from "../../../contract/index.ts";
 import { STANDINGS, STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
 import { KeyLine } from "./key-line.tsx";
 import { ListedAnswers, type ListedProps } from "./listed-answers.tsx";

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
-import { type AnswerRow, type SessionView, asFailure } from "../../../core/index.ts";
+import type { AnswerRow, SessionView } from "../../../contract/index.ts";
+import { asFailure } from "../../../core/index.ts";
 import { askedFor, standingOf } from "./answer-state.ts";
 import { drawWords, leftOutSentence } from "./draw-words.ts";
 import type { Saving } from "./outbox.ts";

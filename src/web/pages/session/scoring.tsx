@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { AnswerRow, SessionView } from "../../../core/index.ts";
+import type { AnswerRow, SessionView } from "../../../contract/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { tellFailure } from "../../parts/toast.ts";
 import { askedFor, nextToScore } from "./answer-state.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { AnswerRow, AnswerView } from "../../../core/index.ts";
+import type { AnswerRow, AnswerView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { allRows } from "../../parts/all-rows.ts";
 import { type Outbox, type Said, merged, outboxOf } from "./outbox.ts";

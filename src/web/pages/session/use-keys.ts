@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { SCORING_ACTIONS, type ScoringActionName } from "../../../core/index.ts";
+import { SCORING_ACTIONS, type ScoringActionName } from "../../../contract/index.ts";
 import { useOffers } from "../../parts/actions.ts";
 
 /** What keys do while a person scores. */

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { RunView } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { useRunSearch } from "../use-run-search.ts";
 import { LIVE_STATES, type LiveItem, type LiveItems, type LiveState } from "./live-items.ts";

@@ -1,5 +1,6 @@
 import { Group, Progress, Table, Text } from "@mantine/core";
-import type { Provenance, RunProgress, RunView } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import type { Provenance, RunProgress } from "../../../../core/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 
 /** How far each model has come. */

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useState } from "react";
+import type { RunView } from "../../../../contract/index.ts";
 import {
   type Failure,
   type LogLevel,
   NO_PROGRESS,
   type RunEvent,
   type RunProgress,
-  type RunView,
   asFailure,
   describeEvent,
   reduceProgress,

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { type ItemDetail, type RunView, dollars } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import { type ItemDetail, dollars } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { StrangerText } from "../../../parts/stranger-text.tsx";

@@ -1,6 +1,7 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { ITEM_STATUSES, type RunView } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import { ITEM_STATUSES } from "../../../../core/index.ts";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { type ItemColumn, STATUS_WORDS } from "./item-columns.tsx";
 import { isAmount, rangeOf, rangeText } from "./item-query.ts";

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Text, UnstyledButton } from "@mantine/core";
 import { useRef } from "react";
-import type { ItemScoreView, RunView } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import type { ItemScoreView } from "../../../../core/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { Answer } from "./answer.tsx";
 import { ITEM_COLUMNS, type ItemColumn } from "./item-columns.tsx";

@@ -1,4 +1,5 @@
-import type { Score, SessionView } from "../../../../core/index.ts";
+import type { SessionView } from "../../../../contract/index.ts";
+import type { Score } from "../../../../core/index.ts";
 
 const KIND_WORDS = { judge: "Judge", person: "Person", metric: "Metric" } as const;
 

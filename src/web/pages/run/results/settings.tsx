@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type RunView, type Summary, describeSpend, dollars } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import { type Summary, describeSpend, dollars } from "../../../../core/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { RawJson } from "./raw-json.tsx";

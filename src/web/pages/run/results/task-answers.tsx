@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Skeleton, Text } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Failure, type ModelResult, type RunView, type TaskScoreView } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import { Failure, type ModelResult, type TaskScoreView } from "../../../../core/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Answer } from "./answer.tsx";

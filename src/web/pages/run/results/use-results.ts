@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { ItemScoreView, RunView, SessionView, TaskScoreView } from "../../../../core/index.ts";
+import type { RunView, SessionView } from "../../../../contract/index.ts";
+import type { ItemScoreView, TaskScoreView } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { resultsQuery } from "../../../parts/run-queries.ts";
 import { tellFailure, told } from "../../../parts/toast.ts";

@@ -1,5 +1,6 @@
 import { Badge, Group, Table, Text } from "@mantine/core";
-import type { Score, SessionView } from "../../../../core/index.ts";
+import type { SessionView } from "../../../../contract/index.ts";
+import type { Score } from "../../../../core/index.ts";
 import { StrangerText } from "../../../parts/stranger-text.tsx";
 import { asWords } from "./numbers.tsx";
 import { scorerWords } from "./scorer-words.ts";

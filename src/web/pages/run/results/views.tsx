@@ -1,7 +1,8 @@
 import { Tabs, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, Suspense, lazy } from "react";
-import type { RunView, Summary } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import type { Summary } from "../../../../core/index.ts";
 
 export interface ViewProps {
   readonly run: RunView;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { numberedId } from "../parameters.ts";
+import type { Route } from "../route.ts";
+import {
+  doctorViewSchema,
+  inferenceBodySchema,
+  inferenceCheckSchema,
+  localServerViewSchema,
+  modelListSchema,
+  modelsCheckSchema,
+} from "./check-views.ts";
+import { offeredModelsBodySchema, offeredModelsResultSchema } from "./model-views.ts";
+
+/** Whether providers can be used, and what they offer. */
+export const checkRoutes = {
+  testModels: {
+    method: "post",
+    path: "/api/providers/{id}/test-models",
+    summary: "Ask a provider for its models now; a provider that fails is an answer too",
+    params: numberedId,
+    status: 200,
+    response: modelsCheckSchema,
+  },
+  listProviderModels: {
+    method: "get",
+    path: "/api/providers/{id}/models",
+    summary: "The models a provider offers, as of the last five minutes",
+    params: numberedId,
+    status: 200,
+    response: modelListSchema,
+  },
+  addProviderModels: {
+    method: "post",
+    path: "/api/providers/{id}/models",
+    summary: "Make entries of several models that a provider offers; those that have one are left alone",
+    params: numberedId,
+    body: offeredModelsBodySchema,
+    status: 200,
+    response: offeredModelsResultSchema,
+  },
+  testInference: {
+    method: "post",
+    path: "/api/providers/{id}/test-inference",
+    summary: "Put one prompt to one of a provider's models; a provider that fails is an answer too",
+    params: numberedId,
+    body: inferenceBodySchema,
+    status: 200,
+    response: inferenceCheckSchema,
+  },
+  listLocalServers: {
+    method: "get",
+    path: "/api/local-servers",
+    summary: "Model servers that answer on this machine",
+    status: 200,
+    response: z.array(localServerViewSchema),
+  },
+  doctor: {
+    method: "get",
+    path: "/api/doctor",
+    summary: "What works and what does not: workspace, keys, networks, models",
+    status: 200,
+    response: doctorViewSchema,
+  },
+} as const satisfies Record<string, Route>;

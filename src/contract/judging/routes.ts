@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { comparisonViewSchema, judgmentViewSchema, pageOf, questionQualitySchema } from "../../core/index.ts";
+import { cursor, limit, yesOrNo } from "../parameters.ts";
+import type { Route } from "../route.ts";
+import { runViewSchema } from "../runs/run-view.ts";
+import { compareAnswersBodySchema, judgeAgainBodySchema, judgeQuestionsBodySchema } from "./judging-views.ts";
+
+const text = z.string().optional();
+const judgments = z.object({
+  runId: text,
+  taskId: text,
+  judgeId: text,
+  collection: text,
+  cursor,
+  limit: limit(500),
+});
+
+/** What judges are asked besides scoring answers as they come. */
+export const judgingRoutes = {
+  judgeAgain: {
+    method: "post",
+    path: "/api/scores/llm",
+    summary: "Have answers judged once more, by the run's judges or by others",
+    body: judgeAgainBodySchema,
+    status: 200,
+    response: runViewSchema,
+  },
+  judgeQuestions: {
+    method: "post",
+    path: "/api/judgments",
+    summary: "Have judges rate questions, in a run of its own",
+    body: judgeQuestionsBodySchema,
+    status: 201,
+    response: runViewSchema,
+  },
+  listJudgments: {
+    method: "get",
+    path: "/api/judgments",
+    summary: "What judges said of questions, oldest first",
+    query: judgments,
+    status: 200,
+    response: pageOf(judgmentViewSchema),
+  },
+  getQuestionQuality: {
+    method: "get",
+    path: "/api/judgments/quality",
+    summary: "Judges side by side on each question, and the quality of questions by who wrote them",
+    query: judgments,
+    status: 200,
+    response: questionQualitySchema,
+  },
+  compareAnswers: {
+    method: "post",
+    path: "/api/comparisons",
+    summary: "Have judges compare a run's answers two by two, in a run of its own",
+    body: compareAnswersBodySchema,
+    status: 201,
+    response: runViewSchema,
+  },
+  listComparisons: {
+    method: "get",
+    path: "/api/comparisons",
+    summary: "What judges said of a run's answers two by two, oldest first",
+    query: z.object({
+      runId: z.string().min(1),
+      /** Only what was said in this run of judges. */
+      judgeRunId: text,
+      judgeId: text,
+      unblind: yesOrNo,
+      cursor,
+      limit: limit(500),
+    }),
+    status: 200,
+    response: pageOf(comparisonViewSchema),
+  },
+} as const satisfies Record<string, Route>;

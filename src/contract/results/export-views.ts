@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** What results can be written as. */
+export const EXPORT_FORMATS = ["CSV", "MD", "JSON", "JSONL", "JUNIT"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** What of a run can be exported. */
+export const EXPORT_CONTENTS = [
+  /** Averages of models, or every item with its answer and scores. */
+  "items",
+  /** One line for each model: ratings, win rate, cost, latency, tokens. */
+  "models",
+  /** What people scored: response x criterion x session. */
+  "scores",
+  /** Every call that was answered, with what was sent and what came back. */
+  "runs",
+  /** Ratings from 1 to 5, with tags and notes. */
+  "evaluations",
+] as const;
+export type ExportContent = (typeof EXPORT_CONTENTS)[number];
+
+/** An item that scores less counts as failed where results become tests. */
+export const DEFAULT_THRESHOLD = 50;
+
+export const exportBodySchema = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  /** Every item instead of averages. JSONL and JUNIT are made of items and always detailed. */
+  includeDetailed: z.boolean().default(false),
+  content: z.enum(EXPORT_CONTENTS).default("items"),
+  /** 0-100, for JUNIT; 50 when absent. */
+  threshold: z.number().min(0).max(100).optional(),
+  /** Look although somebody scores the run blind; that is written down. */
+  unblind: z.boolean().default(false),
+});
+export type ExportRequest = Omit<z.infer<typeof exportBodySchema>, "unblind">;

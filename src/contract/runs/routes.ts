@@ -1,0 +1,187 @@
+import { z } from "zod";
+import {
+  LOG_LEVELS,
+  RUN_KINDS,
+  RUN_STATES,
+  RUN_STATUSES,
+  STAGES,
+  itemSchema,
+  pageOf,
+  runConfigSchema,
+  runEventSchema,
+} from "../../core/index.ts";
+import { cursor, limit, runId, since, unblind, wholeNumber } from "../parameters.ts";
+import type { Route } from "../route.ts";
+import { itemDetailSchema, itemStatusSchema, logLineSchema, replayViewSchema } from "./item-views.ts";
+import { planViewSchema } from "./plan-view.ts";
+import { lentVariablesSchema, runRequestSchema } from "./run-request.ts";
+import { runViewSchema } from "./run-view.ts";
+
+/** Runs and their items, events and logs. */
+export const runRoutes = {
+  validateRun: {
+    method: "post",
+    path: "/api/runs/validate",
+    summary: "What a run would be, without a call",
+    body: runRequestSchema,
+    status: 200,
+    response: planViewSchema,
+  },
+  startRun: {
+    method: "post",
+    path: "/api/runs",
+    summary: "Create a run and start it",
+    body: runRequestSchema,
+    status: 201,
+    response: runViewSchema,
+  },
+  listRuns: {
+    method: "get",
+    path: "/api/runs",
+    summary: "Runs, newest first",
+    query: z.object({
+      search: z.string().optional(),
+      status: z.enum(RUN_STATUSES).optional(),
+      state: z.enum(RUN_STATES).optional(),
+      kind: z.enum(RUN_KINDS).optional(),
+      cursor,
+      limit: limit(200),
+    }),
+    status: 200,
+    response: pageOf(runViewSchema),
+  },
+  getRun: {
+    method: "get",
+    path: "/api/runs/{runId}",
+    summary: "One run with its counts",
+    params: runId,
+    status: 200,
+    response: runViewSchema,
+  },
+  getRunConfig: {
+    method: "get",
+    path: "/api/runs/{runId}/config",
+    summary: "The config a run was started with",
+    params: runId,
+    status: 200,
+    response: runConfigSchema,
+  },
+  deleteRun: {
+    method: "delete",
+    path: "/api/runs/{runId}",
+    summary: "Delete a run with everything that belongs to it",
+    params: runId,
+    status: 204,
+    response: null,
+  },
+  pauseRun: {
+    method: "post",
+    path: "/api/runs/{runId}/pause",
+    summary: "Let calls in flight finish and make no new one",
+    params: runId,
+    status: 200,
+    response: runViewSchema,
+  },
+  resumeRun: {
+    method: "post",
+    path: "/api/runs/{runId}/resume",
+    summary: "Continue a run",
+    params: runId,
+    body: z
+      .strictObject({
+        judge: z.boolean().default(false),
+        force: z.boolean().default(false),
+        /** What the run may spend from now on, with what it has spent; what was left out for the budget is taken up again. */
+        maxBudgetUsd: z.number().positive().optional(),
+        environment: lentVariablesSchema.optional(),
+      })
+      .prefault({}),
+    status: 200,
+    response: runViewSchema,
+  },
+  retryFailed: {
+    method: "post",
+    path: "/api/runs/{runId}/retry-failed",
+    summary: "Try failed items again",
+    params: runId,
+    body: z.strictObject({ stage: z.enum(STAGES).optional() }).prefault({}),
+    status: 200,
+    response: runViewSchema,
+  },
+  listItems: {
+    method: "get",
+    path: "/api/runs/{runId}/items",
+    summary: "Items of a run",
+    params: runId,
+    query: z.object({
+      status: itemStatusSchema.optional(),
+      modelId: z.string().optional(),
+      unblind,
+      cursor,
+      limit: limit(500),
+    }),
+    status: 200,
+    response: pageOf(itemSchema),
+  },
+  getItem: {
+    method: "get",
+    path: "/api/runs/{runId}/items/{itemId}",
+    summary: "One item with its response and scores",
+    params: runId.extend({ itemId: wholeNumber }),
+    query: z.object({ unblind }),
+    status: 200,
+    response: itemDetailSchema,
+  },
+  retryItem: {
+    method: "post",
+    path: "/api/runs/{runId}/items/{itemId}/retry",
+    summary: "Try one item again: its answer when it has none, else its judgement",
+    params: runId.extend({ itemId: wholeNumber }),
+    status: 200,
+    response: runViewSchema,
+  },
+  retryJudge: {
+    method: "post",
+    path: "/api/runs/{runId}/items/{itemId}/retry-judge",
+    summary: "Judge one item again that waits for its judge or failed there",
+    params: runId.extend({ itemId: wholeNumber }),
+    status: 200,
+    response: runViewSchema,
+  },
+  replayItem: {
+    method: "post",
+    path: "/api/runs/{runId}/items/{itemId}/replay",
+    summary: "Put an item's question again; nothing of the run changes",
+    params: runId.extend({ itemId: wholeNumber }),
+    status: 200,
+    response: replayViewSchema,
+  },
+  listEvents: {
+    method: "get",
+    path: "/api/runs/{runId}/events",
+    summary: "Stored events of a run after a number",
+    params: runId,
+    query: z.object({ since, limit: limit(1000), unblind }),
+    status: 200,
+    response: z.array(runEventSchema),
+  },
+  followRun: {
+    method: "get",
+    path: "/api/runs/{runId}/events/stream",
+    summary: "Events of a run after a number, as they come, until it is executed no more",
+    params: runId,
+    query: z.object({ since, unblind }),
+    status: 200,
+    response: runEventSchema,
+    stream: true,
+  },
+  listLog: {
+    method: "get",
+    path: "/api/runs/{runId}/logs",
+    summary: "The run's log after a number",
+    params: runId,
+    query: z.object({ since, limit: limit(1000), level: z.enum(LOG_LEVELS).optional(), unblind }),
+    status: 200,
+    response: z.array(logLineSchema),
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { RUN_STATES, emptyCounts } from "../../core/index.ts";
+import { RUN_ACTIONS } from "./run-actions.ts";
+import { exampleRunView } from "../testing/example-run-view.ts";
+
+const JUDGE = { id: "jay", provider: "simulated", name: "jay", simulated: true };
+
+const keysOf = (change: Parameters<typeof exampleRunView>[0]): string => {
+  const run = exampleRunView(change);
+  return RUN_ACTIONS.filter((action) => action.isPossible(run))
+    .map(({ key }) => key)
+    .join("");
+};
+
+describe("RUN_ACTIONS", () => {
+  it("offers what makes sense in each state", () => {
+    const possible = RUN_STATES.map((state) => [state, keysOf({ state, judges: [JUDGE] })]);
+    expect(Object.fromEntries(possible)).toEqual({
+      queued: "cbard",
+      running: "pbar",
+      paused: "cfbjard",
+      interrupted: "cfbjard",
+      finished: "fbjard",
+    });
+  });
+
+  it("offers to score and to judge only where there are answers, and judges", () => {
+    const none = { completedItems: 0, counts: emptyCounts() };
+    expect(keysOf({ state: "paused", judges: [JUDGE], ...none })).toBe("card");
+    expect(keysOf({ state: "finished" })).toBe("fbard");
+    expect(keysOf({ state: "finished", kind: "questions", judges: [JUDGE] })).toBe("fd");
+  });
+
+  it("has a key of its own for each, and asks before what cannot be taken back or costs again", () => {
+    expect(new Set(RUN_ACTIONS.map(({ key }) => key)).size).toBe(RUN_ACTIONS.length);
+    expect(RUN_ACTIONS.filter((action) => "question" in action).map(({ name }) => name)).toEqual([
+      "judge",
+      "delete",
+    ]);
+  });
+});

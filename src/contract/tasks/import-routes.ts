@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { CONFLICT_CHOICES, TASK_CONTAINERS, TASK_FORMATS, pageOf } from "../../core/index.ts";
+import { cursor, limit, numberedId, wholeNumber, yesOrNo } from "../parameters.ts";
+import type { Route } from "../route.ts";
+import {
+  exportLossesSchema,
+  importPreviewSchema,
+  importResultSchema,
+  mappingBodySchema,
+  mappingViewSchema,
+} from "./import-views.ts";
+import { collectionNameSchema } from "./task-views.ts";
+
+/** Names between commas, or a JSON list where a name has a comma itself. */
+const columnNames = z
+  .string()
+  .max(10_000)
+  .transform((text, context): string[] => {
+    if (!text.startsWith("[")) return text.split(",").filter((name) => name !== "");
+    try {
+      return z.array(z.string()).parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: "custom", message: "is not a JSON list of names" });
+      return z.NEVER;
+    }
+  });
+
+const file = z.object({
+  /** The file as the user named it; `-` when it has no name. */
+  path: z.string().min(1).max(1000),
+  format: z.enum(TASK_FORMATS).optional(),
+  /** Which column holds which field, as JSON: `{"prompt": "question"}`; or the name of a mapping that is kept. */
+  mapping: z.string().max(10_000).optional(),
+  keepUnknown: yesOrNo,
+  /** Columns that are passed over on purpose: `choices`, or several with commas between them. */
+  ignoreColumns: columnNames.optional(),
+});
+
+/** Files of tasks, in and out. */
+export const importRoutes = {
+  previewImport: {
+    method: "post",
+    path: "/api/tasks/import/preview",
+    summary: "What a file of tasks holds, and what would be new, changed or unchanged",
+    query: file.extend({
+      /** Look at the beginning only; nothing is counted. */
+      quick: yesOrNo,
+    }),
+    upload: true,
+    status: 200,
+    response: importPreviewSchema,
+  },
+  importTasks: {
+    method: "post",
+    path: "/api/tasks/import",
+    summary: "Import a file of tasks: all of it, or nothing while a row is bad",
+    query: file.extend({
+      /** Name of the collection the tasks shall be in; made when there is none. */
+      collection: collectionNameSchema.optional(),
+      /** Import the good rows although others are bad. */
+      skipBadRows: yesOrNo,
+      /** What to do with rows that would change a task; without it such a file is refused. */
+      onConflict: z.enum(CONFLICT_CHOICES).optional(),
+    }),
+    upload: true,
+    status: 200,
+    response: importResultSchema,
+  },
+  listMappings: {
+    method: "get",
+    path: "/api/mappings",
+    summary: "Mappings of columns that are kept",
+    query: z.object({ cursor, limit: limit(500) }),
+    status: 200,
+    response: pageOf(mappingViewSchema),
+  },
+  saveMapping: {
+    method: "post",
+    path: "/api/mappings",
+    summary: "Keep a mapping of columns under a name",
+    body: mappingBodySchema,
+    status: 201,
+    response: mappingViewSchema,
+  },
+  deleteMapping: {
+    method: "delete",
+    path: "/api/mappings/{id}",
+    summary: "Forget a mapping",
+    params: numberedId,
+    status: 204,
+    response: null,
+  },
+  getExportLosses: {
+    method: "get",
+    path: "/api/tasks/export/losses",
+    summary: "What an export in a format would leave out",
+    query: z.object({ format: z.enum(TASK_FORMATS).default("bank"), collectionId: wholeNumber.optional() }),
+    status: 200,
+    response: exportLossesSchema,
+  },
+  exportTasks: {
+    method: "get",
+    path: "/api/tasks/export",
+    summary: "Tasks as a file",
+    query: z.object({
+      format: z.enum(TASK_FORMATS).default("bank"),
+      container: z.enum(TASK_CONTAINERS).default("jsonl"),
+      collectionId: wholeNumber.optional(),
+    }),
+    download: true,
+    status: 200,
+    response: null,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,203 @@
+import { z } from "zod";
+import { TASK_SORTS, pageOf } from "../../core/index.ts";
+import { cursor, limit, numberedId, wholeNumber, yesOrNo } from "../parameters.ts";
+import type { Route } from "../route.ts";
+import { taskChangeSchema } from "./task-change.ts";
+import {
+  collectionBodySchema,
+  collectionChangeSchema,
+  collectionViewSchema,
+  tagNameSchema,
+  taskBodySchema,
+  taskPreviewBodySchema,
+  taskPreviewSchema,
+  taskVersionViewSchema,
+  taskViewSchema,
+} from "./task-views.ts";
+
+const text = z.string().max(500).optional();
+const archive = z.strictObject({ archived: z.boolean() });
+
+/** Tasks, collections and tags. */
+export const taskRoutes = {
+  listTasks: {
+    method: "get",
+    path: "/api/tasks",
+    summary: "Tasks, filtered and in pages",
+    query: z.object({
+      search: text,
+      category: text,
+      difficulty: text,
+      tag: text,
+      templateVersion: text,
+      collectionId: wholeNumber.optional(),
+      archived: yesOrNo,
+      sort: z.enum(TASK_SORTS).optional(),
+      cursor: z.string().max(500).optional(),
+      limit: limit(500),
+    }),
+    status: 200,
+    response: pageOf(taskViewSchema),
+  },
+  previewTask: {
+    method: "post",
+    path: "/api/tasks/preview",
+    summary: "A task as it would be sent, with variables that are missing or unused",
+    body: taskPreviewBodySchema,
+    status: 200,
+    response: taskPreviewSchema,
+  },
+  createTask: {
+    method: "post",
+    path: "/api/tasks",
+    summary: "Make a task",
+    body: taskBodySchema,
+    status: 201,
+    response: taskViewSchema,
+  },
+  getTask: {
+    method: "get",
+    path: "/api/tasks/{id}",
+    summary: "One task",
+    params: numberedId,
+    status: 200,
+    response: taskViewSchema,
+  },
+  editTask: {
+    method: "put",
+    path: "/api/tasks/{id}",
+    summary:
+      "Change a task, what is absent stays as it is: its version rises and the old text stays readable",
+    params: numberedId,
+    body: taskChangeSchema,
+    status: 200,
+    response: taskViewSchema,
+  },
+  deleteTask: {
+    method: "delete",
+    path: "/api/tasks/{id}",
+    summary: "Delete a task that no run has used",
+    params: numberedId,
+    status: 204,
+    response: null,
+  },
+  archiveTask: {
+    method: "put",
+    path: "/api/tasks/{id}/archive",
+    summary: "Take a task out of the lists, or back into them",
+    params: numberedId,
+    body: archive,
+    status: 200,
+    response: taskViewSchema,
+  },
+  listTaskVersions: {
+    method: "get",
+    path: "/api/tasks/{id}/versions",
+    summary: "A task as it was at each version, newest first",
+    params: numberedId,
+    status: 200,
+    response: z.array(taskVersionViewSchema),
+  },
+  listCollections: {
+    method: "get",
+    path: "/api/collections",
+    summary: "Collections, filtered and in pages",
+    query: z.object({
+      search: text,
+      tag: text,
+      difficulty: text,
+      generatorModelId: text,
+      archived: yesOrNo,
+      cursor,
+      limit: limit(500),
+    }),
+    status: 200,
+    response: pageOf(collectionViewSchema),
+  },
+  createCollection: {
+    method: "post",
+    path: "/api/collections",
+    summary: "Make a collection",
+    body: collectionBodySchema,
+    status: 201,
+    response: collectionViewSchema,
+  },
+  getCollection: {
+    method: "get",
+    path: "/api/collections/{id}",
+    summary: "One collection; its tasks are listed by GET /api/tasks?collectionId=",
+    params: numberedId,
+    status: 200,
+    response: collectionViewSchema,
+  },
+  editCollection: {
+    method: "put",
+    path: "/api/collections/{id}",
+    summary: "Rename a collection or change its description, tags and metrics",
+    params: numberedId,
+    body: collectionChangeSchema,
+    status: 200,
+    response: collectionViewSchema,
+  },
+  deleteCollection: {
+    method: "delete",
+    path: "/api/collections/{id}",
+    summary: "Delete a collection; its tasks stay",
+    params: numberedId,
+    status: 204,
+    response: null,
+  },
+  archiveCollection: {
+    method: "put",
+    path: "/api/collections/{id}/archive",
+    summary: "Take a collection out of the lists, or back into them",
+    params: numberedId,
+    body: archive,
+    status: 200,
+    response: collectionViewSchema,
+  },
+  addToCollection: {
+    method: "post",
+    path: "/api/collections/{id}/tasks",
+    summary: "Put existing tasks, by number or id, into a collection",
+    params: numberedId,
+    body: z
+      .array(z.union([z.int().positive(), z.string().min(1)]))
+      .min(1)
+      .max(100_000),
+    status: 200,
+    response: collectionViewSchema,
+  },
+  removeFromCollection: {
+    method: "delete",
+    path: "/api/collections/{id}/tasks/{taskId}",
+    summary: "Take a task, by its number, out of a collection",
+    params: numberedId.extend({ taskId: wholeNumber }),
+    status: 204,
+    response: null,
+  },
+  tagCollection: {
+    method: "put",
+    path: "/api/collections/{id}/tags",
+    summary: "Give a collection these tags and no others",
+    params: numberedId,
+    body: z.strictObject({ tags: z.array(tagNameSchema) }),
+    status: 200,
+    response: collectionViewSchema,
+  },
+  listTags: {
+    method: "get",
+    path: "/api/tags",
+    summary: "Every tag there is",
+    status: 200,
+    response: z.array(z.string()),
+  },
+  createTag: {
+    method: "post",
+    path: "/api/tags",
+    summary: "Make a tag",
+    body: z.strictObject({ name: tagNameSchema }),
+    status: 201,
+    response: z.strictObject({ name: z.string() }),
+  },
+} as const satisfies Record<string, Route>;

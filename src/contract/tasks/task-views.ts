@@ -1,0 +1,167 @@
+import { z } from "zod";
+import {
+  blankPaths,
+  notBlank,
+  isoTimes,
+  MESSAGE_RECIPES,
+  type StoredTask,
+  type Task,
+  idSchema,
+  messageSchema,
+  metricsSchema,
+  originChangeSchema,
+  originSchema,
+  referencesSchema,
+  taskSchema,
+  filled,
+} from "../../core/index.ts";
+
+/** Tasks and collections as they go through the one door. Times are ISO 8601. */
+
+const {
+  taskId: _taskId,
+  version: _version,
+  prompt: _prompt,
+  references: _references,
+  ...optionalFields
+} = taskSchema.shape;
+
+/**
+ * What a person writes to make or change a task. `question` is another word for `prompt`, and the four grades
+ * may stand beside each other instead of inside `references`.
+ */
+export const taskBodySchema = z
+  .strictObject({
+    ...optionalFields,
+    category: z.string().min(1).default("general"),
+    taskId: idSchema,
+    prompt: z.string().min(1).optional(),
+    question: z.string().min(1).optional(),
+    references: referencesSchema.optional(),
+    ...referencesSchema.shape,
+  })
+  .superRefine(
+    ({ prompt, question, vars: _vars, metadata: _metadata, metrics: _metrics, ...texts }, context) => {
+      if (prompt === undefined && question === undefined) {
+        context.addIssue({ code: "custom", path: ["prompt"], message: "is missing" });
+      }
+      for (const path of blankPaths({ prompt, question, ...texts }))
+        context.addIssue({ code: "custom", path, message: "is empty" });
+    },
+  );
+export type TaskBody = z.infer<typeof taskBodySchema>;
+
+export function taskOf(body: TaskBody): Task {
+  const {
+    question,
+    prompt = question,
+    excellent,
+    good,
+    pass,
+    incorrectAnswerDirection,
+    references,
+    ...rest
+  } = body;
+  const graded = { ...references, ...given({ excellent, good, pass, incorrectAnswerDirection }) };
+  return taskSchema.parse({
+    ...rest,
+    prompt,
+    ...(Object.keys(graded).length === 0 ? {} : { references: graded }),
+  });
+}
+
+function given(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value === undefined || value === "" ? [] : [[key, value]],
+    ),
+  );
+}
+
+export const taskViewSchema = z.strictObject({
+  id: z.int(),
+  ...taskSchema.shape,
+  question: z.string(),
+  ...referencesSchema.shape,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  archivedAt: z.string().nullable(),
+});
+export type TaskView = z.infer<typeof taskViewSchema>;
+
+export function taskView({ id, task, ...kept }: StoredTask): TaskView {
+  return {
+    id,
+    ...task,
+    question: task.prompt,
+    ...task.references,
+    ...isoTimes(kept),
+  };
+}
+
+/** A task as it would be sent, and what its template lacks. */
+export const taskPreviewBodySchema = z.strictObject({
+  task: taskBodySchema,
+  promptFormat: z.enum(MESSAGE_RECIPES).default("auto"),
+});
+export type TaskPreviewBody = z.infer<typeof taskPreviewBodySchema>;
+
+export const taskPreviewSchema = z.strictObject({
+  messages: z.array(messageSchema),
+  /** Variables that the prompt uses and is not given; they are shown as they stand. */
+  missing: z.array(z.string()),
+  /** Variables that it is given and does not use. */
+  unused: z.array(z.string()),
+});
+export type TaskPreviewView = z.infer<typeof taskPreviewSchema>;
+
+export const taskVersionViewSchema = z.strictObject({
+  version: z.int(),
+  task: taskSchema,
+  createdAt: z.string(),
+});
+export type TaskVersionView = z.infer<typeof taskVersionViewSchema>;
+
+export const collectionNameSchema = filled(200);
+export const tagNameSchema = filled(200);
+const tagList = z.array(tagNameSchema);
+const description = notBlank(z.string());
+
+const origin = {
+  ...originChangeSchema.shape,
+  difficulty: notBlank(z.string().min(1).max(200)).nullable().optional(),
+};
+
+export const collectionBodySchema = z.strictObject({
+  name: collectionNameSchema,
+  description: description.default(""),
+  tags: tagList.default([]),
+  metrics: metricsSchema.default([]),
+  ...origin,
+});
+export type CollectionBody = z.infer<typeof collectionBodySchema>;
+
+/** What is absent stays as it is. */
+export const collectionChangeSchema = z.strictObject({
+  name: collectionNameSchema.optional(),
+  description: description.optional(),
+  tags: tagList.optional(),
+  /** These and no others. */
+  metrics: metricsSchema.optional(),
+  ...origin,
+});
+export type CollectionChange = z.infer<typeof collectionChangeSchema>;
+
+export const collectionViewSchema = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  ...originSchema.shape,
+  metrics: metricsSchema,
+  taskCount: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  archivedAt: z.string().nullable(),
+});
+export type CollectionView = z.infer<typeof collectionViewSchema>;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { resetResultSchema, settingsChangeSchema, settingsSchema } from "../../core/index.ts";
+import type { Route } from "../route.ts";
+import { statusViewSchema } from "./status-view.ts";
+
+/** What holds for the whole workspace. */
+export const workspaceRoutes = {
+  getStatus: {
+    method: "get",
+    path: "/api/status",
+    summary: "Health, version and the run that is being executed",
+    status: 200,
+    response: statusViewSchema,
+  },
+  getSettings: {
+    method: "get",
+    path: "/api/settings",
+    summary: "The workspace's settings",
+    status: 200,
+    response: settingsSchema,
+  },
+  changeSettings: {
+    method: "put",
+    path: "/api/settings",
+    summary: "Change settings; what is absent stays as it is",
+    body: settingsChangeSchema,
+    status: 200,
+    response: settingsSchema,
+  },
+  resetDefaults: {
+    method: "post",
+    path: "/api/settings/reset",
+    summary:
+      "Put settings and sample material back as they came; runs stay, and so does what is the user's own unless told otherwise",
+    body: z.strictObject({
+      /** Delete everything that did not come with Assay, but for runs. */
+      removeOwn: z.boolean().default(false),
+    }),
+    status: 200,
+    response: resetResultSchema,
+  },
+  rotateKey: {
+    method: "post",
+    path: "/api/secrets/rotate",
+    summary: "Seal every secret anew under a new master key",
+    status: 200,
+    response: z.strictObject({ fingerprint: z.string(), secrets: z.int() }),
+  },
+} as const satisfies Record<string, Route>;

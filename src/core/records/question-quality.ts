@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { estimateSchema } from "./estimate.ts";
+import { judgmentSchema } from "./judgment.ts";
+
+/** A judgment as faces show it. */
+export const judgmentViewSchema = judgmentSchema.extend({ createdAt: z.string() });
+export type JudgmentView = z.infer<typeof judgmentViewSchema>;
+
+const opinionSchema = judgmentViewSchema.omit({ taskId: true, judgeId: true, generatorModelId: true });
+
+/** Judges side by side on the same questions, and how good the questions are of each model that wrote some. */
+export const questionQualitySchema = z.strictObject({
+  judges: z.array(z.string()),
+  /** The worst first. */
+  questions: z.array(
+    z.strictObject({
+      taskId: z.string(),
+      prompt: z.string(),
+      generatorModelId: z.string().nullable(),
+      /** Mean of the judges' latest overall scores, 1-10. */
+      mean: z.number(),
+      /** How far the judges are apart: the highest minus the lowest. */
+      spread: z.number(),
+      byJudge: z.record(z.string(), opinionSchema),
+    }),
+  ),
+  next: z.string().nullable(),
+  generators: z.array(
+    z.strictObject({
+      /** Null for questions that no model wrote. */
+      generatorModelId: z.string().nullable(),
+      questions: z.int(),
+      /** Overall, 1-10; each question counts once. */
+      quality: estimateSchema,
+    }),
+  ),
+});
+export type QuestionQuality = z.infer<typeof questionQualitySchema>;

@@ -16,3 +16,4 @@ export function readSources(root: string, architecture: Architecture): Source[];
 export function importsOf(source: Source): { specifier: string; target: string | null }[];
 export function violationsIn(sources: readonly Source[], architecture: Architecture): string[];
 export function contradictionsIn(architecture: Architecture): string[];
+export function cyclesIn(sources: readonly Source[]): string[];

@@ -89,3 +89,32 @@ export function contradictionsIn(architecture) {
       .map((other) => `${room} (floor ${floor}) may not be allowed to import ${other}`),
   );
 }
+
+/** Files that import each other in a circle, types included: one sentence for each circle. */
+export function cyclesIn(sources) {
+  const imports = new Map(
+    sources.map((source) => [
+      source.path,
+      importsOf(source).flatMap(({ target }) => (target === null ? [] : [target])),
+    ]),
+  );
+  const order = new Map();
+  const lowest = new Map();
+  const open = [];
+  const cycles = [];
+  function visit(path) {
+    order.set(path, order.size);
+    lowest.set(path, order.get(path));
+    open.push(path);
+    for (const next of imports.get(path) ?? []) {
+      if (!imports.has(next)) continue;
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) lowest.set(path, Math.min(lowest.get(path), lowest.get(next)));
+    }
+    if (lowest.get(path) !== order.get(path)) return;
+    const circle = open.splice(open.indexOf(path));
+    if (circle.length > 1 || imports.get(path).includes(path)) cycles.push(circle.sort((one, other) => (one < other ? -1 : 1)));
+  }
+  for (const path of imports.keys()) if (!order.has(path)) visit(path);
+  return cycles.map((circle) => `these import each other in a circle: ${circle.join(", ")}`);
+}

@@ -11,7 +11,7 @@ import { build } from "vite";
 const next = `.build-${process.pid}`;
 process.on("exit", () => rmSync(next, { recursive: true, force: true }));
 const bundle = await rolldown({
-  input: { assay: "src/cli/main.ts", "results-worker": "src/workbench/results-worker.ts" },
+  input: { assay: "src/cli/main.ts", "computing-worker": "src/workbench/results/computing-worker.ts" },
   platform: "node",
   // pg looks for its native twin with require(); it is optional and never installed here. The keychain's
   // package is native and loaded when it is first needed. pdfmake looks for files in its own folder, and shares

@@ -1,6 +1,6 @@
 // `npm run check`: format, lint, types, layers, dead code, all at once; `--fix` mends what can be mended.
 import { spawn } from "node:child_process";
-import { readArchitecture, readSources, contradictionsIn, violationsIn } from "./architecture.mjs";
+import { readArchitecture, readSources, contradictionsIn, cyclesIn, violationsIn } from "./architecture.mjs";
 
 const fix = process.argv.includes("--fix");
 const root = new URL("..", import.meta.url).pathname;
@@ -17,9 +17,11 @@ function run(name, file, args) {
 
 function layers() {
   const architecture = readArchitecture(root);
+  const sources = readSources(root, architecture);
   const problems = [
     ...contradictionsIn(architecture),
-    ...violationsIn(readSources(root, architecture), architecture),
+    ...violationsIn(sources, architecture),
+    ...cyclesIn(sources),
   ];
   return { name: "layers", ok: problems.length === 0, output: problems.join("\n") };
 }

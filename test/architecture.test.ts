@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { contradictionsIn, readArchitecture, readSources, violationsIn } from "../scripts/architecture.mjs";
+import {
+  contradictionsIn,
+  cyclesIn,
+  readArchitecture,
+  readSources,
+  violationsIn,
+} from "../scripts/architecture.mjs";
 import { ROOT } from "./support/assay-process.ts";
 
 const architecture = readArchitecture(ROOT);
@@ -53,5 +59,19 @@ describe("the layer map", () => {
     expect(
       planted("src/core/good.ts", '// process and console\nexport const word = "Date.now and process";'),
     ).toEqual([]);
+  });
+
+  it("has no files that import each other in a circle, types included", () => {
+    expect(cyclesIn(sources)).toEqual([]);
+    const circle = [
+      { path: "src/core/a.ts", text: 'import type { B } from "./b.ts";' },
+      { path: "src/core/b.ts", text: 'export * from "./deep/c.ts";' },
+      { path: "src/core/deep/c.ts", text: 'const late = await import("../a.ts");' },
+      { path: "src/core/d.ts", text: 'import { a } from "./a.ts";' },
+    ];
+    expect(cyclesIn(circle)).toEqual([
+      "these import each other in a circle: src/core/a.ts, src/core/b.ts, src/core/deep/c.ts",
+    ]);
+    expect(cyclesIn(circle.slice(1))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // A session with ten thousand verdicts: how long the next pair and the next verdict take, through the workbench.
 import { assemble } from "../../src/workbench/index.ts";
 import { openSqliteStore } from "../../src/storage/index.ts";
-import { runRequestSchema } from "../../src/core/index.ts";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { inFolder, printTable } from "./kit.mjs";
 
 const [MODELS, TASKS, VERDICTS, ROUNDS] = [12, 180, 10_000, 300];
@@ -33,8 +33,11 @@ async function answeredRun(workbench) {
     models: names.map((name) => ({ id: name, router: "simulated", model: name })),
   };
   const files = [{ path: "bank.jsonl", content: bank.join("\n") }];
-  const { runId } = await workbench.startRun(runRequestSchema.parse({ config, files }));
-  for await (const _ of await workbench.followRun(runId, 0, new AbortController().signal));
+  const { handlers } = workbench;
+  const { signal } = new AbortController();
+  const { runId } = await handlers.startRun({ body: runRequestSchema.parse({ config, files }), signal });
+  const following = { params: { runId }, query: { since: 0, unblind: false }, signal };
+  for await (const _ of await handlers.followRun(following));
   return runId;
 }
 
@@ -77,7 +80,7 @@ export async function benchComparisons() {
     const before = await assemble(options);
     const runId = await answeredRun(before);
     const body = { kind: "comparison", rater: "bench", masksNames: true, seed: 1 };
-    const { sessionId } = await before.createSession(runId, body);
+    const { sessionId } = await before.handlers.createSession({ params: { runId }, body });
     await storeVerdicts(store, sessionId);
     await before.close();
 
@@ -86,10 +89,11 @@ export async function benchComparisons() {
     const times = { first: [], information: [], random: [], decide: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
       const by = round % 2 === 0 ? "information" : "random";
-      const next = await timed(() => workbench.nextPair(sessionId, by));
+      const next = await timed(() => workbench.handlers.nextPair({ params: { sessionId }, query: { by } }));
       times[round === 0 ? "first" : by].push(next.ms);
-      const verdict = { verdict: SAID[round % SAID.length], note: "" };
-      times.decide.push((await timed(() => workbench.decidePair(sessionId, next.result.pairId, verdict))).ms);
+      const params = { sessionId, pairId: next.result.pairId };
+      const body = { verdict: SAID[round % SAID.length], note: "" };
+      times.decide.push((await timed(() => workbench.handlers.decidePair({ params, body }))).ms);
     }
     await workbench.close();
     return [

@@ -42,25 +42,29 @@ export async function benchResults() {
       version: "bench",
       environment: {},
       drainQueue: true,
-      resultsScript: pathToFileURL(join(import.meta.dirname, "..", "..", "dist", "results-worker.js")),
+      computingScript: pathToFileURL(join(import.meta.dirname, "..", "..", "dist", "computing-worker.js")),
     });
+    const { handlers } = workbench;
     try {
       const found = [
         [
           `results of ${ITEMS.toLocaleString("en")} items, the first time`,
-          ...(await timed(() => workbench.getResults("bench-0"))),
+          ...(await timed(() => handlers.getResults({ params: { runId: "bench-0" } }))),
         ],
-        ["results of the next run", ...(await timed(() => workbench.getResults("bench-1")))],
-        ["the same once kept", ...(await timed(() => workbench.getResults("bench-1")))],
+        [
+          "results of the next run",
+          ...(await timed(() => handlers.getResults({ params: { runId: "bench-1" } }))),
+        ],
+        ["the same once kept", ...(await timed(() => handlers.getResults({ params: { runId: "bench-1" } })))],
         [
           `leaderboard, ${RUNS - 2} runs not worked out yet`,
-          ...(await timed(() => workbench.getLeaderboard())),
+          ...(await timed(() => handlers.getLeaderboard())),
         ],
         [
           `leaderboard over ${(RUNS * ITEMS).toLocaleString("en")} items`,
-          ...(await timed(() => workbench.getLeaderboard())),
+          ...(await timed(() => handlers.getLeaderboard())),
         ],
-        ["costs", ...(await timed(() => workbench.getCosts()))],
+        ["costs", ...(await timed(() => handlers.getCosts()))],
       ];
       return found;
     } finally {

@@ -96,7 +96,11 @@ export async function connectNowhere(world: World): Promise<Connection> {
 
 function followOwn(workbench: Workbench): Connection["follow"] {
   return async function* follow(runId, signal) {
-    yield* await workbench.followRun(runId, 0, signal);
+    yield* await workbench.handlers.followRun({
+      params: { runId },
+      query: { since: 0, unblind: false },
+      signal,
+    });
   };
 }
 
@@ -155,7 +159,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       environment,
       drainQueue,
       examples,
-      resultsScript: pathToFileURL(join(world.packageFolder, "dist", "results-worker.js")),
+      computingScript: pathToFileURL(join(world.packageFolder, "dist", "computing-worker.js")),
       tell: say,
     });
     opened.push(() => workbench.closeStore());
@@ -173,7 +177,12 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
     // What is executed comes to rest first, while others can still watch it.
     opened.push(() => workbench.rest());
     const startedAt = new Date(world.now()).toISOString();
-    lock.announce({ pid: process.pid, url: listener.url, startedAt, host: workbench.getStatus().host });
+    lock.announce({
+      pid: process.pid,
+      url: listener.url,
+      startedAt,
+      host: (await workbench.handlers.getStatus({ signal: new AbortController().signal })).host,
+    });
     const client = createClient(withToken(async (path, init) => app.request(path, init), accessToken));
     return { client, url: listener.url, host: workbench, follow: followOwn(workbench), close };
   } catch (error) {

@@ -22,6 +22,7 @@ export const EXIT_OF = {
   "not-available": EXIT.invalidInput,
   forbidden: EXIT.invalidInput,
   unauthorized: EXIT.invalidInput,
+  "too-large": EXIT.invalidInput,
   conflict: EXIT.conflict,
   "session-open": EXIT.conflict,
   "run-active": EXIT.conflict,
@@ -32,5 +33,6 @@ export const EXIT_OF = {
   "workspace-failed": EXIT.world,
   "host-unreachable": EXIT.world,
   "provider-failed": EXIT.world,
+  "too-many-requests": EXIT.world,
   bug: EXIT.bug,
 } as const satisfies Record<FailureCode, number>;

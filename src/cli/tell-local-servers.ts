@@ -6,11 +6,11 @@ import { type World, tell } from "./world.ts";
 /** Tells of model servers on this machine that are no providers yet. Never fails, and says nothing once aborted. */
 export async function tellLocalServers(
   world: World,
-  host: Pick<Workbench, "listLocalServers">,
+  { handlers }: Pick<Workbench, "handlers">,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    for (const server of await host.listLocalServers(signal))
+    for (const server of await handlers.listLocalServers({ signal }))
       if (!server.known && !signal.aborted) tell(world, plainLine(sentence(server)));
   } catch {
     // It was a courtesy.

@@ -1,9 +1,20 @@
 export { type Client, type Fetch, createClient, fetchFrom } from "./client.ts";
 export type { Download } from "./download.ts";
 export * from "./patch.ts";
+export { LARGEST_BODY, type RateClass, type RoutePolicy } from "./policy.ts";
 export * from "./problem.ts";
 export type { Handlers, Route, RouteRequest } from "./route.ts";
-export { type Routes, routes } from "./routes.ts";
+export {
+  type CatalogRoutes,
+  type JudgingRoutes,
+  type PeopleRoutes,
+  type ResultRoutes,
+  type Routes,
+  type RunRoutes,
+  type TaskRoutes,
+  type WorkspaceRoutes,
+  routes,
+} from "./routes.ts";
 export * from "./catalog/check-views.ts";
 export * from "./catalog/model-views.ts";
 export * from "./catalog/provider-views.ts";

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { Download } from "./download.ts";
+import type { RoutePolicy } from "./policy.ts";
 
 /** One HTTP route as a value. Everything else (server, client, OpenAPI) is made from it. */
-export interface Route {
-  readonly method: "get" | "post" | "put" | "delete";
+export type Route = RouteShape & RoutePolicy;
+
+interface RouteShape {
   /** With `{name}` for each parameter. */
   readonly path: string;
   readonly summary: string;

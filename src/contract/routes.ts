@@ -23,4 +23,11 @@ export const routes = {
   ...peopleRoutes,
 } as const;
 
+export type WorkspaceRoutes = typeof workspaceRoutes;
+export type RunRoutes = typeof runRoutes;
+export type ResultRoutes = typeof resultRoutes;
+export type TaskRoutes = typeof importRoutes & typeof generationRoutes & typeof taskRoutes;
+export type CatalogRoutes = typeof catalogRoutes & typeof checkRoutes;
+export type JudgingRoutes = typeof judgingRoutes;
+export type PeopleRoutes = typeof peopleRoutes;
 export type Routes = typeof routes;

@@ -17,6 +17,8 @@ export const FAILURE_KINDS = {
   forbidden: "user",
   unauthorized: "user",
   "session-open": "user",
+  "too-large": "user",
+  "too-many-requests": "user",
   "ownership-lost": "world",
   bug: "bug",
 } as const satisfies Record<string, FailureKind>;

@@ -29,10 +29,12 @@ export interface CostMaterial {
   readonly figures: readonly Pick<FiguresOfRun, "figures">[];
   /** Models that shall be listed also when they were never called. */
   readonly known: readonly NamedModel[];
+  /** Ids of runs of which nothing may be told by model. Their sums count. */
+  readonly blind: ReadonlySet<string>;
 }
 
 /** What was spent: by model and purpose, by run and by day. Every sum is one of the same calls. */
-export function costReport({ runs, spend, figures, known }: CostMaterial): CostReport {
+export function costReport({ runs, spend, figures, known, blind }: CostMaterial): CostReport {
   const sum = (rows: readonly SpendRow[]): Spend => rows.reduce<Spend>(addSpend, NOTHING_SPENT);
   const byRun = Map.groupBy(spend, ({ runId }) => runId);
   const listed = runs.map(({ run }) => {
@@ -50,7 +52,13 @@ export function costReport({ runs, spend, figures, known }: CostMaterial): CostR
   });
   const inRuns = spend.filter(({ runId }) => runId !== null);
   return {
-    models: modelCosts({ runs, spend, figures, known }),
+    models: modelCosts({
+      runs,
+      spend: spend.filter(({ runId }) => runId === null || !blind.has(runId)),
+      figures,
+      known,
+    }),
+    blindRuns: blind.size,
     runs: listed.toReversed(),
     days: [...Map.groupBy(spend, ({ day }) => day)]
       .sort(([one], [other]) => one - other)
@@ -74,7 +82,7 @@ function isJudging({ purpose }: { readonly purpose: CallPurpose }): boolean {
   return purpose === "judge";
 }
 
-function modelCosts({ runs, spend, figures, known }: CostMaterial): ModelCost[] {
+function modelCosts({ runs, spend, figures, known }: Omit<CostMaterial, "blind">): ModelCost[] {
   const models = new Map<string, ModelCost>();
   const of = ({ modelId, provider, name }: NamedModel): ModelCost => {
     const key = JSON.stringify([modelId, provider, name]);

@@ -6,27 +6,16 @@ import {
   parseMasterKey,
 } from "./master-key.ts";
 import { BASE64_VARIABLE, OWNER_ONLY, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
+import type { FoundMasterKey, MasterKeySource } from "./found-master-key.ts";
 import type { MasterKeyPorts } from "./ports.ts";
 import { promote } from "./rotate-key.ts";
 import { secretsFailed } from "./secrets-failed.ts";
-
-/** In the order in which they are asked. */
-export const MASTER_KEY_SOURCES = ["keychain", "path-variable", "base64-variable", "workspace-file"] as const;
-export type MasterKeySource = (typeof MASTER_KEY_SOURCES)[number];
 
 /** What the database knows about the key. */
 export interface VaultState {
   /** Of the key that was used last; null when there was none yet. */
   readonly storedFingerprint: string | null;
   readonly hasEntries: boolean;
-}
-
-export interface FoundMasterKey {
-  readonly key: MasterKey;
-  readonly fingerprint: string;
-  readonly source: MasterKeySource;
-  /** For the person who starts the application. */
-  readonly warnings: readonly string[];
 }
 
 interface KeyText {

@@ -1,12 +1,7 @@
 export { type Credential, formatCredential, isReference, parseCredential } from "./credential.ts";
 export { type DotEnv, readDotEnv } from "./dot-env.ts";
-export {
-  type FoundMasterKey,
-  MASTER_KEY_SOURCES,
-  type MasterKeySource,
-  type VaultState,
-  findMasterKey,
-} from "./find-master-key.ts";
+export { type VaultState, findMasterKey } from "./find-master-key.ts";
+export { type FoundMasterKey, MASTER_KEY_SOURCES, type MasterKeySource } from "./found-master-key.ts";
 export { FORBIDDEN_HEADERS, checkHeader } from "./header.ts";
 export { type KeychainOptions, osKeychain } from "./keychain.ts";
 export { maskSecret } from "./mask.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type FoundMasterKey, type MasterKeySource, findMasterKey } from "./find-master-key.ts";
+import { findMasterKey } from "./find-master-key.ts";
+import type { FoundMasterKey, MasterKeySource } from "./found-master-key.ts";
 import { createMasterKey, fingerprint, formatMasterKey, parseMasterKey } from "./master-key.ts";
 import type { MasterKeyPorts } from "./ports.ts";
 import { rotateKey } from "./rotate-key.ts";

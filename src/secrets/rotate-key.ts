@@ -1,4 +1,4 @@
-import type { FoundMasterKey, MasterKeySource } from "./find-master-key.ts";
+import type { FoundMasterKey, MasterKeySource } from "./found-master-key.ts";
 import { createMasterKey, fingerprint, formatMasterKey } from "./master-key.ts";
 import { OWNER_ONLY, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
 import type { MasterKeyPorts } from "./ports.ts";

@@ -3,26 +3,8 @@ import { z } from "@hono/zod-openapi";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { Routes } from "../contract/index.ts";
 import { Failure } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
-
-/** What an invitation opens, in its own session. Everything else is closed. */
-export const GUEST_ROUTES: ReadonlySet<string> = new Set<keyof Routes>([
-  "getSession",
-  "listAnswers",
-  "nextAnswer",
-  "getAnswer",
-  "scoreAnswer",
-  "undoScore",
-  "nextPair",
-  "listSessionTasks",
-  "pickPair",
-  "decidePair",
-  "getCertainty",
-  "finishSession",
-  "getSessionResult",
-]);
 
 /** Whoever came with an invitation, and the one session it opens. */
 export interface Guest {

@@ -1,25 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { OpenAPIHono, createRoute } from "@hono/zod-openapi";
 import type { Context, Env, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { type Route, routes, type Download, problemSchema } from "../contract/index.ts";
 import { Failure, explainIssue } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
-import { GUEST_ROUTES, type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
+import { type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { eventStream } from "./event-stream.ts";
-import { attachment, fileOf } from "./file-of.ts";
-import { bindHandlers } from "./handlers.ts";
+import { fileOf } from "./file-of.ts";
+import { servePages } from "./pages.ts";
+import { guestPace, policyKeeper, sizeLimit } from "./policy.ts";
 import { toProblem } from "./problem.ts";
 import { type WebPage, serveWebPage } from "./web-page.ts";
-
-const LARGEST_BODY = 256 * 1024 * 1024;
 
 const POLICY = "content-security-policy";
 /** For reports: styles and pictures of their own, no script, nothing from elsewhere. */
 const PLAIN_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
+type PolicyKeeper = ReturnType<typeof policyKeeper>;
 type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal }) => unknown;
 
 export interface AppOptions {
@@ -33,7 +32,8 @@ export interface AppOptions {
 export function createApp(workbench: Workbench, { accessToken = null, web }: AppOptions = {}): OpenAPIHono {
   const { redact } = workbench;
   const app = emptyApp(redact, ({ req }) => new Failure("not-found", `There is nothing at ${req.path}.`));
-  const guests = guestApp(workbench);
+  const keep = policyKeeper(workbench);
+  const guests = guestApp(workbench, keep);
   app.use(
     secureHeaders({
       crossOriginResourcePolicy: "same-origin",
@@ -50,42 +50,26 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   if (web !== undefined) serveWebPage(app, web, () => randomBytes(16).toString("base64"));
   serveLogin(app, accessToken);
   app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
-  // A file is read bit by bit and may be of any size; everything else is held in memory.
-  const limited = bodyLimit({ maxSize: LARGEST_BODY });
-  app.use((context, next) => (isUpload(context.req.path) ? next() : limited(context, next)));
-
-  const handlers = handlersOf(workbench);
-  for (const [name, route] of Object.entries(routes)) bindRoute(app, route, handlers(name), redact);
-  if (web === undefined) app.get("/", async (context) => context.html(await workbench.showHome()));
-  app.get("/runs/:runId/report.html", async (context) => {
-    const runId = context.req.param("runId");
-    await workbench.lookAt(runId, context.req.query("unblind") === "true");
-    return context.html(await workbench.showReport(runId));
-  });
-  app.get("/runs/:runId/report.pdf", async (context) => {
-    const runId = context.req.param("runId");
-    await workbench.lookAt(runId, context.req.query("unblind") === "true");
-    const bytes = await workbench.showReportPdf(runId);
-    return context.body(new Uint8Array(bytes), 200, {
-      "content-type": "application/pdf",
-      "content-disposition": attachment(`report-${runId}.pdf`),
-    });
-  });
+  for (const bound of boundRoutes(workbench)) bindRoute(app, bound, keep, redact);
+  servePages(app, workbench, keep, web === undefined);
   app.doc31("/api/openapi.json", {
     openapi: "3.1.0",
-    info: { title: "Assay", version: workbench.getStatus().version },
+    info: { title: "Assay", version: workbench.version },
   });
   return app;
 }
 
-/** What a guest can reach: the guest routes, each in the guest's own session only. */
-function guestApp(workbench: Workbench): OpenAPIHono<{ Bindings: Guest }> {
+/** What a guest can reach: the routes that are open to guests, each in the guest's own session only. */
+function guestApp(workbench: Workbench, keep: PolicyKeeper): OpenAPIHono<{ Bindings: Guest }> {
   const { redact } = workbench;
   const app = emptyApp<{ Bindings: Guest }>(redact, () => notForGuests("This is not for guests."));
-  app.use(bodyLimit({ maxSize: LARGEST_BODY }));
-  const handlers = handlersOf(workbench);
-  for (const [name, route] of Object.entries(routes))
-    if (GUEST_ROUTES.has(name)) bindRoute(app, route, handlers(name), redact, [ownSessionOnly]);
+  const pace = guestPace(() => workbench.now());
+  app.use(async ({ env }, next) => {
+    pace(env.sessionId);
+    await next();
+  });
+  for (const bound of boundRoutes(workbench))
+    if (bound.route.guests) bindRoute(app, bound, keep, redact, [ownSessionOnly]);
   return app;
 }
 
@@ -116,14 +100,17 @@ function emptyApp<E extends Env>(
   return app;
 }
 
-/** The table's types tie each handler to its route; a loop over the routes only passes values through. */
-function handlersOf(workbench: Workbench): (name: string) => LooseHandler {
-  const handlers = bindHandlers(workbench);
-  return (name) => handlers[name as keyof typeof handlers] as unknown as LooseHandler;
+interface BoundRoute {
+  readonly route: Route;
+  readonly handle: LooseHandler;
 }
 
-function isUpload(path: string): boolean {
-  return Object.values(routes).some((route: Route) => route.upload === true && route.path === path);
+/** The types of the handlers tie each to its route; a loop over the routes only passes values through. */
+function boundRoutes({ handlers }: Pick<Workbench, "handlers">): BoundRoute[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    route,
+    handle: handlers[name as keyof typeof handlers] as unknown as LooseHandler,
+  }));
 }
 
 const PLACES: Readonly<Record<string, string>> = { json: "body", param: "path", query: "query" };
@@ -137,8 +124,8 @@ function fromHttp(error: HTTPException): Failure {
 
 function bindRoute<E extends Env>(
   app: OpenAPIHono<E>,
-  route: Route,
-  handle: LooseHandler,
+  { route, handle }: BoundRoute,
+  keep: PolicyKeeper,
   redact: Workbench["redact"],
   before: MiddlewareHandler<E>[] = [],
 ): void {
@@ -146,12 +133,13 @@ function bindRoute<E extends Env>(
     description: "What is wrong",
     content: { "application/json": { schema: problemSchema } },
   };
+  const limit = sizeLimit(route.size);
   const contentType = route.stream === true ? "text/event-stream" : "application/json";
   const spec = createRoute({
     method: route.method,
     path: route.path,
     summary: route.summary,
-    middleware: before,
+    middleware: [...before, ...(limit === null ? [] : [limit])],
     request: {
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { query: route.query }),
@@ -177,13 +165,14 @@ function bindRoute<E extends Env>(
     const { signal } = context.req.raw;
     signal.addEventListener("abort", () => stop.abort());
     const valid = (target: string): unknown => context.req.valid(target as never);
-    const result = await handle({
+    const request = {
       ...(route.params === undefined ? {} : { params: valid("param") }),
       ...(route.query === undefined ? {} : { query: valid("query") }),
       ...(route.body === undefined ? {} : { body: valid("json") }),
       ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
       signal: stop.signal,
-    });
+    };
+    const result = await keep(route, request, async () => await handle(request));
     if (route.stream === true) return eventStream(result as Parameters<typeof eventStream>[0], stop, redact);
     if (route.download === true) return fileOf(result as Download);
     if (route.response === null) return context.body(null, 204);

@@ -8,6 +8,8 @@ export const STATUS_OF = {
   "session-open": 409,
   "run-active": 409,
   "not-available": 400,
+  "too-large": 413,
+  "too-many-requests": 429,
   forbidden: 403,
   unauthorized: 401,
   "secrets-failed": 409,

@@ -9,18 +9,18 @@ import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
 import { type MasterKeyPorts, osKeychain } from "../secrets/index.ts";
 import { MIGRATIONS } from "../storage/index.ts";
-import { credentialFinder } from "./credentials.ts";
-import { Executions } from "./executions.ts";
+import { credentialFinder } from "./workspace/credentials.ts";
+import { RunExecutions } from "./runs/run-executions.ts";
 import type { Parts } from "./parts.ts";
-import { describeDatabase } from "./place.ts";
-import { openStoreAt } from "./open-store.ts";
-import { Readings } from "./readings.ts";
-import { ReportKeeper } from "./report-keeper.ts";
-import { Results } from "./results.ts";
-import { resultsThread } from "./results-thread.ts";
-import { systemFonts } from "./system-fonts.ts";
-import { rewriteReport, writeReportOrTell } from "./use-cases/write-report.ts";
-import { Vault } from "./vault.ts";
+import { describeDatabase } from "./workspace/location.ts";
+import { openStoreAt } from "./workspace/open-store.ts";
+import { ItemTableKeeper } from "./results/item-table-keeper.ts";
+import { ReportKeeper } from "./results/report-keeper.ts";
+import { SummaryKeeper } from "./results/summary-keeper.ts";
+import { computingThread } from "./results/computing-thread.ts";
+import { systemFonts } from "./results/system-fonts.ts";
+import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
+import { SecretVault } from "./workspace/secret-vault.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
 
 export interface AssembleOptions {
@@ -37,7 +37,7 @@ export interface AssembleOptions {
   /** Folder of the example files that sample collections are made of. */
   readonly examples?: string | undefined;
   /** What works large results out on a thread of its own; without it they are worked out here. */
-  readonly resultsScript?: URL | undefined;
+  readonly computingScript?: URL | undefined;
   /** Opens the store; given by tests that need to break it. */
   readonly openStore?: (database: string) => Promise<Store>;
 }
@@ -78,18 +78,18 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
   const writeArtifacts: Parts["writeArtifacts"] = (runId, files) =>
     saveFiles(folder, runId, random.token(), files);
-  const vault = new Vault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
+  const vault = new SecretVault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
   const variable = (name: string): string | undefined => environment[name];
   const openModel = modelOpener(clock, credentialFinder({ variable, vault }));
   const thread =
-    options.resultsScript === undefined || database === ":memory:"
+    options.computingScript === undefined || database === ":memory:"
       ? null
-      : resultsThread(options.resultsScript, { database, version });
+      : computingThread(options.computingScript, { database, version });
   // A host that stays will be asked for results.
   if (options.drainQueue) thread?.warm();
-  const results = new Results({ store, version }, thread);
-  const readings = new Readings({ store, version }, thread);
-  const executions = new Executions({
+  const summaries = new SummaryKeeper({ store, version }, thread);
+  const itemTables = new ItemTableKeeper({ store, version }, thread);
+  const executions = new RunExecutions({
     store,
     clock,
     random,
@@ -106,7 +106,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     newOwner: () => ({ ...self, token: random.token() }),
     afterFinish: async (runId) => {
       vault.lent.forget(runId);
-      await writeReportOrTell({ store, clock, results, writeArtifacts, isGone }, runId);
+      await writeReportOrTell({ store, clock, summaries, writeArtifacts, isGone }, runId);
     },
     drainQueue: options.drainQueue,
   });
@@ -114,7 +114,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const hasArtifact: Parts["hasArtifact"] = async (runId, name) =>
     folder !== null && (await exists(join(folder, runId, name)));
   const reports = new ReportKeeper((runId) =>
-    rewriteReport({ store, clock, results, writeArtifacts, isGone, hasArtifact, findFonts }, runId),
+    rewriteReport({ store, clock, summaries, writeArtifacts, isGone, hasArtifact, findFonts }, runId),
   );
   return createWorkbench({
     version,
@@ -128,10 +128,10 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     openModel,
     countTokens: estimateTokens,
     vault,
-    results,
-    readings,
+    summaries,
+    itemTables,
     reports,
-    place: {
+    location: {
       folder,
       ...describeDatabase(database),
       schema: MIGRATIONS.length,

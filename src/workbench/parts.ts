@@ -1,12 +1,110 @@
-import type { Clock, FindFonts, Random, Store } from "../core/index.ts";
+import type { LentVariables } from "../contract/index.ts";
+import type {
+  Basis,
+  Clock,
+  FindFonts,
+  ItemStatistics,
+  Random,
+  RunEvent,
+  SealedSecret,
+  SetUpRun,
+  Store,
+  Summary,
+} from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
 import type { ModelOpener } from "../providers/index.ts";
-import type { Executions } from "./executions.ts";
-import type { Place } from "./place.ts";
-import type { Readings } from "./readings.ts";
-import type { ReportKeeper } from "./report-keeper.ts";
-import type { Results } from "./results.ts";
-import type { Vault } from "./vault.ts";
+import type { ItemSheet } from "../reports/index.ts";
+import type { FoundMasterKey, Redactor } from "../secrets/index.ts";
+
+/** What this process executes, and everybody who follows it. */
+export interface Executions {
+  readonly activeRunId: string | null;
+  /** Resolves when the run is under way; fails when it cannot be had. */
+  start(runId: string, judgeNow?: boolean): Promise<void>;
+  /** False when this process does not execute the run. */
+  pause(runId: string): boolean;
+  /** Events after a number, as they come, until the run is executed no more. */
+  follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent>;
+  close(cutOff: boolean): Promise<void>;
+}
+
+/** Summaries of runs, each as of now. */
+export interface Summaries {
+  of(shown: SetUpRun): Promise<Summary>;
+  /** Changes with the program and with the shape of what it keeps. */
+  readonly madeBy: string;
+  close(): Promise<void>;
+}
+
+/** What long lists of a run are read from. */
+export interface ItemTables {
+  /** The run's items, with scores by a basis. */
+  sheet(shown: SetUpRun, basis?: Basis): Promise<ItemSheet>;
+  /** The first so many items while all of them are on their way; null when there is no need. */
+  firstItems(shown: SetUpRun, basis: Basis | undefined, count: number): Promise<ItemSheet | null>;
+  /** What the run tells about its tasks. */
+  tasks(shown: SetUpRun): Promise<ItemStatistics>;
+}
+
+/** The reports on the disk. */
+export interface ReportFiles {
+  /** Resolves when a report is written that knows everything said so far. */
+  refresh(runId: string): Promise<void>;
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void>;
+}
+
+/** Keys that people gave for as long as this process lives. */
+export interface KeptKeys {
+  keep(id: string, key: string): void;
+  find(id: string): string | null;
+  drop(id: string): void;
+}
+
+type Variables = (name: string) => string | undefined;
+
+/** Values of variables that were sent along with runs, until those have ended. */
+export interface LentByRun {
+  lend(runId: string, variables: LentVariables): void;
+  forget(runId: string): void;
+  /** Variables as a run sees them: those that were lent to it, and else the process's own. */
+  seenBy(runId: string | null, own: Variables, lentNow?: LentVariables): Variables;
+}
+
+/** Keeps secrets: sealed in the store, or in memory for a session or a run. */
+export interface Vault {
+  readonly session: KeptKeys;
+  readonly lent: LentByRun;
+  /** Takes every secret that was sealed or opened here, and what looks like one, out of a text. */
+  readonly redactor: Redactor;
+  /** Has the redactor take out the value of a variable, whatever it is called. */
+  learn(variable: string): void;
+  /** Has the redactor take out a value that is kept in the clear and should not be. */
+  learnValue(value: string): void;
+  /** Whether there is such a secret, opened or not. */
+  has(id: string): Promise<boolean>;
+  /** A new name for something secret. */
+  newId(): string;
+  /** A secret ready to be stored, and the reference by which a record names it. One that is known is sealed anew. */
+  seal(secret: string, known?: string): Promise<{ kept: SealedSecret; reference: string }>;
+  unseal(id: string): Promise<string>;
+  /** How many secrets there are, and which key seals them; makes none. */
+  describe(): Promise<{ secrets: number; key: Pick<FoundMasterKey, "fingerprint" | "source"> | null }>;
+  /** Seals everything anew under a new key. */
+  rotate(): Promise<{ fingerprint: string; secrets: number }>;
+}
+
+/** Where a workspace is kept, in words that hold no secret. */
+export interface WorkspaceLocation {
+  /** Null when no file is written. */
+  readonly folder: string | null;
+  readonly engine: "SQLite" | "PostgreSQL";
+  readonly address: string;
+  /** Version of the tables. */
+  readonly schema: number;
+  /** Writes something into the folder and takes it away again. Fails with `workspace-failed`. */
+  readonly tryWriting: () => Promise<void>;
+}
 
 /** What the use cases are made of. Joined in `assemble.ts` and nowhere else. */
 export interface Parts {
@@ -21,10 +119,10 @@ export interface Parts {
   /** A variable of the environment, such as one that holds a key. */
   readonly variable: (name: string) => string | undefined;
   readonly vault: Vault;
-  readonly results: Results;
-  readonly readings: Readings;
-  readonly reports: ReportKeeper;
-  readonly place: Place;
+  readonly summaries: Summaries;
+  readonly itemTables: ItemTables;
+  readonly reports: ReportFiles;
+  readonly location: WorkspaceLocation;
   readonly openModel: ModelOpener;
   /** Tokens of a text, about as most models count them. */
   readonly countTokens: EngineParts["countTokens"];

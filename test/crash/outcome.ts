@@ -1,5 +1,5 @@
 import { NO_PROGRESS, type RunProgress, type Summary, reduceProgress } from "../../src/core/index.ts";
-import { computeResults } from "../../src/workbench/compute-results.ts";
+import { computeSummary } from "../../src/workbench/results/compute-summary.ts";
 import { openPostgresStore, openSqliteStore } from "../../src/storage/index.ts";
 
 /** What is left when a run is over, without what rightly differs from run to run. */
@@ -30,7 +30,7 @@ export async function readOutcome(database: string): Promise<Outcome> {
     const { rows: runs } = await store.listRuns({ limit: 10 });
     const [run] = runs;
     if (run === undefined || runs.length > 1) throw new Error(`expected one run, found ${runs.length}`);
-    const { summary } = await computeResults(store, run.runId, "0");
+    const { summary } = await computeSummary(store, run.runId, "0");
 
     const answers = { items: 0, withOneAnswer: 0, withOneScore: 0 };
     for (const { id } of (await store.listItems({ runId: run.runId, limit: 5000 })).rows) {

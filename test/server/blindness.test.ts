@@ -118,7 +118,7 @@ describe("a blind session", () => {
     const { modelOf, figures } = tells;
     const NEXT = /^GET .*\/next$/;
     const [name = ""] = MODELS;
-    const placeOf = (answerId: string) => MODELS.indexOf(modelOf.get(answerId) ?? "");
+    const endpointOf = (answerId: string) => MODELS.indexOf(modelOf.get(answerId) ?? "");
     const [itemId = 0, latency = 0.5, cost = 0.5, , outputTokens = 0] = figures;
     const [first, ...rest] = received;
     if (first === undefined) throw new Error("nothing was received");
@@ -143,11 +143,13 @@ describe("a blind session", () => {
       "an exact time": plant(received, NEXT, () => ({ took: latency })),
       "an exact cost": plant(received, NEXT, () => ({ amount: cost })),
       "a count of tokens": plant(received, NEXT, () => ({ length: outputTokens })),
-      "another number for each model": plant(received, NEXT, (id) => ({ hue: 1000 + placeOf(id) })),
-      "another word for each model": plant(received, NEXT, (id) => ({ task: { font: "abc"[placeOf(id)] } })),
+      "another number for each model": plant(received, NEXT, (id) => ({ hue: 1000 + endpointOf(id) })),
+      "another word for each model": plant(received, NEXT, (id) => ({
+        task: { font: "abc"[endpointOf(id)] },
+      })),
       "the seed of the order": plant(received, NEXT, () => ({ seed: 7 })),
       "an order by model": added({
-        body: rows([...modelOf.keys()].toSorted((a, b) => placeOf(a) - placeOf(b))),
+        body: rows([...modelOf.keys()].toSorted((a, b) => endpointOf(a) - endpointOf(b))),
       }),
     };
     expect(tellsIn(received, tells)).toEqual([]);

@@ -1,8 +1,9 @@
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
-import { runRequestSchema } from "../../src/contract/index.ts";
+import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
 import { Failure } from "../../src/core/index.ts";
-import { assemble } from "../../src/workbench/index.ts";
+import { createApp } from "../../src/server/index.ts";
+import { type Workbench, assemble } from "../../src/workbench/index.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 
@@ -11,6 +12,12 @@ const bodyOf = (tasks: number, latencyMs: number) =>
     config: sampleConfig({ tasks, latencyMs }),
     files: [{ path: "bank.jsonl", content: sampleBank(tasks) }],
   });
+
+/** A client of the app itself, without a network between. */
+const clientOf = (workbench: Workbench): Client => {
+  const app = createApp(workbench);
+  return createClient(async (path, init) => await app.request(path, init));
+};
 
 it("survives a cut connection: the run stops with a clear word and can be resumed in the same process", async () => {
   const database = await temporaryPostgres();
@@ -22,13 +29,15 @@ it("survives a cut connection: the run stops with a clear word and can be resume
     drainQueue: false,
   });
   onTestFinished(() => workbench.close(true));
-  const { runId } = await workbench.startRun(bodyOf(30, 10));
+  const client = clientOf(workbench);
+  const { runId } = await client.startRun({ body: bodyOf(30, 10) });
+  const params = { runId };
   const name = new URL(database).pathname.slice(1);
   const administrator = new pg.Client({ connectionString: database.replace(/[^/]+$/, "postgres") });
   await administrator.connect();
   const follow = async () => {
     let answered = 0;
-    for await (const { type } of await workbench.followRun(runId, 0, new AbortController().signal)) {
+    for await (const { type } of client.followRun({ params })) {
       if (type === "item-answered") answered += 1;
       if (answered !== 5 || type !== "item-answered") continue;
       await administrator.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [
@@ -45,18 +54,18 @@ it("survives a cut connection: the run stops with a clear word and can be resume
 
   // Whether the cut hit the run or only its followers, it ends whole.
   const stateOf = () =>
-    workbench.getRun(runId).then(
+    client.getRun({ params }).then(
       ({ state }) => state,
       // The first call after the cut may meet a connection that is not known to be dead yet.
       () => "unknown",
     );
   for (let tries = 0; tries < 50 && (await stateOf()) !== "finished"; tries += 1) {
-    await workbench.resumeRun(runId, { judge: false, force: false }).catch(() => {});
+    await client.resumeRun({ params, body: {} }).catch(() => {});
     await (async () => {
-      for await (const _ of await workbench.followRun(runId, 0, new AbortController().signal));
+      for await (const _ of client.followRun({ params }));
     })().catch(() => {});
   }
-  expect(await workbench.getRun(runId)).toMatchObject({ state: "finished", completedItems: 90 });
+  expect(await client.getRun({ params })).toMatchObject({ state: "finished", completedItems: 90 });
 });
 
 it("lets a queued run of another workspace on the same database take its turn", async () => {
@@ -70,9 +79,10 @@ it("lets a queued run of another workspace on the same database take its turn", 
     await first.close(true);
     await second.close(true);
   });
-  const { runId } = await first.startRun(bodyOf(4, 10));
-  for await (const _ of await first.followRun(runId, 0, new AbortController().signal));
-  const queued = await second.startRun({ ...bodyOf(1, 1), queue: true });
-  for await (const _ of await second.followRun(queued.runId, 0, new AbortController().signal));
-  expect(await second.getRun(queued.runId)).toMatchObject({ state: "finished" });
+  const [one, other] = [clientOf(first), clientOf(second)];
+  const { runId } = await one.startRun({ body: bodyOf(4, 10) });
+  for await (const _ of one.followRun({ params: { runId } }));
+  const params = { runId: (await other.startRun({ body: { ...bodyOf(1, 1), queue: true } })).runId };
+  for await (const _ of other.followRun({ params }));
+  expect(await other.getRun({ params })).toMatchObject({ state: "finished" });
 });

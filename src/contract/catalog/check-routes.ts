@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { numberedId } from "../parameters.ts";
+import { CALLS, CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import {
   doctorViewSchema,
@@ -17,6 +18,8 @@ export const checkRoutes = {
     method: "post",
     path: "/api/providers/{id}/test-models",
     summary: "Ask a provider for its models now; a provider that fails is an answer too",
+    tells: "nothing",
+    ...CALLS,
     params: numberedId,
     status: 200,
     response: modelsCheckSchema,
@@ -25,6 +28,9 @@ export const checkRoutes = {
     method: "get",
     path: "/api/providers/{id}/models",
     summary: "The models a provider offers, as of the last five minutes",
+    tells: "nothing",
+    ...READS,
+    rate: "calls",
     params: numberedId,
     status: 200,
     response: modelListSchema,
@@ -33,6 +39,8 @@ export const checkRoutes = {
     method: "post",
     path: "/api/providers/{id}/models",
     summary: "Make entries of several models that a provider offers; those that have one are left alone",
+    tells: "nothing",
+    ...CHANGES,
     params: numberedId,
     body: offeredModelsBodySchema,
     status: 200,
@@ -42,6 +50,8 @@ export const checkRoutes = {
     method: "post",
     path: "/api/providers/{id}/test-inference",
     summary: "Put one prompt to one of a provider's models; a provider that fails is an answer too",
+    tells: "nothing",
+    ...CALLS,
     params: numberedId,
     body: inferenceBodySchema,
     status: 200,
@@ -51,6 +61,9 @@ export const checkRoutes = {
     method: "get",
     path: "/api/local-servers",
     summary: "Model servers that answer on this machine",
+    tells: "nothing",
+    ...READS,
+    rate: "calls",
     status: 200,
     response: z.array(localServerViewSchema),
   },
@@ -58,6 +71,9 @@ export const checkRoutes = {
     method: "get",
     path: "/api/doctor",
     summary: "What works and what does not: workspace, keys, networks, models",
+    tells: "nothing",
+    ...READS,
+    rate: "calls",
     status: 200,
     response: doctorViewSchema,
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { comparisonViewSchema, judgmentViewSchema, pageOf, questionQualitySchema } from "../../core/index.ts";
-import { cursor, limit, yesOrNo } from "../parameters.ts";
+import { cursor, limit, unblind } from "../parameters.ts";
+import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { runViewSchema } from "../runs/run-view.ts";
 import { compareAnswersBodySchema, judgeAgainBodySchema, judgeQuestionsBodySchema } from "./judging-views.ts";
@@ -21,6 +22,8 @@ export const judgingRoutes = {
     method: "post",
     path: "/api/scores/llm",
     summary: "Have answers judged once more, by the run's judges or by others",
+    tells: "nothing",
+    ...CHANGES,
     body: judgeAgainBodySchema,
     status: 200,
     response: runViewSchema,
@@ -29,6 +32,8 @@ export const judgingRoutes = {
     method: "post",
     path: "/api/judgments",
     summary: "Have judges rate questions, in a run of its own",
+    tells: "nothing",
+    ...CHANGES,
     body: judgeQuestionsBodySchema,
     status: 201,
     response: runViewSchema,
@@ -37,6 +42,8 @@ export const judgingRoutes = {
     method: "get",
     path: "/api/judgments",
     summary: "What judges said of questions, oldest first",
+    tells: "nothing",
+    ...READS,
     query: judgments,
     status: 200,
     response: pageOf(judgmentViewSchema),
@@ -45,6 +52,8 @@ export const judgingRoutes = {
     method: "get",
     path: "/api/judgments/quality",
     summary: "Judges side by side on each question, and the quality of questions by who wrote them",
+    tells: "nothing",
+    ...COMPUTES,
     query: judgments,
     status: 200,
     response: questionQualitySchema,
@@ -53,6 +62,8 @@ export const judgingRoutes = {
     method: "post",
     path: "/api/comparisons",
     summary: "Have judges compare a run's answers two by two, in a run of its own",
+    tells: "nothing",
+    ...CHANGES,
     body: compareAnswersBodySchema,
     status: 201,
     response: runViewSchema,
@@ -61,12 +72,14 @@ export const judgingRoutes = {
     method: "get",
     path: "/api/comparisons",
     summary: "What judges said of a run's answers two by two, oldest first",
+    tells: "who-answered",
+    ...READS,
     query: z.object({
       runId: z.string().min(1),
       /** Only what was said in this run of judges. */
       judgeRunId: text,
       judgeId: text,
-      unblind: yesOrNo,
+      unblind,
       cursor,
       limit: limit(500),
     }),

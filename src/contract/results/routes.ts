@@ -15,6 +15,7 @@ import {
   taskScorePageSchema,
 } from "../../core/index.ts";
 import { amount, cursor, limit, runId, unblind, yesOrNo } from "../parameters.ts";
+import { CHANGES, COMPUTES } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { itemStatusSchema } from "../runs/item-views.ts";
 import { EXPORT_CONTENTS, EXPORT_FORMATS, exportBodySchema } from "./export-views.ts";
@@ -25,6 +26,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/runs/{runId}/results",
     summary: "What came of a run so far",
+    tells: "who-answered",
+    ...COMPUTES,
     params: runId,
     query: z.object({ unblind }),
     status: 200,
@@ -34,6 +37,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/runs/{runId}/scores",
     summary: "Items of a run in a line each, with their scores",
+    tells: "who-answered",
+    ...COMPUTES,
     params: runId,
     query: z.object({
       basis: z.enum(BASES).optional(),
@@ -63,6 +68,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/runs/{runId}/task-scores",
     summary: "Tasks of a run in a line each, with every model's score",
+    tells: "who-answered",
+    ...COMPUTES,
     params: runId,
     query: z.object({
       basis: z.enum(BASES).optional(),
@@ -81,6 +88,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/runs/{runId}/item-statistics",
     summary: "What a run tells about its tasks, those first that deserve a look",
+    tells: "who-answered",
+    ...COMPUTES,
     params: runId,
     query: z.object({ flag: z.enum(TASK_FLAGS).optional(), unblind, cursor, limit: limit(1000) }),
     status: 200,
@@ -90,6 +99,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/runs/{runId}/calibration",
     summary: "How far the run's judges can be trusted, measured by people's scores of the same answers",
+    tells: "who-answered",
+    ...COMPUTES,
     params: runId,
     query: z.object({ unblind }),
     status: 200,
@@ -99,6 +110,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/runs/{runId}/diff/{otherRunId}",
     summary: "What differs between two runs, by what their tasks ask, and which tasks flipped",
+    tells: "who-answered",
+    ...COMPUTES,
     params: runId.extend({ otherRunId: runId.shape.runId }),
     query: z.object({
       modelId: z.string().optional(),
@@ -114,8 +127,11 @@ export const resultRoutes = {
     method: "post",
     path: "/api/runs/{runId}/report",
     summary: "Write summary.json and report.html into the workspace, and report.pdf if asked",
+    tells: "who-answered",
+    ...CHANGES,
+    rate: "heavy",
     params: runId,
-    query: z.object({ pdf: yesOrNo }),
+    query: z.object({ pdf: yesOrNo, unblind }),
     status: 200,
     response: z.strictObject({ files: z.array(z.string()) }),
   },
@@ -123,6 +139,9 @@ export const resultRoutes = {
     method: "post",
     path: "/api/runs/{runId}/export",
     summary: "What came of a run, as a file",
+    tells: "who-answered",
+    ...COMPUTES,
+    size: "small",
     params: runId,
     body: exportBodySchema,
     download: true,
@@ -133,6 +152,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/runs/{runId}/export",
     summary: "The same, for a link",
+    tells: "who-answered",
+    ...COMPUTES,
     params: runId,
     query: z.object({
       format: z.enum(EXPORT_FORMATS),
@@ -154,6 +175,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/reports/leaderboard",
     summary: "Every model over all runs, and the quality of questions by who wrote them",
+    tells: "nothing",
+    ...COMPUTES,
     status: 200,
     response: leaderboardSchema,
   },
@@ -161,6 +184,8 @@ export const resultRoutes = {
     method: "get",
     path: "/api/reports/costs",
     summary: "What was spent, by model, by run and by day",
+    tells: "nothing",
+    ...COMPUTES,
     status: 200,
     response: costReportSchema,
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONFLICT_CHOICES, TASK_CONTAINERS, TASK_FORMATS, pageOf } from "../../core/index.ts";
 import { cursor, limit, numberedId, wholeNumber, yesOrNo } from "../parameters.ts";
+import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import {
   exportLossesSchema,
@@ -42,6 +43,9 @@ export const importRoutes = {
     method: "post",
     path: "/api/tasks/import/preview",
     summary: "What a file of tasks holds, and what would be new, changed or unchanged",
+    tells: "nothing",
+    ...COMPUTES,
+    size: "file",
     query: file.extend({
       /** Look at the beginning only; nothing is counted. */
       quick: yesOrNo,
@@ -54,6 +58,10 @@ export const importRoutes = {
     method: "post",
     path: "/api/tasks/import",
     summary: "Import a file of tasks: all of it, or nothing while a row is bad",
+    tells: "nothing",
+    ...CHANGES,
+    size: "file",
+    rate: "heavy",
     query: file.extend({
       /** Name of the collection the tasks shall be in; made when there is none. */
       collection: collectionNameSchema.optional(),
@@ -70,6 +78,8 @@ export const importRoutes = {
     method: "get",
     path: "/api/mappings",
     summary: "Mappings of columns that are kept",
+    tells: "nothing",
+    ...READS,
     query: z.object({ cursor, limit: limit(500) }),
     status: 200,
     response: pageOf(mappingViewSchema),
@@ -78,6 +88,8 @@ export const importRoutes = {
     method: "post",
     path: "/api/mappings",
     summary: "Keep a mapping of columns under a name",
+    tells: "nothing",
+    ...CHANGES,
     body: mappingBodySchema,
     status: 201,
     response: mappingViewSchema,
@@ -86,6 +98,8 @@ export const importRoutes = {
     method: "delete",
     path: "/api/mappings/{id}",
     summary: "Forget a mapping",
+    tells: "nothing",
+    ...CHANGES,
     params: numberedId,
     status: 204,
     response: null,
@@ -94,6 +108,8 @@ export const importRoutes = {
     method: "get",
     path: "/api/tasks/export/losses",
     summary: "What an export in a format would leave out",
+    tells: "nothing",
+    ...COMPUTES,
     query: z.object({ format: z.enum(TASK_FORMATS).default("bank"), collectionId: wholeNumber.optional() }),
     status: 200,
     response: exportLossesSchema,
@@ -102,6 +118,8 @@ export const importRoutes = {
     method: "get",
     path: "/api/tasks/export",
     summary: "Tasks as a file",
+    tells: "nothing",
+    ...COMPUTES,
     query: z.object({
       format: z.enum(TASK_FORMATS).default("bank"),
       container: z.enum(TASK_CONTAINERS).default("jsonl"),

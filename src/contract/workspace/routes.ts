@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { resetResultSchema, settingsChangeSchema, settingsSchema } from "../../core/index.ts";
+import { CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { statusViewSchema } from "./status-view.ts";
 
@@ -9,6 +10,8 @@ export const workspaceRoutes = {
     method: "get",
     path: "/api/status",
     summary: "Health, version and the run that is being executed",
+    tells: "nothing",
+    ...READS,
     status: 200,
     response: statusViewSchema,
   },
@@ -16,6 +19,8 @@ export const workspaceRoutes = {
     method: "get",
     path: "/api/settings",
     summary: "The workspace's settings",
+    tells: "nothing",
+    ...READS,
     status: 200,
     response: settingsSchema,
   },
@@ -23,6 +28,8 @@ export const workspaceRoutes = {
     method: "put",
     path: "/api/settings",
     summary: "Change settings; what is absent stays as it is",
+    tells: "nothing",
+    ...CHANGES,
     body: settingsChangeSchema,
     status: 200,
     response: settingsSchema,
@@ -32,6 +39,8 @@ export const workspaceRoutes = {
     path: "/api/settings/reset",
     summary:
       "Put settings and sample material back as they came; runs stay, and so does what is the user's own unless told otherwise",
+    tells: "nothing",
+    ...CHANGES,
     body: z.strictObject({
       /** Delete everything that did not come with Assay, but for runs. */
       removeOwn: z.boolean().default(false),
@@ -43,6 +52,8 @@ export const workspaceRoutes = {
     method: "post",
     path: "/api/secrets/rotate",
     summary: "Seal every secret anew under a new master key",
+    tells: "nothing",
+    ...CHANGES,
     status: 200,
     response: z.strictObject({ fingerprint: z.string(), secrets: z.int() }),
   },

@@ -1,6 +1,6 @@
 /** A part of a long list. `next` asks for the part after it; null when this was the last. */
 export interface Page<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: Row[];
   readonly next: string | null;
 }
 

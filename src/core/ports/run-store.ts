@@ -174,9 +174,9 @@ export interface ServedCount {
 export interface ItemDetail {
   readonly item: Item;
   readonly response: Response | null;
-  readonly scores: readonly (Score & { readonly createdAt: number; readonly superseded: boolean })[];
+  readonly scores: (Score & { readonly createdAt: number; readonly superseded: boolean })[];
   /** Calls for it that brought nothing, oldest first. */
-  readonly wastedCalls: readonly WastedCall[];
+  readonly wastedCalls: WastedCall[];
 }
 
 /**

@@ -72,6 +72,8 @@ export const costReportSchema = z.strictObject({
       purposes: z.partialRecord(z.enum(CALL_PURPOSES), spendSchema),
     }),
   ),
+  /** Runs of which nothing is told by model, because somebody is scoring them blind; sums and days have them. */
+  blindRuns: z.int(),
   /** Newest first. */
   runs: z.array(
     z.strictObject({

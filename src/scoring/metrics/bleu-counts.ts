@@ -1,4 +1,4 @@
-import type { BleuOptions, BleuScore, BleuSmoothing } from "./bleu.ts";
+import type { BleuOptions, BleuScore, BleuSmoothing } from "./bleu-score.ts";
 
 type Counted = Pick<BleuScore, "counts" | "totals" | "hypothesisLength" | "referenceLength">;
 

@@ -6,7 +6,8 @@ import {
   comparedAll,
 } from "../../../statistics/testing/vectors/vector-check.ts";
 import type { VectorNode } from "../../../statistics/testing/vectors/vector-node.ts";
-import { type BleuOptions, type BleuSmoothing, corpusBleu, sentenceBleu } from "../bleu.ts";
+import type { BleuOptions, BleuSmoothing } from "../bleu-score.ts";
+import { corpusBleu, sentenceBleu } from "../bleu.ts";
 import { type BleuTokenizer, tokenizeForBleu } from "../bleu-tokenize.ts";
 import { sentenceChrf } from "../chrf.ts";
 import { type RougeScore, rouge } from "../rouge.ts";

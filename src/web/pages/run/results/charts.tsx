@@ -16,7 +16,7 @@ import {
 import type { Summary } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { ChartFigure } from "./chart-figure.tsx";
-import type { ViewProps } from "./views.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 /** Every chart there is for a run. */
 export function Charts({ summary }: ViewProps) {

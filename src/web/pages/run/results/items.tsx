@@ -12,7 +12,7 @@ import "./long-table.css";
 import { type LongList, useLongList } from "./use-long-list.ts";
 import { itemsSource } from "./use-results.ts";
 import { useRunSearch } from "../use-run-search.ts";
-import type { ViewProps } from "./views.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 /** Exactly as high as a folded line with its border: every line of another height has all places worked out again. */
 const ROW_PX = 37;

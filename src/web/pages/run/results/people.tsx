@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type PairsResult, type PeopleResult, repeatWords } from "../../../../core/index.ts";
 import { Time } from "../../../parts/time-ago.tsx";
 import { EstimateText, rankWords } from "./numbers.tsx";
-import type { ViewProps } from "./views.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 /** What people said, and what came of comparing answers two by two. */
 export function People({ summary: { people, pairs } }: ViewProps) {

@@ -5,7 +5,7 @@ import { type Summary, describeSpend, dollars } from "../../../../core/index.ts"
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { RawJson } from "./raw-json.tsx";
-import type { ViewProps } from "./views.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 const JUDGING_WORDS = {
   phased: "after all answers",

@@ -5,7 +5,7 @@ import { sliceChart } from "../../../../charts/index.ts";
 import { SLICE_WORDS } from "../../../../core/index.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import { ChartTableView } from "./chart-table.tsx";
-import type { ViewProps } from "./views.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 /** The score cut by what tasks, models and scorers have. */
 export function Slices({ summary }: ViewProps) {

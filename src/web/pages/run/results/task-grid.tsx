@@ -10,7 +10,7 @@ import { TaskTable } from "./task-table.tsx";
 import { useLongList } from "./use-long-list.ts";
 import { tasksSource, useFlags, useTask } from "./use-results.ts";
 import { useRunSearch } from "../use-run-search.ts";
-import type { ViewProps } from "./views.tsx";
+import type { ViewProps } from "./view-props.ts";
 
 const ROW_PX = 34;
 

@@ -1,13 +1,7 @@
 import { Tabs, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, Suspense, lazy } from "react";
-import type { RunView } from "../../../../contract/index.ts";
-import type { Summary } from "../../../../core/index.ts";
-
-export interface ViewProps {
-  readonly run: RunView;
-  readonly summary: Summary;
-}
+import type { ViewProps } from "./view-props.ts";
 
 type Load = () => Promise<ComponentType<ViewProps>>;
 

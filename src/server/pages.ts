@@ -1,0 +1,59 @@
+import type { Hono } from "hono";
+import type { RoutePolicy } from "../contract/index.ts";
+import type { Workbench } from "../workbench/index.ts";
+import { attachment } from "./file-of.ts";
+import type { policyKeeper } from "./policy.ts";
+
+interface Page {
+  readonly path: string;
+  readonly policy: Pick<RoutePolicy, "tells" | "rate">;
+  readonly answer: (workbench: Workbench, runId: string) => Promise<Response>;
+}
+
+const html = (text: string): Response =>
+  new Response(text, { headers: { "content-type": "text/html; charset=UTF-8" } });
+
+const HOME: Page = {
+  path: "/",
+  policy: { tells: "nothing", rate: "heavy" },
+  answer: async (workbench) => html(await workbench.showHome()),
+};
+
+/** What people open by its address, besides the API: they keep the same promises as routes. */
+export const PAGES: readonly Page[] = [
+  {
+    path: "/runs/:runId/report.html",
+    policy: { tells: "who-answered", rate: "heavy" },
+    answer: async (workbench, runId) => html(await workbench.showReport(runId)),
+  },
+  {
+    path: "/runs/:runId/report.pdf",
+    policy: { tells: "who-answered", rate: "heavy" },
+    answer: async (workbench, runId) =>
+      new Response(new Uint8Array(await workbench.showReportPdf(runId)), {
+        headers: {
+          "content-type": "application/pdf",
+          "content-disposition": attachment(`report-${runId}.pdf`),
+        },
+      }),
+  },
+];
+
+/** Serves reports, and a plain list of runs where there is no built page. */
+export function servePages(
+  app: Pick<Hono, "get">,
+  workbench: Workbench,
+  keep: ReturnType<typeof policyKeeper>,
+  withHome: boolean,
+): void {
+  for (const { path, policy, answer } of withHome ? [HOME, ...PAGES] : PAGES)
+    app.get(path, async ({ req }) => {
+      const runId = req.param("runId");
+      const request = {
+        params: runId === undefined ? {} : { runId },
+        query: { unblind: req.query("unblind") === "true" },
+        signal: req.raw.signal,
+      };
+      return await keep(policy, request, async () => await answer(workbench, runId ?? ""));
+    });
+}

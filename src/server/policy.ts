@@ -1,0 +1,105 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { LARGEST_BODY, type RateClass, type RoutePolicy } from "../contract/index.ts";
+import { Failure } from "../core/index.ts";
+import type { Workbench } from "../workbench/index.ts";
+import { Turns } from "./turns.ts";
+
+/** What a request says, once it is known to be valid. */
+export interface ValidRequest {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+}
+
+/** How many of a kind are answered at the same time; more of them wait. */
+const AT_ONCE: Readonly<Record<Exclude<RateClass, "light">, number>> = { heavy: 4, calls: 16 };
+
+type Guarded = Pick<Workbench, "permitReveal" | "requireFinished">;
+type Answering = Pick<RoutePolicy, "tells" | "rate">;
+
+/** The one place where what routes promise is kept: how much is done at once, and that no answer tells who answered. */
+export function policyKeeper(workbench: Guarded) {
+  const turns = { heavy: new Turns(AT_ONCE.heavy), calls: new Turns(AT_ONCE.calls) };
+  return async function keep<Result>(
+    { tells, rate }: Answering,
+    request: ValidRequest,
+    answer: () => Promise<Result>,
+  ): Promise<Result> {
+    const blindly = async () => await answerBlindly(workbench, tells, request, answer);
+    return rate === "light" ? await blindly() : await turns[rate].inTurn(request.signal, blindly);
+  };
+}
+
+async function answerBlindly<Result>(
+  workbench: Guarded,
+  tells: RoutePolicy["tells"],
+  request: ValidRequest,
+  answer: () => Promise<Result>,
+): Promise<Result> {
+  if (tells === "nothing") return await answer();
+  if (tells === "who-answered-when-finished") {
+    const sessionId = textAt(request.params, "sessionId");
+    if (sessionId !== null) await workbench.requireFinished(sessionId);
+    return await answer();
+  }
+  const reveal = await workbench.permitReveal(runsNamedIn(request), isUnblindAsked(request));
+  const result = await answer();
+  // Only once there is something to tell: a wrong id takes nobody's blindness.
+  await reveal.told();
+  return result;
+}
+
+/** Every run that a request is about, wherever it is named. */
+export function runsNamedIn({ params, query, body }: Omit<ValidRequest, "signal">): string[] {
+  return [params, query, body].flatMap((part) =>
+    ["runId", "otherRunId"].flatMap((key) => textAt(part, key) ?? []),
+  );
+}
+
+function isUnblindAsked({ query, body }: ValidRequest): boolean {
+  return [query, body].some((part) => fieldOf(part, "unblind") === true);
+}
+
+function fieldOf(part: unknown, key: string): unknown {
+  return part !== null && typeof part === "object" && Object.hasOwn(part, key)
+    ? (part as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+}
+
+function textAt(part: unknown, key: string): string | null {
+  const value = fieldOf(part, key);
+  return typeof value === "string" ? value : null;
+}
+
+/** Refuses a body that is larger than its route takes. A file is read bit by bit and may be of any size. */
+export function sizeLimit(size: RoutePolicy["size"]): MiddlewareHandler | null {
+  if (size === "file") return null;
+  const maxSize = LARGEST_BODY[size];
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Failure("too-large", `The request is larger than ${maxSize / 1024 / 1024} MB.`);
+    },
+  });
+}
+
+/** So many requests a guest may make at once, and so many more with every second. */
+const GUEST_BURST = 600;
+const GUEST_PER_SECOND = 60;
+
+/** Slows a guest down who asks faster than any person can score. */
+export function guestPace(now: () => number): (sessionId: string) => void {
+  const buckets = new Map<string, { left: number; at: number }>();
+  return (sessionId) => {
+    const at = now();
+    const last = buckets.get(sessionId) ?? { left: GUEST_BURST, at };
+    const left = Math.min(GUEST_BURST, last.left + ((at - last.at) / 1000) * GUEST_PER_SECOND);
+    if (left < 1)
+      throw new Failure("too-many-requests", "Too many requests within a second.", {
+        hint: "Wait a second and try again.",
+      });
+    buckets.set(sessionId, { left: left - 1, at });
+  };
+}

@@ -1,0 +1,125 @@
+import type { ModelList, ProviderHealth } from "../../../contract/index.ts";
+import { CallFailure, type CatalogRecord, Failure, type ProviderType, isLocal } from "../../../core/index.ts";
+import { ListFailure } from "../../../providers/index.ts";
+import { fetchModels } from "../model-lists.ts";
+import { keptModel } from "../model-record.ts";
+import type { Parts } from "../../parts.ts";
+import { type KeptProvider, keptProvider } from "../provider-record.ts";
+import { type KeyHealth, keyHealth, quoted, refused } from "./key-health.ts";
+import { isOffered } from "./offered.ts";
+
+type HealthParts = Pick<Parts, "clock" | "variable" | "vault">;
+type Network = ProviderHealth["network"];
+type Models = ProviderHealth["models"];
+
+/** Servers that have no list at all answer so. */
+const NO_LIST: ReadonlySet<number> = new Set([404, 405, 501]);
+const KEY_REFUSED: ReadonlySet<number> = new Set([401, 403]);
+
+/** Whether one provider can be used. `entries` are the models that the workspace has of it. */
+export async function providerHealth(
+  parts: HealthParts,
+  record: CatalogRecord,
+  entries: readonly CatalogRecord[],
+): Promise<ProviderHealth> {
+  const kept = keptProvider(record);
+  const found = await keyHealth(parts, record);
+  const canTry = found.state !== "missing" && found.state !== "unreadable";
+  const startedAt = parts.clock.now();
+  const answer = canTry ? await ask(parts, record) : null;
+  const latencyMs = parts.clock.now() - startedAt;
+  const isRefused = answer instanceof ListFailure && KEY_REFUSED.has(answer.status);
+  const key = isRefused ? refused(found, record.name, answer.message) : found;
+  const network = networkHealth(kept, answer, latencyMs);
+  const models = modelsHealth(kept.type, record.name, answer, entries);
+  const isWell = canTry && !isRefused && !hasFailed(answer) && models.entries.every(isUsable);
+  return {
+    id: record.id,
+    name: record.name,
+    type: kept.type,
+    baseUrl: kept.baseUrl ?? null,
+    state: isWell ? "ok" : entries.length === 0 && isUntouched(kept, key, network) ? "not-set-up" : "failed",
+    key,
+    network,
+    models,
+  };
+}
+
+/** The list, or what came instead; null stands for "not asked". */
+type Answer = ModelList | CallFailure | null;
+
+async function ask(parts: HealthParts, record: CatalogRecord): Promise<ModelList | CallFailure> {
+  const redact = (text: string): string => parts.vault.redactor.text(text);
+  try {
+    return await fetchModels(parts, record);
+  } catch (error) {
+    if (error instanceof ListFailure)
+      return new ListFailure(new CallFailure(error.retry, redact(error.message)), error.status);
+    const isTheirs = error instanceof CallFailure || (error instanceof Failure && error.kind === "user");
+    if (!isTheirs) throw error;
+    return new CallFailure("permanent", redact(error.message));
+  }
+}
+
+function hasFailed(answer: Answer): boolean {
+  return answer instanceof CallFailure && !(answer instanceof ListFailure && NO_LIST.has(answer.status));
+}
+
+function isUsable({ state }: Models["entries"][number]): boolean {
+  return state !== "missing";
+}
+
+/** No key was given, or no server started: nobody has begun to use it. */
+function isUntouched(kept: KeptProvider, key: KeyHealth, network: Network): boolean {
+  return (
+    key.state === "missing" || (key.state === "none" && isLocal(kept) && network.state === "unreachable")
+  );
+}
+
+function networkHealth(kept: KeptProvider, answer: Answer, latencyMs: number): Network {
+  if (kept.type === "simulated")
+    return { state: "not-needed", latencyMs: null, message: "answers offline", next: null };
+  if (answer === null)
+    return { state: "not-tried", latencyMs: null, message: "not tried without the key", next: null };
+  if (answer instanceof CallFailure && !(answer instanceof ListFailure)) {
+    const next = isLocal(kept)
+      ? "Start the server, or correct its address."
+      : "Check the address and the connection to the network.";
+    return { state: "unreachable", latencyMs: null, message: answer.message, next };
+  }
+  const message = `reachable, answered in ${Math.round(latencyMs)} ms`;
+  return { state: "reachable", latencyMs, message, next: null };
+}
+
+function modelsHealth(
+  type: ProviderType,
+  provider: string,
+  answer: Answer,
+  records: readonly CatalogRecord[],
+): Models {
+  const list = answer === null || answer instanceof CallFailure ? null : answer.models;
+  const entries = records.map((record) => {
+    const { name } = record;
+    const { modelId } = keptModel(record);
+    const entry = { name, modelId };
+    if (list === null) return { ...entry, state: "unknown", message: "cannot be told", next: null } as const;
+    if (isOffered(type, list, modelId))
+      return { ...entry, state: "found", message: "found in the list", next: null } as const;
+    const next =
+      type === "ollama"
+        ? `ollama pull ${modelId}`
+        : `Take a name from the list: assay models edit ${quoted(name)} modelId=NAME`;
+    return { ...entry, state: "missing", message: `${modelId} is not in the list`, next } as const;
+  });
+  if (list !== null) return { count: list.length, message: offered(list.length), next: null, entries };
+  const hasNone = answer instanceof ListFailure && NO_LIST.has(answer.status);
+  const message = answer instanceof ListFailure ? answer.message : "cannot be told";
+  const next = hasNone
+    ? `If it has a list elsewhere, say where: assay providers edit ${quoted(provider)} modelsEndpoint=/PATH`
+    : null;
+  return { count: null, message, next, entries };
+}
+
+function offered(count: number): string {
+  return `${count} ${count === 1 ? "model" : "models"} offered`;
+}

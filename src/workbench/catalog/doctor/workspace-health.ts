@@ -1,0 +1,64 @@
+import type { DoctorView } from "../../../contract/index.ts";
+import { Failure } from "../../../core/index.ts";
+import type { Parts } from "../../parts.ts";
+
+type Health = DoctorView["workspace"];
+
+/** Folder, database and vault, each as far as it can be told. */
+export async function workspaceHealth({
+  store,
+  vault,
+  location,
+}: Pick<Parts, "store" | "vault" | "location">): Promise<Health> {
+  const { folder: path, engine, address, schema } = location;
+  const [folder, database, sealed] = await Promise.all([
+    wordsOf(() => location.tryWriting()),
+    wordsOf(() => store.readSetting("settings")),
+    wordsOf(() => vault.describe()),
+  ]);
+  const secrets = sealed.result?.secrets ?? 0;
+  const key = sealed.result?.key ?? null;
+  return {
+    folder: {
+      ...factOf(folder, path === null ? "everything is kept in memory" : `${path} can be written`),
+      path,
+    },
+    database: {
+      ...factOf(database, `${engine} at ${address}, schema ${schema}`),
+      engine,
+      address,
+      schema,
+    },
+    vault: {
+      ...factOf(
+        sealed,
+        key === null
+          ? "holds no secret"
+          : `holds ${secrets} ${secrets === 1 ? "secret" : "secrets"}, sealed with the key ${key.fingerprint} (${key.source})`,
+      ),
+      secrets,
+      fingerprint: key?.fingerprint ?? null,
+      source: key?.source ?? null,
+    },
+  };
+}
+
+interface Tried<Result> {
+  readonly result: Result | null;
+  readonly failure: Failure | null;
+}
+
+/** Only failures that cross a room's wall are told; anything else is a bug. */
+async function wordsOf<Result>(work: () => Promise<Result>): Promise<Tried<Result>> {
+  try {
+    return { result: await work(), failure: null };
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== "bug") return { result: null, failure: error };
+    throw error;
+  }
+}
+
+function factOf({ failure }: Tried<unknown>, message: string) {
+  if (failure === null) return { ok: true, message, next: null };
+  return { ok: false, message: failure.message, next: failure.hint ?? null };
+}

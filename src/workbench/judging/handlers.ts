@@ -1,0 +1,16 @@
+import type { Handlers, JudgingRoutes } from "../../contract/index.ts";
+import type { Parts } from "../parts.ts";
+import { compareAnswers, listComparisons } from "./compare-answers.ts";
+import { judgeAgain } from "./judge-again.ts";
+import { getQuestionQuality, judgeQuestions, listJudgments } from "./judge-questions.ts";
+
+export function judgingHandlers(parts: Parts): Handlers<JudgingRoutes> {
+  return {
+    judgeAgain: ({ body }) => judgeAgain(parts, body),
+    judgeQuestions: ({ body }) => judgeQuestions(parts, body),
+    listJudgments: ({ query }) => listJudgments(parts, query),
+    getQuestionQuality: ({ query }) => getQuestionQuality(parts, query),
+    compareAnswers: ({ body }) => compareAnswers(parts, body),
+    listComparisons: ({ query }) => listComparisons(parts, query),
+  };
+}

@@ -1,0 +1,121 @@
+import type { JudgeAgainBody, RunView } from "../../contract/index.ts";
+import { Failure, type Judge, type Provider, type RunSetup } from "../../core/index.ts";
+import { runActive } from "../../engine/index.ts";
+import { requireCallable } from "../runs/plan/callable.ts";
+import { judgesFromCatalog } from "../catalog/judges-from-catalog.ts";
+import type { Parts } from "../parts.ts";
+import {
+  allowedUnpriced,
+  promptTemplateHash,
+  refuse,
+  unjudgeable,
+  unpricedIn,
+} from "../runs/plan/plan-run.ts";
+import { getRun, livingActive, requireFrozen } from "../runs/get-run.ts";
+import { retryFailed } from "../runs/retry-items.ts";
+
+/** Has answers judged once more, by the run's judges or by others. What was said before stays readable. */
+export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<RunView> {
+  const { runId, itemIds, keep } = body;
+  if (body.onlyFailed) {
+    if (itemIds !== undefined || body.judges !== undefined || keep)
+      throw new Failure(
+        "invalid-input",
+        "onlyFailed stands alone: failed items go back to their own judges.",
+      );
+    return await retryFailed(parts, runId, "judge");
+  }
+  const { setup, tasks } = await requireFrozen(parts, runId);
+  if (setup.kind !== "answers")
+    throw new Failure("conflict", `Run ${runId} has no answers of its own: it is made of judgements.`);
+  const panel = body.judges === undefined ? undefined : await panelOf(parts, setup, body.judges, keep);
+  const judged = panel === undefined ? setup : { ...setup, ...panel.setup };
+  if (judged.judges.length === 0)
+    throw new Failure("conflict", `Run ${runId} has no judge.`, { hint: "Say who shall judge: judges." });
+  refuse("These judges cannot judge the run's tasks.", unjudgeable(tasks, "phased", judged.judges));
+  refuse(
+    "The run has a budget, so every price must be known.",
+    unpricedIn(judged, allowedUnpriced(setup.config)),
+  );
+  const isWhole = itemIds === undefined && !keep;
+  if (!isWhole && setup.promptTemplateHash !== promptTemplateHash()) {
+    throw new Failure("conflict", "The prompts of judges have changed since the run was judged.", {
+      hint: "Verdicts by different prompts do not compare: have the whole run judged again, without keep.",
+    });
+  }
+  if (panel !== undefined && itemIds !== undefined) await refuseOthersWaiting(parts, runId);
+  await requireCallable(parts, judged, parts.vault.lent.seenBy(runId, parts.variable));
+  const active = await livingActive(parts);
+  if (active !== null) throw runActive(active);
+  const again = await parts.store.judgeAgain(
+    {
+      runId,
+      itemIds,
+      panel: panel?.added,
+      superseded: keep ? panel?.fresh : undefined,
+    },
+    parts.clock.now(),
+  );
+  if (again === 0) throw new Failure("conflict", `Run ${runId} has no such answers to judge.`);
+  await parts.executions.start(runId, true);
+  return await getRun(parts, runId);
+}
+
+/** Who judges from now on, and what of that is new to the run. */
+async function panelOf(
+  parts: Parts,
+  setup: RunSetup,
+  list: NonNullable<JudgeAgainBody["judges"]>,
+  keep: boolean,
+) {
+  const found = await judgesFromCatalog(parts, list);
+  const { judges, providers } = apart(setup.providers, found);
+  const kept = keep
+    ? setup.judges.filter(({ judgeId }) => !judges.some((judge) => judge.judgeId === judgeId))
+    : [];
+  const added = { judges: [...kept, ...judges], providers };
+  return {
+    added,
+    fresh: judges.map(({ judgeId }) => judgeId),
+    setup: { judges: added.judges, providers: [...setup.providers, ...providers] },
+  };
+}
+
+/** A provider of the workspace may be called like one of the run and be another: then it gets a name of its own. */
+function apart(
+  known: readonly Provider[],
+  { judges, providers }: { judges: readonly Judge[]; providers: readonly Provider[] },
+): { judges: Judge[]; providers: Provider[] } {
+  const names = new Map<string, string>();
+  const added: Provider[] = [];
+  for (const provider of providers) {
+    let name = provider.name;
+    for (let next = 2; ; next += 1) {
+      const same = known.find((one) => one.name === name);
+      if (same === undefined) {
+        added.push({ ...provider, name });
+        break;
+      }
+      if (JSON.stringify({ ...same, name: "" }) === JSON.stringify({ ...provider, name: "" })) break;
+      name = `${provider.name} (${next})`;
+    }
+    names.set(provider.name, name);
+  }
+  return {
+    judges: judges.map((judge) => ({
+      ...judge,
+      model: { ...judge.model, provider: names.get(judge.model.provider) ?? judge.model.provider },
+    })),
+    providers: added,
+  };
+}
+
+/** Other judges for some items must not come upon items that wait for the ones they had. */
+async function refuseOthersWaiting(parts: Parts, runId: string): Promise<void> {
+  const { counts } = await getRun(parts, runId);
+  const waiting = counts.NEW + counts.WAITING_FOR_JUDGE;
+  if (waiting === 0) return;
+  throw new Failure("conflict", `${waiting} items of run ${runId} are not done yet.`, {
+    hint: "Resume the run first, or have the whole run judged by the other judges.",
+  });
+}

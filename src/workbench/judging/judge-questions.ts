@@ -1,0 +1,141 @@
+import type { JudgeQuestionsBody, RunView } from "../../contract/index.ts";
+import {
+  type Collection,
+  Failure,
+  type FrozenTask,
+  type Judgment,
+  type JudgmentView,
+  type Page,
+  type PageRequest,
+  type QuestionQuality,
+  type Verdict,
+  isoTime,
+} from "../../core/index.ts";
+import { questionQuality } from "../../reports/index.ts";
+import { planJudgeRun } from "./judge-plan.ts";
+import type { Parts } from "../parts.ts";
+import { collectionNamed } from "../runs/plan/tasks-of-run.ts";
+import { launch } from "../runs/start-run.ts";
+
+/** Has judges rate questions, in a run of its own. */
+export async function judgeQuestions(parts: Parts, body: JudgeQuestionsBody): Promise<RunView> {
+  const { judges, name = "questions", maxBudgetUsd, queue, criteria, prompt } = body;
+  const tasks = await questionsOf(parts, body);
+  const plan = await planJudgeRun(parts, {
+    kind: "questions",
+    name,
+    judges,
+    tasks,
+    maxBudgetUsd,
+    asked: body,
+    questionJudging: { criteria, prompt },
+  });
+  return await launch(parts, plan, queue);
+}
+
+async function questionsOf(
+  parts: Parts,
+  { collection: name, taskIds }: JudgeQuestionsBody,
+): Promise<FrozenTask[]> {
+  if (name === undefined && taskIds === undefined) {
+    throw new Failure("invalid-input", "Nothing says which questions to rate.", {
+      faults: [{ key: "collection", message: "is missing", expected: "a collection, or taskIds" }],
+    });
+  }
+  if (name === undefined) return await namedTasks(parts, taskIds ?? []);
+  const collection = await collectionNamed(parts, name, "collection");
+  const tasks: FrozenTask[] = [];
+  for await (const { task } of parts.store.readTasks({ collectionId: collection.id }))
+    tasks.push(writtenBy(collection, task));
+  const missing = (taskIds ?? []).filter((id) => !tasks.some(({ taskId }) => taskId === id));
+  if (missing.length > 0) throw unknownTasks(missing, `the collection ${JSON.stringify(name)}`);
+  const chosen = taskIds === undefined ? tasks : tasks.filter(({ taskId }) => taskIds.includes(taskId));
+  if (chosen.length === 0) throw new Failure("conflict", `The collection ${name} has no tasks.`);
+  return chosen;
+}
+
+function writtenBy({ generatorModelId }: Collection, task: FrozenTask): FrozenTask {
+  return generatorModelId === null ? task : { generatorModelId, ...task };
+}
+
+async function namedTasks({ store }: Parts, taskIds: readonly string[]): Promise<FrozenTask[]> {
+  const found = await Promise.all(taskIds.map(async (taskId) => await store.findTask(taskId)));
+  const missing = taskIds.filter((_, index) => found[index] == null);
+  if (missing.length > 0) throw unknownTasks(missing, "the workspace");
+  return found.flatMap((stored) => (stored === null ? [] : [stored.task]));
+}
+
+function unknownTasks(ids: readonly string[], place: string): Failure {
+  const faults = ids.map((id) => ({
+    key: "taskIds",
+    message: `${place} has no task ${JSON.stringify(id)}`,
+  }));
+  return new Failure("invalid-input", "Some of the questions do not exist.", { faults });
+}
+
+interface JudgmentFilter {
+  readonly runId?: string | undefined;
+  readonly taskId?: string | undefined;
+  readonly judgeId?: string | undefined;
+  /** Name of a collection. */
+  readonly collection?: string | undefined;
+}
+
+async function filterOf(parts: Parts, { collection, ...filter }: JudgmentFilter) {
+  if (collection === undefined) return { ...filter, kind: "questions" as const };
+  const { id } = await collectionNamed(parts, collection, "collection");
+  return { ...filter, kind: "questions" as const, collectionId: id };
+}
+
+/** Opinions on questions, oldest first. */
+export async function listJudgments(
+  parts: Parts,
+  { cursor, limit, ...filter }: PageRequest & JudgmentFilter,
+): Promise<Page<JudgmentView>> {
+  const page = await parts.store.listVerdicts({ cursor, limit, ...(await filterOf(parts, filter)) });
+  return {
+    rows: page.rows.map(toJudgment).map((row) => ({ ...row, createdAt: isoTime(row.createdAt) })),
+    next: page.next,
+  };
+}
+
+const READ_AT_ONCE = 500;
+
+/** Judges side by side on each question, and how good the questions are of each model that wrote some. */
+export async function getQuestionQuality(
+  parts: Parts,
+  { cursor, limit, ...filter }: PageRequest & JudgmentFilter,
+): Promise<QuestionQuality> {
+  const wanted = await filterOf(parts, filter);
+  const judgments: (Judgment & { prompt: string })[] = [];
+  let next: string | null | undefined;
+  do {
+    const page = await parts.store.listVerdicts({
+      ...wanted,
+      cursor: next ?? undefined,
+      limit: READ_AT_ONCE,
+    });
+    judgments.push(...page.rows.map((row) => ({ ...toJudgment(row), prompt: row.task.prompt })));
+    ({ next } = page);
+  } while (next !== null);
+  return questionQuality(judgments, { after: Number(cursor ?? 0), limit });
+}
+
+function toJudgment({ id, runId, task, score, createdAt }: Verdict): Judgment {
+  const { outcome, parts, reason, costUsd, scorer } = score;
+  return {
+    id,
+    runId,
+    taskId: task.taskId,
+    judgeId: scorer,
+    overallScore: outcome.scored ? outcome.value : null,
+    clarityScore: parts["clarity"] ?? null,
+    difficultyScore: parts["difficulty"] ?? null,
+    relevanceScore: parts["relevance"] ?? null,
+    originalityScore: parts["originality"] ?? null,
+    justification: reason,
+    generatorModelId: task.generatorModelId ?? null,
+    costUsd,
+    createdAt,
+  };
+}

@@ -1,0 +1,72 @@
+import { Failure, type Session } from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+import { sessionsOf } from "./human-scores.ts";
+import { requireSession } from "./sessions.ts";
+
+/** Whether the one who scores does not know who answered, and shall not. */
+function isBlind({ finishedAt, unblindedAt }: Session): boolean {
+  return finishedAt === null && unblindedAt === null;
+}
+
+/** Leave to tell who answered what. */
+export interface Reveal {
+  /** Writes down that it was told: sessions that were blind are so no longer. */
+  readonly told: () => Promise<void>;
+}
+
+/**
+ * Before anything of runs is shown that tells who answered what: while somebody scores one of them blind, that has to be
+ * asked for, is written down once it was shown, and ends the session's blindness.
+ */
+export async function permitReveal(
+  parts: Parts,
+  runIds: readonly string[],
+  unblind: boolean,
+): Promise<Reveal> {
+  const blind: Session[] = [];
+  for (const runId of new Set(runIds)) blind.push(...(await blindSessions(parts, runId)));
+  if (blind.length > 0 && !unblind) {
+    const raters = [...new Set(blind.map(({ rater }) => rater))].join(", ");
+    throw new Failure(
+      "session-open",
+      `${raters} is scoring this run blind, and this would tell who answered what.`,
+      {
+        hint: "Finish the session first, or ask with unblind=true: the session is then marked as not blind.",
+      },
+    );
+  }
+  return {
+    told: async () => {
+      const now = parts.clock.now();
+      for (const { sessionId, runId, rater } of blind) {
+        await parts.store.unblindSession(sessionId, now);
+        await parts.store.note(runId, { type: "session-unblinded", sessionId, rater }, now);
+      }
+    },
+  };
+}
+
+/** A run that compares another's answers tells who gave them. */
+async function blindSessions(parts: Parts, runId: string): Promise<Session[]> {
+  const comparedRunId = (await parts.store.findRun(runId))?.comparedRunId ?? null;
+  if (comparedRunId !== null) return await blindSessions(parts, comparedRunId);
+  return (await sessionsOf(parts, runId)).filter(isBlind);
+}
+
+/** Who gave the answers of a session is told once it is finished. */
+export async function requireFinished(parts: Parts, sessionId: string): Promise<void> {
+  const { finishedAt } = await requireSession(parts, sessionId);
+  if (finishedAt === null)
+    throw new Failure("session-open", "The session is still open: who gave which answer is told at its end.");
+}
+
+/** Runs that somebody is scoring without knowing who answered. */
+export async function blindRuns({ store }: Pick<Parts, "store">): Promise<ReadonlySet<string>> {
+  const runIds = new Set<string>();
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await store.listSessions({ limit: 200, cursor });
+    for (const session of page.rows) if (isBlind(session)) runIds.add(session.runId);
+    cursor = page.next;
+  }
+  return runIds;
+}

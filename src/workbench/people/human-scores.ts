@@ -1,0 +1,68 @@
+import type { Session, SessionAnswer } from "../../core/index.ts";
+import type { CriterionScore, ItemRating } from "../../reports/index.ts";
+import type { Parts } from "../parts.ts";
+
+const PAGE = 500;
+const SESSIONS = 200;
+
+/** Every score by a criterion in the run's sessions, session by session, the oldest first. */
+export async function* criterionScores({ store }: Parts, runId: string): AsyncGenerator<CriterionScore> {
+  for (const session of (await sessionsOf({ store }, runId)).toReversed()) {
+    if (session.kind !== "criteria") continue;
+    const items = await itemsOf({ store }, session.sessionId, ({ itemId }) => itemId);
+    let cursor: string | undefined;
+    do {
+      const page = await store.listAnswers({ sessionId: session.sessionId, cursor, limit: PAGE });
+      for (const { itemId, scores } of page.rows) {
+        const item = items.get(itemId);
+        if (item === undefined) continue;
+        for (const criterion of session.criteria) {
+          const value = scores[criterion.id];
+          if (value !== undefined)
+            yield { session, itemId, modelId: item.modelId, taskId: item.taskId, criterion, value };
+        }
+      }
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+  }
+}
+
+/** Every rating of the run's answers as it stands, the newest first. */
+export async function* itemRatings({ store }: Parts, runId: string): AsyncGenerator<ItemRating> {
+  const answers = new Map<string, ReadonlyMap<string, SessionAnswer>>();
+  let cursor: string | undefined;
+  do {
+    const page = await store.listRatings({ runId, cursor, limit: PAGE });
+    for (const rating of page.rows) {
+      const { sessionId, answerId } = rating;
+      const own =
+        answers.get(sessionId) ?? (await itemsOf({ store }, sessionId, (answer) => answer.answerId));
+      answers.set(sessionId, own);
+      const item = own.get(answerId);
+      if (item !== undefined) yield { ...rating, itemId: item.itemId, modelId: item.modelId };
+    }
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+}
+
+type ReadParts = Pick<Parts, "store">;
+
+async function itemsOf<Key>(
+  { store }: ReadParts,
+  sessionId: string,
+  key: (answer: SessionAnswer) => Key,
+): Promise<Map<Key, SessionAnswer>> {
+  return new Map((await store.listSessionAnswers(sessionId)).map((answer) => [key(answer), answer]));
+}
+
+/** The run's sessions, the newest first. */
+export async function sessionsOf({ store }: ReadParts, runId: string): Promise<Session[]> {
+  const all: Session[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.listSessions({ runId, cursor, limit: SESSIONS });
+    all.push(...page.rows);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}

@@ -1,0 +1,102 @@
+import { FIRST_SCORE, type PairState, type SessionAnswer } from "../../core/index.ts";
+import type { Comparison } from "../../statistics/index.ts";
+
+type Sides = readonly [first: number, second: number];
+
+const keyOf = ([a, b]: Sides): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+/**
+ * What a session's pairs add up to: enough to choose the next one without reading them all again. Pairs are folded in as
+ * they change, in any order and as often as one likes: of each only the newest revision counts.
+ */
+export class PairTally {
+  /** In the order of the session. */
+  readonly answers: readonly SessionAnswer[];
+  readonly models: readonly string[];
+  readonly #answerOf: ReadonlyMap<number, SessionAnswer>;
+  readonly #pairs = new Map<string, PairState>();
+  readonly #open = new Map<string, PairState>();
+  readonly #idOf = new Map<string, string>();
+  /** How often which model won how much against which. */
+  readonly #verdicts = new Map<string, Omit<Comparison, "weight"> & { weight: number }>();
+  #revision = -1;
+  #decided = 0;
+
+  constructor(answers: readonly SessionAnswer[]) {
+    this.answers = answers;
+    this.models = [...new Set(answers.map(({ modelId }) => modelId))];
+    this.#answerOf = new Map(answers.map((answer) => [answer.itemId, answer]));
+  }
+
+  /** Everything up to here is in. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get decided(): number {
+    return this.#decided;
+  }
+
+  fold(pairs: readonly PairState[]): void {
+    for (const pair of pairs) {
+      const { pairId, firstItemId, secondItemId, verdict, revision } = pair;
+      this.#revision = Math.max(this.#revision, revision);
+      const known = this.#pairs.get(pairId);
+      if (known !== undefined && known.revision >= revision) continue;
+      if (known !== undefined) this.#count(known, -1);
+      this.#count(pair, 1);
+      this.#pairs.set(pairId, pair);
+      this.#idOf.set(keyOf([firstItemId, secondItemId]), pairId);
+      if (verdict === null) this.#open.set(pairId, pair);
+      else this.#open.delete(pairId);
+    }
+  }
+
+  #count({ firstItemId, secondItemId, verdict }: PairState, change: 1 | -1): void {
+    const [first, second] = [this.#answerOf.get(firstItemId), this.#answerOf.get(secondItemId)];
+    if (verdict === null || first === undefined || second === undefined) return;
+    this.#decided += change;
+    const firstScore = FIRST_SCORE[verdict];
+    const key = `${firstScore}\n${first.modelId}\n${second.modelId}`;
+    const known = this.#verdicts.get(key);
+    if (known !== undefined) known.weight += change;
+    // Verdicts on all tasks stand together: whoever clusters by task must read the pairs.
+    else
+      this.#verdicts.set(key, {
+        first: first.modelId,
+        second: second.modelId,
+        firstScore,
+        task: "",
+        weight: 1,
+      });
+  }
+
+  /** The verdicts as comparisons that count as often as they were given. */
+  comparisons(): Comparison[] {
+    return [...this.#verdicts.values()].filter(({ weight }) => weight > 0).map((counted) => ({ ...counted }));
+  }
+
+  /** The pair that has waited longest for its verdict. */
+  firstOpen(): PairState | null {
+    return this.#open.values().next().value ?? null;
+  }
+
+  /** The pair of these two items, whichever stands on the left. */
+  pairOf(sides: Sides): string | null {
+    return this.#idOf.get(keyOf(sides)) ?? null;
+  }
+
+  /** Answers of two models to the same task that did not stand side by side yet. */
+  untried(first: string, second: string): Sides[] {
+    const ofSecond = Map.groupBy(
+      this.answers.filter(({ modelId }) => modelId === second),
+      ({ taskId }) => taskId,
+    );
+    return this.answers
+      .filter(({ modelId }) => modelId === first)
+      .flatMap(({ taskId, itemId }) =>
+        (ofSecond.get(taskId) ?? []).map((other): Sides => [itemId, other.itemId]),
+      )
+      .filter((sides) => this.pairOf(sides) === null);
+  }
+}

@@ -1,0 +1,81 @@
+import type { PairView, PickedPair, SessionTask } from "../../contract/index.ts";
+import { Failure, type Page, type PageRequest, type SessionAnswer, renderPrompt } from "../../core/index.ts";
+import type { PairTallies } from "./pair-tallies.ts";
+import type { Parts } from "../parts.ts";
+import { pairView, requireComparing, showPair } from "./pairs.ts";
+import { requireOpen } from "./sessions.ts";
+
+/**
+ * Answers by task that can be picked: of each model the first in the session's order. Two of the same model could teach
+ * nothing, and a person would learn from just that whose they are.
+ */
+function pickable(answers: readonly SessionAnswer[]): Map<string, SessionAnswer[]> {
+  const firsts = new Map<string, SessionAnswer>();
+  for (const answer of answers) {
+    const key = JSON.stringify([answer.taskId, answer.modelId]);
+    if (!firsts.has(key)) firsts.set(key, answer);
+  }
+  return Map.groupBy(firsts.values(), ({ taskId }) => taskId);
+}
+
+/** Tasks of the session in the order of the run, with answers to pick from. */
+export async function listSessionTasks(
+  parts: Parts,
+  tallies: PairTallies,
+  { sessionId, cursor, limit }: PageRequest & { readonly sessionId: string },
+): Promise<Page<SessionTask>> {
+  await requireComparing(parts, sessionId);
+  const { answers } = await tallies.of(sessionId);
+  const firstItem = (own: readonly SessionAnswer[]) => Math.min(...own.map(({ itemId }) => itemId));
+  const tasks = [...pickable(answers)].toSorted(([, a], [, b]) => firstItem(a) - firstItem(b));
+  const from = Number(cursor ?? "0");
+  const rows: SessionTask[] = [];
+  for (const [taskId, own] of tasks.slice(from, from + limit)) {
+    const task = await parts.store.readTaskOf(firstItem(own));
+    if (task === null) continue;
+    const answerIds = own.map(({ answerId }) => answerId);
+    rows.push({ taskId, category: task.category, prompt: renderPrompt(task), answerIds });
+  }
+  return { rows, next: tasks.length > from + limit ? String(from + limit) : null };
+}
+
+/** Puts two answers side by side that a person has picked; a pair that was there before is shown as it is. */
+export async function pickPair(
+  parts: Parts,
+  tallies: PairTallies,
+  sessionId: string,
+  picked: PickedPair,
+): Promise<PairView> {
+  const session = await requireComparing(parts, sessionId);
+  await requireOpen(parts, sessionId);
+  const tally = await tallies.of(sessionId);
+  const byTask = pickable(tally.answers);
+  const all = [...byTask.values()].flat();
+  const find = (side: keyof PickedPair): SessionAnswer => {
+    const found = all.find(({ answerId }) => answerId === picked[side]);
+    if (found !== undefined) return found;
+    throw wrong(
+      side,
+      "is not one of the answers to pick from",
+      "an id from `answerIds` of the session's tasks",
+    );
+  };
+  const [first, second] = [find("first"), find("second")];
+  if (first === second) throw wrong("second", "is the same answer as `first`", "another answer to the task");
+  if (first.taskId !== second.taskId)
+    throw wrong(
+      "second",
+      `is an answer to ${second.taskId}`,
+      `an answer to ${first.taskId}, as \`first\` is`,
+    );
+  const sides = [first.itemId, second.itemId] as const;
+  const knownId = tally.pairOf(sides);
+  const known = knownId === null ? null : await parts.store.findPair(sessionId, knownId);
+  return known === null ? await showPair(parts, session, sides) : await pairView(parts, session, known);
+}
+
+function wrong(key: keyof PickedPair, message: string, expected: string): Failure {
+  return new Failure("invalid-input", "These two answers cannot be compared.", {
+    faults: [{ key, message, expected }],
+  });
+}

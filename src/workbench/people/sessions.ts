@@ -1,0 +1,208 @@
+import type {
+  AnswerRow,
+  AnswerScoreBody,
+  AnswerView,
+  ScorableView,
+  SessionBody,
+  SessionView,
+} from "../../contract/index.ts";
+import {
+  type AnswerState,
+  type Criterion,
+  Failure,
+  type Fault,
+  type Page,
+  type PageRequest,
+  RATING,
+  type ScoreEntry,
+  type Session,
+  type SessionItem,
+  isoTime,
+  isoTimeOrNull,
+} from "../../core/index.ts";
+import { shuffled } from "./blinding.ts";
+import { drawTasks, scorableOf } from "./draw-tasks.ts";
+import type { Parts } from "../parts.ts";
+import { countLeftOut, nothingToScore, scorableAnswers } from "./scorable-answers.ts";
+import { shownAnswer } from "./shown-answer.ts";
+import { criteriaNamed } from "../catalog/criteria-sets.ts";
+import { requireSetup } from "../runs/get-run.ts";
+
+export async function requireSession({ store }: Pick<Parts, "store">, sessionId: string): Promise<Session> {
+  const session = await store.findSession(sessionId);
+  if (session === null) throw new Failure("not-found", "There is no such session.");
+  return session;
+}
+
+export async function sessionView({ store }: Pick<Parts, "store">, session: Session): Promise<SessionView> {
+  const { masksNames: _masks, seed, leftOut = [], createdAt, finishedAt, unblindedAt, ...rest } = session;
+  return {
+    ...rest,
+    leftOut: countLeftOut(leftOut),
+    seed: finishedAt === null ? null : seed,
+    ...(await store.countAnswers(session.sessionId)),
+    createdAt: isoTime(createdAt),
+    finishedAt: isoTimeOrNull(finishedAt),
+    unblindedAt: isoTimeOrNull(unblindedAt),
+  };
+}
+
+/** Begins a session over a run's answers, in an order that tells nothing. */
+export async function createSession(parts: Parts, runId: string, body: SessionBody): Promise<SessionView> {
+  const { setup } = await requireSetup(parts, runId);
+  const { store, clock, random } = parts;
+  const found = await scorableAnswers(parts, runId);
+  if (found.answers.length === 0) throw nothingToScore(runId, found.leftOut);
+  const criteria = await criteriaOf(parts, body, setup.criteria);
+  const seed = body.seed ?? Math.floor(random.next() * 2 ** 31);
+  const { draw, drawn, leftOut } = drawTasks(found, body.sample, seed);
+  const session: Session = {
+    sessionId: random.token(),
+    runId,
+    kind: body.kind,
+    rater: body.rater,
+    criteria,
+    seed,
+    masksNames: body.masksNames,
+    draw,
+    ...(leftOut.length === 0 ? {} : { leftOut: leftOut.map(({ itemId, reason }) => ({ itemId, reason })) }),
+    createdAt: clock.now(),
+    finishedAt: null,
+    unblindedAt: null,
+  };
+  const order = shuffled(drawn, seed, "answers");
+  const answers = order.map(({ itemId }) => ({ answerId: random.token(), itemId }));
+  await store.createSession(session, answers);
+  return await sessionView(parts, session);
+}
+
+/** What of a run people can score: totals that tell nothing of who answered. */
+export async function getScorable(parts: Parts, runId: string): Promise<ScorableView> {
+  await requireSetup(parts, runId);
+  const { answers, leftOut } = await scorableAnswers(parts, runId);
+  return { ...scorableOf(answers), leftOut: countLeftOut(leftOut) };
+}
+
+async function criteriaOf(
+  parts: Parts,
+  { kind, criteriaSet }: SessionBody,
+  ofRun: readonly Criterion[],
+): Promise<Criterion[]> {
+  if (kind !== "criteria") return [];
+  const criteria = criteriaSet === undefined ? [...ofRun] : await criteriaNamed(parts, criteriaSet);
+  if (criteria.length > 0) return criteria;
+  const fault = { key: "criteriaSet", message: "is missing", expected: "the name of a criteria set" };
+  throw new Failure("invalid-input", "The run was started without criteria.", { faults: [fault] });
+}
+
+export async function listSessions(
+  parts: Parts,
+  request: PageRequest & { readonly runId?: string | undefined },
+): Promise<Page<SessionView>> {
+  const { rows, next } = await parts.store.listSessions(request);
+  return { rows: await Promise.all(rows.map((session) => sessionView(parts, session))), next };
+}
+
+export async function getSession(parts: Parts, sessionId: string): Promise<SessionView> {
+  return await sessionView(parts, await requireSession(parts, sessionId));
+}
+
+export async function deleteSession(parts: Parts, sessionId: string): Promise<void> {
+  const { runId, finishedAt } = await requireSession(parts, sessionId);
+  await parts.store.deleteSession(sessionId, parts.clock.now());
+  if (finishedAt !== null) void parts.reports.refresh(runId);
+}
+
+export async function listAnswers(
+  parts: Parts,
+  request: PageRequest & { readonly sessionId: string; readonly state?: AnswerState | undefined },
+): Promise<Page<AnswerRow>> {
+  await requireSession(parts, request.sessionId);
+  const { rows, next } = await parts.store.listAnswers(request);
+  return { rows: rows.map(answerRow), next };
+}
+
+export function answerRow({ itemId: _itemId, ...row }: SessionItem): AnswerRow {
+  return row;
+}
+
+export async function getAnswer(parts: Parts, sessionId: string, answerId: string): Promise<AnswerView> {
+  const session = await requireSession(parts, sessionId);
+  return await shown(parts, session, await requireAnswer(parts, sessionId, answerId));
+}
+
+/** The answer to score next; null when there is none left. */
+export async function nextAnswer(parts: Parts, sessionId: string): Promise<AnswerView | null> {
+  const session = await requireSession(parts, sessionId);
+  const next = await parts.store.nextAnswer(sessionId);
+  return next === null ? null : await shown(parts, session, next);
+}
+
+async function requireAnswer({ store }: Parts, sessionId: string, answerId: string): Promise<SessionItem> {
+  const answer = await store.findAnswer(sessionId, answerId);
+  if (answer === null) throw new Failure("not-found", "The session has no such answer.");
+  return answer;
+}
+
+async function shown(parts: Parts, session: Session, item: SessionItem): Promise<AnswerView> {
+  const { itemId: _itemId, ...row } = item;
+  return { ...row, ...(await shownAnswer(parts, session, item.itemId)) };
+}
+
+export async function scoreAnswer(
+  parts: Parts,
+  sessionId: string,
+  answerId: string,
+  body: AnswerScoreBody,
+): Promise<AnswerView> {
+  const session = await requireOpen(parts, sessionId);
+  await requireAnswer(parts, sessionId, answerId);
+  const { note, tags, skipped } = body;
+  const change = { entries: entriesOf(session, body.scores), note, tags, skipped };
+  await parts.store.scoreAnswer(sessionId, answerId, change, parts.clock.now());
+  return await getAnswer(parts, sessionId, answerId);
+}
+
+export async function requireOpen(parts: Parts, sessionId: string): Promise<Session> {
+  const session = await requireSession(parts, sessionId);
+  if (session.finishedAt === null) return session;
+  throw new Failure("conflict", "The session is finished; its scores stand.", {
+    hint: "Score again in a new session.",
+  });
+}
+
+function entriesOf(session: Session, scores: AnswerScoreBody["scores"]): ScoreEntry[] {
+  const scales = new Map<string, { key: string; scaleMin: number; scaleMax: number }>(
+    session.kind === "rating"
+      ? [[RATING.key, RATING]]
+      : session.criteria.map(({ id, maxScore }) => [
+          String(id),
+          { key: String(id), scaleMin: 0, scaleMax: maxScore },
+        ]),
+  );
+  const faults: Fault[] = [];
+  const entries = Object.entries(scores).flatMap(([key, value]): ScoreEntry[] => {
+    const scale = scales.get(key);
+    const path = `scores.${key}`;
+    if (scale === undefined) {
+      const known = [...scales.keys()].join(", ");
+      faults.push({ key: path, message: "is not asked for in this session", expected: known });
+      return [];
+    }
+    const { scaleMin, scaleMax } = scale;
+    const isWhole = session.kind !== "rating" || value === null || Number.isInteger(value);
+    if (value !== null && (value < scaleMin || value > scaleMax || !isWhole))
+      faults.push({ key: path, message: "is not on the scale", expected: `${scaleMin} to ${scaleMax}` });
+    return [{ ...scale, value }];
+  });
+  if (faults.length > 0) throw new Failure("invalid-input", "The scores cannot be kept.", { faults });
+  return entries;
+}
+
+/** Takes the last scoring back. */
+export async function undoScore(parts: Parts, sessionId: string): Promise<AnswerView> {
+  await requireOpen(parts, sessionId);
+  const answerId = await parts.store.undoScore(sessionId, parts.clock.now());
+  if (answerId === null) throw new Failure("conflict", "There is nothing to take back.");
+  return await getAnswer(parts, sessionId, answerId);
+}

@@ -1,0 +1,70 @@
+import type { CostReport, FiguresOfRun, Leaderboard } from "../../core/index.ts";
+import { type CostedRun, costReport, leaderboard } from "../../reports/index.ts";
+import { keptModel } from "../catalog/model-record.ts";
+import type { Parts } from "../parts.ts";
+import { blindRuns } from "../people/blindness.ts";
+import { getResults } from "./get-results.ts";
+import { getQuestionQuality } from "../judging/judge-questions.ts";
+
+/** Every model over all runs, and the quality of questions by who wrote them. */
+export async function getLeaderboard(parts: Parts): Promise<Leaderboard> {
+  await bringUpToDate(parts);
+  const blind = await blindRuns(parts);
+  const { models, runs } = await leaderboard(without(blind, parts.store.readFigures()));
+  const { generators } = await getQuestionQuality(parts, { limit: 1 });
+  return { models, generators, runs, blindRuns: blind.size };
+}
+
+async function* without(
+  runIds: ReadonlySet<string>,
+  figures: AsyncIterable<FiguresOfRun>,
+): AsyncGenerator<FiguresOfRun> {
+  for await (const one of figures) if (!runIds.has(one.runId)) yield one;
+}
+
+/** What was spent, by model, by run and by day. What models cost in runs that are scored blind is in the sums only. */
+export async function getCosts(parts: Parts): Promise<CostReport> {
+  await bringUpToDate(parts);
+  const blind = await blindRuns(parts);
+  const figures: Pick<FiguresOfRun, "figures">[] = [];
+  for await (const { figures: one } of without(blind, parts.store.readFigures()))
+    figures.push({ figures: one });
+  const [spend, known] = [await parts.store.listSpend(), await modelsOf(parts)];
+  return costReport({ runs: await costedRuns(parts), spend, figures, known, blind });
+}
+
+/** Every run with its models and judges, oldest first. */
+async function costedRuns({ store }: Pick<Parts, "store">): Promise<CostedRun[]> {
+  const runs: CostedRun[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await store.listRuns({ limit: 200, cursor });
+    for (const { runId } of page.rows) {
+      const found = await store.readSetup(runId);
+      if (found === null) continue;
+      const { models, judges } = found.setup;
+      const judging = judges.map(({ judgeId, model }) => ({ ...model, modelId: judgeId }));
+      runs.push({ run: found.run, models: [...models, ...judging] });
+    }
+    cursor = page.next;
+  }
+  return runs.toSorted((one, other) => one.run.createdAt - other.run.createdAt);
+}
+
+/** Works out what runs have changed or were made by another version. */
+async function bringUpToDate(parts: Parts): Promise<void> {
+  for (const runId of await parts.store.listStaleResults(parts.summaries.madeBy))
+    await getResults(parts, runId);
+}
+
+async function modelsOf({ store }: Pick<Parts, "store">) {
+  const models: { modelId: string; provider: string; name: string }[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await store.listRecords({ kind: "model", limit: 200, cursor });
+    for (const record of page.rows) {
+      const { provider, modelId } = keptModel(record);
+      models.push({ modelId: record.name, provider, name: modelId });
+    }
+    cursor = page.next;
+  }
+  return models;
+}

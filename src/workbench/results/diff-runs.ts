@@ -1,0 +1,61 @@
+import {
+  Failure,
+  type FlipTexts,
+  type FlippedAnswer,
+  type FlippedTask,
+  type PageRequest,
+  type RunDiffPage,
+} from "../../core/index.ts";
+import { type Flip, type RunSide, runDiff } from "../../reports/index.ts";
+import { sessionsOf } from "../people/human-scores.ts";
+import type { Parts } from "../parts.ts";
+import { requireFrozen } from "../runs/get-run.ts";
+
+/** So much of an answer is shown when it is shown short. */
+const SHORT = 300;
+
+export interface DiffRequest extends PageRequest {
+  readonly runId: string;
+  readonly otherRunId: string;
+  /** Only flipped tasks of this model. */
+  readonly modelId?: string | undefined;
+  readonly texts: FlipTexts;
+}
+
+type ReadParts = Pick<Parts, "store" | "isGone">;
+
+/** Two runs against each other, as they are now. A cursor is a place among the flipped tasks. */
+export async function diffRuns(
+  parts: ReadParts,
+  { runId, otherRunId, modelId, texts, cursor = "0", limit }: DiffRequest,
+): Promise<RunDiffPage> {
+  const [first, second] = [await sideOf(parts, runId), await sideOf(parts, otherRunId)];
+  const { diff, flips } = await runDiff(first, second);
+  const chosen = modelId === undefined ? flips : flips.filter((flip) => flip.modelId === modelId);
+  const [from, to] = [Number(cursor), Number(cursor) + limit];
+  const rows: FlippedTask[] = [];
+  for (const flip of chosen.slice(from, to))
+    rows.push({
+      ...flip,
+      first: await answerOf(parts, flip.first, texts),
+      second: await answerOf(parts, flip.second, texts),
+    });
+  const next = to < chosen.length ? String(to) : null;
+  return { ...diff, flips: { count: chosen.length, rows, next } };
+}
+
+async function sideOf(parts: ReadParts, runId: string): Promise<RunSide> {
+  const frozen = await requireFrozen(parts, runId);
+  if (frozen.run.kind !== "answers")
+    throw new Failure("conflict", `Run ${runId} asks judges only, so it has no answers to compare.`, {
+      hint: "`assay runs` lists the runs there are; take two in which models answer.",
+    });
+  return { frozen, rows: parts.store.readResults(runId), sessions: await sessionsOf(parts, runId) };
+}
+
+async function answerOf({ store }: ReadParts, side: Flip["first"], texts: FlipTexts): Promise<FlippedAnswer> {
+  if (texts === "none") return { ...side, text: null, shortened: false };
+  const text = (await store.readAnswer(side.itemId))?.text ?? "";
+  const isShort = texts === "whole" || text.length <= SHORT;
+  return { ...side, text: isShort ? text : text.slice(0, SHORT).toWellFormed(), shortened: !isShort };
+}

@@ -1,0 +1,180 @@
+import {
+  DEFAULT_THRESHOLD,
+  type Download,
+  type ExportFormat,
+  type ExportRequest,
+} from "../../contract/index.ts";
+import { type DetailTexts, Failure, type SetUpRun } from "../../core/index.ts";
+import { writeCsv } from "../../datasets/index.ts";
+import {
+  AVERAGE_COLUMNS,
+  DETAILED_COLUMNS,
+  EVALUATION_COLUMNS,
+  type ExportTable,
+  MODEL_COLUMNS,
+  SCORE_COLUMNS,
+  type ScoredItem,
+  answeredItems,
+  callColumns,
+  exportTable,
+  exportedItem,
+  jsonLines,
+  jsonList,
+  junitXml,
+  markdownReport,
+  markdownTable,
+  modelLines,
+  rowObjects,
+  scoreReader,
+  scoredItems,
+} from "../../reports/index.ts";
+import { FILE_KINDS } from "../file-kinds.ts";
+import type { Parts } from "../parts.ts";
+import { criterionScores, itemRatings, sessionsOf } from "../people/human-scores.ts";
+import { noRanking } from "./no-ranking.ts";
+import { rankingMetric } from "./ranking-metric.ts";
+import { getResults } from "./get-results.ts";
+import { requireSetup } from "../runs/get-run.ts";
+
+const ENDINGS = {
+  CSV: "csv",
+  MD: "md",
+  JSON: "json",
+  JSONL: "jsonl",
+  JUNIT: "xml",
+} as const satisfies Record<ExportFormat, keyof typeof FILE_KINDS>;
+
+/** What came of a run as a file, which is read from the store while it is sent. */
+export async function exportResults(parts: Parts, runId: string, request: ExportRequest): Promise<Download> {
+  const found = await requireSetup(parts, runId);
+  if (found.run.kind !== "answers") throw noRanking(found.run);
+  requireSense(request);
+  const source = await sourceOf(parts, found);
+  const ending = ENDINGS[request.format];
+  return {
+    filename: `run-${runId}-${wordFor(request)}.${ending}`,
+    contentType: FILE_KINDS[ending],
+    content:
+      request.content === "items"
+        ? await itemsText(source, request)
+        : tableText(await tableOf(source, request.content), request.format),
+  };
+}
+
+/** Refuses what would be passed over in silence otherwise. */
+function requireSense({ format, content, threshold }: ExportRequest): void {
+  if (format === "JUNIT" && content !== "items") {
+    const fault = {
+      key: "content",
+      message: `"${content}" are no tests`,
+      expected: "items, or another format",
+    };
+    throw new Failure("invalid-input", "JUNIT is made of items.", { faults: [fault] });
+  }
+  if (threshold !== undefined && format !== "JUNIT") {
+    const fault = { key: "threshold", message: `says nothing in ${format}`, expected: "the format JUNIT" };
+    throw new Failure("invalid-input", "Only JUNIT tells what has passed.", { faults: [fault] });
+  }
+}
+
+function wordFor({ format, content, includeDetailed }: ExportRequest): string {
+  if (format === "JUNIT") return "junit";
+  if (content !== "items") return content;
+  return includeDetailed || format === "JSONL" ? "detailed" : "average";
+}
+
+/** Where the contents of a file come from. */
+interface Source {
+  readonly parts: Parts;
+  readonly found: SetUpRun;
+  readonly scoreOf: ReturnType<typeof scoreReader>;
+  readonly items: (texts: DetailTexts, modelId?: string) => AsyncIterable<ScoredItem>;
+}
+
+async function sourceOf(parts: Parts, found: SetUpRun): Promise<Source> {
+  const { runId } = found.run;
+  // The score that the ranking takes, so that a file never says another than the summary.
+  const { basis } = await getResults(parts, runId);
+  const metric = await rankingMetric(parts.store, runId);
+  const scoreOf = scoreReader(await sessionsOf(parts, runId), { basis, metric });
+  const items: Source["items"] = (texts, modelId) =>
+    scoredItems(found.setup, parts.store.readDetails({ runId, modelId, texts }), scoreOf);
+  return { parts, found, scoreOf, items };
+}
+
+async function itemsText(source: Source, request: ExportRequest): Promise<AsyncIterable<string>> {
+  const { parts, found, scoreOf, items } = source;
+  const { runId } = found.run;
+  const { format, includeDetailed, threshold = DEFAULT_THRESHOLD } = request;
+  switch (format) {
+    case "CSV":
+      return tableText(await averagesOrItems(source, includeDetailed), format);
+    case "MD":
+      return markdownReport(
+        await getResults(parts, runId),
+        includeDetailed ? (modelId, texts) => items(texts, modelId) : null,
+      );
+    case "JSON":
+      return jsonReport(await getResults(parts, runId), includeDetailed ? items("asked") : null);
+    case "JSONL":
+      return jsonLines(exportedItems(items("asked")));
+    case "JUNIT":
+      return junitXml({
+        runId,
+        models: found.setup.models,
+        threshold,
+        rows: parts.store.readResults(runId),
+        scoreOf,
+        itemsOf: (modelId) => items("spoken", modelId),
+      });
+  }
+}
+
+async function averagesOrItems({ parts, found, items }: Source, isDetailed: boolean): Promise<ExportTable> {
+  if (isDetailed) return exportTable(DETAILED_COLUMNS, items("spoken"));
+  return exportTable(AVERAGE_COLUMNS, (await getResults(parts, found.run.runId)).ranking);
+}
+
+async function* exportedItems(items: AsyncIterable<ScoredItem>): AsyncGenerator<object> {
+  for await (const item of items) yield exportedItem(item);
+}
+
+async function* jsonReport(summary: object, items: AsyncIterable<ScoredItem> | null): AsyncGenerator<string> {
+  yield `{"summary":${JSON.stringify(summary)}`;
+  if (items !== null) {
+    yield ',\n"items":';
+    yield* jsonList(exportedItems(items));
+  }
+  yield "}\n";
+}
+
+async function tableOf(
+  { parts, found, items }: Source,
+  content: Exclude<ExportRequest["content"], "items">,
+): Promise<ExportTable> {
+  const { runId } = found.run;
+  switch (content) {
+    case "models":
+      return exportTable(MODEL_COLUMNS, modelLines(await getResults(parts, runId)));
+    case "scores":
+      return exportTable(SCORE_COLUMNS, criterionScores(parts, runId));
+    case "runs":
+      return exportTable(callColumns(found.setup), answeredItems(items("all")));
+    case "evaluations":
+      return exportTable(EVALUATION_COLUMNS, itemRatings(parts, runId));
+  }
+}
+
+function tableText(table: ExportTable, format: ExportFormat): AsyncIterable<string> {
+  switch (format) {
+    case "MD":
+      return markdownTable(table);
+    case "JSON":
+      return jsonList(rowObjects(table));
+    case "JSONL":
+      return jsonLines(rowObjects(table));
+    case "CSV":
+    case "JUNIT":
+      return writeCsv(table.header, table.rows);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Handlers, ResultRoutes } from "../../contract/index.ts";
+import type { Parts } from "../parts.ts";
+import { getCosts, getLeaderboard } from "./across-runs.ts";
+import { diffRuns } from "./diff-runs.ts";
+import { exportResults } from "./export-results.ts";
+import { getCalibration } from "./get-calibration.ts";
+import { getResults } from "./get-results.ts";
+import { listItemScores, listTaskScores } from "./list-item-scores.ts";
+import { listItemStatistics } from "./list-item-statistics.ts";
+import { writeReport } from "./write-report.ts";
+
+export function resultHandlers(parts: Parts): Handlers<ResultRoutes> {
+  return {
+    getResults: ({ params }) => getResults(parts, params.runId),
+    listItemScores: ({ params, query }) => listItemScores(parts, params.runId, query),
+    listTaskScores: ({ params, query }) => listTaskScores(parts, params.runId, query),
+    listItemStatistics: ({ params, query }) => listItemStatistics(parts, params.runId, query),
+    getCalibration: ({ params }) => getCalibration(parts, params.runId),
+    diffRuns: ({ params, query }) => diffRuns(parts, { ...query, ...params }),
+    writeReport: async ({ params, query }) => ({
+      files: await writeReport(parts, params.runId, query.pdf ? parts.findFonts : null),
+    }),
+    exportResults: ({ params, body }) => exportResults(parts, params.runId, body),
+    downloadResults: ({ params, query }) => exportResults(parts, params.runId, query),
+    getLeaderboard: () => getLeaderboard(parts),
+    getCosts: () => getCosts(parts),
+  };
+}

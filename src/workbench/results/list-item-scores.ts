@@ -1,0 +1,70 @@
+import type {
+  ItemScoreFilter,
+  ItemScorePage,
+  OfBasis,
+  PageRequest,
+  TaskFlag,
+  TaskScoreFilter,
+  TaskScorePage,
+} from "../../core/index.ts";
+import { itemCount } from "../runs/item-count.ts";
+import type { Parts } from "../parts.ts";
+import { requireSetup } from "../runs/get-run.ts";
+
+type ReadParts = Pick<Parts, "store" | "isGone" | "itemTables">;
+export type ItemScoresRequest = PageRequest & OfBasis & ItemScoreFilter;
+/** `flag`: only tasks that deserve a look for this reason. */
+export type TaskScoresRequest = PageRequest &
+  OfBasis &
+  TaskScoreFilter & { readonly flag?: TaskFlag | undefined };
+
+/** Items of a run with the score that counts. A cursor is a place in the order asked for. */
+export async function listItemScores(
+  { itemTables, ...parts }: ReadParts,
+  runId: string,
+  { basis, ...request }: ItemScoresRequest,
+): Promise<ItemScorePage> {
+  const shown = await requireSetup(parts, runId);
+  const { limit } = request;
+  if (isBeginning(request)) {
+    const first = await itemTables.firstItems(shown, basis, limit);
+    if (first !== null) return beginning(first.items({ limit }), limit, itemCount(shown));
+  }
+  return (await itemTables.sheet(shown, basis)).items(request);
+}
+
+/** Tasks of a run with every model's score on each. */
+export async function listTaskScores(
+  { itemTables, ...parts }: ReadParts,
+  runId: string,
+  { basis, flag, ...request }: TaskScoresRequest,
+): Promise<TaskScorePage> {
+  const shown = await requireSetup(parts, runId);
+  const { limit } = request;
+  // Further samples of a task stand far behind its first ones.
+  const isTogether = shown.setup.models.every(({ samples }) => samples === 1);
+  if (isTogether && flag === undefined && isBeginning(request)) {
+    const first = await itemTables.firstItems(shown, basis, limit * shown.setup.models.length);
+    if (first !== null) return beginning(first.tasks({ limit }), limit, shown.taskCount);
+  }
+  const flagged = flag === undefined ? undefined : (await itemTables.tasks(shown)).rows;
+  return (await itemTables.sheet(shown, basis)).tasks(
+    request,
+    flagged?.filter(({ flags }) => flags.some((own) => own === flag)).map(({ taskId }) => taskId),
+  );
+}
+
+/** Whether these are the first rows in the order of the run, all of them wanted. */
+function isBeginning({ cursor = "0", limit: _limit, ...filter }: PageRequest & object): boolean {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Number(cursor) === 0 && asked.every(([name, value]) => name === "order" && value === "run");
+}
+
+/** What was made of the first rows, as a page of them all. */
+function beginning<Page extends ItemScorePage | TaskScorePage>(
+  page: Page,
+  limit: number,
+  total: number,
+): Page {
+  return { ...page, total, next: limit < total ? String(limit) : null };
+}

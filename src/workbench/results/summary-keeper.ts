@@ -1,0 +1,66 @@
+import { SUMMARY_VERSION, type SetUpRun, type Summary, summarySchema } from "../../core/index.ts";
+import { describeRun } from "../../reports/index.ts";
+import { itemCount } from "../runs/item-count.ts";
+import { noRanking } from "./no-ranking.ts";
+import type { Summaries } from "../parts.ts";
+import { type ComputingParts, type ComputingThread, compute } from "./computations.ts";
+
+/**
+ * What came of runs: worked out once for each revision of a run and kept with it, so that it is never out of date and
+ * seldom worked out again.
+ */
+export class SummaryKeeper implements Summaries {
+  readonly #parts: ComputingParts;
+  readonly #thread: ComputingThread | null;
+  readonly #underWay = new Map<string, Promise<Summary>>();
+
+  constructor(parts: ComputingParts, thread: ComputingThread | null) {
+    this.#parts = parts;
+    this.#thread = thread;
+  }
+
+  /** The run's summary as of now. */
+  async of(shown: SetUpRun): Promise<Summary> {
+    const { store } = this.#parts;
+    const { runId, kind } = shown.run;
+    if (kind !== "answers") throw noRanking(shown.run);
+    const revision = (await store.resultsRevision(runId)) ?? 0;
+    const kept = await store.readKeptResults(runId);
+    const isFresh = kept !== null && kept.revision === revision && kept.madeBy === this.madeBy;
+    const summary = isFresh
+      ? summarySchema.parse(JSON.parse(kept.text))
+      : await this.#latest(shown, revision);
+    // Whether a run goes on is not written down when its process is gone.
+    return { ...summary, run: describeRun(shown) };
+  }
+
+  /** Changes with the program and with the shape of what it keeps. */
+  get madeBy(): string {
+    return `${this.#parts.version} ${SUMMARY_VERSION}`;
+  }
+
+  /** Those who ask for the same at the same time wait for the same. */
+  #latest(shown: SetUpRun, revision: number): Promise<Summary> {
+    const key = `${shown.run.runId} ${revision}`;
+    const known = this.#underWay.get(key);
+    if (known !== undefined) return known;
+    const work = this.#compute(shown, revision).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, work);
+    return work;
+  }
+
+  async #compute(shown: SetUpRun, revision: number): Promise<Summary> {
+    const { store } = this.#parts;
+    const { runId } = shown.run;
+    const job = { kind: "summary", runId } as const;
+    const { summary, models } = await (this.#thread?.compute(job, itemCount(shown)) ??
+      compute(this.#parts, job));
+    const kept = { revision, madeBy: this.madeBy, text: JSON.stringify(summary) };
+    await store.keepResults(runId, kept, models);
+    return summary;
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.close();
+  }
+}

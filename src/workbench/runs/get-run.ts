@@ -1,0 +1,49 @@
+import type { RunView } from "../../contract/index.ts";
+import { Failure, type FrozenRun, type Run, type SetUpRun } from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+import { readRunView } from "./run-view.ts";
+
+type ReadParts = Pick<Parts, "store" | "isGone">;
+
+/** The run as it is: an owner that is gone owns nothing any more. */
+export function withLivingOwner({ isGone }: Pick<Parts, "isGone">, run: Run): Run {
+  if (run.owner === null || !isGone(run.owner, run.heartbeatAt ?? 0)) return run;
+  return { ...run, owner: null };
+}
+
+function noSuchRun(runId: string): Failure {
+  return new Failure("not-found", `There is no run ${runId}.`, {
+    hint: "`assay runs` lists the runs there are.",
+  });
+}
+
+export async function requireRun(parts: ReadParts, runId: string): Promise<Run> {
+  const run = await parts.store.findRun(runId);
+  if (run === null) throw noSuchRun(runId);
+  return withLivingOwner(parts, run);
+}
+
+/** The run that somebody executes now, if any. */
+export async function livingActive(parts: ReadParts): Promise<string | null> {
+  const active = await parts.store.findActive();
+  if (active === null) return null;
+  return withLivingOwner(parts, active).owner === null ? null : active.runId;
+}
+
+/** The run with everything that is frozen in it. */
+export async function requireFrozen(parts: ReadParts, runId: string): Promise<FrozenRun> {
+  const frozen = await parts.store.readFrozen(runId);
+  if (frozen === null) throw noSuchRun(runId);
+  return { ...frozen, run: withLivingOwner(parts, frozen.run) };
+}
+
+/** The run with its settings, without the contents of its tasks. */
+export async function requireSetup(parts: ReadParts, runId: string): Promise<SetUpRun> {
+  const found = await parts.store.readSetup(runId);
+  if (found === null) throw noSuchRun(runId);
+  return { ...found, run: withLivingOwner(parts, found.run) };
+}
+
+export async function getRun(parts: ReadParts, runId: string): Promise<RunView> {
+  return await readRunView(parts, await requireSetup(parts, runId));
+}

@@ -1,0 +1,42 @@
+import type { Handlers, RunRoutes } from "../../contract/index.ts";
+import type { Parts } from "../parts.ts";
+import { deleteRun } from "./delete-run.ts";
+import { getItem } from "./get-item.ts";
+import { getRunConfig } from "./get-run-config.ts";
+import { getRun, requireRun } from "./get-run.ts";
+import { listLog } from "./list-log.ts";
+import { listRuns } from "./list-runs.ts";
+import { pauseRun } from "./pause-run.ts";
+import { replayItem } from "./replay-item.ts";
+import { resumeRun } from "./resume-run.ts";
+import { retryFailed, retryItem, retryJudge } from "./retry-items.ts";
+import { startRun } from "./start-run.ts";
+import { validateRun } from "./validate-run.ts";
+
+export function runHandlers(parts: Parts): Handlers<RunRoutes> {
+  return {
+    validateRun: ({ body }) => validateRun(parts, body),
+    startRun: ({ body }) => startRun(parts, body),
+    listRuns: ({ query }) => listRuns(parts, query),
+    getRun: ({ params }) => getRun(parts, params.runId),
+    getRunConfig: ({ params }) => getRunConfig(parts, params.runId),
+    deleteRun: ({ params }) => deleteRun(parts, params.runId),
+    pauseRun: ({ params }) => pauseRun(parts, params.runId),
+    resumeRun: ({ params, body }) => resumeRun(parts, params.runId, body),
+    retryFailed: ({ params, body }) => retryFailed(parts, params.runId, body.stage),
+    listItems: ({ params, query }) => parts.store.listItems({ ...query, ...params }),
+    getItem: ({ params }) => getItem(parts, params.runId, params.itemId),
+    retryItem: ({ params }) => retryItem(parts, params.runId, params.itemId),
+    retryJudge: ({ params }) => retryJudge(parts, params.runId, params.itemId),
+    replayItem: ({ params }) => replayItem(parts, params.runId, params.itemId),
+    listEvents: async ({ params, query }) => {
+      await requireRun(parts, params.runId);
+      return await parts.store.listEvents({ ...query, ...params });
+    },
+    followRun: async ({ params, query, signal }) => {
+      await requireRun(parts, params.runId);
+      return parts.executions.follow(params.runId, query.since, signal);
+    },
+    listLog: ({ params, query }) => listLog(parts, params.runId, query),
+  };
+}

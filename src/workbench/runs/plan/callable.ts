@@ -1,0 +1,57 @@
+import { Failure, type Fault, type Provider, type RunSetup } from "../../../core/index.ts";
+import { parseCredential } from "../../../secrets/index.ts";
+import { keyRemoved, sessionEnded } from "../../workspace/credentials.ts";
+import { variablesOf } from "../../workspace/lent-variables.ts";
+import type { Parts } from "../../parts.ts";
+
+type KeyParts = Pick<Parts, "variable" | "vault">;
+
+/** What stands in the way of calling a run's providers: a key that is not there. */
+export async function obstacles(parts: KeyParts, { providers }: RunSetup): Promise<Fault[]> {
+  return (await Promise.all(providers.map((provider) => obstaclesAt(parts, provider)))).flat();
+}
+
+async function obstaclesAt(parts: KeyParts, provider: Provider): Promise<Fault[]> {
+  const { name, apiKeyEnv, apiKeyRef } = provider;
+  const unset = [...variablesOf([provider])].filter((variable) => (parts.variable(variable) ?? "") === "");
+  const missing = unset.map((variable) => ({
+    key: variable === apiKeyEnv ? `routers.${name}.apiKeyEnv` : `routers.${name}.headers`,
+    message: `the environment variable ${variable} is not set`,
+    expected: "the provider's key in that variable",
+  }));
+  return [...missing, ...(apiKeyRef === undefined ? [] : await lostKey(parts, name, apiKeyRef))];
+}
+
+async function lostKey({ vault }: KeyParts, name: string, reference: string): Promise<Fault[]> {
+  const credential = parseCredential(reference);
+  const key = `providers.${name}.apiKey`;
+  if (credential.kind === "session" && vault.session.find(credential.id) === null)
+    return [{ key, message: sessionEnded(name) }];
+  if (credential.kind === "vault" && !(await vault.has(credential.id)))
+    return [{ key, message: keyRemoved(name) }];
+  return [];
+}
+
+/** Fails where a provider cannot be called; else everything that calls need is loaded. */
+export async function requireCallable(
+  parts: KeyParts & Pick<Parts, "openModel">,
+  setup: RunSetup,
+  /** Variables as the run sees them, where some were lent to it. */
+  variable: Parts["variable"] = parts.variable,
+): Promise<void> {
+  const faults = await obstacles({ ...parts, variable }, setup);
+  if (faults.length > 0)
+    throw new Failure("invalid-input", "The run's providers cannot be called.", {
+      faults,
+      hint: hintFor(faults),
+    });
+  await Promise.all(setup.providers.map((provider) => parts.openModel.prepare(provider)));
+}
+
+/** Whose environment counts must be said: a command may have been typed in another one. */
+function hintFor(faults: readonly Fault[]): string | undefined {
+  const isVariable = faults.some(({ key = "" }) => key.startsWith("routers."));
+  return isVariable
+    ? "Variables are read where the Assay server runs, from its environment and its .env file. `assay run` and `assay resume` send along those that your own shell has."
+    : undefined;
+}

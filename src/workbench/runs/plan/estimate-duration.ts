@@ -1,0 +1,109 @@
+import type { DurationEstimate } from "../../../contract/index.ts";
+import { type Model, type Provider, type RunSetup, isLocal, limitsOf } from "../../../core/index.ts";
+import type { RunHistory } from "./run-history.ts";
+
+interface Span {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Seconds of an answer where no run has measured it. A machine of one's own may be slow or still load the model. */
+const HOSTED: Span = { low: 1, high: 15 };
+const LOCAL: Span = { low: 2, high: 60 };
+/** What is known varies: answers are longer or shorter, and some calls are made twice. */
+const AROUND: Span = { low: 0.8, high: 1.5 };
+/** Seconds that starting and each call take besides, at most. */
+const STARTING = 1;
+const STORING = 0.005;
+
+/** Calls to one model. */
+interface Load {
+  readonly provider: Provider;
+  readonly calls: number;
+  /** Of each. */
+  readonly seconds: number;
+}
+
+/** About how long a run will take: from its models' latencies and the places that run and providers have for calls. */
+export function estimateDuration(setup: RunSetup, tasks: number, history: RunHistory): DurationEstimate {
+  const judges = setup.judging === "later" ? [] : setup.judges.map(({ model }) => model);
+  const asked = [...setup.models, ...judges];
+  const measured = asked.filter((model) => history.latenciesOf(model).length > 0).length;
+  const items = setup.models.reduce((sum, { samples }) => sum + samples * tasks, 0);
+  const seconds = (end: keyof Span): number => {
+    const load = (model: Model, calls: number): Load[] =>
+      setup.providers
+        .filter(({ name }) => name === model.provider)
+        .map((provider) => ({ provider, calls, seconds: spanOf(model, provider, history)[end] }));
+    // All answers may have been given before.
+    const isReused = setup.reuse && end === "low";
+    const answers = isReused ? [] : setup.models.flatMap((model) => load(model, model.samples * tasks));
+    const judgements = judges.flatMap((model) => load(model, items));
+    return together(setup, answers, judgements);
+  };
+  return {
+    lowSeconds: seconds("low"),
+    highSeconds: seconds("high") + STARTING + STORING * items * (1 + judges.length),
+    measured: measured === 0 ? "none" : measured === asked.length ? "all" : "some",
+  };
+}
+
+/** Seconds of one call. */
+function spanOf(model: Model, provider: Provider, history: RunHistory): Span {
+  const latencies = history.latenciesOf(model);
+  if (latencies.length > 0) return around(Math.min(...latencies), Math.max(...latencies));
+  if (provider.type !== "simulated") return isLocal(provider) ? LOCAL : HOSTED;
+  const planted = provider.simulation?.models[model.name]?.latencyMs ?? 0;
+  return around(planted, planted);
+}
+
+const around = (lowMs: number, highMs: number): Span => ({
+  low: (AROUND.low * lowMs) / 1000,
+  high: (AROUND.high * highMs) / 1000,
+});
+
+/** Answers, and judgements after them or beside them. */
+function together(
+  { judging, concurrency }: RunSetup,
+  answers: readonly Load[],
+  judgements: readonly Load[],
+): number {
+  const answering = stage(answers, concurrency.candidate);
+  const judged = stage(judgements, concurrency.judge);
+  if (judging !== "pipelined") return answering + judged;
+  // Both pass the same gates, and the last answer waits for its judges.
+  const all = stage([...answers, ...judgements], concurrency.candidate + concurrency.judge);
+  const last = Math.max(0, ...judgements.map(({ seconds }) => seconds));
+  return Math.max(answering + last, judged, all);
+}
+
+/** All of these calls, in as many places as the run has for them and as their providers allow. */
+function stage(loads: readonly Load[], places: number): number {
+  const providers = [...Map.groupBy(loads, ({ provider }) => provider)];
+  return Math.max(
+    inPlaces(loads, places),
+    ...providers.map(([provider, own]) => atProvider(provider, own, places)),
+  );
+}
+
+function atProvider(provider: Provider, loads: readonly Load[], places: number): number {
+  const {
+    oneModelAtATime,
+    maxConcurrency,
+    requestsPerMinute = Number.POSITIVE_INFINITY,
+  } = limitsOf(provider);
+  const atOnce = Math.min(places, maxConcurrency);
+  const working = oneModelAtATime
+    ? loads.reduce((sum, load) => sum + inPlaces([load], atOnce), 0)
+    : inPlaces(loads, atOnce);
+  const calls = loads.reduce((sum, load) => sum + load.calls, 0);
+  // A minute's calls may all go in its first second.
+  const waiting = 60 * Math.max(0, Math.ceil(calls / requestsPerMinute) - 1);
+  return Math.max(working, waiting);
+}
+
+/** Shared out evenly, and never less than one call takes. */
+function inPlaces(loads: readonly Load[], places: number): number {
+  const work = loads.reduce((sum, { calls, seconds }) => sum + calls * seconds, 0);
+  return Math.max(work / places, 0, ...loads.map(({ seconds }) => seconds));
+}

@@ -1,0 +1,37 @@
+import type { Overrides } from "../../../contract/index.ts";
+import { Failure, type Fault, type RunConfig, type Task } from "../../../core/index.ts";
+
+/** The tasks a run is about: those of the banks that pass every filter, in order, up to the limit. */
+export function selectTasks(
+  tasks: readonly Task[],
+  run: RunConfig["run"],
+  overrides: Overrides,
+): readonly Task[] {
+  const categories = overrides.categories ?? run.categories ?? null;
+  const ids = overrides.questionIds ?? run.questionIds ?? null;
+  const limit = overrides.limit ?? run.questionLimit ?? tasks.length;
+  const faults: Fault[] = [
+    ...unknownNames("categories", categories, new Set(tasks.map((task) => task.category))),
+    ...unknownNames("questionIds", ids, new Set(tasks.map((task) => task.taskId))),
+  ];
+  if (faults.length > 0)
+    throw new Failure("invalid-input", "The filters name things that are not in the bank.", { faults });
+
+  const selected = tasks
+    .filter((task) => categories === null || categories.includes(task.category))
+    .filter((task) => ids === null || ids.includes(task.taskId))
+    .slice(0, limit);
+  if (selected.length === 0) throw new Failure("invalid-input", "No task passes the filters.");
+  return selected;
+}
+
+function unknownNames(key: string, names: readonly string[] | null, known: ReadonlySet<string>): Fault[] {
+  const sample = [...known].slice(0, 12).join(", ");
+  return (names ?? [])
+    .filter((name) => !known.has(name))
+    .map((name) => ({
+      key,
+      message: `${JSON.stringify(name)} is not in the bank`,
+      expected: `one of: ${sample}`,
+    }));
+}

@@ -1,0 +1,196 @@
+import type { RunRequestBody } from "../../../contract/index.ts";
+import {
+  Failure,
+  type Fault,
+  type Judge,
+  type JudgeEntry,
+  type Model,
+  type ModelEntry,
+  type Parameters,
+  type Provider,
+  type ProviderType,
+  type RequestSettings,
+  type Router,
+  type RunConfig,
+  type Settings,
+  type Simulation,
+  judgeIdOf,
+  judgeSchema,
+  judgesOf,
+  modelIdOf,
+  modelSchema,
+  providerSchema,
+} from "../../../core/index.ts";
+import { readRecordings } from "../../../datasets/index.ts";
+import { judgeFromCatalog } from "../../catalog/judges-from-catalog.ts";
+import { modelFromCatalog } from "../../catalog/model-from-catalog.ts";
+import { fileNamed } from "./named-file.ts";
+import type { Parts } from "../../parts.ts";
+
+/** The provider type behind each router of a config. */
+const PROVIDER_OF: Readonly<Record<Router, ProviderType>> = {
+  ollama: "ollama",
+  openrouter: "openrouter",
+  openaiCompatible: "openai-compatible",
+  openaiResponses: "openai-responses",
+  anthropic: "anthropic",
+  gemini: "gemini",
+  simulated: "simulated",
+};
+
+interface Frozen {
+  readonly providers: Provider[];
+  readonly models: Model[];
+  readonly judges: Judge[];
+  readonly warnings: string[];
+}
+
+/** Providers, models and judges of a config, with every default and every name of the workspace resolved. */
+export async function setupFrom(
+  parts: Pick<Parts, "store">,
+  request: RunRequestBody,
+  settings: Settings,
+): Promise<Frozen> {
+  const { config } = request;
+  const providers = new Map<string, Provider>();
+  const use = (provider: Provider): void => {
+    const known = providers.get(provider.name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(provider)) {
+      const message = `The config's router and the workspace's provider are both called ${provider.name}.`;
+      throw new Failure("conflict", message, { hint: "Rename the provider, or name its models only." });
+    }
+    providers.set(provider.name, provider);
+  };
+  const models: Model[] = [];
+  for (const entry of pickModels(config.models, request.overrides.models)) {
+    if (typeof entry === "string") {
+      const found = await modelFromCatalog(parts, entry, "models", settings.parameters);
+      use(found.provider);
+      const { promptFormat: recipe = found.model.recipe } = config.run;
+      models.push({ ...found.model, recipe, samples: samplesOf(config) });
+    } else {
+      use(toProvider(entry.router, request));
+      models.push(toModel(entry, config, settings.parameters));
+    }
+  }
+  const judges: Judge[] = [];
+  for (const { entry } of judgesOf(config)) {
+    if ("use" in entry) {
+      const { judge, provider } = await judgeFromCatalog(parts, entry);
+      use(provider);
+      judges.push(judge);
+    } else {
+      use(toProvider(entry.router, request));
+      judges.push(toJudge(entry));
+    }
+  }
+  return {
+    providers: [...providers.values()],
+    models: crossed(models, config.variants),
+    judges,
+    warnings: warningsOf(config),
+  };
+}
+
+/** Every model with every variant of the prompt; each pair is ranked like a model of its own. */
+function crossed(models: readonly Model[], variants: RunConfig["variants"]): Model[] {
+  if (variants === undefined) return [...models];
+  return models.flatMap((model) =>
+    variants.map((variant) => ({ ...model, modelId: `${model.modelId}+${variant.id}`, variant })),
+  );
+}
+
+function samplesOf({ run }: RunConfig): number {
+  return run.samples ?? run.requestsPerModel ?? 1;
+}
+
+function pickModels(
+  entries: RunConfig["models"],
+  wanted: readonly string[] | undefined,
+): RunConfig["models"] {
+  if (wanted === undefined) return entries;
+  const known = entries.map(modelIdOf);
+  const faults: Fault[] = wanted
+    .filter((id) => !known.includes(id))
+    .map((id) => ({
+      key: "models",
+      message: `the config has no model ${JSON.stringify(id)}`,
+      expected: `one of: ${known.join(", ")}`,
+    }));
+  if (faults.length > 0)
+    throw new Failure("invalid-input", "The filters name models that are not in the config.", { faults });
+  return entries.filter((entry) => wanted.includes(modelIdOf(entry)));
+}
+
+function toProvider(router: Router, request: RunRequestBody): Provider {
+  const { simulated, ...remote } = request.config.routers;
+  const base = { name: router, type: PROVIDER_OF[router] };
+  if (router === "simulated")
+    return providerSchema.parse({ ...base, simulation: toSimulation(simulated, request) });
+  const { default: _default, apiKeyEnv, ...rest } = remote[router] ?? {};
+  return providerSchema.parse({ ...base, ...rest, apiKeyEnv: apiKeyEnv ?? undefined });
+}
+
+function toSimulation(simulated: RunConfig["routers"]["simulated"], request: RunRequestBody): Simulation {
+  const { seed = 1, models = {}, replay } = simulated ?? {};
+  if (replay === undefined) return { seed, models };
+  const { recordings, faults } = readRecordings(fileNamed(request.files, replay));
+  if (faults.length > 0) throw new Failure("invalid-input", "The recordings cannot be used.", { faults });
+  return { seed, models, recordings };
+}
+
+function toModel(entry: ModelEntry, config: RunConfig, parameters: Parameters): Model {
+  const defaults = config.routers[entry.router]?.default ?? {};
+  return modelSchema.parse({
+    modelId: entry.id,
+    provider: entry.router,
+    name: entry.model,
+    // Spellings are made one before settings are merged, so that a model's own always wins.
+    parameters: { ...parameters, ...toParameters(defaults), ...toParameters(entry.params ?? {}) },
+    samples: entry.params?.n ?? defaults.n ?? samplesOf(config),
+    contextTokens: entry.contextTokens,
+    recipe: config.run.promptFormat ?? entry.promptFormat,
+    routing: toRouting(entry),
+  });
+}
+
+function toJudge(entry: JudgeEntry): Judge {
+  const judgeId = judgeIdOf(entry);
+  const { temperature, maxTokens, instructions, scale } = entry;
+  return judgeSchema.parse({
+    judgeId,
+    instructions,
+    scale,
+    model: {
+      modelId: judgeId,
+      provider: entry.router,
+      name: entry.model,
+      parameters: toParameters({ temperature, maxTokens }),
+      routing: toRouting(entry),
+    },
+  });
+}
+
+/** `provider` is short for `routing.only`. */
+function toRouting(entry: ModelEntry | JudgeEntry): Model["routing"] {
+  if (entry.provider === undefined) return entry.routing;
+  return { ...entry.routing, only: [entry.provider] };
+}
+
+function toParameters(settings: RequestSettings): Parameters {
+  const { temperature, topP, top_p, maxTokens, max_tokens, stop, seed, extra } = settings;
+  const parameters = {
+    temperature,
+    topP: topP ?? top_p,
+    maxTokens: maxTokens ?? max_tokens,
+    stop: typeof stop === "string" ? [stop] : stop,
+    seed,
+    extra,
+  };
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value != null));
+}
+
+function warningsOf(config: RunConfig): string[] {
+  const unstructured = judgesOf(config).some(({ entry }) => "structured" in entry && !entry.structured);
+  return unstructured ? ["judge.structured: false has no effect: judges always answer in a schema."] : [];
+}

@@ -1,0 +1,94 @@
+import type { LentVariables, RunView } from "../../contract/index.ts";
+import { BUDGET_EXCEEDED, Failure, type RunSetup, STOPPED_REASONS } from "../../core/index.ts";
+import { runActive } from "../../engine/index.ts";
+import { requireCallable } from "./plan/callable.ts";
+import { lendable } from "../workspace/lent-variables.ts";
+import type { Parts } from "../parts.ts";
+import { allowedUnpriced, promptTemplateHash, refuse, unpricedIn } from "./plan/plan-run.ts";
+import { getRun, livingActive, requireSetup } from "./get-run.ts";
+
+export interface ResumeOptions {
+  /** Judge now what was left for later. */
+  readonly judge: boolean;
+  /** Go on although the wording of prompts has changed since the run began. */
+  readonly force: boolean;
+  /** What the run may spend from now on, with what it has spent. */
+  readonly maxBudgetUsd?: number | undefined;
+  readonly environment?: LentVariables | undefined;
+}
+
+/** Continues a run that was paused, interrupted or left for judging later. Nothing changes when it is refused. */
+export async function resumeRun(parts: Parts, runId: string, options: ResumeOptions): Promise<RunView> {
+  const { run, setup } = await requireSetup(parts, runId);
+  const { maxBudgetUsd } = options;
+  if (maxBudgetUsd !== undefined) await refuseBudget(parts, runId, setup, maxBudgetUsd);
+  if (run.status === "FINISHED") await requireWork(parts, runId, setup, options);
+  if (setup.promptTemplateHash !== promptTemplateHash() && !options.force) {
+    throw new Failure(
+      "conflict",
+      `The prompts of this version of Assay differ from those run ${runId} began with.`,
+      {
+        hint: "Answers and scores made with different prompts do not compare; --force goes on all the same.",
+      },
+    );
+  }
+  const { lent } = parts.vault;
+  const environment = lendable(setup.providers, options.environment);
+  await requireCallable(parts, setup, lent.seenBy(runId, parts.variable, environment));
+  const active = await livingActive(parts);
+  if (active !== null) throw runActive(active);
+  if (maxBudgetUsd !== undefined) {
+    await parts.store.setBudget(runId, maxBudgetUsd);
+    await parts.store.retryItems({ runId, skippedFor: [BUDGET_EXCEEDED] }, parts.clock.now());
+  }
+  // Whoever resumes has mended what had stopped a model.
+  await parts.store.retryItems({ runId, skippedFor: STOPPED_REASONS }, parts.clock.now());
+  lent.lend(runId, environment);
+  await parts.executions.start(runId, options.judge);
+  return await getRun(parts, runId);
+}
+
+/** Fails when nothing of a finished run is left to do. */
+async function requireWork(
+  parts: Parts,
+  runId: string,
+  { judges }: RunSetup,
+  { judge, maxBudgetUsd }: ResumeOptions,
+): Promise<void> {
+  const { WAITING_FOR_JUDGE: waiting } = (await getRun(parts, runId)).counts;
+  const skipped = (await parts.store.listTroubles(runId)).filter(({ skipReason }) => skipReason !== null);
+  if (skipped.some(({ skipReason }) => STOPPED_REASONS.some((reason) => reason === skipReason))) return;
+  const leftOut = skipped.reduce((sum, { count }) => sum + count, 0);
+  if (leftOut > 0 && maxBudgetUsd !== undefined) return;
+  if (waiting > 0 && judge && judges.length > 0) return;
+  if (leftOut > 0) {
+    throw new Failure("conflict", `Run ${runId} is finished; its budget has left ${leftOut} items out.`, {
+      hint: `\`assay resume ${runId} --budget\` takes them up again; what is spent already counts.`,
+    });
+  }
+  if (waiting === 0) throw new Failure("conflict", `Run ${runId} is finished; there is nothing to resume.`);
+  throw new Failure("conflict", `Run ${runId} has all its answers; judging was left for later.`, {
+    hint:
+      judges.length === 0
+        ? "Its config names no judge."
+        : `\`assay resume ${runId} --judge\` judges them now.`,
+  });
+}
+
+/** A budget must leave something to spend, and whatever it shall limit must have a price. */
+async function refuseBudget(
+  { store }: Parts,
+  runId: string,
+  setup: RunSetup,
+  maxBudgetUsd: number,
+): Promise<void> {
+  const spent = await store.spentOn(runId);
+  if (spent >= maxBudgetUsd) {
+    const message = `Run ${runId} has spent ${spent.toFixed(4)} USD already, so ${maxBudgetUsd} USD leave nothing.`;
+    throw new Failure("invalid-input", message, { hint: "Give a larger budget." });
+  }
+  refuse(
+    "The run has a budget, so every price must be known.",
+    unpricedIn({ ...setup, maxBudgetUsd }, allowedUnpriced(setup.config)),
+  );
+}

@@ -1,0 +1,51 @@
+import type { RunView } from "../../contract/index.ts";
+import { Failure, type RetryRequest, STOPPED_REASONS, type Stage, itemOutcome } from "../../core/index.ts";
+import { runActive } from "../../engine/index.ts";
+import { requireCallable } from "./plan/callable.ts";
+import type { Parts } from "../parts.ts";
+import { getItem } from "./get-item.ts";
+import { getRun, livingActive, requireSetup } from "./get-run.ts";
+
+/** Has failed items tried again, all of them or those that failed in one stage. */
+export async function retryFailed(parts: Parts, runId: string, stage: Stage | undefined): Promise<RunView> {
+  const none = `Run ${runId} has no failed items to try again.`;
+  return await retry(parts, { runId, stage }, stage === "judge", none);
+}
+
+/** Has one item tried again: its answer when it has none, else its judgement. */
+export async function retryItem(parts: Parts, runId: string, itemId: number): Promise<RunView> {
+  const { item, response } = await getItem(parts, runId, itemId);
+  const name = `Item ${itemId} of run ${runId}`;
+  if (item.status === "COMPLETED")
+    throw new Failure("conflict", `${name} is complete; there is nothing to try again.`);
+  const isStopped = STOPPED_REASONS.some((reason) => reason === item.skipReason);
+  if (item.status === "CANT_BE_FINISHED" && !isStopped) {
+    throw new Failure("conflict", `${name} was left out: ${item.skipReason ?? "nobody knows why"}.`, {
+      hint: `\`assay resume ${runId} --budget\` with a larger budget takes it up again.`,
+    });
+  }
+  return await retry(parts, { runId, itemId }, response !== null, `${name} is in hand.`);
+}
+
+/** Has one item judged again that waits for its judge or failed there. */
+export async function retryJudge(parts: Parts, runId: string, itemId: number): Promise<RunView> {
+  const { item } = await getItem(parts, runId, itemId);
+  const name = `Item ${itemId} of run ${runId}`;
+  if (item.status !== "WAITING_FOR_JUDGE" && itemOutcome(item) !== "judge_failed")
+    throw new Failure("conflict", `${name} neither waits for its judge nor failed there.`);
+  return await retry(parts, { runId, itemId, stage: "judge" }, true, `${name} is in hand.`);
+}
+
+/** `judges`: whether what waits for a judge is judged, also in a run that leaves judging for later. */
+async function retry(parts: Parts, request: RetryRequest, judges: boolean, none: string): Promise<RunView> {
+  const { runId } = request;
+  const { setup } = await requireSetup(parts, runId);
+  if (judges && setup.judges.length === 0) throw new Failure("conflict", `Run ${runId} has no judge.`);
+  await requireCallable(parts, setup, parts.vault.lent.seenBy(runId, parts.variable));
+  const active = await livingActive(parts);
+  if (active !== null && active !== runId) throw runActive(active);
+  if ((await parts.store.retryItems(request, parts.clock.now())) === 0) throw new Failure("conflict", none);
+  // A run that is under way comes across them by itself.
+  if ((await livingActive(parts)) === null) await parts.executions.start(runId, judges);
+  return await getRun(parts, runId);
+}

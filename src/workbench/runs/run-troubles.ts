@@ -1,0 +1,62 @@
+import type { ModelTrouble } from "../../contract/index.ts";
+import { type ItemCounts, STOPPED_REASONS, type Trouble } from "../../core/index.ts";
+
+/** A run of which this share of items or more came to nothing has failed. */
+const FAILED_SHARE = 0.5;
+
+/** What keeps models of a run from being answered, in words that say what to do. */
+export function modelTroubles(
+  runId: string,
+  troubles: readonly Trouble[],
+  byModel: Readonly<Record<string, ItemCounts>>,
+): ModelTrouble[] {
+  const failed = troubles.filter(
+    ({ error, skipReason }) => error !== null || STOPPED_REASONS.some((reason) => reason === skipReason),
+  );
+  return [...Map.groupBy(failed, ({ modelId }) => modelId)]
+    .flatMap(([modelId, own]) => {
+      const counts = byModel[modelId];
+      if (counts === undefined) return [];
+      const isJudging = own.every(({ skipReason }) => skipReason === "judge_stopped");
+      // Those that told why may have been mended since, one by one.
+      const { stage, message } = own.find(({ error }) => error !== null)?.error ?? {
+        stage: isJudging ? "judge" : "answer",
+        message: "calls were given up after several in a row had failed",
+      };
+      const items = own.reduce((sum, { count }) => sum + count, 0);
+      const isAnswered = counts.COMPLETED + counts.WAITING_FOR_JUDGE > 0 || stage === "judge";
+      return {
+        modelId,
+        items,
+        of: Object.values(counts).reduce((sum, count) => sum + count, 0),
+        isDead: !isAnswered && counts.NEW === 0,
+        stage,
+        reason: message,
+        advice: adviceFor(message, runId),
+      };
+    })
+    .sort((one, other) => Number(other.isDead) - Number(one.isDead) || other.items - one.items);
+}
+
+/** Null until the run has ended. */
+export function outcomeOf(
+  isFinished: boolean,
+  counts: ItemCounts,
+  troubles: readonly ModelTrouble[],
+): "COMPLETED" | "FAILED" | null {
+  if (!isFinished) return null;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const lost = troubles.reduce((sum, { items }) => sum + items, 0);
+  return total > 0 && lost / total >= FAILED_SHARE ? "FAILED" : "COMPLETED";
+}
+
+function adviceFor(reason: string, runId: string): string {
+  const again = `then retry what failed (\`assay retry ${runId}\`)`;
+  if (/HTTP 40[13]\b/.test(reason)) return `Check the provider's API key, ${again}.`;
+  if (/HTTP 404\b|no host of that name/.test(reason))
+    return `Check the base URL and the model's name, ${again}.`;
+  if (/connection refused|cannot reach/.test(reason)) return `Check that the server is running, ${again}.`;
+  if (/HTTP 402\b|quota|credit/i.test(reason)) return `Top up the provider's account, ${again}.`;
+  if (/HTTP 429\b|too many requests/i.test(reason)) return `Lower the provider's limits, ${again}.`;
+  return `Read the error of one of its items, mend the cause, ${again}.`;
+}

@@ -1,0 +1,80 @@
+import type { LentVariables, RunRequestBody, RunView } from "../../contract/index.ts";
+import { Failure, makeRunId } from "../../core/index.ts";
+import { runActive } from "../../engine/index.ts";
+import { requireCallable } from "./plan/callable.ts";
+import { lendable } from "../workspace/lent-variables.ts";
+import type { Parts } from "../parts.ts";
+import { type Plan, planRun, requireWholeQuestions } from "./plan/plan-run.ts";
+import { getRun, livingActive } from "./get-run.ts";
+import { resumeRun } from "./resume-run.ts";
+
+const ID_TRIES = 100;
+
+/** Creates a run and starts it, or lets it wait for its turn. */
+export async function startRun(parts: Parts, request: RunRequestBody): Promise<RunView> {
+  const plan = await planRun(parts, request);
+  requireWholeQuestions(plan.setup, request.config);
+  const environment = lendable(plan.setup.providers, request.environment);
+  await requireCallable(parts, plan.setup, parts.vault.lent.seenBy(null, parts.variable, environment));
+  if (request.config.run.resume) {
+    const unfinished = await parts.store.findUnfinished(plan.setupHash);
+    const options = { judge: false, force: false, environment };
+    if (unfinished !== null) return await resumeRun(parts, unfinished.runId, options);
+  }
+
+  return {
+    ...(await launch(parts, plan, request.queue, environment)),
+    warnings: [...plan.view.promptNotices.map(({ message }) => message), ...plan.view.warnings],
+  };
+}
+
+/** Creates what was planned and starts it, or lets it wait for its turn. */
+export async function launch(
+  parts: Parts,
+  plan: Omit<Plan, "view">,
+  queue: boolean,
+  environment: LentVariables = {},
+): Promise<RunView> {
+  const active = await livingActive(parts);
+  if (active !== null && !queue) throw runActive(active);
+  const runId = await createRun(parts, plan, queue);
+  parts.vault.lent.lend(runId, environment);
+  // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
+  if (active === null || queue) await startOrLeave(parts, runId, queue);
+  return await getRun(parts, runId);
+}
+
+/** Another start may have come first: then a queued run waits, and nothing stays behind of any other. */
+async function startOrLeave(parts: Parts, runId: string, queue: boolean): Promise<void> {
+  try {
+    await parts.executions.start(runId);
+  } catch (error) {
+    if (queue && error instanceof Failure && error.code === "run-active") return;
+    parts.vault.lent.forget(runId);
+    await parts.store.deleteRun(runId);
+    throw error;
+  }
+}
+
+/** Run ids tell the second; a second that is taken gives way to the next one. */
+async function createRun(
+  { store, clock }: Parts,
+  plan: Omit<Plan, "view">,
+  queued: boolean,
+): Promise<string> {
+  const at = clock.now();
+  for (let shift = 0; shift < ID_TRIES; shift += 1) {
+    const runId = makeRunId(plan.setup.name, at + shift * 1000);
+    if ((await store.findRun(runId)) !== null) continue;
+    await store.createRun({
+      runId,
+      setup: plan.setup,
+      setupHash: plan.setupHash,
+      tasks: plan.tasks,
+      at,
+      queued,
+    });
+    return runId;
+  }
+  throw new Failure("conflict", `Too many runs named ${plan.setup.name} were started within seconds.`);
+}

@@ -1,0 +1,45 @@
+import type { CatalogRecord } from "../../../core/index.ts";
+import { NO_SECRETS, requireRecord } from "../../catalog/catalog-records.ts";
+import { type KeptDraft, draftBody, keptDraft } from "./draft-record.ts";
+import type { Parts } from "../../parts.ts";
+
+/** The drafts of a workspace. What changes one reads it first, so changes of the same one take turns. */
+export class Drafts {
+  readonly #parts: Pick<Parts, "store" | "clock" | "random">;
+  readonly #turns = new Map<number, Promise<unknown>>();
+
+  constructor(parts: Pick<Parts, "store" | "clock" | "random">) {
+    this.#parts = parts;
+  }
+
+  async create(kept: KeptDraft): Promise<CatalogRecord> {
+    const { store, clock, random } = this.#parts;
+    const record = { kind: "draft" as const, name: random.token(), body: draftBody(kept) };
+    return await store.createRecord(record, [], clock.now());
+  }
+
+  async get(id: number): Promise<CatalogRecord> {
+    return await requireRecord(this.#parts, "draft", id);
+  }
+
+  /** Writes what becomes of the draft as it is when its turn comes. */
+  async change(id: number, change: (known: KeptDraft) => Promise<KeptDraft>): Promise<CatalogRecord> {
+    return await this.inTurn(id, async (record) => {
+      const { store, clock } = this.#parts;
+      const body = draftBody(await change(keptDraft(record)));
+      return (await store.updateRecord(id, { body }, NO_SECRETS, clock.now())) ?? record;
+    });
+  }
+
+  /** Waits until nobody else is changing the draft. */
+  async inTurn<Result>(id: number, work: (record: CatalogRecord) => Promise<Result>): Promise<Result> {
+    const before = this.#turns.get(id) ?? Promise.resolve();
+    const turn = before.catch(() => {}).then(async () => await work(await this.get(id)));
+    this.#turns.set(id, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#turns.get(id) === turn) this.#turns.delete(id);
+    }
+  }
+}

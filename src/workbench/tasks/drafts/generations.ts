@@ -1,0 +1,144 @@
+import type {
+  DraftChange,
+  DraftRow,
+  DraftView,
+  GenerationBody,
+  MoreQuestions,
+} from "../../../contract/index.ts";
+import { Failure, type Page, type PageRequest } from "../../../core/index.ts";
+import { type Asking, type Written, askGenerators, generatorsOf } from "./ask-generators.ts";
+import { afterAsking, afterEditing, requireRoom } from "./draft-changes.ts";
+import { type KeptDraft, draftRow, draftView, keptDraft } from "./draft-record.ts";
+import type { Drafts } from "./drafts.ts";
+import { markDuplicates } from "./find-duplicates.ts";
+import type { Parts } from "../../parts.ts";
+
+/** How many of the questions that are there a model is told when it shall write others. */
+const TOLD_QUESTIONS = 100;
+
+/**
+ * Has models write questions, and keeps what came as a draft: calls cost money, so nothing that came is lost when
+ * another model fails or the caller goes away.
+ */
+export async function generate(
+  parts: Parts,
+  drafts: Drafts,
+  body: GenerationBody,
+  signal: AbortSignal,
+): Promise<DraftView> {
+  const options = { ...body, models: [...new Set(body.models)] };
+  const generators = await generatorsOf(
+    parts,
+    options.models,
+    (index) => `models[${body.models.indexOf(options.models[index] ?? "")}]`,
+  );
+  await requireCollection(parts, options.collection);
+  const askings = generators.map((generator) => ({ generator, options, sample: 0 }));
+  const written = await askGenerators(parts, askings, signal);
+  requireSome(written);
+  const empty: KeptDraft = { options, models: [], questions: [], notes: [], saved: null, lastNumber: 0 };
+  return draftView(await drafts.create(await compared(parts, afterAsking(empty, written, false))));
+}
+
+/** Has models of a draft write others, besides what is there or in the place of what they wrote before. */
+export async function generateMore(
+  parts: Parts,
+  drafts: Drafts,
+  id: number,
+  { model, replace, count: wanted }: MoreQuestions,
+  signal: AbortSignal,
+): Promise<DraftView> {
+  const draft = keptDraft(await drafts.get(id));
+  const models = draft.models.filter((known) => model === undefined || known.model === model);
+  if (models.length === 0) throw unknownModel(draft, model);
+  const count = wanted ?? draft.options.count;
+  requireRoom(draft, count * models.length);
+  const names = models.map((known) => known.model);
+  const generators = await generatorsOf(parts, names, () => "model");
+  const options = { ...draft.options, count, prompt: promptForOthers(draft) };
+  const askings = generators.map((generator, index): Asking => {
+    return { generator, options, sample: models[index]?.nextSample ?? 0 };
+  });
+  const written = await askGenerators(parts, askings, signal);
+  // What failed is kept too: what it has cost, and that the next call has to be another one.
+  const record = await drafts.change(id, (known) => compared(parts, afterAsking(known, written, replace)));
+  requireSome(written);
+  return draftView(record);
+}
+
+export async function listDrafts(
+  { store }: Pick<Parts, "store">,
+  { saved, ...request }: PageRequest & { readonly saved: boolean },
+): Promise<Page<DraftRow>> {
+  const { rows, next } = await store.listRecords({ kind: "draft", archived: saved, ...request });
+  return { rows: rows.map(draftRow), next };
+}
+
+export async function getDraft(drafts: Drafts, id: number): Promise<DraftView> {
+  return draftView(await drafts.get(id));
+}
+
+export async function editDraft(
+  parts: Parts,
+  drafts: Drafts,
+  id: number,
+  change: DraftChange,
+): Promise<DraftView> {
+  return draftView(await drafts.change(id, (known) => compared(parts, afterEditing(known, change))));
+}
+
+/** Collections that it was saved to stay. */
+export async function deleteDraft(
+  { store }: Pick<Parts, "store">,
+  drafts: Drafts,
+  id: number,
+): Promise<void> {
+  await drafts.inTurn(id, () => store.removeRecord(id, []));
+}
+
+async function compared(parts: Parts, draft: KeptDraft): Promise<KeptDraft> {
+  return { ...draft, ...(await markDuplicates(parts, draft.questions, draft.options.collection)) };
+}
+
+async function requireCollection({ store }: Parts, name: string | undefined): Promise<void> {
+  if (name === undefined || (await store.findCollectionByName(name)) !== null) return;
+  const fault = {
+    key: "collection",
+    message: `there is no collection ${name}`,
+    expected: "the name of a collection to compare with, or nothing",
+  };
+  throw new Failure("invalid-input", "The collection to compare with does not exist.", { faults: [fault] });
+}
+
+/** Fails when no model wrote anything, in the words of the one failure or with each of them. */
+function requireSome(written: readonly Written[]): void {
+  if (written.some(({ error }) => error === null)) return;
+  const reasons = [...new Set(written.map(({ error }) => error ?? ""))];
+  const [only = ""] = reasons;
+  throw new Failure(
+    "provider-failed",
+    reasons.length === 1 ? only : "Generation failed: no model wrote questions",
+    {
+      hint: "Try again, ask for fewer questions, or ask another model. `assay doctor` says which providers work.",
+      faults: written.map(({ model, error }) => ({ key: model, message: error ?? "" })),
+    },
+  );
+}
+
+function unknownModel({ models }: KeptDraft, name: string | undefined): Failure {
+  const fault = {
+    key: "model",
+    message: `${name ?? "no model"} has not written for this draft`,
+    expected: models.map(({ model }) => model).join(", "),
+  };
+  return new Failure("invalid-input", "The model is not one of the draft's.", { faults: [fault] });
+}
+
+/** The user's own words, and what is not to be asked again. */
+function promptForOthers({ options, questions }: KeptDraft): string {
+  const told = questions.slice(-TOLD_QUESTIONS).map(({ text }) => `- ${text.replaceAll(/\s+/g, " ")}`);
+  const others = ["Write other questions than these, which are there already:", ...told].join("\n");
+  return [options.prompt?.trim() ?? "", told.length === 0 ? "" : others]
+    .filter((words) => words !== "")
+    .join("\n\n");
+}

@@ -1,0 +1,116 @@
+import { type DraftQuestion, type DraftSaving, type SavedDraft, taskView } from "../../../contract/index.ts";
+import {
+  type DraftToSave,
+  Failure,
+  type OriginChange,
+  type Task,
+  isoTime,
+  taskSchema,
+} from "../../../core/index.ts";
+import { requireNumbers } from "./draft-changes.ts";
+import { type KeptDraft, draftBody, draftView, keptDraft } from "./draft-record.ts";
+import type { Drafts } from "./drafts.ts";
+import type { Parts } from "../../parts.ts";
+import { collectionView } from "../collections.ts";
+
+/** The longest that a collection can tell of who wrote it. */
+const LONGEST_NAMES = 500;
+const LONGEST_PREFIX = 60;
+
+/** Makes tasks of a draft's questions, all at once or not at all. */
+export async function saveDraft(
+  { store, clock }: Pick<Parts, "store" | "clock">,
+  drafts: Drafts,
+  id: number,
+  body: DraftSaving,
+): Promise<SavedDraft> {
+  const { collection, tasks } = await drafts.inTurn(id, async (record) => {
+    const draft = keptDraft(record);
+    requireUnsaved(id, draft, body.again);
+    await requireOpen(store, body.collection);
+    return await store.saveDraft({ draftId: id, ...toSave(draft, body, clock.now()) }, clock.now());
+  });
+  const draft = draftView(await drafts.get(id));
+  return { draft, collection: collectionView(collection), tasks: tasks.map(taskView) };
+}
+
+function toSave(draft: KeptDraft, body: DraftSaving, now: number): Omit<DraftToSave, "draftId"> {
+  const chosen = chosenOf(draft, body.questionNumbers);
+  const { collection: name, description, tags = draft.options.types ?? [], category } = body;
+  return {
+    tasks: chosen.map((question) => taskFrom(question, draft, category)),
+    prefix: prefixOf(name),
+    collection: { name, description, tags, origin: originOf(draft, chosen) },
+    savedBody: (collection) => {
+      const saved = { collectionId: collection.id, collection: collection.name, savedAt: isoTime(now) };
+      return draftBody({ ...draft, saved });
+    },
+  };
+}
+
+function chosenOf(draft: KeptDraft, numbers: readonly number[] | undefined): readonly DraftQuestion[] {
+  if (numbers !== undefined) {
+    requireNumbers(
+      draft,
+      numbers.map((number, index) => ({ number, key: `questionNumbers[${index}]` })),
+    );
+  }
+  const wanted = numbers === undefined ? null : new Set(numbers);
+  const chosen = draft.questions.filter(({ number }) => wanted === null || wanted.has(number));
+  if (chosen.length > 0) return chosen;
+  throw new Failure("conflict", "The draft has no questions to save.", {
+    hint: "Add some of your own, or have a model write more.",
+  });
+}
+
+function taskFrom(
+  { model, text, edited }: DraftQuestion,
+  { options }: KeptDraft,
+  category: string,
+): Omit<Task, "taskId"> {
+  const { taskId: _id, ...task } = taskSchema.parse({
+    taskId: "unnumbered",
+    category,
+    prompt: text,
+    ...(options.difficulty === undefined ? {} : { difficulty: options.difficulty }),
+    ...(model === null
+      ? {}
+      : { source: `written by ${model}${edited ? ", edited" : ""}`, generatorModelId: model }),
+  });
+  return task;
+}
+
+/** Who wrote the questions, and what they were told. */
+function originOf({ options, models }: KeptDraft, chosen: readonly DraftQuestion[]): OriginChange {
+  const writers = models.filter(({ model }) => chosen.some((question) => question.model === model));
+  const names = writers.map(({ model }) => model).join(", ");
+  return {
+    difficulty: options.difficulty ?? null,
+    generationPrompt: writers[0]?.prompt ?? null,
+    generatorModelId: names === "" || names.length > LONGEST_NAMES ? null : names,
+  };
+}
+
+/** `Mail & more` becomes `mail-more`. */
+function prefixOf(name: string): string {
+  const words = name
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["question"];
+  return words.join("-").slice(0, LONGEST_PREFIX).toWellFormed();
+}
+
+function requireUnsaved(id: number, { saved }: KeptDraft, again: boolean): void {
+  if (saved === null || again) return;
+  throw new Failure("conflict", `Draft ${id} has been saved to the collection ${saved.collection} already.`, {
+    hint: "Say `again` to save it once more; its tasks get ids of their own.",
+  });
+}
+
+async function requireOpen(store: Parts["store"], name: string): Promise<void> {
+  const known = await store.findCollectionByName(name);
+  if (known === null || known.archivedAt === null) return;
+  throw new Failure("conflict", `The collection ${name} is archived.`, {
+    hint: "Take it back into the lists first, or choose another name.",
+  });
+}

@@ -1,0 +1,59 @@
+import type { Handlers, TaskRoutes } from "../../contract/index.ts";
+import type { Parts } from "../parts.ts";
+import * as collections from "./collections.ts";
+import { Drafts } from "./drafts/drafts.ts";
+import * as generations from "./drafts/generations.ts";
+import { saveDraft } from "./drafts/save-draft.ts";
+import { exportTasks, lossesAtExport } from "./export-tasks.ts";
+import { importTasks } from "./import-tasks.ts";
+import * as mappings from "./mappings.ts";
+import { previewImport } from "./preview-import.ts";
+import * as tasks from "./tasks.ts";
+
+export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
+  const drafts = new Drafts(parts);
+  const editCollection: Handlers<TaskRoutes>["editCollection"] = ({ params, body }) =>
+    collections.editCollection(parts, params.id, body);
+  return {
+    previewImport: ({ query, upload }) => previewImport(parts, upload, query),
+    importTasks: ({ query, upload }) => importTasks(parts, upload, query),
+    listMappings: ({ query }) => mappings.listMappings(parts, query),
+    saveMapping: ({ body }) => mappings.saveMapping(parts, body),
+    deleteMapping: ({ params }) => mappings.deleteMapping(parts, params.id),
+    getExportLosses: ({ query }) => lossesAtExport(parts, query),
+    exportTasks: ({ query }) => exportTasks(parts, query),
+
+    generateCollection: ({ body, signal }) => generations.generate(parts, drafts, body, signal),
+    listDrafts: ({ query }) => generations.listDrafts(parts, query),
+    getDraft: ({ params }) => generations.getDraft(drafts, params.id),
+    editDraft: ({ params, body }) => generations.editDraft(parts, drafts, params.id, body),
+    deleteDraft: ({ params }) => generations.deleteDraft(parts, drafts, params.id),
+    generateMore: ({ params, body, signal }) =>
+      generations.generateMore(parts, drafts, params.id, body, signal),
+    saveDraft: ({ params, body }) => saveDraft(parts, drafts, params.id, body),
+
+    listTasks: ({ query }) => tasks.listTasks(parts, query),
+    previewTask: ({ body }) => tasks.previewTask(body),
+    createTask: ({ body }) => tasks.createTask(parts, body),
+    getTask: ({ params }) => tasks.getTask(parts, params.id),
+    editTask: ({ params, body }) => tasks.editTask(parts, params.id, body),
+    deleteTask: ({ params }) => tasks.deleteTask(parts, params.id),
+    archiveTask: ({ params, body }) => tasks.archiveTask(parts, params.id, body.archived),
+    listTaskVersions: ({ params }) => tasks.listTaskVersions(parts, params.id),
+
+    listCollections: ({ query }) => collections.listCollections(parts, query),
+    createCollection: ({ body }) => collections.createCollection(parts, body),
+    getCollection: ({ params }) => collections.getCollection(parts, params.id),
+    editCollection,
+    deleteCollection: ({ params }) => collections.deleteCollection(parts, params.id),
+    archiveCollection: ({ params, body }) => collections.archiveCollection(parts, params.id, body.archived),
+    addToCollection: ({ params, body }) => collections.addToCollection(parts, params.id, body),
+    removeFromCollection: ({ params }) => collections.removeFromCollection(parts, params.id, params.taskId),
+    tagCollection: editCollection,
+    listTags: () => parts.store.listTags(),
+    createTag: async ({ body }) => {
+      await parts.store.createTag(body.name);
+      return body;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  CallFailure,
+  type Credentials,
+  type FindCredentials,
+  Failure,
+  type Provider,
+  isSecretHeaderName,
+} from "../../core/index.ts";
+import { isReference, parseCredential } from "../../secrets/index.ts";
+import type { Parts } from "../parts.ts";
+
+type KeyParts = Pick<Parts, "variable" | "vault">;
+
+/** What a person reads when a session has ended and its key with it. */
+export function sessionEnded(provider: string): string {
+  return `The API key of ${provider} was kept for the session only, and the server has been restarted since: enter the key again in the provider's settings.`;
+}
+
+/** What a person reads when a stored key is no longer there. */
+export function keyRemoved(provider: string): string {
+  return `The stored API key of ${provider} that this was set up with has been removed: store a key with that provider again and start a new run.`;
+}
+
+/** Finds the key and the headers of a provider, each behind its reference. */
+export function credentialFinder(parts: KeyParts): FindCredentials {
+  return async (provider): Promise<Credentials> => {
+    const { name, apiKeyEnv, apiKeyRef, headers } = provider;
+    const entries = Object.entries(headers);
+    const values = await Promise.all(entries.map(([key, value]) => headerOf(parts, name, key, value)));
+    return {
+      apiKey: await apiKeyOf(parts, { name, apiKeyEnv, apiKeyRef }),
+      headers: Object.fromEntries(entries.map(([key], index) => [key, values[index] ?? ""])),
+    };
+  };
+}
+
+async function apiKeyOf(
+  parts: KeyParts,
+  { name, apiKeyEnv, apiKeyRef }: Pick<Provider, "name" | "apiKeyEnv" | "apiKeyRef">,
+): Promise<string | null> {
+  if (apiKeyRef !== undefined) return await secretAt(parts, name, apiKeyRef);
+  return apiKeyEnv === undefined ? null : fromVariable(parts, apiKeyEnv);
+}
+
+async function headerOf(parts: KeyParts, provider: string, key: string, value: string): Promise<string> {
+  if (isReference(value)) return await secretAt(parts, provider, value);
+  // Stored before such a header was taken for a secret.
+  if (isSecretHeaderName(key)) parts.vault.learnValue(value);
+  return value;
+}
+
+function fromVariable({ variable, vault }: KeyParts, name: string): string {
+  const value = variable(name) ?? "";
+  if (value === "") throw new CallFailure("permanent", `The environment variable ${name} is not set.`);
+  vault.learn(name);
+  return value;
+}
+
+async function secretAt(parts: KeyParts, provider: string, reference: string): Promise<string> {
+  const credential = parseCredential(reference);
+  if (credential.kind === "env") return fromVariable(parts, credential.name);
+  if (credential.kind === "session") {
+    const key = parts.vault.session.find(credential.id);
+    if (key === null) throw new CallFailure("permanent", sessionEnded(provider));
+    return key;
+  }
+  try {
+    return await parts.vault.unseal(credential.id);
+  } catch (error) {
+    if (error instanceof Failure) throw new CallFailure("permanent", error.message);
+    throw error;
+  }
+}

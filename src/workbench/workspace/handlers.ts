@@ -1,0 +1,15 @@
+import type { Handlers, WorkspaceRoutes } from "../../contract/index.ts";
+import type { Parts } from "../parts.ts";
+import { changeSettings, getSettings } from "./change-settings.ts";
+import { resetDefaults } from "./defaults/defaults.ts";
+import { getStatus } from "./get-status.ts";
+
+export function workspaceHandlers(parts: Parts): Handlers<WorkspaceRoutes> {
+  return {
+    getStatus: () => getStatus(parts),
+    getSettings: () => getSettings(parts),
+    changeSettings: ({ body }) => changeSettings(parts, body),
+    resetDefaults: ({ body }) => resetDefaults(parts, body),
+    rotateKey: () => parts.vault.rotate(),
+  };
+}

@@ -1,0 +1,8 @@
+import type { Store } from "../../core/index.ts";
+import { openPostgresStore, openSqliteStore } from "../../storage/index.ts";
+
+/** Opens the database at a `file:` path, a `postgres:` address or a plain path. */
+export async function openStoreAt(database: string): Promise<Store> {
+  if (/^postgres(ql)?:/.test(database)) return await openPostgresStore(database);
+  return await openSqliteStore(database.replace(/^file:/, ""));
+}

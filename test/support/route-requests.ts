@@ -1,0 +1,197 @@
+import type { Client } from "../../src/contract/index.ts";
+
+/** Ids of what a workspace has, for requests about it. */
+export interface Known {
+  readonly runId: string;
+  readonly itemId: string;
+  readonly sessionId: string;
+  readonly answerId: string;
+  readonly comparisonSessionId: string;
+  readonly pairId: string;
+  readonly answerIds: readonly [string, string];
+  readonly finishedSessionId: string;
+  readonly invitationId: string;
+  readonly providerId: string;
+  readonly modelId: string;
+  readonly priceId: string;
+  readonly criteriaSetId: string;
+  readonly taskId: string;
+  readonly collectionId: string;
+  readonly mappingId: string;
+  readonly draftId: string;
+}
+
+type Request<Name extends keyof Client> = (
+  known: Known,
+) => Parameters<Client[Name]> extends [] ? null : Parameters<Client[Name]>[0];
+
+const BANK_LINE = JSON.stringify({
+  id: "imported",
+  category: "birds",
+  difficulty: "Easy",
+  scenario: [],
+  prompt: "Say imported.",
+  rubric: ["right"],
+  auto_fail: [],
+});
+const CONFIG = {
+  run: { name: "later", prompt: "Say what.", judging: "later" as const },
+  models: ["finch"],
+};
+const run = ({ runId }: Known) => ({ params: { runId } });
+const item = ({ runId, itemId }: Known) => ({ params: { runId, itemId } });
+const session = ({ sessionId }: Known) => ({ params: { sessionId } });
+const comparison = ({ comparisonSessionId: sessionId }: Known) => ({ params: { sessionId } });
+const answer = ({ sessionId, answerId }: Known) => ({ params: { sessionId, answerId } });
+const provider = ({ providerId: id }: Known) => ({ params: { id } });
+const model = ({ modelId: id }: Known) => ({ params: { id } });
+const price = ({ priceId: id }: Known) => ({ params: { id } });
+const criteriaSet = ({ criteriaSetId: id }: Known) => ({ params: { id } });
+const task = ({ taskId: id }: Known) => ({ params: { id } });
+const collection = ({ collectionId: id }: Known) => ({ params: { id } });
+const draft = ({ draftId: id }: Known) => ({ params: { id } });
+const archive = { body: { archived: true } };
+const nothing = () => null;
+const everything = () => ({});
+
+/** A valid request to every route there is. A route without one does not compile. */
+export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } = {
+  getStatus: nothing,
+  getSettings: nothing,
+  changeSettings: () => ({ body: { theme: "dark" } }),
+  resetDefaults: () => ({ body: { removeOwn: false } }),
+  rotateKey: nothing,
+
+  validateRun: () => ({ body: { config: CONFIG, files: [] } }),
+  startRun: () => ({ body: { config: CONFIG, files: [] } }),
+  listRuns: everything,
+  getRun: run,
+  getRunConfig: run,
+  deleteRun: run,
+  pauseRun: run,
+  resumeRun: (known) => ({ ...run(known), body: {} }),
+  retryFailed: (known) => ({ ...run(known), body: {} }),
+  listItems: run,
+  getItem: item,
+  retryItem: item,
+  retryJudge: item,
+  replayItem: item,
+  listEvents: run,
+  followRun: run,
+  listLog: run,
+
+  getResults: run,
+  listItemScores: run,
+  listTaskScores: run,
+  listItemStatistics: run,
+  getCalibration: run,
+  diffRuns: ({ runId }) => ({ params: { runId, otherRunId: runId } }),
+  writeReport: run,
+  exportResults: (known) => ({ ...run(known), body: { format: "CSV", includeDetailed: true } }),
+  downloadResults: (known) => ({ ...run(known), query: { format: "JSON" } }),
+  getLeaderboard: nothing,
+  getCosts: nothing,
+
+  previewImport: () => ({ query: { path: "more.jsonl" }, upload: BANK_LINE }),
+  importTasks: () => ({ query: { path: "more.jsonl", collection: "More" }, upload: BANK_LINE }),
+  listMappings: everything,
+  saveMapping: () => ({ body: { name: "other", columns: { prompt: "text" } } }),
+  deleteMapping: ({ mappingId: id }) => ({ params: { id } }),
+  getExportLosses: everything,
+  exportTasks: everything,
+  generateCollection: () => ({ body: { models: ["finch"], count: 1 } }),
+  listDrafts: everything,
+  getDraft: draft,
+  editDraft: (known) => ({ ...draft(known), body: {} }),
+  deleteDraft: draft,
+  generateMore: (known) => ({ ...draft(known), body: { count: 1 } }),
+  saveDraft: (known) => ({ ...draft(known), body: { collection: "Drafted" } }),
+  listTasks: everything,
+  previewTask: () => ({ body: { task: { taskId: "p", prompt: "Say p." } } }),
+  createTask: () => ({ body: { taskId: "created", prompt: "Say created." } }),
+  getTask: task,
+  editTask: (known) => ({ ...task(known), body: { title: "Kept" } }),
+  deleteTask: task,
+  archiveTask: (known) => ({ ...task(known), ...archive }),
+  listTaskVersions: task,
+  listCollections: everything,
+  createCollection: () => ({ body: { name: "Created" } }),
+  getCollection: collection,
+  editCollection: (known) => ({ ...collection(known), body: { description: "Kept" } }),
+  deleteCollection: collection,
+  archiveCollection: (known) => ({ ...collection(known), ...archive }),
+  addToCollection: (known) => ({ ...collection(known), body: ["kept-2"] }),
+  removeFromCollection: ({ collectionId: id, taskId }) => ({ params: { id, taskId } }),
+  tagCollection: (known) => ({ ...collection(known), body: { tags: ["birds"] } }),
+  listTags: nothing,
+  createTag: () => ({ body: { name: "nests" } }),
+
+  listProviders: everything,
+  createProvider: () => ({ body: { name: "Created", type: "simulated" } }),
+  getProvider: provider,
+  editProvider: (known) => ({ ...provider(known), body: { free: true } }),
+  deleteProvider: provider,
+  archiveProvider: (known) => ({ ...provider(known), ...archive }),
+  listModels: everything,
+  createModel: () => ({ body: { name: "created", provider: "Aviary" } }),
+  getModel: model,
+  editModel: (known) => ({ ...model(known), body: { parameters: { temperature: 0.5 } } }),
+  deleteModel: model,
+  archiveModel: (known) => ({ ...model(known), ...archive }),
+  listPrices: everything,
+  createPrice: () => ({
+    body: { provider: "Aviary", model: "wren", inputPerMillion: 1, outputPerMillion: 1, since: "2026-01-02" },
+  }),
+  editPrice: (known) => ({ ...price(known), body: { inputPerMillion: 2 } }),
+  deletePrice: price,
+  listCriteriaSets: everything,
+  createCriteriaSet: () => ({ body: { name: "Created", criteria: [{ name: "Style" }] } }),
+  getCriteriaSet: criteriaSet,
+  editCriteriaSet: (known) => ({ ...criteriaSet(known), body: { criteria: [{ name: "Sense" }] } }),
+  deleteCriteriaSet: criteriaSet,
+  archiveCriteriaSet: (known) => ({ ...criteriaSet(known), ...archive }),
+  testModels: provider,
+  listProviderModels: provider,
+  addProviderModels: (known) => ({ ...provider(known), body: { models: ["robin"] } }),
+  testInference: (known) => ({ ...provider(known), body: { model: "finch", prompt: "Say so." } }),
+  listLocalServers: nothing,
+  doctor: nothing,
+
+  judgeAgain: ({ runId }) => ({ body: { runId, judges: ["finch"] } }),
+  judgeQuestions: () => ({ body: { judges: ["finch"], taskIds: ["kept-1"] } }),
+  listJudgments: everything,
+  getQuestionQuality: everything,
+  compareAnswers: ({ runId }) => ({ body: { runId, judges: ["finch"], count: 1, seed: 1 } }),
+  listComparisons: ({ runId }) => ({ query: { runId } }),
+
+  createSession: (known) => ({ ...run(known), body: { rater: "Cora", seed: 3 } }),
+  getScorable: run,
+  listSessions: everything,
+  getSession: session,
+  deleteSession: ({ finishedSessionId: sessionId }) => ({ params: { sessionId } }),
+  listAnswers: session,
+  nextAnswer: session,
+  getAnswer: answer,
+  scoreAnswer: (known) => ({ ...answer(known), body: { scores: { rating: 3 } } }),
+  undoScore: session,
+  nextPair: comparison,
+  listSessionTasks: comparison,
+  pickPair: (known) => ({
+    ...comparison(known),
+    body: { first: known.answerIds[0], second: known.answerIds[1] },
+  }),
+  decidePair: ({ comparisonSessionId: sessionId, pairId }) => ({
+    params: { sessionId, pairId },
+    body: { verdict: "draw" },
+  }),
+  getCertainty: comparison,
+  finishSession: (known) => ({ ...comparison(known), body: {} }),
+  getSessionResult: session,
+  createInvitation: (known) => ({ ...session(known), body: { guest: "Dora" } }),
+  listInvitations: session,
+  revokeInvitation: ({ sessionId, invitationId }) => ({ params: { sessionId, invitationId } }),
+  listRatings: everything,
+  scoreManually: ({ runId, itemId }) => ({
+    body: { runId, itemId: Number(itemId), scoreValue: 4, rater: "Ann" },
+  }),
+};

@@ -1,14 +1,14 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { Frame } from "./frame/frame.tsx";
 import { NotFound, PageError } from "./frame/page-error.tsx";
-import { Home } from "./pages/home.tsx";
-import { useLooks } from "./parts/looked-at.ts";
+import { Home } from "./pages/home/home.tsx";
+import { useLastVisits } from "./parts/last-visits.ts";
 import { fetchAhead } from "./parts/run-queries.ts";
 import { Tour } from "./parts/tour.tsx";
 
 /** Every page in its frame, and whoever leads through them. */
 function Root() {
-  useLooks();
+  useLastVisits();
   return (
     <>
       <Frame />
@@ -45,7 +45,7 @@ const runs = createRoute({
   getParentRoute: () => root,
   path: "/runs",
   validateSearch: texts("search", "state", "kind"),
-  component: lazyRouteComponent(() => import("./pages/runs.tsx"), "Runs"),
+  component: lazyRouteComponent(() => import("./pages/runs/list/runs.tsx"), "Runs"),
 });
 
 const run = createRoute({
@@ -78,14 +78,14 @@ const run = createRoute({
     const isToScore = new URLSearchParams(location.searchStr).has("score");
     if (cause === "enter" && !isToScore) void fetchAhead(params.runId);
   },
-  component: lazyRouteComponent(() => import("./pages/run.tsx"), "RunPage"),
+  component: lazyRouteComponent(() => import("./pages/runs/run/run.tsx"), "RunPage"),
 });
 
 const sessions = createRoute({
   getParentRoute: () => root,
   path: "/sessions",
   validateSearch: texts("search", "state"),
-  component: lazyRouteComponent(() => import("./pages/sessions.tsx"), "Sessions"),
+  component: lazyRouteComponent(() => import("./pages/people/list/sessions.tsx"), "Sessions"),
 });
 
 const session = createRoute({
@@ -93,21 +93,21 @@ const session = createRoute({
   path: "/sessions/$sessionId",
   // While one scores: the answer, or the list and what it is narrowed to. After the reveal: whose answers, and which.
   validateSearch: texts("answer", "view", "state", "model", "opened"),
-  component: lazyRouteComponent(() => import("./pages/session.tsx"), "SessionPage"),
+  component: lazyRouteComponent(() => import("./pages/people/session/session.tsx"), "SessionPage"),
 });
 
 const criteria = createRoute({
   getParentRoute: () => root,
   path: "/criteria",
   validateSearch: texts("search", "archived", "open"),
-  component: lazyRouteComponent(() => import("./pages/criteria.tsx"), "CriteriaSets"),
+  component: lazyRouteComponent(() => import("./pages/catalog/criteria/criteria.tsx"), "CriteriaSets"),
 });
 
 const collections = createRoute({
   getParentRoute: () => root,
   path: "/collections",
   validateSearch: texts("search", "tag", "archived", "open"),
-  component: lazyRouteComponent(() => import("./pages/collections.tsx"), "Collections"),
+  component: lazyRouteComponent(() => import("./pages/tasks/collections.tsx"), "Collections"),
 });
 
 const collection = createRoute({
@@ -124,7 +124,7 @@ const collection = createRoute({
     "task",
     "open",
   ),
-  component: lazyRouteComponent(() => import("./pages/collection.tsx"), "CollectionPage"),
+  component: lazyRouteComponent(() => import("./pages/tasks/collection.tsx"), "CollectionPage"),
 });
 
 export interface NewRunSearch {
@@ -137,7 +137,7 @@ const newRun = createRoute({
   path: "/new",
   validateSearch: (search: Record<string, unknown>): NewRunSearch =>
     said({ from: text(search["from"]) }) as NewRunSearch,
-  component: lazyRouteComponent(() => import("./pages/new-run.tsx"), "NewRun"),
+  component: lazyRouteComponent(() => import("./pages/runs/new-run/new-run.tsx"), "NewRun"),
 });
 
 const models = createRoute({
@@ -145,7 +145,7 @@ const models = createRoute({
   path: "/models",
   // Which list, what it is narrowed to, and what is open beside it.
   validateSearch: texts("tab", "search", "archived", "open", "id", "provider", "model"),
-  component: lazyRouteComponent(() => import("./pages/models.tsx"), "Models"),
+  component: lazyRouteComponent(() => import("./pages/catalog/models/models.tsx"), "Models"),
 });
 
 export const router = createRouter({

@@ -304,7 +304,7 @@ describe("the results of a run", () => {
     ]);
     expect(await answer.locator("img, script, svg, iframe, [onmouseover]").count()).toBe(0);
     await answer.getByRole("button", { name: "As it was typed" }).click();
-    expect(await answer.locator(".stranger-text").textContent()).toContain(CODE);
+    expect(await answer.locator(".untrusted-text").textContent()).toContain(CODE);
     expect(await answer.locator(".markdown").count()).toBe(0);
     expect(await page.evaluate("window.harmed ?? null")).toBeNull();
     expect(troubles).toEqual([]);

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useOffers } from "../parts/actions.ts";
-import { PLACES } from "./places.ts";
+import { NAVIGATION } from "./navigation.ts";
 import { useTheme } from "./theme-button.tsx";
 import { hasGivenToken, logOut } from "./token.ts";
 
@@ -9,7 +9,7 @@ export function useFrameOffers(foldRail: () => void): void {
   const navigate = useNavigate();
   const { change } = useTheme();
   useOffers([
-    ...PLACES.map(({ to, label, key }) => ({
+    ...NAVIGATION.map(({ to, label, key }) => ({
       name: `go ${to}`,
       label,
       key: `g ${key}`,

@@ -7,7 +7,7 @@ import { useFrameOffers } from "./frame-offers.ts";
 import { Icon } from "./icons.tsx";
 import { Keys } from "./keys.tsx";
 import { Palette, openPalette } from "./palette.tsx";
-import { PLACES, placeOf } from "./places.ts";
+import { NAVIGATION, sectionOf } from "./navigation.ts";
 import { StatusDot, useStatus } from "./status-dot.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { wantsToken } from "./token.ts";
@@ -57,7 +57,7 @@ export function Frame() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" className="places" aria-label="Places" visibleFrom="xs">
-        {PLACES.map(({ to, label, icon }) => (
+        {NAVIGATION.map(({ to, label, icon }) => (
           <LinkNav
             key={to}
             to={to}
@@ -83,7 +83,7 @@ export function Frame() {
         <Suspense>{wantsToken(error) ? <Login /> : <Outlet />}</Suspense>
       </AppShell.Main>
       <AppShell.Footer hiddenFrom="xs" component="nav" className="places bottom-bar" aria-label="Places">
-        {PLACES.map(({ to, label, icon }) => (
+        {NAVIGATION.map(({ to, label, icon }) => (
           <LinkTile key={to} to={to} activeOptions={{ exact: to === "/" }}>
             <Icon name={icon} size={20} />
             {label}
@@ -100,7 +100,7 @@ export function Frame() {
 function Crumbs() {
   const { pathname } = useLocation();
   const { runId } = useParams({ strict: false });
-  const place = placeOf(pathname);
+  const place = sectionOf(pathname);
   const here = runId ?? (pathname === "/new" ? "New run" : null);
   useEffect(() => {
     document.title = [here, place.to === "/" ? null : place.label, "Assay"]

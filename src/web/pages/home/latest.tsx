@@ -8,7 +8,7 @@ import { resultsQuery } from "../../parts/run-queries.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
-import { useModelColors } from "../run/results/use-model-colors.ts";
+import { useModelColors } from "../results/use-model-colors.ts";
 
 /** The best of each run; the others are on its page. */
 const SHOWN = 5;

@@ -2,7 +2,7 @@ import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunView, SessionView } from "../../../contract/index.ts";
 import { LinkCard } from "../../parts/links.tsx";
-import { wasLookedAt } from "../../parts/looked-at.ts";
+import { wasVisited } from "../../parts/last-visits.ts";
 
 /** More would be a list and no longer what is next. */
 const MOST = 3;
@@ -20,7 +20,7 @@ export function Next({
   const runs = unfinished.map((run) => <RunCard key={run.runId} run={run} />);
   const open = sessions.map((session) => <SessionCard key={session.sessionId} session={session} />);
   const isHeldBack = sessions.some(({ runId }) => runId === latest?.runId);
-  const isNew = latest?.finishedAt != null && !wasLookedAt(latest.runId, latest.finishedAt);
+  const isNew = latest?.finishedAt != null && !wasVisited(latest.runId, latest.finishedAt);
   const news = isNew && !isHeldBack ? [<ResultCard key={latest.runId} run={latest} />] : [];
   // One of each kind before a second of any.
   const cards = [...runs.slice(0, 1), ...open.slice(0, 1), ...news, ...runs.slice(1), ...open.slice(1)];

@@ -1,0 +1,201 @@
+import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from "@mantine/core";
+import type { CriteriaSetView } from "../../../../contract/index.ts";
+import { client } from "../../../client.ts";
+import type { FormFaults } from "../../../parts/faults.ts";
+import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+
+interface Row {
+  /** Tells rows apart while they are moved. */
+  readonly key: number;
+  readonly name: string;
+  readonly maxScore: number | string;
+  readonly weight: number | string;
+}
+
+const NEW_ROW = { name: "", maxScore: 10, weight: 1 };
+const MOST_ROWS = 100;
+
+interface Draft {
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
+
+/** A criteria set, new or to be changed. */
+export function CriteriaForm({
+  set,
+  onClose,
+}: {
+  readonly set: CriteriaSetView | null;
+  readonly onClose: () => void;
+}) {
+  return (
+    <FormDrawer
+      title={set === null ? "New criteria set" : `Edit ${set.name}`}
+      initial={draftOf(set)}
+      fields={["name", "criteria"]}
+      save={(draft) => {
+        const body = bodyOf(draft);
+        return set === null
+          ? client.createCriteriaSet({ body })
+          : client.editCriteriaSet({ params: { id: String(set.id) }, body });
+      }}
+      renews={["criteria-sets"]}
+      done={({ name }) => `${name} is saved.`}
+      onClose={onClose}
+    >
+      {(fields) => <Fields {...fields} />}
+    </FormDrawer>
+  );
+}
+
+const draftOf = (set: CriteriaSetView | null): Draft => ({
+  name: set?.name ?? "",
+  rows: set?.criteria.map(({ id, ...row }) => ({ key: id, ...row })) ?? [{ key: 0, ...NEW_ROW }],
+});
+
+const bodyOf = ({ name, rows }: Draft) => ({
+  name,
+  criteria: rows.map(({ key: _key, name: criterion, maxScore, weight }) => ({
+    name: criterion,
+    maxScore: Number(maxScore),
+    weight: Number(weight),
+  })),
+});
+
+function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
+  const edit = (index: number, some: Partial<Row>): void =>
+    change({ rows: rows.map((row, at) => (at === index ? { ...row, ...some } : row)) });
+  const most = rows.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0) * 100;
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        maxLength={200}
+        data-autofocus
+        value={name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={faults.at("name")}
+      />
+      {rows.map((row, index) => (
+        <CriterionRow
+          key={row.key}
+          row={row}
+          index={index}
+          count={rows.length}
+          faults={faults}
+          onChange={(some) => edit(index, some)}
+          onMove={(by) => change({ rows: moved(rows, index, index + by) })}
+          onRemove={() => change({ rows: rows.filter((_, at) => at !== index) })}
+        />
+      ))}
+      <Group justify="space-between">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={rows.length >= MOST_ROWS}
+          onClick={() =>
+            change({ rows: [...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, ...NEW_ROW }] })
+          }
+        >
+          Add criterion
+        </Button>
+        <Text size="sm" className="quiet">
+          A model can have at most {most} points in total.
+        </Text>
+      </Group>
+    </>
+  );
+}
+
+function CriterionRow({
+  row,
+  index,
+  count,
+  faults,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  readonly row: Row;
+  readonly index: number;
+  readonly count: number;
+  readonly faults: FormFaults;
+  readonly onChange: (changed: Partial<Row>) => void;
+  readonly onMove: (by: number) => void;
+  readonly onRemove: () => void;
+}) {
+  const called = row.name === "" ? `criterion ${index + 1}` : row.name;
+  const faultOf = (field: string): string | null => faults.at(`criteria[${index}].${field}`);
+  return (
+    <Group gap="xs" align="flex-start" wrap="wrap">
+      <TextInput
+        flex="1 1 200px"
+        aria-label={`Name of ${called}`}
+        placeholder="Name, such as Accuracy"
+        required
+        value={row.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={faultOf("name")}
+      />
+      <NumberInput
+        w={96}
+        aria-label={`Max score of ${called}`}
+        leftSection={<Text size="xs">max</Text>}
+        leftSectionWidth={38}
+        required
+        min={0}
+        hideControls
+        value={row.maxScore}
+        onChange={(maxScore) => onChange({ maxScore })}
+        error={faultOf("maxScore")}
+      />
+      <NumberInput
+        w={112}
+        aria-label={`Weight of ${called}`}
+        leftSection={<Text size="xs">weight</Text>}
+        leftSectionWidth={54}
+        required
+        min={0}
+        hideControls
+        value={row.weight}
+        onChange={(weight) => onChange({ weight })}
+        error={faultOf("weight")}
+      />
+      <ActionIcon.Group>
+        <ActionIcon
+          variant="default"
+          size={36}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+          aria-label={`Move ${called} up`}
+        >
+          ↑
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          disabled={index === count - 1}
+          onClick={() => onMove(1)}
+          aria-label={`Move ${called} down`}
+        >
+          ↓
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={36}
+          disabled={count === 1}
+          onClick={onRemove}
+          aria-label={`Remove ${called}`}
+        >
+          ×
+        </ActionIcon>
+      </ActionIcon.Group>
+    </Group>
+  );
+}
+
+function moved(rows: readonly Row[], from: number, to: number): Row[] {
+  const others = rows.filter((_, index) => index !== from);
+  return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
+}

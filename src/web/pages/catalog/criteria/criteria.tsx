@@ -1,0 +1,178 @@
+import { Button, Card, Group, SimpleGrid, Stack, Switch, Table, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { CriteriaSetView } from "../../../../contract/index.ts";
+import { client } from "../../../client.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { allRows } from "../../../parts/all-rows.ts";
+import { Confirm } from "../../../parts/confirm.tsx";
+import { EmptyState } from "../../../parts/empty-state.tsx";
+import { Fresh } from "../../../parts/fresh.tsx";
+import { SearchField } from "../../../parts/search-field.tsx";
+import { tellFailure, told } from "../../../parts/toast.ts";
+import { CriteriaForm } from "./criteria-form.tsx";
+
+/** What people score by: sets of criteria, to be made, changed and put away. */
+export function CriteriaSets() {
+  const { search: wanted = "", archived: isArchived, open } = useSearch({ from: "/criteria" });
+  const navigate = useNavigate({ from: "/criteria" });
+  const narrow = (change: { search?: string; archived?: string; open?: string }): void =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
+  const edit = (id: string): void => void navigate({ search: (before) => ({ ...before, open: id }) });
+  const close = (): void => narrow({ open: "" });
+  const archived = isArchived === "true";
+  const [leaving, setLeaving] = useState<CriteriaSetView | null>(null);
+  const sets = useQuery({
+    queryKey: ["criteria-sets", "page", wanted, archived],
+    queryFn: () =>
+      allRows((cursor) =>
+        client.listCriteriaSets({
+          query: {
+            limit: "500",
+            archived: archived ? "true" : "false",
+            ...(wanted === "" ? {} : { search: wanted }),
+            ...(cursor === undefined ? {} : { cursor }),
+          },
+        }),
+      ),
+    placeholderData: (before) => before,
+  });
+  const add = <Button onClick={() => edit("new")}>New criteria set</Button>;
+  const isEmpty = sets.isSuccess && sets.data.length === 0;
+  return (
+    <Stack gap="md" maw={1200}>
+      <Group justify="space-between">
+        <Title order={1}>Criteria</Title>
+        {add}
+      </Group>
+      <Group>
+        <SearchField
+          label="Find criteria sets by name"
+          value={wanted}
+          onChange={(search) => narrow({ search })}
+        />
+        <Switch
+          label="Archived"
+          checked={archived}
+          onChange={(event) => narrow({ archived: event.currentTarget.checked ? "true" : "" })}
+        />
+      </Group>
+      {sets.isError && <Problem error={sets.error} onRetry={() => void sets.refetch()} />}
+      {isEmpty && wanted === "" && !archived && (
+        <EmptyState title="No criteria yet" action={add}>
+          A criteria set says what people score answers by: such as Accuracy of 10 with weight 2, and Style of
+          5 with weight 1. A run keeps a copy, so later changes here change no result.
+        </EmptyState>
+      )}
+      {isEmpty && (wanted !== "" || archived) && (
+        <Text className="quiet">{archived ? "Nothing is archived." : "No set has that in its name."}</Text>
+      )}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {(sets.data ?? []).map((set) => (
+          <OneSet
+            key={set.id}
+            set={set}
+            onEdit={() => edit(String(set.id))}
+            onDelete={() => setLeaving(set)}
+          />
+        ))}
+      </SimpleGrid>
+      {open === "new" && <CriteriaForm set={null} onClose={close} />}
+      {open !== undefined && open !== "new" && (
+        <Fresh name={["criteria-set", open]} read={() => client.getCriteriaSet({ params: { id: open } })}>
+          {(set) => <CriteriaForm set={set} onClose={close} />}
+        </Fresh>
+      )}
+      {leaving !== null && <DeleteSet set={leaving} onClose={() => setLeaving(null)} />}
+    </Stack>
+  );
+}
+
+function OneSet({
+  set,
+  onEdit,
+  onDelete,
+}: {
+  readonly set: CriteriaSetView;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}) {
+  const queries = useQueryClient();
+  const isArchived = set.archivedAt !== null;
+  const archive = useMutation({
+    mutationFn: () =>
+      client.archiveCriteriaSet({ params: { id: String(set.id) }, body: { archived: !isArchived } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
+      told(isArchived ? `${set.name} is back in the list.` : `${set.name} is archived.`);
+    },
+    onError: tellFailure,
+  });
+  return (
+    <Card withBorder component="section" aria-label={set.name}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Title order={3}>{set.name}</Title>
+        <Group gap={4} wrap="nowrap">
+          <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`Edit ${set.name}`}>
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            loading={archive.isPending}
+            onClick={() => archive.mutate()}
+          >
+            {isArchived ? "Restore" : "Archive"}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onDelete}>
+            Delete
+          </Button>
+        </Group>
+      </Group>
+      <Table mt="xs" verticalSpacing={4} aria-label={`Criteria of ${set.name}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Criterion</Table.Th>
+            <Table.Th ta="right">Max score</Table.Th>
+            <Table.Th ta="right">Weight</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {set.criteria.map(({ id, name, maxScore, weight }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td ta="right">{maxScore}</Table.Td>
+              <Table.Td ta="right">{weight}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function DeleteSet({ set, onClose }: { readonly set: CriteriaSetView; readonly onClose: () => void }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => client.deleteCriteriaSet({ params: { id: String(set.id) } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
+      onClose();
+    },
+  });
+  return (
+    <Confirm
+      title={`Delete ${set.name}`}
+      action="Delete"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      The set goes away for good. Runs and sessions that used it keep their own copy. To only take it out of
+      the lists, archive it.
+    </Confirm>
+  );
+}

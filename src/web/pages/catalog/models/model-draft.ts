@@ -1,0 +1,101 @@
+import type { Client, ModelEntryView } from "../../../../contract/index.ts";
+import { Failure, type MessageRecipe } from "../../../../core/index.ts";
+import { type Typed, given, written } from "./typed-numbers.ts";
+
+/** In the place of a provider's name: the server is known by its address only. No name begins with a blank. */
+export const BY_ADDRESS = " address";
+
+/** A model as its provider calls it. */
+export interface OfferedModel {
+  /** Name of the provider. */
+  readonly provider: string;
+  readonly modelId: string;
+}
+
+export interface ModelDraft {
+  readonly name: string;
+  readonly provider: string | null;
+  readonly baseUrl: string;
+  readonly apiKeyEnvVar: string;
+  readonly modelId: string;
+  readonly temperature: Typed;
+  readonly topP: Typed;
+  readonly maxTokens: Typed;
+  readonly seed: Typed;
+  readonly stop: readonly string[];
+  /** JSON, as it was typed. */
+  readonly extra: string;
+  readonly promptFormat: MessageRecipe;
+  readonly inputPerMillion: Typed;
+  readonly outputPerMillion: Typed;
+}
+
+export type ModelBody = Parameters<Client["createModel"]>[0]["body"];
+
+const THOUSAND = 1_000;
+/** Sums of floating point look as they were typed. */
+const tidy = (value: number): number => Number(value.toPrecision(12));
+const perMillion = (cost: number | null | undefined): Typed => (cost == null ? "" : tidy(cost * THOUSAND));
+const perThousand = (cost: Typed): Typed => (cost === "" ? "" : tidy(Number(cost) / THOUSAND));
+
+/** What the form begins with. */
+export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): ModelDraft {
+  const { parameters = {} } = entry ?? {};
+  const { extra } = parameters;
+  return {
+    name: entry?.name ?? offered?.modelId ?? "",
+    provider: entry?.provider ?? offered?.provider ?? null,
+    baseUrl: "",
+    apiKeyEnvVar: "",
+    modelId: entry?.modelId ?? offered?.modelId ?? "",
+    temperature: parameters.temperature ?? "",
+    topP: parameters.topP ?? "",
+    maxTokens: parameters.maxTokens ?? "",
+    seed: parameters.seed ?? "",
+    stop: parameters.stop ?? [],
+    extra: extra === undefined ? "" : JSON.stringify(extra, undefined, 2),
+    promptFormat: entry?.promptFormat ?? "auto",
+    inputPerMillion: perMillion(entry?.inputTokenCost),
+    outputPerMillion: perMillion(entry?.outputTokenCost),
+  };
+}
+
+export function modelBody(draft: ModelDraft): ModelBody {
+  const extra = extraOf(draft.extra);
+  return {
+    name: draft.name.trim(),
+    ...(draft.provider === BY_ADDRESS
+      ? { baseUrl: draft.baseUrl.trim(), ...written("apiKeyEnvVar", draft.apiKeyEnvVar) }
+      : written("provider", draft.provider ?? "")),
+    ...written("modelId", draft.modelId),
+    parameters: {
+      ...given("temperature", draft.temperature),
+      ...given("topP", draft.topP),
+      ...given("maxTokens", draft.maxTokens),
+      ...given("seed", draft.seed),
+      ...(draft.stop.length === 0 ? {} : { stop: [...draft.stop] }),
+      ...(extra === undefined ? {} : { extra }),
+    },
+    promptFormat: draft.promptFormat,
+    ...given("inputTokenCost", perThousand(draft.inputPerMillion)),
+    ...given("outputTokenCost", perThousand(draft.outputPerMillion)),
+  };
+}
+
+type Extra = NonNullable<NonNullable<ModelBody["parameters"]>["extra"]>;
+
+function extraOf(text: string): Extra | undefined {
+  if (text.trim() === "") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Extra;
+  } catch {
+    // Told below, like any other text that is no object.
+  }
+  const fault = {
+    key: "parameters.extra",
+    message: "is not a JSON object",
+    expected: 'something like {"top_k": 40}',
+  };
+  throw new Failure("invalid-input", "The model cannot be saved.", { faults: [fault] });
+}

@@ -1,0 +1,197 @@
+import { type Client, type ApiKeyStorage, type ProviderView, patchBetween } from "../../../../contract/index.ts";
+import {
+  Failure,
+  OWN_PATHS,
+  type ProviderType,
+  type SimulatedModel,
+  simulatedModelSchema,
+} from "../../../../core/index.ts";
+import { typeOf } from "./provider-types.ts";
+import { type Typed, given, written } from "./typed-numbers.ts";
+
+export interface HeaderDraft {
+  readonly key: string;
+  /** What was typed now; an old secret is never known here. */
+  readonly value: string;
+  readonly isSecret: boolean;
+  /** How the stored secret is shown; "" when there is none. */
+  readonly stored: string;
+}
+
+/** A simulated model: what is planted in it. */
+export interface SimulatedDraft {
+  readonly name: string;
+  readonly planted: { readonly [Key in PlantedKey]: Typed };
+  /** What the form does not show; it stays as it was. */
+  readonly rest: Partial<SimulatedModel>;
+}
+
+/** What the form shows of a simulated model. */
+export const PLANTED_KEYS = ["quality", "spread", "latencyMs", "errorRate", "refusalRate", "noise"] as const;
+export type PlantedKey = (typeof PLANTED_KEYS)[number];
+
+/** Ways in which a provider can have its key. */
+export type KeyWay = ApiKeyStorage | "env" | "none";
+
+export interface ProviderDraft {
+  readonly name: string;
+  readonly type: ProviderType;
+  readonly baseUrl: string;
+  readonly keyWay: KeyWay;
+  /** What was typed now; a key that is kept is never known here. */
+  readonly apiKey: string;
+  readonly apiKeyEnv: string;
+  readonly headers: readonly HeaderDraft[];
+  readonly modelsEndpoint: string;
+  readonly inferenceEndpoint: string;
+  readonly maxConcurrency: Typed;
+  readonly requestsPerMinute: Typed;
+  readonly tokensPerMinute: Typed;
+  readonly oneModelAtATime: "" | "yes" | "no";
+  readonly free: boolean;
+  readonly seed: Typed;
+  readonly simulated: readonly SimulatedDraft[];
+}
+
+export type ProviderBody = Parameters<Client["createProvider"]>[0]["body"];
+type ProviderPatch = Parameters<Client["editProvider"]>[0]["body"];
+
+/** What the form begins with. */
+export function providerDraft(view?: ProviderView): ProviderDraft {
+  const { limits = {} } = view ?? {};
+  const type = view === undefined ? "openai-compatible" : typeOf(view.type);
+  return {
+    name: view?.name ?? "",
+    type,
+    baseUrl: view?.baseUrl ?? "",
+    keyWay: view === undefined ? "stored" : wayOf(view.keySource),
+    apiKey: "",
+    apiKeyEnv: view?.apiKeyEnv ?? "",
+    headers: (view?.headers ?? []).map(({ key, valueMasked, isSecret }) => ({
+      key,
+      isSecret,
+      value: isSecret ? "" : valueMasked,
+      stored: isSecret ? valueMasked : "",
+    })),
+    modelsEndpoint: unlessOwn(view?.modelsEndpoint, OWN_PATHS[type].models),
+    inferenceEndpoint: unlessOwn(view?.inferenceEndpoint, OWN_PATHS[type].inference),
+    maxConcurrency: limits.maxConcurrency ?? "",
+    requestsPerMinute: limits.requestsPerMinute ?? "",
+    tokensPerMinute: limits.tokensPerMinute ?? "",
+    oneModelAtATime: choiceOf(limits.oneModelAtATime),
+    free: view?.free ?? false,
+    seed: view?.simulation?.seed ?? 1,
+    simulated: Object.entries(view?.simulation?.models ?? {}).map(([name, model]) =>
+      simulatedDraft(name, model),
+    ),
+  };
+}
+
+function wayOf(source: ProviderView["keySource"]): KeyWay {
+  if (source === "stored") return "stored";
+  if (source === "session" || source === "session-ended") return "session";
+  return source === "env" || source === "missing" ? "env" : "none";
+}
+
+export function simulatedDraft(
+  name: string,
+  model: SimulatedModel = simulatedModelSchema.parse({}),
+): SimulatedDraft {
+  const { quality, spread, latencyMs, errorRate, refusalRate, noise, ...rest } = model;
+  return { name, planted: { quality, spread, latencyMs, errorRate, refusalRate, noise }, rest };
+}
+
+/** The protocol's own path is not written into the provider: it depends on the address. */
+const unlessOwn = (path: string | null | undefined, own: string | null): string =>
+  path === own ? "" : (path ?? "");
+
+function choiceOf(value: boolean | undefined): ProviderDraft["oneModelAtATime"] {
+  if (value === undefined) return "";
+  return value ? "yes" : "no";
+}
+
+/** What is sent to make a provider. */
+export function providerBody(draft: ProviderDraft): ProviderBody {
+  const { apiKey, apiKeyEnv, ...key } = keyPart(draft, NO_KEY);
+  return {
+    ...bodyWithoutKey(draft),
+    ...key,
+    ...(apiKey == null ? {} : { apiKey }),
+    ...(apiKeyEnv == null ? {} : { apiKeyEnv }),
+  };
+}
+
+/** What is sent to change one: only what was changed. */
+export function providerPatch(before: ProviderDraft, after: ProviderDraft): ProviderPatch {
+  return {
+    ...patchBetween<ProviderBody>(bodyWithoutKey(before), bodyWithoutKey(after)),
+    ...keyPart(after, before),
+  };
+}
+
+type KeyDraft = Pick<ProviderDraft, "keyWay" | "apiKey" | "apiKeyEnv">;
+const NO_KEY: KeyDraft = { keyWay: "none", apiKey: "", apiKeyEnv: "" };
+
+/** What a save says of the key: nothing when it stays as it is. */
+function keyPart(
+  { keyWay, apiKey, apiKeyEnv, type }: KeyDraft & Pick<ProviderDraft, "type">,
+  before: KeyDraft,
+): { apiKey?: string | null; apiKeyEnv?: string | null; apiKeyStorage?: ApiKeyStorage } {
+  const wanted = type === "simulated" ? "none" : keyWay;
+  const name = wanted === "env" ? apiKeyEnv.trim() : "";
+  const key = wanted === "stored" || wanted === "session" ? apiKey.trim() : "";
+  const old = before.keyWay === "stored" || before.keyWay === "session";
+  if (key !== "") return { apiKey: key, apiKeyStorage: wanted === "session" ? "session" : "stored" };
+  if (name !== "") return before.keyWay === "env" && name === before.apiKeyEnv ? {} : { apiKeyEnv: name };
+  if (wanted === before.keyWay && wanted !== "env") return {};
+  if ((wanted === "stored" || wanted === "session") && before.keyWay !== "none") {
+    const fault = { key: "apiKey", message: "is missing", expected: "the key, to keep it there" };
+    throw new Failure("invalid-input", "The provider cannot be saved.", { faults: [fault] });
+  }
+  if (old) return { apiKey: null };
+  return before.apiKeyEnv === "" ? {} : { apiKeyEnv: null };
+}
+
+function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
+  const isRemote = draft.type !== "simulated";
+  return {
+    name: draft.name.trim(),
+    type: draft.type,
+    ...(isRemote ? remotePart(draft) : { simulation: simulationOf(draft) }),
+    ...(isRemote && draft.type !== "ollama" ? { free: draft.free } : {}),
+    limits: {
+      ...given("maxConcurrency", draft.maxConcurrency),
+      ...given("requestsPerMinute", draft.requestsPerMinute),
+      ...given("tokensPerMinute", draft.tokensPerMinute),
+      ...(draft.oneModelAtATime === "" ? {} : { oneModelAtATime: draft.oneModelAtATime === "yes" }),
+    },
+  };
+}
+
+function simulationOf({ seed, simulated }: ProviderDraft): NonNullable<ProviderBody["simulation"]> {
+  const names = simulated.map(({ name }) => name.trim());
+  const faults = names.flatMap((name, index) =>
+    name !== "" && names.indexOf(name) === index
+      ? []
+      : [{ key: `simulated[${index}].name`, message: name === "" ? "is missing" : "is there twice" }],
+  );
+  if (faults.length > 0) throw new Failure("invalid-input", "The provider cannot be saved.", { faults });
+  const models = simulated.map(({ name, planted, rest }) => {
+    const typed = PLANTED_KEYS.filter((key) => planted[key] !== "").map((key) => [key, Number(planted[key])]);
+    return [name.trim(), { ...rest, ...Object.fromEntries(typed) }];
+  });
+  return { ...given("seed", seed), models: Object.fromEntries(models) };
+}
+
+function remotePart(draft: ProviderDraft) {
+  return {
+    ...written("baseUrl", draft.baseUrl),
+    ...written("modelsEndpoint", draft.modelsEndpoint),
+    ...written("inferenceEndpoint", draft.inferenceEndpoint),
+    headers: draft.headers.map(({ key, value, isSecret }) => ({
+      key: key.trim(),
+      isSecret,
+      ...(isSecret && value === "" ? {} : { value }),
+    })),
+  };
+}

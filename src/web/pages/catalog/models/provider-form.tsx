@@ -1,0 +1,175 @@
+import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { useRef } from "react";
+import type { ProviderView } from "../../../../contract/index.ts";
+import { OWN_PATHS, PROVIDER_TYPES, type ProviderType } from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+import { HeaderFields } from "./header-fields.tsx";
+import { KeyFields } from "./key-fields.tsx";
+import type { OpenPanel } from "./panel-state.ts";
+import { type ProviderDraft, providerBody, providerDraft, providerPatch } from "./provider-draft.ts";
+import { TYPE_NAMES, USUAL_ADDRESSES } from "./provider-types.ts";
+import { SimulatedFields } from "./simulated-fields.tsx";
+import { CATALOG_LISTS } from "./use-save.ts";
+
+type Fields = FormFields<ProviderDraft>;
+
+const FIELDS = [
+  "name",
+  "type",
+  "baseUrl",
+  "apiKey",
+  "apiKeyEnv",
+  "apiKeyStorage",
+  "headers",
+  "modelsEndpoint",
+  "inferenceEndpoint",
+  "limits",
+  "simulation",
+  "simulated",
+];
+
+/** Makes a provider, or changes one. One whose key is new is tried right away. */
+export function ProviderForm({
+  provider,
+  open,
+  onClose,
+}: {
+  readonly provider?: ProviderView | undefined;
+  readonly open: OpenPanel;
+  readonly onClose: () => void;
+}) {
+  const initial = providerDraft(provider);
+  const hasNewKey = useRef(false);
+  return (
+    <FormDrawer
+      title={provider === undefined ? "Add a provider" : `Edit ${provider.name}`}
+      initial={initial}
+      fields={FIELDS}
+      save={async (draft) => {
+        const body = provider === undefined ? providerBody(draft) : providerPatch(initial, draft);
+        hasNewKey.current = typeof (body.apiKey ?? body.apiKeyEnv) === "string";
+        return provider === undefined
+          ? await client.createProvider({ body: providerBody(draft) })
+          : await client.editProvider({ params: { id: String(provider.id) }, body });
+      }}
+      renews={CATALOG_LISTS}
+      done={({ name }) => `${name} is saved.`}
+      onSaved={({ id }) => (hasNewKey.current ? open({ open: "offered", provider: String(id) }) : onClose())}
+      onClose={onClose}
+    >
+      {(fields) => (
+        <>
+          <NameAndType {...fields} />
+          {fields.draft.type === "simulated" ? (
+            <SimulatedFields {...fields} />
+          ) : (
+            <Connection {...fields} provider={provider} />
+          )}
+          <Limits {...fields} />
+        </>
+      )}
+    </FormDrawer>
+  );
+}
+
+function NameAndType({ draft, change, faults }: Fields) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        value={draft.name}
+        error={faults.at("name")}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Select
+        label="Type"
+        allowDeselect={false}
+        data={PROVIDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+        value={draft.type}
+        error={faults.at("type")}
+        onChange={(type) => change({ type: type as ProviderType })}
+      />
+    </SimpleGrid>
+  );
+}
+
+function Connection({ provider, ...fields }: Fields & { readonly provider?: ProviderView | undefined }) {
+  const { draft, change, faults } = fields;
+  return (
+    <>
+      <TextInput
+        label="Address"
+        required
+        type="url"
+        placeholder={USUAL_ADDRESSES[draft.type]}
+        classNames={{ input: "mono" }}
+        value={draft.baseUrl}
+        error={faults.at("baseUrl")}
+        onChange={(event) => change({ baseUrl: event.currentTarget.value })}
+      />
+      <KeyFields {...fields} provider={provider} />
+      <HeaderFields headers={draft.headers} faults={faults} onChange={(headers) => change({ headers })} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label="Path of the model list"
+          placeholder={OWN_PATHS[draft.type].models ?? ""}
+          classNames={{ input: "mono" }}
+          value={draft.modelsEndpoint}
+          error={faults.at("modelsEndpoint")}
+          onChange={(event) => change({ modelsEndpoint: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Path of answers"
+          placeholder={OWN_PATHS[draft.type].inference ?? ""}
+          classNames={{ input: "mono" }}
+          value={draft.inferenceEndpoint}
+          error={faults.at("inferenceEndpoint")}
+          onChange={(event) => change({ inferenceEndpoint: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function Limits({ draft, change, faults }: Fields) {
+  const number = (key: "maxConcurrency" | "requestsPerMinute" | "tokensPerMinute", label: string) => (
+    <NumberInput
+      label={label}
+      placeholder="No limit"
+      min={1}
+      allowDecimal={false}
+      value={draft[key]}
+      error={faults.at(`limits.${key}`)}
+      onChange={(value) => change({ [key]: value })}
+    />
+  );
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      {number("maxConcurrency", "Calls at the same time")}
+      {number("requestsPerMinute", "Calls a minute")}
+      {number("tokensPerMinute", "Tokens a minute")}
+      <Select
+        label="One model at a time"
+        allowDeselect={false}
+        data={[
+          { value: "", label: "As the type has it" },
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No" },
+        ]}
+        value={draft.oneModelAtATime}
+        onChange={(choice) => change({ oneModelAtATime: choice ?? "" })}
+      />
+      {draft.type !== "simulated" && draft.type !== "ollama" && (
+        <Switch
+          label="Free of charge"
+          description="Calls without a price cost nothing, e.g. on your own server."
+          checked={draft.free}
+          onChange={(event) => change({ free: event.currentTarget.checked })}
+        />
+      )}
+    </SimpleGrid>
+  );
+}

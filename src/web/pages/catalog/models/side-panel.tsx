@@ -1,0 +1,135 @@
+import { Drawer, Text } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { PriceView } from "../../../../contract/index.ts";
+import { Failure } from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { allRows } from "../../../parts/all-rows.ts";
+import { Fresh } from "../../../parts/fresh.tsx";
+import { useFocusBack } from "../../../parts/use-focus-back.ts";
+import { ModelForm } from "./model-form.tsx";
+import { OfferedModels } from "./offered-models.tsx";
+import type { OpenPanel } from "./panel-state.ts";
+import { PriceForm } from "./price-form.tsx";
+import { ProviderForm } from "./provider-form.tsx";
+import { TestPanel } from "./test-panel.tsx";
+
+const NO_PRICE = "It may have been deleted. Every price that there is stands in the list.";
+
+/** Forms and trials, beside the list they belong to. What is open stands in the address. */
+export function SidePanel({ open }: { readonly open: OpenPanel }) {
+  const panel = useSearch({ from: "/models" });
+  const { id, provider, model = "" } = panel;
+  const navigate = useNavigate({ from: "/models" });
+  const onClose = (): void =>
+    void navigate({
+      search: ({ open: _open, id: _id, provider: _provider, model: _model, ...list }) => list,
+      replace: true,
+    });
+  if (panel.open === "model") {
+    if (id !== undefined)
+      return (
+        <Fresh name={["model", id]} read={() => client.getModel({ params: { id } })}>
+          {(entry) => <ModelForm entry={entry} onClose={onClose} />}
+        </Fresh>
+      );
+    if (provider === undefined) return <ModelForm onClose={onClose} />;
+    return (
+      <Provider id={provider}>
+        {({ name }) => <ModelForm offered={{ provider: name, modelId: model }} onClose={onClose} />}
+      </Provider>
+    );
+  }
+  if (panel.open === "provider")
+    return id === undefined ? (
+      <ProviderForm open={open} onClose={onClose} />
+    ) : (
+      <Provider id={id}>{(read) => <ProviderForm provider={read} open={open} onClose={onClose} />}</Provider>
+    );
+  if (panel.open === "price")
+    return id === undefined ? (
+      <PriceForm onClose={onClose} />
+    ) : (
+      <Fresh key={id} name={["price", id]} read={() => readPrice(id)}>
+        {(price) =>
+          price === null ? (
+            <Side title="Edit a price" onClose={onClose}>
+              <Problem error={new Failure("not-found", `There is no price ${id}.`, { hint: NO_PRICE })} />
+            </Side>
+          ) : (
+            <PriceForm price={price} onClose={onClose} />
+          )
+        }
+      </Fresh>
+    );
+  if (provider === undefined) return null;
+  if (panel.open === "offered")
+    return (
+      <Provider id={provider}>
+        {(read) => (
+          <Side title={`Models of ${read.name}`} onClose={onClose}>
+            <OfferedModels provider={read} open={open} />
+          </Side>
+        )}
+      </Provider>
+    );
+  if (panel.open === "test")
+    return (
+      <Provider id={provider}>
+        {(read) => (
+          <Side title={`Try ${model === "" ? read.name : model}`} onClose={onClose}>
+            <TestPanel provider={read} model={model} />
+          </Side>
+        )}
+      </Provider>
+    );
+  return null;
+}
+
+async function readPrice(id: string): Promise<PriceView | null> {
+  const prices = await allRows((cursor) =>
+    client.listPrices({ query: { limit: "500", ...(cursor === undefined ? {} : { cursor }) } }),
+  );
+  return prices.find((price) => String(price.id) === id) ?? null;
+}
+
+const readProvider = (id: string) => client.getProvider({ params: { id } });
+
+function Provider({
+  id,
+  children,
+}: {
+  readonly id: string;
+  readonly children: (provider: Awaited<ReturnType<typeof readProvider>>) => ReactNode;
+}) {
+  return (
+    <Fresh key={id} name={["provider", id]} read={() => readProvider(id)}>
+      {children}
+    </Fresh>
+  );
+}
+
+function Side({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  useFocusBack();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={<Text fw={600}>{title}</Text>}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {children}
+    </Drawer>
+  );
+}

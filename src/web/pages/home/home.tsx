@@ -1,0 +1,56 @@
+import { Skeleton, Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import "./home.css";
+import { Latest } from "./latest.tsx";
+import { Next } from "./next.tsx";
+import { TourInvitation } from "./tour-invitation.tsx";
+import { Ways } from "./ways.tsx";
+
+const LOOK_EVERY_MS = 5_000;
+const SHOWN = 3;
+
+/** What needs me next, the ways to go on, and what came out lately. */
+export function Home() {
+  const unfinished = useQuery({
+    queryKey: ["runs", "unfinished"],
+    queryFn: () => client.listRuns({ query: { status: "PENDING", limit: "50" } }),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const finished = useQuery({
+    queryKey: ["runs", "finished"],
+    queryFn: () => client.listRuns({ query: { status: "FINISHED", kind: "answers", limit: String(SHOWN) } }),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const sessions = useQuery({
+    queryKey: ["sessions", "home"],
+    queryFn: () => client.listSessions({ query: { limit: "50" } }),
+  });
+  for (const query of [unfinished, finished, sessions])
+    if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
+  if (!unfinished.isSuccess || !finished.isSuccess || !sessions.isSuccess) return <Reading />;
+  const open = sessions.data.rows.filter(({ finishedAt }) => finishedAt === null);
+  const runs = [...unfinished.data.rows, ...finished.data.rows];
+  if (runs.length === 0) return <FirstSteps />;
+  return (
+    <Stack gap="xl" maw={960}>
+      <Title order={1}>Home</Title>
+      <TourInvitation runs={runs} />
+      <Next unfinished={unfinished.data.rows} sessions={open} latest={finished.data.rows[0]} />
+      <Ways unfinished={unfinished.data.rows} hasResults={finished.data.rows.length > 0} />
+      <Latest runs={finished.data.rows} />
+    </Stack>
+  );
+}
+
+function Reading() {
+  return (
+    <Stack gap="md" maw={960} role="status" aria-label="Reading what is here">
+      <Title order={1}>Home</Title>
+      <Skeleton height={96} />
+      <Skeleton height={160} />
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { Anchor, List, Stack, Text } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy, useState } from "react";
+import type { ShownTask } from "../../../../contract/index.ts";
+import { client } from "../../../client.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { MARKDOWN_CHARACTERS } from "../../../parts/untrusted-text.tsx";
+
+const Markdown = lazy(async () => ({ default: (await import("../../../parts/markdown.tsx")).Markdown }));
+
+/** So long a task is folded until somebody wants all of it. */
+const FOLDED_FROM = 700;
+
+/** What was asked and what was answered, without who did. */
+export function AnswerShown({
+  sessionId,
+  answerId,
+}: {
+  readonly sessionId: string;
+  readonly answerId: string;
+}) {
+  const answer = useQuery({
+    queryKey: ["session", sessionId, "answer", answerId],
+    queryFn: () => client.getAnswer({ params: { sessionId, answerId } }),
+    staleTime: Infinity,
+  });
+  if (answer.isError) return <Problem error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.data === undefined) return <Text className="quiet">Reading the answer…</Text>;
+  return (
+    <>
+      <AskedTask task={answer.data.task} />
+      <section aria-label="Answer">
+        <AnswerText text={answer.data.text} />
+      </section>
+    </>
+  );
+}
+
+/** What a model wrote: as it wrote it, or as Markdown for those who prefer that. */
+function AnswerText({ text }: { readonly text: string }) {
+  const [isMarkdown, setMarkdown] = useLocalStorage({
+    key: "assay-answers-as-markdown",
+    defaultValue: false,
+  });
+  if (text.trim() === "") return <Text className="quiet">The answer is empty.</Text>;
+  const canBe = text.length <= MARKDOWN_CHARACTERS;
+  const plain = <div className="book-text">{text.trim()}</div>;
+  return (
+    <div className="book">
+      {isMarkdown && canBe ? (
+        <Suspense fallback={plain}>
+          <Markdown text={text} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      {canBe && (
+        <Anchor
+          component="button"
+          size="xs"
+          className="quiet"
+          mt="sm"
+          onClick={() => setMarkdown(!isMarkdown)}
+        >
+          {isMarkdown ? "Show as plain text" : "Show as Markdown"}
+        </Anchor>
+      )}
+    </div>
+  );
+}
+
+/** What was asked, as it was written. */
+function AskedTask({ task }: { readonly task: ShownTask }) {
+  const { prompt, scenario, inputText } = task;
+  const length = prompt.length + scenario.join("").length + (inputText ?? "").length;
+  const [isFolded, setFolded] = useState(length > FOLDED_FROM);
+  return (
+    <div className="asked">
+      <Stack gap={6} className={isFolded ? "asked-folded" : ""}>
+        {scenario.length > 0 && (
+          <List size="sm" className="quiet">
+            {scenario.map((line, index) => (
+              <List.Item key={index}>{line}</List.Item>
+            ))}
+          </List>
+        )}
+        <Text size="sm" className="book-text">
+          {prompt}
+        </Text>
+        {inputText !== null && (
+          <Text size="sm" className="book-text mono">
+            {inputText}
+          </Text>
+        )}
+      </Stack>
+      {length > FOLDED_FROM && (
+        <Anchor component="button" size="sm" onClick={() => setFolded(!isFolded)}>
+          {isFolded ? "Show the whole task" : "Show less"}
+        </Anchor>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Group, Kbd, Text } from "@mantine/core";
+import { SCORING_ACTIONS } from "../../../../contract/index.ts";
+
+/** The keys that work while one scores. */
+export function KeyLine({ isRating, other }: { readonly isRating: boolean; readonly other: string }) {
+  const keys = [
+    [isRating ? "1-5" : "0-9", "score"],
+    ...(isRating ? [] : [["Tab", "next criterion"]]),
+    ...SCORING_ACTIONS.map(({ name, key, label }) => [key, name === "list" ? other : label.toLowerCase()]),
+  ];
+  return (
+    <Group gap="xs" visibleFrom="sm" mt="xs">
+      {keys.map(([key, label]) => (
+        <Text key={key} size="xs" className="quiet">
+          <Kbd size="xs">{key}</Kbd> {label}
+        </Text>
+      ))}
+    </Group>
+  );
+}

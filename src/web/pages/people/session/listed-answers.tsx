@@ -1,0 +1,197 @@
+import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import { AnswerControls } from "./answer-controls.tsx";
+import { STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
+import { AnswerShown } from "./answer-text.tsx";
+import { type Scale, firstLacking, scaleKeys, scalesOf } from "./scales.ts";
+import type { Said } from "./outbox.ts";
+import { useGoesOn } from "./use-goes-on.ts";
+import { useScoringKeys } from "./use-keys.ts";
+
+export interface ListedProps {
+  readonly session: SessionView;
+  readonly shown: readonly AnswerRow[];
+  /** The answer that has its turn. */
+  readonly currentId: string | null;
+  readonly usedTags: readonly string[];
+  readonly onCurrent: (answerId: string) => void;
+  readonly onSay: (answerId: string, said: Said) => void;
+  readonly onSkip: (answerId: string) => void;
+  readonly onUndo: () => void;
+  /** To that answer alone. */
+  readonly onAlone: (answerId: string) => void;
+  readonly onAfterLast: () => void;
+}
+
+/** A page of answers; keys work on the one that has its turn. */
+export function ListedAnswers({
+  session,
+  shown,
+  currentId,
+  usedTags,
+  onCurrent,
+  onSay,
+  onSkip,
+  onUndo,
+  onAlone,
+  onAfterLast,
+}: ListedProps) {
+  const scales = scalesOf(session);
+  const isRating = session.kind === "rating";
+  const [goesOn] = useGoesOn();
+  const position = Math.max(
+    0,
+    shown.findIndex(({ answerId }) => answerId === currentId),
+  );
+  const row = shown[position];
+  // The scale that has its turn, and of which answer it is; on another answer it begins anew.
+  const [place, setPlace] = useState({ answerId: "", index: 0 });
+  const begin = row === undefined ? 0 : firstLacking(scales, row);
+  const index = place.answerId === row?.answerId ? place.index : begin;
+  const goTo = (to: AnswerRow | undefined, at?: number): void => {
+    if (to === undefined) return;
+    setPlace({ answerId: to.answerId, index: at ?? firstLacking(scales, to) });
+    onCurrent(to.answerId);
+  };
+  const next = (): void => {
+    const following = shown[position + 1];
+    if (following === undefined) onAfterLast();
+    else goTo(following);
+  };
+  const put = (to: AnswerRow | undefined, key: string, value: number | null): void => {
+    if (to !== undefined) onSay(to.answerId, { scores: { [key]: value } });
+  };
+  const give = (to: AnswerRow | undefined, key: string, value: number | null): void => {
+    put(to, key, value);
+    if (isRating && goesOn && value !== null && to === row) next();
+  };
+  const scale = scales[index];
+  useScoringKeys({
+    ...scaleKeys(
+      scale,
+      row?.scores[scale?.key ?? ""],
+      (key, value) => give(row, key, value),
+      (key, value) => put(row, key, value),
+    ),
+    onMove: (by) => {
+      const to = index + by;
+      if (to < 0) goTo(shown[position - 1], scales.length - 1);
+      else if (to >= scales.length) goTo(shown[position + 1], 0);
+      else goTo(row, to);
+      if (by === 0) document.querySelector<HTMLElement>('[data-active="true"][data-marks]')?.focus();
+    },
+    hasTurn: row !== undefined,
+    act: {
+      next,
+      undo: onUndo,
+      skip: () => {
+        if (row !== undefined) onSkip(row.answerId);
+        next();
+      },
+      note: () => document.querySelector<HTMLElement>("[data-current] textarea")?.focus(),
+      list: () => {
+        if (row !== undefined) onAlone(row.answerId);
+      },
+    },
+  });
+  return shown.map((one) => (
+    <Card
+      key={one.answerId}
+      session={session}
+      row={one}
+      scales={scales}
+      active={one === row ? index : null}
+      usedTags={isRating ? usedTags : null}
+      onActivate={(at) => goTo(one, at)}
+      onGive={(key, value) => give(one, key, value)}
+      onSay={(said) => onSay(one.answerId, said)}
+      onSkip={() => onSkip(one.answerId)}
+      onAlone={() => onAlone(one.answerId)}
+    />
+  ));
+}
+
+function Card({
+  session,
+  row,
+  scales,
+  active,
+  usedTags,
+  onActivate,
+  onGive,
+  onSay,
+  onSkip,
+  onAlone,
+}: {
+  readonly session: SessionView;
+  readonly row: AnswerRow;
+  readonly scales: readonly Scale[];
+  readonly active: number | null;
+  readonly usedTags: readonly string[] | null;
+  readonly onActivate: (index: number) => void;
+  readonly onGive: (key: string, value: number | null) => void;
+  readonly onSay: (said: Said) => void;
+  readonly onSkip: () => void;
+  readonly onAlone: () => void;
+}) {
+  const own = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const isCurrent = active !== null;
+  useEffect(() => {
+    if (isCurrent) own.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  const standing = standingOf(row, askedFor(session));
+  return (
+    <Paper
+      ref={own}
+      withBorder
+      p="md"
+      component="section"
+      className="listed"
+      aria-label={`Answer ${row.position + 1}`}
+      data-current={isCurrent || undefined}
+    >
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" fw={600}>
+          Answer {row.position + 1} <span className="quiet">{STANDING_NAMES[standing].toLowerCase()}</span>
+        </Text>
+        <Group gap="md">
+          <Anchor
+            component="button"
+            size="sm"
+            onClick={onSkip}
+            aria-label={`Skip answer ${row.position + 1}`}
+          >
+            Skip
+          </Anchor>
+          <Anchor
+            component="button"
+            size="sm"
+            onClick={onAlone}
+            aria-label={`Answer ${row.position + 1} alone`}
+          >
+            Alone
+          </Anchor>
+        </Group>
+      </Group>
+      <div className="judging">
+        <Stack gap="md">
+          <AnswerShown sessionId={session.sessionId} answerId={row.answerId} />
+        </Stack>
+        <AnswerControls
+          row={row}
+          scales={scales}
+          active={active}
+          usedTags={usedTags}
+          note={note}
+          onActivate={onActivate}
+          onGive={onGive}
+          onSay={onSay}
+        >
+          {null}
+        </AnswerControls>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Drawer, Group, Select, Stack, Table, Text, Title, UnstyledButton } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { SessionResult } from "../../../../contract/index.ts";
+import { RATING } from "../../../../core/index.ts";
+import { AnswerShown } from "./answer-text.tsx";
+
+const PAGE = 50;
+
+/** Who gave which answer, and what was said of it. */
+export function RevealedAnswers({ result }: { readonly result: SessionResult }) {
+  const { session, answers, models } = result;
+  const { model = null, opened: openedId } = useSearch({ from: "/sessions/$sessionId" });
+  const navigate = useNavigate({ from: "/sessions/$sessionId" });
+  const [count, setCount] = useState(PAGE);
+  const opened = answers.find((answer) => answer.answerId === openedId) ?? null;
+  const kept = answers.filter(({ modelId }) => model === null || modelId === model);
+  const scales =
+    session.kind === "rating"
+      ? [{ key: RATING.key, name: "Rating", max: RATING.scaleMax as number }]
+      : session.criteria.map(({ id, name, maxScore }) => ({ key: String(id), name, max: maxScore }));
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={2}>Who gave which answer</Title>
+        <Select
+          aria-label="Answers of which model"
+          placeholder="All models"
+          clearable
+          data={models.map(({ modelId }) => modelId)}
+          value={model}
+          onChange={(value) =>
+            void navigate({
+              search: value === null ? {} : { model: value },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </Group>
+      <div className="scrolling">
+        <Table highlightOnHover aria-label="Answers" miw={560}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th ta="right">Shown as</Table.Th>
+              <Table.Th>Model</Table.Th>
+              <Table.Th>Task</Table.Th>
+              {scales.map(({ key, name, max }) => (
+                <Table.Th key={key} ta="right">
+                  {name} <span className="quiet">of {max}</span>
+                </Table.Th>
+              ))}
+              <Table.Th>Said</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {kept.slice(0, count).map((answer) => (
+              <Table.Tr key={answer.answerId}>
+                <Table.Td ta="right">{answer.position + 1}</Table.Td>
+                <Table.Td>{answer.modelId}</Table.Td>
+                <Table.Td>
+                  <UnstyledButton
+                    onClick={() =>
+                      void navigate({
+                        search: (before) => ({ ...before, opened: answer.answerId }),
+                        resetScroll: false,
+                      })
+                    }
+                  >
+                    <Text span size="sm" c="var(--mantine-color-anchor)">
+                      {answer.taskId}
+                    </Text>
+                  </UnstyledButton>
+                </Table.Td>
+                {scales.map(({ key }) => (
+                  <Table.Td key={key} ta="right">
+                    {answer.scores[key] ?? <span className="quiet">–</span>}
+                  </Table.Td>
+                ))}
+                <Table.Td maw={320}>
+                  <Text size="sm" className="quiet" lineClamp={2}>
+                    {[answer.skipped ? "skipped" : "", ...answer.tags, answer.note]
+                      .filter((text) => text !== "")
+                      .join(", ")}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {kept.length > count && (
+        <Group>
+          <Button variant="default" onClick={() => setCount(count + PAGE)}>
+            Show more ({kept.length - count} left)
+          </Button>
+        </Group>
+      )}
+      <Drawer
+        opened={opened !== null}
+        onClose={() =>
+          void navigate({
+            search: ({ opened: _opened, ...before }) => before,
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        position="right"
+        size="xl"
+        title={opened === null ? "" : `${opened.modelId}, ${opened.taskId}`}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        {opened !== null && (
+          <Stack>
+            <AnswerShown sessionId={session.sessionId} answerId={opened.answerId} />
+            {opened.note !== "" && (
+              <Text size="sm">
+                <b>Note:</b> {opened.note}
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Drawer>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import { RATING } from "../../../../core/index.ts";
+import type { ScoringKeys } from "./use-keys.ts";
+
+/** One thing to score: its name, its scale, and how much it counts. */
+export interface Scale {
+  readonly key: string;
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  /** Shown beside the name when it is not 1. */
+  readonly weight: number;
+}
+
+/** What a session asks of each answer. */
+export function scalesOf({ kind, criteria }: Pick<SessionView, "kind" | "criteria">): Scale[] {
+  if (kind === "rating")
+    return [{ key: RATING.key, name: "Rating", min: RATING.scaleMin, max: RATING.scaleMax, weight: 1 }];
+  return criteria.map(({ id, name, maxScore, weight }) => ({
+    key: String(id),
+    name,
+    min: 0,
+    max: maxScore,
+    weight,
+  }));
+}
+
+/** A scale with so few steps is a row of marks; others have a field. */
+export const hasMarks = ({ max }: Scale): boolean => Number.isInteger(max) && max <= 10;
+
+/** Where to begin with an answer: at the first scale that lacks a score. */
+export const firstLacking = (scales: readonly Scale[], { scores }: AnswerRow): number =>
+  Math.max(
+    0,
+    scales.findIndex(({ key }) => scores[key] === undefined),
+  );
+
+/** What digits, arrows and Backspace do to the scale that has its turn. */
+export function scaleKeys(
+  scale: Scale | undefined,
+  value: number | undefined,
+  give: (key: string, value: number | null) => void,
+  put: (key: string, value: number | null) => void,
+): Pick<ScoringKeys, "onDigit" | "onStep" | "onClear"> {
+  if (scale === undefined) return { onDigit: nothing, onStep: nothing, onClear: nothing };
+  const { key, min, max } = scale;
+  return {
+    onDigit: (digit, isSoonAfter) => {
+      if (!hasMarks(scale)) return;
+      const joined = isSoonAfter && value !== undefined ? value * 10 + digit : digit;
+      const given = joined <= max ? joined : digit;
+      if (given >= min && given <= max) give(key, given);
+    },
+    onStep: (by) => put(key, Math.min(max, Math.max(min, value === undefined ? min : value + by))),
+    onClear: () => put(key, null),
+  };
+}
+
+const nothing = (): void => undefined;

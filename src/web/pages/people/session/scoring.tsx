@@ -1,0 +1,184 @@
+import "./session.css";
+import { Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { tellFailure } from "../../../parts/toast.ts";
+import { askedFor, nextToScore } from "./answer-state.ts";
+import { AtEnd } from "./at-end.tsx";
+import { FinishModal } from "./finish-modal.tsx";
+import { OneAnswer } from "./one-answer.tsx";
+import type { Said } from "./outbox.ts";
+import { ScoreList } from "./score-list.tsx";
+import { ScoringHead } from "./scoring-head.tsx";
+import { useAnswers } from "./use-answers.ts";
+
+const BEFORE_ALL = -1;
+/** In the place of an answer's id: nothing is left to go on to. */
+const END = "end";
+
+interface WayBack {
+  readonly answerId: string;
+  readonly said: Said;
+}
+
+/** A score that is given is the last thing to take back; one that is cleared comes back as it was. */
+function waysAfter(ways: readonly WayBack[], row: AnswerRow, { scores }: Said): readonly WayBack[] {
+  if (scores === undefined) return ways;
+  if (Object.values(scores).some((value) => value !== null)) return [];
+  const before = Object.entries(row.scores).filter(([key]) => key in scores);
+  if (before.length === 0) return ways;
+  return [...ways, { answerId: row.answerId, said: { scores: Object.fromEntries(before) } }];
+}
+
+/** One answer after the other, until none is left. */
+export function Scoring({ session }: { readonly session: SessionView }) {
+  const state = useAnswers(session.sessionId);
+  const rows = state.answers.data;
+  if (rows !== undefined) return <Begun session={session} rows={rows} state={state} />;
+  if (state.answers.isError)
+    return <Problem error={state.answers.error} onRetry={() => void state.answers.refetch()} />;
+  return <Text className="quiet">Reading the answers…</Text>;
+}
+
+function Begun({
+  session,
+  rows,
+  state: { say, undo, flush, empty, saving },
+}: {
+  readonly session: SessionView;
+  readonly rows: readonly AnswerRow[];
+  readonly state: ReturnType<typeof useAnswers>;
+}) {
+  const asked = askedFor(session);
+  const { view } = useSearch({ from: "/sessions/$sessionId" });
+  const isList = view === "list";
+  const [answerId, goTo] = useCurrentAnswer(rows, asked, view);
+  // What takes back a skip or a score that was cleared; of scores that were given the server knows it.
+  const [ways, setWays] = useState<readonly WayBack[]>([]);
+  const [isFinishing, finish] = useDisclosure(false);
+  const row = rows.find((row) => row.answerId === answerId) ?? null;
+  const usedTags = [...new Set(rows.flatMap(({ tags }) => tags))];
+
+  const next = (): void => goTo(nextToScore(rows, asked, row?.position ?? BEFORE_ALL)?.answerId ?? END);
+  const sayOf = (of: AnswerRow, said: Said): void => {
+    setWays(waysAfter(ways, of, said));
+    say(of.answerId, said);
+  };
+  const skip = (skipped: string): void => {
+    say(skipped, { skipped: true });
+    setWays([...ways, { answerId: skipped, said: { skipped: false } }]);
+  };
+  const takeBack = async (): Promise<void> => {
+    const way = ways.at(-1);
+    if (way !== undefined) {
+      say(way.answerId, way.said);
+      setWays(ways.slice(0, -1));
+      goTo(way.answerId);
+      return;
+    }
+    try {
+      goTo((await undo()).answerId);
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+
+  return (
+    <div className="scoring">
+      <ScoringHead
+        session={session}
+        rows={rows}
+        current={isList ? null : row}
+        saving={saving}
+        isList={isList}
+        onRetry={() => void flush()}
+        onList={() => goTo(answerId, isList ? "one" : "list")}
+        onFinish={finish.open}
+      />
+      {isList ? (
+        <ScoreList
+          session={session}
+          rows={rows}
+          currentId={answerId}
+          usedTags={usedTags}
+          onCurrent={goTo}
+          onSay={(id, said) => {
+            const of = rows.find((one) => one.answerId === id);
+            if (of !== undefined) sayOf(of, said);
+          }}
+          onSkip={skip}
+          onUndo={() => void takeBack()}
+          onAlone={(id) => goTo(id, "one")}
+          onFinish={finish.open}
+        />
+      ) : row === null ? (
+        <AtEnd
+          rows={rows}
+          asked={asked}
+          onGoTo={goTo}
+          onFinish={finish.open}
+          onUndo={() => void takeBack()}
+          onList={() => goTo(answerId, "list")}
+        />
+      ) : (
+        <OneAnswer
+          key={row.answerId}
+          session={session}
+          row={row}
+          usedTags={usedTags}
+          onSay={(said) => sayOf(row, said)}
+          onNext={next}
+          onSkip={() => {
+            skip(row.answerId);
+            next();
+          }}
+          onUndo={() => void takeBack()}
+          onList={() => goTo(answerId, "list")}
+        />
+      )}
+      <FinishModal
+        session={session}
+        rows={rows}
+        asked={asked}
+        isOpen={isFinishing}
+        onClose={finish.close}
+        onBefore={empty}
+      />
+    </div>
+  );
+}
+
+/**
+ * The answer that has its turn, or the end. It stands in the address as well, which follows: keys come faster than
+ * addresses change, and must not meet the answer before.
+ */
+function useCurrentAnswer(rows: readonly AnswerRow[], asked: readonly string[], view: string | undefined) {
+  const { answer } = useSearch({ from: "/sessions/$sessionId" });
+  const navigate = useNavigate({ from: "/sessions/$sessionId" });
+  const [current, setCurrent] = useState(
+    () => answer ?? nextToScore(rows, asked, BEFORE_ALL)?.answerId ?? END,
+  );
+  // Only the way one looks at answers is gone back to; the answer itself is replaced as one goes on.
+  const [seen, setSeen] = useState(view);
+  if (seen !== view) {
+    setSeen(view);
+    if (answer !== undefined) setCurrent(answer);
+  }
+  const goTo = (next: string, as?: "list" | "one"): void => {
+    setCurrent(next);
+    if (as !== "list" && view !== "list") window.scrollTo({ top: 0 });
+    void navigate({
+      search: (before) => ({
+        ...before,
+        answer: next,
+        ...(as === undefined ? {} : { view: as === "list" ? "list" : "" }),
+      }),
+      replace: as === undefined,
+      resetScroll: false,
+    });
+  };
+  return [current, goTo] as const;
+}

@@ -1,0 +1,231 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { RunView } from "../../../../contract/index.ts";
+import { client } from "../../../client.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { criteriaSetsQuery } from "../../../parts/catalog.ts";
+import { formFaults } from "../../../parts/faults.ts";
+import { LinkButton } from "../../../parts/links.tsx";
+import { useRater } from "../../../parts/use-rater.ts";
+import { planWords } from "./draw-words.ts";
+
+const OWN = "";
+const FIELDS = ["rater", "criteriaSet", "sample"];
+
+interface ScoreBlindProps {
+  readonly run: RunView;
+  readonly onClose: () => void;
+}
+
+/** The way from a run to scoring its answers without knowing who gave them. */
+export function ScoreBlind({ run, onClose }: ScoreBlindProps) {
+  return (
+    <Modal opened onClose={onClose} title="Score answers blind" closeButtonProps={{ "aria-label": "Close" }}>
+      <StartSession run={run} />
+    </Modal>
+  );
+}
+
+function StartSession({ run }: { readonly run: RunView }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [rater, setRater] = useRater();
+  const [kind, setKind] = useState<"criteria" | "rating">("criteria");
+  const [criteriaSet, setCriteriaSet] = useState<string | null>(run.criteria.length > 0 ? OWN : null);
+  const [sample, setSample] = useState<number | string>("");
+  const [masksNames, setMasksNames] = useState(true);
+  const start = useMutation({
+    mutationFn: () =>
+      client.createSession({
+        params: { runId: run.runId },
+        body: {
+          rater,
+          kind,
+          masksNames,
+          ...(kind === "criteria" && criteriaSet !== null && criteriaSet !== OWN ? { criteriaSet } : {}),
+          ...(typeof sample === "number" ? { sample } : {}),
+        },
+      }),
+    onSuccess: async ({ sessionId }) => {
+      void queries.invalidateQueries({ queryKey: ["sessions"] });
+      // What was read of the results must not be there when one goes back.
+      queries.removeQueries({
+        predicate: ({ queryKey: [name, of] }) => name !== "run" && of === run.runId,
+      });
+      await navigate({ to: "/sessions/$sessionId", params: { sessionId }, replace: true });
+    },
+  });
+  const faults = formFaults(start.error, FIELDS);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.mutate();
+      }}
+    >
+      <Stack>
+        <EarlierSessions runId={run.runId} rater={rater.trim()} kind={kind} />
+        <Text size="sm" className="quiet">
+          You see one answer at a time, in random order, without the model&apos;s name. Names and results are
+          shown when you finish; until then the results of this run are hidden.
+        </Text>
+        <TextInput
+          label="Your name"
+          description="Kept with the scores."
+          required
+          data-autofocus
+          value={rater}
+          onChange={(event) => setRater(event.currentTarget.value)}
+          error={faults.at("rater")}
+        />
+        <SegmentedControl
+          aria-label="How to score"
+          value={kind}
+          onChange={(value) => setKind(value === "rating" ? "rating" : "criteria")}
+          data={[
+            { value: "criteria", label: "By criteria" },
+            { value: "rating", label: "Rate 1 to 5" },
+          ]}
+        />
+        {kind === "criteria" && (
+          <CriteriaChoice
+            run={run}
+            value={criteriaSet}
+            onChange={setCriteriaSet}
+            error={faults.at("criteriaSet")}
+          />
+        )}
+        <NumberInput
+          label="Number of answers"
+          description="Whole tasks are drawn, so that models are compared on the same tasks. Leave empty to score all."
+          placeholder="All"
+          min={1}
+          allowDecimal={false}
+          value={sample}
+          onChange={setSample}
+          error={faults.at("sample")}
+        />
+        <WhatHappens runId={run.runId} sample={typeof sample === "number" ? sample : null} />
+        <Checkbox
+          label="Hide names of models and providers inside answers"
+          checked={masksNames}
+          onChange={(event) => setMasksNames(event.currentTarget.checked)}
+        />
+        {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={start.isPending}>
+            Start scoring
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What will be drawn, before it is. */
+function WhatHappens({ runId, sample }: { readonly runId: string; readonly sample: number | null }) {
+  const { data } = useQuery({
+    queryKey: ["scorable", runId],
+    queryFn: () => client.getScorable({ params: { runId } }),
+  });
+  return (
+    <Text size="sm" role="status" mih={20}>
+      {data === undefined ? "Counting answers…" : planWords(sample, data)}
+    </Text>
+  );
+}
+
+function CriteriaChoice({
+  run,
+  value,
+  onChange,
+  error,
+}: {
+  readonly run: RunView;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly error: string | null;
+}) {
+  const sets = useQuery(criteriaSetsQuery());
+  const own =
+    run.criteria.length === 0
+      ? []
+      : [{ value: OWN, label: `The run's own: ${run.criteria.map(({ name }) => name).join(", ")}` }];
+  const kept = (sets.data ?? []).map(({ name, criteria }) => ({
+    value: name,
+    label: `${name}: ${criteria.map((criterion) => criterion.name).join(", ")}`,
+  }));
+  return (
+    <Select
+      label="Criteria"
+      required
+      placeholder="Choose what to score by"
+      data={[...own, ...kept]}
+      value={value}
+      onChange={onChange}
+      allowDeselect={false}
+      error={error}
+      description={
+        sets.isSuccess && own.length + kept.length === 0
+          ? "There are no criteria yet. Make a set at Criteria, or rate 1 to 5."
+          : undefined
+      }
+    />
+  );
+}
+
+/** Sessions of this run that somebody has begun, and whether this one would repeat another. */
+function EarlierSessions({
+  runId,
+  rater,
+  kind,
+}: {
+  readonly runId: string;
+  readonly rater: string;
+  readonly kind: "criteria" | "rating";
+}) {
+  const { data } = useQuery({
+    queryKey: ["sessions", runId],
+    queryFn: () => client.listSessions({ query: { runId, limit: "50" } }),
+  });
+  const open = (data?.rows ?? []).filter(
+    ({ finishedAt, kind }) => finishedAt === null && kind !== "comparison",
+  );
+  const hasScored = (data?.rows ?? []).some(
+    (session) => session.finishedAt !== null && session.rater === rater && session.kind === kind,
+  );
+  if (open.length === 0 && !hasScored) return null;
+  return (
+    <Stack gap="xs">
+      {hasScored && (
+        <Text size="sm">
+          {rater} has already scored this run. Answers you score again count once, with the newest score; the
+          earlier ones show how far you agree with yourself.
+        </Text>
+      )}
+      {open.slice(0, 3).map((session) => (
+        <LinkButton
+          key={session.sessionId}
+          to="/sessions/$sessionId"
+          params={{ sessionId: session.sessionId }}
+          variant="light"
+        >
+          Continue {session.rater}&apos;s session, {session.total - session.scored} left
+        </LinkButton>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,169 @@
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import type { RunView } from "../../../contract/index.ts";
+import { type ItemDetail, dollars } from "../../../core/index.ts";
+import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
+import { UntrustedText } from "../../parts/untrusted-text.tsx";
+import { ManualScore } from "./manual-score.tsx";
+import { asWords, milliseconds } from "./numbers.tsx";
+import { RawJson } from "./raw-json.tsx";
+import { Verdict } from "./verdict.tsx";
+import { WastedCalls } from "./wasted-calls.tsx";
+import "./answers.css";
+import { useItem, useItemAction, useSessions } from "./use-results.ts";
+
+interface AnswerProps {
+  readonly run: RunView;
+  readonly itemId: number;
+  /** Counted from 0; null where a task was asked once. */
+  readonly sample: number | null;
+}
+
+/** One answer: its text, what was said of it, and what can be done about it. */
+export function Answer({ run, itemId, sample }: AnswerProps) {
+  const item = useItem(run.runId, itemId);
+  if (item.isError) return <Problem error={item.error} onRetry={() => void item.refetch()} />;
+  if (item.data === undefined) return <Skeleton height={160} aria-label="Reading the answer" />;
+  return <Shown run={run} detail={item.data} sample={sample} />;
+}
+
+function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; sample: number | null }) {
+  const { item, response, scores } = detail;
+  const sessions = useSessions(run.runId);
+  const current = scores.filter(({ superseded }) => !superseded);
+  const former = scores.filter(({ superseded }) => superseded);
+  return (
+    <Stack gap="sm" mb="md">
+      {sample !== null && (
+        <Text size="xs" className="quiet">
+          Sample {sample + 1}
+        </Text>
+      )}
+      {item.error !== null && (
+        <Text size="sm" c="red" className="break">
+          {item.error.stage === "judge" ? "The judge failed" : "No answer came"}: {item.error.message}
+        </Text>
+      )}
+      <WastedCalls calls={detail.wastedCalls} />
+      {item.skipReason !== null && <Text size="sm">Left out: {asWords(item.skipReason)}</Text>}
+      {response === null ? (
+        <Text size="sm" className="quiet">
+          {asWords(item.status.toLowerCase())}, no answer so far.
+        </Text>
+      ) : (
+        <>
+          <UntrustedText text={response.text} label="Answer" />
+          <Measures response={response} />
+          <Sent messages={response.messages} />
+        </>
+      )}
+      {current.map((score, index) => (
+        <Verdict key={index} score={score} sessions={sessions} />
+      ))}
+      {former.length > 0 && (
+        <details>
+          <summary className="small quiet">{former.length} superseded</summary>
+          {former.map((score, index) => (
+            <Verdict key={index} score={score} sessions={sessions} />
+          ))}
+        </details>
+      )}
+      <Retry run={run} item={item} isAnswered={response !== null} />
+      {response !== null && <ManualScore runId={run.runId} itemId={item.id} />}
+      <RawJson label="Everything as JSON" value={detail} />
+    </Stack>
+  );
+}
+
+/** The exact messages this model was sent. */
+function Sent({ messages }: { readonly messages: NonNullable<ItemDetail["response"]>["messages"] }) {
+  return (
+    <details>
+      <summary className="small quiet">Messages sent to this model</summary>
+      <Stack gap="xs" mt="xs">
+        {messages.map(({ role, content }, index) => (
+          <div key={index}>
+            <Text size="xs" className="quiet">
+              {role}
+            </Text>
+            <Text size="sm" className="task-text mono break">
+              {content}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </details>
+  );
+}
+
+function Measures({ response }: { readonly response: NonNullable<ItemDetail["response"]> }) {
+  const { latencyMs, costUsd, usage, finishReason, reused, warnings, served } = response;
+  const facts = [
+    milliseconds(latencyMs),
+    costUsd === null ? "cost unknown" : reused ? null : dollars(costUsd),
+    served?.model == null
+      ? null
+      : `served as ${served.model}${served.host === null ? "" : ` via ${served.host}`}`,
+    usage.outputTokens === null ? null : `${usage.outputTokens} tokens`,
+    finishReason === "stop" ? null : `ended by ${asWords(finishReason)}`,
+    reused ? "reused" : null,
+    ...warnings,
+  ];
+  return (
+    <Text size="xs" className="quiet break">
+      {facts.filter((fact) => fact !== null).join(" · ")}
+    </Text>
+  );
+}
+
+interface RetryProps {
+  readonly run: RunView;
+  readonly item: ItemDetail["item"];
+  readonly isAnswered: boolean;
+}
+
+/** Trying again what can be tried again. */
+function Retry({ run, item, isAnswered }: RetryProps) {
+  const action = useItemAction(run.runId, item.id, "Started. Progress shows how it goes.");
+  const params = { runId: run.runId, itemId: String(item.id) };
+  const hasJudges = run.judges.length > 0;
+  const isOpen = item.status === "FAILED" || item.status === "NEW";
+  const waits =
+    item.status === "WAITING_FOR_JUDGE" || (item.status === "FAILED" && item.error?.stage === "judge");
+  return (
+    <Group gap="xs">
+      {isOpen && !waits && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={action.isPending}
+          onClick={() => action.mutate(() => client.retryItem({ params }))}
+        >
+          Try again
+        </Button>
+      )}
+      {waits && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={action.isPending}
+          onClick={() => action.mutate(() => client.retryJudge({ params }))}
+        >
+          Retry the judge
+        </Button>
+      )}
+      {hasJudges && isAnswered && item.status === "COMPLETED" && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={action.isPending}
+          onClick={() =>
+            action.mutate(() => client.judgeAgain({ body: { runId: run.runId, itemIds: [item.id] } }))
+          }
+        >
+          Judge again
+        </Button>
+      )}
+    </Group>
+  );
+}

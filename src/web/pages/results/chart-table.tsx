@@ -1,0 +1,48 @@
+import { Table } from "@mantine/core";
+import type { ChartTable } from "../../../charts/index.ts";
+import { type Cell, cellText } from "../../../core/index.ts";
+
+/** The numbers behind a picture. */
+export function ChartTableView({ table, label }: { readonly table: ChartTable; readonly label: string }) {
+  return (
+    <div className="scrolling" tabIndex={0} role="group" aria-label={label}>
+      <Table aria-label={label} verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {table.columns.map(({ name, header, unit, align }) => (
+              <Table.Th key={name} ta={align}>
+                {header}
+                {unit !== undefined && <span className="quiet"> {unit}</span>}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {table.rows.map((row, index) => (
+            <Table.Tr key={index}>
+              {table.columns.map(({ name, align, cell }) => (
+                <Table.Td key={name} ta={align}>
+                  <CellText cell={cell(row)} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function CellText({ cell }: { readonly cell: Cell }) {
+  if (cell.kind === "unknown") return <span title={cell.reason}>{cellText(cell)}</span>;
+  if (cell.kind !== "interval" || cell.low === null || cell.high === null) return cellText(cell);
+  const { value, low, high, digits } = cell;
+  return (
+    <span className="whole-line">
+      {value.toFixed(digits)}{" "}
+      <span className="quiet small">
+        {low.toFixed(digits)} to {high.toFixed(digits)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { SimpleGrid, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import {
+  type Chart,
+  calibrationChart,
+  costQualityChart,
+  latencyBoxChart,
+  latencyHistogramChart,
+  rankIntervalsChart,
+  rankingChart,
+  ratingHistogramChart,
+  sliceChart,
+  tokensChart,
+} from "../../../charts/index.ts";
+import type { Summary } from "../../../core/index.ts";
+import { client } from "../../client.ts";
+import { ChartFigure } from "./chart-figure.tsx";
+import type { ViewProps } from "./view-props.ts";
+
+/** Every chart there is for a run. */
+export function Charts({ summary }: ViewProps) {
+  const judged = useCalibrationCharts(summary);
+  const charts = useMemo(() => chartsOf(summary), [summary]);
+  if (charts.length === 0)
+    return <Text className="quiet">There is nothing to draw until something is scored.</Text>;
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xl">
+      {[...charts, ...judged].map((chart) => (
+        <ChartFigure key={chart.title} chart={chart} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function chartsOf(summary: Summary): readonly Chart[] {
+  const charts = [
+    rankingChart(summary),
+    rankIntervalsChart(summary),
+    costQualityChart(summary),
+    latencyBoxChart(summary),
+    latencyHistogramChart(summary),
+    tokensChart(summary),
+    ratingHistogramChart(summary),
+    ...summary.slices.map((slice) => sliceChart(summary, slice)),
+  ];
+  return charts.filter((chart) => chart !== null);
+}
+
+/** One chart for each judge that scored answers which people scored as well. */
+function useCalibrationCharts({ run, people, basis }: Summary): readonly Chart[] {
+  const { data } = useQuery({
+    queryKey: ["calibration", run.runId],
+    queryFn: () => client.getCalibration({ params: { runId: run.runId } }),
+    enabled: people !== null && basis === "judges",
+    staleTime: 30_000,
+  });
+  return useMemo(
+    () =>
+      (data?.judges ?? []).flatMap(({ judgeId, points }) => {
+        const chart = calibrationChart(points);
+        return chart === null ? [] : [{ ...chart, title: `${judgeId}: ${chart.title}` }];
+      }),
+    [data],
+  );
+}

@@ -1,0 +1,199 @@
+import { Button, Checkbox, Group, Text, UnstyledButton } from "@mantine/core";
+import { useRef } from "react";
+import type { RunView } from "../../../contract/index.ts";
+import type { ItemScoreView } from "../../../core/index.ts";
+import { Problem } from "../../frame/page-error.tsx";
+import { Answer } from "./answer.tsx";
+import { ITEM_COLUMNS, type ItemColumn } from "./item-columns.tsx";
+import { ItemFilter } from "./item-filters.tsx";
+import { itemsQuery, sortingOf, sortingText } from "./item-query.ts";
+import "./items.css";
+import "./long-table.css";
+import { type LongList, useLongList } from "./use-long-list.ts";
+import { itemsSource } from "./use-results.ts";
+import { useRunSearch } from "../runs/run/use-run-search.ts";
+import type { ViewProps } from "./view-props.ts";
+
+/** Exactly as high as a folded line with its border: every line of another height has all places worked out again. */
+const ROW_PX = 37;
+const NARROWING = ["find", "model", "status", "autoFail", "scores", "latency", "tokens", "cost"] as const;
+
+/** Every item in a line; a line unfolds into the answer and what was said of it. */
+export function Items({ run, summary }: ViewProps) {
+  const [search, change] = useRunSearch();
+  const box = useRef<HTMLDivElement>(null);
+  const open = new Set((search.open ?? "").split(",").filter(Boolean));
+  const items = useLongList(itemsSource(run, itemsQuery(search, summary.basis)), {
+    box,
+    rowPx: ROW_PX,
+    isKept: ({ itemId }) => open.has(String(itemId)),
+  });
+  const isNarrowed = NARROWING.some((key) => search[key] !== undefined);
+  return (
+    <>
+      <Group mb="sm" gap="md">
+        <Text size="sm" className="quiet" role="status">
+          {items.total === null
+            ? "Reading…"
+            : `${items.total.toLocaleString()} of ${run.totalItems.toLocaleString()} items`}
+          {items.isStale && ", reading…"}
+        </Text>
+        <Checkbox
+          size="xs"
+          label="Only auto-fail"
+          checked={search.autoFail === "true"}
+          onChange={(event) => change({ autoFail: event.currentTarget.checked ? "true" : "" })}
+        />
+        {isNarrowed && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => change(Object.fromEntries(NARROWING.map((key) => [key, ""])))}
+          >
+            Show all
+          </Button>
+        )}
+      </Group>
+      {items.error !== null && <Problem error={items.error} onRetry={items.again} />}
+      <div
+        className={items.isStale ? "long-table item-table stale" : "long-table item-table"}
+        ref={box}
+        role="table"
+        aria-label="Items"
+        aria-rowcount={(items.total ?? 0) + 2}
+        aria-busy={items.isFetching}
+        tabIndex={0}
+      >
+        <Head run={run} />
+        <Lines run={run} items={items} open={open} />
+        {items.total === 0 && (
+          <Text p="md" className="quiet">
+            No item is like that.
+          </Text>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Head({ run }: { readonly run: RunView }) {
+  return (
+    <div className="long-head" role="rowgroup">
+      <div className="item-row" role="row" aria-rowindex={1}>
+        {ITEM_COLUMNS.map((column) => (
+          <Header key={column.order} column={column} />
+        ))}
+      </div>
+      <div className="item-row item-filters" role="row" aria-rowindex={2}>
+        {ITEM_COLUMNS.map((column) => (
+          <span key={column.order} role="cell" className="item-filter">
+            <ItemFilter column={column} run={run} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Up, down, and back to the order of the run. */
+function Header({ column: { order, header, isNumber } }: { readonly column: ItemColumn }) {
+  const [search, change] = useRunSearch();
+  const sorting = sortingOf(search);
+  const own = sorting?.order === order ? sorting : null;
+  const next = own === null ? { order, isDown: false } : own.isDown ? null : { order, isDown: true };
+  return (
+    <span
+      role="columnheader"
+      className={isNumber ? "item-cell number" : "item-cell"}
+      aria-sort={own === null ? "none" : own.isDown ? "descending" : "ascending"}
+    >
+      <UnstyledButton className="item-sort" onClick={() => change({ order: sortingText(next) })}>
+        {header}
+        <span aria-hidden>{own === null ? "" : own.isDown ? " ↓" : " ↑"}</span>
+      </UnstyledButton>
+    </span>
+  );
+}
+
+interface LinesProps {
+  readonly run: RunView;
+  readonly items: LongList<ItemScoreView>;
+  /** Ids of those that are unfolded. */
+  readonly open: ReadonlySet<string>;
+}
+
+function Lines({ run, items, open }: LinesProps) {
+  const [, change] = useRunSearch();
+  const toggle = (itemId: string): void => {
+    const next = new Set(open);
+    if (!next.delete(itemId)) next.add(itemId);
+    change({ open: [...next].join(",") });
+  };
+  return (
+    <div role="rowgroup" className="long-body" style={{ height: items.heightPx }}>
+      {items.lines.map(({ index, start, key }) => {
+        const item = items.at(index);
+        const isOpen = item !== undefined && open.has(String(item.itemId));
+        return (
+          <div
+            key={key}
+            ref={items.measure}
+            data-index={index}
+            className="long-place"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {item === undefined ? (
+              <div className="item-row" role="row" aria-rowindex={index + 3}>
+                <span role="cell" className="item-cell quiet">
+                  …
+                </span>
+              </div>
+            ) : (
+              <Line item={item} index={index} isOpen={isOpen} onToggle={() => toggle(String(item.itemId))} />
+            )}
+            {isOpen && (
+              <div className="item-detail" role="row">
+                <div role="cell">
+                  <Answer key={item.itemId} run={run} itemId={item.itemId} sample={null} />
+                </div>
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly item: ItemScoreView;
+  readonly index: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Line({ item, index, isOpen, onToggle }: LineProps) {
+  return (
+    <div className="item-row" role="row" aria-rowindex={index + 3}>
+      {ITEM_COLUMNS.map(({ order, isNumber, cell }, column) => (
+        <span key={order} role="cell" className={isNumber ? "item-cell number" : "item-cell"}>
+          {column === 0 ? (
+            <UnstyledButton
+              className="unfold clipped"
+              onClick={onToggle}
+              aria-expanded={isOpen}
+              title={item.taskId}
+            >
+              <span aria-hidden className="unfold-sign">
+                {isOpen ? "▾" : "▸"}
+              </span>{" "}
+              {cell(item)}
+            </UnstyledButton>
+          ) : (
+            cell(item)
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { runRequestSchema } from "../../../../contract/index.ts";
+import { runConfigSchema } from "../../../../core/index.ts";
+import { EMPTY_DRAFT, type RunDraft } from "./draft.ts";
+import { draftFromConfig } from "./draft-from-config.ts";
+import { metricGap } from "./metric-draft.ts";
+import { gapsOf, requestOf } from "./request.ts";
+
+const DRAFT: RunDraft = {
+  ...EMPTY_DRAFT,
+  name: "mail",
+  collections: ["Mail"],
+  models: ["fast", "careful"],
+  judges: [{ model: "strict", instructions: "Is it kind?", scale: "1-5" }],
+  criteriaSet: "Letters",
+  metrics: [
+    { kind: "contains", id: "greets", values: { any: "Dear\nHello", ignoreCase: true } },
+    { kind: "number", id: "", values: { expected: "4.5", which: "first" } },
+    { kind: "json-schema", id: "", values: { schema: '{\n  "type": "object"\n}' } },
+  ],
+  samples: 3,
+  variants: [{ id: "short", system: "Be brief.", template: "" }],
+  candidateConcurrency: 8,
+  maxBudgetUsd: 2,
+  stream: true,
+};
+
+const configOf = (draft: RunDraft) => runRequestSchema.parse(requestOf(draft)).config;
+
+describe("draftFromConfig", () => {
+  it("gives back what was typed, through the config that was made of it", () => {
+    const config = configOf(DRAFT);
+    expect(config.run.metrics).toHaveLength(3);
+    const { draft, leftOut } = draftFromConfig(config);
+    expect(leftOut).toEqual([]);
+    expect(configOf(draft)).toEqual(config);
+    const prompt = configOf({ ...DRAFT, source: "prompt", prompt: "Say hi" });
+    expect(configOf(draftFromConfig(prompt).draft)).toEqual(prompt);
+  });
+
+  it("makes the same config again of one that was written by hand", () => {
+    const { config } = runRequestSchema.parse({
+      files: [],
+      config: {
+        run: {
+          name: "by-hand",
+          collections: ["Mail", "Phone"],
+          samples: 2,
+          maxBudgetUsd: 0.5,
+          judging: "later",
+          reuse: true,
+          concurrency: { judge: 2 },
+          metrics: [
+            { kind: "exact-match", expected: [" yes", "no "], ignorePunctuation: true },
+            { kind: "number", expected: -4, absolute: 0.5, which: "only" },
+            { kind: "regex", pattern: "a\\nb", flags: "im" },
+            { kind: "bleu", id: "near", references: ["Dear Ann"] },
+            { kind: "length", min: 0, max: 9, unit: "words" },
+          ],
+        },
+        models: ["fast", "careful"],
+        judge: [
+          { use: "strict", id: "kindness", instructions: "Is it kind?", scale: "pass-fail" },
+          { use: "mild", id: "by-rubric" },
+        ],
+        variants: [{ id: "plain" }, { id: "brief", system: "Be brief.", template: "{prompt}\nNow." }],
+      },
+    });
+    const { draft, leftOut } = draftFromConfig(config);
+    expect(leftOut).toEqual([]);
+    expect(configOf(draft)).toEqual(config);
+  });
+
+  it("leaves out what it would change, and says so", () => {
+    const { draft, leftOut } = draftFromConfig(
+      runConfigSchema.parse({
+        run: {
+          name: "lines",
+          collections: ["Mail"],
+          metrics: [
+            { kind: "exact-match", id: "poem", expected: "one\ntwo" },
+            { kind: "chrf", references: ["one\ntwo", "three"] },
+            { kind: "contains", id: "spaced", any: [" "] },
+            { kind: "contains", any: ["one"] },
+          ],
+        },
+        judge: [
+          { use: "strict", id: "a", instructions: "Kind?" },
+          { use: "strict", id: "b" },
+        ],
+        models: ["fast"],
+      }),
+    );
+    expect(draft.metrics).toEqual([{ kind: "contains", id: "", values: { any: "one", ignoreCase: false } }]);
+    expect(draft.judges).toEqual([{ model: "strict", id: "a", instructions: "Kind?", scale: null }]);
+    expect(leftOut).toEqual([
+      "Judges on a model that judges already: b.",
+      "Metrics with a text of several lines, or a blank one: poem, chrf, spaced.",
+    ]);
+  });
+
+  it("names what a form has no place for", () => {
+    const { draft, leftOut } = draftFromConfig(
+      runConfigSchema.parse({
+        run: { name: "file", datasetPath: "bank.jsonl", questionLimit: 3, limits: { retryBaseMs: 1 } },
+        judge: [{ router: "simulated", model: "gavel", maxTokens: 800 }, "strict"],
+        routers: { simulated: { models: { a: {}, gavel: {} } } },
+        models: [{ id: "alder", router: "simulated", model: "a" }, "fast"],
+      }),
+    );
+    expect(draft).toMatchObject({ name: "file", models: ["fast"], judges: [{ model: "strict" }] });
+    expect(leftOut).toEqual([
+      "Tasks of the file bank.jsonl: choose a collection.",
+      "Models that stand in its config file and not in the workspace: alder.",
+      "That only some of the tasks were put.",
+      "Its own timeouts and retries: those of the settings hold.",
+      "Judges that stand in its config file and not in the workspace: gavel.",
+    ]);
+  });
+});
+
+describe("metrics of the form", () => {
+  it("count as scoring, and a schema that is no JSON is named before anything is sent", () => {
+    const metrics = [{ kind: "json-schema", id: "", values: { schema: "{" } }] as const;
+    const draft = { ...EMPTY_DRAFT, collections: ["A"], models: ["fast"], metrics };
+    expect(gapsOf(draft)).toEqual(["Metric 1, JSON schema: this is not JSON."]);
+    expect(metricGap({ kind: "contains", id: "", values: {} })).toBeNull();
+  });
+
+  it("keep what belongs to another kind out of what is sent", () => {
+    const metrics = [{ kind: "latency", id: "", values: { pattern: "x", maxMs: "900" } }] as const;
+    expect(requestOf({ ...DRAFT, metrics }).config.run.metrics).toEqual([{ kind: "latency", maxMs: 900 }]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { Failure } from "../../../../core/index.ts";
+import { fieldFaults } from "./field-faults.ts";
+
+const refused = (key: string, message: string, expected?: string) =>
+  fieldFaults(new Failure("invalid-input", "No.", { faults: [{ key, message, expected }] }));
+
+describe("fieldFaults", () => {
+  it("puts a fault at the field whose key it has, with or without `config`", () => {
+    expect(refused("config.run.name", "is empty").at("name")).toBe("Is empty.");
+    expect(refused("variants[1].template", "must hold {prompt}").at("variants[1].template")).not.toBeNull();
+    expect(refused("judge[0].scale", "stands alone").first).toBe("Judges: Stands alone.");
+  });
+
+  it("says what to do on the form where the server speaks of a config", () => {
+    const faults = refused("mail-001", "no judge can score it", "judge.instructions, or run.judging: later");
+    expect(faults.at("judges")).toBe(
+      "No judge can score it. Write instructions for each judge, or score later.",
+    );
+  });
+
+  it("keeps what belongs to no field, with its key", () => {
+    expect(refused("q-7", "cannot be built").elsewhere).toEqual(["q-7: Cannot be built."]);
+    expect(fieldFaults(null)).toMatchObject({ elsewhere: [], first: null, failure: null });
+  });
+
+  it("tells a failure that is no fault of the form apart", () => {
+    const failure = new Failure("bug", "Oh.");
+    expect(fieldFaults(failure)).toMatchObject({ elsewhere: [], first: null, failure });
+    expect(refused("config.run.name", "is empty").failure).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { type Fault, asFailure } from "../../../../core/index.ts";
+import { faultText } from "../../../parts/faults.ts";
+
+/** Where on the form a fault of the plan belongs. */
+const PLACES: readonly (readonly [place: string, fits: (key: string, fault: Fault) => boolean])[] = [
+  ["judges", (_, { message }) => message.includes("no judge can score")],
+  ["budget", (_, { expected = "" }) => expected.includes("run.allowUnpriced")],
+  ["name", (key) => key === "run.name"],
+  ["what", (key) => key === "run" || key.startsWith("run.collections") || key.startsWith("run.prompt")],
+  ["criteriaSet", (key) => key === "run.criteriaSet"],
+  ["samples", (key) => key === "run.samples"],
+  ["budget", (key) => key === "run.maxBudgetUsd"],
+  ["candidateConcurrency", (key) => key === "run.concurrency.candidate"],
+  ["judgeConcurrency", (key) => key === "run.concurrency.judge"],
+  ["models", (key) => key.startsWith("models")],
+  ["variants", (key) => key === "variants"],
+  ["metrics", (key) => key === "run.metrics"],
+];
+/** `judge[0].scale`, `variants[1]`, `metrics[0].pattern` */
+const OWN_PLACE = /^(?:run\.)?((?:judge|variants|metrics)\[\d+\](?:\.\w+)?)/;
+
+/** What is to be done, where the server's own words are those of a config file. */
+const ADVICE: Readonly<Record<string, string>> = {
+  judges: "Write instructions for each judge, or score later.",
+  budget: "Add a price on the Models page, or allow models without one.",
+};
+
+export interface FieldFaults {
+  readonly at: (place: string) => string | null;
+  /** What belongs to no field. */
+  readonly elsewhere: readonly string[];
+  /** The first fault that has a field, with the field's name; null when there is none. */
+  readonly first: string | null;
+  /** Why there is no plan although nothing is wrong with the form; null when that is not so. */
+  readonly failure: unknown;
+}
+
+const NO_FAULTS: FieldFaults = { at: () => null, elsewhere: [], first: null, failure: null };
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  judges: "Judges",
+  budget: "Budget",
+  name: "Name",
+  what: "What",
+  criteriaSet: "Criteria for people",
+  samples: "Samples",
+  candidateConcurrency: "Answers at the same time",
+  judgeConcurrency: "Judge calls at the same time",
+  models: "Who",
+};
+
+/** What a place is called on the form; `variants[0].id` is one of the variants. */
+function nameOf(place: string): string {
+  const fixed = FIELD_NAMES[place];
+  if (fixed !== undefined) return fixed;
+  if (place.startsWith("metrics")) return "Metrics";
+  return place.startsWith("judge") ? "Judges" : "Prompt variants";
+}
+
+/** The faults of a refused plan, each at the field it belongs to. */
+export function fieldFaults(error: unknown): FieldFaults {
+  if (error === null || error === undefined) return NO_FAULTS;
+  const { faults } = asFailure(error);
+  if (faults.length === 0) return { ...NO_FAULTS, failure: error };
+  const placed = faults.map((fault) => {
+    const place = placeOf(fault);
+    return { place, text: textOf(fault, place) };
+  });
+  const first = placed.find(({ place }) => place !== null);
+  return {
+    ...NO_FAULTS,
+    first: first?.place == null ? null : `${nameOf(first.place)}: ${first.text}`,
+    at: (wanted) => placed.find(({ place }) => place === wanted)?.text ?? null,
+    elsewhere: placed.flatMap(({ place, text }) => (place === null ? [text] : [])),
+  };
+}
+
+function placeOf(fault: Fault): string | null {
+  const key = (fault.key ?? "").replace(/^config\./, "");
+  const own = OWN_PLACE.exec(key);
+  if (own?.[1] !== undefined) return own[1];
+  if (key === "judge") return "judges";
+  return PLACES.find(([, fits]) => fits(key, fault))?.[0] ?? null;
+}
+
+function textOf(fault: Fault, place: string | null): string {
+  const { key, message } = fault;
+  const advice = place === null ? undefined : ADVICE[place];
+  const isOfConfig = /\b(?:run|judge)\.\w+/.test(fault.expected ?? "");
+  if (isOfConfig && advice !== undefined) {
+    const subject = place === "budget" ? `“${key}” ` : "";
+    return `${faultText({ message: `${subject}${message}` })} ${advice}`;
+  }
+  return place === null && key !== undefined && key !== "" ? `${key}: ${faultText(fault)}` : faultText(fault);
+}

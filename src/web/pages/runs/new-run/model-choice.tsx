@@ -1,0 +1,97 @@
+import { Pill, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "../../../frame/page-error.tsx";
+import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
+import { LinkText } from "../../../parts/links.tsx";
+import type { ChangeDraft, RunDraft } from "./draft.ts";
+import type { FieldFaults } from "./field-faults.ts";
+import { BareProviders, type Choice, ProviderGroup } from "./provider-group.tsx";
+import { Section } from "./section.tsx";
+
+/** From so many models on, a field narrows them. */
+const MANY = 12;
+
+/** Which models answer. */
+export function ModelChoice({
+  draft,
+  change,
+  faults,
+}: {
+  readonly draft: RunDraft;
+  readonly change: ChangeDraft;
+  readonly faults: FieldFaults;
+}) {
+  return (
+    <Section title="Who" hint="The models that are compared." error={faults.at("models")}>
+      <Models chosen={draft.models} onChange={(models) => change({ models })} />
+    </Section>
+  );
+}
+
+function Models({ chosen, onChange }: Choice) {
+  const models = useQuery(modelsQuery());
+  const providers = useQuery(providersQuery());
+  const [search, setSearch] = useState("");
+  if (models.isError) return <Problem error={models.error} onRetry={() => void models.refetch()} />;
+  if (models.data === undefined) return <Skeleton height={120} aria-label="Reading the models" />;
+  const wanted = search.toLowerCase();
+  const shown = models.data.filter(({ name, modelId, provider }) =>
+    `${name} ${modelId} ${provider}`.toLowerCase().includes(wanted),
+  );
+  const groups = Map.groupBy(shown, ({ provider }) => provider);
+  return (
+    <Stack gap="md">
+      <Chosen chosen={chosen} onChange={onChange} />
+      {models.data.length === 0 && (
+        <Text size="sm">
+          There are no models yet. Ask a provider below for its own, or{" "}
+          <LinkText to="/models">add one on the Models page</LinkText>; what you typed here stays.
+        </Text>
+      )}
+      {models.data.length > MANY && (
+        <TextInput
+          aria-label="Find models by name"
+          placeholder="Find by name"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {[...groups].map(([name, entries]) => (
+        <ProviderGroup
+          key={name}
+          name={name}
+          provider={providers.data?.find((provider) => provider.name === name)}
+          models={entries}
+          all={models.data}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      ))}
+      {shown.length === 0 && models.data.length > 0 && <Text size="sm">No model has that in its name.</Text>}
+      <BareProviders models={models.data} chosen={chosen} onChange={onChange} />
+    </Stack>
+  );
+}
+
+function Chosen({ chosen, onChange }: Choice) {
+  if (chosen.length === 0) return null;
+  return (
+    <Pill.Group role="list" aria-label="Chosen models">
+      {chosen.map((name) => (
+        <Pill
+          key={name}
+          role="listitem"
+          size="md"
+          className="chip"
+          withRemoveButton
+          // By itself it can only be clicked.
+          removeButtonProps={{ "aria-label": `Take ${name} out`, "aria-hidden": false, tabIndex: 0 }}
+          onRemove={() => onChange(chosen.filter((other) => other !== name))}
+        >
+          {name}
+        </Pill>
+      ))}
+    </Pill.Group>
+  );
+}

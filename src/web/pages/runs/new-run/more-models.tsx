@@ -1,0 +1,108 @@
+import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { ModelEntryView, ProviderView } from "../../../../contract/index.ts";
+import { client } from "../../../client.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { tellFailure, told } from "../../../parts/toast.ts";
+
+/** So many are drawn; the field narrows them. */
+const SHOWN = 24;
+
+/** Asks a provider for its models; one that is ticked becomes a model of the workspace and takes part. */
+export function MoreModels({
+  provider,
+  entries,
+  onChoose,
+  children,
+}: {
+  readonly provider: ProviderView;
+  /** Every model there is, whose names are taken. */
+  readonly entries: readonly ModelEntryView[];
+  readonly onChoose: (name: string) => void;
+  /** What stands before the button. */
+  readonly children?: ReactNode;
+}) {
+  const [search, setSearch] = useState("");
+  const queries = useQueryClient();
+  const ask = useMutation({ mutationFn: () => client.testModels({ params: { id: String(provider.id) } }) });
+  const add = useMutation({
+    mutationFn: (modelId: string) =>
+      client.createModel({
+        body: { name: nameFor(modelId, provider, entries), provider: provider.name, modelId },
+      }),
+    onSuccess: async ({ name }) => {
+      await queries.invalidateQueries({ queryKey: ["models"] });
+      onChoose(name);
+      told(`${name} is one of your models now.`);
+    },
+    onError: tellFailure,
+  });
+  const own = new Set(entries.filter((one) => one.provider === provider.name).map(({ modelId }) => modelId));
+  const first = own.size === 0 ? "Ask for its models" : "More of its models";
+  const label = ask.data === undefined ? first : "Refresh";
+  const fresh = (ask.data?.models ?? []).filter(({ id }) => !own.has(id));
+  const found = fresh.filter(({ id }) => id.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Group gap="sm">
+        {children}
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={ask.isPending}
+          onClick={() => ask.mutate()}
+          aria-label={`${label}, ${provider.name}`}
+        >
+          {label}
+        </Button>
+        {ask.data?.success === true && (
+          <Text size="sm" className="quiet" role="status">
+            {fresh.length === 0 ? "It offers no others." : `It offers ${fresh.length.toLocaleString()} more.`}
+          </Text>
+        )}
+      </Group>
+      {ask.isError && <Problem error={ask.error} />}
+      {ask.data?.success === false && (
+        <Text size="sm" c="red" role="alert">
+          {provider.name} did not give its models: {ask.data.error}
+        </Text>
+      )}
+      {fresh.length > SHOWN && (
+        <TextInput
+          size="xs"
+          aria-label={`Find models of ${provider.name}`}
+          placeholder="Find by name"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm" verticalSpacing="xs" w="100%">
+        {found.slice(0, SHOWN).map(({ id }) => (
+          <Checkbox
+            key={id}
+            label={id}
+            className="breakable"
+            checked={add.isPending && add.variables === id}
+            disabled={add.isPending}
+            onChange={() => add.mutate(id)}
+          />
+        ))}
+      </SimpleGrid>
+      {found.length > SHOWN && (
+        <Text size="sm" className="quiet">
+          {(found.length - SHOWN).toLocaleString()} more. Narrow them by name.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The provider's own name for it, unless another model of the workspace has it. */
+function nameFor(
+  modelId: string,
+  provider: ProviderView,
+  entries: readonly Pick<ModelEntryView, "name">[],
+): string {
+  return entries.some(({ name }) => name === modelId) ? `${provider.name}/${modelId}` : modelId;
+}

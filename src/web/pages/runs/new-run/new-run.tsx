@@ -1,0 +1,166 @@
+import { Button, Divider, Grid, Group, List, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { client } from "../../../client.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { LinkButton, LinkText } from "../../../parts/links.tsx";
+import { Note } from "../../../parts/note.tsx";
+import { CostEstimateCard } from "./cost-estimate.tsx";
+import { Consent } from "./consent.tsx";
+import { EMPTY_DRAFT, type RunDraft, useDraft } from "./draft.ts";
+import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
+import { type FieldFaults, fieldFaults } from "./field-faults.ts";
+import { Limits, More } from "./limits.tsx";
+import { Metrics } from "./metrics.tsx";
+import { NameField } from "./name-field.tsx";
+import { Scoring } from "./scoring.tsx";
+import { Start } from "./start.tsx";
+import { usePlan } from "./use-plan.ts";
+import { Variants } from "./variants.tsx";
+import { TaskChoice } from "./task-choice.tsx";
+import { ModelChoice } from "./model-choice.tsx";
+
+/** A run is put together; with `?from=` it begins with the settings of an earlier one. */
+export function NewRun() {
+  const { from } = useSearch({ from: "/new" });
+  return from === undefined ? <Form key="" beginning={EMPTY_DRAFT} /> : <FormFrom key={from} runId={from} />;
+}
+
+function FormFrom({ runId }: { readonly runId: string }) {
+  const config = useQuery({
+    queryKey: ["config", runId],
+    queryFn: () => client.getRunConfig({ params: { runId } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const taken = useMemo(
+    () => (config.data === undefined ? null : draftFromConfig(config.data)),
+    [config.data],
+  );
+  if (taken !== null) return <Form from={runId} beginning={taken.draft} leftOut={taken.leftOut} />;
+  return (
+    <Stack gap="md" maw={640}>
+      <Title order={1}>New run</Title>
+      {config.isError ? (
+        <>
+          <Problem error={config.error} onRetry={() => void config.refetch()} />
+          <Group>
+            <LinkButton to="/new">Begin with an empty form</LinkButton>
+          </Group>
+        </>
+      ) : (
+        <Skeleton height={200} aria-label={`Reading the settings of ${runId}`} />
+      )}
+    </Stack>
+  );
+}
+
+/** The form on the left; what the run would be stands at the right. */
+function Form({
+  from,
+  beginning,
+  leftOut = [],
+}: {
+  readonly from?: string;
+  readonly beginning: RunDraft;
+  readonly leftOut?: TakenOver["leftOut"];
+}) {
+  const { draft, change, clear } = useDraft(from, beginning);
+  const { request, gaps, plan, error, isSettled, isValid } = usePlan(draft);
+  const faults = fieldFaults(error);
+  const part = { draft, change, faults };
+  return (
+    <Stack gap="lg" maw={1200}>
+      <Group justify="space-between">
+        <Title order={1}>New run</Title>
+        {draft !== beginning && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
+            Begin anew
+          </Button>
+        )}
+      </Group>
+      {from !== undefined && <Origin runId={from} leftOut={leftOut} />}
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Stack gap="lg">
+            <TaskChoice {...part} />
+            <Divider />
+            <ModelChoice {...part} />
+            <Divider />
+            <Scoring {...part} />
+            <Divider />
+            <Metrics {...part} />
+            <Divider />
+            <Limits {...part} />
+            <Divider />
+            <Variants {...part} />
+            <Divider />
+            <More {...part} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack gap="md" className="bill">
+            <CostEstimateCard plan={plan} faults={faults} isWorking={gaps.length === 0 && !isSettled} />
+            <NameField {...part} />
+            <Start
+              request={request}
+              from={from}
+              reason={reasonOf({
+                gaps,
+                isSettled,
+                isValid,
+                faults,
+                needsConsent: plan?.needsConsent ?? false,
+              })}
+              consent={<Consent plan={plan} draft={draft} change={change} />}
+            />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** Whose settings these are, and what of them could not be taken over. */
+function Origin({ runId, leftOut }: { readonly runId: string } & Pick<TakenOver, "leftOut">) {
+  const link = (
+    <LinkText to="/runs/$runId" params={{ runId }} className="breakable">
+      {runId}
+    </LinkText>
+  );
+  if (leftOut.length === 0) return <Text size="sm">With the settings of {link}.</Text>;
+  return (
+    <Note kind="warning" title="Not everything could be taken over">
+      <Text size="sm">With the settings of {link}, but for:</Text>
+      <List size="sm">
+        {leftOut.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </Note>
+  );
+}
+
+/** Why the run cannot be started yet; null when it can. */
+function reasonOf({
+  gaps: [gap],
+  isSettled,
+  isValid,
+  faults: { first },
+  needsConsent,
+}: {
+  readonly gaps: readonly string[];
+  readonly isSettled: boolean;
+  readonly isValid: boolean;
+  readonly faults: FieldFaults;
+  readonly needsConsent: boolean;
+}): string | null {
+  if (isValid)
+    return needsConsent
+      ? "Agree to send incomplete or different prompts, or change the prompt format."
+      : null;
+  if (gap !== undefined) return gap;
+  if (!isSettled) return "Working out what the run would be.";
+  return first ?? "What stands above keeps it from starting.";
+}

@@ -1,0 +1,104 @@
+import type { Client } from "../../../../contract/index.ts";
+import { MESSAGE_RECIPES } from "../../../../core/index.ts";
+import type { JudgeDraft, RunDraft, Typed, VariantDraft } from "./draft.ts";
+import { metricGap, metricsOf } from "./metric-draft.ts";
+
+export type RunRequest = Parameters<Client["startRun"]>[0]["body"];
+
+const LONGEST_NAME = 80;
+
+/** What the run is called when nothing is typed. */
+export function suggestedName({ source, collections }: RunDraft): string {
+  const [first = ""] = source === "collections" ? collections : ["prompt"];
+  const slug = first
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replaceAll(/^[^\p{L}\p{N}]+|-+$/gu, "")
+    .slice(0, LONGEST_NAME);
+  return slug === "" ? "run" : slug;
+}
+
+/** What is still to be chosen before it makes sense to ask for a plan, in the order of the form. */
+export function gapsOf({
+  source,
+  collections,
+  prompt,
+  models,
+  judges,
+  criteriaSet,
+  scoreLater,
+  metrics,
+}: RunDraft): string[] {
+  const isScored = [judges, metrics].some(({ length }) => length > 0) || criteriaSet !== null || scoreLater;
+  return [
+    ...(source === "collections" && collections.length === 0
+      ? ["Choose a collection, or write a prompt."]
+      : []),
+    ...(source === "prompt" && prompt.trim() === "" ? ["Write the prompt."] : []),
+    ...(models.length === 0 ? ["Choose at least one model."] : []),
+    ...(isScored || source === "prompt"
+      ? []
+      : ["Choose a judge, a metric or a criteria set, or score later."]),
+    ...metrics.flatMap((metric, index) => {
+      const gap = metricGap(metric);
+      return gap === null ? [] : [`Metric ${index + 1}, ${gap}`];
+    }),
+  ];
+}
+
+/** The run that the form describes. `unpriced` are the models that may be called without a price. */
+export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): RunRequest {
+  const { source, collections, prompt, criteriaSet, models, judges, metrics, variants } = draft;
+  const budget = typed(draft.maxBudgetUsd);
+  const promptFormat = MESSAGE_RECIPES.find((recipe) => recipe === draft.promptFormat);
+  return {
+    files: [],
+    config: {
+      run: {
+        name: draft.name.trim() === "" ? suggestedName(draft) : draft.name.trim(),
+        ...(source === "prompt" ? { prompt } : { collections: [...collections] }),
+        ...(criteriaSet === null ? {} : { criteriaSet }),
+        ...(metrics.length === 0 ? {} : { metrics: metricsOf(metrics) }),
+        ...given("samples", typed(draft.samples)),
+        ...given("maxBudgetUsd", budget),
+        ...(draft.allowUnpriced && budget !== undefined ? { allowUnpriced: [...unpriced] } : {}),
+        ...(draft.scoreLater ? { judging: "later" as const } : {}),
+        ...(promptFormat === undefined ? {} : { promptFormat }),
+        ...(draft.allowDroppedFields ? { allowDroppedFields: true } : {}),
+        stream: draft.stream,
+        reuse: draft.reuse,
+        concurrency: {
+          ...given("candidate", typed(draft.candidateConcurrency)),
+          ...given("judge", typed(draft.judgeConcurrency)),
+        },
+      },
+      models: [...models],
+      ...(judges.length === 0 ? {} : { judge: judges.map(judgeOf) }),
+      ...(variants.length === 0 ? {} : { variants: variants.map(variantOf) }),
+    },
+  };
+}
+
+/** A scale without instructions would be refused: what the tasks say has a scale of its own. */
+function judgeOf({ model, id, instructions, scale }: JudgeDraft) {
+  const judge = { use: model, ...(id === undefined ? {} : { id }) };
+  if (instructions.trim() === "") return judge;
+  return { ...judge, instructions: instructions.trim(), ...(scale === null ? {} : { scale }) };
+}
+
+function variantOf({ id, system, template }: VariantDraft) {
+  return {
+    id: id.trim(),
+    ...(system === "" ? {} : { system }),
+    ...(template === "" ? {} : { template }),
+  };
+}
+
+/** Nothing when the field is empty; what is no number is left for the server to refuse. */
+function typed(value: Typed): number | undefined {
+  return value === "" ? undefined : Number(value);
+}
+
+function given<Key extends string>(key: Key, value: number | undefined): { [Name in Key]?: number } {
+  return value === undefined ? {} : ({ [key]: value } as { [Name in Key]: number });
+}

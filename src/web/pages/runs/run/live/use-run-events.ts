@@ -1,0 +1,132 @@
+import { useEffect, useReducer, useState } from "react";
+import type { RunView } from "../../../../../contract/index.ts";
+import {
+  type Failure,
+  type LogLevel,
+  NO_PROGRESS,
+  type RunEvent,
+  type RunProgress,
+  asFailure,
+  describeEvent,
+  reduceProgress,
+} from "../../../../../core/index.ts";
+import { client } from "../../../../client.ts";
+import { runQuery } from "../../../../parts/run-queries.ts";
+import { queries } from "../../../../queries.ts";
+import { type LiveItems, foldItems } from "./live-items.ts";
+
+/** So many of the latest lines are kept. */
+const LINES = 400;
+const AGAIN_MS = 1_000;
+
+export interface LiveLine {
+  readonly seq: number;
+  readonly at: number;
+  readonly level: LogLevel;
+  readonly message: string;
+}
+
+export interface LiveRun {
+  readonly progress: RunProgress;
+  readonly lines: readonly LiveLine[];
+  readonly events: readonly RunEvent[];
+  readonly items: LiveItems;
+  /** `lost`: the host does not answer; it is tried again and nothing is missed. */
+  readonly connection: "open" | "lost" | "ended";
+  /** Why nothing is told although the host answers, such as that somebody scores blind; it is asked again. */
+  readonly refusal: Failure | null;
+}
+
+const NOTHING: LiveRun = {
+  progress: NO_PROGRESS,
+  lines: [],
+  events: [],
+  items: new Map(),
+  connection: "open",
+  refusal: null,
+};
+
+type Told =
+  | { readonly events: readonly RunEvent[] }
+  | { readonly connection: LiveRun["connection"] }
+  | { readonly refusal: Failure }
+  | "anew";
+
+function take(live: LiveRun, told: Told): LiveRun {
+  if (told === "anew") return NOTHING;
+  if ("connection" in told) return { ...live, connection: told.connection };
+  if ("refusal" in told) return { ...live, connection: "open", refusal: told.refusal };
+  const fresh = told.events.filter(({ seq }) => seq > live.progress.seq);
+  const lines = fresh.map((event) => ({ seq: event.seq, at: event.at, ...describeEvent(event) }));
+  return {
+    connection: "open",
+    refusal: null,
+    progress: fresh.reduce(reduceProgress, live.progress),
+    lines: [...live.lines, ...lines].slice(-LINES),
+    events: [...live.events, ...fresh].slice(-LINES),
+    items: foldItems(live.items, fresh),
+  };
+}
+
+/**
+ * A run's events folded as they come. When the host goes away it is looked for again, from where we were. A run that went
+ * on and ended between two looks at it is known by when it ended.
+ */
+export function useRunEvents({ runId, state, finishedAt }: RunView): LiveRun {
+  const isWatching = state === "running" || state === "queued";
+  const [live, tell] = useReducer(take, NOTHING);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => setTurn((before) => before + 1), [runId, isWatching, finishedAt]);
+  useEffect(() => {
+    if (turn === 0) return;
+    const stop = new AbortController();
+    tell("anew");
+    void watch(runId, stop.signal, (told) => {
+      // The last words of a watch that is over would hide what the next one reads from the beginning.
+      if (!stop.signal.aborted) tell(told);
+    });
+    return () => stop.abort();
+  }, [runId, turn]);
+  return live;
+}
+
+async function watch(runId: string, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+  let since = 0;
+  while (!signal.aborted) {
+    try {
+      let waiting: RunEvent[] = [];
+      let timer: number | null = null;
+      // Hundreds of events a second are drawn a few times a second.
+      const flush = (): void => {
+        timer = null;
+        tell({ events: waiting });
+        waiting = [];
+      };
+      for await (const event of client.followRun(
+        { params: { runId }, query: { since: String(since) } },
+        signal,
+      )) {
+        since = event.seq;
+        waiting.push(event);
+        timer ??= window.setTimeout(flush, 100);
+      }
+      if (timer !== null) window.clearTimeout(timer);
+      tell({ events: waiting });
+      tell({ connection: "ended" });
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = asFailure(error);
+      if (failure.code === "not-found" || failure.code === "unauthorized") {
+        tell({ connection: "ended" });
+        // The page around forgets what it knew of the run, asks, and says why.
+        await queries.resetQueries({ queryKey: runQuery(runId).queryKey });
+        return;
+      }
+      tell(failure.code === "session-open" ? { refusal: failure } : { connection: "lost" });
+      await new Promise((resolve) => {
+        window.setTimeout(resolve, AGAIN_MS);
+      });
+    }
+  }
+}

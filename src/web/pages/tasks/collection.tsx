@@ -1,0 +1,137 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { CollectionView } from "../../../contract/index.ts";
+import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
+import { Fresh } from "../../parts/fresh.tsx";
+import { LinkText } from "../../parts/links.tsx";
+import { CollectionForm } from "./collection-form.tsx";
+import { CollectionMenu } from "./collection-menu.tsx";
+import { ExistingTasks } from "./existing-tasks.tsx";
+import { ExportTasks } from "./export-tasks.tsx";
+import { ImportTasks } from "./import-tasks.tsx";
+import { Tags } from "./tags.tsx";
+import { TaskDrawer } from "./task-drawer.tsx";
+import { TaskForm } from "./task-form.tsx";
+import { TaskTable } from "./task-table.tsx";
+import { useDroppedFile } from "./use-dropped-file.ts";
+
+/** In the place of a collection's number: the tasks of all, and of none. */
+const ALL = "all";
+
+/** One collection and its tasks, or every task there is. */
+export function CollectionPage() {
+  const { id } = useParams({ from: "/collections/$id" });
+  const collection = useQuery({
+    queryKey: ["collection", id],
+    queryFn: () => client.getCollection({ params: { id } }),
+    enabled: id !== ALL,
+  });
+  if (id === ALL) return <Tasks key={ALL} collection={null} />;
+  // What is open stays open when it cannot be read again.
+  if (collection.data !== undefined) return <Tasks key={id} collection={collection.data} />;
+  if (collection.isError)
+    return <Problem error={collection.error} onRetry={() => void collection.refetch()} />;
+  return <Text className="quiet">Reading the collection…</Text>;
+}
+
+/** What can be open over the tasks; it stands in the address. */
+type Opened = "edit" | "import" | "add" | "existing" | "export" | "history";
+
+function Tasks({ collection }: { readonly collection: CollectionView | null }) {
+  const navigate = useNavigate({ from: "/collections/$id" });
+  const show = (open: Opened, task?: string): void =>
+    void navigate({ search: (before) => ({ ...before, open, task: task ?? "" }), resetScroll: false });
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start">
+        <Head collection={collection} />
+        <Group gap="xs">
+          <CollectionMenu collection={collection} onOpen={show} />
+          <Button variant="default" onClick={() => show("import")}>
+            Import
+          </Button>
+          <Button onClick={() => show("add")}>Add task</Button>
+        </Group>
+      </Group>
+      <TaskTable
+        collection={collection}
+        onOpen={(task) =>
+          void navigate({ search: (before) => ({ ...before, task: String(task) }), resetScroll: false })
+        }
+        onImport={() => show("import")}
+      />
+      <OpenedPart collection={collection} onOpen={show} />
+    </Stack>
+  );
+}
+
+function Head({ collection }: { readonly collection: CollectionView | null }) {
+  return (
+    <div>
+      <Text size="sm">
+        <LinkText to="/collections">Collections</LinkText>
+      </Text>
+      <Title order={1}>{collection?.name ?? "All tasks"}</Title>
+      {collection === null ? (
+        <Text className="quiet">Every task of the workspace, also those that are in no collection.</Text>
+      ) : (
+        <>
+          {collection.description !== "" && <Text maw={720}>{collection.description}</Text>}
+          <Group gap="xs" mt={4}>
+            <Text size="sm" className="quiet">
+              {collection.taskCount} {collection.taskCount === 1 ? "task" : "tasks"}
+              {collection.archivedAt !== null && ", archived"}
+            </Text>
+            <Tags tags={collection.tags} />
+          </Group>
+        </>
+      )}
+    </div>
+  );
+}
+
+function OpenedPart({
+  collection,
+  onOpen,
+}: {
+  readonly collection: CollectionView | null;
+  readonly onOpen: (open: Opened, task?: string) => void;
+}) {
+  const { task, open } = useSearch({ from: "/collections/$id" });
+  const navigate = useNavigate({ from: "/collections/$id" });
+  const { file, forget } = useDroppedFile(() => onOpen("import"));
+  const close = (): void =>
+    void navigate({
+      search: ({ task: _task, open: _open, ...before }) => before,
+      replace: true,
+      resetScroll: false,
+    });
+  const showTask = (): void =>
+    void navigate({ search: ({ open: _open, ...before }) => before, replace: true, resetScroll: false });
+  if (task !== undefined && open === "edit")
+    return (
+      <Fresh name={["task", task]} read={() => client.getTask({ params: { id: task } })}>
+        {(read) => <TaskForm task={read} collection={collection} onClose={showTask} />}
+      </Fresh>
+    );
+  if (task !== undefined)
+    return (
+      <TaskDrawer
+        id={task}
+        collection={collection}
+        hasHistory={open === "history"}
+        onShow={(what) => (what === "task" ? showTask() : onOpen(what, task))}
+        onClose={close}
+      />
+    );
+  if (open === "import")
+    return <ImportTasks collection={collection} dropped={file} onTaken={forget} onClose={close} />;
+  if (open === "export") return <ExportTasks collection={collection} onClose={close} />;
+  if (open === "add") return <TaskForm task={null} collection={collection} onClose={close} />;
+  if (collection === null) return null;
+  if (open === "edit") return <CollectionForm collection={collection} onClose={close} />;
+  if (open === "existing") return <ExistingTasks collection={collection} onClose={close} />;
+  return null;
+}

@@ -113,7 +113,8 @@ export function cyclesIn(sources) {
     }
     if (lowest.get(path) !== order.get(path)) return;
     const circle = open.splice(open.indexOf(path));
-    if (circle.length > 1 || imports.get(path).includes(path)) cycles.push(circle.sort((one, other) => (one < other ? -1 : 1)));
+    if (circle.length > 1 || imports.get(path).includes(path))
+      cycles.push(circle.sort((one, other) => (one < other ? -1 : 1)));
   }
   for (const path of imports.keys()) if (!order.has(path)) visit(path);
   return cycles.map((circle) => `these import each other in a circle: ${circle.join(", ")}`);

@@ -47,7 +47,7 @@ async function answerBlindly<Result>(
   const reveal = await workbench.permitReveal(runsNamedIn(request), isUnblindAsked(request));
   const result = await answer();
   // Only once there is something to tell: a wrong id takes nobody's blindness.
-  await reveal.told();
+  await reveal.record();
   return result;
 }
 

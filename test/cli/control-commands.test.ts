@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { deleteRun } from "../../src/cli/commands/control.ts";
+import { deleteRun } from "../../src/cli/commands/control/control.ts";
 import { EXIT } from "../../src/cli/exit-codes.ts";
 import type { World } from "../../src/cli/world.ts";
 import { type Ended, type Running, assay, startAssay } from "../support/assay-process.ts";

@@ -100,23 +100,23 @@ export function Frame() {
 function Crumbs() {
   const { pathname } = useLocation();
   const { runId } = useParams({ strict: false });
-  const place = sectionOf(pathname);
+  const section = sectionOf(pathname);
   const here = runId ?? (pathname === "/new" ? "New run" : null);
   useEffect(() => {
-    document.title = [here, place.to === "/" ? null : place.label, "Assay"]
+    document.title = [here, section.to === "/" ? null : section.label, "Assay"]
       .filter((part) => part !== null)
       .join(" · ");
-  }, [here, place]);
+  }, [here, section]);
   return (
     <Group gap={8} wrap="nowrap" miw={0} component="nav" aria-label="Where you are">
       <LinkText to="/" fw={600} c="inherit" underline="never">
         Assay
       </LinkText>
-      {place.to !== "/" && (
+      {section.to !== "/" && (
         <>
           <Slash />
-          <LinkText to={place.to} c="inherit" size="sm" underline="hover" visibleFrom="xs">
-            {place.label}
+          <LinkText to={section.to} c="inherit" size="sm" underline="hover" visibleFrom="xs">
+            {section.label}
           </LinkText>
         </>
       )}

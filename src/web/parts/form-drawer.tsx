@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Problem } from "../frame/page-error.tsx";
 import { Confirm } from "./confirm.tsx";
 import { type FormFaults, formFaults } from "./faults.ts";
-import { told } from "./toast.ts";
+import { notifyDone } from "./toast.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 import "./form-drawer.css";
 
@@ -52,7 +52,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
     onSuccess: async (saved) => {
       isSaved.current = true;
       await Promise.all(renews.map((key) => queries.invalidateQueries({ queryKey: [key] })));
-      told(done(saved));
+      notifyDone(done(saved));
       onSaved(saved);
     },
   });

@@ -6,7 +6,7 @@ import { RUN_ACTIONS, type RunActionName, type RunView } from "../../contract/in
 import { client } from "../client.ts";
 import { type Offer, useOffers } from "./actions.ts";
 import { Confirm } from "./confirm.tsx";
-import { tellFailure, told } from "./toast.ts";
+import { tellFailure, notifyDone } from "./toast.ts";
 
 interface RunAction extends Offer {
   readonly name: RunActionName;
@@ -41,7 +41,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
       await client.deleteRun({ params });
       await onDeleted();
       queries.removeQueries({ queryKey: ["run", runId] });
-      told(`${runId} is deleted.`);
+      notifyDone(`${runId} is deleted.`);
     },
   };
   const act = useMutation({

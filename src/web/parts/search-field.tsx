@@ -17,18 +17,18 @@ export function SearchField({
   readonly onChange: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const tell = useDebouncedCallback(
     (next: string) => {
-      told.current = next;
+      reported.current = next;
       onChange(next);
     },
     { delay: PAUSE_MS, flushOnUnmount: false },
   );
   useEffect(() => {
     // Back and forward change it from outside; what was told from here comes back and must not undo later keys.
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setTyped(value);
   }, [value]);
   return (

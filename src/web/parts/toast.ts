@@ -21,7 +21,7 @@ function say(toast: Omit<Toast, "id">): void {
 }
 
 /** Says that something is done. */
-export function told(message: string): void {
+export function notifyDone(message: string): void {
   say({ color: "green", message, staysMs: STAYS_MS });
 }
 

@@ -39,8 +39,8 @@ function endpointOf(address: string): Pick<KeptProvider, "baseUrl" | "inferenceE
 /** Whether an address is a provider's own, as it is shown or as it was given with a model. */
 export function isAddressOf({ baseUrl, inferenceEndpoint }: KeptProvider, address: string): boolean {
   if (baseUrl?.replace(/\/$/, "") === address.replace(/\/$/, "")) return true;
-  const place = endpointOf(address);
-  return baseUrl === place.baseUrl && inferenceEndpoint === place.inferenceEndpoint;
+  const endpoint = endpointOf(address);
+  return baseUrl === endpoint.baseUrl && inferenceEndpoint === endpoint.inferenceEndpoint;
 }
 
 function isAt(record: CatalogRecord, wanted: KeptProvider): boolean {

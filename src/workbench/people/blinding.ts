@@ -27,8 +27,10 @@ const HIDDEN = "▮▮▮";
 
 /** A text without the names that would tell who wrote it, whatever their case. The longest go first. */
 export function withoutNames(text: string, names: readonly string[]): string {
-  const told = [...new Set(names)].filter((name) => name.length > 1).sort((a, b) => b.length - a.length);
-  return told.reduce((rest, name) => hide(rest, name), text);
+  const longestFirst = [...new Set(names)]
+    .filter((name) => name.length > 1)
+    .sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((rest, name) => hide(rest, name), text);
 }
 
 /** Only whole names: `ada` is hidden in "I am Ada", not in "Canada". */

@@ -11,7 +11,7 @@ function isBlind({ finishedAt, unblindedAt }: Session): boolean {
 /** Leave to tell who answered what. */
 export interface Reveal {
   /** Writes down that it was told: sessions that were blind are so no longer. */
-  readonly told: () => Promise<void>;
+  readonly record: () => Promise<void>;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function permitReveal(
     );
   }
   return {
-    told: async () => {
+    record: async () => {
       const now = parts.clock.now();
       for (const { sessionId, runId, rater } of blind) {
         await parts.store.unblindSession(sessionId, now);

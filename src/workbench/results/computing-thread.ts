@@ -10,7 +10,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-type Told =
+type Reply =
   | { readonly id: number; readonly found: never }
   | { readonly id: number; readonly problem: string };
 
@@ -36,12 +36,12 @@ export function computingThread(
       resourceLimits: { maxYoungGenerationSizeMb: 32 },
       name: "computing",
     });
-    thread.on("message", (told: Told) => {
-      const asked = waiting.get(told.id);
-      waiting.delete(told.id);
+    thread.on("message", (reply: Reply) => {
+      const asked = waiting.get(reply.id);
+      waiting.delete(reply.id);
       if (waiting.size === 0) thread.unref();
-      if ("found" in told) asked?.resolve(told.found);
-      else asked?.reject(new Failure("storage-failed", told.problem));
+      if ("found" in reply) asked?.resolve(reply.found);
+      else asked?.reject(new Failure("storage-failed", reply.problem));
     });
     thread.on("error", (error) => drop(error instanceof Error ? error : new Error(String(error))));
     thread.on("exit", () => drop(new Error("the thread that works results out has ended")));

@@ -31,7 +31,7 @@ export function Settings({ run, summary }: ViewProps) {
   );
 }
 
-function runFacts(run: RunView, { toolVersion, judgeSpend, run: told }: Summary): readonly Fact[] {
+function runFacts(run: RunView, { toolVersion, judgeSpend, run: described }: Summary): readonly Fact[] {
   return [
     [
       "Id",
@@ -59,7 +59,7 @@ function runFacts(run: RunView, { toolVersion, judgeSpend, run: told }: Summary)
     [
       "Hash of prompts",
       <span key="h" className="mono break">
-        {told.promptTemplateHash}
+        {described.promptTemplateHash}
       </span>,
     ],
   ];

@@ -41,10 +41,10 @@ export function TaskGrid({ run, summary }: ViewProps) {
   const row = here === undefined ? undefined : tasks.at(here);
   const known = row?.taskId === search.task ? row : undefined;
   const opened = useTask(run, query, { taskId: search.task, known });
-  const told = new Map(flags.data?.rows.map(({ taskId, flags: own }) => [taskId, own]));
+  const flagged = new Map(flags.data?.rows.map(({ taskId, flags: own }) => [taskId, own]));
   // Not all are told of, but whatever a narrowed grid shows has the flag it is narrowed to.
   const narrowedTo = query.flag === undefined ? [] : [query.flag];
-  const flagsOf = (taskId: string) => told.get(taskId) ?? narrowedTo;
+  const flagsOf = (taskId: string) => flagged.get(taskId) ?? narrowedTo;
   return (
     <>
       <Group mb="sm" gap="sm">

@@ -10,7 +10,7 @@ import type { RunView, SessionView } from "../../../contract/index.ts";
 import type { ItemScoreView, TaskScoreView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { resultsQuery } from "../../parts/run-queries.ts";
-import { tellFailure, told } from "../../parts/toast.ts";
+import { tellFailure, notifyDone } from "../../parts/toast.ts";
 import type { LongSource } from "./use-long-list.ts";
 
 const LOOK_EVERY_MS = 5_000;
@@ -153,7 +153,7 @@ export function useItemAction(runId: string, itemId: number, done: string) {
   return useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
     onSuccess: () => {
-      told(done);
+      notifyDone(done);
       void queries.invalidateQueries({ queryKey: ["item", runId, itemId] });
       forget(queries, runId, MADE_OF_ITEMS);
     },

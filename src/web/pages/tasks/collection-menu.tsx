@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Confirm } from "../../parts/confirm.tsx";
-import { tellFailure, told } from "../../parts/toast.ts";
+import { tellFailure, notifyDone } from "../../parts/toast.ts";
 
 /** What can be done with a collection besides filling it. */
 export function CollectionMenu({
@@ -58,7 +58,7 @@ function ArchiveItem({ collection }: { readonly collection: CollectionView }) {
     onSuccess: (view) => {
       queries.setQueryData(["collection", String(view.id)], view);
       void queries.invalidateQueries({ queryKey: ["collections"] });
-      told(isArchived ? "The collection is back in the lists." : "The collection is archived.");
+      notifyDone(isArchived ? "The collection is back in the lists." : "The collection is archived.");
     },
     onError: tellFailure,
   });

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { client } from "../../client.ts";
 import { allRows } from "../../parts/all-rows.ts";
-import { tellFailure, told } from "../../parts/toast.ts";
+import { tellFailure, notifyDone } from "../../parts/toast.ts";
 
 /** Field of a task to column of the file. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ function KeptMappings({ columns, mapping, onMap }: Omit<MappingFieldsProps, "isB
       await renew();
       setChosen(saved.name);
       setName("");
-      told(`${saved.name} is kept.`);
+      notifyDone(`${saved.name} is kept.`);
     },
     onError: tellFailure,
   });

@@ -6,7 +6,7 @@ import type { CollectionView, ImportResult } from "../../../contract/index.ts";
 import { type ConflictChoice, Failure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { told } from "../../parts/toast.ts";
+import { notifyDone } from "../../parts/toast.ts";
 import { ImportConflicts } from "./import-conflicts.tsx";
 import { ImportReview } from "./import-review.tsx";
 import type { Mapping } from "./mapping-fields.tsx";
@@ -121,7 +121,7 @@ function useImport(
       if (!result.imported) return;
       for (const key of ["collections", "collection", "tasks", "task", "tags"])
         void queries.invalidateQueries({ queryKey: [key] });
-      told(inWords(result));
+      notifyDone(inWords(result));
       if (result.collectionId === null) onClose();
       else
         await navigate({

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Confirm } from "../../parts/confirm.tsx";
-import { tellFailure, told } from "../../parts/toast.ts";
+import { tellFailure, notifyDone } from "../../parts/toast.ts";
 
 /** What can be done with a task. */
 export function TaskActions({
@@ -26,7 +26,7 @@ export function TaskActions({
     mutationFn: () => client.archiveTask({ params, body: { archived: !isArchived } }),
     onSuccess: async () => {
       await renew();
-      told(isArchived ? `${task.taskId} is back in the lists.` : `${task.taskId} is archived.`);
+      notifyDone(isArchived ? `${task.taskId} is back in the lists.` : `${task.taskId} is archived.`);
     },
     onError: tellFailure,
   });

@@ -7,7 +7,7 @@ const CHARACTERS_PER_TOKEN = { low: 4.5, high: 2.5 };
 /** Tokens of an answer where the model may say as much as it likes. */
 const ANSWER_TOKENS = { low: 60, high: 1200 };
 /** What a judge is told besides the task and the answer, rubric included, and what it says, in tokens. */
-const JUDGE_TOKENS = { told: { low: 150, high: 800 }, said: { low: 30, high: 600 } };
+const JUDGE_TOKENS = { input: { low: 150, high: 800 }, output: { low: 30, high: 600 } };
 
 const plus = (a: CostRange, b: CostRange): CostRange => ({ low: a.low + b.low, high: a.high + b.high });
 const NOTHING: CostRange = { low: 0, high: 0 };
@@ -27,9 +27,9 @@ export function estimateRun(setup: RunSetup, tasks: readonly Task[]): CostEstima
     if (setup.judging === "later") continue;
     for (const judge of judges) {
       const answered = plus(times(input, model.samples), times(output, samples));
-      const read = plus(answered, times(JUDGE_TOKENS.told, samples));
-      const most = Math.min(JUDGE_TOKENS.said.high, judge.model.parameters.maxTokens ?? Infinity);
-      const said = { low: Math.min(JUDGE_TOKENS.said.low, most), high: most };
+      const read = plus(answered, times(JUDGE_TOKENS.input, samples));
+      const most = Math.min(JUDGE_TOKENS.output.high, judge.model.parameters.maxTokens ?? Infinity);
+      const said = { low: Math.min(JUDGE_TOKENS.output.low, most), high: most };
       const judged = costOf(setup, judge.model, read, times(said, samples));
       if (judged === null) unpriced.add(judge.judgeId);
       else judgements = plus(judgements, judged);

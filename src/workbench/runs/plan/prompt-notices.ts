@@ -68,7 +68,7 @@ function unfilled(tasks: readonly Task[], models: readonly Model[]): PromptNotic
   );
   const inWords =
     inVariants.size === 0 ? [] : [`The variants have ${listed([...inVariants])}, sent without a value.`];
-  return [...inTasks, ...inWords].map((message) => told("unfilled-placeholder", message));
+  return [...inTasks, ...inWords].map((message) => notice("unfilled-placeholder", message));
 }
 
 /** Placeholders that reach the model: those of a prompt without variables, doubled ones, and those outside the prompt. */
@@ -86,7 +86,7 @@ function placeholdersLeft({ prompt, vars, scenario, inputText = "" }: Task): str
 
 function unusedVariables(tasks: readonly Task[]): PromptNotice[] {
   return [...counted(tasks.map((task) => variablesOf(task).unused))].map(([name, count]) =>
-    told("unused-variable", `${ofTasks(count, tasks)} a value for ${name} that the prompt does not use.`),
+    notice("unused-variable", `${ofTasks(count, tasks)} a value for ${name} that the prompt does not use.`),
   );
 }
 
@@ -95,11 +95,14 @@ function metadata(tasks: readonly Task[]): PromptNotice[] {
   if (keys.size === 0) return [];
   const count = tasks.filter((task) => Object.keys(task.metadata).length > 0).length;
   return [
-    told("metadata", `${ofTasks(count, tasks)} metadata that no model is sent: ${listed([...keys.keys()])}.`),
+    notice(
+      "metadata",
+      `${ofTasks(count, tasks)} metadata that no model is sent: ${listed([...keys.keys()])}.`,
+    ),
   ];
 }
 
-function told(kind: PromptNotice["kind"], message: string): PromptNotice {
+function notice(kind: PromptNotice["kind"], message: string): PromptNotice {
   return { kind, message, needsConsent: false };
 }
 

@@ -85,17 +85,17 @@ async function ask(
 ): Promise<Written> {
   const { vault } = parts;
   const { modelId, parameters } = model;
-  const told: { prompt: string | null } = { prompt: null };
+  const prompts: { prompt: string | null } = { prompt: null };
   const made: MadeCall[] = [];
   const overheard = (languageModel: LanguageModel): LanguageModel => ({
     async generate(call, stop) {
-      told.prompt ??= call.messages.map(({ content }) => content).join("\n\n");
+      prompts.prompt ??= call.messages.map(({ content }) => content).join("\n\n");
       return await languageModel.generate(call, stop);
     },
   });
   const result = (rest: Pick<Written, "questions" | "notes" | "error">): Written => ({
     model: modelId,
-    prompt: told.prompt,
+    prompt: prompts.prompt,
     costUsd: made.length === 0 ? null : sumOrNull(made.map(costOf)),
     ...rest,
   });

@@ -14,7 +14,7 @@ import { markDuplicates } from "./find-duplicates.ts";
 import type { Parts } from "../../parts.ts";
 
 /** How many of the questions that are there a model is told when it shall write others. */
-const TOLD_QUESTIONS = 100;
+const LISTED_QUESTIONS = 100;
 
 /**
  * Has models write questions, and keeps what came as a draft: calls cost money, so nothing that came is lost when
@@ -37,7 +37,7 @@ export async function generate(
   const written = await askGenerators(parts, askings, signal);
   requireSome(written);
   const empty: KeptDraft = { options, models: [], questions: [], notes: [], saved: null, lastNumber: 0 };
-  return draftView(await drafts.create(await compared(parts, afterAsking(empty, written, false))));
+  return draftView(await drafts.create(await markedDuplicates(parts, afterAsking(empty, written, false))));
 }
 
 /** Has models of a draft write others, besides what is there or in the place of what they wrote before. */
@@ -61,7 +61,9 @@ export async function generateMore(
   });
   const written = await askGenerators(parts, askings, signal);
   // What failed is kept too: what it has cost, and that the next call has to be another one.
-  const record = await drafts.change(id, (known) => compared(parts, afterAsking(known, written, replace)));
+  const record = await drafts.change(id, (known) =>
+    markedDuplicates(parts, afterAsking(known, written, replace)),
+  );
   requireSome(written);
   return draftView(record);
 }
@@ -84,7 +86,7 @@ export async function editDraft(
   id: number,
   change: DraftChange,
 ): Promise<DraftView> {
-  return draftView(await drafts.change(id, (known) => compared(parts, afterEditing(known, change))));
+  return draftView(await drafts.change(id, (known) => markedDuplicates(parts, afterEditing(known, change))));
 }
 
 /** Collections that it was saved to stay. */
@@ -96,7 +98,7 @@ export async function deleteDraft(
   await drafts.inTurn(id, () => store.removeRecord(id, []));
 }
 
-async function compared(parts: Parts, draft: KeptDraft): Promise<KeptDraft> {
+async function markedDuplicates(parts: Parts, draft: KeptDraft): Promise<KeptDraft> {
   return { ...draft, ...(await markDuplicates(parts, draft.questions, draft.options.collection)) };
 }
 
@@ -136,9 +138,9 @@ function unknownModel({ models }: KeptDraft, name: string | undefined): Failure 
 
 /** The user's own words, and what is not to be asked again. */
 function promptForOthers({ options, questions }: KeptDraft): string {
-  const told = questions.slice(-TOLD_QUESTIONS).map(({ text }) => `- ${text.replaceAll(/\s+/g, " ")}`);
-  const others = ["Write other questions than these, which are there already:", ...told].join("\n");
-  return [options.prompt?.trim() ?? "", told.length === 0 ? "" : others]
+  const listed = questions.slice(-LISTED_QUESTIONS).map(({ text }) => `- ${text.replaceAll(/\s+/g, " ")}`);
+  const others = ["Write other questions than these, which are there already:", ...listed].join("\n");
+  return [options.prompt?.trim() ?? "", listed.length === 0 ? "" : others]
     .filter((words) => words !== "")
     .join("\n\n");
 }

@@ -10,7 +10,7 @@ import { Confirm } from "../../../parts/confirm.tsx";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { Fresh } from "../../../parts/fresh.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
-import { tellFailure, told } from "../../../parts/toast.ts";
+import { tellFailure, notifyDone } from "../../../parts/toast.ts";
 import { CriteriaForm } from "./criteria-form.tsx";
 
 /** What people score by: sets of criteria, to be made, changed and put away. */
@@ -105,7 +105,7 @@ function OneSet({
       client.archiveCriteriaSet({ params: { id: String(set.id) }, body: { archived: !isArchived } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
-      told(isArchived ? `${set.name} is back in the list.` : `${set.name} is archived.`);
+      notifyDone(isArchived ? `${set.name} is back in the list.` : `${set.name} is archived.`);
     },
     onError: tellFailure,
   });

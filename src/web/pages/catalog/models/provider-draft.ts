@@ -1,4 +1,9 @@
-import { type Client, type ApiKeyStorage, type ProviderView, patchBetween } from "../../../../contract/index.ts";
+import {
+  type Client,
+  type ApiKeyStorage,
+  type ProviderView,
+  patchBetween,
+} from "../../../../contract/index.ts";
 import {
   Failure,
   OWN_PATHS,

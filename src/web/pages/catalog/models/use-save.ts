@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { told } from "../../../parts/toast.ts";
+import { notifyDone } from "../../../parts/toast.ts";
 
 /** Lists that show what the catalog has, or depend on it. */
 export const CATALOG_LISTS = ["providers", "models", "prices", "plan", "offered"];
@@ -14,7 +14,7 @@ export function useSave<Input>(
     mutationFn: save,
     onSuccess: async (_, input) => {
       await Promise.all(CATALOG_LISTS.map((key) => queries.invalidateQueries({ queryKey: [key] })));
-      told(done(input));
+      notifyDone(done(input));
       onDone?.();
     },
   });

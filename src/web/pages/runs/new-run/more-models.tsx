@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { ModelEntryView, ProviderView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { tellFailure, told } from "../../../parts/toast.ts";
+import { tellFailure, notifyDone } from "../../../parts/toast.ts";
 
 /** So many are drawn; the field narrows them. */
 const SHOWN = 24;
@@ -34,7 +34,7 @@ export function MoreModels({
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: ["models"] });
       onChoose(name);
-      told(`${name} is one of your models now.`);
+      notifyDone(`${name} is one of your models now.`);
     },
     onError: tellFailure,
   });

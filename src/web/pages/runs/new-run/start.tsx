@@ -8,7 +8,7 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { useOffers } from "../../../parts/actions.ts";
 import { Note } from "../../../parts/note.tsx";
-import { told } from "../../../parts/toast.ts";
+import { notifyDone } from "../../../parts/toast.ts";
 import { forgetDraft } from "./draft.ts";
 import type { RunRequest } from "./request.ts";
 
@@ -34,7 +34,7 @@ export function Start({
     mutationFn: ({ queue }: { readonly queue: boolean }) => client.startRun({ body: { ...request, queue } }),
     onSuccess: async ({ runId }, { queue }) => {
       forgetDraft(from);
-      told(queue ? `${runId} waits for its turn.` : `${runId} has started.`);
+      notifyDone(queue ? `${runId} waits for its turn.` : `${runId} has started.`);
       void queries.invalidateQueries({ queryKey: ["runs"] });
       void queries.invalidateQueries({ queryKey: ["status"] });
       await navigate({ to: "/runs/$runId", params: { runId } });

@@ -32,10 +32,10 @@ export type LiveItems = ReadonlyMap<number, LiveItem>;
 export function foldItems(items: LiveItems, events: readonly RunEvent[]): LiveItems {
   const next = new Map(items);
   for (const event of events) {
-    const told = tellItem(event);
-    if (told === null) continue;
-    next.delete(told.itemId);
-    next.set(told.itemId, told);
+    const item = tellItem(event);
+    if (item === null) continue;
+    next.delete(item.itemId);
+    next.set(item.itemId, item);
   }
   return newest(next);
 }
@@ -51,23 +51,23 @@ function newest(items: LiveItems): LiveItems {
 }
 
 function tellItem(event: RunEvent): LiveItem | null {
-  const told = (state: LiveState, words: string): LiveItem | null => {
+  const inState = (state: LiveState, words: string): LiveItem | null => {
     if (!("itemId" in event)) return null;
     const { itemId, taskId, modelId, sample, seq, at } = event;
     return { itemId, taskId, modelId, sample, state, words, seq, at };
   };
   switch (event.type) {
     case "item-answered":
-      return told("answered", `in ${Math.round(event.latencyMs)} ms`);
+      return inState("answered", `in ${Math.round(event.latencyMs)} ms`);
     case "item-judged": {
       const value = event.score === null ? `unscored: ${event.unscoredReason ?? ""}` : event.score.toFixed(1);
-      return told("scored", `${value} by ${event.judgeId}${event.autoFail ? ", auto-fail" : ""}`);
+      return inState("scored", `${value} by ${event.judgeId}${event.autoFail ? ", auto-fail" : ""}`);
     }
     case "answer-failed":
     case "judge-failed":
-      return told(event.retryAt === null ? "failed" : "again", event.message);
+      return inState(event.retryAt === null ? "failed" : "again", event.message);
     case "item-skipped":
-      return told("skipped", event.reason);
+      return inState("skipped", event.reason);
     default:
       return null;
   }

@@ -46,17 +46,17 @@ const NOTHING: LiveRun = {
   refusal: null,
 };
 
-type Told =
+type Update =
   | { readonly events: readonly RunEvent[] }
   | { readonly connection: LiveRun["connection"] }
   | { readonly refusal: Failure }
   | "anew";
 
-function take(live: LiveRun, told: Told): LiveRun {
-  if (told === "anew") return NOTHING;
-  if ("connection" in told) return { ...live, connection: told.connection };
-  if ("refusal" in told) return { ...live, connection: "open", refusal: told.refusal };
-  const fresh = told.events.filter(({ seq }) => seq > live.progress.seq);
+function take(live: LiveRun, update: Update): LiveRun {
+  if (update === "anew") return NOTHING;
+  if ("connection" in update) return { ...live, connection: update.connection };
+  if ("refusal" in update) return { ...live, connection: "open", refusal: update.refusal };
+  const fresh = update.events.filter(({ seq }) => seq > live.progress.seq);
   const lines = fresh.map((event) => ({ seq: event.seq, at: event.at, ...describeEvent(event) }));
   return {
     connection: "open",
@@ -81,16 +81,16 @@ export function useRunEvents({ runId, state, finishedAt }: RunView): LiveRun {
     if (turn === 0) return;
     const stop = new AbortController();
     tell("anew");
-    void watch(runId, stop.signal, (told) => {
+    void watch(runId, stop.signal, (update) => {
       // The last words of a watch that is over would hide what the next one reads from the beginning.
-      if (!stop.signal.aborted) tell(told);
+      if (!stop.signal.aborted) tell(update);
     });
     return () => stop.abort();
   }, [runId, turn]);
   return live;
 }
 
-async function watch(runId: string, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+async function watch(runId: string, signal: AbortSignal, tell: (update: Update) => void): Promise<void> {
   let since = 0;
   while (!signal.aborted) {
     try {

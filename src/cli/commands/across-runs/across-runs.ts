@@ -1,0 +1,51 @@
+import { describeSpend, dollars } from "../../../core/index.ts";
+import {
+  LEADERBOARD_COLUMNS,
+  MODEL_COST_COLUMNS,
+  RUN_COST_COLUMNS,
+  textTable,
+} from "../../../reports/index.ts";
+import { connected } from "../../connected.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { type World, print, tell } from "../../world.ts";
+import type { ControlFlags } from "../control/control.ts";
+
+/** `assay leaderboard`: every model over all runs. */
+export function leaderboard(world: World, flags: ControlFlags): Promise<number> {
+  return connected(world, flags, async (client) => {
+    const board = await client.getLeaderboard();
+    if (flags.json) {
+      print(world, JSON.stringify(board));
+      return EXIT.done;
+    }
+    print(world, textTable(LEADERBOARD_COLUMNS, board.models, world.width()));
+    for (const { generatorModelId, questions, quality } of board.generators) {
+      if (!quality.known || generatorModelId === null) continue;
+      print(world, `Questions by ${generatorModelId}: ${quality.value.toFixed(1)} of 10 over ${questions}.`);
+    }
+    if (board.blindRuns > 0)
+      tell(world, `${board.blindRuns} runs are being scored blind and left out until that is finished.`);
+    return EXIT.done;
+  });
+}
+
+/** `assay costs`: what was spent, by model and by run. */
+export function costs(world: World, flags: ControlFlags): Promise<number> {
+  return connected(world, flags, async (client) => {
+    const report = await client.getCosts();
+    if (flags.json) {
+      print(world, JSON.stringify(report));
+      return EXIT.done;
+    }
+    const width = world.width();
+    print(world, textTable(MODEL_COST_COLUMNS, report.models, width));
+    print(world, "");
+    print(world, textTable(RUN_COST_COLUMNS, report.runs, width));
+    const { costUsd, judgeCostUsd, otherCostUsd, unknownCalls } = report.total;
+    const usd = costUsd + judgeCostUsd + otherCostUsd;
+    const parts = `answers ${dollars(costUsd)}, judges ${dollars(judgeCostUsd)}, outside runs ${dollars(otherCostUsd)}`;
+    print(world, "");
+    print(world, `Spent in total: ${describeSpend({ usd, unknownCalls })}; ${parts}.`);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,63 @@
+import type { DoctorView, ProviderHealth } from "../../../contract/index.ts";
+import { plainLine } from "../../../core/index.ts";
+import { connect } from "../../connect.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
+import { type World, print } from "../../world.ts";
+
+export interface DoctorFlags extends Omit<WorkspaceFlags, "port"> {
+  readonly json: boolean;
+}
+
+/** `assay doctor` */
+export async function doctor(world: World, flags: DoctorFlags): Promise<number> {
+  const connection = await connect(world, workspaceOf(world, flags));
+  try {
+    const view = await connection.client.doctor();
+    if (flags.json) print(world, JSON.stringify(view));
+    else for (const line of linesOf(view)) print(world, line);
+    return view.ok ? EXIT.done : EXIT.world;
+  } finally {
+    await connection.close();
+  }
+}
+
+const MARKS = { ok: "ok", failed: "FAILED", "not-set-up": "not set up" } as const;
+type Mark = (typeof MARKS)[keyof typeof MARKS];
+const MARK_WIDTH = 12;
+const SUBJECT_WIDTH = 10;
+
+function* linesOf({ version, workspace, providers, ok }: DoctorView): Generator<string> {
+  yield `Assay ${version}`;
+  for (const [subject, fact] of Object.entries(workspace))
+    yield* told(fact.ok ? MARKS.ok : MARKS.failed, subject, fact);
+  for (const provider of providers) {
+    yield "";
+    yield* providerLines(provider);
+  }
+  yield "";
+  if (providers.length === 0)
+    yield "There is no provider yet. `assay serve` brings some along; `assay providers add` makes one.";
+  yield ok ? "Everything that is in use is in order." : "Something is not in order: see above.";
+}
+
+function* providerLines({ name, type, baseUrl, state, ...parts }: ProviderHealth): Generator<string> {
+  const { key, network, models } = parts;
+  const where = baseUrl === null ? type : `${type}, ${baseUrl}`;
+  yield `${MARKS[state].padEnd(MARK_WIDTH)}${plainLine(`${name} (${where})`)}`;
+  yield* told("", "key", key);
+  yield* told("", "network", network);
+  yield* told("", "models", models);
+  for (const entry of models.entries)
+    yield* told("", "", { message: `${entry.name}: ${entry.message}`, next: entry.next });
+}
+
+function* told(
+  mark: Mark | "",
+  subject: string,
+  { message, next }: { readonly message: string; readonly next: string | null },
+): Generator<string> {
+  const indent = " ".repeat(MARK_WIDTH + SUBJECT_WIDTH);
+  yield mark.padEnd(MARK_WIDTH) + subject.padEnd(SUBJECT_WIDTH) + plainLine(message);
+  if (next !== null) yield `${indent}-> ${plainLine(next)}`;
+}

@@ -1,0 +1,88 @@
+import type { ImportPreview, ImportResult } from "../../../contract/index.ts";
+import { describeFault, plainLine } from "../../../core/index.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { type World, print, tell } from "../../world.ts";
+
+const FAULTS_SHOWN = 20;
+/** Of a changed text, as much as fits beside the other. */
+const LONGEST_TEXT = 120;
+
+/** A file of tasks in words: what it holds and what would come of it. */
+export function* previewLines(preview: ImportPreview): Generator<string> {
+  yield `format   ${preview.format} (${preview.container})`;
+  yield `columns  ${preview.columns.join(", ")}`;
+  if (preview.mapping !== null) {
+    yield `mapping  ${Object.entries(preview.mapping)
+      .map((pair) => pair.join("="))
+      .join(",")}`;
+  }
+  if (preview.unused.length > 0) yield `ignored  ${preview.unused.join(", ")}`;
+  for (const { line, task } of preview.tasks)
+    yield `line ${line}  ${task.taskId}: ${task.prompt.slice(0, 80)}`;
+  for (const fault of preview.faults) yield describeFault(fault);
+  if (!preview.complete)
+    yield `These are the first of ${preview.goodRows ?? "many"} rows and ${preview.faultCount ?? "any"} faults.`;
+  if (preview.comparison !== null) yield* comparisonLines(preview.comparison);
+  yield "Nothing was imported.";
+}
+
+function* comparisonLines(comparison: NonNullable<ImportPreview["comparison"]>): Generator<string> {
+  const { created, changed, unchanged, collections, changes } = comparison;
+  yield `${created} new, ${changed} would change an existing task, ${unchanged} unchanged`;
+  if (changed === 0) return;
+  const places = collections.map(({ name, tasks }) => `${name} (${tasks})`).join(", ");
+  yield `The tasks that would change are in ${places === "" ? "no collection" : places}.`;
+  for (const { line, taskId, fields } of changes) {
+    yield `line ${line}  ${taskId} would change:`;
+    for (const { field, before, after } of fields) yield `  ${field}: ${short(before)} → ${short(after)}`;
+  }
+  if (changed > changes.length) yield `and ${changed - changes.length} more would change`;
+  yield "To import it, add --on-conflict update, keep-both or skip.";
+}
+
+function short(text: string | null): string {
+  if (text === null) return "(none)";
+  const line = JSON.stringify(text);
+  return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT)}…` : line;
+}
+
+/** What came of an import; returns the exit code. */
+export function showImport(world: World, result: ImportResult, json: boolean): number {
+  const code = result.imported ? EXIT.done : EXIT.invalidInput;
+  if (json) {
+    print(world, JSON.stringify(result));
+    return code;
+  }
+  for (const fault of result.faults.slice(0, FAULTS_SHOWN))
+    tell(world, `  ${plainLine(describeFault(fault))}`);
+  const more = result.faultCount - Math.min(FAULTS_SHOWN, result.faults.length);
+  if (more > 0) tell(world, `  and ${more} more`);
+  if (!result.imported) {
+    tell(world, `Nothing was imported: ${result.faultCount} rows are bad, ${result.goodRows} are good.`);
+    if (result.goodRows > 0) tell(world, "--skip-bad-rows imports the good ones.");
+    return code;
+  }
+  for (const line of resultLines(result)) print(world, plainLine(line));
+  return code;
+}
+
+function* resultLines(result: ImportResult): Generator<string> {
+  const { created, edited, keptBoth, skipped, unchanged, duplicates, faultCount, ignoredColumns } = result;
+  yield [
+    `${created} created`,
+    `${edited} edited`,
+    ...(keptBoth > 0 ? [`${keptBoth} kept both`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    `${unchanged} unchanged`,
+    ...(faultCount > 0 ? [`${faultCount} bad rows passed over`] : []),
+  ].join(", ");
+  if (keptBoth > 0) {
+    const [example] = result.keptAs;
+    const such = example === undefined ? "" : `: ${example.taskId} came in as ${example.newTaskId}`;
+    yield `Kept both under new ids with a number at the end${such}.`;
+  }
+  if (skipped > 0)
+    yield "Skipped rows were left out; their existing tasks are as they were and were not added to the collection.";
+  if (duplicates > 0) yield `${duplicates} of the created ones ask what another task asks already.`;
+  if (ignoredColumns.length > 0) yield `Ignored columns: ${ignoredColumns.join(", ")}`;
+}

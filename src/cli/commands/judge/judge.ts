@@ -1,0 +1,136 @@
+import type { Client, RunView } from "../../../contract/index.ts";
+import { Failure, type JUDGE_SCALES, type QuestionCriterion } from "../../../core/index.ts";
+import { connect } from "../../connect.ts";
+import { connected } from "../../connected.ts";
+import { type OutputFlags, watch } from "../../watch.ts";
+import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
+import type { World } from "../../world.ts";
+
+interface JudgeRunFlags extends WorkspaceFlags, OutputFlags {
+  readonly judges?: readonly string[];
+  readonly budget?: number;
+  readonly queue: boolean;
+}
+export interface JudgeFlags extends JudgeRunFlags {
+  readonly instructions?: string;
+  readonly scale?: (typeof JUDGE_SCALES)[number];
+  readonly keep: boolean;
+  readonly item?: number;
+  readonly failed: boolean;
+  readonly pairs: boolean;
+  readonly models?: readonly string[];
+  readonly count?: number;
+  readonly seed?: number;
+}
+export interface JudgeQuestionsFlags extends JudgeRunFlags {
+  readonly collection?: string;
+  readonly tasks?: readonly string[];
+  readonly criteria?: readonly QuestionCriterion[];
+  readonly prompt?: string;
+}
+
+/** `assay judge`: has a run's answers judged once more, one by one or two by two. */
+export function judge(world: World, flags: JudgeFlags, runId: string): Promise<number> {
+  refuseStrayFlags(flags);
+  return watched(world, flags, (client) =>
+    flags.pairs ? comparePairs(client, flags, runId) : judgeAgain(client, flags, runId),
+  );
+}
+
+function refuseStrayFlags(flags: JudgeFlags): void {
+  const { keep, item, failed, instructions, models, count, seed, budget, queue } = flags;
+  const [alone, paired] = [
+    { keep: keep || undefined, item, failed: failed || undefined },
+    { models, count, seed, budget, queue: queue || undefined },
+  ];
+  const stray = Object.entries(flags.pairs ? alone : paired).find(([, value]) => value !== undefined);
+  if (stray !== undefined)
+    throw new Failure(
+      "invalid-input",
+      `--${stray[0]} ${flags.pairs ? "does not go with" : "needs"} --pairs.`,
+    );
+  if (flags.scale !== undefined && instructions === undefined)
+    throw new Failure(
+      "invalid-input",
+      "--scale needs --instructions: what tasks say has a scale of its own.",
+    );
+  if (instructions !== undefined && flags.judges === undefined)
+    throw new Failure("invalid-input", "--instructions needs --judges: say who shall follow them.");
+}
+
+function judgeAgain(client: Client, flags: JudgeFlags, runId: string): Promise<RunView> {
+  const { item, keep, failed } = flags;
+  const judges = judgesOf(flags);
+  return client.judgeAgain({
+    body: {
+      runId,
+      keep,
+      onlyFailed: failed,
+      ...(judges === undefined ? {} : { judges }),
+      ...(item === undefined ? {} : { itemIds: [item] }),
+    },
+  });
+}
+
+function comparePairs(client: Client, flags: JudgeFlags, runId: string): Promise<RunView> {
+  const { models, count, seed, queue } = flags;
+  const body = { runId, judges: requireJudges(flags), queue, ...budgetOf(flags) };
+  return client.compareAnswers({
+    body: {
+      ...body,
+      ...(models === undefined ? {} : { models: [...models] }),
+      ...(count === undefined ? {} : { count }),
+      ...(seed === undefined ? {} : { seed }),
+    },
+  });
+}
+
+/** `assay judge-questions`: has judges rate questions. */
+export function judgeQuestions(world: World, flags: JudgeQuestionsFlags): Promise<number> {
+  const { collection, tasks, criteria = [], prompt = "", queue } = flags;
+  return watched(world, flags, (client) =>
+    client.judgeQuestions({
+      body: {
+        judges: requireJudges(flags),
+        criteria: [...criteria],
+        prompt,
+        queue,
+        ...budgetOf(flags),
+        ...(collection === undefined ? {} : { collection }),
+        ...(tasks === undefined ? {} : { taskIds: [...tasks] }),
+      },
+    }),
+  );
+}
+
+const budgetOf = ({ budget }: JudgeRunFlags) => (budget === undefined ? {} : { maxBudgetUsd: budget });
+
+function judgesOf({ judges, ...flags }: JudgeRunFlags & Pick<Partial<JudgeFlags>, "instructions" | "scale">) {
+  const { instructions, scale } = flags;
+  return judges?.map((use) => ({
+    use,
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(scale === undefined ? {} : { scale }),
+  }));
+}
+
+function requireJudges(flags: JudgeRunFlags) {
+  const judges = judgesOf(flags);
+  if (judges !== undefined) return judges;
+  throw new Failure("invalid-input", "Nothing says who shall judge.", {
+    faults: [{ key: "--judges", message: "is missing", expected: "names of the workspace's models" }],
+  });
+}
+
+function watched(
+  world: World,
+  flags: JudgeRunFlags,
+  start: (client: Client) => Promise<RunView>,
+): Promise<number> {
+  const workspace = workspaceOf(world, flags);
+  return connected(world, flags, async (client, connection) => {
+    const reconnect = () => connect(world, workspace);
+    const options = { flags, workspace: workspace.named, judge: true, reconnect };
+    return await watch(world, connection, await start(client), options);
+  });
+}

@@ -1,0 +1,48 @@
+import { buildCommand } from "@stricli/core";
+import { numberFlag, outputFlags, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
+import { lazily } from "../../lazily.ts";
+import type { World } from "../../world.ts";
+import type { ListFlags, TaggedFlags, TasksFlags } from "./list.ts";
+
+const listFlags = {
+  search: textFlag("Only those that hold these words", "words"),
+  archived: switchFlag("Those that were taken out of the lists"),
+  limit: numberFlag("How many to list, at most 500", "n", 1, 500),
+  ...workspaceFlags,
+  json: outputFlags.json,
+} as const;
+const tagFlag = textFlag("Only those with this tag", "tag");
+
+export const tasksCommand = buildCommand<TasksFlags, [], World>({
+  loader: lazily<TasksFlags, []>(async () => (await import("./list.ts")).tasks),
+  parameters: {
+    flags: {
+      ...listFlags,
+      tag: tagFlag,
+      category: textFlag("Only those of this category", "name"),
+      collection: textFlag("Only those of this collection", "name"),
+    },
+  },
+  docs: {
+    brief: "List tasks",
+    fullDescription: "Lists tasks.\n\nExample:\n  assay tasks --search invoice --tag mail",
+  },
+});
+
+export const collectionsCommand = buildCommand<TaggedFlags, [], World>({
+  loader: lazily<TaggedFlags, []>(async () => (await import("./list.ts")).collections),
+  parameters: { flags: { ...listFlags, tag: tagFlag } },
+  docs: {
+    brief: "List collections",
+    fullDescription: "Lists collections.\n\nExample:\n  assay collections --json",
+  },
+});
+
+/** A command that only lists. */
+export function listing(name: "providers" | "models" | "prices" | "criteria", brief: string) {
+  return buildCommand<ListFlags, [], World>({
+    loader: lazily<ListFlags, []>(async () => (await import("./list.ts"))[name]),
+    parameters: { flags: listFlags },
+    docs: { brief, fullDescription: `${brief}.\n\nExample:\n  assay ${name} --json` },
+  });
+}

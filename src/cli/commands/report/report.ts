@@ -1,0 +1,51 @@
+import { Failure, type TaskFlag } from "../../../core/index.ts";
+import { connected } from "../../connected.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { showCalibration } from "./show-calibration.ts";
+import { showItemStatistics } from "./show-item-statistics.ts";
+import { showResults } from "../../show-results.ts";
+import type { WorkspaceFlags } from "../../workspace.ts";
+import type { World } from "../../world.ts";
+
+export interface ReportFlags extends Omit<WorkspaceFlags, "port"> {
+  readonly pdf: boolean;
+  readonly tasks: boolean;
+  readonly flag?: TaskFlag;
+  readonly calibration: boolean;
+  readonly json: boolean;
+}
+
+/** `assay report`: writes the report anew and shows the ranking; or shows what the run tells about tasks or judges. */
+export async function report(world: World, flags: ReportFlags, runId: string): Promise<number> {
+  const { pdf, tasks, flag, calibration, json } = flags;
+  if (flag !== undefined && !tasks) {
+    throw new Failure("invalid-input", "--flag chooses among tasks.", { hint: "Give --tasks as well." });
+  }
+  if (pdf && tasks) {
+    throw new Failure("invalid-input", "--pdf goes with the report, and --tasks writes none.", {
+      hint: "Give one of them.",
+    });
+  }
+  if (calibration && (pdf || tasks)) {
+    throw new Failure("invalid-input", "--calibration is about judges, and writes no report.", {
+      hint: "Give it without --tasks and --pdf.",
+    });
+  }
+  return await connected(world, flags, async (client) => {
+    if (calibration) {
+      await showCalibration(world, client, runId, json);
+      return EXIT.done;
+    }
+    if (tasks) {
+      await showItemStatistics(world, client, runId, { flag, json });
+      return EXIT.done;
+    }
+    const run = await client.getRun({ params: { runId } });
+    const { files } =
+      run.kind === "answers"
+        ? await client.writeReport({ params: { runId }, query: { pdf: pdf ? "true" : "false" } })
+        : { files: [] };
+    await showResults(world, client, run, files, json);
+    return EXIT.done;
+  });
+}

@@ -1,0 +1,86 @@
+import { buildCommand } from "@stricli/core";
+import { RUN_FIELDS } from "../../../contract/index.ts";
+import { MESSAGE_RECIPES } from "../../../core/index.ts";
+import {
+  listFlag,
+  numberFlag,
+  outputFlags,
+  portFlag,
+  switchFlag,
+  textFlag,
+  workspaceFlags,
+} from "../../flags.ts";
+import { lazily } from "../../lazily.ts";
+import type { World } from "../../world.ts";
+import type { RunFlags } from "./run.ts";
+import type { ValidateFlags } from "./validate.ts";
+
+const configFlag = { ...textFlag(RUN_FIELDS.config.help, "file"), optional: false } as const;
+export const runCommand = buildCommand<RunFlags, [], World>({
+  loader: lazily<RunFlags, []>(async () => (await import("./run.ts")).run),
+  parameters: {
+    flags: {
+      config: textFlag(RUN_FIELDS.config.help, "file"),
+      dryRun: switchFlag(RUN_FIELDS.dryRun.help),
+      limit: numberFlag(RUN_FIELDS.limit.help, "n", RUN_FIELDS.limit.minimum),
+      models: listFlag(RUN_FIELDS.models.help, "ids"),
+      categories: listFlag(RUN_FIELDS.categories.help, "names"),
+      questions: listFlag(RUN_FIELDS.questions.help, "ids"),
+      collections: listFlag(RUN_FIELDS.collections.help, "names"),
+      prompt: textFlag(RUN_FIELDS.prompt.help, "text"),
+      judge: listFlag(RUN_FIELDS.judge.help, "names"),
+      criteria: textFlag(RUN_FIELDS.criteria.help, "name"),
+      samples: numberFlag(RUN_FIELDS.samples.help, "n", RUN_FIELDS.samples.minimum, 1000),
+      name: textFlag(RUN_FIELDS.name.help, "name"),
+      queue: switchFlag(RUN_FIELDS.queue.help),
+      keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
+      promptFormat: {
+        kind: "enum",
+        values: MESSAGE_RECIPES,
+        brief: RUN_FIELDS.promptFormat.help,
+        optional: true,
+      },
+      allowDroppedFields: switchFlag(RUN_FIELDS.allowDroppedFields.help),
+      port: portFlag("Port to serve at while the run goes on"),
+      ...workspaceFlags,
+      ...outputFlags,
+    },
+    aliases: { c: "config" },
+  },
+  docs: {
+    brief: "Put tasks to models, have the answers judged, show the ranking",
+    fullDescription: [
+      "Puts every task to every model, has the answers judged, and writes summary.json and",
+      "report.html to <workspace>/<runId>/. Ctrl-C pauses; `assay resume <runId>` goes on.",
+      "",
+      "Exit codes: 0 done (also when single items failed), 2 config, bank or flag wrong, 3 another run is active,",
+      "4 disk, database or host failed, 130 paused by Ctrl-C, 1 a bug.",
+      "",
+      "Examples:",
+      "  assay run -c examples/practical-skills.yml",
+      "  assay run -c bench.yml --limit 5 --models small,large",
+      "  assay run -c bench.yml --categories Cooking,Gardening --json > events.jsonl",
+      "  assay run -c bench.yml --dry-run",
+      "  assay run --models fast,careful --collections Mail --judge strict",
+      '  assay run --models fast,careful --prompt "Why is the sky blue?" --samples 3',
+    ].join("\n"),
+  },
+});
+
+export const validateCommand = buildCommand<ValidateFlags, [], World>({
+  loader: lazily<ValidateFlags, []>(async () => (await import("./validate.ts")).validate),
+  parameters: {
+    flags: {
+      config: configFlag,
+      keepUnknown: switchFlag(RUN_FIELDS.keepUnknown.help),
+      ...workspaceFlags,
+      ...outputFlags,
+    },
+    aliases: { c: "config" },
+  },
+  docs: {
+    brief: "Check a config and its banks without a call",
+    fullDescription:
+      "Checks a config and its banks without a call.\n\nExample:\n  assay validate -c bench.yml",
+  },
+});

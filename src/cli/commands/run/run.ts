@@ -1,0 +1,106 @@
+import type { RunRequestBody } from "../../../contract/index.ts";
+import {
+  Failure,
+  type MessageRecipe,
+  type NamedFile,
+  type RunConfig,
+  namesWorkspace,
+} from "../../../core/index.ts";
+import { type ConfigFlags, configFromFlags } from "./config-from-flags.ts";
+import { connect, connectNowhere } from "../../connect.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { lendVariables } from "../../lend-variables.ts";
+import { readConfig } from "../../read-config.ts";
+import { showPlan } from "./show-plan.ts";
+import { type OutputFlags, watch } from "../../watch.ts";
+import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
+import type { World } from "../../world.ts";
+
+export interface RunFlags extends WorkspaceFlags, OutputFlags, ConfigFlags {
+  readonly config?: string;
+  readonly dryRun: boolean;
+  readonly limit?: number;
+  readonly categories?: readonly string[];
+  readonly questions?: readonly string[];
+  readonly queue: boolean;
+  readonly keepUnknown: boolean;
+  readonly promptFormat?: MessageRecipe;
+  readonly allowDroppedFields: boolean;
+}
+
+const WITHOUT_CONFIG = ["collections", "prompt", "judge", "criteria", "samples", "name"] as const;
+
+/** `assay run`: reads the config, or makes one of the flags; runs it, shows the ranking. */
+export async function run(world: World, flags: RunFlags): Promise<number> {
+  const { config: described, files } = await configOf(world, flags);
+  const config = { ...described, run: { ...described.run, ...promptsIn(described, flags) } };
+  const body: RunRequestBody = {
+    config,
+    files,
+    keepUnknown: flags.keepUnknown,
+    queue: flags.queue,
+    overrides: {
+      limit: flags.limit,
+      models: flags.config === undefined ? undefined : given(flags.models),
+      categories: given(flags.categories),
+      questionIds: given(flags.questions),
+    },
+  };
+  if (flags.dryRun) return await validate(world, body, flags);
+
+  const workspace = workspaceOf(world, flags, config.run.outDir);
+  const connection = await connect(world, workspace);
+  try {
+    const isTold = !flags.json && !flags.quiet;
+    const lent = await lendVariables(world, connection, config, isTold);
+    const started = await connection.client.startRun({ body: { ...body, ...lent } });
+    const reconnect = () => connect(world, workspace);
+    return await watch(world, connection, started, { flags, workspace: workspace.named, reconnect });
+  } finally {
+    await connection.close();
+  }
+}
+
+async function configOf(world: World, flags: RunFlags): Promise<{ config: RunConfig; files: NamedFile[] }> {
+  if (flags.config === undefined) return { config: configFromFlags(flags), files: [] };
+  const superfluous = WITHOUT_CONFIG.filter((name) => (flags[name] ?? []).toString() !== "");
+  if (superfluous.length > 0) {
+    const names = superfluous.map((name) => `--${name}`).join(", ");
+    throw new Failure("invalid-input", `${names} cannot stand beside --config, which says the same.`);
+  }
+  return await readConfig(world, flags.config);
+}
+
+/** Flags about prompts win over the config. */
+function promptsIn(
+  { run: { promptFormat, allowDroppedFields } }: RunConfig,
+  flags: RunFlags,
+): Pick<RunConfig["run"], "promptFormat" | "allowDroppedFields"> {
+  return {
+    promptFormat: flags.promptFormat ?? promptFormat,
+    allowDroppedFields: flags.allowDroppedFields || allowDroppedFields,
+  };
+}
+
+/** An empty list means that the flag was not given. */
+function given(values: readonly string[] | undefined): string[] | undefined {
+  return values === undefined || values.length === 0 ? undefined : [...values];
+}
+
+/** Looks into the workspace only when the config names things of it. */
+export async function validate(
+  world: World,
+  body: RunRequestBody,
+  flags: OutputFlags & WorkspaceFlags,
+): Promise<number> {
+  const connection = namesWorkspace(body.config)
+    ? await connect(world, workspaceOf(world, flags, body.config.run.outDir))
+    : await connectNowhere(world);
+  try {
+    const lent = await lendVariables(world, connection, body.config, false);
+    showPlan(world, await connection.client.validateRun({ body: { ...body, ...lent } }), flags);
+    return EXIT.done;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { buildCommand } from "@stricli/core";
+import { numberFlag, outputFlags, workspaceFlags } from "../../flags.ts";
+import { lazily } from "../../lazily.ts";
+import type { WorkspaceFlags } from "../../workspace.ts";
+import type { World } from "../../world.ts";
+
+type RunsFlags = Omit<WorkspaceFlags, "port"> & { readonly json: boolean; readonly limit?: number };
+export const runsCommand = buildCommand<RunsFlags, [], World>({
+  loader: lazily<RunsFlags, []>(async () => (await import("./runs.ts")).runs),
+  parameters: {
+    flags: { limit: numberFlag("How many to list", "n", 1), ...workspaceFlags, json: outputFlags.json },
+  },
+  docs: {
+    brief: "List runs, newest first",
+    fullDescription: "Lists runs, newest first.\n\nExample:\n  assay runs --limit 5",
+  },
+});

@@ -1,0 +1,47 @@
+import { RUNS_COLUMNS, textTable } from "../../../reports/index.ts";
+import { type Client, RUN_ACTIONS, type RunView } from "../../../contract/index.ts";
+import { connect } from "../../connect.ts";
+import { EXIT } from "../../exit-codes.ts";
+import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
+import { type World, print, tell } from "../../world.ts";
+
+const PAGE = 200;
+
+/** `assay runs`: lists the runs of the workspace, newest first. */
+export async function runs(
+  world: World,
+  flags: WorkspaceFlags & { readonly json: boolean; readonly limit?: number },
+): Promise<number> {
+  const connection = await connect(world, workspaceOf(world, flags));
+  try {
+    const { rows, next } = await listUpTo(connection.client, flags.limit ?? 20);
+    if (flags.json) for (const row of rows) print(world, JSON.stringify(row));
+    else if (rows.length === 0)
+      print(world, "No runs yet. Start one with: assay run -c examples/practical-skills.yml");
+    else print(world, textTable(RUNS_COLUMNS, rows, world.width()));
+    if (flags.json) return EXIT.done;
+    const resume = RUN_ACTIONS.find(({ name }) => name === "resume");
+    const resting = rows.find((row) => resume?.isPossible(row) === true);
+    if (resting !== undefined) tell(world, `${resume?.label ?? ""}: assay resume ${resting.runId}`);
+    if (next !== null) tell(world, "There are more; --limit shows them.");
+    return EXIT.done;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Page by page, as many as are wanted. */
+async function listUpTo(client: Client, limit: number): Promise<{ rows: RunView[]; next: string | null }> {
+  const rows: RunView[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const query = {
+      limit: String(Math.min(PAGE, limit - rows.length)),
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const page = await client.listRuns({ query });
+    rows.push(...page.rows);
+    if (page.next === null || rows.length >= limit) return { rows, next: page.next };
+    cursor = page.next;
+  }
+}

@@ -1,0 +1,58 @@
+import { numberParser } from "@stricli/core";
+import { RUN_FIELDS } from "../contract/index.ts";
+
+const text = (input: string): string => input;
+
+function wholeNumber(minimum: number, maximum: number) {
+  return (input: string): number => {
+    const value = numberParser(input);
+    if (Number.isInteger(value) && value >= minimum && value <= maximum) return value;
+    const most = maximum === Number.MAX_SAFE_INTEGER ? "" : ` and at most ${maximum}`;
+    throw new SyntaxError(`expected a whole number of at least ${minimum}${most}`);
+  };
+}
+
+/** A flag made from a field's description. */
+export const textFlag = (brief: string, placeholder: string) =>
+  ({ kind: "parsed", parse: text, brief, placeholder, optional: true }) as const;
+export const listFlag = (brief: string, placeholder: string) =>
+  ({ kind: "parsed", parse: text, brief, placeholder, optional: true, variadic: "," }) as const;
+export const switchFlag = (brief: string) =>
+  ({ kind: "boolean", brief, default: false, withNegated: false }) as const;
+export const numberFlag = (
+  brief: string,
+  placeholder: string,
+  minimum: number,
+  maximum = Number.MAX_SAFE_INTEGER,
+) => ({ kind: "parsed", parse: wholeNumber(minimum, maximum), brief, placeholder, optional: true }) as const;
+export const amountFlag = (brief: string, placeholder: string) =>
+  ({
+    kind: "parsed",
+    parse: (input: string): number => {
+      const value = numberParser(input);
+      if (value > 0) return value;
+      throw new SyntaxError("expected a number above 0");
+    },
+    brief,
+    placeholder,
+    optional: true,
+  }) as const;
+export const portFlag = (brief: string) => numberFlag(brief, "n", 0, 65_535);
+
+export const workspaceFlags = {
+  dir: textFlag(RUN_FIELDS.dir.help, "folder"),
+  db: textFlag(RUN_FIELDS.db.help, "address"),
+  server: textFlag(RUN_FIELDS.server.help, "url"),
+} as const;
+
+export const outputFlags = {
+  json: switchFlag("Machine-readable output: one JSON object per line"),
+  quiet: switchFlag("Errors only"),
+} as const;
+
+/** One file as the only argument. */
+export const fileArgument = (brief: string) =>
+  ({
+    kind: "tuple",
+    parameters: [{ brief, parse: (input: string) => input, placeholder: "file" }],
+  }) as const;

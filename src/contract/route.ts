@@ -6,6 +6,8 @@ export interface Route {
   readonly method: "get" | "post" | "put" | "delete";
   /** With `{name}` for each parameter. */
   readonly path: string;
+  /** True for a PUT or DELETE that does something each time: it is never sent again by itself. */
+  readonly once?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -109,6 +109,7 @@ export const sessionRoutes = {
   },
   scoreAnswer: {
     method: "put",
+    once: true,
     path: "/api/sessions/{sessionId}/answers/{answerId}",
     summary: "Score an answer, note something, or skip it; what is absent stays",
     params: answer,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { explainIssue } from "./explain-issue.ts";
 import { Failure } from "./failure.ts";
+import { recordOf } from "./records/index.ts";
 
 /**
  * A change of something that is kept: what is absent stays, null takes a value back, groups of keys are changed key
@@ -32,7 +33,7 @@ function partOf(schema: z.core.$ZodType): z.ZodType {
     const parts = Object.entries(schema.shape).map(([key, part]) => [key, clearable(part).optional()]);
     return z.strictObject(Object.fromEntries(parts));
   }
-  if (schema instanceof z.ZodRecord) return z.record(z.string(), clearable(schema.valueType));
+  if (schema instanceof z.ZodRecord) return recordOf(clearable(schema.valueType));
   return schema as z.ZodType;
 }
 

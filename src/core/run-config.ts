@@ -10,6 +10,7 @@ import {
   limitsSchema,
   metricsSchema,
   providerLimitsSchema,
+  recordOf,
   routingSchema,
   simulatedModelSchema,
   variableNameSchema,
@@ -31,7 +32,7 @@ const requestSchema = z.strictObject({
   seed: nullable(z.int()),
   /** Samples: each is a call and an item of its own. */
   n: nullable(z.int().positive()),
-  extra: z.record(z.string(), jsonSchema).optional(),
+  extra: recordOf(jsonSchema).optional(),
 });
 export type RequestSettings = z.infer<typeof requestSchema>;
 
@@ -39,7 +40,7 @@ const remoteRouter = {
   /** Paths after the base URL, where they are not the protocol's own. */
   modelsEndpoint: z.string().startsWith("/").optional(),
   inferenceEndpoint: z.string().startsWith("/").optional(),
-  headers: z.record(z.string(), headerValueSchema).optional(),
+  headers: recordOf(headerValueSchema).optional(),
   limits: providerLimitsSchema.optional(),
   /** Your word that calls without a price cost nothing, as on a server of your own. */
   free: z.boolean().optional(),
@@ -63,7 +64,7 @@ const routersSchema = z.strictObject({
       seed: z.int().default(1),
       default: requestSchema.default({}),
       /** The models it serves and what is planted in each. */
-      models: z.record(z.string(), simulatedModelSchema).default({}),
+      models: recordOf(simulatedModelSchema).default({}),
       /** A JSONL file of recorded exchanges to answer from instead. */
       replay: z.string().optional(),
     })

@@ -31,6 +31,7 @@ export * from "./prompt-notices.ts";
 export * from "./records/index.ts";
 export * from "./provider-views.ts";
 export * from "./repeat-words.ts";
+export * from "./routers.ts";
 export * from "./run-actions.ts";
 export * from "./run-config.ts";
 export * from "./run-fields.ts";

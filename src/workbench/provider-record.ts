@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   type CatalogRecord,
-  OWN_PATHS,
   type Provider,
   type ProviderView,
   isFree,
@@ -9,6 +8,7 @@ import {
   isVariableName,
   isoTimes,
   jsonSchema,
+  ownPaths,
   providerBodySchema,
   providerSchema,
   simulationSchema,
@@ -82,7 +82,7 @@ export interface ViewOptions {
 export function providerView(record: CatalogRecord, options: ViewOptions): ProviderView {
   const kept = keptProvider(record);
   const { type, baseUrl, modelsEndpoint, inferenceEndpoint, headers, limits, simulation } = kept;
-  const own = OWN_PATHS[type];
+  const own = ownPaths(type);
   const shown = (masked: string): string => (options.showEnds ? masked : withoutEnd(masked));
   return {
     id: record.id,

@@ -14,6 +14,7 @@ export * from "./model.ts";
 export * from "./parameters.ts";
 export * from "./pattern.ts";
 export * from "./provider.ts";
+export * from "./provider-kinds.ts";
 export * from "./record-of.ts";
 export * from "./response.ts";
 export * from "./run.ts";

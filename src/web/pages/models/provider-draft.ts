@@ -2,10 +2,11 @@ import type { Client } from "../../../contract/index.ts";
 import {
   type ApiKeyStorage,
   Failure,
-  OWN_PATHS,
   type ProviderType,
   type ProviderView,
   type SimulatedModel,
+  kindOf,
+  ownPaths,
   patchBetween,
   simulatedModelSchema,
 } from "../../../core/index.ts";
@@ -76,8 +77,8 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
       value: isSecret ? "" : valueMasked,
       stored: isSecret ? valueMasked : "",
     })),
-    modelsEndpoint: unlessOwn(view?.modelsEndpoint, OWN_PATHS[type].models),
-    inferenceEndpoint: unlessOwn(view?.inferenceEndpoint, OWN_PATHS[type].inference),
+    modelsEndpoint: unlessOwn(view?.modelsEndpoint, ownPaths(type).models),
+    inferenceEndpoint: unlessOwn(view?.inferenceEndpoint, ownPaths(type).inference),
     maxConcurrency: limits.maxConcurrency ?? "",
     requestsPerMinute: limits.requestsPerMinute ?? "",
     tokensPerMinute: limits.tokensPerMinute ?? "",
@@ -161,7 +162,7 @@ function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
     name: draft.name.trim(),
     type: draft.type,
     ...(isRemote ? remotePart(draft) : { simulation: simulationOf(draft) }),
-    ...(isRemote && draft.type !== "ollama" ? { free: draft.free } : {}),
+    ...(isRemote && kindOf(draft.type).isOwnMachine !== true ? { free: draft.free } : {}),
     limits: {
       ...given("maxConcurrency", draft.maxConcurrency),
       ...given("requestsPerMinute", draft.requestsPerMinute),

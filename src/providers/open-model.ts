@@ -27,7 +27,7 @@ export function modelOpener(
   findCredentials: FindCredentials = withoutKey,
   protocols: Protocols = PROTOCOLS,
 ): ModelOpener {
-  const pools = new Pools();
+  const pools = new Pools(clock);
   const openerWith =
     (find: FindCredentials): OpenLanguageModel =>
     (provider, model) => {

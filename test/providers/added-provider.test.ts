@@ -68,7 +68,7 @@ async function echo(): Promise<string> {
 describe("a kind of provider that is added", () => {
   it("is called as its description and its protocol say", async () => {
     const baseUrl = await echo();
-    const clock = { now: () => 0, sleep: () => Promise.resolve(), after: () => () => {} };
+    const clock = { now: () => 0, ticks: () => 0, sleep: () => Promise.resolve(), after: () => () => {} };
     // The cast is what its line in the tables would be.
     const protocols = { ...PROTOCOLS, acme: PROTOCOL } as typeof PROTOCOLS;
     const find = () => Promise.resolve({ apiKey: "k", headers: {} });

@@ -1,3 +1,3 @@
 export { type Client, type Fetch, createClient, fetchFrom } from "./client.ts";
-export type { Handlers, Route, RouteRequest } from "./route.ts";
+export type { Handlers, Route } from "./route.ts";
 export { type Routes, routes } from "./routes.ts";

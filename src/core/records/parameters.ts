@@ -19,4 +19,3 @@ export const priceSchema = z.strictObject({
   inputPerMillion: z.number().nonnegative(),
   outputPerMillion: z.number().nonnegative(),
 });
-export type Price = z.infer<typeof priceSchema>;

@@ -16,5 +16,5 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-v")) {
 } else if (runtime.findNode() === process.execPath) {
   void import("file://" + entry.split(path.sep).join("/"));
 } else {
-  require("./reexecute.cjs")(entry, args);
+  require("./reexecute.cjs")(entry, args, true);
 }

@@ -5,8 +5,11 @@ var childProcess = require("node:child_process");
 var os = require("node:os");
 var runtime = require("./runtime.cjs");
 
-/** Runs `script` with `args` and ends this process the way the script ends. */
-module.exports = function reexecute(script, args) {
+/**
+ * Runs `script` with `args` and ends this process the way the script ends. A script that `counts` is our command: it
+ * can be told of interrupts.
+ */
+module.exports = function reexecute(script, args, counts) {
   var node = runtime.findNode();
   if (!node) {
     process.stderr.write(
@@ -18,9 +21,19 @@ module.exports = function reexecute(script, args) {
     );
     process.exit(2);
   }
-  var child = childProcess.spawn(node, [script].concat(args), { stdio: "inherit" });
-  // A terminal sends Ctrl-C to the child as well; other signals reach only this process.
-  process.on("SIGINT", function () {});
+  var child = childProcess.spawn(node, [script].concat(args), {
+    stdio: ["inherit", "inherit", "inherit"].concat(counts ? ["ipc"] : []),
+  });
+  // A terminal sends Ctrl-C to the child as well, `kill` sends it here only. A child that counts both is told of each;
+  // any other is sent the signal, except where a terminal may have done it already.
+  var isCounting = false;
+  child.on("message", function (message) {
+    if (message === "counts-interrupts") isCounting = true;
+  });
+  process.on("SIGINT", function () {
+    if (isCounting && child.connected) child.send("interrupt", function () {});
+    else if (!process.stdin.isTTY) child.kill("SIGINT");
+  });
   ["SIGTERM", "SIGHUP"].forEach(function (signal) {
     process.on(signal, function () {
       child.kill(signal);

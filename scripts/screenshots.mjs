@@ -5,11 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { createClient, fetchFrom } from "../src/contract/index.ts";
+import { findChromium } from "./find-chromium.mjs";
 
 const OUT = "docs/images";
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
+const executablePath = findChromium();
+if (executablePath === null) {
+  console.error("Pictures need Chromium: install one, or name it in ASSAY_CHROMIUM.");
+  process.exit(2);
+}
 const folder = mkdtempSync(join(tmpdir(), "assay-pictures-"));
 const host = spawn(
   process.execPath,
@@ -26,7 +32,7 @@ const url = await new Promise((resolve) => {
 });
 const client = createClient(fetchFrom(url, fetch));
 const browser = await chromium.launch({
-  executablePath: process.env["ASSAY_CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath,
   args: ["--no-sandbox", "--disable-background-networking"],
 });
 

@@ -48,11 +48,21 @@ describe("the layer map", () => {
     ["src/core/bad.ts", 'import { readFileSync } from "node:fs";', "core must not import node:fs"],
     ["src/statistics/bad.ts", 'import { z } from "zod";', "statistics must not import zod"],
     ["src/engine/bad.ts", "export const now = () => Date.now();", "Date.now belongs to cli"],
+    ["src/engine/bad.ts", "export const at = new Date().getTime();", "new Date() belongs to cli"],
+    ["src/core/bad.ts", "export const at = new  Date( );", "new Date() belongs to cli"],
+    ["src/core/bad.ts", "export const at = +new Date;", "new Date() belongs to cli"],
+    ["src/web/bad.ts", "const since = performance.now();", "performance.now belongs to cli"],
     ["src/server/bad.ts", "const token = process.env.TOKEN;", "process belongs to cli"],
     ["src/scoring/bad.ts", 'console.log("hello");', "console belongs to cli"],
     ["src/attic/bad.ts", "export {};", "the room attic is not in architecture.json"],
   ])("refuses a planted %s: %s", (path, text, complaint) => {
     expect(planted(path, text)).toEqual([expect.stringContaining(complaint)]);
+  });
+
+  it("lets everybody make a date of a time, and nobody ask for the time", () => {
+    const text = "export const day = (at: number) => new Date(at);\nconst then = new Date (0);";
+    expect(planted("src/core/good.ts", text)).toEqual([]);
+    expect(planted("src/web/clock.ts", "export const now = () => Date.now();")).toEqual([]);
   });
 
   it("does not take names in comments and strings for the real thing", () => {

@@ -23,6 +23,12 @@ function oldNode(withBuild: boolean): string[] {
   return ["--require", pretend, join(folder, "bin", "assay.cjs")];
 }
 
+/** How to run a script as the launcher does under an old Node. */
+const launching = (script: string, counts = true): string[] => {
+  const [reexecute, run] = [join(ROOT, "bin", "reexecute.cjs"), script].map((path) => JSON.stringify(path));
+  return ["-e", `require(${reexecute})(${run}, process.argv.slice(1), ${counts})`];
+};
+
 describe("the launcher", () => {
   it("tells the version without loading anything", () => {
     expect(execFileSync(process.execPath, [LAUNCHER, "--version"]).toString().trim()).toBe(version);
@@ -47,20 +53,51 @@ describe("the launcher", () => {
     expect(ended.status).toBe(2);
   });
 
-  it("passes signals through to the Node it starts", async () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("passes %s through to the Node it starts", async (signal) => {
     const folder = temporaryFolder();
     const config = writeSample(folder, { tasks: 40, latencyMs: 50 });
-    const reexecute = `require(${JSON.stringify(join(ROOT, "bin", "reexecute.cjs"))})(${JSON.stringify(join(ROOT, "dist", "assay.js"))}, process.argv.slice(1))`;
-    const child = spawn(process.execPath, ["-e", reexecute, "run", "-c", config, "--json"], { cwd: folder });
+    const command = launching(join(ROOT, "dist", "assay.js"));
+    const child = spawn(process.execPath, [...command, "run", "-c", config, "--json"], { cwd: folder });
     onTestFinished(() => void child.kill("SIGKILL"));
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
       const seen = output.includes("item-answered");
       output += chunk.toString();
-      if (!seen && output.includes("item-answered")) child.kill("SIGTERM");
+      if (!seen && output.includes("item-answered")) child.kill(signal);
     });
     const code = await new Promise((resolve) => child.on("close", resolve));
     expect(output).toContain('"type":"run-paused"');
     expect(code).toBe(130);
+  });
+
+  it("lets Ctrl-C count once, whether the terminal sends it to both processes or somebody to one", async () => {
+    const counting = join(ROOT, "test", "fixtures", "count-interrupts.ts");
+    // In a process group of its own, like a command in a terminal.
+    const child = spawn(process.execPath, launching(counting), { detached: true });
+    onTestFinished(() => {
+      if (child.exitCode === null) process.kill(-(child.pid ?? 0), "SIGKILL");
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const says = async (text: string) => await expect.poll(() => output).toContain(text);
+    await says("ready");
+    const { pid = 0 } = child;
+    const interrupt = [() => process.kill(-pid, "SIGINT"), () => process.kill(pid, "SIGINT")];
+    for (let count = 1; count <= 6; count += 1) {
+      interrupt[count <= 4 ? 0 : 1]?.();
+      await says(`interrupt ${count}\n`);
+    }
+    child.kill("SIGHUP");
+    await says("6 in all");
+  });
+
+  it.each([true, false])("ends a script that does not listen (told of interrupts: %s)", async (counts) => {
+    const folder = temporaryFolder();
+    const script = join(folder, "idle.mjs");
+    writeFileSync(script, 'setInterval(() => {}, 1_000); console.log("ready");');
+    const child = spawn(process.execPath, launching(script, counts));
+    onTestFinished(() => void child.kill("SIGKILL"));
+    child.stdout.once("data", () => child.kill("SIGINT"));
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(130);
   });
 });

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { findChromium } from "../find-chromium.mjs";
 import { ASSAY, inFolder, printTable } from "./kit.mjs";
 import { writeLargeRuns } from "./large-run.mjs";
 
@@ -94,12 +95,16 @@ async function sortAll(page) {
 const against = (value, most) => `${value.toFixed(0)} of ${most}${value > most ? ", missed" : ""}`;
 
 export async function benchPage() {
+  const executablePath = findChromium();
+  if (executablePath === null) {
+    console.log("page: left out, there is no Chromium. Install one, or name it in ASSAY_CHROMIUM.\n");
+    return;
+  }
   const rows = await inFolder(async (folder) => {
     const workspace = join(folder, "runs");
     mkdirSync(workspace);
     const run = { runId: "bench", items: ITEMS, models: 10, samples: 1 };
     await writeLargeRuns(join(workspace, "assay.sqlite"), [run]);
-    const executablePath = process.env.ASSAY_CHROMIUM ?? "/usr/bin/chromium";
     const browser = await chromium.launch({
       executablePath,
       args: ["--no-sandbox", "--disable-background-networking"],

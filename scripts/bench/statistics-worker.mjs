@@ -1,6 +1,8 @@
 // The heavy computations, in a thread of their own. `what` says which.
 import { parentPort, workerData } from "node:worker_threads";
-import { bootstrapMean, bradleyTerry, seededRandom } from "../../src/statistics/index.ts";
+import { bootstrapMean } from "../../src/statistics/bootstrap/bootstrap-mean.ts";
+import { bradleyTerry } from "../../src/statistics/index.ts";
+import { seededRandom } from "../../src/statistics/numbers/seeded-random.ts";
 
 const [MODELS, COMPARISONS, TASKS, ITEMS] = [60, 20_000, 500, 10_000];
 

@@ -1,6 +1,6 @@
-export { type ScoredTwice, calibrationChart } from "./calibration-chart.ts";
-export type { Chart, ChartTable, Look } from "./chart.ts";
-export { type CostAt, costOverTimeChart } from "./cost-over-time-chart.ts";
+export { calibrationChart } from "./calibration-chart.ts";
+export type { Chart, ChartTable } from "./chart.ts";
+export { costOverTimeChart } from "./cost-over-time-chart.ts";
 export { costQualityChart } from "./cost-quality-chart.ts";
 export { latencyBoxChart } from "./latency-box-chart.ts";
 export { latencyHistogramChart } from "./latency-histogram-chart.ts";

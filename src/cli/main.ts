@@ -8,6 +8,7 @@ import { describeFault } from "../core/index.ts";
 import { readDotEnv } from "../secrets/index.ts";
 import { application } from "./app.ts";
 import { EXIT } from "./exit-codes.ts";
+import { interruptsOf } from "./interrupts.ts";
 import type { World } from "./world.ts";
 
 // What is loaded later need not be compiled again at every start.
@@ -83,10 +84,7 @@ const world: World = {
       keyboard.close();
     }
   },
-  onInterrupt: (listener) => {
-    process.on("SIGINT", listener).on("SIGTERM", listener);
-    return () => process.off("SIGINT", listener).off("SIGTERM", listener);
-  },
+  onInterrupt: interruptsOf(process),
 };
 
 await run(application(world.version), process.argv.slice(2), world);

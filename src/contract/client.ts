@@ -1,4 +1,5 @@
 import { FAILURE_KINDS, Failure, type FailureCode } from "../core/index.ts";
+import { connectionFailure, wasCutOff } from "./connection-failure.ts";
 import { problemSchema } from "./problem.ts";
 import type { Route, RouteInput, RouteResult, Upload } from "./route.ts";
 import { type Routes, routes } from "./routes.ts";
@@ -60,8 +61,11 @@ async function* download(
 async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): Promise<unknown> {
   const response = await send(fetch, route, input, signal);
   if (route.response === null) return undefined;
+  const text = await response.text().catch((error: unknown) => {
+    throw connectionLost(error);
+  });
   try {
-    return route.response.parse(await response.json());
+    return route.response.parse(JSON.parse(text));
   } catch (error) {
     const reason = "What answers there is not an Assay of this version.";
     throw new Failure("host-unreachable", reason, { cause: error });
@@ -112,9 +116,18 @@ async function send(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
     // Needed for a body that is sent while it is still being read.
     Object.assign(init, { duplex: "half" });
   }
-  const response = await fetch(query === "" ? path : `${path}?${query}`, init);
+  const ask = () => fetch(query === "" ? path : `${path}?${query}`, init);
+  const response = await ask().catch((error: unknown) => {
+    if (mayRepeat(route) && wasCutOff(error)) return ask();
+    throw error;
+  });
   if (response.ok) return response;
   throw toFailure(await response.json().catch(() => ({})), response.status);
+}
+
+/** Whether a request that was cut off can be sent again although it may have been carried out. */
+function mayRepeat({ method, once, upload }: Route): boolean {
+  return method !== "post" && once !== true && upload !== true;
 }
 
 function isFailureCode(code: string): code is FailureCode {
@@ -136,7 +149,9 @@ export function fetchFrom(baseUrl: string, fetch: (url: URL, init: RequestInit) 
     try {
       return await fetch(new URL(path, baseUrl), init);
     } catch (error) {
-      throw new Failure("host-unreachable", `Nothing answers at ${baseUrl}.`, { cause: error });
+      // Who has called it off knows why.
+      if (init.signal?.aborted === true) throw error;
+      throw connectionFailure(baseUrl, init.method ?? "GET", error);
     }
   };
 }

@@ -3,7 +3,7 @@ export type { Download } from "./download.ts";
 export * from "./patch.ts";
 export { LARGEST_BODY, type RateClass, type RoutePolicy } from "./policy.ts";
 export * from "./problem.ts";
-export type { Handlers, Route, RouteRequest } from "./route.ts";
+export type { Handlers, Route } from "./route.ts";
 export {
   type CatalogRoutes,
   type JudgingRoutes,

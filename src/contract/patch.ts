@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { explainIssue, Failure } from "../core/index.ts";
+import { Failure, explainIssue, recordOf } from "../core/index.ts";
 
 /**
  * A change of something that is kept: what is absent stays, null takes a value back, groups of keys are changed key
@@ -31,7 +31,7 @@ function partOf(schema: z.core.$ZodType): z.ZodType {
     const parts = Object.entries(schema.shape).map(([key, part]) => [key, clearable(part).optional()]);
     return z.strictObject(Object.fromEntries(parts));
   }
-  if (schema instanceof z.ZodRecord) return z.record(z.string(), clearable(schema.valueType));
+  if (schema instanceof z.ZodRecord) return recordOf(clearable(schema.valueType));
   return schema as z.ZodType;
 }
 

@@ -8,6 +8,8 @@ export type Route = RouteShape & RoutePolicy;
 interface RouteShape {
   /** With `{name}` for each parameter. */
   readonly path: string;
+  /** True for a PUT or DELETE that does something each time: it is never sent again by itself. */
+  readonly once?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

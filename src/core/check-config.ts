@@ -1,4 +1,4 @@
-import { METRIC_PREFIX } from "./records/index.ts";
+import { METRIC_PREFIX, ROUTERS, kindOf, typeOfRouter } from "./records/index.ts";
 import {
   type JudgeEntry,
   type ModelEntry,
@@ -15,6 +15,9 @@ export interface ConfigFault {
 }
 
 type Path = (string | number)[];
+
+/** Routers that take preferences about who serves a model. */
+const ROUTING = ROUTERS.filter((router) => kindOf(typeOfRouter(router)).isRouting === true);
 
 /** A config's judges as a list, each with where it stands: described, or a model of the workspace. */
 export function judgesOf(config: RunConfig): { entry: JudgeEntry | NamedJudge; path: Path }[] {
@@ -62,10 +65,10 @@ function checkRouter(
     }
   }
   for (const key of ["routing", "provider"] as const) {
-    if (entry[key] !== undefined && entry.router !== "openrouter") {
+    if (entry[key] !== undefined && !ROUTING.includes(entry.router)) {
       faults.push({
         path: [...path, key],
-        message: `is only for the router openrouter, not ${entry.router}`,
+        message: `is only for the router ${ROUTING.join(" or ")}, not ${entry.router}`,
       });
     }
   }

@@ -18,6 +18,7 @@ export * from "./ports/index.ts";
 export * from "./progress.ts";
 export * from "./records/index.ts";
 export * from "./repeat-words.ts";
+export * from "./routers.ts";
 export * from "./run-config.ts";
 export * from "./settings.ts";
 export * from "./task-draw.ts";

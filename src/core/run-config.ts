@@ -3,82 +3,19 @@ import {
   JUDGE_SCALES,
   JUDGING_MODES,
   MESSAGE_RECIPES,
+  ROUTERS,
   concurrencySchema,
-  headerValueSchema,
   idSchema,
-  jsonSchema,
   limitsSchema,
   metricsSchema,
-  providerLimitsSchema,
   routingSchema,
-  simulatedModelSchema,
-  variableNameSchema,
   variantSchema,
 } from "./records/index.ts";
+import { requestSchema, routersSchema } from "./routers.ts";
 
 /** The config file: what a person writes to describe a run. Strict: an unknown key is an error. */
 
 const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional();
-
-/** Request settings. Both spellings of two-word keys are taken. */
-const requestSchema = z.strictObject({
-  temperature: nullable(z.number().min(0).max(5)),
-  topP: nullable(z.number().min(0).max(1)),
-  top_p: nullable(z.number().min(0).max(1)),
-  maxTokens: nullable(z.int().positive()),
-  max_tokens: nullable(z.int().positive()),
-  stop: nullable(z.union([z.string(), z.array(z.string())])),
-  seed: nullable(z.int()),
-  /** Samples: each is a call and an item of its own. */
-  n: nullable(z.int().positive()),
-  extra: z.record(z.string(), jsonSchema).optional(),
-});
-export type RequestSettings = z.infer<typeof requestSchema>;
-
-const remoteRouter = {
-  /** Paths after the base URL, where they are not the protocol's own. */
-  modelsEndpoint: z.string().startsWith("/").optional(),
-  inferenceEndpoint: z.string().startsWith("/").optional(),
-  headers: z.record(z.string(), headerValueSchema).optional(),
-  limits: providerLimitsSchema.optional(),
-  /** Your word that calls without a price cost nothing, as on a server of your own. */
-  free: z.boolean().optional(),
-  default: requestSchema.default({}),
-};
-const keyed = { baseUrl: z.url().optional(), apiKeyEnv: variableNameSchema, ...remoteRouter };
-
-const routersSchema = z.strictObject({
-  ollama: z
-    .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(variableNameSchema), ...remoteRouter })
-    .optional(),
-  openrouter: z.strictObject({ baseUrl: z.url(), apiKeyEnv: variableNameSchema, ...remoteRouter }).optional(),
-  openaiCompatible: z
-    .strictObject({ baseUrl: z.url(), apiKeyEnv: nullable(variableNameSchema), ...remoteRouter })
-    .optional(),
-  openaiResponses: z.strictObject(keyed).optional(),
-  anthropic: z.strictObject(keyed).optional(),
-  gemini: z.strictObject(keyed).optional(),
-  simulated: z
-    .strictObject({
-      seed: z.int().default(1),
-      default: requestSchema.default({}),
-      /** The models it serves and what is planted in each. */
-      models: z.record(z.string(), simulatedModelSchema).default({}),
-      /** A JSONL file of recorded exchanges to answer from instead. */
-      replay: z.string().optional(),
-    })
-    .optional(),
-});
-export const ROUTERS = [
-  "ollama",
-  "openrouter",
-  "openaiCompatible",
-  "openaiResponses",
-  "anthropic",
-  "gemini",
-  "simulated",
-] as const;
-export type Router = (typeof ROUTERS)[number];
 
 const judgeSchema = z.strictObject({
   /** Defaults to the model's name. */

@@ -4,6 +4,7 @@ import {
   type Task,
   idSchema,
   metricsSchema,
+  recordOf,
   referencesSchema,
   rubricItemSchema,
   taskSchema,
@@ -26,7 +27,7 @@ export const bankLineSchema = z.strictObject({
   task_type: z.string().optional(),
   reference_facts: z.array(z.string()).optional(),
   tags: z.array(z.string()).optional(),
-  vars: z.record(z.string(), z.string()).optional(),
+  vars: recordOf(z.string()).optional(),
   references: referencesSchema.optional(),
   metrics: metricsSchema.optional(),
 });

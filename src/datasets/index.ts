@@ -1,4 +1,4 @@
-export { type Bank, readBank } from "./bank.ts";
+export { readBank } from "./bank.ts";
 export { readConfigFile } from "./config-file.ts";
 export { readRecordings } from "./recordings.ts";
 export { type ColumnMapping, columnMappingSchema } from "./tasks/column-mapping.ts";

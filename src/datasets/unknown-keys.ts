@@ -1,7 +1,6 @@
-import { z } from "zod";
-import { type Fault, type Json, jsonSchema } from "../core/index.ts";
+import { type Fault, type Json, jsonSchema, recordOf } from "../core/index.ts";
 
-const objectSchema = z.record(z.string(), jsonSchema);
+const objectSchema = recordOf(jsonSchema);
 
 function entriesOf(raw: unknown): [string, Json][] {
   const object = objectSchema.safeParse(raw);

@@ -40,7 +40,7 @@ function openJournal() {
     return () => {};
   };
   const unawaited: unknown[] = [];
-  const clock = { now: () => 4711, sleep: () => Promise.resolve(), after };
+  const clock = { now: () => 4711, ticks: () => 0, sleep: () => Promise.resolve(), after };
   const journal = new Journal({
     store,
     runId: "run-1",

@@ -8,6 +8,9 @@ import { ListFailure } from "./list-failure.ts";
 import { PROTOCOLS } from "./protocols.ts";
 import { type DiscoveredModel, readModelList } from "./read-model-list.ts";
 
+/** Nobody asks how long a list takes. */
+const UNTIMED = { ticks: () => 0 };
+
 /** The models a provider offers. Throws a CallFailure when it does not say: a ListFailure when something answered. */
 export async function discoverModels(
   provider: Provider,
@@ -18,7 +21,7 @@ export async function discoverModels(
   const protocol = PROTOCOLS[provider.type];
   const address = addressOf(provider, protocol, provider.modelsEndpoint, protocol.modelsPath);
   const headers = requestHeaders(protocol, credentials);
-  const pools = new Pools();
+  const pools = new Pools(UNTIMED);
   try {
     const reply = await pools.send({ method: "GET", ...address, headers, body: null }, signal);
     return modelsIn(reply, address);

@@ -1,4 +1,4 @@
-import { type ProviderType, providerSchema } from "../core/index.ts";
+import { PROVIDER_TYPES, type ProviderType, kindOf, providerSchema } from "../core/index.ts";
 import { discoverModels } from "./discover-models.ts";
 import { textAt } from "./json/reading.ts";
 import type { DiscoveredModel } from "./read-model-list.ts";
@@ -13,12 +13,9 @@ export interface LocalServer {
 export type LocalPlace = Omit<LocalServer, "models">;
 
 /** Where such servers listen unless they are told otherwise. Anything may listen there: only a list of models counts. */
-const PLACES: readonly LocalPlace[] = [
-  { name: "Ollama", type: "ollama", baseUrl: "http://127.0.0.1:11434" },
-  { name: "LM Studio", type: "openai-compatible", baseUrl: "http://127.0.0.1:1234/v1" },
-  { name: "llama.cpp", type: "openai-compatible", baseUrl: "http://127.0.0.1:8080/v1" },
-  { name: "vLLM", type: "openai-compatible", baseUrl: "http://127.0.0.1:8000/v1" },
-];
+const PLACES: readonly LocalPlace[] = PROVIDER_TYPES.flatMap((type) =>
+  (kindOf(type).wire?.local ?? []).map((place) => ({ ...place, type })),
+);
 
 /** What servers call themselves in their lists, whatever port they are found on. */
 const OWNERS: Readonly<Record<string, string>> = { vllm: "vLLM", llamacpp: "llama.cpp" };

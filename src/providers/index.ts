@@ -3,4 +3,3 @@ export { estimateTokens } from "./estimate-tokens.ts";
 export { type LocalPlace, findLocalServers } from "./find-local-servers.ts";
 export { ListFailure } from "./list-failure.ts";
 export { type ModelOpener, modelOpener } from "./open-model.ts";
-export type { DiscoveredModel } from "./read-model-list.ts";

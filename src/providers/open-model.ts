@@ -1,7 +1,7 @@
 import type { Clock, FindCredentials, OpenLanguageModel, Provider } from "../core/index.ts";
 import { Pools } from "./http/pools.ts";
 import type { Protocol } from "./protocol.ts";
-import { PROTOCOLS } from "./protocols.ts";
+import { PROTOCOLS, type Protocols } from "./protocols.ts";
 import { openSimulatedModel } from "./simulated/simulated-model.ts";
 import { WireModel } from "./wire-model.ts";
 
@@ -15,23 +15,26 @@ export interface ModelOpener extends OpenLanguageModel {
 }
 
 /** Ollama and others also answer at OpenAI's path, in OpenAI's words. */
-function protocolOf(type: keyof typeof PROTOCOLS, endpoint = ""): Protocol {
-  return endpoint.endsWith("/chat/completions") && type === "ollama"
-    ? PROTOCOLS["openai-compatible"]
-    : PROTOCOLS[type];
+function spokenAt(endpoint = "", protocol: Protocol): Protocol {
+  return endpoint.endsWith("/chat/completions") ? (protocol.atChatCompletions ?? protocol) : protocol;
 }
 
 const withoutKey: FindCredentials = ({ headers }) => Promise.resolve({ apiKey: null, headers });
 
 /** Opens models of every protocol. Credentials are found anew for each call. */
-export function modelOpener(clock: Clock, findCredentials: FindCredentials = withoutKey): ModelOpener {
-  const pools = new Pools();
+export function modelOpener(
+  clock: Clock,
+  findCredentials: FindCredentials = withoutKey,
+  protocols: Protocols = PROTOCOLS,
+): ModelOpener {
+  const pools = new Pools(clock);
   const openerWith =
     (find: FindCredentials): OpenLanguageModel =>
     (provider, model) => {
       if (provider.type === "simulated") return openSimulatedModel(clock, provider, model);
       const wire = { clock, pools, findCredentials: find };
-      return new WireModel(protocolOf(provider.type, provider.inferenceEndpoint), wire, provider, model);
+      const protocol = spokenAt(provider.inferenceEndpoint, protocols[provider.type]);
+      return new WireModel(protocol, wire, provider, model);
     };
   return Object.assign(openerWith(findCredentials), {
     withCredentials: openerWith,

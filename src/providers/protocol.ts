@@ -1,4 +1,4 @@
-import type { FinishReason, Json, Model, ModelCall, Provider, Usage } from "../core/index.ts";
+import type { FinishReason, Json, Model, ModelCall, Provider, ProviderKind, Usage } from "../core/index.ts";
 
 /** What is asked, of whom, and what that model has refused before. */
 export interface Question {
@@ -33,14 +33,29 @@ export interface Assembler {
   body(closed: boolean): Json | null;
 }
 
-/** A wire protocol as translations without side effects; `http/` does the talking. */
-export interface Protocol {
+/** Where a kind of provider is, for its protocol. */
+export function whereabouts({ wire: { baseUrl, prefix, models, inference } }: WireKind): Whereabouts {
+  return {
+    baseUrl,
+    prefix,
+    modelsPath: models,
+    inferencePath: (model) => inference.replace("{model}", () => model),
+  };
+}
+
+type WireKind = ProviderKind & { readonly wire: NonNullable<ProviderKind["wire"]> };
+
+interface Whereabouts {
   /** Where the provider is when nobody says otherwise. */
   readonly baseUrl: string;
   /** Comes before the protocol's own paths when the base URL ends with its host. */
   readonly prefix: string;
   readonly modelsPath: string;
   inferencePath(model: string, stream: boolean): string;
+}
+
+/** A wire protocol as translations without side effects; `http/` does the talking. */
+export interface Protocol extends Whereabouts {
   readonly headers: Readonly<Record<string, string>>;
   keyHeader(apiKey: string): Readonly<Record<string, string>>;
   /** Keys of the body that can be left out when a model refuses them; of several named ones the first goes. */
@@ -51,4 +66,6 @@ export interface Protocol {
   /** What a body says was used and billed, whether or not it holds an answer. */
   billed(body: Json): Billed;
   assembler(): Assembler;
+  /** What is spoken at OpenAI's path, where it is something else. */
+  readonly atChatCompletions?: Protocol;
 }

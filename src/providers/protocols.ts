@@ -1,4 +1,4 @@
-import type { ProviderType } from "../core/index.ts";
+import type { WireType } from "../core/index.ts";
 import { ANTHROPIC } from "./anthropic/anthropic.ts";
 import { GEMINI } from "./gemini/gemini.ts";
 import { OLLAMA } from "./ollama/ollama.ts";
@@ -7,8 +7,10 @@ import { OPENAI_RESPONSES } from "./openai-responses/openai-responses.ts";
 import { OPENROUTER } from "./openrouter/openrouter.ts";
 import type { Protocol } from "./protocol.ts";
 
+export type Protocols = Readonly<Record<WireType, Protocol>>;
+
 /** One line per wire protocol. The simulated provider answers without a wire. */
-export const PROTOCOLS: Readonly<Record<Exclude<ProviderType, "simulated">, Protocol>> = {
+export const PROTOCOLS: Protocols = {
   ollama: OLLAMA,
   openrouter: OPENROUTER,
   "openai-compatible": OPENAI_COMPATIBLE,

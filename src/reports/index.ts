@@ -1,5 +1,5 @@
 export { CALIBRATED_COLUMNS, CALIBRATION_COLUMNS } from "./calibration/calibration-columns.ts";
-export { type CalibrationMaterial, calibration } from "./calibration/calibration.ts";
+export { calibration } from "./calibration/calibration.ts";
 export { type GatheredAnswers, gatherAnswers } from "./calibration/labelled-answers.ts";
 export { AVERAGE_COLUMNS } from "./exports/average-columns.ts";
 export { answeredItems, callColumns } from "./exports/call-columns.ts";
@@ -17,8 +17,8 @@ export {
   type ItemRating,
   SCORE_COLUMNS,
 } from "./exports/said-columns.ts";
-export { type RankedBy, type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";
-export { type HomeEntry, homeHtml } from "./html/home-html.ts";
+export { type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";
+export { homeHtml } from "./html/home-html.ts";
 export { reportHtml } from "./html/report-html.ts";
 export { ItemSheet } from "./item-sheet/item-sheet.ts";
 export { type SheetColumns, sheetColumns } from "./item-sheet/sheet-columns.ts";
@@ -28,7 +28,7 @@ export { type CostedRun, costReport } from "./cost-report.ts";
 export { leaderboard } from "./leaderboard.ts";
 export { LEADERBOARD_COLUMNS, MODEL_COST_COLUMNS, RUN_COST_COLUMNS } from "./leaderboard-columns.ts";
 export { PAIR_COLUMNS, pairTally } from "./pair-tally.ts";
-export { type PdfOptions, reportPdf } from "./pdf/report-pdf.ts";
+export { reportPdf } from "./pdf/report-pdf.ts";
 export { questionColumns } from "./question-columns.ts";
 export { questionQuality } from "./question-quality.ts";
 export { rankingColumns } from "./ranking-columns.ts";
@@ -42,7 +42,7 @@ export type { Flip } from "./run-diff/flipped-tasks.ts";
 export { type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
 export { type SessionFindings, sessionSentence } from "./session-sentence.ts";
-export { type RunMaterial, type SummariseOptions, describeRun, summarise } from "./summarise.ts";
+export { type RunMaterial, describeRun, summarise } from "./summarise.ts";
 export { ALPHA, varianceOfDifference } from "./summary/compare-models.ts";
 export { headlineMetric } from "./summary/headline-metric.ts";
 export { textTable } from "./text-table.ts";

@@ -1,14 +1,8 @@
 export { sumOrNull } from "./ask-in-schema.ts";
-export { type GeneratedQuestions, type GenerationOptions, generateQuestions } from "./generate-questions.ts";
+export { generateQuestions } from "./generate-questions.ts";
 export { judgeKindFor, judgeOpener } from "./judge.ts";
 export { metricScorer } from "./metrics/metric-scorer.ts";
-export {
-  NEAR_DUPLICATE,
-  type DuplicateSearch,
-  type NearDuplicate,
-  duplicateSearch,
-  nearDuplicates,
-} from "./near-duplicates.ts";
+export { type DuplicateSearch, duplicateSearch } from "./near-duplicates.ts";
 export { pairJudgeOpener } from "./pair-judge.ts";
 export { questionJudgeOpener } from "./question-judge.ts";
 export { JUDGE_TEMPLATES } from "./templates.ts";

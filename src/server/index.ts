@@ -1,2 +1,2 @@
 export { createApp } from "./app.ts";
-export { type Listener, listen } from "./listen.ts";
+export { listen } from "./listen.ts";

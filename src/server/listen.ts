@@ -7,6 +7,12 @@ import { guard } from "./guard.ts";
 
 const PORTS_TO_TRY = 20;
 const HIGHEST_PORT = 65_535;
+/**
+ * How long an idle connection is kept: longer than any client does. Browsers give up after 5 minutes, Node's fetch
+ * after the time we promise; a connection that we closed first would be lost just as somebody uses it again.
+ */
+const IDLE_MS = 10 * 60_000;
+const LONGER_THAN_PROMISED_MS = 60_000;
 
 export interface Listener {
   readonly url: string;
@@ -32,6 +38,8 @@ export async function listen(
   const guarded = new Hono().use(guard(address, () => port)).all("*", (context) => answer(context.req.raw));
   for (let tries = 0; ; tries += 1) {
     const server = createAdaptorServer({ fetch: guarded.fetch }) as Server;
+    server.keepAliveTimeout = IDLE_MS;
+    server.keepAliveTimeoutBuffer = LONGER_THAN_PROMISED_MS;
     const next = wanted === 0 ? 0 : Math.min(HIGHEST_PORT, wanted + tries);
     const bound = await tryToListen(server, next, address);
     if (bound !== null) {

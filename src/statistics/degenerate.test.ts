@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { estimateSchema } from "../core/index.ts";
+import { fleissKappa } from "./agreement/panel.ts";
+import { bootstrapMean } from "./bootstrap/bootstrap-mean.ts";
+import { davidson } from "./comparisons/bradley-terry.ts";
+import { winProbability } from "./comparisons/contrasts.ts";
+import { onlineElo } from "./comparisons/elo.ts";
+import { lengthExtrapolation } from "./comparisons/length-difference.ts";
+import { twoWayMean } from "./means/two-way-mean.ts";
+import { rankIntervalsOfTasks } from "./ranks/rank-intervals.ts";
 import * as statistics from "./index.ts";
 
 /** Every number inside, however deep. */
@@ -66,14 +74,14 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
           statistics.bradleyTerry(rows),
           statistics.bradleyTerry(rows, { orderEffect: true, lengthEffect: true }),
           statistics.bradleyTerry(rows, { clusterBy: "task and rater" }),
-          statistics.davidson(rows),
+          davidson(rows),
         ];
         const derived = fits.flatMap((fit): unknown[] =>
           fit.known
             ? [
                 statistics.ratings(fit),
                 statistics.contrast(fit, fit.models[0] ?? "", fit.models[1] ?? ""),
-                statistics.winProbability(fit, fit.models[0] ?? "", fit.models[1] ?? ""),
+                winProbability(fit, fit.models[0] ?? "", fit.models[1] ?? ""),
                 statistics.effect(fit, "order"),
                 statistics.rankIntervalsOfFit(fit),
                 fit.strengths,
@@ -84,8 +92,8 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
           statistics.winRate(rows, "a", FEW),
           statistics.positionBias(rows),
           statistics.nextPairs(["a", "b", "c"], rows),
-          statistics.lengthExtrapolation(rows),
-          statistics.onlineElo(rows),
+          lengthExtrapolation(rows),
+          onlineElo(rows),
           statistics.mergeOrders(rows),
         ];
         expect([...derived, ...others].filter((result) => !isHonest(result))).toEqual([]);
@@ -103,14 +111,14 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
       fc.property(rows, rows, (one, other) => {
         const results = [
           statistics.clusteredMean(one, { bounds: { low: 0, high: 100 } }),
-          statistics.twoWayMean(one),
+          twoWayMean(one),
           statistics.meanOfTasks(one),
           statistics.pairedDifference(one, other),
           statistics.pairedTest(one, other),
           statistics.clusteredSlope(one),
           statistics.clusteredProportion(one),
-          statistics.bootstrapMean(one, FEW),
-          statistics.rankIntervalsOfTasks([
+          bootstrapMean(one, FEW),
+          rankIntervalsOfTasks([
             { model: "a", observations: one },
             { model: "b", observations: other },
           ]),
@@ -137,7 +145,7 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
         const results = [
           statistics.cohenKappa(rated, "quadratic", FEW),
           statistics.gwet(rated, "none", FEW),
-          statistics.fleissKappa(rated, "linear", FEW),
+          fleissKappa(rated, "linear", FEW),
           statistics.krippendorffAlpha(rated, "ordinal", FEW),
           statistics.krippendorffAlpha(rated, "ratio", FEW),
           statistics.judgeBias(labelled),

@@ -1,9 +1,7 @@
-import type { Estimate, KnownEstimate } from "../core/index.ts";
+import type { Estimate } from "../core/index.ts";
 
 /** Why there is no result. */
 export type Unknown = Extract<Estimate, { known: false }>;
-
-export type Interval = NonNullable<KnownEstimate["interval"]>;
 
 /** A number that is computed, not estimated: a planned size, a weight. */
 export type Quantity = { readonly known: true; readonly value: number } | Unknown;

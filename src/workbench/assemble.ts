@@ -46,6 +46,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const systemClock: Clock = {
   now: () => Date.now(),
+  ticks: () => performance.now(),
   sleep: async (ms, signal) => {
     if (signal?.aborted === true) return;
     // Longer waits overflow the timer and would be over at once.

@@ -1,2 +1,2 @@
-export { type AssembleOptions, assemble } from "./assemble.ts";
+export { assemble } from "./assemble.ts";
 export type { Workbench } from "./workbench.ts";

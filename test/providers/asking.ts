@@ -22,7 +22,12 @@ export const NOW = Date.UTC(2026, 10, 15, 12);
 
 /** A model at an address, until the test is over. */
 export function modelAt({ model, credentials, ...provider }: Reached): LanguageModel {
-  const clock = { now: () => NOW, sleep: async () => {}, after: () => () => {} };
+  const clock = {
+    now: () => NOW,
+    ticks: () => performance.now(),
+    sleep: async () => {},
+    after: () => () => {},
+  };
   const open = modelOpener(clock, async ({ headers }) => ({
     apiKey: "key-of-the-test",
     headers,

@@ -89,6 +89,18 @@ const itemOf = (items: readonly ItemDetail[], modelId: string, taskId: string): 
 };
 
 describe.each(ENGINES)("metrics, on %s", (_engine, databaseFor) => {
+  it("hold an answer against keys that JavaScript gives another meaning", async () => {
+    const { client } = await openHost(await databaseFor());
+    const schema: unknown = JSON.parse(
+      '{"properties": {"__proto__": {"const": {"__proto__": [1]}}}, "additionalProperties": false}',
+    );
+    const task = { id: "odd", prompt: "Say it.", metrics: [{ kind: "json-schema", schema }] };
+    const answers = { good: ['{"__proto__": {"__proto__": [1]}}'], bad: ['{"__proto__": {}}'] };
+    const { items } = await finish(client, requestOf([{ kind: "length", max: 99 }], answers, [task]));
+    expect(given(itemOf(items, "good", "odd"))).toMatchObject({ "metric:json-schema": 1 });
+    expect(given(itemOf(items, "bad", "odd"))).toMatchObject({ "metric:json-schema": 0 });
+  });
+
   it("score and complete what no judge will see, and make its ranking", async () => {
     const { client } = await openHost(await databaseFor());
     const metrics = [

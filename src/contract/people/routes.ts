@@ -129,6 +129,7 @@ export const peopleRoutes = {
   },
   scoreAnswer: {
     method: "put",
+    once: true,
     path: "/api/sessions/{sessionId}/answers/{answerId}",
     summary: "Score an answer, note something, or skip it; what is absent stays",
     tells: "nothing",

@@ -47,6 +47,7 @@ export const generationRoutes = {
   },
   editDraft: {
     method: "put",
+    once: true,
     path: "/api/collections/generate/{id}",
     summary: "Change, remove and add questions of a draft",
     tells: "nothing",

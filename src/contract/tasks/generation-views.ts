@@ -109,7 +109,6 @@ export const draftModelSchema = z.strictObject({
   /** Why it wrote nothing when it was last asked. */
   error: z.string().nullable(),
 });
-export type DraftModel = z.infer<typeof draftModelSchema>;
 
 const savedSchema = z.strictObject({
   collectionId: z.int(),

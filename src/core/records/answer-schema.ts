@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Json, jsonSchema } from "./json.ts";
 import { plainPatternSchema } from "./pattern.ts";
+import { recordOf } from "./record-of.ts";
 
 const TYPES = ["null", "boolean", "object", "array", "number", "integer", "string"] as const;
 type JsonType = (typeof TYPES)[number];
@@ -56,7 +57,7 @@ const keywords = z.strictObject({
   examples: z.array(jsonSchema).optional(),
   format: z.string().optional(),
 
-  $defs: z.record(z.string(), below).optional(),
+  $defs: recordOf(below).optional(),
   $ref: z
     .string()
     .regex(/^#(?:\/\$defs\/[^/]+)?$/, "must be # or #/$defs/NAME: nothing is fetched")
@@ -64,7 +65,7 @@ const keywords = z.strictObject({
   type: z.union([z.enum(TYPES), z.array(z.enum(TYPES)).min(1)]).optional(),
   enum: z.array(jsonSchema).min(1).optional(),
   const: jsonSchema.optional(),
-  properties: z.record(z.string(), below).optional(),
+  properties: recordOf(below).optional(),
   required: z.array(z.string()).optional(),
   additionalProperties: below.optional(),
   minProperties: count,

@@ -7,7 +7,6 @@ export const CALIBRATION_STEP = 25;
 
 /** Scores that a judge and people gave to the same answer, both 0-100. */
 const scoredTwiceSchema = z.strictObject({ judge: z.number(), human: z.number(), modelId: z.string() });
-export type CalibrationPoint = z.infer<typeof scoredTwiceSchema>;
 
 /** Where a judge is off, in points of 100: judge minus people. */
 const biasSchema = z.strictObject({

@@ -42,4 +42,3 @@ export const criteriaSetSchema = z.strictObject({
   name: z.string().min(1),
   criteria: z.array(criterionSchema),
 });
-export type CriteriaSet = z.infer<typeof criteriaSetSchema>;

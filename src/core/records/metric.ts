@@ -3,8 +3,14 @@ import { answerSchema, danglingRefs } from "./answer-schema.ts";
 import { idSchema } from "./id.ts";
 import { patternProblem, patternSchema } from "./pattern.ts";
 
+/** Which number of an answer counts, when it has several. */
+export const NUMBER_CHOICES = ["last", "first", "only"] as const;
+
+/** What an answer's length is counted in. */
+export const LENGTH_UNITS = ["characters", "words", "tokens"] as const;
+
 /** Which of a task's graded references a metric takes what it expects from. */
-const GRADES = ["excellent", "good", "pass"] as const;
+export const GRADES = ["excellent", "good", "pass"] as const;
 export type Grade = (typeof GRADES)[number];
 
 const id = idSchema.optional();
@@ -71,7 +77,7 @@ const number = z
     /** How far off it may be, as it is and as a share of what is expected. */
     absolute: atLeastZero.optional(),
     relative: atLeastZero.optional(),
-    which: z.enum(["last", "first", "only"]).default("last"),
+    which: z.enum(NUMBER_CHOICES).default("last"),
   })
   .refine(hasOneSource, ONE_SOURCE);
 
@@ -97,7 +103,7 @@ const length = z
     id,
     min: z.int().nonnegative().optional(),
     max: z.int().nonnegative().optional(),
-    unit: z.enum(["characters", "words", "tokens"]).default("characters"),
+    unit: z.enum(LENGTH_UNITS).default("characters"),
   })
   .refine(({ min, max }) => min !== undefined || max !== undefined, "needs min or max")
   .refine(({ min = 0, max = Infinity }) => min <= max, "has a min above its max");

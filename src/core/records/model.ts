@@ -38,7 +38,6 @@ export const variantSchema = z.strictObject({
     .refine((template) => template.includes("{prompt}"), "must hold {prompt}")
     .optional(),
 });
-export type Variant = z.infer<typeof variantSchema>;
 
 /** One model on a provider, with how it is asked. */
 export const modelSchema = z.strictObject({

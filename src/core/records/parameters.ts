@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { jsonSchema } from "./json.ts";
+import { recordOf } from "./record-of.ts";
 
 /** How a model is asked to answer. Absent means the provider's default. */
 export const parametersSchema = z.strictObject({
@@ -9,7 +10,7 @@ export const parametersSchema = z.strictObject({
   stop: z.array(z.string()).optional(),
   seed: z.int().optional(),
   /** Passed on to the provider as it is. */
-  extra: z.record(z.string(), jsonSchema).optional(),
+  extra: recordOf(jsonSchema).optional(),
 });
 export type Parameters = z.infer<typeof parametersSchema>;
 
@@ -18,4 +19,3 @@ export const priceSchema = z.strictObject({
   inputPerMillion: z.number().nonnegative(),
   outputPerMillion: z.number().nonnegative(),
 });
-export type Price = z.infer<typeof priceSchema>;

@@ -1,29 +1,6 @@
 import { z } from "zod";
 import { priceSchema } from "./parameters.ts";
-
-export const PROVIDER_TYPES = [
-  "simulated",
-  "ollama",
-  "openrouter",
-  "openai-compatible",
-  "openai-responses",
-  "anthropic",
-  "gemini",
-] as const;
-export type ProviderType = (typeof PROVIDER_TYPES)[number];
-
-/** The paths that each protocol has of its own, taken where a provider names none. */
-export const OWN_PATHS: Readonly<
-  Record<ProviderType, { readonly models: string | null; readonly inference: string | null }>
-> = {
-  simulated: { models: null, inference: null },
-  ollama: { models: "/api/tags", inference: "/api/chat" },
-  openrouter: { models: "/v1/models", inference: "/v1/chat/completions" },
-  "openai-compatible": { models: "/v1/models", inference: "/v1/chat/completions" },
-  "openai-responses": { models: "/v1/models", inference: "/v1/responses" },
-  anthropic: { models: "/v1/models", inference: "/v1/messages" },
-  gemini: { models: "/v1beta/models", inference: "/v1beta/models/{model}:generateContent" },
-};
+import { PROVIDER_TYPES, kindOf } from "./provider-kinds.ts";
 
 const share = z.number().min(0).max(1);
 
@@ -111,16 +88,16 @@ export const providerSchema = z.strictObject({
 });
 export type Provider = z.infer<typeof providerSchema>;
 
-/** What holds where a provider says nothing of it: a local Ollama serves one model after the other. */
+/** What holds where a provider says nothing of it: the user's own machine serves one model after the other. */
 export function limitsOf({ type, limits }: Pick<Provider, "type" | "limits">) {
-  const oneModelAtATime = limits.oneModelAtATime ?? type === "ollama";
+  const oneModelAtATime = limits.oneModelAtATime ?? kindOf(type).isOwnMachine === true;
   const maxConcurrency = limits.maxConcurrency ?? (oneModelAtATime ? 1 : Number.POSITIVE_INFINITY);
   return { ...limits, oneModelAtATime, maxConcurrency };
 }
 
-/** Whether a call without a price costs nothing: on the user's own Ollama, simulated, or because the user says so. */
+/** Whether a call without a price costs nothing: on the user's own machine, simulated, or because the user says so. */
 export function isFree({ type, free }: Pick<Provider, "type" | "free">): boolean {
-  return free === true || type === "ollama" || type === "simulated";
+  return free === true || type === "simulated" || kindOf(type).isOwnMachine === true;
 }
 
 /** Said of a model wherever it is named: made up, or recorded answers of a real one served again. */
@@ -147,6 +124,6 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|host\.docker\.internal)$/;
 
 /** Whether it seems to run on the user's own machine. That says nothing of what it costs: proxies stand there too. */
 export function isLocal({ type, baseUrl }: Pick<Provider, "type" | "baseUrl">): boolean {
-  if (type === "ollama") return true;
+  if (kindOf(type).isOwnMachine === true) return true;
   return baseUrl !== undefined && URL.canParse(baseUrl) && LOOPBACK.test(new URL(baseUrl).hostname);
 }

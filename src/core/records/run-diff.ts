@@ -70,7 +70,6 @@ const sideSchema = z.strictObject({
   /** Items that still wait for an answer or a judge. */
   open: z.int(),
 });
-export type DiffSide = z.infer<typeof sideSchema>;
 
 /** One run against another, lists of flipped tasks aside. */
 export const runDiffSchema = z.strictObject({

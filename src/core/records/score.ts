@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { jsonSchema } from "./json.ts";
+import { recordOf } from "./record-of.ts";
 
 const outcome = z.discriminatedUnion("scored", [
   z.strictObject({
@@ -28,7 +29,7 @@ export const scoreSchema = z.strictObject({
   /** The scorer's own words. */
   reason: z.string(),
   /** What the scorer said of each part, such as the points given for each rubric item. */
-  parts: z.record(z.string(), z.number()),
+  parts: recordOf(z.number()),
   /** Things a reader should know, such as rubric items that the judge left out. */
   flags: z.array(z.string()),
   /** The whole exchange with a judge, as it was sent and answered. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { criterionSchema } from "./collection.ts";
+import { recordOf } from "./record-of.ts";
 
 /** What a person does in a session: score by criteria, rate from 1 to 5, or compare answers two by two. */
 export const SESSION_KINDS = ["criteria", "rating", "comparison"] as const;
@@ -91,7 +92,7 @@ export const sessionItemSchema = z.strictObject({
   note: z.string(),
   tags: z.array(z.string()),
   /** By criterion id; `rating` for ratings. What is missing was not scored. */
-  scores: z.record(z.string(), z.number()),
+  scores: recordOf(z.number()),
 });
 export type SessionItem = z.infer<typeof sessionItemSchema>;
 

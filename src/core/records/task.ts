@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema } from "./id.ts";
 import { jsonSchema } from "./json.ts";
 import { metricsSchema } from "./metric.ts";
+import { recordOf } from "./record-of.ts";
 
 /** One checkable point of a rubric. */
 export const rubricItemSchema = z.strictObject({
@@ -43,7 +44,7 @@ export const taskSchema = z.strictObject({
   scenario: z.array(z.string()).default([]),
   /** The question itself, or a template with `{name}` placeholders when `vars` is not empty. */
   prompt: z.string().min(1),
-  vars: z.record(z.string(), z.string()).default({}),
+  vars: recordOf(z.string()).default({}),
   templateVersion: z.string().optional(),
   /** Sent as the user's message, with the prompt as system message. */
   inputText: z.string().optional(),
@@ -59,6 +60,6 @@ export const taskSchema = z.strictObject({
   /** The model entry that wrote it, where one did. */
   generatorModelId: z.string().min(1).max(500).optional(),
   /** Keys of an imported file that Assay does not know, kept on request. */
-  metadata: z.record(z.string(), jsonSchema).default({}),
+  metadata: recordOf(jsonSchema).default({}),
 });
 export type Task = z.infer<typeof taskSchema>;

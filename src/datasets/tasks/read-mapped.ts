@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type Json, type Task, jsonSchema, taskSchema } from "../../core/index.ts";
+import { type Json, type Task, jsonSchema, taskSchema, recordOf } from "../../core/index.ts";
 import { type ColumnMapping, type MappedField, columnMappingSchema } from "./column-mapping.ts";
 import type { LocatedFault, Reading } from "./formats/file-format.ts";
 import { gradedAnswers } from "./formats/graded-answers.ts";
 import { optionalTextSchema } from "./formats/loose-text.ts";
 import { readList } from "./formats/read-list.ts";
 
-const rowSchema = z.record(z.string(), jsonSchema);
+const rowSchema = recordOf(jsonSchema);
 const listSchema = z.array(optionalTextSchema.pipe(z.string()));
 const BETWEEN_TAGS = /[\r\n,;|]/;
 type ListField = "scenario" | "referenceFacts" | "autoFail" | "tags";

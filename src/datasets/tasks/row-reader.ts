@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fault } from "../../core/index.ts";
+import { type Fault, recordOf } from "../../core/index.ts";
 import { blankTexts } from "../blank-texts.ts";
 import type { ColumnMapping } from "./column-mapping.ts";
 import { undefuseForeign } from "./defuse.ts";
@@ -31,7 +31,7 @@ type PlainReader = Omit<RowReader, "lostChoices">;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-const cellsSchema = z.record(z.string(), z.string());
+const cellsSchema = recordOf(z.string());
 
 /** How the rows of an opened file become tasks. */
 export function rowReader(opened: OpenedRows, options: ReadTasksOptions): RowReader {

@@ -29,6 +29,10 @@ export class ManualClock implements Clock {
     for (const { at, resolve } of timers) this.#timers.add({ at: at - ms, resolve });
   }
 
+  ticks(): number {
+    return this.#now;
+  }
+
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     return new Promise((resolve) => {

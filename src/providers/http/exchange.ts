@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { CallFailure } from "../../core/index.ts";
+import { CallFailure, type Clock } from "../../core/index.ts";
 import { type Framing, framingFor } from "./framing.ts";
 import { networkFailure } from "./network-failure.ts";
 
@@ -26,6 +26,7 @@ export interface Reply {
 }
 
 export interface ExchangeEnds {
+  readonly clock: Pick<Clock, "ticks">;
   readonly origin: string;
   readonly signal: AbortSignal;
   readonly sink: StreamSink | null;
@@ -55,7 +56,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    this.#startedAt = performance.now();
+    this.#startedAt = this.#ends.clock.ticks();
     if (this.#settled) controller.abort(new Error("no longer wanted"));
   }
 
@@ -89,7 +90,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       headers: this.#headers,
       text: bytes?.toString("utf8") ?? "",
       streamed: this.#framing !== null,
-      latencyMs: performance.now() - this.#startedAt,
+      latencyMs: this.#ends.clock.ticks() - this.#startedAt,
       firstTokenMs: this.#firstTokenMs,
     });
   }
@@ -103,7 +104,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       for (const payload of payloads) {
         if (this.#settled) return;
         const written = this.#ends.sink?.take(payload) ?? 0;
-        if (written > 0) this.#firstTokenMs ??= performance.now() - this.#startedAt;
+        if (written > 0) this.#firstTokenMs ??= this.#ends.clock.ticks() - this.#startedAt;
         this.#measure(written);
       }
     } catch (error) {

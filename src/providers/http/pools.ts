@@ -1,4 +1,5 @@
 import type { Pool } from "undici";
+import type { Clock } from "../../core/index.ts";
 import { Exchange, type Reply, type StreamSink } from "./exchange.ts";
 
 const CONNECTIONS = 1024;
@@ -15,6 +16,11 @@ export interface HttpRequest {
 /** Connections that stay open between calls, one pool for each origin. */
 export class Pools {
   readonly #pools = new Map<string, Pool>();
+  readonly #clock: Pick<Clock, "ticks">;
+
+  constructor(clock: Pick<Clock, "ticks">) {
+    this.#clock = clock;
+  }
 
   /** Resolves with whatever the server answers; rejects with a CallFailure, or with the signal's reason. */
   async send(request: HttpRequest, signal: AbortSignal, sink: StreamSink | null = null): Promise<Reply> {
@@ -22,7 +28,7 @@ export class Pools {
     const pool = this.#pools.get(origin) ?? (await this.#open(origin));
     signal.throwIfAborted();
     return await new Promise((resolve, reject) => {
-      const exchange = new Exchange({ origin, signal, sink, resolve, reject });
+      const exchange = new Exchange({ clock: this.#clock, origin, signal, sink, resolve, reject });
       pool.dispatch({ method, path, headers, body }, exchange);
     });
   }

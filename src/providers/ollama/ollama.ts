@@ -1,8 +1,16 @@
-import type { FinishReason, Json } from "../../core/index.ts";
+import { type FinishReason, type Json, PROVIDER_KINDS } from "../../core/index.ts";
 import { answerText } from "../json/answer-text.ts";
 import { outputSchemaOf } from "../json/output-schema.ts";
 import { countAt, textAt } from "../json/reading.ts";
-import type { Billed, Protocol, Question, Reading, Written } from "../protocol.ts";
+import { OPENAI_COMPATIBLE } from "../openai-compatible/openai-compatible.ts";
+import {
+  type Billed,
+  type Protocol,
+  type Question,
+  type Reading,
+  type Written,
+  whereabouts,
+} from "../protocol.ts";
 import { seedOf } from "../settings.ts";
 import { OllamaAssembler } from "./assemble-ollama.ts";
 
@@ -10,10 +18,7 @@ const FINISH: Readonly<Record<string, FinishReason>> = { stop: "stop", length: "
 
 /** Ollama's own protocol, whose answers also say how long loading, reading and writing took. */
 export const OLLAMA: Protocol = {
-  baseUrl: "http://localhost:11434",
-  prefix: "/api",
-  modelsPath: "/tags",
-  inferencePath: () => "/chat",
+  ...whereabouts(PROVIDER_KINDS.ollama),
   headers: {},
   keyHeader: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   dispensable: ["format"],
@@ -21,6 +26,7 @@ export const OLLAMA: Protocol = {
   read,
   billed,
   assembler: () => new OllamaAssembler(),
+  atChatCompletions: OPENAI_COMPATIBLE,
 };
 
 function write({ model, call }: Question): Written {

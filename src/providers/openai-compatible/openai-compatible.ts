@@ -1,14 +1,12 @@
-import type { Protocol } from "../protocol.ts";
+import { PROVIDER_KINDS } from "../../core/index.ts";
+import { type Protocol, whereabouts } from "../protocol.ts";
 import { ChatAssembler } from "./assemble-chat.ts";
 import { billedChat, readChat } from "./read-chat.ts";
 import { writeChat } from "./write-chat.ts";
 
 /** Chat completions: OpenAI, and all who speak as it does. */
 export const OPENAI_COMPATIBLE: Protocol = {
-  baseUrl: "https://api.openai.com/v1",
-  prefix: "/v1",
-  modelsPath: "/models",
-  inferencePath: () => "/chat/completions",
+  ...whereabouts(PROVIDER_KINDS["openai-compatible"]),
   headers: {},
   keyHeader: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
   dispensable: [

@@ -1,7 +1,7 @@
-import type { Json } from "../../core/index.ts";
+import { type Json, PROVIDER_KINDS } from "../../core/index.ts";
 import { at, textAt } from "../json/reading.ts";
 import { OPENAI_COMPATIBLE } from "../openai-compatible/openai-compatible.ts";
-import type { Assembler, Protocol } from "../protocol.ts";
+import { type Assembler, type Protocol, whereabouts } from "../protocol.ts";
 import { billedResponses, readResponses } from "./read-responses.ts";
 import { writeResponses } from "./write-responses.ts";
 
@@ -23,7 +23,7 @@ class ResponsesAssembler implements Assembler {
 
 export const OPENAI_RESPONSES: Protocol = {
   ...OPENAI_COMPATIBLE,
-  inferencePath: () => "/responses",
+  ...whereabouts(PROVIDER_KINDS["openai-responses"]),
   dispensable: ["max_output_tokens", "top_p", "temperature", "text"],
   write: writeResponses,
   read: readResponses,

@@ -1,12 +1,11 @@
-import type { Model } from "../../core/index.ts";
+import { type Model, PROVIDER_KINDS } from "../../core/index.ts";
 import { OPENAI_COMPATIBLE } from "../openai-compatible/openai-compatible.ts";
-import type { Protocol } from "../protocol.ts";
+import { type Protocol, whereabouts } from "../protocol.ts";
 
 /** Chat completions with a say in who serves the model, and with the price of each answer. */
 export const OPENROUTER: Protocol = {
   ...OPENAI_COMPATIBLE,
-  baseUrl: "https://openrouter.ai/api/v1",
-  prefix: "/api/v1",
+  ...whereabouts(PROVIDER_KINDS.openrouter),
   write(question) {
     const { body, warnings } = OPENAI_COMPATIBLE.write(question);
     const provider = preferences(question.model.routing);

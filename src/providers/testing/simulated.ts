@@ -12,7 +12,12 @@ import {
 import { openSimulatedModel } from "../simulated/simulated-model.ts";
 
 /** Time does not pass. */
-export const STILL_CLOCK: Clock = { now: () => 0, sleep: async () => {}, after: () => () => {} };
+export const STILL_CLOCK: Clock = {
+  now: () => 0,
+  ticks: () => 0,
+  sleep: async () => {},
+  after: () => () => {},
+};
 
 /** A simulated model with what is planted in it, beside what the schema plants. */
 export function planted(

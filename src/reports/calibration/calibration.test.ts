@@ -8,7 +8,7 @@ import {
   calibrationSchema,
   sessionScorer,
 } from "../../core/index.ts";
-import { seededRandom } from "../../statistics/index.ts";
+import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
 import { exampleRow, exampleRun, scoreOf } from "../testing/example-run.ts";
 import { calibration } from "./calibration.ts";
 import { gatherAnswers } from "./labelled-answers.ts";

@@ -1,8 +1,5 @@
-import type { Estimate, Judge, Model, RunSetup } from "../../core/index.ts";
+import { type Estimate, type Judge, type Model, type RunSetup, kindOf } from "../../core/index.ts";
 import { clusteredSlope } from "../../statistics/index.ts";
-
-/** Providers that serve models of one maker only. */
-const MAKERS: ReadonlySet<string> = new Set(["anthropic", "gemini", "openai-responses"]);
 
 /** `claude` of `anthropic/claude-sonnet-4`, `llama` of `llama3.1:8b`: the first letters after the maker's name. */
 function familyOf(name: string): string {
@@ -12,7 +9,9 @@ function familyOf(name: string): string {
 
 /** The run's models that are of a judge's own family: by their name, or by a provider that serves one maker's models. */
 export function ownFamily({ models, providers }: RunSetup, { model: judge }: Judge): string[] {
-  const isMaker = providers.some(({ name, type }) => name === judge.provider && MAKERS.has(type));
+  const isMaker = providers.some(
+    ({ name, type }) => name === judge.provider && kindOf(type).isMaker === true,
+  );
   const isKin = ({ name, provider }: Model): boolean =>
     familyOf(name) === familyOf(judge.name) || (isMaker && provider === judge.provider);
   return models.filter(isKin).map(({ modelId }) => modelId);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../statistics/index.ts";
+import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
 import { type TwoSides, differencesOf } from "./differences.ts";
 
 /** Models that are equally good in both runs: the same tasks, noise of their own. */

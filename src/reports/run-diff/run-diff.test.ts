@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FrozenRun, type ResultRow, runDiffSchema } from "../../core/index.ts";
-import { seededRandom } from "../../statistics/index.ts";
+import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
 import { exampleRow, exampleRun, scoreOf } from "../testing/example-run.ts";
 import { runDiff } from "./run-diff.ts";
 

@@ -139,6 +139,15 @@ describe("json-schema", () => {
   it("gives up where the schema never ends", async () => {
     expect(await valueOf({ kind: "json-schema", schema: { $ref: "#" } }, "1")).toBe("(schema-too-costly)");
   });
+
+  it("takes __proto__ for a key like any other", async () => {
+    const schema: unknown = JSON.parse(
+      '{"required": ["__proto__"], "properties": {"__proto__": {"const": {"__proto__": 1}}}, "additionalProperties": false}',
+    );
+    expect(await valueOf({ kind: "json-schema", schema }, '{"__proto__": {"__proto__": 1}}')).toBe(1);
+    expect(await valueOf({ kind: "json-schema", schema }, '{"__proto__": {}}')).toBe(0);
+    expect(await valueOf({ kind: "json-schema", schema }, '{"constructor": 1}')).toBe(0);
+  });
 });
 
 describe("metrics that compare texts", () => {

@@ -4,6 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../schema.ts";
 import { batches } from "./batches.ts";
 import type { QueryContext } from "./context.ts";
+import { unknownValue } from "./known-value.ts";
 
 const PLAIN = 0;
 const COMPRESSED = 1;
@@ -24,6 +25,7 @@ export function toBlob(text: string): Blob {
 }
 
 export function toText(blob: Omit<Blob, "hash">): string {
+  if (blob.encoding !== PLAIN && blob.encoding !== COMPRESSED) unknownValue("blobs.encoding", blob.encoding);
   const bytes = blob.encoding === COMPRESSED ? zstdDecompressSync(blob.data) : blob.data;
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }

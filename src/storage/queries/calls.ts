@@ -9,6 +9,7 @@ import {
 import { batches } from "./batches.ts";
 import { readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { type QueryContext, requireRunRow, storableText } from "./context.ts";
+import { knownValue, referredTo } from "./known-value.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -65,13 +66,13 @@ export async function wastedCalls({ db }: QueryContext, itemId: number): Promise
   return rows.map((row) => ({
     purpose: purposeOf(row.purpose),
     modelId: row.model_id,
-    outcome: CALL_OUTCOMES.find((outcome) => outcome === row.outcome) ?? "failed",
+    outcome: knownValue(CALL_OUTCOMES, row.outcome, "calls.outcome"),
     at: row.at,
     status: row.status,
     requestId: row.request_id,
     message: row.message,
     costUsd: row.cost_usd,
-    body: row.body_blob === null ? null : (texts.get(row.body_blob) ?? null),
+    body: row.body_blob === null ? null : referredTo(texts, row.body_blob, "calls.body_blob"),
   }));
 }
 
@@ -132,5 +133,5 @@ export async function setBudget(
 }
 
 function purposeOf(text: string) {
-  return CALL_PURPOSES.find((purpose) => purpose === text) ?? "answer";
+  return knownValue(CALL_PURPOSES, text, "calls.purpose");
 }

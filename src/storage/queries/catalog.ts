@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import {
+  CATALOG_KINDS,
   type CatalogKind,
   type CatalogRecord,
   type CatalogStore,
@@ -12,6 +13,7 @@ import {
 } from "../../core/index.ts";
 import type { CatalogTable } from "../schema.ts";
 import { type QueryContext, storableText } from "./context.ts";
+import { knownValue } from "./known-value.ts";
 import { holdsWords } from "./list-tasks.ts";
 
 function toRecord(row: Selectable<CatalogTable>, kind: CatalogKind): CatalogRecord {
@@ -24,10 +26,6 @@ function toRecord(row: Selectable<CatalogTable>, kind: CatalogKind): CatalogReco
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
   };
-}
-
-function kindOf(row: Selectable<CatalogTable>): CatalogKind {
-  return row.kind as CatalogKind;
 }
 
 export async function findRecord(
@@ -102,7 +100,7 @@ export async function updateRecord(
   const { db } = context;
   const row = await db.selectFrom("catalog").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) return null;
-  const known = toRecord(row, kindOf(row));
+  const known = toRecord(row, knownValue(CATALOG_KINDS, row.kind, "catalog.kind"));
   const { name = known.name, body = known.body } = change;
   const archivedAt = change.archivedAt === undefined ? known.archivedAt : change.archivedAt;
   await refuseTakenName(context, known.kind, name, id);

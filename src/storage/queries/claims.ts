@@ -11,6 +11,7 @@ import { batches } from "./batches.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { lockRun } from "./events.ts";
 import { ownershipLost } from "./ownership.ts";
+import { referredTo } from "./known-value.ts";
 
 /** Condition that an item is of one of these models; none when there is no list. */
 function ofModels(runRef: number, modelIds: readonly string[] | undefined) {
@@ -74,8 +75,8 @@ export async function claimItems(context: QueryContext, request: ClaimRequest): 
     .sort((a, b) => a.id - b.id)
     .map((item) => ({
       itemId: item.id,
-      taskId: taskIds.get(item.task_ref) ?? "",
-      modelId: modelIds.get(item.model_ref) ?? "",
+      taskId: referredTo(taskIds, item.task_ref, "items.task_ref"),
+      modelId: referredTo(modelIds, item.model_ref, "items.model_ref"),
       sample: item.sample,
       attempt: item.attempts,
     }));

@@ -13,6 +13,7 @@ import { readBlobs } from "./blobs.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { itemSpan, runOfItem } from "./item-span.ts";
 import { toItem, toMeasures, toMessages, toResponse, toScore, toVerdict, withNames } from "./items.ts";
+import { referredTo } from "./known-value.ts";
 
 /** Items at a time: their texts are in memory together. */
 const PAGE = 128;
@@ -119,13 +120,14 @@ function textHashes(
 }
 
 function toTask(texts: ReadonlyMap<string, string>, hash: string): FrozenTask {
-  return frozenTaskSchema.parse(JSON.parse(texts.get(hash) ?? "null"));
+  return frozenTaskSchema.parse(JSON.parse(referredTo(texts, hash, "run_tasks.content_blob")));
 }
 
 function withTexts(row: ResponseRow, texts: ReadonlyMap<string, string>, wanted: DetailTexts) {
   if (wanted === "all") return toResponse(row, texts);
-  const text = wanted === "none" ? "" : (texts.get(row.text_blob) ?? "");
-  const messages = wanted === "asked" ? toMessages(texts.get(row.messages_blob) ?? "[]") : [];
+  const text = wanted === "none" ? "" : referredTo(texts, row.text_blob, "responses.text_blob");
+  const messages =
+    wanted === "asked" ? toMessages(referredTo(texts, row.messages_blob, "responses.messages_blob")) : [];
   return { text, raw: null, messages, ...toMeasures(row) };
 }
 

@@ -25,18 +25,22 @@ import type { ItemTable, ResponseTable, ScoreTable } from "../schema.ts";
 import { readBlobs } from "./blobs.ts";
 import { wastedCalls } from "./calls.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
+import { knownValue, presentValue, referredTo } from "./known-value.ts";
 
 export function toItemStatus(text: string): ItemStatus {
-  return ITEM_STATUSES.find((status) => status === text) ?? "FAILED";
+  return knownValue(ITEM_STATUSES, text, "items.status");
 }
 
 export function toFinishReason(text: string): FinishReason {
-  return FINISH_REASONS.find((reason) => reason === text) ?? "other";
+  return knownValue(FINISH_REASONS, text, "responses.finish_reason");
 }
+
+const ERROR_STAGES = ["answer", "judge"] as const satisfies readonly ItemError["stage"][];
 
 export function toItemError(row: Pick<ItemTable, "error_stage" | "error_message">): ItemError | null {
   if (row.error_stage === null) return null;
-  return { stage: row.error_stage === "judge" ? "judge" : "answer", message: row.error_message ?? "" };
+  const stage = knownValue(ERROR_STAGES, row.error_stage, "items.error_stage");
+  return { stage, message: row.error_message ?? "" };
 }
 
 export function toItem(row: Selectable<ItemTable> & { task_id: string; model_id: string }): Item {
@@ -144,13 +148,18 @@ export function toMeasures(row: Selectable<ResponseTable>): Omit<Response, "text
 }
 
 export function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, string>): Response {
-  const text = (hash: string): string => texts.get(hash) ?? "";
   return {
-    text: text(row.text_blob),
-    raw: jsonSchema.parse(JSON.parse(text(row.raw_blob))),
-    messages: toMessages(text(row.messages_blob)),
+    text: referredTo(texts, row.text_blob, "responses.text_blob"),
+    raw: jsonSchema.parse(JSON.parse(referredTo(texts, row.raw_blob, "responses.raw_blob"))),
+    messages: toMessages(referredTo(texts, row.messages_blob, "responses.messages_blob")),
     ...toMeasures(row),
   };
+}
+
+const SCORER_KINDS = scoreSchema.shape.scorerKind.options;
+
+export function toScorerKind(text: string | null): Score["scorerKind"] {
+  return knownValue(SCORER_KINDS, text, "scores.scorer_kind");
 }
 
 const detailSchema = scoreSchema.pick({ reason: true, parts: true, flags: true, transcript: true });
@@ -159,18 +168,24 @@ const detailSchema = scoreSchema.pick({ reason: true, parts: true, flags: true, 
 export function toVerdict(row: Selectable<ScoreTable>): Omit<Score, keyof z.infer<typeof detailSchema>> {
   return {
     scorer: row.scorer,
-    scorerKind: scoreSchema.shape.scorerKind.parse(row.scorer_kind),
+    scorerKind: toScorerKind(row.scorer_kind),
     outcome:
       row.value === null
         ? { scored: false, reason: row.unscored_reason ?? "not known" }
-        : { scored: true, value: row.value, scaleMin: row.scale_min ?? 0, scaleMax: row.scale_max ?? 0 },
+        : {
+            scored: true,
+            value: row.value,
+            scaleMin: presentValue(row.scale_min, "scores.scale_min"),
+            scaleMax: presentValue(row.scale_max, "scores.scale_max"),
+          },
     autoFail: row.auto_fail === 1,
     costUsd: row.cost_usd,
   };
 }
 
 export function toScore(row: Selectable<ScoreTable>, texts: ReadonlyMap<string, string>): Score {
-  return { ...toVerdict(row), ...detailSchema.parse(JSON.parse(texts.get(row.detail_blob) ?? "{}")) };
+  const detail = referredTo(texts, row.detail_blob, "scores.detail_blob");
+  return { ...toVerdict(row), ...detailSchema.parse(JSON.parse(detail)) };
 }
 
 /** The earliest answer to the very same messages, asked in the very same way. */
@@ -202,8 +217,8 @@ export async function readAnswer(context: QueryContext, itemId: number): Promise
     .where("superseded_at", "is", null)
     .execute();
   return {
-    text: texts.get(row.text_blob) ?? "",
-    messages: toMessages(texts.get(row.messages_blob) ?? "[]"),
+    text: referredTo(texts, row.text_blob, "responses.text_blob"),
+    messages: toMessages(referredTo(texts, row.messages_blob, "responses.messages_blob")),
     finishReason: toFinishReason(row.finish_reason),
     scoredBy: scores.map((score) => score.scorer),
   };

@@ -1,7 +1,8 @@
-import { type ResultRow, type ResultScore, type Score, scoreSchema } from "../../core/index.ts";
+import type { ResultRow, ResultScore } from "../../core/index.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { itemSpan, runOfItem } from "./item-span.ts";
-import { toFinishReason, toItemError, toItemStatus } from "./items.ts";
+import { toFinishReason, toItemError, toItemStatus, toScorerKind } from "./items.ts";
+import { referredTo } from "./known-value.ts";
 
 const PAGE = 2000;
 
@@ -92,8 +93,8 @@ type SpanRow = Awaited<ReturnType<typeof readSpan>>[number];
 function toItem(row: SpanRow, { tasks, models }: Names): Omit<ResultRow, "scores"> {
   return {
     itemId: row.id,
-    taskId: tasks.get(row.task_ref) ?? "",
-    modelId: models.get(row.model_ref) ?? "",
+    taskId: referredTo(tasks, row.task_ref, "items.task_ref"),
+    modelId: referredTo(models, row.model_ref, "items.model_ref"),
     sample: row.sample,
     status: toItemStatus(row.status),
     error: toItemError(row),
@@ -109,7 +110,7 @@ function toItem(row: SpanRow, { tasks, models }: Names): Omit<ResultRow, "scores
 function toScore(row: SpanRow, scorer: string): ResultScore {
   return {
     scorer,
-    kind: toScorerKind(row.scorer_kind ?? ""),
+    kind: toScorerKind(row.scorer_kind),
     value: row.value,
     hundred: row.hundred,
     unscoredReason: row.unscored_reason,
@@ -120,11 +121,4 @@ function toScore(row: SpanRow, scorer: string): ResultScore {
 
 export async function* readResults(context: QueryContext, runId: string): AsyncGenerator<ResultRow> {
   for await (const page of readResultPages(context, runId)) yield* page;
-}
-
-const KINDS = scoreSchema.shape.scorerKind.options;
-
-/** A schema would cost more than everything else that is done with a score. */
-function toScorerKind(text: string): Score["scorerKind"] {
-  return KINDS.find((kind) => kind === text) ?? "judge";
 }

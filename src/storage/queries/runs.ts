@@ -21,6 +21,7 @@ import { type QueryContext, type RunRow, findRunRow, storableText } from "./cont
 import { appendEvents, lastOf } from "./events.ts";
 import { touchRun } from "./kept-results.ts";
 import { likePattern } from "./list-tasks.ts";
+import { knownValue, referredTo } from "./known-value.ts";
 
 export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
@@ -28,9 +29,9 @@ export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   return {
     runId: row.run_id,
     name: row.name,
-    kind: RUN_KINDS.find((kind) => kind === row.kind) ?? "answers",
+    kind: knownValue(RUN_KINDS, row.kind, "runs.kind"),
     comparedRunId: row.compared_run,
-    status: RUN_STATUSES.find((status) => status === row.status) ?? "PENDING",
+    status: knownValue(RUN_STATUSES, row.status, "runs.status"),
     createdAt: row.created_at,
     startedAt: row.started_at,
     finishedAt: row.finished_at,
@@ -206,10 +207,11 @@ const panelSchema = runSetupSchema.pick({ judges: true, providers: true });
 export async function setupOf({ db }: QueryContext, row: RunRow): Promise<RunSetup> {
   const hashes = [row.setup_blob, ...(row.panel_blob === null ? [] : [row.panel_blob])];
   const texts = await readBlobs(db, hashes);
-  const read = (hash: string): unknown => JSON.parse(texts.get(hash) ?? "null");
-  const setup = runSetupSchema.parse(read(row.setup_blob));
+  const read = (hash: string, column: "runs.setup_blob" | "runs.panel_blob"): unknown =>
+    JSON.parse(referredTo(texts, hash, column));
+  const setup = runSetupSchema.parse(read(row.setup_blob, "runs.setup_blob"));
   if (row.panel_blob === null) return setup;
-  const { judges, providers } = panelSchema.parse(read(row.panel_blob));
+  const { judges, providers } = panelSchema.parse(read(row.panel_blob, "runs.panel_blob"));
   return { ...setup, judges, providers: [...setup.providers, ...providers] };
 }
 

@@ -18,6 +18,7 @@ import type { SessionTable } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { type QueryContext, findRunRow, requireRunRow, storableText } from "./context.ts";
+import { knownValue, referredTo } from "./known-value.ts";
 
 const setupSchema = z.strictObject({
   criteria: z.array(criterionSchema),
@@ -33,7 +34,7 @@ function toSession(row: SessionRow): Session {
   return {
     sessionId: row.session_id,
     runId: row.run,
-    kind: SESSION_KINDS.find((kind) => kind === row.kind) ?? "criteria",
+    kind: knownValue(SESSION_KINDS, row.kind, "sessions.kind"),
     rater: row.rater,
     ...setupSchema.parse(JSON.parse(row.setup_json)),
     createdAt: row.created_at,
@@ -92,7 +93,7 @@ export async function readTaskOf({ db }: QueryContext, itemId: number): Promise<
     .executeTakeFirst();
   if (row === undefined) return null;
   const texts = await readBlobs(db, [row.content_blob]);
-  return taskSchema.parse(JSON.parse(texts.get(row.content_blob) ?? "null"));
+  return taskSchema.parse(JSON.parse(referredTo(texts, row.content_blob, "run_tasks.content_blob")));
 }
 
 export async function createSession(

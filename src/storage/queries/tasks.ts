@@ -14,6 +14,7 @@ import type { TaskTable } from "../schema.ts";
 import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { type QueryContext, storableText } from "./context.ts";
+import { referredTo } from "./known-value.ts";
 
 /** How much of a prompt can be searched. */
 const SEARCHED_PROMPT = 2000;
@@ -30,7 +31,7 @@ export async function toStoredTasks({ db }: QueryContext, rows: readonly TaskRow
   const texts = await readBlobs(db, [...new Set(rows.map((row) => row.content_blob))]);
   return rows.map((row) => ({
     id: row.id,
-    task: taskSchema.parse(JSON.parse(texts.get(row.content_blob) ?? "null")),
+    task: taskSchema.parse(JSON.parse(referredTo(texts, row.content_blob, "tasks.content_blob"))),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
@@ -174,7 +175,7 @@ export async function listTaskVersions({ db }: QueryContext, taskId: string): Pr
   const texts = await readBlobs(db, hashes);
   return rows.map((row) => ({
     version: row.version,
-    task: taskSchema.parse(JSON.parse(texts.get(row.content_blob) ?? "null")),
+    task: taskSchema.parse(JSON.parse(referredTo(texts, row.content_blob, "task_versions.content_blob"))),
     createdAt: row.created_at,
   }));
 }

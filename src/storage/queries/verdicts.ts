@@ -9,6 +9,7 @@ import {
 import { readBlobs } from "./blobs.ts";
 import type { QueryContext } from "./context.ts";
 import { toScore } from "./items.ts";
+import { referredTo } from "./known-value.ts";
 
 /** The number in a form for which no index is used: by it, all scores of all runs would be looked through for a few. */
 const scoreId = sql<number>`+scores.id`;
@@ -62,7 +63,7 @@ export async function listVerdicts(
     rows: page.map((row) => ({
       id: row.id,
       runId: row.run_id,
-      task: frozenTaskSchema.parse(JSON.parse(texts.get(row.content_blob) ?? "null")),
+      task: frozenTaskSchema.parse(JSON.parse(referredTo(texts, row.content_blob, "run_tasks.content_blob"))),
       score: toScore(row, texts),
       createdAt: row.created_at,
     })),

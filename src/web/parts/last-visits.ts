@@ -1,5 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { isoTime } from "../../core/index.ts";
+import { now } from "../clock.ts";
 
 /** When this browser last looked at a run, so that what is new to somebody can be told from what is not. */
 const KEPT_AS = "assay.looked-at";
@@ -20,7 +22,7 @@ function looks(): Looks {
 
 function remember(runId: string): void {
   const { [runId]: _before, ...others } = looks();
-  const kept = [...Object.entries(others).slice(1 - MOST), [runId, new Date().toISOString()]];
+  const kept = [...Object.entries(others).slice(1 - MOST), [runId, isoTime(now())]];
   window.localStorage.setItem(KEPT_AS, JSON.stringify(Object.fromEntries(kept)));
 }
 

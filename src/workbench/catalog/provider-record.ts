@@ -2,13 +2,13 @@ import { z } from "zod";
 import { type ProviderView, providerBodySchema } from "../../contract/index.ts";
 import {
   type CatalogRecord,
-  OWN_PATHS,
   type Provider,
   isFree,
   isSecretHeaderName,
   isVariableName,
   isoTimes,
   jsonSchema,
+  ownPaths,
   providerSchema,
   simulationSchema,
 } from "../../core/index.ts";
@@ -81,7 +81,7 @@ export interface ViewOptions {
 export function providerView(record: CatalogRecord, options: ViewOptions): ProviderView {
   const kept = keptProvider(record);
   const { type, baseUrl, modelsEndpoint, inferenceEndpoint, headers, limits, simulation } = kept;
-  const own = OWN_PATHS[type];
+  const own = ownPaths(type);
   const shown = (masked: string): string => (options.showEnds ? masked : withoutEnd(masked));
   return {
     id: record.id,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Pair, PairVerdict } from "../../core/index.ts";
-import { nextPairs, seededRandom } from "../../statistics/index.ts";
+import { nextPairs } from "../../statistics/index.ts";
+import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
 import { byItem, comparisonsOf } from "./pair-comparisons.ts";
 import { PairTally } from "./pair-tally.ts";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { taskSchema } from "../../../core/index.ts";
+import { taskSchema, recordOf } from "../../../core/index.ts";
 import { parseJson } from "../../parse-json.ts";
 import type { FileFormat } from "./file-format.ts";
 import { optionalTextSchema, requiredTextSchema } from "./loose-text.ts";
 import { readStrictly } from "./read-strictly.ts";
 
-const objectSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
+const objectSchema = recordOf(z.union([z.string(), z.number(), z.boolean()]).transform(String));
 
 /** An object, or one written as a text. */
 const varsSchema = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fault } from "../../../core/index.ts";
+import { type Fault, recordOf } from "../../../core/index.ts";
 import { csvRows } from "./csv-rows.ts";
 import { type TextSource, beginsWithBadBytes, decodeText } from "./decode-text.ts";
 import { jsonLineRows, jsonListRows } from "./json-rows.ts";
@@ -72,7 +72,7 @@ async function openJson(
 }
 
 function keysOf(raw: unknown): string[] {
-  const object = z.record(z.string(), z.unknown()).safeParse(raw);
+  const object = recordOf(z.unknown()).safeParse(raw);
   return object.success ? Object.keys(object.data) : [];
 }
 

@@ -1,5 +1,12 @@
 import type { ModelList, ProviderHealth } from "../../../contract/index.ts";
-import { CallFailure, type CatalogRecord, Failure, type ProviderType, isLocal } from "../../../core/index.ts";
+import {
+  CallFailure,
+  type CatalogRecord,
+  Failure,
+  type ProviderType,
+  isLocal,
+  kindOf,
+} from "../../../core/index.ts";
 import { ListFailure } from "../../../providers/index.ts";
 import { fetchModels } from "../model-lists.ts";
 import { keptModel } from "../model-record.ts";
@@ -98,6 +105,7 @@ function modelsHealth(
   records: readonly CatalogRecord[],
 ): Models {
   const list = answer === null || answer instanceof CallFailure ? null : answer.models;
+  const { getCommand } = kindOf(type);
   const entries = records.map((record) => {
     const { name } = record;
     const { modelId } = keptModel(record);
@@ -106,8 +114,8 @@ function modelsHealth(
     if (isOffered(type, list, modelId))
       return { ...entry, state: "found", message: "found in the list", next: null } as const;
     const next =
-      type === "ollama"
-        ? `ollama pull ${modelId}`
+      getCommand !== undefined
+        ? `${getCommand} ${modelId}`
         : `Take a name from the list: assay models edit ${quoted(name)} modelId=NAME`;
     return { ...entry, state: "missing", message: `${modelId} is not in the list`, next } as const;
   });

@@ -19,6 +19,7 @@ import {
   isFree,
   isSecretHeaderName,
   jsonSchema,
+  kindOf,
   keyPath,
   limitsOf,
   provenanceOf,
@@ -242,7 +243,7 @@ export function allowedUnpriced(config: Json): readonly string[] {
   return runConfigSchema.safeParse(config).data?.run.allowUnpriced ?? [];
 }
 
-/** Hosted models whose cost nobody could count. OpenRouter says what each call has cost. */
+/** Hosted models whose cost nobody could count. */
 export function unpricedIn(
   { maxBudgetUsd, models, judges, providers }: RunSetup,
   allowed: readonly string[],
@@ -252,7 +253,7 @@ export function unpricedIn(
   return named
     .filter(({ price, provider: name, modelId }) => {
       const provider = providers.find((one) => one.name === name);
-      const tells = provider === undefined || provider.type === "openrouter";
+      const tells = provider === undefined || kindOf(provider.type).tellsCost === true;
       return price === undefined && !tells && !isFree(provider) && !allowed.includes(modelId);
     })
     .map(({ modelId, provider, name }) => ({

@@ -8,7 +8,6 @@ import {
   type ModelEntry,
   type Parameters,
   type Provider,
-  type ProviderType,
   type RequestSettings,
   type Router,
   type RunConfig,
@@ -20,23 +19,13 @@ import {
   modelIdOf,
   modelSchema,
   providerSchema,
+  typeOfRouter,
 } from "../../../core/index.ts";
 import { readRecordings } from "../../../datasets/index.ts";
 import { judgeFromCatalog } from "../../catalog/judges-from-catalog.ts";
 import { modelFromCatalog } from "../../catalog/model-from-catalog.ts";
 import { fileNamed } from "./named-file.ts";
 import type { Parts } from "../../parts.ts";
-
-/** The provider type behind each router of a config. */
-const PROVIDER_OF: Readonly<Record<Router, ProviderType>> = {
-  ollama: "ollama",
-  openrouter: "openrouter",
-  openaiCompatible: "openai-compatible",
-  openaiResponses: "openai-responses",
-  anthropic: "anthropic",
-  gemini: "gemini",
-  simulated: "simulated",
-};
 
 interface Frozen {
   readonly providers: Provider[];
@@ -124,7 +113,7 @@ function pickModels(
 
 function toProvider(router: Router, request: RunRequestBody): Provider {
   const { simulated, ...remote } = request.config.routers;
-  const base = { name: router, type: PROVIDER_OF[router] };
+  const base = { name: router, type: typeOfRouter(router) };
   if (router === "simulated")
     return providerSchema.parse({ ...base, simulation: toSimulation(simulated, request) });
   const { default: _default, apiKeyEnv, ...rest } = remote[router] ?? {};

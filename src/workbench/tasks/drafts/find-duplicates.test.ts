@@ -17,7 +17,7 @@ function workspaceOf(count: number) {
     return { rows, next: end < count ? String(end) : null };
   };
   const store = { listTasks, findCollectionByName: async () => null } as unknown as Store;
-  const clock = { now: () => 0, sleep: async () => {}, after: () => () => {} };
+  const clock = { now: () => 0, ticks: () => 0, sleep: async () => {}, after: () => () => {} };
   return { store, clock };
 }
 

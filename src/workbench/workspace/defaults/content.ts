@@ -1,4 +1,5 @@
 import type { CriteriaSetBody, ModelBody, PriceBody, ProviderBody } from "../../../contract/index.ts";
+import { type WireType, kindOf } from "../../../core/index.ts";
 
 /** What comes with Assay. Everything here is known by its name: what has another name is the user's own. */
 
@@ -49,6 +50,12 @@ export interface ProviderTemplate extends Omit<
   readonly limits?: ProviderBody["limits"];
 }
 
+/** A provider as its kind describes it. */
+function usual(type: WireType): ProviderTemplate {
+  const { name, wire, keyVariable: apiKeyEnv } = kindOf(type);
+  return { name, type, baseUrl: wire?.baseUrl, ...(apiKeyEnv === undefined ? {} : { apiKeyEnv }) };
+}
+
 /** Ready to be used once their variable is set. */
 export const PROVIDERS: readonly ProviderTemplate[] = [
   {
@@ -65,31 +72,10 @@ export const PROVIDERS: readonly ProviderTemplate[] = [
       },
     },
   },
-  {
-    name: "OpenAI",
-    type: "openai-compatible",
-    baseUrl: "https://api.openai.com/v1",
-    apiKeyEnv: "OPENAI_API_KEY",
-    addressVariable: "OPENAI_BASE_URL",
-  },
-  {
-    name: "Anthropic",
-    type: "anthropic",
-    baseUrl: "https://api.anthropic.com",
-    apiKeyEnv: "ANTHROPIC_API_KEY",
-  },
-  {
-    name: "Gemini",
-    type: "gemini",
-    baseUrl: "https://generativelanguage.googleapis.com",
-    apiKeyEnv: "GEMINI_API_KEY",
-  },
-  {
-    name: "OpenRouter",
-    type: "openrouter",
-    baseUrl: "https://openrouter.ai/api/v1",
-    apiKeyEnv: "OPENROUTER_API_KEY",
-  },
+  { ...usual("openai-compatible"), name: "OpenAI", addressVariable: "OPENAI_BASE_URL" },
+  usual("anthropic"),
+  usual("gemini"),
+  usual("openrouter"),
   {
     name: "Comet",
     type: "openai-compatible",
@@ -97,7 +83,7 @@ export const PROVIDERS: readonly ProviderTemplate[] = [
     apiKeyEnv: "COMET_API_KEY",
     addressVariable: "COMET_BASE_URL",
   },
-  { name: "Ollama", type: "ollama", baseUrl: "http://localhost:11434", limits: { oneModelAtATime: true } },
+  { ...usual("ollama"), limits: { oneModelAtATime: true } },
   { name: "Local server", type: "openai-compatible", baseUrl: "http://localhost:8000/v1" },
 ];
 

@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelList, ProviderView } from "../../../../contract/index.ts";
+import { isoTime } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { now } from "../../../clock.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { isSimulated } from "../../../parts/catalog.ts";
 import { Time } from "../../../parts/time-ago.tsx";
@@ -23,7 +25,7 @@ export function OfferedModels({
     mutationFn: () => client.testModels({ params: { id: String(provider.id) } }),
     onSuccess: ({ success, models }) => {
       if (!success) return;
-      const list: ModelList = { models, fetchedAt: new Date().toISOString() };
+      const list: ModelList = { models, fetchedAt: isoTime(now()) };
       queries.setQueryData(offeredQuery(provider.id).queryKey, list);
     },
   });

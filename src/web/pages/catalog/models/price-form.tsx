@@ -1,8 +1,9 @@
 import { Autocomplete, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { PriceView } from "../../../../contract/index.ts";
-import { Failure } from "../../../../core/index.ts";
+import { Failure, isoTime } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { now } from "../../../clock.ts";
 import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import type { Typed } from "./typed-numbers.ts";
@@ -36,7 +37,7 @@ export function PriceForm({
         model: price?.model ?? "",
         inputPerMillion: price?.inputPerMillion ?? "",
         outputPerMillion: price?.outputPerMillion ?? "",
-        since: price?.since ?? new Date().toISOString().slice(0, DAY_LENGTH),
+        since: price?.since ?? isoTime(now()).slice(0, DAY_LENGTH),
       }}
       fields={FIELDS}
       save={async (typed) => {

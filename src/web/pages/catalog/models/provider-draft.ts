@@ -6,9 +6,10 @@ import {
 } from "../../../../contract/index.ts";
 import {
   Failure,
-  OWN_PATHS,
   type ProviderType,
   type SimulatedModel,
+  kindOf,
+  ownPaths,
   simulatedModelSchema,
 } from "../../../../core/index.ts";
 import { typeOf } from "./provider-types.ts";
@@ -78,8 +79,8 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
       value: isSecret ? "" : valueMasked,
       stored: isSecret ? valueMasked : "",
     })),
-    modelsEndpoint: unlessOwn(view?.modelsEndpoint, OWN_PATHS[type].models),
-    inferenceEndpoint: unlessOwn(view?.inferenceEndpoint, OWN_PATHS[type].inference),
+    modelsEndpoint: unlessOwn(view?.modelsEndpoint, ownPaths(type).models),
+    inferenceEndpoint: unlessOwn(view?.inferenceEndpoint, ownPaths(type).inference),
     maxConcurrency: limits.maxConcurrency ?? "",
     requestsPerMinute: limits.requestsPerMinute ?? "",
     tokensPerMinute: limits.tokensPerMinute ?? "",
@@ -163,7 +164,7 @@ function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
     name: draft.name.trim(),
     type: draft.type,
     ...(isRemote ? remotePart(draft) : { simulation: simulationOf(draft) }),
-    ...(isRemote && draft.type !== "ollama" ? { free: draft.free } : {}),
+    ...(isRemote && kindOf(draft.type).isOwnMachine !== true ? { free: draft.free } : {}),
     limits: {
       ...given("maxConcurrency", draft.maxConcurrency),
       ...given("requestsPerMinute", draft.requestsPerMinute),

@@ -1,14 +1,14 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import type { ProviderView } from "../../../../contract/index.ts";
-import { OWN_PATHS, PROVIDER_TYPES, type ProviderType } from "../../../../core/index.ts";
+import { PROVIDER_TYPES, type ProviderType, kindOf, ownPaths } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { KeyFields } from "./key-fields.tsx";
 import type { OpenPanel } from "./panel-state.ts";
 import { type ProviderDraft, providerBody, providerDraft, providerPatch } from "./provider-draft.ts";
-import { TYPE_NAMES, USUAL_ADDRESSES } from "./provider-types.ts";
+import { usualAddress } from "./provider-types.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
 
@@ -87,7 +87,7 @@ function NameAndType({ draft, change, faults }: Fields) {
       <Select
         label="Type"
         allowDeselect={false}
-        data={PROVIDER_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+        data={PROVIDER_TYPES.map((value) => ({ value, label: kindOf(value).name }))}
         value={draft.type}
         error={faults.at("type")}
         onChange={(type) => change({ type: type as ProviderType })}
@@ -104,7 +104,7 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
         label="Address"
         required
         type="url"
-        placeholder={USUAL_ADDRESSES[draft.type]}
+        placeholder={usualAddress(draft.type)}
         classNames={{ input: "mono" }}
         value={draft.baseUrl}
         error={faults.at("baseUrl")}
@@ -115,7 +115,7 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="Path of the model list"
-          placeholder={OWN_PATHS[draft.type].models ?? ""}
+          placeholder={ownPaths(draft.type).models ?? ""}
           classNames={{ input: "mono" }}
           value={draft.modelsEndpoint}
           error={faults.at("modelsEndpoint")}
@@ -123,7 +123,7 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
         />
         <TextInput
           label="Path of answers"
-          placeholder={OWN_PATHS[draft.type].inference ?? ""}
+          placeholder={ownPaths(draft.type).inference ?? ""}
           classNames={{ input: "mono" }}
           value={draft.inferenceEndpoint}
           error={faults.at("inferenceEndpoint")}
@@ -162,7 +162,7 @@ function Limits({ draft, change, faults }: Fields) {
         value={draft.oneModelAtATime}
         onChange={(choice) => change({ oneModelAtATime: choice ?? "" })}
       />
-      {draft.type !== "simulated" && draft.type !== "ollama" && (
+      {draft.type !== "simulated" && kindOf(draft.type).isOwnMachine !== true && (
         <Switch
           label="Free of charge"
           description="Calls without a price cost nothing, e.g. on your own server."

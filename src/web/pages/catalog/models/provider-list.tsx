@@ -2,13 +2,14 @@ import { Box, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ProviderView } from "../../../../contract/index.ts";
+import { kindOf } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { KeySource } from "./key-source.tsx";
 import { CatalogList } from "./list.tsx";
 import type { OpenPanel } from "./panel-state.ts";
-import { TYPE_NAMES, typeOf } from "./provider-types.ts";
+import { typeOf } from "./provider-types.ts";
 import { RowMenu } from "./row-menu.tsx";
 
 /** Connections to what serves models. */
@@ -77,7 +78,7 @@ function ProviderRow({
         </Box>
       </Table.Td>
       <Table.Td className="unbroken" visibleFrom="sm">
-        {TYPE_NAMES[typeOf(provider.type)]}
+        {kindOf(typeOf(provider.type)).name}
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <Text size="xs" className="mono breakable">

@@ -1,25 +1,10 @@
-import { PROVIDER_TYPES, type ProviderType } from "../../../../core/index.ts";
-
-export const TYPE_NAMES: Readonly<Record<ProviderType, string>> = {
-  simulated: "Simulated",
-  ollama: "Ollama",
-  openrouter: "OpenRouter",
-  "openai-compatible": "OpenAI-compatible",
-  "openai-responses": "OpenAI Responses",
-  anthropic: "Anthropic",
-  gemini: "Gemini",
-};
+import { PROVIDER_TYPES, type ProviderType, kindOf } from "../../../../core/index.ts";
 
 /** Where a provider of a type usually is. */
-export const USUAL_ADDRESSES: Readonly<Record<ProviderType, string>> = {
-  simulated: "",
-  ollama: "http://127.0.0.1:11434",
-  openrouter: "https://openrouter.ai/api/v1",
-  "openai-compatible": "http://127.0.0.1:8000/v1",
-  "openai-responses": "https://api.openai.com/v1",
-  anthropic: "https://api.anthropic.com",
-  gemini: "https://generativelanguage.googleapis.com",
-};
+export function usualAddress(type: ProviderType): string {
+  const { wire } = kindOf(type);
+  return wire?.example ?? wire?.baseUrl ?? "";
+}
 
 /** The type of a provider as it is shown: `OPENAI_COMPATIBLE` is `openai-compatible`. */
 export function typeOf(shown: string): ProviderType {

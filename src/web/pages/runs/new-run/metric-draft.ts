@@ -1,4 +1,11 @@
-import type { Metric, RunConfig } from "../../../../core/index.ts";
+import {
+  GRADES,
+  LENGTH_UNITS,
+  type Metric,
+  type MetricOf,
+  NUMBER_CHOICES,
+  type RunConfig,
+} from "../../../../core/index.ts";
 
 type Kind = Metric["kind"];
 
@@ -20,99 +27,97 @@ export interface MetricField {
   readonly min?: number;
 }
 
-const FROM: MetricField = {
-  key: "from",
-  label: "From the task's reference",
-  type: "choice",
-  choices: ["excellent", "good", "pass"],
-};
-const IGNORE_CASE: MetricField = { key: "ignoreCase", label: "Ignore case", type: "flag" };
-const lines = (key: string, label: string): MetricField => ({
-  key,
-  label,
-  type: "lines",
-  hint: "One on each line",
-});
-const amount = (key: string, label: string): MetricField => ({ key, label, type: "number", min: 0 });
-const COMPARED: readonly MetricField[] = [
-  { ...lines("references", "Texts to compare with"), hint: "One on each line; empty for the task's own" },
-  FROM,
-];
+type FieldDescription = Omit<MetricField, "key">;
 
-interface KindDescription {
+/** Every key that a metric of the kind can have, and nothing else, in the form's order. */
+type FieldsOf<K extends Kind> = {
+  readonly [Key in Exclude<keyof MetricOf<K>, "kind" | "id">]-?: FieldDescription;
+};
+
+export interface KindDescription<K extends Kind> {
   readonly label: string;
-  readonly fields: readonly MetricField[];
+  readonly fields: FieldsOf<K>;
 }
 
+const flag = (label: string): FieldDescription => ({ label, type: "flag" });
+const lines = (label: string): FieldDescription => ({ label, type: "lines", hint: "One on each line" });
+const amount = (label: string): FieldDescription => ({ label, type: "number", min: 0 });
+const FROM: FieldDescription = { label: "From the task's reference", type: "choice", choices: GRADES };
+const COMPARED = {
+  references: { ...lines("Texts to compare with"), hint: "One on each line; empty for the task's own" },
+  from: FROM,
+};
+
 /** Every kind of metric, in the order of the list they are chosen from. */
-export const METRIC_KINDS: Readonly<Record<Kind, KindDescription>> = {
+export const METRIC_KINDS: { readonly [K in Kind]: KindDescription<K> } = {
   "exact-match": {
     label: "Is exactly",
-    fields: [
-      lines("expected", "The whole answer"),
-      FROM,
-      IGNORE_CASE,
-      { key: "ignoreWhitespace", label: "Ignore blanks", type: "flag" },
-      { key: "ignorePunctuation", label: "Ignore punctuation", type: "flag" },
-    ],
+    fields: {
+      expected: lines("The whole answer"),
+      from: FROM,
+      ignoreCase: flag("Ignore case"),
+      ignoreWhitespace: flag("Ignore blanks"),
+      ignorePunctuation: flag("Ignore punctuation"),
+    },
   },
   contains: {
     label: "Contains",
-    fields: [
-      lines("all", "All of these"),
-      lines("any", "At least one of these"),
-      lines("none", "None of these"),
-      FROM,
-      IGNORE_CASE,
-    ],
+    fields: {
+      all: lines("All of these"),
+      any: lines("At least one of these"),
+      none: lines("None of these"),
+      from: FROM,
+      ignoreCase: flag("Ignore case"),
+    },
   },
   regex: {
     label: "Matches a pattern",
-    fields: [
-      {
-        key: "pattern",
-        label: "Pattern",
-        type: "text",
-        hint: "Found anywhere; ^ and $ mean the whole answer",
-      },
-      { key: "flags", label: "Flags", type: "text", hint: "Of i, m and s" },
-    ],
+    fields: {
+      pattern: { label: "Pattern", type: "text", hint: "Found anywhere; ^ and $ mean the whole answer" },
+      flags: { label: "Flags", type: "text", hint: "Of i, m and s" },
+    },
   },
   number: {
     label: "Is a number",
-    fields: [
-      { key: "expected", label: "Expected", type: "number" },
-      FROM,
-      amount("absolute", "May be off by"),
-      amount("relative", "Or by this share of it"),
-      { key: "which", label: "Which number counts", type: "choice", choices: ["last", "first", "only"] },
-    ],
+    fields: {
+      expected: { label: "Expected", type: "number" },
+      from: FROM,
+      absolute: amount("May be off by"),
+      relative: amount("Or by this share of it"),
+      which: { label: "Which number counts", type: "choice", choices: NUMBER_CHOICES },
+    },
   },
   "json-schema": {
     label: "Is JSON of a form",
-    fields: [{ key: "schema", label: "JSON schema", type: "json" }],
+    fields: { schema: { label: "JSON schema", type: "json" } },
   },
   length: {
     label: "Is of a length",
-    fields: [
-      amount("min", "At least"),
-      amount("max", "At most"),
-      { key: "unit", label: "Counted in", type: "choice", choices: ["characters", "words", "tokens"] },
-    ],
+    fields: {
+      min: amount("At least"),
+      max: amount("At most"),
+      unit: { label: "Counted in", type: "choice", choices: LENGTH_UNITS },
+    },
   },
-  latency: { label: "Comes in time", fields: [amount("maxMs", "Milliseconds, at most")] },
-  cost: { label: "Costs little", fields: [amount("maxUsd", "US dollars, at most")] },
+  latency: { label: "Comes in time", fields: { maxMs: amount("Milliseconds, at most") } },
+  cost: { label: "Costs little", fields: { maxUsd: amount("US dollars, at most") } },
   chrf: { label: "Resembles a text (chrF)", fields: COMPARED },
   "edit-similarity": { label: "Resembles a text (edits)", fields: COMPARED },
   "rouge-l": { label: "Resembles a text (ROUGE-L)", fields: COMPARED },
   bleu: { label: "Resembles a text (BLEU)", fields: COMPARED },
 };
 
+/** A kind's fields as a list. */
+export function fieldsOf(kind: Kind): readonly MetricField[] {
+  const fields: Readonly<Record<string, FieldDescription>> = METRIC_KINDS[kind].fields;
+  return Object.entries(fields).map(([key, field]) => ({ key, ...field }));
+}
+
 export const NEW_METRIC: MetricDraft = { kind: "contains", id: "", values: {} };
 
 /** What is wrong with a schema before it can be sent; null when nothing is. */
 export function metricGap({ kind, values }: MetricDraft): string | null {
-  for (const { key, label, type } of METRIC_KINDS[kind].fields) {
+  for (const { key, label, type } of fieldsOf(kind)) {
     if (type !== "json") continue;
     try {
       JSON.parse(String(values[key] ?? ""));
@@ -131,7 +136,7 @@ export function metricsOf(drafts: readonly MetricDraft[]): MetricsInput {
     kind,
     ...(id.trim() === "" ? {} : { id: id.trim() }),
     ...Object.fromEntries(
-      METRIC_KINDS[kind].fields.flatMap((field) => {
+      fieldsOf(kind).flatMap((field) => {
         const value = valueOf(field, values[field.key]);
         return value === undefined ? [] : [[field.key, value]];
       }),
@@ -151,7 +156,7 @@ function valueOf({ type }: MetricField, typed: string | boolean | undefined): un
 /** Whether all of a metric's texts can be typed: each has a line of its own, and blank lines are none. */
 export function isTypable({ kind, ...rest }: Metric): boolean {
   const given = new Map<string, unknown>(Object.entries(rest));
-  return METRIC_KINDS[kind].fields
+  return fieldsOf(kind)
     .filter(({ type }) => type === "lines")
     .flatMap(({ key }) => given.get(key) ?? [])
     .every((text) => typeof text !== "string" || !/\n|^\s*$/.test(text));
@@ -160,7 +165,7 @@ export function isTypable({ kind, ...rest }: Metric): boolean {
 /** A metric of a config as it would have been typed. */
 export function metricDraft({ kind, id = "", ...rest }: Metric): MetricDraft {
   const values = Object.entries(rest).flatMap(([key, value]) => {
-    const field = METRIC_KINDS[kind].fields.find((one) => one.key === key);
+    const field = fieldsOf(kind).find((one) => one.key === key);
     return field === undefined || value === undefined ? [] : [[key, typedAs(field, value)]];
   });
   return { kind, id, values: Object.fromEntries(values) };

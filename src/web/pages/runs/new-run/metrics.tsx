@@ -12,7 +12,7 @@ import {
 import type { Metric } from "../../../../core/index.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
-import { METRIC_KINDS, type MetricDraft, type MetricField, NEW_METRIC } from "./metric-draft.ts";
+import { METRIC_KINDS, type MetricDraft, type MetricField, NEW_METRIC, fieldsOf } from "./metric-draft.ts";
 import { Section } from "./section.tsx";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
 
@@ -94,7 +94,7 @@ function MetricFields({
         <RemoveButton what={`metric ${number}`} size="xs" onRemove={onRemove} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} maw={620}>
-        {METRIC_KINDS[kind].fields.map((field) => (
+        {fieldsOf(kind).map((field) => (
           <Field
             key={field.key}
             field={field}

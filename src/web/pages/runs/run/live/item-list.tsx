@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
+import { now } from "../../../../clock.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { useRunSearch } from "../use-run-search.ts";
 import { LIVE_STATES, type LiveItem, type LiveItems, type LiveState } from "./live-items.ts";
@@ -17,7 +18,7 @@ const COLORS: Readonly<Record<LiveState, string>> = {
 /** Items as they change, the latest first; what has just come in glows once. */
 export function ItemList({ run, items }: { readonly run: RunView; readonly items: LiveItems }) {
   const [{ model = "", status = "" }, change] = useRunSearch();
-  const [openedAt] = useState(() => performance.timeOrigin + performance.now());
+  const [openedAt] = useState(now);
   const found = [...items.values()]
     .filter(
       ({ modelId, state }) => (model === "" || modelId === model) && (status === "" || state === status),

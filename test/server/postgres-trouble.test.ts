@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { Failure, runRequestSchema } from "../../src/core/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
-import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 
 const bodyOf = (tasks: number, latencyMs: number) =>
@@ -12,7 +12,7 @@ const bodyOf = (tasks: number, latencyMs: number) =>
   });
 
 it("survives a cut connection: the run stops with a clear word and can be resumed in the same process", async () => {
-  const database = await temporaryPostgres();
+  const database = await migratedPostgres();
   const workbench = await assemble({
     folder: temporaryFolder(),
     database,
@@ -59,7 +59,7 @@ it("survives a cut connection: the run stops with a clear word and can be resume
 });
 
 it("lets a queued run of another workspace on the same database take its turn", async () => {
-  const database = await temporaryPostgres();
+  const database = await migratedPostgres();
   const open = () => {
     const folder = temporaryFolder();
     return assemble({ folder, database, version: "0", environment: {}, drainQueue: false });

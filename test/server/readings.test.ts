@@ -4,13 +4,13 @@ import { openStoreAt } from "../../src/workbench/open-store.ts";
 import { Readings } from "../../src/workbench/readings.ts";
 import { workOut } from "../../src/workbench/result-jobs.ts";
 import type { ResultsThread } from "../../src/workbench/results.ts";
-import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { finish, openWorkspace } from "../support/workspace.ts";
 
 it.each([
   ["SQLite", () => Promise.resolve(join(temporaryFolder(), "assay.sqlite"))],
-  ["PostgreSQL", () => temporaryPostgres()],
+  ["PostgreSQL", () => migratedPostgres()],
 ])("the first items need not wait for all of them, on %s", async (_engine, databaseFor) => {
   const database = await databaseFor();
   const { client } = await openWorkspace({ database });

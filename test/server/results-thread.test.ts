@@ -4,7 +4,7 @@ import { computeResults } from "../../src/workbench/compute-results.ts";
 import { openStoreAt } from "../../src/workbench/open-store.ts";
 import { workOut } from "../../src/workbench/result-jobs.ts";
 import { resultsThread } from "../../src/workbench/results-thread.ts";
-import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { finish, openWorkspace } from "../support/workspace.ts";
 
@@ -12,7 +12,7 @@ const SCRIPT = new URL("../../src/workbench/results-worker.ts", import.meta.url)
 
 it.each([
   ["SQLite", () => Promise.resolve(join(temporaryFolder(), "assay.sqlite"))],
-  ["PostgreSQL", () => temporaryPostgres()],
+  ["PostgreSQL", () => migratedPostgres()],
 ])("a thread of its own finds the same results, on %s", async (_engine, databaseFor) => {
   const database = await databaseFor();
   const { client } = await openWorkspace({ database });

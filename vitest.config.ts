@@ -1,19 +1,58 @@
-import { defineConfig } from "vitest/config";
+import { type TestProjectInlineConfiguration, defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/longest-first.ts";
 
 const report = process.env["ASSAY_TEST_REPORT"];
+
+/** A sequencer of our own would take the place of the one that shuffles. */
+const isShuffled = process.argv.some((argument) => argument.startsWith("--sequence.shuffle"));
+
+const POSTGRES = "test/support/postgres-server.ts";
+const CHROMIUM = "test/support/chromium.ts";
+const SEED = "test/support/seed.ts";
+const PROPERTY_TESTS = "test/support/property-tests.ts";
+const CRASH_HOST = "test/support/crash-host.ts";
+const NEEDS_POSTGRES = ["src/storage/*.test.ts"];
+
+interface ProjectOptions {
+  readonly include: string[];
+  readonly exclude?: string[];
+  /** What is started once before its first test. */
+  readonly globalSetup?: string[];
+  readonly setupFiles?: string[];
+}
+
+const project = (name: string, options: ProjectOptions): TestProjectInlineConfiguration => ({
+  test: { name, ...options },
+});
 
 export default defineConfig({
   test: {
     reporters: report === undefined ? ["default"] : ["default", ["json", { outputFile: report }]],
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["dist/**", "node_modules/**", ".runtime/**"],
+    // They run in this order: what takes long first, and many small files at the end, where both cores find work.
+    projects: [
+      project("crash", { include: ["test/crash/**/*.test.ts"], globalSetup: [POSTGRES, CRASH_HOST] }),
+      project("web", { include: ["test/web/**/*.test.ts"], globalSetup: [CHROMIUM] }),
+      project("cli", { include: ["test/cli/**/*.test.ts"], globalSetup: [POSTGRES] }),
+      project("server", { include: ["test/server/**/*.test.ts"], globalSetup: [POSTGRES] }),
+      project("storage", { include: NEEDS_POSTGRES, globalSetup: [POSTGRES] }),
+      project("outside", { include: ["test/providers/**/*.test.ts", "test/*.test.ts"] }),
+      project("unit", {
+        include: ["src/**/*.test.ts"],
+        exclude: NEEDS_POSTGRES,
+        globalSetup: [SEED],
+        setupFiles: [PROPERTY_TESTS],
+      }),
+    ],
+    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     pool: "forks",
     maxWorkers: 2,
+    maxConcurrency: 4,
+    // Modules are loaded once for all files of a project that a worker runs; tests leave nothing behind in them.
+    isolate: false,
     // Generous: the machines are shared, and a slow one is not a broken one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    globalSetup: ["test/support/postgres-server.ts", "test/support/chromium.ts"],
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

@@ -4,29 +4,16 @@ import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { rolldown } from "rolldown";
 import { build } from "vite";
+import { bundleNode } from "./bundle-node.mjs";
 
 // What is there stays until everything new is there too.
 const next = `.build-${process.pid}`;
 process.on("exit", () => rmSync(next, { recursive: true, force: true }));
-const bundle = await rolldown({
-  input: { assay: "src/cli/main.ts", "computing-worker": "src/workbench/results/computing-worker.ts" },
-  platform: "node",
-  // pg looks for its native twin with require(); it is optional and never installed here. The keychain's
-  // package is native and loaded when it is first needed. pdfmake looks for files in its own folder, and shares
-  // fontkit with us.
-  external: [/^node:/, "pg-native", "@napi-rs/keyring", /^pdfmake/, "fontkit"],
-  transform: { define: { "process.env.NODE_ENV": '"production"' } },
-});
-await bundle.write({
-  dir: next,
-  format: "esm",
-  entryFileNames: "[name].js",
-  chunkFileNames: "chunks/[name]-[hash].js",
-  sourcemap: true,
-});
-await bundle.close();
+await bundleNode(
+  { assay: "src/cli/main.ts", "computing-worker": "src/workbench/results/computing-worker.ts" },
+  next,
+);
 
 /** Parts of forms, tables and pages. */
 const SHARED = /node_modules\/@(?:mantine|tanstack)\/|src\/web\/parts\//;

@@ -115,7 +115,12 @@ whenStale("node_modules/.assay-stamp", hashOf(["package.json", "package-lock.jso
 });
 linkLauncher();
 
-var sources = filesBelow("src").concat(["package.json", "package-lock.json", "scripts/build.mjs"]);
+var sources = filesBelow("src").concat([
+  "package.json",
+  "package-lock.json",
+  "scripts/build.mjs",
+  "scripts/bundle-node.mjs",
+]);
 whenStale("dist/.assay-stamp", hashOf(sources), function () {
   say("building");
   run(node, ["scripts/build.mjs"]);

@@ -51,5 +51,6 @@ describe("a change", () => {
       }),
     );
     expect(patchBetween({ a: 1 }, { a: 1 })).toEqual({});
+    expect(patchBetween<object>({ toString: {} }, {})).toEqual({ toString: null });
   });
 });

@@ -58,13 +58,18 @@ export function patchBetween<Body extends object>(before: NoInfer<Body>, after: 
 function difference(before: unknown, after: unknown): unknown {
   if (!isGroup(before) || !isGroup(after))
     return JSON.stringify(before) === JSON.stringify(after) ? undefined : after;
-  const gone = Object.keys(before).filter((key) => after[key] === undefined && before[key] !== undefined);
+  const gone = Object.keys(before).filter((key) => at(after, key) === undefined && before[key] !== undefined);
   const changed = Object.entries(after).flatMap(([key, value]) => {
-    const patch = value === undefined ? undefined : difference(before[key], value);
+    const patch = value === undefined ? undefined : difference(at(before, key), value);
     return patch === undefined ? [] : [[key, patch]];
   });
   if (gone.length === 0 && changed.length === 0) return undefined;
   return Object.fromEntries([...gone.map((key) => [key, null]), ...changed]);
+}
+
+/** Its own only: keys are people's words, and `toString` is one. */
+function at(group: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(group, key) ? group[key] : undefined;
 }
 
 function isGroup(value: unknown): value is Record<string, unknown> {

@@ -6,6 +6,7 @@ import { askInSchema, output } from "./ask-in-schema.ts";
 import { JUDGE_CASES } from "./testing/judge-cases.ts";
 import { countingRandom } from "./testing/judging.ts";
 import { obedientJudge, parrotingJudge } from "./testing/obedient-judge.ts";
+import { stopwatch } from "../../test/support/processor-time.ts";
 
 const ANSWER = "Worth 25 %. An honest answer.";
 const OTHER_MARKER = `DATA-${"f".repeat(32)}`;
@@ -91,7 +92,7 @@ describe.each(JUDGE_CASES)("the judge of kind $name", ({ judge, good, bad, quart
 
   it("reads no reply of 10 MB, and is quick about it", async () => {
     const filler = "```\n{ \n".repeat(1e7 / 7);
-    const started = performance.now();
+    const taken = stopwatch();
     for (const reply of [
       filler,
       "\n".repeat(1e7),
@@ -101,7 +102,7 @@ describe.each(JUDGE_CASES)("the judge of kind $name", ({ judge, good, bad, quart
       expect(await judge(model, ANSWER)).toMatchObject({ verdict: good.verdict, repaired: true });
       expect(model.calls[1]?.messages.at(-1)?.content.length).toBeLessThan(10_000);
     }
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(taken()).toBeLessThan(2000);
   });
 
   it("keeps what it says of a reply short", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NEAR_DUPLICATE, nearDuplicates, normalised } from "./near-duplicates.ts";
+import { processorTime } from "../../test/support/processor-time.ts";
 
 describe("nearDuplicates", () => {
   it.each([
@@ -50,9 +51,8 @@ describe("nearDuplicates", () => {
       );
     const existing = Array.from({ length: 10_000 }, (_, index) => `${sentence(index)} number ${index}?`);
     const texts = Array.from({ length: 50 }, (_, index) => `${sentence(index * 97)} number ${index * 97}!`);
-    const started = performance.now();
-    const found = nearDuplicates(texts, existing);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    let found: readonly unknown[] = [];
+    expect(processorTime(() => (found = nearDuplicates(texts, existing)))).toBeLessThan(10_000);
     expect(found).toHaveLength(50);
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJsonObject } from "./read-json.ts";
+import { processorTime } from "../../test/support/processor-time.ts";
 
 describe("readJsonObject", () => {
   it("reads back any object that is the whole reply", () => {
@@ -57,11 +58,12 @@ describe("readJsonObject", () => {
   });
 
   it("does not read what is far longer than any verdict, nor takes long to say so", () => {
-    const started = performance.now();
-    for (const piece of ["{", "}", "`", "\n", "```\n", "```json\n{\n", "[", '"', "\\"]) {
-      readJsonObject(piece.repeat(150_000 / piece.length));
-      expect(readJsonObject(`{"a": "${piece.repeat(300_000)}"}`)).toBeNull();
-    }
-    expect(performance.now() - started).toBeLessThan(1000);
+    const taken = processorTime(() => {
+      for (const piece of ["{", "}", "`", "\n", "```\n", "```json\n{\n", "[", '"', "\\"]) {
+        readJsonObject(piece.repeat(150_000 / piece.length));
+        expect(readJsonObject(`{"a": "${piece.repeat(300_000)}"}`)).toBeNull();
+      }
+    });
+    expect(taken).toBeLessThan(1000);
   });
 });

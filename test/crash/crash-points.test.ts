@@ -1,17 +1,36 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
-import { ROOT, startNode } from "../support/assay-process.ts";
+import { describe, expect, inject, it } from "vitest";
+import { assemble } from "../../src/workbench/index.ts";
+import { type AfterTest, migratedPostgres, temporaryFolder } from "../support/databases.ts";
+import { type Ended, startNode } from "../support/assay-process.ts";
 import { writeSample } from "../support/sample-config.ts";
+import { type Order, execute } from "./execute.ts";
 import { type Outcome, newestRunId, readOutcome } from "./outcome.ts";
 
-const HOST = join(ROOT, "test", "fixtures", "crashing-host.ts");
 const TASKS = 10;
 
 const DATABASES = {
-  SQLite: async (folder: string) => join(folder, "assay.sqlite"),
-  PostgreSQL: () => temporaryPostgres(),
+  SQLite: async (_afterTest: AfterTest, folder: string) => join(folder, "assay.sqlite"),
+  PostgreSQL: (afterTest: AfterTest) => migratedPostgres(afterTest),
 } as const;
+
+/** Runs a host that kills itself at a point to its end. */
+const crashingHost = (afterTest: AfterTest, ...args: readonly string[]): Promise<Ended> =>
+  startNode([inject("crashHost"), ...args], { afterTest }).ended;
+
+/** A host that is left alone, in this process, which is not the one that was killed. */
+async function quietHost(folder: string, database: string, ...order: Order): Promise<void> {
+  const said: string[] = [];
+  const tell = (text: string) => said.push(text);
+  const options = { folder, database, version: "0", environment: {}, drainQueue: false, tell };
+  const workbench = await assemble(options);
+  try {
+    await execute(workbench, order, () => {});
+  } finally {
+    await workbench.close();
+  }
+  expect(said).toEqual([]);
+}
 
 const POINTS = [
   ["between claim and answer", "claim-answer:2"],
@@ -30,39 +49,35 @@ const POINTS = [
 
 /** The same run, left alone; made once for each way of judging. */
 const whole = new Map<string, Promise<Outcome>>();
-function uninterrupted(judging: "phased" | "pipelined"): Promise<Outcome> {
-  const known = whole.get(judging) ?? runWhole(judging);
+function uninterrupted(afterTest: AfterTest, judging: "phased" | "pipelined"): Promise<Outcome> {
+  const known = whole.get(judging) ?? runWhole(afterTest, judging);
   whole.set(judging, known);
   return known;
 }
 
-async function runWhole(judging: "phased" | "pipelined"): Promise<Outcome> {
-  const folder = temporaryFolder();
+async function runWhole(afterTest: AfterTest, judging: "phased" | "pipelined"): Promise<Outcome> {
+  const folder = temporaryFolder(afterTest);
   const config = writeSample(folder, { tasks: TASKS, judging });
   const database = join(folder, "assay.sqlite");
-  const { code, stderr } = await startNode([HOST, folder, database, "start", config, "never"]).ended;
-  expect(stderr).toBe("");
-  expect(code).toBe(0);
+  await quietHost(folder, database, "start", config);
   return await readOutcome(database);
 }
 
-describe.each(["phased", "pipelined"] as const)("a %s run that is killed", (judging) => {
+describe.concurrent.each(["phased", "pipelined"] as const)("a %s run that is killed", (judging) => {
   describe.each(Object.entries(DATABASES))("on %s", (_engine, databaseFor) => {
-    it.each(POINTS)("%s (%s) ends as if it had not been", async (_place, point) => {
-      const folder = temporaryFolder();
-      const database = await databaseFor(folder);
+    it.for(POINTS)("%s (%s) ends as if it had not been", async ([, point], { onTestFinished: afterTest }) => {
+      const folder = temporaryFolder(afterTest);
+      const database = await databaseFor(afterTest, folder);
       const config = writeSample(folder, { tasks: TASKS, judging });
-      const killed = await startNode([HOST, folder, database, "start", config, point]).ended;
+      const killed = await crashingHost(afterTest, folder, database, "start", config, point);
       expect(killed.signal).toBe("SIGKILL");
 
       const runId = await newestRunId(database);
-      const again = runId === null ? ["start", config] : ["resume", runId];
-      const resumed = await startNode([HOST, folder, database, ...again, "never"]).ended;
-      expect(resumed.stderr).toBe("");
-      expect(resumed.code).toBe(0);
+      const again: Order = runId === null ? ["start", config] : ["resume", runId];
+      await quietHost(folder, database, ...again);
 
       const outcome = await readOutcome(database);
-      expect(outcome).toEqual(await uninterrupted(judging));
+      expect(outcome).toEqual(await uninterrupted(afterTest, judging));
       expect(outcome.answers).toEqual({
         items: 3 * TASKS,
         withOneAnswer: 3 * TASKS,
@@ -72,16 +87,16 @@ describe.each(["phased", "pipelined"] as const)("a %s run that is killed", (judg
   });
 });
 
-it("a run whose disk is full stops with a clear word and loses nothing", async () => {
-  const folder = temporaryFolder();
+it.concurrent("a run whose disk is full stops with a clear word and loses nothing", async (context) => {
+  const afterTest = context.onTestFinished;
+  const folder = temporaryFolder(afterTest);
   const database = join(folder, "assay.sqlite");
   const config = writeSample(folder, { tasks: TASKS });
-  const stopped = await startNode([HOST, folder, database, "start", config, "full:6"]).ended;
+  const stopped = await crashingHost(afterTest, folder, database, "start", config, "full:6");
   expect(stopped.stderr).toContain("assay.sqlite: the disk is full.");
   expect(stopped.code).toBe(1);
 
   const runId = (await newestRunId(database)) ?? "";
-  const resumed = await startNode([HOST, folder, database, "resume", runId, "never"]).ended;
-  expect(resumed).toMatchObject({ code: 0, stderr: "" });
-  expect(await readOutcome(database)).toEqual(await uninterrupted("pipelined"));
+  await quietHost(folder, database, "resume", runId);
+  expect(await readOutcome(database)).toEqual(await uninterrupted(afterTest, "pipelined"));
 });

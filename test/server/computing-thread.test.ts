@@ -4,7 +4,7 @@ import { computeSummary } from "../../src/workbench/results/compute-summary.ts";
 import { openStoreAt } from "../../src/workbench/workspace/open-store.ts";
 import { compute } from "../../src/workbench/results/computations.ts";
 import { computingThread } from "../../src/workbench/results/computing-thread.ts";
-import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { finish, openWorkspace } from "../support/workspace.ts";
 
@@ -12,7 +12,7 @@ const SCRIPT = new URL("../../src/workbench/results/computing-worker.ts", import
 
 it.each([
   ["SQLite", () => Promise.resolve(join(temporaryFolder(), "assay.sqlite"))],
-  ["PostgreSQL", () => temporaryPostgres()],
+  ["PostgreSQL", () => migratedPostgres()],
 ])("a thread of its own finds the same results, on %s", async (_engine, databaseFor) => {
   const database = await databaseFor();
   const { client } = await openWorkspace({ database });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { everythingOf } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
-import { modelServer, serverConfig } from "../support/model-server.ts";
+import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 import { doneOf, follow, itemsOf, pauseAfter, startRun, typesOf } from "../support/watched-run.ts";
 import { ENGINES } from "../support/workspace.ts";
@@ -13,13 +13,11 @@ const ofItem = (runId: string, itemId: number) => ({ params: { runId, itemId: St
 describe.each(ENGINES)("pausing, on %s", (_engine, databaseFor) => {
   it("gives back what was claimed and not begun; resuming finishes it, and nothing is asked twice", async () => {
     const { client } = await openHost(await databaseFor());
-    const config = sampleConfig({
-      qualities: ONE,
-      latencyMs: 20,
-      run: { concurrency: { candidate: 3, judge: 3 } },
-    });
+    const { tell, letGo } = heldBack(5);
+    const { url, asked } = await modelServer(tell);
+    const config = serverConfig(url, ["m"], { concurrency: { candidate: 3, judge: 3 } });
     const runId = await startRun(client, config, 60);
-    await pauseAfter(client, runId, 5);
+    await pauseAfter(client, runId, 5, letGo);
     const paused = await client.getRun(ofRun(runId));
     expect(paused.state).toBe("paused");
     expect(paused.counts.NEW).toBeGreaterThan(0);
@@ -30,6 +28,7 @@ describe.each(ENGINES)("pausing, on %s", (_engine, databaseFor) => {
     const events = await follow(client, runId);
     expect(typesOf(events, "run-resumed")).toMatchObject([{ takenOver: 0 }]);
     expect(typesOf(events, "item-answered")).toHaveLength(60);
+    expect(asked).toHaveLength(60);
     expect(await client.getRun(ofRun(runId))).toMatchObject({ state: "finished", completedItems: 60 });
   });
 });

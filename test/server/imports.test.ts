@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { temporaryPostgres } from "../support/databases.ts";
+import { migratedPostgres } from "../support/databases.ts";
 import { openHost } from "../support/host.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -9,7 +9,7 @@ const NEW = bytes(`${CSV}t1,c,One?\nt2,c,Zwei?\nt3,c,Three?\n`);
 
 describe.each([
   ["SQLite", () => Promise.resolve(undefined)],
-  ["PostgreSQL", () => temporaryPostgres()],
+  ["PostgreSQL", () => migratedPostgres()],
 ] as const)("imports over HTTP on %s", (_engine, database) => {
   it("are refused with 409 and counts while a task would change, and nothing is written", async () => {
     const { url, client } = await openHost(await database());

@@ -3,13 +3,13 @@ import { expect, it, onTestFinished } from "vitest";
 import { openStoreAt } from "../../src/workbench/workspace/open-store.ts";
 import { ItemTableKeeper } from "../../src/workbench/results/item-table-keeper.ts";
 import { type ComputingThread, compute } from "../../src/workbench/results/computations.ts";
-import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { finish, openWorkspace } from "../support/workspace.ts";
 
 it.each([
   ["SQLite", () => Promise.resolve(join(temporaryFolder(), "assay.sqlite"))],
-  ["PostgreSQL", () => temporaryPostgres()],
+  ["PostgreSQL", () => migratedPostgres()],
 ])("the first items need not wait for all of them, on %s", async (_engine, databaseFor) => {
   const database = await databaseFor();
   const { client } = await openWorkspace({ database });

@@ -4,7 +4,7 @@ import { type Client, createClient, runRequestSchema } from "../../src/contract/
 import { Failure } from "../../src/core/index.ts";
 import { createApp } from "../../src/server/index.ts";
 import { type Workbench, assemble } from "../../src/workbench/index.ts";
-import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
+import { temporaryFolder, migratedPostgres } from "../support/databases.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 
 const bodyOf = (tasks: number, latencyMs: number) =>
@@ -20,7 +20,7 @@ const clientOf = (workbench: Workbench): Client => {
 };
 
 it("survives a cut connection: the run stops with a clear word and can be resumed in the same process", async () => {
-  const database = await temporaryPostgres();
+  const database = await migratedPostgres();
   const workbench = await assemble({
     folder: temporaryFolder(),
     database,
@@ -69,7 +69,7 @@ it("survives a cut connection: the run stops with a clear word and can be resume
 });
 
 it("lets a queued run of another workspace on the same database take its turn", async () => {
-  const database = await temporaryPostgres();
+  const database = await migratedPostgres();
   const open = () => {
     const folder = temporaryFolder();
     return assemble({ folder, database, version: "0", environment: {}, drainQueue: false });

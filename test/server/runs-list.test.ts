@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openHost } from "../support/host.ts";
+import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 import { follow, pauseAfter, startRun } from "../support/watched-run.ts";
 import { ENGINES } from "../support/workspace.ts";
@@ -9,8 +10,10 @@ describe.each(ENGINES)("the list of runs, on %s", (_engine, databaseFor) => {
     const { client } = await openHost(await databaseFor());
     const first = await startRun(client, sampleConfig({ run: { name: "Mail-check" } }));
     await follow(client, first);
-    const second = await startRun(client, sampleConfig({ run: { name: "other" }, latencyMs: 20 }), 30);
-    await pauseAfter(client, second, 2);
+    const { tell, letGo } = heldBack(2);
+    const { url } = await modelServer(tell);
+    const second = await startRun(client, serverConfig(url, ["m"], { name: "other" }), 30);
+    await pauseAfter(client, second, 2, letGo);
     const found = async (query: NonNullable<Parameters<typeof client.listRuns>[0]["query"]>) =>
       (await client.listRuns({ query })).rows.map(({ runId }) => runId);
     expect(await found({ search: "CHECK" })).toEqual([first]);

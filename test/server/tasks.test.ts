@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/contract/index.ts";
-import { temporaryPostgres } from "../support/databases.ts";
+import { migratedPostgres } from "../support/databases.ts";
 import { openHost } from "../support/host.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 
@@ -29,7 +29,7 @@ async function post(url: string, path: string, body: unknown, method: "POST" | "
 
 describe.each([
   ["SQLite", () => Promise.resolve(undefined)],
-  ["PostgreSQL", () => temporaryPostgres()],
+  ["PostgreSQL", () => migratedPostgres()],
 ] as const)("tasks over HTTP on %s", (_engine, database) => {
   it("are made in the words of graded answers, read back, edited with their versions kept", async () => {
     const { url, client } = await openHost(await database());

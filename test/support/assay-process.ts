@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { AfterTest } from "./databases.ts";
 
 export const ROOT = join(import.meta.dirname, "..", "..");
+const COMPILED = join(ROOT, "node_modules", ".cache", "assay-compiled");
 const ENTRY = join(ROOT, "dist", "assay.js");
 
 export interface Ended {
@@ -26,6 +28,7 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What is piped into it. */
   readonly input?: string;
+  readonly afterTest?: AfterTest;
 }
 
 /** Starts a Node program as a process of its own; it is gone after the test. */
@@ -36,7 +39,7 @@ export function startNode(args: readonly string[], options: StartOptions = {}): 
   const child = spawn(process.execPath, [...args], {
     cwd: options.cwd ?? ROOT,
     // Nor what else listens on it.
-    env: { ...environment, ASSAY_LOCAL_SERVERS: "", ...options.env },
+    env: { ...environment, ASSAY_LOCAL_SERVERS: "", NODE_COMPILE_CACHE: COMPILED, ...options.env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   // A process that ends early does not read what is piped in.
@@ -64,9 +67,7 @@ export function startNode(args: readonly string[], options: StartOptions = {}): 
       resolve({ code, signal, stdout, stderr });
     });
   });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
+  (options.afterTest ?? onTestFinished)(() => void child.kill("SIGKILL"));
   return {
     child,
     ended,

@@ -29,8 +29,20 @@ interface Told {
   readonly served?: Readonly<Record<string, string>>;
 }
 
+type Tell = (asked: Asked, count: number) => Told | Promise<Told>;
+
+/** Gives so many answers; those to all further questions wait until they are let go. */
+export function heldBack(answers: number) {
+  const gate = Promise.withResolvers<void>();
+  const tell: Tell = async (_asked, count) => {
+    if (count > answers) await gate.promise;
+    return {};
+  };
+  return { tell, letGo: gate.resolve };
+}
+
 /** An OpenAI-compatible server that answers as it is told, and remembers what it was asked; gone after the test. */
-export async function modelServer(tell: (asked: Asked, count: number) => Told = () => ({}), latencyMs = 1) {
+export async function modelServer(tell: Tell = () => ({}), latencyMs = 1) {
   const asked: Asked[] = [];
   const [underWay, most] = [new Map<string, number>(), new Map<string, number>()];
   const count = (model: string, change: number): void => {
@@ -46,7 +58,7 @@ export async function modelServer(tell: (asked: Asked, count: number) => Told = 
       const question = { model, messages, prompt: messages.at(-1)?.content ?? "" };
       asked.push(question);
       count(model, 1);
-      const { status = 200, headers = {}, ...told } = tell(question, asked.length);
+      const { status = 200, headers = {}, ...told } = await tell(question, asked.length);
       const { content = `An answer of ${model}.`, costUsd: cost, served = {} } = told;
       await delay(latencyMs);
       count(model, -1);

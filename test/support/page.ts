@@ -1,29 +1,63 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import axe from "axe-core";
 import { type Browser, type Page, chromium } from "playwright-core";
 import { inject, onTestFinished } from "vitest";
 import { type Client, createClient, fetchFrom } from "../../src/contract/index.ts";
-import { ROOT, type Running, startNode } from "./assay-process.ts";
+import { createApp, listen } from "../../src/server/index.ts";
+import { assemble } from "../../src/workbench/index.ts";
+import { ROOT, type Running, startAssay } from "./assay-process.ts";
 import { temporaryFolder } from "./databases.ts";
 
 export interface Served {
   readonly url: string;
   readonly client: Client;
   readonly folder: string;
-  readonly process: Running;
 }
 
-/** The built app as its users start it; gone after the test. */
-export async function serve(
+type Variables = Readonly<Record<string, string>>;
+
+const servedAt = (url: string, folder: string): Served => ({
+  url,
+  folder,
+  client: createClient(fetchFrom(url, fetch)),
+});
+
+/** The built page over a new workspace, as `assay serve` opens it but in this process; gone after the test. */
+export async function serve(env: Variables = {}): Promise<Served> {
+  const folder = temporaryFolder();
+  const dist = join(ROOT, "dist");
+  const workbench = await assemble({
+    folder,
+    version: "0.0.0",
+    environment: { ASSAY_LOCAL_SERVERS: "", ...env },
+    drainQueue: true,
+    examples: join(ROOT, "examples"),
+    computingScript: pathToFileURL(join(dist, "computing-worker.js")),
+  });
+  const read = (path: string): Promise<Uint8Array | null> =>
+    readFile(join(dist, "web", path)).catch(() => null);
+  const app = createApp(workbench, { web: { read }, accessToken: null });
+  const listener = await listen((incoming) => app.fetch(incoming), { port: 0 });
+  onTestFinished(async () => {
+    await workbench.close(true);
+    await listener.close();
+  });
+  await workbench.fillIfNew();
+  return servedAt(listener.url, folder);
+}
+
+/** The built app as its users start it, a process of its own. */
+export async function serveBuilt(
   folder = temporaryFolder(),
   port = 0,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Served> {
-  const args = [join(ROOT, "dist", "assay.js"), "serve", "--dir", folder, "--port", String(port)];
-  const process = startNode(args, { env });
+  env: Variables = {},
+): Promise<Served & { readonly process: Running }> {
+  const process = startAssay(["serve", "--dir", folder, "--port", String(port)], { env });
   await process.until(/Assay is at http:\/\/[\d.:]+\//);
   const url = /http:\/\/[\d.:]+/.exec(process.output().stdout)?.[0] ?? "";
-  return { url, client: createClient(fetchFrom(url, fetch)), folder, process };
+  return { ...servedAt(url, folder), process };
 }
 
 /** A page that remembers what went wrong in it. */
@@ -32,6 +66,28 @@ export interface WatchedPage {
   /** Errors of scripts and of the console, and calls to anywhere else. */
   readonly troubles: string[];
 }
+
+/**
+ * Two that draw the list below the address bar in processes of their own, for every page, before anybody types: they
+ * took a third of all the time. The others are what Playwright turns off, whose list ours takes the place of.
+ */
+const UNWANTED = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
 
 let shared: Promise<Browser> | null = null;
 
@@ -42,7 +98,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   shared ??= chromium.launch({
     executablePath: inject("chromium"),
-    args: ["--no-sandbox", "--disable-background-networking"],
+    args: ["--no-sandbox", "--disable-background-networking", `--disable-features=${UNWANTED.join(",")}`],
   });
   const browser = await shared;
   const context = await browser.newContext({

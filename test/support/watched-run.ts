@@ -31,13 +31,22 @@ export async function follow(
 export const typesOf = (events: readonly RunEvent[], type: RunEvent["type"]): RunEvent[] =>
   events.filter((event) => event.type === type);
 
-/** Pauses a run when so many of its answers have come, and follows it until it rests. */
-export async function pauseAfter(client: Client, runId: string, answers: number): Promise<RunEvent[]> {
+/**
+ * Pauses a run when so many of its answers have come, and follows it until it rests. A run that could come to its end
+ * before it is paused needs a server that holds further answers back until `letGo` is called.
+ */
+export async function pauseAfter(
+  client: Client,
+  runId: string,
+  answers: number,
+  letGo: () => void = () => {},
+): Promise<RunEvent[]> {
   return await follow(client, runId, async (_event, events) => {
     const isEnough = typesOf(events, "item-answered").length >= answers;
-    if (isEnough && typesOf(events, "run-paused").length === 0)
-      // It may have come to rest by then.
-      await client.pauseRun({ params: { runId } }).catch(() => {});
+    if (!isEnough || typesOf(events, "run-paused").length > 0) return;
+    // It may have come to rest by then.
+    await client.pauseRun({ params: { runId } }).catch(() => {});
+    letGo();
   });
 }
 

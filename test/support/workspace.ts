@@ -8,12 +8,12 @@ import { openPool } from "../../src/storage/postgres/pool.ts";
 import { assemble } from "../../src/workbench/index.ts";
 import { ROOT } from "./assay-process.ts";
 import type { Received } from "./blind-search.ts";
-import { temporaryFolder, temporaryPostgres } from "./databases.ts";
+import { temporaryFolder, migratedPostgres } from "./databases.ts";
 
 /** Both engines, each with what makes a new database; undefined is the workspace's own file. */
 export const ENGINES = [
   ["SQLite", () => Promise.resolve(undefined)],
-  ["PostgreSQL", () => temporaryPostgres()],
+  ["PostgreSQL", () => migratedPostgres()],
 ] as const;
 
 export interface WorkspaceOptions {

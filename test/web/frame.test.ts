@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../src/contract/index.ts";
-import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
+import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
+import { closeBrowser, openPage, seriousFaults, serve, serveBuilt } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
-import { follow } from "../support/watched-run.ts";
+import { follow, startRun } from "../support/watched-run.ts";
 
 afterAll(closeBrowser);
 
@@ -11,6 +12,14 @@ const request = (options: Parameters<typeof sampleConfig>[0], tasks: number) =>
     config: sampleConfig(options),
     files: [{ path: "bank.jsonl", content: sampleBank(tasks) }],
   });
+
+/** A run of 120 items that cannot end before it is let go. */
+async function heldRun(client: Client) {
+  const { tell, letGo } = heldBack(10);
+  const { url } = await modelServer(tell);
+  const runId = await startRun(client, serverConfig(url, ["alpha", "beta", "gamma"]), 40);
+  return { runId, letGo };
+}
 
 describe("the page", () => {
   it("teaches on an empty workspace and finds its way by links, keys and palette", async () => {
@@ -36,13 +45,15 @@ describe("the page", () => {
   });
 
   it("shows a run as it goes, pauses it, and goes on after the server was restarted", async () => {
-    const served = await serve();
+    const served = await serveBuilt();
     const { client } = served;
-    const body = request({ latencyMs: 60, run: { concurrency: { candidate: 2, judge: 2 } } }, 40);
-    const { runId } = await client.startRun({ body });
+    const { runId, letGo } = await heldRun(client);
     const { page } = await openPage(`${served.url}/runs/${runId}`);
     await page.getByRole("heading", { name: "sample" }).waitFor();
+    const isPausing = page.waitForResponse(/\/pause$/);
     await page.getByRole("button", { name: "Pause" }).click();
+    await isPausing;
+    letGo();
     await page.getByText("paused", { exact: true }).waitFor();
     const done = (await client.getRun({ params: { runId } })).completedItems;
     expect(done).toBeLessThan(120);
@@ -50,7 +61,7 @@ describe("the page", () => {
     served.process.child.kill("SIGTERM");
     await served.process.ended;
     await page.getByRole("status").getByText("Not reachable").waitFor();
-    await serve(served.folder, Number(new URL(served.url).port));
+    await serveBuilt(served.folder, Number(new URL(served.url).port));
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("finished", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Progress" }).click();
@@ -61,11 +72,13 @@ describe("the page", () => {
 
   it("offers what can be done with a run by button, by key, in the palette and in the list of keys", async () => {
     const { url, client } = await serve();
-    const body = request({ latencyMs: 60, run: { concurrency: { candidate: 2, judge: 2 } } }, 40);
-    const { runId } = await client.startRun({ body });
+    const { runId, letGo } = await heldRun(client);
     const { page, troubles } = await openPage(`${url}/runs/${runId}`);
     await page.getByRole("button", { name: "Pause" }).waitFor();
+    const isPausing = page.waitForResponse(/\/pause$/);
     await page.keyboard.press("p");
+    await isPausing;
+    letGo();
     await page.getByText("paused", { exact: true }).waitFor();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keys" });
@@ -93,7 +106,7 @@ describe("the page", () => {
   });
 
   it("wants the host's token before it shows anything, and can be left again", async () => {
-    const { url } = await serve(undefined, 0, { ASSAY_TOKEN: "a-word-of-a-test" });
+    const { url } = await serveBuilt(undefined, 0, { ASSAY_TOKEN: "a-word-of-a-test" });
     const { page } = await openPage(`${url}/models`);
     const token = page.getByRole("textbox", { name: "Token" });
     await token.fill("another");

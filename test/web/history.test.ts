@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
+import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 import { follow, pauseAfter, startRun } from "../support/watched-run.ts";
@@ -16,8 +17,10 @@ describe("the list of runs", () => {
   it("finds runs by name, state and kind, and goes on with one that rests", async () => {
     const { url, client } = await serve();
     const [mail, code] = [await finished(client, "Mail"), await finished(client, "code-review")];
-    const resting = await startRun(client, sampleConfig({ latencyMs: 20, run: { name: "long" } }), 20);
-    await pauseAfter(client, resting, 2);
+    const { tell, letGo } = heldBack(2);
+    const server = await modelServer(tell);
+    const resting = await startRun(client, serverConfig(server.url, ["m"], { name: "long" }), 20);
+    await pauseAfter(client, resting, 2, letGo);
     const { page, troubles } = await openPage(`${url}/runs`);
     const table = page.getByRole("table", { name: "Runs" });
     const shows = async (...runs: string[]): Promise<void> => {

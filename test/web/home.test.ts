@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/contract/index.ts";
 import { MODELS, answeredRun, scoreAll } from "../support/answered-run.ts";
+import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
-import { follow, pauseAfter } from "../support/watched-run.ts";
+import { follow, pauseAfter, startRun } from "../support/watched-run.ts";
 
 afterAll(closeBrowser);
 
@@ -48,9 +49,10 @@ describe("Home", () => {
 
   it("offers a paused run to be continued until it is finished, and then its result until it is seen", async () => {
     const { url, client } = await serve();
-    const body = request({ latencyMs: 30, run: { concurrency: { candidate: 1, judge: 1 } } }, 8);
-    const { runId } = await client.startRun({ body });
-    await pauseAfter(client, runId, 2);
+    const { tell, letGo } = heldBack(2);
+    const server = await modelServer(tell);
+    const runId = await startRun(client, serverConfig(server.url, ["m"]), 8);
+    await pauseAfter(client, runId, 2, letGo);
     const { page } = await openPage(`${url}/`);
     const next = page.getByRole("region", { name: "Next" });
     await next

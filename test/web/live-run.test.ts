@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/contract/index.ts";
-import { modelServer, serverConfig } from "../support/model-server.ts";
+import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow, pauseAfter } from "../support/watched-run.ts";
@@ -13,9 +13,11 @@ const request = (config: object, tasks: number) =>
 describe("a run as it goes", () => {
   it("shows items as they come, narrowed by model and state, and events as they are", async () => {
     const { url, client } = await serve();
-    const config = sampleConfig({ latencyMs: 20, run: { concurrency: { candidate: 2, judge: 2 } } });
-    const { runId } = await client.startRun({ body: request(config, 40) });
-    await pauseAfter(client, runId, 6);
+    const { tell, letGo } = heldBack(6);
+    const server = await modelServer(tell, 20);
+    const config = serverConfig(server.url, ["alpha", "beta"], { concurrency: { candidate: 2, judge: 2 } });
+    const { runId } = await client.startRun({ body: request(config, 60) });
+    await pauseAfter(client, runId, 6, letGo);
     const { page, troubles } = await openPage(`${url}/runs/${runId}`);
     const items = page.getByRole("table", { name: "Latest items" });
     await items.locator("tbody tr").first().waitFor();
@@ -103,9 +105,14 @@ describe("a run as it goes", () => {
     { width: 390, dark: true },
   ])("has nothing serious for axe, at $width px, dark: $dark", async (look) => {
     const { url, client } = await serve();
-    const config = sampleConfig({ latencyMs: 20, planted: { brokenRate: 0.2 } });
+    const { tell, letGo } = heldBack(9);
+    let good = 0;
+    const server = await modelServer((asked) =>
+      asked.prompt.includes("number 2?") ? { status: 400 } : tell(asked, (good += 1)),
+    );
+    const config = serverConfig(server.url, ["alpha", "beta", "gamma"]);
     const { runId } = await client.startRun({ body: request(config, 30) });
-    await pauseAfter(client, runId, 10);
+    await pauseAfter(client, runId, 9, letGo);
     const { page, troubles } = await openPage(`${url}/runs/${runId}`, look);
     await page.getByRole("table", { name: "Latest items" }).waitFor();
     await page.getByText("Raw events").click();

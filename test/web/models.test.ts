@@ -25,7 +25,7 @@ const SECRET = "sk-not-to-be-seen-4711";
 
 describe("models and providers on the page", () => {
   it("show where a provider's key comes from and never the key", async () => {
-    const { url, client } = await serve(undefined, 0, { KEY_THAT_IS_SET: SECRET });
+    const { url, client } = await serve({ KEY_THAT_IS_SET: SECRET });
     const { page, troubles } = await openPage(`${url}/models?tab=providers`);
     const add = async (name: string, variable: string): Promise<void> => {
       await page.getByRole("button", { name: "Add provider" }).click();

@@ -33,7 +33,7 @@ async function close(page: Page): Promise<void> {
 describe("a key on the page", () => {
   it("is pasted, tried, and brings three offered models with it", async () => {
     const server = await keyServer(isAllowed);
-    const { url, client } = await serve(undefined, 0, { KEY_THAT_IS_SET: KEY });
+    const { url, client } = await serve({ KEY_THAT_IS_SET: KEY });
     const { page, troubles } = await openPage(`${url}/models?tab=providers`);
     await begin(page, "Stored", server.url);
     await keyField(page).fill(KEY);

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { REDACTED, createRedactor } from "../redactor.ts";
+import { processorTime } from "../../../test/support/processor-time.ts";
 
 const { text } = createRedactor(() => []);
 const R = REDACTED;
@@ -121,10 +122,10 @@ describe("a text of a megabyte", () => {
     '{"a":',
   ])("is read once, not again and again: %j", (unit) => {
     const long = unit.repeat(Math.ceil(MEGABYTE / unit.length));
-    const begin = performance.now();
-    const redacted = text(`kanarie-kanarie ${long} kanarie-kanarie`);
+    let redacted = "";
+    const taken = processorTime(() => (redacted = text(`kanarie-kanarie ${long} kanarie-kanarie`)));
     // Far above what it takes and far below what reading it again and again would.
-    expect(performance.now() - begin).toBeLessThan(5000);
+    expect(taken).toBeLessThan(5000);
     expect(redacted.replaceAll("kanarie-kanarie-", "")).not.toContain("kanarie-kanarie ");
     expect(redacted.endsWith("kanarie-kanarie")).toBe(false);
   });

@@ -1,0 +1,1 @@
+export declare function bundleNode(input: Readonly<Record<string, string>>, dir: string): Promise<void>;

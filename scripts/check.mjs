@@ -1,18 +1,63 @@
-// `npm run check`: format, lint, types, layers, dead code, all at once; `--fix` mends what can be mended.
+// `npm run check`: format, lint, types, layers, dead code, all at once; `--fix` mends what can be mended. What passed
+// is not looked at again until it changes; `--all`, and wherever CI is set, everything is. Types in another file can
+// make a finding in one that has not changed: the linter sees those with `--all` only, the compiler always.
 import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { readArchitecture, readSources, contradictionsIn, cyclesIn, violationsIn } from "./architecture.mjs";
+import { forgetGreen, readGreen } from "./check/green.mjs";
+import { readProject } from "./check/project-files.mjs";
 
-const fix = process.argv.includes("--fix");
-const root = new URL("..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("..", import.meta.url));
+const isFix = process.argv.includes("--fix");
+const isAll = process.argv.includes("--all") || Boolean(process.env["CI"]);
 
-function run(name, file, args) {
+const FORMATTED = /(?<!\.md|\.jsonl|\.png)$/;
+const LINTED = /^(?:src|test|scripts|bin)\/.*\.[cm]?[jt]sx?$/;
+const COMPILED = /^(?:src|test|scripts)\/.*\.(?:[cm]?[jt]sx?|json)$|^[^/]+\.(?:ts|json)$/;
+const REACHED = /\.(?:[cm]?[jt]sx?|json|ya?ml|css|html)$/;
+
+const LINT = ["--type-aware", "--deny-warnings"];
+const LINTED_FOLDERS = ["src", "test", "scripts", "bin"];
+
+function run(file, args) {
   return new Promise((resolve) => {
     let output = "";
-    const child = spawn(process.execPath, [`node_modules/${file}`, ...args], { cwd: root });
+    const child = spawn(process.execPath, [join("node_modules", file), ...args], { cwd: root });
     child.stdout.on("data", (chunk) => (output += chunk));
     child.stderr.on("data", (chunk) => (output += chunk));
-    child.on("close", (code) => resolve({ name, ok: code === 0, output }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
   });
+}
+
+const oxlint = (args) => run("oxlint/bin/oxlint", args);
+const oxfmt = (args) => run("oxfmt/bin/oxfmt", args);
+
+/** Rules that look at types cost most: they are held against what has changed, all others against everything. */
+async function lint(green) {
+  const changed = green.unlinted(LINTED);
+  const isFew = changed.length < 200;
+  const results = isFew
+    ? [
+        await oxlint(["--deny-warnings", ...LINTED_FOLDERS]),
+        ...(changed.length === 0 ? [] : [await oxlint([...LINT, ...changed])]),
+      ]
+    : [await oxlint([...LINT, ...LINTED_FOLDERS])];
+  const ok = results.every((result) => result.ok);
+  if (ok) green.linted(LINTED);
+  return { ok, output: results.map(({ output }) => output).join("\n") };
+}
+
+/**
+ * Several checkers at once would work the same types out several times. Declarations are written because the compiler
+ * needs them to know whether a change of a file can be seen from outside; without, all that import it are checked.
+ */
+function types(green, name, project) {
+  const info = join(green.home, `${name}.tsbuildinfo`);
+  const incremental = ["--checkers", "1", "--incremental", "--tsBuildInfoFile", info];
+  const declarations = ["--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--rootDir", "."];
+  const outDir = join(green.home, name);
+  return run("typescript/bin/tsc", ["-p", project, ...incremental, ...declarations, "--outDir", outDir]);
 }
 
 function layers() {
@@ -23,29 +68,43 @@ function layers() {
     ...violationsIn(sources, architecture),
     ...cyclesIn(sources),
   ];
-  return { name: "layers", ok: problems.length === 0, output: problems.join("\n") };
+  return Promise.resolve({ ok: problems.length === 0, output: problems.join("\n") });
 }
 
-const format = () => run("format", "oxfmt/bin/oxfmt", fix ? ["."] : ["--check", "."]);
-const lint = () =>
-  run("lint", "oxlint/bin/oxlint", [
-    "--type-aware",
-    "--deny-warnings",
-    ...(fix ? ["--fix"] : []),
-    "src",
-    "test",
-    "scripts",
-    "bin",
-  ]);
-const types = () => run("types", "typescript/bin/tsc", ["-p", "."]);
-const webTypes = () => run("types of the page", "typescript/bin/tsc", ["-p", "src/web"]);
-const dead = () => run("dead code", "knip/bin/knip.js", ["--no-progress"]);
+function dead(green) {
+  return run("knip/bin/knip.js", ["--no-progress", "--cache", "--cache-location", join(green.home, "knip")]);
+}
 
-const results = fix
-  ? [await lint(), await format(), await types(), await webTypes(), layers(), await dead()]
-  : [...(await Promise.all([format(), lint(), types(), webTypes(), dead()])), layers()];
-for (const { name, ok, output } of results) {
-  console.log(`${ok ? "ok    " : "FAILED"} ${name}`);
+/** What is checked, which files it reads, and how. */
+const CHECKS = [
+  { name: "format", inputs: FORMATTED, check: () => oxfmt(["--check", "."]) },
+  { name: "lint", inputs: LINTED, check: lint },
+  { name: "types", inputs: COMPILED, check: (green) => types(green, "host", ".") },
+  { name: "types of the page", inputs: COMPILED, check: (green) => types(green, "page", "src/web") },
+  { name: "dead code", inputs: REACHED, check: dead },
+  { name: "layers", inputs: REACHED, check: layers },
+];
+
+async function checked({ name, inputs, check }, green) {
+  if (green.isUnchanged(name, inputs)) return { name, ok: true, isOld: true, output: "" };
+  const { ok, output } = await check(green);
+  if (ok) green.passed(name, inputs);
+  return { name, ok, isOld: false, output };
+}
+
+async function mend() {
+  const changed = readGreen(root, readProject(root)).unlinted(LINTED);
+  await oxlint([...LINT, "--fix", ...(changed.length < 200 ? changed : LINTED_FOLDERS)]);
+  await oxfmt(["."]);
+}
+
+if (isAll) forgetGreen(root);
+if (isFix) await mend();
+const green = readGreen(root, readProject(root));
+const results = await Promise.all(CHECKS.map((entry) => checked(entry, green)));
+green.write();
+for (const { name, ok, isOld, output } of results) {
+  console.log(`${ok ? "ok    " : "FAILED"} ${name}${isOld ? " (unchanged)" : ""}`);
   if (!ok) console.log(output);
 }
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

@@ -110,14 +110,14 @@ describe("Journal", () => {
     const { journal, transactions } = openJournal();
     let taken = 0;
     const bring = async () => {
-      for (let id = 1; id <= 2_100; id += 1) {
+      for (let id = 1; id <= 4_100; id += 1) {
         await journal.post(skipped(id));
         taken += 1;
       }
     };
     const brought = bring();
     await settle();
-    expect(taken).toBe(2_000);
+    expect(taken).toBe(4_000);
     // Each round brings at least one transaction.
     for (let round = 0; round < 20; round += 1) {
       transactions.at(-1)?.commit();
@@ -125,7 +125,7 @@ describe("Journal", () => {
     }
     await Promise.all([brought, journal.settled()]);
     expect(transactions.flatMap(({ ids }) => ids)).toEqual(
-      Array.from({ length: 2_100 }, (_, index) => index + 1),
+      Array.from({ length: 4_100 }, (_, index) => index + 1),
     );
   });
 

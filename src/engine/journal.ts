@@ -9,9 +9,9 @@ interface Entry {
 /** How long facts that nobody waits for are gathered: many answers then share one commit, made while calls are under way. */
 const GATHER_MS = 50;
 /** So many facts are written at once, however short the time. */
-const ENOUGH = 512;
+const ENOUGH = 1_024;
 /** With more than this unwritten, whoever brings facts has to wait: memory stays bounded when the disk is slow. */
-const FULL = 2_000;
+const FULL = 4_000;
 
 export interface JournalOptions {
   readonly store: Store;

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { NEAR_DUPLICATE, nearDuplicates, normalised } from "./near-duplicates.ts";
 import { processorTime } from "../../test/support/processor-time.ts";
+import { NEAR_DUPLICATE, duplicateSearch, normalised } from "./near-duplicates.ts";
 
-describe("nearDuplicates", () => {
+function nearDuplicates(texts: readonly string[], existing: Iterable<string>) {
+  const search = duplicateSearch(texts);
+  for (const text of existing) search.addExisting(text);
+  return search.found();
+}
+
+describe("duplicateSearch", () => {
   it.each([
     ["Why does it rain?", "why does it  rain"],
     ["What is the capital of Australia?", "What's the capital of Australia?"],

@@ -24,20 +24,13 @@ export function normalised(text: string): string {
   return plain.slice(0, end).trimStart();
 }
 
-/** Texts that nearly repeat an earlier text or an existing one, each with the one that it is most like. */
-export function nearDuplicates(texts: readonly string[], existing: Iterable<string>): NearDuplicate[] {
-  const search = duplicateSearch(texts);
-  for (const text of existing) search.addExisting(text);
-  return search.found();
-}
-
 export interface DuplicateSearch {
   /** Compares with one more; the first has index 0. */
   addExisting(text: string): void;
   found(): NearDuplicate[];
 }
 
-/** The same bit by bit, for whoever has many texts to compare with and other things to do meanwhile. */
+/** Texts that nearly repeat an earlier text or an existing one, each with the one that it is most like. */
 export function duplicateSearch(texts: readonly string[]): DuplicateSearch {
   const looked = texts.map(piecesOf);
   const holders = holdersOf(looked);

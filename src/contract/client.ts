@@ -126,8 +126,8 @@ async function send(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
 }
 
 /** Whether a request that was cut off can be sent again although it may have been carried out. */
-function mayRepeat({ method, once, upload }: Route): boolean {
-  return method !== "post" && once !== true && upload !== true;
+function mayRepeat({ method, changes, once, upload }: Route): boolean {
+  return upload !== true && once !== true && (!changes || method !== "post");
 }
 
 function isFailureCode(code: string): code is FailureCode {

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
-import { commandLine, furnishedLine } from "../support/command-line.ts";
+import { addFurniture, commandLine, furnishedLine, lineAfter } from "../support/command-line.ts";
 
 /** A finished run of two models on two tasks, and a second judge. */
 async function judgedLine() {
-  const line = await furnishedLine();
+  const { result: runId, ...line } = await lineAfter(addJudgedRun);
+  return { ...line, runId };
+}
+
+async function addJudgedRun(line: Awaited<ReturnType<typeof furnishedLine>>): Promise<string> {
+  await addFurniture(line);
   await line.made("models", "add", "kay", "provider=Planted", "modelId=jay");
   const args = ["--models", "fast,slow", "--collections", "Mail", "--judge", "jay"];
   const { rows } = await line.run("run", ...args, "--json");
-  return { ...line, runId: String(rows.at(-1)?.["runId"]) };
+  return String(rows.at(-1)?.["runId"]);
 }
 
 describe("assay judge", () => {

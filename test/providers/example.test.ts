@@ -35,12 +35,15 @@ async function serving() {
   const mock = new LLMock({ port: 0 });
   const atOnce = new Map<string, number>();
   const most = new Map<string, number>();
+  const secondCame = Promise.withResolvers<void>();
   mock.on({ userMessage: /[^]*/ }, async (request) => {
     const { model } = request;
     const now = (atOnce.get(model) ?? 0) + 1;
     atOnce.set(model, now);
     most.set(model, Math.max(most.get(model) ?? 0, now));
-    await delay(30);
+    if (model === MISTRAL && now > 1) secondCame.resolve();
+    // One that may have several calls at once gets no answer before it has; the others have time to go wrong.
+    await (model === MISTRAL ? secondCame.promise : delay(30));
     atOnce.set(model, (atOnce.get(model) ?? 1) - 1);
     const content = model === JUDGE ? verdictOn(lastOf(request)) : `An answer of ${model}.`;
     return { content, usage: { prompt_tokens: 100, completion_tokens: 50, cost: 0.001 } };

@@ -118,7 +118,7 @@ describe.each(ENGINES)("a budget, on %s", (_engine, databaseFor) => {
 
   it("counts what was spent before a pause", async () => {
     const { client } = await openHost(await databaseFor());
-    const slow = { price: PRICE, latencyMs: 30 };
+    const slow = { price: PRICE, latencyMs: 300 };
     const run = { maxBudgetUsd: 0.6, concurrency: { candidate: 1 } };
     const runId = await startRun(client, pricedConfig(run, slow), TASKS);
     await pauseAfter(client, runId, 2);

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { assay } from "./assay-process.ts";
@@ -25,8 +26,7 @@ interface Answer {
 }
 
 /** The command line in a folder of its own. */
-export function commandLine(env: Readonly<Record<string, string>> = {}) {
-  const cwd = temporaryFolder();
+export function commandLine(env: Readonly<Record<string, string>> = {}, cwd = temporaryFolder()) {
   const said: string[] = [];
   const run = async (...args: readonly string[]): Promise<Answer> => {
     const { code, stdout, stderr } = await assay(args, { cwd, env });
@@ -47,9 +47,31 @@ export function commandLine(env: Readonly<Record<string, string>> = {}) {
   return { cwd, said, run, made, file };
 }
 
-/** With a provider, two models, a judge, and a collection of two tasks. */
-export async function furnishedLine() {
+type Line = ReturnType<typeof commandLine>;
+
+/** Folders that commands have furnished, by who did it; the first test that wants one has it made. */
+const furnished = new Map<(line: Line) => Promise<unknown>, Promise<{ folder: string; made: unknown }>>();
+
+async function furnish<Made>(work: (line: Line) => Promise<Made>): Promise<{ folder: string; made: Made }> {
+  const folder = mkdtempSync(join(tmpdir(), "assay-furnished-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return { folder, made: await work(commandLine({}, folder)) };
+}
+
+/** A command line over a copy of what `work` has made, with what it returned. */
+export async function lineAfter<Made>(
+  work: (line: Line) => Promise<Made>,
+): Promise<Line & { readonly result: Made }> {
+  const known = furnished.get(work) ?? furnish(work);
+  furnished.set(work, known);
+  const { folder, made } = await known;
   const line = commandLine();
+  cpSync(folder, line.cwd, { recursive: true });
+  return { ...line, result: made as Made };
+}
+
+/** Adds a provider, two models, a judge, and a collection of two tasks. */
+export async function addFurniture(line: Line): Promise<void> {
   await line.made("providers", "add", "Planted", "--from", line.file("provider.json", PROVIDER));
   await line.made("models", "add", "fast", "provider=planted", "modelId=alpha", "temperature=0.2");
   await line.made("models", "add", "slow", "provider=Planted", "modelId=beta");
@@ -57,5 +79,7 @@ export async function furnishedLine() {
   const task = { category: "Mail", difficulty: "Easy", scenario: [], rubric: ["is right"], auto_fail: [] };
   const bank = ["t1", "t2"].map((id) => JSON.stringify({ id, prompt: `Question ${id}?`, ...task }));
   await line.run("import", line.file("bank.jsonl", bank.join("\n")), "--collection", "Mail");
-  return line;
 }
+
+/** A command line in a workspace that has them. */
+export const furnishedLine = (): Promise<Line> => lineAfter(addFurniture);

@@ -14,6 +14,15 @@ declare module "vitest" {
   }
 }
 
+/** Nothing has to survive the test run. */
+const HASTE = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+];
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -44,7 +53,7 @@ export default async function postgresServer({ vitest }: TestProject) {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
-    postgresFlags: ["-c", "fsync=off"],
+    postgresFlags: HASTE.flatMap((setting) => ["-c", setting]),
     onLog: () => {},
     onError: () => {},
   });

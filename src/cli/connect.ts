@@ -135,6 +135,11 @@ async function answers(url: string, host: string, token: string | null): Promise
   }
 }
 
+/** As built, or from the sources where these are run. */
+const RESULTS_SCRIPT = import.meta.url.endsWith(".ts")
+  ? "src/workbench/results-worker.ts"
+  : "dist/results-worker.js";
+
 async function becomeHost(world: World, options: ConnectOptions, lock: WorkspaceLock): Promise<Connection> {
   /** What was opened, to be closed in reverse. */
   const opened: (() => Promise<void> | void)[] = [() => lock.release()];
@@ -155,7 +160,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       environment,
       drainQueue,
       examples,
-      resultsScript: pathToFileURL(join(world.packageFolder, "dist", "results-worker.js")),
+      resultsScript: pathToFileURL(join(world.packageFolder, RESULTS_SCRIPT)),
       tell: say,
     });
     opened.push(() => workbench.closeStore());

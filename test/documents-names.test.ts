@@ -90,4 +90,20 @@ describe("names in documents", () => {
     expect(wrongNamesIn("README.md", planted)).toEqual(wrong);
     expect(wrongNamesIn("README.md", "`assay run --no-such-flag a`")).toEqual(["--no-such-flag"]);
   });
+
+  it("count and time as the code does", () => {
+    const text = read("ARCHITECTURE.md");
+    const rooms = Object.keys(JSON.parse(read("architecture.json")).rooms);
+    expect(text).toContain(`One package, ${rooms.length} rooms`);
+    const told = [
+      ["src/engine/journal.ts", "GATHER_MS", (ms: number) => `within ${ms} ms`],
+      ["src/engine/execution.ts", "HEARTBEAT_MS", (ms: number) => `beats every ${ms / 1000} s`],
+      ["src/engine/execute-run.ts", "OWNER_SILENCE_MS", (ms: number) => `silent for ${ms / 1000} s`],
+    ] as const;
+    const wrong = told.filter(([path, name, words]) => {
+      const [, value = ""] = new RegExp(`${name} = ([\\d_]+);`).exec(read(path)) ?? [];
+      return !text.includes(words(Number(value.replaceAll("_", ""))));
+    });
+    expect(wrong.map(([, name]) => name)).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { ROOT, startNode } from "./support/assay-process.ts";
 import { temporaryFolder } from "./support/databases.ts";
 import { sampleBank, sampleConfig } from "./support/sample-config.ts";
@@ -20,6 +21,7 @@ async function develop() {
   const [url = ""] = addresses;
   return {
     ...running,
+    root,
     url,
     get: (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers }),
     edit: (path: string, change: (text: string) => string) => {
@@ -71,4 +73,24 @@ it("reloads page and server, survives typos in both and ends as a whole", async 
 
   child.kill("SIGINT");
   expect(await ended).toMatchObject({ code: 0, signal: null });
+});
+
+it("leaves no server behind when it is killed", async () => {
+  const { get, root, child, ended } = await develop();
+  await get("/api/status");
+  const { url } = z
+    .object({ url: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, "workspace", "host.json"), "utf8")));
+  expect((await fetch(`${url}/api/status`)).status).toBe(200);
+  child.kill("SIGKILL");
+  await ended;
+  await expect
+    .poll(
+      async () =>
+        await fetch(`${url}/api/status`).then(
+          () => "there",
+          () => "gone",
+        ),
+    )
+    .toBe("gone");
 });

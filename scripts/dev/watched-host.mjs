@@ -5,6 +5,7 @@ import { watch } from "node:fs";
 import { join, sep } from "node:path";
 
 const ANNOUNCED = /^Assay is at (http:\/\/[^/\s]+)\/ .*\n?/m;
+const ENDS_WITH_PARENT = new URL("ends-with-parent.mjs", import.meta.url).href;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;
 /** How long calls in flight may take to finish. */
@@ -29,9 +30,10 @@ export function watchHost({ root, args, onError, onReady }) {
     state = new Promise((resolve) => {
       let written = "";
       let complaints = "";
-      const host = spawn(process.execPath, [join("src", "cli", "main.ts"), "serve", ...args], {
+      const entry = ["--import", ENDS_WITH_PARENT, join("src", "cli", "main.ts")];
+      const host = spawn(process.execPath, [...entry, "serve", ...args], {
         cwd: root,
-        stdio: ["ignore", "pipe", "pipe"],
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       child = host;
       host.stdout.on("data", (chunk) => {

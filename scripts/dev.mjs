@@ -1,22 +1,51 @@
-// `npm run dev`: builds anew and restarts the workbench whenever a source changes.
-import { spawn, spawnSync } from "node:child_process";
-import { watch } from "node:fs";
+// `npm run dev`: the page with hot reload, in front of a host that is started anew when a source of it changes. Neither
+// needs a build, and a mistake in a source ends neither. `--page-port N` is where the page is; all else goes to `assay serve`.
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { createServer } from "vite";
+import { handToHost } from "./dev/to-host.mjs";
+import { watchHost } from "./dev/watched-host.mjs";
 
-let server = null;
-let pending = null;
+const root = fileURLToPath(new URL("..", import.meta.url));
+const args = process.argv.slice(2);
+const at = args.indexOf("--page-port");
+const [, port = "8090"] = at === -1 ? [] : args.splice(at, 2);
 
-function restart() {
-  server?.kill("SIGTERM");
-  if (spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" }).status !== 0) return;
-  server = spawn(process.execPath, ["dist/assay.js", "serve", "--sample"], { stdio: "inherit" });
-}
-
-watch("src", { recursive: true }, () => {
-  clearTimeout(pending);
-  pending = setTimeout(restart, 200);
+let isFirst = true;
+const host = watchHost({
+  root,
+  args: args.length === 0 ? ["--sample"] : args,
+  onReady: () => {
+    if (!isFirst) console.log("Host restarted.");
+    isFirst = false;
+  },
+  onError: (where) => console.error(`The host has ended; it starts again when a source changes.${where}`),
 });
-process.on("SIGINT", () => {
-  server?.kill("SIGTERM");
+const page = await createServer({
+  root: join(root, "src", "web"),
+  configFile: false,
+  cacheDir: join(root, ".cache", "vite"),
+  logLevel: "warn",
+  server: { host: "127.0.0.1", port: Number(port) },
+  plugins: [
+    react(),
+    {
+      name: "hand-to-host",
+      configureServer: ({ middlewares }) => {
+        middlewares.use(handToHost(() => host.reach()));
+      },
+    },
+  ],
+});
+await page.listen();
+console.log(`Assay is at ${page.resolvedUrls.local[0]} with hot reload (Ctrl-C ends it)`);
+
+let isEnding = false;
+async function end() {
+  if (isEnding) return;
+  isEnding = true;
+  await Promise.all([host.end(), page.close()]);
   process.exit(0);
-});
-restart();
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end());

@@ -1,4 +1,4 @@
-// Makes a checkout ready to run, doing only what is stale: a newer Node, the packages, the build.
+// Makes a checkout ready to run, doing only what is stale: a newer Node, the packages, the build (not `--without-build`).
 // Plain old syntax: it must run on the machine's own Node, however old.
 "use strict";
 
@@ -114,6 +114,8 @@ whenStale("node_modules/.assay-stamp", hashOf(["package.json", "package-lock.jso
   npm(node, ["ci", "--no-audit", "--no-fund"]);
 });
 linkLauncher();
+
+if (process.argv.indexOf("--without-build") !== -1) process.exit(0);
 
 var sources = filesBelow("src").concat([
   "package.json",

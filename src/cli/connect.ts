@@ -139,6 +139,11 @@ async function answers(url: string, host: string, token: string | null): Promise
   }
 }
 
+/** As built, or from the sources where these are run. */
+const COMPUTING_SCRIPT = import.meta.url.endsWith(".ts")
+  ? "src/workbench/results/computing-worker.ts"
+  : "dist/computing-worker.js";
+
 async function becomeHost(world: World, options: ConnectOptions, lock: WorkspaceLock): Promise<Connection> {
   /** What was opened, to be closed in reverse. */
   const opened: (() => Promise<void> | void)[] = [() => lock.release()];
@@ -159,7 +164,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       environment,
       drainQueue,
       examples,
-      computingScript: pathToFileURL(join(world.packageFolder, "dist", "computing-worker.js")),
+      computingScript: pathToFileURL(join(world.packageFolder, COMPUTING_SCRIPT)),
       tell: say,
     });
     opened.push(() => workbench.closeStore());

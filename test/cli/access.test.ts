@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { assay, startAssay } from "../support/assay-process.ts";
+import { startAssay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { temporaryFolder } from "../support/databases.ts";
 
 const ASSAY_TOKEN = "a-long-random-word-of-a-test";

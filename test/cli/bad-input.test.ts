@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createServer } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
-import { assay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { sampleBank, sampleConfig, writeSample } from "../support/sample-config.ts";
 

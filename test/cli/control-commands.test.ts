@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { deleteRun } from "../../src/cli/commands/control/control.ts";
 import { EXIT } from "../../src/cli/exit-codes.ts";
 import type { World } from "../../src/cli/world.ts";
-import { type Ended, type Running, assay, startAssay } from "../support/assay-process.ts";
+import { type Ended, type Running, startAssay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { type SampleOptions, writeSample } from "../support/sample-config.ts";
 

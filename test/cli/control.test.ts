@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createClient, fetchFrom } from "../../src/contract/index.ts";
 import { EXIT } from "../../src/cli/exit-codes.ts";
-import { type Running, assay, startAssay } from "../support/assay-process.ts";
+import { type Running, startAssay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { writeSample } from "../support/sample-config.ts";
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
-import { assay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { furnishedLine } from "../support/command-line.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { type SampleOptions, sampleConfig, writeSample } from "../support/sample-config.ts";

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
-import { ROOT, assay } from "../support/assay-process.ts";
+import { ROOT } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 
 const BANK = join(ROOT, "examples", "practical-skills.jsonl");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
-import { assay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { furnishedLine } from "../support/command-line.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { writeSample } from "../support/sample-config.ts";

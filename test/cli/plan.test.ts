@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { planViewSchema } from "../../src/contract/index.ts";
-import { assay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { furnishedLine } from "../support/command-line.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { writeSample } from "../support/sample-config.ts";

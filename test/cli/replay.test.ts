@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { assay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { temporaryFolder } from "../support/databases.ts";
 import { writeSample } from "../support/sample-config.ts";
 

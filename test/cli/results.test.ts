@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EXIT } from "../../src/cli/exit-codes.ts";
-import { assay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { readCsv, readLines, readMarkdown } from "../support/export-reading.ts";
 import { readXml } from "../support/read-xml.ts";

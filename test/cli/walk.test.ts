@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { runEventSchema, summarySchema } from "../../src/core/index.ts";
-import { ROOT, assay } from "../support/assay-process.ts";
+import { ROOT, assayProcess } from "../support/assay-process.ts";
 import { temporaryFolder, temporaryPostgres } from "../support/databases.ts";
 import { writeSample } from "../support/sample-config.ts";
 
@@ -29,7 +29,7 @@ function readSummary(folder: string) {
 describe("assay run", () => {
   it("runs the example: ranking on screen, summary.json and report.html, exit 0", async () => {
     const folder = temporaryFolder();
-    const { code, stdout, stderr } = await assay(["run", "-c", EXAMPLE], { cwd: folder });
+    const { code, stdout, stderr } = await assayProcess(["run", "-c", EXAMPLE], { cwd: folder });
     expect(stderr).toMatch(
       /Running practical-skills-\d{8}-\d{6}: 192 items\. Watch at http:\/\/127\.0\.0\.1:\d+\//,
     );
@@ -62,7 +62,7 @@ describe("assay run", () => {
       join(folder, "practical-skills.jsonl"),
       readFileSync(join(ROOT, "examples", "practical-skills.jsonl"), "utf8"),
     );
-    expect(await assay(["run", "-c", "permuted.yml", "--quiet"], { cwd: folder })).toMatchObject({ code: 0 });
+    expect(await assayProcess(["run", "-c", "permuted.yml", "--quiet"], { cwd: folder })).toMatchObject({ code: 0 });
     expect(readSummary(join(folder, "runs")).ranking.map(({ modelId }) => modelId)).toEqual(order);
   });
 
@@ -70,7 +70,7 @@ describe("assay run", () => {
     const folder = temporaryFolder();
     const config = writeSample(folder);
     const args = ["run", "-c", config, "--limit", "2", "--models", "beta", "--dir", "elsewhere", "--json"];
-    const { code, stdout, stderr } = await assay(args, { cwd: folder });
+    const { code, stdout, stderr } = await assayProcess(args, { cwd: folder });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const lines = linesOf(stdout);
     const summaryLine = lines.pop();
@@ -93,13 +93,13 @@ describe("assay run", () => {
   it("filters by category and by question", async () => {
     const folder = temporaryFolder();
     const config = writeSample(folder);
-    const byCategory = await assay(["run", "-c", config, "--dry-run", "--categories", "odd", "--json"], {
+    const byCategory = await assayProcess(["run", "-c", config, "--dry-run", "--categories", "odd", "--json"], {
       cwd: folder,
     });
     expect(linesOf(byCategory.stdout)).toMatchObject([
       { type: "plan", tasks: 4, items: 12, categories: { odd: 4 } },
     ]);
-    const byId = await assay(["run", "-c", config, "--dry-run", "--questions", "task-3,task-5", "--json"], {
+    const byId = await assayProcess(["run", "-c", config, "--dry-run", "--questions", "task-3,task-5", "--json"], {
       cwd: folder,
     });
     expect(linesOf(byId.stdout)).toMatchObject([{ tasks: 2, categories: { even: 2 } }]);
@@ -108,14 +108,14 @@ describe("assay run", () => {
   it("takes each sample as an item of its own", async () => {
     const folder = temporaryFolder();
     const config = writeSample(folder, { tasks: 2, run: { samples: 3 } });
-    const { stdout } = await assay(["run", "-c", config, "--json"], { cwd: folder });
+    const { stdout } = await assayProcess(["run", "-c", config, "--json"], { cwd: folder });
     expect(linesOf(stdout).at(-1)).toMatchObject({ summary: { counts: { COMPLETED: 18 } } });
   });
 
   it("prints nothing but errors when quiet", async () => {
     const folder = temporaryFolder();
     const config = writeSample(folder, { tasks: 4, planted: { brokenRate: 1 } });
-    const { code, stdout, stderr } = await assay(["run", "-c", config, "--quiet", "--models", "alpha"], {
+    const { code, stdout, stderr } = await assayProcess(["run", "-c", config, "--quiet", "--models", "alpha"], {
       cwd: folder,
     });
     // Failures of single items are told and counted; they do not make the command fail.
@@ -135,7 +135,7 @@ describe("assay run", () => {
     const folder = temporaryFolder();
     const config = writeSample(folder);
     const env = { ASSAY_DATABASE_URL: await temporaryPostgres() };
-    expect(await assay(["run", "-c", config, "--quiet"], { cwd: folder, env })).toMatchObject({
+    expect(await assayProcess(["run", "-c", config, "--quiet"], { cwd: folder, env })).toMatchObject({
       code: 0,
       stderr: "",
     });
@@ -143,12 +143,12 @@ describe("assay run", () => {
     const postgres = readSummary(join(folder, "runs"));
     expect(postgres.counts.COMPLETED).toBe(24);
     const runId = postgres.run.runId;
-    const listed = await assay(["runs", "--json"], { cwd: folder, env });
+    const listed = await assayProcess(["runs", "--json"], { cwd: folder, env });
     expect(linesOf(listed.stdout)).toMatchObject([{ runId, state: "finished", completedItems: 24 }]);
 
     const beside = temporaryFolder();
     writeSample(beside);
-    await assay(["run", "-c", join(beside, "config.json"), "--quiet"], { cwd: beside });
+    await assayProcess(["run", "-c", join(beside, "config.json"), "--quiet"], { cwd: beside });
     expect(readSummary(join(beside, "runs")).ranking).toEqual(postgres.ranking);
   });
 });
@@ -156,7 +156,7 @@ describe("assay run", () => {
 describe("the examples", () => {
   it.each(["facts-and-reasoning.yml", "writing.yml"])("%s runs to its end", async (name) => {
     const folder = temporaryFolder();
-    const { code, stderr } = await assay(["run", "-c", join(ROOT, "examples", name), "--quiet"], {
+    const { code, stderr } = await assayProcess(["run", "-c", join(ROOT, "examples", name), "--quiet"], {
       cwd: folder,
     });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -172,7 +172,7 @@ describe("dry run and validate", () => {
     async (...command) => {
       const folder = temporaryFolder();
       const config = writeSample(folder);
-      const { code, stdout, stderr } = await assay([...command, "-c", config], { cwd: folder });
+      const { code, stdout, stderr } = await assayProcess([...command, "-c", config], { cwd: folder });
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
       expect(stdout).toContain("sample: valid. No call was made.");
       expect(stdout).toContain("alpha (simulated), beta (simulated), gamma (simulated)");
@@ -195,7 +195,7 @@ describe("dry run and validate", () => {
       routing: { sort: "price", zdr: true },
     });
     writeFileSync(join(folder, "config.json"), JSON.stringify(config));
-    const { code, stdout } = await assay(["validate", "-c", "config.json"], { cwd: folder });
+    const { code, stdout } = await assayProcess(["validate", "-c", "config.json"], { cwd: folder });
     expect(code).toBe(0);
     expect(stdout).toMatch(/note .*openrouter/);
   });
@@ -206,10 +206,10 @@ describe("a .env file in the working folder", () => {
     const folder = temporaryFolder();
     const config = writeSample(folder, { tasks: 1 });
     writeFileSync(join(folder, ".env"), "# mine\nASSAY_DIR=from-file\nnot an assignment\n");
-    const { stderr } = await assay(["run", "-c", config, "--quiet"], { cwd: folder });
+    const { stderr } = await assayProcess(["run", "-c", config, "--quiet"], { cwd: folder });
     expect(stderr).toBe("Note: .env:3: is not an assignment (expected NAME=value)\n");
     expect(existsSync(join(folder, "from-file", "assay.sqlite"))).toBe(true);
-    await assay(["run", "-c", config, "--quiet"], { cwd: folder, env: { ASSAY_DIR: "from-process" } });
+    await assayProcess(["run", "-c", config, "--quiet"], { cwd: folder, env: { ASSAY_DIR: "from-process" } });
     expect(existsSync(join(folder, "from-process", "assay.sqlite"))).toBe(true);
   });
 });
@@ -217,20 +217,20 @@ describe("a .env file in the working folder", () => {
 describe("report, runs, help and version", () => {
   it("writes the report anew and lists runs", async () => {
     const folder = temporaryFolder();
-    await assay(["run", "-c", writeSample(folder, { tasks: 2 }), "--quiet"], { cwd: folder });
+    await assayProcess(["run", "-c", writeSample(folder, { tasks: 2 }), "--quiet"], { cwd: folder });
     const runs = join(folder, "runs");
     const runId = onlyRun(runs);
     const before = readFileSync(join(runs, runId, "summary.json"), "utf8");
     writeFileSync(join(runs, runId, "summary.json"), "spoilt");
-    const report = await assay(["report", runId], { cwd: folder });
+    const report = await assayProcess(["report", runId], { cwd: folder });
     expect(report).toMatchObject({ code: 0, stderr: "" });
     expect(report.stdout).toContain(join("runs", runId, "report.html"));
     expect(JSON.parse(readFileSync(join(runs, runId, "summary.json"), "utf8"))).toEqual(JSON.parse(before));
-    expect((await assay(["runs"], { cwd: folder })).stdout).toMatch(new RegExp(`${runId} +finished`));
+    expect((await assayProcess(["runs"], { cwd: folder })).stdout).toMatch(new RegExp(`${runId} +finished`));
   });
 
   it("says what to do when there are no runs", async () => {
-    const { code, stdout } = await assay(["runs"], { cwd: temporaryFolder() });
+    const { code, stdout } = await assayProcess(["runs"], { cwd: temporaryFolder() });
     expect({ code, stdout }).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("No runs yet") as string,
@@ -238,8 +238,8 @@ describe("report, runs, help and version", () => {
   });
 
   it("helps, with examples", async () => {
-    expect((await assay(["--help"])).stdout).toContain("assay run -c examples/practical-skills.yml");
-    const { stdout } = await assay(["run", "--help"]);
+    expect((await assayProcess(["--help"])).stdout).toContain("assay run -c examples/practical-skills.yml");
+    const { stdout } = await assayProcess(["run", "--help"]);
     for (const flag of [
       "--dry-run",
       "--limit",
@@ -259,6 +259,6 @@ describe("report, runs, help and version", () => {
 
   it("tells its version", async () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-    expect((await assay(["--version"])).stdout.trim()).toBe(version);
+    expect((await assayProcess(["--version"])).stdout.trim()).toBe(version);
   });
 });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type ChatCompletionRequest, LLMock } from "@copilotkit/aimock";
 import { expect, it, onTestFinished } from "vitest";
 import { runEventSchema, summarySchema } from "../../src/core/index.ts";
-import { ROOT, assay } from "../support/assay-process.ts";
+import { ROOT, assayProcess } from "../support/assay-process.ts";
 import { temporaryFolder } from "../support/databases.ts";
 
 const EXAMPLE = join(ROOT, "examples", "ollama-openrouter.yml");
@@ -65,7 +65,7 @@ it("examples/ollama-openrouter.yml runs as it is, but for its two addresses", as
   copyFileSync(join(ROOT, "examples", "practical-skills.jsonl"), join(folder, "practical-skills.jsonl"));
 
   const env = { OPENROUTER_API_KEY: KEY };
-  const { code, stdout, stderr } = await assay(["run", "-c", "example.yml", "--json"], { cwd: folder, env });
+  const { code, stdout, stderr } = await assayProcess(["run", "-c", "example.yml", "--json"], { cwd: folder, env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const lines = stdout.trim().split("\n");
   const { files, summary: found } = JSON.parse(lines.pop() ?? "");

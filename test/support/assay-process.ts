@@ -31,15 +31,18 @@ export interface StartOptions {
   readonly afterTest?: AfterTest;
 }
 
+/** The environment without what this machine has set for itself, and deaf to what else listens on it. */
+export function cleanEnvironment(): Record<string, string | undefined> {
+  const own = /^(ASSAY_(DIR|DATABASE_URL|TOKEN)|DATABASE_URL|APP_|LLM_RUNNER_DB)|_(API_KEY|BASE_URL)$/;
+  const kept = Object.entries(process.env).filter(([name]) => !own.test(name));
+  return { ...Object.fromEntries(kept), ASSAY_LOCAL_SERVERS: "" };
+}
+
 /** Starts a Node program as a process of its own; it is gone after the test. */
 export function startNode(args: readonly string[], options: StartOptions = {}): Running {
-  // What this machine has set for itself must not change what the tests see.
-  const own = /^(ASSAY_(DIR|DATABASE_URL|TOKEN)|DATABASE_URL|APP_|LLM_RUNNER_DB)|_(API_KEY|BASE_URL)$/;
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
   const child = spawn(process.execPath, [...args], {
     cwd: options.cwd ?? ROOT,
-    // Nor what else listens on it.
-    env: { ...environment, ASSAY_LOCAL_SERVERS: "", NODE_COMPILE_CACHE: COMPILED, ...options.env },
+    env: { ...cleanEnvironment(), NODE_COMPILE_CACHE: COMPILED, ...options.env },
     stdio: ["pipe", "pipe", "pipe"],
   });
   // A process that ends early does not read what is piped in.
@@ -92,7 +95,7 @@ export function startAssay(args: readonly string[], options: StartOptions = {}):
   return startNode([ENTRY, ...args], options);
 }
 
-/** Runs the command to its end. */
-export function assay(args: readonly string[], options: StartOptions = {}): Promise<Ended> {
+/** Runs the built command to its end, in a process of its own. */
+export function assayProcess(args: readonly string[], options: StartOptions = {}): Promise<Ended> {
   return startAssay(args, options).ended;
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { assay } from "./assay-process.ts";
+import { assay } from "./assay.ts";
 import { temporaryFolder } from "./databases.ts";
 
 /** A provider whose models answer offline. */

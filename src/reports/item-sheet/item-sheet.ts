@@ -12,8 +12,8 @@ import type { SheetColumns, SheetNumber } from "./sheet-columns.ts";
 import { TaskSheet } from "./task-sheet.ts";
 import { wantedTasks } from "./wanted-tasks.ts";
 
-/** `task-9` comes before `task-10`. */
-const byName = new Intl.Collator("en", { numeric: true });
+/** `task-9` comes before `task-10`. Made when it is first needed: that takes as long as starting Node. */
+let byName: Intl.Collator | undefined;
 
 const COLUMN_OF: Readonly<Record<Exclude<ItemOrder, "run">, SheetNumber>> = {
   task: "task",
@@ -98,7 +98,8 @@ export class ItemSheet {
     if (column !== "task" && column !== "model") return numbers[column];
     const ranks = new Float64Array(words[column].length);
     const sorted = words[column].map((word, place) => ({ word, place }));
-    sorted.sort((a, b) => byName.compare(a.word, b.word));
+    const { compare } = (byName ??= new Intl.Collator("en", { numeric: true }));
+    sorted.sort((a, b) => compare(a.word, b.word));
     for (const [rank, { place }] of sorted.entries()) ranks[place] = rank;
     return numbers[column].map((place) => ranks[place] ?? Number.NaN);
   }

@@ -1,4 +1,7 @@
-const EMOJI = /^\p{RGI_Emoji}$/v;
+/** Made when they are first needed: each takes as long as starting Node. */
+let emoji: RegExp | undefined;
+let segmenter: Intl.Segmenter | undefined;
+
 /** What takes no room of its own: marks without a letter, joiners, and the like. */
 const WITHOUT_WIDTH = /^[\p{M}\p{Cf}\p{Cc}]/u;
 /** East Asian wide and fullwidth characters. */
@@ -8,9 +11,6 @@ const WIDE =
 /** Characters that take one column each, whatever stands beside them. */
 const PLAIN = /^[\u0020-\u007e]*$/;
 
-let segmenter: Intl.Segmenter | undefined;
-
-/** Made when it is first needed: that takes as long as starting Node. */
 function graphemesOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return segmenter.segment(text);
@@ -38,7 +38,8 @@ export function shortened(text: string, width: number): string {
 }
 
 function graphemeWidth(grapheme: string): number {
-  if (EMOJI.test(grapheme)) return 2;
+  emoji ??= /^\p{RGI_Emoji}$/v;
+  if (emoji.test(grapheme)) return 2;
   if (WITHOUT_WIDTH.test(grapheme)) return 0;
   return WIDE.test(grapheme) ? 2 : 1;
 }

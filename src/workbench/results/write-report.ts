@@ -13,13 +13,16 @@ export async function writeReport(
   findFonts: FindFonts | null,
 ): Promise<string[]> {
   const files = await writeFiles(parts, runId, findFonts);
+  if (files.length === 0) return files;
   await parts.store.note(runId, { type: "report-written", files }, parts.clock.now());
   return files;
 }
 
 async function writeFiles(parts: ReportParts, runId: string, findFonts: FindFonts | null): Promise<string[]> {
+  const { writeArtifacts } = parts;
+  if (writeArtifacts === null) return [];
   const summary = await getResults(parts, runId);
-  return await parts.writeArtifacts(runId, {
+  return await writeArtifacts(runId, {
     "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
     "report.html": await reportHtml(summary),
     ...(findFonts === null ? {} : { "report.pdf": await reportPdf(summary, { findFonts }) }),

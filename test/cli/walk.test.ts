@@ -62,7 +62,9 @@ describe("assay run", () => {
       join(folder, "practical-skills.jsonl"),
       readFileSync(join(ROOT, "examples", "practical-skills.jsonl"), "utf8"),
     );
-    expect(await assayProcess(["run", "-c", "permuted.yml", "--quiet"], { cwd: folder })).toMatchObject({ code: 0 });
+    expect(await assayProcess(["run", "-c", "permuted.yml", "--quiet"], { cwd: folder })).toMatchObject({
+      code: 0,
+    });
     expect(readSummary(join(folder, "runs")).ranking.map(({ modelId }) => modelId)).toEqual(order);
   });
 
@@ -93,15 +95,21 @@ describe("assay run", () => {
   it("filters by category and by question", async () => {
     const folder = temporaryFolder();
     const config = writeSample(folder);
-    const byCategory = await assayProcess(["run", "-c", config, "--dry-run", "--categories", "odd", "--json"], {
-      cwd: folder,
-    });
+    const byCategory = await assayProcess(
+      ["run", "-c", config, "--dry-run", "--categories", "odd", "--json"],
+      {
+        cwd: folder,
+      },
+    );
     expect(linesOf(byCategory.stdout)).toMatchObject([
       { type: "plan", tasks: 4, items: 12, categories: { odd: 4 } },
     ]);
-    const byId = await assayProcess(["run", "-c", config, "--dry-run", "--questions", "task-3,task-5", "--json"], {
-      cwd: folder,
-    });
+    const byId = await assayProcess(
+      ["run", "-c", config, "--dry-run", "--questions", "task-3,task-5", "--json"],
+      {
+        cwd: folder,
+      },
+    );
     expect(linesOf(byId.stdout)).toMatchObject([{ tasks: 2, categories: { even: 2 } }]);
   });
 
@@ -115,9 +123,12 @@ describe("assay run", () => {
   it("prints nothing but errors when quiet", async () => {
     const folder = temporaryFolder();
     const config = writeSample(folder, { tasks: 4, planted: { brokenRate: 1 } });
-    const { code, stdout, stderr } = await assayProcess(["run", "-c", config, "--quiet", "--models", "alpha"], {
-      cwd: folder,
-    });
+    const { code, stdout, stderr } = await assayProcess(
+      ["run", "-c", config, "--quiet", "--models", "alpha"],
+      {
+        cwd: folder,
+      },
+    );
     // Failures of single items are told and counted; they do not make the command fail.
     expect(code).toBe(0);
     expect(stdout).toBe("");

@@ -120,7 +120,7 @@ describe("the kinds of providers", () => {
       "src/core/records/provider-kinds.ts",
       "src/providers/openai-responses/openai-responses.ts",
       "src/providers/protocols.ts",
-      "src/workbench/defaults/content.ts",
+      "src/workbench/workspace/defaults/content.ts",
     ]);
   });
 });

@@ -65,7 +65,10 @@ it("examples/ollama-openrouter.yml runs as it is, but for its two addresses", as
   copyFileSync(join(ROOT, "examples", "practical-skills.jsonl"), join(folder, "practical-skills.jsonl"));
 
   const env = { OPENROUTER_API_KEY: KEY };
-  const { code, stdout, stderr } = await assayProcess(["run", "-c", "example.yml", "--json"], { cwd: folder, env });
+  const { code, stdout, stderr } = await assayProcess(["run", "-c", "example.yml", "--json"], {
+    cwd: folder,
+    env,
+  });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const lines = stdout.trim().split("\n");
   const { files, summary: found } = JSON.parse(lines.pop() ?? "");

@@ -129,6 +129,10 @@ export async function closeBrowser(): Promise<void> {
 
 /** What axe calls serious or critical, with where it is. */
 export async function seriousFaults(page: Page): Promise<string[]> {
+  // What is still fading has its own contrast only at the end.
+  await page.evaluate(
+    "Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished))",
+  );
   // Evaluated through the debugger, which the page's policy does not bind.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<{

@@ -10,6 +10,6 @@ describe("what a browser loads", () => {
     expect(first).toBeLessThan(300 * KB);
     const charts = later.find(({ name }) => name === "../charts/register.ts");
     expect(charts?.bytes).toBeGreaterThan(100 * KB);
-    expect(later.map(({ name }) => name)).toContain("pages/run.tsx");
+    expect(later.map(({ name }) => name)).toContain("pages/runs/run/run.tsx");
   });
 });

@@ -1,4 +1,5 @@
 import "@mantine/notifications/styles.css";
+import { useMediaQuery } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect, useRef } from "react";
 import type { Toast } from "../parts/toast.ts";
@@ -6,10 +7,12 @@ import type { Toast } from "../parts/toast.ts";
 /** Shows each thing that was said once, for as long as it stays. */
 export function ToastList({ said }: { readonly said: readonly Toast[] }) {
   const shown = useRef(0);
+  const isNarrow = useMediaQuery("(max-width: 48em)");
   useEffect(() => {
     for (const { id, staysMs, ...words } of said.slice(shown.current))
       notifications.show({ id: String(id), autoClose: staysMs, ...words });
     shown.current = said.length;
   }, [said]);
-  return <Notifications position="bottom-right" />;
+  // Where no form has its buttons: drawers stand at the right, and on a narrow screen they end at the bottom.
+  return <Notifications position={isNarrow ? "top-center" : "bottom-center"} />;
 }

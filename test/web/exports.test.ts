@@ -21,16 +21,18 @@ it("every export is had from the menu and holds what the database has", async ()
   const { page, troubles } = await openPage(`${url}/runs/${runId}`);
 
   const names = new Set<string>();
-  /** Chromium now and then drops one of many downloads in a row; a person would click once more, and so do we. */
+  /** A busy Chromium now and then drops a download or shuts the menu; a person would try once more, and so do we. */
   const clicked = async (entry: Locator, tries = 3): Promise<Download> => {
     await page.getByRole("button", { name: "Export" }).click();
-    const coming = page.waitForEvent("download", { timeout: 15_000 }).catch((error: unknown) => {
+    const coming = page.waitForEvent("download", { timeout: 15_000 });
+    const tried = Promise.all([coming, entry.click({ timeout: 10_000 })]);
+    const found = await tried.catch((error: unknown) => {
       if (tries === 1) throw error;
       return null;
     });
-    await entry.click();
-    const download = await coming;
-    if (download !== null) return download;
+    if (found !== null) return found[0];
+    await coming.catch(() => null);
+    await page.keyboard.press("Escape");
     await entry.waitFor({ state: "hidden" });
     return await clicked(entry, tries - 1);
   };

@@ -5,8 +5,8 @@ import { ROOT, startNode } from "./support/assay-process.ts";
 import { temporaryFolder } from "./support/databases.ts";
 
 const SOURCES = {
-  "src/cli/main.ts": 'import { half } from "../core/half.ts";\n\nprocess.exitCode = half(4);\n',
-  "src/core/half.ts": "export function half(value: number): number {\n  return value / 2;\n}\n",
+  "src/cli/main.ts": 'import { half } from "../core/runs/half.ts";\n\nprocess.exitCode = half(4);\n',
+  "src/core/runs/half.ts": "export function half(value: number): number {\n  return value / 2;\n}\n",
   "src/core/other.ts": "export const other = 1;\n",
   "src/web/main.tsx": 'import { other } from "../core/other.ts";\n\ndocument.title = String(other);\n',
 };
@@ -19,7 +19,7 @@ const RULES = [
   "architecture.json",
 ];
 
-/** A project of four files under the rules of this one. */
+/** A project of four files under the rules of this one. A folder of sources is called like the one of workspaces. */
 function smallProject() {
   const root = temporaryFolder();
   const write = (path: string, text: string) => {
@@ -52,12 +52,16 @@ it("never takes for green what is not, however much it remembers", async () => {
   expect(await check()).toMatchObject({ ...green, unchanged: 6 });
 
   const planted = [
-    ["types", "src/core/half.ts", SOURCES["src/core/half.ts"].replace("value / 2", "String(value)")],
+    [
+      "types",
+      "src/core/runs/half.ts",
+      SOURCES["src/core/runs/half.ts"].replace("value / 2", "String(value)"),
+    ],
     // Seen from a file that is not changed.
     [
       "types",
-      "src/core/half.ts",
-      SOURCES["src/core/half.ts"].replaceAll("number", "bigint").replace("2", "2n"),
+      "src/core/runs/half.ts",
+      SOURCES["src/core/runs/half.ts"].replaceAll("number", "bigint").replace("2", "2n"),
     ],
     ["types of the page", "src/web/main.tsx", `${SOURCES["src/web/main.tsx"]}document.title = 1;\n`],
     [

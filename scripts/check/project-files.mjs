@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Not ours, or made by a script. */
+/** Not ours, or made by a script. By their whole paths: a folder of sources may have the same name. */
 const LEFT_OUT = /^(?:node_modules|dist|coverage|runs|\.git|\.runtime|\.cache|\.scratch|\.build-.*)$/;
 
 export function hashOf(content) {
@@ -16,12 +16,11 @@ export function readProject(root, folder = "") {
     a.name < b.name ? -1 : 1,
   );
   return new Map(
-    entries
-      .filter(({ name }) => !LEFT_OUT.test(name))
-      .flatMap((entry) => {
-        const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-        if (entry.isDirectory()) return [...readProject(root, path)];
-        return entry.isFile() ? [[path, hashOf(readFileSync(join(root, path)))]] : [];
-      }),
+    entries.flatMap((entry) => {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (LEFT_OUT.test(path)) return [];
+      if (entry.isDirectory()) return [...readProject(root, path)];
+      return entry.isFile() ? [[path, hashOf(readFileSync(join(root, path)))]] : [];
+    }),
   );
 }

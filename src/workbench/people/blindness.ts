@@ -61,12 +61,6 @@ export async function requireFinished(parts: Parts, sessionId: string): Promise<
 }
 
 /** Runs that somebody is scoring without knowing who answered. */
-export async function blindRuns({ store }: Pick<Parts, "store">): Promise<ReadonlySet<string>> {
-  const runIds = new Set<string>();
-  for (let cursor: string | null | undefined; cursor !== null;) {
-    const page = await store.listSessions({ limit: 200, cursor });
-    for (const session of page.rows) if (isBlind(session)) runIds.add(session.runId);
-    cursor = page.next;
-  }
-  return runIds;
+export async function blindRuns(parts: Pick<Parts, "store">): Promise<ReadonlySet<string>> {
+  return new Set((await sessionsOf(parts)).filter(isBlind).map(({ runId }) => runId));
 }

@@ -55,8 +55,8 @@ async function itemsOf<Key>(
   return new Map((await store.listSessionAnswers(sessionId)).map((answer) => [key(answer), answer]));
 }
 
-/** The run's sessions, the newest first. */
-export async function sessionsOf({ store }: ReadParts, runId: string): Promise<Session[]> {
+/** The run's sessions, or all there are, the newest first. */
+export async function sessionsOf({ store }: ReadParts, runId?: string): Promise<Session[]> {
   const all: Session[] = [];
   let cursor: string | undefined;
   do {

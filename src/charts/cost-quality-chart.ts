@@ -7,6 +7,7 @@ import {
   modelLabel,
   number,
   plainLine,
+  rankingScore,
   text,
 } from "../core/index.ts";
 import type { Chart, Look } from "./chart.ts";
@@ -45,7 +46,7 @@ export function costQualityChart({ ranking }: Pick<Summary, "ranking">): Chart |
     description: `${inWords(
       points.map(
         ({ result, cost }) =>
-          `${modelLabel(result)}: ${cost.toFixed(2)} USD, score ${estimateWords(result.score, 1) ?? ""}${isBest.has(result.modelId) ? ", not beaten" : ""}`,
+          `${modelLabel(result)}: ${cost.toFixed(2)} USD, score ${estimateWords(rankingScore(result), 1) ?? ""}${isBest.has(result.modelId) ? ", not beaten" : ""}`,
       ),
     )} From cheap to dear, the models that no other beats in both are ${front.map(({ result }) => result.modelId).join(", ")}.`,
     table: tableOf(
@@ -53,7 +54,7 @@ export function costQualityChart({ ranking }: Pick<Summary, "ranking">): Chart |
       points.map(({ result, cost }) => [
         text(modelLabel(result)),
         number(cost, 2),
-        estimateCell(result.score, 1),
+        estimateCell(rankingScore(result), 1),
         text(isBest.has(result.modelId) ? "no" : "yes"),
       ]),
     ),
@@ -63,7 +64,8 @@ export function costQualityChart({ ranking }: Pick<Summary, "ranking">): Chart |
 }
 
 function pointOf(result: ModelResult): Point[] {
-  const { score, costPer1000Tasks: cost } = result;
+  const { costPer1000Tasks: cost } = result;
+  const score = rankingScore(result);
   if (!score.known || cost === null) return [];
   const { low, high } = score.interval ?? { low: score.value, high: score.value };
   return [{ result, cost, quality: score.value, low: Math.max(0, low), high: Math.min(100, high) }];
@@ -77,7 +79,12 @@ function optionOf(
 ): EChartsOption {
   const { theme } = look;
   const colorOf = modelColors(ranking, theme);
-  const axis = axisFor(points.flatMap(({ result }) => (result.score.known ? [result.score] : [])));
+  const axis = axisFor(
+    points.flatMap(({ result }) => {
+      const score = rankingScore(result);
+      return score.known ? [score] : [];
+    }),
+  );
   const money = fromZero(Math.max(...points.map(({ cost }) => cost)) * 1.02, look.width);
   return {
     animation: false,

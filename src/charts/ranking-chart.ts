@@ -1,4 +1,11 @@
-import { type ModelResult, type Summary, estimateCell, modelLabel, text } from "../core/index.ts";
+import {
+  type ModelResult,
+  type Summary,
+  estimateCell,
+  modelLabel,
+  rankingScore,
+  text,
+} from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { axisFor } from "./parts/axis.ts";
@@ -22,18 +29,18 @@ export function rankingChart(
 ): Chart | null {
   const shown = ranking.slice(0, most);
   if (!shown.some(({ score }) => score.known)) return null;
-  const axis = axisFor(shown.flatMap(({ score }) => (score.known ? [score] : [])));
+  const axis = axisFor(shown.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
   const row = compact ? 38 : ROW;
   const inside = (value: number) => Math.min(axis.high, Math.max(axis.low, value));
   return {
     title: compact ? `Mean score of each model of ${run.runId}, of 100` : "Mean score of each model, of 100",
     caption: `Dot: mean score${bandWords(shown)}.${hollowWords(shown)} Axis from ${axis.low} to ${axis.high} of 100.`,
     description: inWords(
-      shown.map((result) => `${modelLabel(result)}: ${estimateWords(result.score, 1) ?? "no score"}`),
+      shown.map((result) => `${modelLabel(result)}: ${estimateWords(rankingScore(result), 1) ?? "no score"}`),
     ),
     table: tableOf(
       [["Model"], ["Score", "of 100"]],
-      shown.map((result) => [text(modelLabel(result)), estimateCell(result.score, 1)]),
+      shown.map((result) => [text(modelLabel(result)), estimateCell(rankingScore(result), 1)]),
     ),
     height: () => rowsHeight(shown.length, row),
     option: (look) => {
@@ -45,8 +52,9 @@ export function rankingChart(
         xAxis: { min: axis.low, max: axis.high, interval: (axis.ticks[1] ?? axis.high) - axis.low },
         draw: (index, at, y) => {
           const result = shown[index];
-          if (result?.score.known !== true) return [];
-          const { value, interval } = result.score;
+          const score = result === undefined ? null : rankingScore(result);
+          if (result === undefined || score?.known !== true) return [];
+          const { value, interval } = score;
           return intervalMarks({
             color: colorOf(result.modelId),
             page: look.theme.page,
@@ -64,8 +72,9 @@ export function rankingChart(
 
 function rowOf(result: ModelResult): Row {
   const name = modelLabel(result);
-  if (!result.score.known) return { name, value: "no score" };
-  const { value, interval } = result.score;
+  const score = rankingScore(result);
+  if (!score.known) return { name, value: "no score" };
+  const { value, interval } = score;
   return interval === null
     ? { name, value: value.toFixed(1) }
     : { name, value: value.toFixed(1), quiet: intervalWords(interval, 1) };

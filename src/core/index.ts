@@ -16,6 +16,7 @@ export * from "./model-label.ts";
 export * from "./plain-line.ts";
 export * from "./ports/index.ts";
 export * from "./progress.ts";
+export * from "./ranking-score.ts";
 export * from "./records/index.ts";
 export * from "./repeat-words.ts";
 export * from "./routers.ts";

@@ -17,7 +17,7 @@ describe("rankingColumns", () => {
       exampleRow("alder", "t2", [scoreOf(82, { autoFail: true })]),
       exampleRow("birch", "t1", [], { ...UNANSWERED, status: "FAILED" }),
     ]);
-    expect(textTable(rankingColumns({ metric: null }), ranking).split("\n")).toEqual([
+    expect(textTable(rankingColumns({ metric: null, ranking: [] }), ranking).split("\n")).toEqual([
       "#  Model                 Score (of 100)  Ranks  Tasks  Auto-fail (%)  Failed  Median latency (ms)  Cost (USD)  Output (tokens)",
       "-  -----------------  -----------------  -----  -----  -------------  ------  -------------------  ----------  ---------------",
       "1  alder (simulated)  81.0 [68.3, 93.7]      –      2           50.0       0                  100      0.0200               40",

@@ -1,4 +1,12 @@
-import { type Column, type ModelResult, type Summary, estimateCell, number, unknown } from "../core/index.ts";
+import {
+  type Column,
+  type ModelResult,
+  type Summary,
+  estimateCell,
+  number,
+  rankingScore,
+  unknown,
+} from "../core/index.ts";
 import { COST_COLUMN } from "./columns/cost-column.ts";
 import { latencyColumn } from "./columns/latency-column.ts";
 import { MODEL_COLUMN } from "./columns/model-column.ts";
@@ -18,7 +26,7 @@ const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
     header: "Score",
     unit: "of 100",
     align: "right",
-    cell: ({ score }) => estimateCell(score, 1),
+    cell: (result) => estimateCell(rankingScore(result), 1),
   },
   { name: "ranks", header: "Ranks", align: "right", cell: ({ rankInterval }) => ranksCell(rankInterval) },
   {
@@ -40,8 +48,26 @@ const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
   tokensColumn("output", "Output"),
 ];
 
-/** The ranking, the same in a terminal, in a report and on a page. Where a metric ranks, its name heads its column. */
-export function rankingColumns({ metric }: Pick<Summary, "metric">): readonly Column<ModelResult>[] {
-  if (metric === null) return RANKING_COLUMNS;
-  return RANKING_COLUMNS.map((column) => (column.name === "score" ? { ...column, header: metric } : column));
+const UNADJUSTED_COLUMN: Column<ModelResult> = {
+  name: "unadjusted",
+  header: "Unadjusted",
+  unit: "of 100",
+  align: "right",
+  cell: ({ score }) => estimateCell(score, 1),
+};
+
+/**
+ * The ranking, the same in a terminal, in a report and on a page. Where a metric ranks, its name heads its column; where
+ * models lack different scores, their own means stand beside the adjusted ones that rank.
+ */
+export function rankingColumns({
+  metric,
+  ranking,
+}: Pick<Summary, "metric" | "ranking">): readonly Column<ModelResult>[] {
+  const isAdjusted = ranking.some(({ adjustedScore }) => adjustedScore !== null);
+  return RANKING_COLUMNS.flatMap((column) => {
+    if (column.name !== "score") return [column];
+    const score = metric === null ? column : { ...column, header: metric };
+    return isAdjusted ? [score, UNADJUSTED_COLUMN] : [score];
+  });
 }

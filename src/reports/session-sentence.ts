@@ -1,5 +1,6 @@
-import { type Estimate, FEWEST_TASKS, type KnownEstimate, type SessionKind } from "../core/index.ts";
+import { type Estimate, FEWEST_TASKS, type KnownEstimate, RATING, type SessionKind } from "../core/index.ts";
 import { type MeansOfModels, PairedModels } from "./summary/compare-models.ts";
+import { SCALE } from "./summary/model-result.ts";
 import { counted } from "./text/counted.ts";
 
 /** Values closer than this are the same: weighted sums leave rounding errors. */
@@ -62,9 +63,10 @@ function rated(
 ): string {
   const [first, second] = scored;
   if (first === undefined || second === undefined) return "";
-  const paired = new PairedModels(
+  const paired = PairedModels.ofMeans(
     scored.map(({ modelId }) => modelId),
     means,
+    kind === "rating" ? { low: RATING.scaleMin, high: RATING.scaleMax } : SCALE,
   );
   const both = `${first.modelId} and ${second.modelId}`;
   const [pair] = paired.comparisons(scored);

@@ -21,17 +21,19 @@ import {
   runState,
   wholeUsd,
 } from "../core/index.ts";
+import { meanOfTaskMeans } from "../statistics/index.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
 import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
 import { headlineMetric } from "./summary/headline-metric.ts";
-import { modelResult } from "./summary/model-result.ts";
+import { SCALE, modelResult } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
 import { pairsResult } from "./summary/pairs-result.ts";
 import { PeopleTally } from "./summary/people-result.ts";
 import { PersonScores } from "./summary/person-scores.ts";
-import { rankModels } from "./summary/rank-models.ts";
+import { leaderOf, rankModels } from "./summary/rank-models.ts";
 import { RaterTally } from "./summary/rater-tally.ts";
+import { scoreTable } from "./summary/score-table.ts";
 import { slices } from "./summary/slices.ts";
 import { TaskPlaces } from "./summary/task-sums.ts";
 import { summarySentence } from "./summary/summary-sentence.ts";
@@ -62,7 +64,7 @@ export async function summarise(
 ): Promise<{ summary: Summary; taskMeans: MeansOfModels }> {
   const { frozen, sessions, pairs } = material;
   const { models } = frozen.setup;
-  const { tallies, people, raters, failures, counts } = await tally(material);
+  const { places, tallies, people, raters, failures, counts } = await tally(material);
   const spend = spendOf(material.spend);
   const of = (modelId: string): ModelTally =>
     tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]), null);
@@ -80,12 +82,13 @@ export async function summarise(
   const means: MeansOfModels = new Map(
     models.map(({ modelId }) => [modelId, of(modelId).bases[basis].means()]),
   );
-  const paired = new PairedModels(
-    results.filter(({ score }) => score.known).map(({ modelId }) => modelId),
-    means,
-  );
-  const ranking = rankModels(results, paired.ranks());
+  const scored = results.filter(({ score }) => score.known).map(({ modelId }) => modelId);
+  const paired = new PairedModels(scored, scoreTable(scored, tallies, raters, places, basis));
+  const ranking = rankModels(results, paired);
   const comparisons = paired.comparisons(ranking);
+  const leader = leaderOf(ranking, paired, (modelId, level) =>
+    meanOfTaskMeans(means.get(modelId) ?? new Map(), { bounds: SCALE, level }),
+  );
   const planning = planFrom(comparisons);
   const said = people.result(
     sessions,
@@ -96,16 +99,20 @@ export async function summarise(
     toolVersion: options.toolVersion,
     run: describeRun({ ...frozen, taskCount: frozen.tasks.length }),
     counts,
-    sentence: summarySentence(ranking, comparisons, planning, {
-      basis: found,
-      metric,
-      coverage,
-      isForPeople: frozen.setup.judges.length === 0 && found !== "metrics",
-    }),
+    sentence: summarySentence(
+      { ranking, leader, comparisons, planning },
+      {
+        basis: found,
+        metric,
+        coverage,
+        isForPeople: frozen.setup.judges.length === 0 && found !== "metrics",
+      },
+    ),
     basis: found,
     coverage,
     metric,
     ranking,
+    leader,
     comparisons,
     planning,
     people: said,
@@ -148,7 +155,7 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
     counts[row.status] += 1;
   };
   for await (const page of pages) for (const row of page) add(row);
-  return { tallies, people, raters, failures, counts };
+  return { places, tallies, people, raters, failures, counts };
 }
 
 /** What was spent on each model, and on the judges. */

@@ -35,13 +35,24 @@ export function tInterval(input: TIntervalInput): IntervalPart {
       intervalReason: `the error needs at least two clusters (${clusterUnit}), there is one`,
     };
   }
-  if (standardError === 0) return { interval: null, intervalReason: NO_SPREAD };
+  if (isRounding(standardError, value, bounds)) return { interval: null, intervalReason: NO_SPREAD };
   const margin = studentTQuantile(probability, degrees) * standardError;
   const interval = { low: value - margin, high: value + margin, level };
   if (!Number.isFinite(interval.low) || !Number.isFinite(interval.high)) {
     return { interval: null, intervalReason: "the interval is wider than numbers can express" };
   }
   return { interval: bounds === undefined ? interval : clipped(interval, bounds) };
+}
+
+/** Spread below this share of the scale comes of how numbers are stored. */
+export const ROUNDING = 1e-9;
+
+/** Where nobody knows the scale, what doubles lose of a value that was added up. */
+const ROUNDING_OF_VALUE = 1e-13;
+
+function isRounding(standardError: number, value: number, bounds: Bounds | undefined): boolean {
+  if (bounds === undefined) return standardError <= ROUNDING_OF_VALUE * Math.abs(value);
+  return standardError <= ROUNDING * (bounds.high - bounds.low);
 }
 
 function clipped<T extends Bounds>(interval: T, { low, high }: Bounds): T {

@@ -31,6 +31,7 @@ export function exampleModel(
     parameters: {},
     counts: { ...emptyCounts(), COMPLETED: 40 },
     score: estimate(score, 4),
+    adjustedScore: null,
     spread: 12,
     scored: 40,
     unscored: {},
@@ -93,7 +94,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
     }),
   ];
   return {
-    schemaVersion: 3,
+    schemaVersion: 4,
     toolVersion: "0.2.0",
     run: {
       runId: "demo-20261115-101500",
@@ -116,6 +117,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
     coverage: { answers: 159, judges: 159, people: 40, metrics: 0 },
     metric: null,
     ranking,
+    leader: { modelId: "alder", of: 3, score: estimate(81.2, 4.9) },
     comparisons: [
       comparison("alder", "birch", 1.6, 2.9, 0.31, false),
       comparison("alder", "cedar", 16.3, 4.1, 0.0001, true),
@@ -204,7 +206,15 @@ function comparison(
   toldApart: boolean,
 ): Summary["comparisons"][number] {
   const adjustedPValue = Math.min(1, pValue * 3);
-  return { first, second, difference: estimate(difference, half), pValue, adjustedPValue, toldApart };
+  return {
+    first,
+    second,
+    difference: estimate(difference, half),
+    standardError: half / 2,
+    pValue,
+    adjustedPValue,
+    toldApart,
+  };
 }
 
 function personTotal(

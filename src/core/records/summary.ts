@@ -7,7 +7,7 @@ import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run
 import { SESSION_KINDS } from "./session.ts";
 
 /** Raised when a reader of an older `summary.json` would misread a newer one. */
-export const SUMMARY_VERSION = 3;
+export const SUMMARY_VERSION = 4;
 
 const rankIntervalSchema = z.strictObject({ best: z.int().positive(), worst: z.int().positive() });
 
@@ -31,7 +31,7 @@ const latencySchema = z.strictObject({
 
 /** One model's line in the ranking. Scores are 0-100. */
 export const modelResultSchema = z.strictObject({
-  /** 1 for the highest mean. Says nothing about whether neighbours can be told apart: `rankInterval` does. */
+  /** 1 for the highest mean inside the same tasks and scorers. Says nothing about whether neighbours can be told apart: `rankInterval` does. */
   rank: z.int().positive(),
   /** The ranks that the data allow, all models' together at 95 %; null where nothing can be tested. */
   rankInterval: rankIntervalSchema.nullable(),
@@ -46,6 +46,11 @@ export const modelResultSchema = z.strictObject({
   counts: itemCountsSchema,
   /** Mean over scored items, by whom `basis` says: samples of a task are averaged first, then tasks. */
   score: estimateSchema,
+  /**
+   * The mean that ranks, where models lack different scores: what it would be with the tasks and scorers of all. Null
+   * where nothing is missing, so that `score` is it.
+   */
+  adjustedScore: estimateSchema.nullable(),
   /** How far its tasks are apart: the standard deviation of their means. */
   spread: z.number().nullable(),
   /** Items with a value, items without one by reason, and the mean if those were all worst or all best. */
@@ -77,13 +82,18 @@ export const modelResultSchema = z.strictObject({
 });
 export type ModelResult = z.infer<typeof modelResultSchema>;
 
-/** Two models on the tasks that both have a score for. */
+/** Two models, compared inside the tasks and scorers that they share. */
 export const modelComparisonSchema = z.strictObject({
   /** The one that is ranked higher. */
   first: z.string(),
   second: z.string(),
-  /** The first one's mean minus the second one's, paired by task. */
+  /**
+   * How far the first is ahead, inside tasks and scorers. The interval is corrected with all comparisons of the run: it
+   * leaves out 0 exactly where the two are told apart.
+   */
   difference: estimateSchema,
+  /** Of the difference, before any correction; null where it was not seen. */
+  standardError: z.number().nullable(),
   /** Of a two-sided test that they do not differ; null where none can be made. */
   pValue: z.number().nullable(),
   /** The same by Holm's correction for all comparisons of the run. */
@@ -259,6 +269,11 @@ export const summarySchema = z.strictObject({
   /** The one metric that ranks where metrics do, without its prefix; null where they do not. */
   metric: z.string().nullable(),
   ranking: z.array(modelResultSchema),
+  /**
+   * The mean of the first, with an interval that allows for its having been picked as the highest of so many models; null
+   * where it was not picked from several or has no interval.
+   */
+  leader: z.strictObject({ modelId: z.string(), of: z.int(), score: estimateSchema }).nullable(),
   /** Every two models with a score; only neighbours in the ranking where there are more than 30. */
   comparisons: z.array(modelComparisonSchema),
   /** What the tasks could show, and how many more would show less, between the first two models. */

@@ -1,6 +1,7 @@
 import {
   type Cell,
   type Column,
+  FEWEST_TASKS,
   type ModelComparison,
   type Summary,
   estimateCell,
@@ -65,7 +66,7 @@ export function comparisonsSection({ comparisons }: Summary): Section[] {
       blocks: [
         said(
           "quiet",
-          "Paired by task, on the tasks that both have. Looking at many pairs finds differences by chance: the last column is Holm's correction for that, and it decides.",
+          "Models are compared on the same tasks and by the same scorers. Comparing many pairs finds differences by chance, so p-values and intervals are corrected with Holm's method: two models differ where the interval leaves out 0.",
         ),
         tableBlock("Which models differ", COLUMNS, shown, "pair"),
         ...(rest === 0 ? [] : [said("quiet", `And ${counted(rest, "more comparison")} in summary.json.`)]),
@@ -75,6 +76,7 @@ export function comparisonsSection({ comparisons }: Summary): Section[] {
 }
 
 function verdict({ first, toldApart, difference, second }: ModelComparison): string {
-  if (toldApart && difference.known) return `${plainLine(difference.value >= 0 ? first : second)} is better`;
-  return "cannot be told apart";
+  if (!difference.known) return "cannot be compared";
+  if (toldApart) return `${plainLine(difference.value >= 0 ? first : second)} is better`;
+  return difference.clusters < FEWEST_TASKS ? "too few tasks" : "cannot be told apart";
 }

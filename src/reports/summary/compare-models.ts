@@ -1,9 +1,16 @@
-import type { ModelComparison, ModelResult, Summary } from "../../core/index.ts";
 import {
-  holm,
-  pairedComparison,
+  FEWEST_TASKS,
+  type Estimate,
+  type ModelComparison,
+  type ModelResult,
+  type Summary,
+} from "../../core/index.ts";
+import {
+  AdditiveFit,
+  type ModelScores,
+  adjustedMean,
+  compareModels,
   smallestDetectableDifference,
-  studentTQuantile,
   tasksNeeded,
 } from "../../statistics/index.ts";
 
@@ -17,28 +24,56 @@ const TARGET = 3;
 /** Each model's mean on each task. */
 export type MeansOfModels = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Two models, in the order in which they were given. */
-type Pair = Omit<ModelComparison, "toldApart">;
-
-/** Every two of some models on the tasks that both have, with Holm's correction over all of them. */
+/** Every two of some models, and their order: all from one comparison inside tasks, corrected as one family. */
 export class PairedModels {
   readonly #models: readonly string[];
-  readonly #pairs: readonly Pair[];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #scores: ModelScores;
+  readonly #fit: AdditiveFit;
+  readonly #pairs: ReadonlyMap<string, ModelComparison>;
 
-  constructor(models: readonly string[], means: MeansOfModels) {
+  constructor(models: readonly string[], scores: ModelScores) {
     this.#models = models;
-    const none: ReadonlyMap<string, number> = new Map();
-    const pairs = models.flatMap((first, index) =>
-      models.slice(index + 1).map((second) => {
-        const { difference, pValue } = pairedComparison(means.get(first) ?? none, means.get(second) ?? none);
-        return { first, second, difference, pValue };
+    this.#places = new Map(models.map((modelId, place) => [modelId, place]));
+    this.#scores = scores;
+    this.#fit = AdditiveFit.of(scores.tasks, scores.size);
+    this.#pairs = new Map(
+      compareModels(scores, this.#fit, ALPHA).map(({ first, second, isToldApart, ...rest }) => {
+        const [one = "", other = ""] = [models[first], models[second]];
+        return [nameOf(one, other), { first: one, second: other, ...rest, toldApart: isToldApart }];
       }),
     );
-    const adjusted = holm(pairs.flatMap(({ pValue }) => pValue ?? []))[Symbol.iterator]();
-    this.#pairs = pairs.map((pair) => ({
-      ...pair,
-      adjustedPValue: pair.pValue === null ? null : (adjusted.next().value ?? 1),
-    }));
+  }
+
+  /** From each model's mean on each task, where that is all there is. */
+  static ofMeans(models: readonly string[], means: MeansOfModels, scale: ModelScores["scale"]): PairedModels {
+    const tasks = [...new Set(models.flatMap((modelId) => [...(means.get(modelId)?.keys() ?? [])]))];
+    return new PairedModels(models, {
+      tasks: tasks.map((task, cluster) => ({
+        cluster,
+        cells: models.flatMap((modelId, model) => {
+          const value = means.get(modelId)?.get(task);
+          return value === undefined ? [] : [{ model, scorer: 0, value }];
+        }),
+      })),
+      size: { models: models.length, scorers: 1, clusters: tasks.length },
+      scale,
+    });
+  }
+
+  /** What models are ordered by: higher is better. */
+  level(modelId: string): number {
+    return this.#fit.mean(this.#placeOf(modelId));
+  }
+
+  /** A model's mean with the tasks and scorers of all; its own where no score is missing. */
+  mean(modelId: string, level?: number): Estimate {
+    return adjustedMean(this.#scores, this.#fit, this.#placeOf(modelId), level);
+  }
+
+  /** Whether some model lacks a score that another has: then means over own tasks are not of the same tasks. */
+  get hasGaps(): boolean {
+    return this.#scores.tasks.some(({ cells }) => cells.length > 0 && !this.#isWhole(cells));
   }
 
   /**
@@ -46,14 +81,15 @@ export class PairedModels {
    * number of models - that of those told to be worse. The same tests as in `comparisons`, so that the two never disagree.
    */
   ranks(): ReadonlyMap<string, { best: number; worst: number }> {
-    // One model alone, or one task, says nothing about ranks.
-    if (this.#pairs.every(({ pValue }) => pValue === null)) return new Map();
+    const pairs = [...this.#pairs.values()];
+    // One model alone, or too few tasks, say nothing about ranks.
+    if (pairs.every(({ pValue }) => pValue === null)) return new Map();
     const ranks = new Map(this.#models.map((model) => [model, { best: 1, worst: this.#models.length }]));
-    for (const pair of this.#pairs) {
-      if (!isToldApart(pair) || !pair.difference.known) continue;
-      const isAhead = pair.difference.value > 0;
-      const better = ranks.get(isAhead ? pair.first : pair.second);
-      const worse = ranks.get(isAhead ? pair.second : pair.first);
+    for (const { first, second, toldApart, difference } of pairs) {
+      if (!toldApart || !difference.known) continue;
+      const isAhead = difference.value > 0;
+      const better = ranks.get(isAhead ? first : second);
+      const worse = ranks.get(isAhead ? second : first);
       if (better !== undefined) better.worst -= 1;
       if (worse !== undefined) worse.best += 1;
     }
@@ -64,21 +100,28 @@ export class PairedModels {
   comparisons(ranking: readonly Pick<ModelResult, "modelId" | "score">[]): ModelComparison[] {
     const scored = ranking.filter(({ score }) => score.known).map(({ modelId }) => modelId);
     const isFar = scored.length > MOST_MODELS;
-    const byNames = new Map(this.#pairs.map((pair) => [JSON.stringify([pair.first, pair.second]), pair]));
     return scored.flatMap((first, index) =>
       scored.slice(index + 1, isFar ? index + 2 : undefined).flatMap((second) => {
-        const other = byNames.get(JSON.stringify([second, first]));
-        const pair = byNames.get(JSON.stringify([first, second])) ?? (other && turned(other));
-        return pair === undefined ? [] : [{ ...pair, toldApart: isToldApart(pair) }];
+        const other = this.#pairs.get(nameOf(second, first));
+        return this.#pairs.get(nameOf(first, second)) ?? (other === undefined ? [] : turned(other));
       }),
     );
   }
+
+  #placeOf(modelId: string): number {
+    return this.#places.get(modelId) ?? -1;
+  }
+
+  #isWhole(cells: ModelScores["tasks"][number]["cells"]): boolean {
+    const scorers = new Set(cells.map(({ scorer }) => scorer)).size;
+    return cells.length === scorers * this.#models.length;
+  }
 }
 
-const isToldApart = ({ adjustedPValue }: Pair): boolean => adjustedPValue !== null && adjustedPValue <= ALPHA;
+const nameOf = (first: string, second: string): string => JSON.stringify([first, second]);
 
 /** The same seen from the other side. */
-function turned({ first, second, difference, ...rest }: Pair): Pair {
+function turned({ first, second, difference, ...rest }: ModelComparison): ModelComparison {
   const turnedRound = { ...rest, first: second, second: first };
   if (!difference.known) return { ...turnedRound, difference };
   const { interval, value } = difference;
@@ -86,20 +129,19 @@ function turned({ first, second, difference, ...rest }: Pair): Pair {
     ...turnedRound,
     difference: {
       ...difference,
-      value: -value,
-      interval: interval === null ? null : { ...interval, low: -interval.high, high: -interval.low },
+      value: 0 - value,
+      interval: interval === null ? null : { ...interval, low: 0 - interval.high, high: 0 - interval.low },
     },
   };
 }
 
 /** How the difference of two models varies from task to task: its variance; null where that was not seen. */
-export function varianceOfDifference({ difference }: Pick<ModelComparison, "difference">): number | null {
-  if (!difference.known || difference.interval === null) return null;
-  const { n, interval } = difference;
-  // Differences are not cut at the ends of a scale, so that the interval tells its error.
-  const reach = studentTQuantile((1 + interval.level) / 2, n - 1);
-  const standardError = (interval.high - interval.low) / (2 * reach);
-  return standardError ** 2 * n;
+export function varianceOfDifference({
+  difference,
+  standardError,
+}: Pick<ModelComparison, "difference" | "standardError">): number | null {
+  if (!difference.known || standardError === null || standardError === 0) return null;
+  return difference.clusters < FEWEST_TASKS ? null : standardError ** 2 * difference.clusters;
 }
 
 /** What the tasks of the first two models could show, from how their difference varies. */

@@ -19,7 +19,7 @@ import {
 } from "../../statistics/index.ts";
 import type { ModelTally } from "./model-tally.ts";
 
-export type UnrankedResult = Omit<ModelResult, "rank" | "rankInterval">;
+export type UnrankedResult = Omit<ModelResult, "rank" | "rankInterval" | "adjustedScore">;
 
 /** The ends of the scale, at which intervals are cut and which a missing score could have had. */
 export const SCALE = { low: 0, high: 100 };

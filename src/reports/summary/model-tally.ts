@@ -10,14 +10,32 @@ class BasisTally extends TaskSums {
   /** Items with a value, and items without one by reason. */
   scored = 0;
   readonly unscored = new Map<string, number>();
+  /** By place, answers that the model refused or left empty. */
+  readonly #withheld = new Map<number, number>();
 
   take(place: number, score: ItemScore): void {
     if (score.scored) {
       this.scored += 1;
       this.add(place, score.value);
-    } else this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
+      return;
+    }
+    this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
+    if (WITHHELD.has(score.reason)) this.#withheld.set(place, (this.#withheld.get(place) ?? 0) + 1);
+  }
+
+  get isAnyWithheld(): boolean {
+    return this.#withheld.size > 0;
+  }
+
+  /** Of a task's answers that came, the share that the model refused or left empty. */
+  shareWithheld(place: number): number {
+    const withheld = this.#withheld.get(place) ?? 0;
+    return withheld === 0 ? 0 : withheld / (withheld + this.of(place).n);
   }
 }
+
+/** Why an answer without a score is the model's own doing: no network, judge or budget is to blame. */
+const WITHHELD: ReadonlySet<string> = new Set(["refusal", "empty-answer"]);
 
 /** What is counted of a task's items: all of them, and those of which something holds. */
 const COUNTS = [

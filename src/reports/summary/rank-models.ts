@@ -1,20 +1,50 @@
-import type { ModelResult } from "../../core/index.ts";
+import type { Estimate, ModelResult, Summary } from "../../core/index.ts";
+import { ALPHA, type PairedModels } from "./compare-models.ts";
 import type { UnrankedResult } from "./model-result.ts";
 
-/** Highest mean first, models without a score last, ties in the order of their ids; with the ranks the data allow. */
-export function rankModels(
-  results: readonly UnrankedResult[],
-  ranks: ReadonlyMap<string, { readonly best: number; readonly worst: number }>,
-): ModelResult[] {
-  return results.toSorted(compare).map((result, index) => ({
-    rank: index + 1,
-    rankInterval: ranks.get(result.modelId) ?? null,
-    ...result,
-  }));
+/** Means closer than this are the same: sums leave rounding errors. */
+const SAME = 1e-7;
+
+/**
+ * Highest mean first, inside the same tasks and scorers; models without a score last, ties in the order of their ids;
+ * with the ranks the data allow.
+ */
+export function rankModels(results: readonly UnrankedResult[], paired: PairedModels): ModelResult[] {
+  const ranks = paired.ranks();
+  const { hasGaps } = paired;
+  const levels = new Map(
+    results.map(({ modelId, score }) => [modelId, score.known ? paired.level(modelId) : null]),
+  );
+  const levelOf = ({ modelId }: UnrankedResult): number | null => levels.get(modelId) ?? null;
+  return results
+    .toSorted((a, b) => compare(levelOf(a), levelOf(b)) || (a.modelId < b.modelId ? -1 : 1))
+    .map((result, index) => ({
+      rank: index + 1,
+      rankInterval: ranks.get(result.modelId) ?? null,
+      ...result,
+      adjustedScore: hasGaps && result.score.known ? paired.mean(result.modelId) : null,
+    }));
 }
 
-function compare(a: UnrankedResult, b: UnrankedResult): number {
-  if (a.score.known && b.score.known && a.score.value !== b.score.value) return b.score.value - a.score.value;
-  if (a.score.known !== b.score.known) return a.score.known ? -1 : 1;
-  return a.modelId < b.modelId ? -1 : 1;
+function compare(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return Math.abs(a - b) <= SAME ? 0 : b - a;
+}
+
+/**
+ * The first model's mean, whose interval allows for its having been picked: intervals of all models together hold
+ * (Bonferroni), so that of whichever is highest does too.
+ */
+export function leaderOf(
+  ranking: readonly ModelResult[],
+  paired: PairedModels,
+  ownMean: (modelId: string, level: number) => Estimate,
+): Summary["leader"] {
+  const scored = ranking.filter(({ score }) => score.known);
+  const [first] = scored;
+  if (first === undefined || scored.length < 2) return null;
+  const level = 1 - ALPHA / scored.length;
+  const { modelId, adjustedScore } = first;
+  const score = adjustedScore === null ? ownMean(modelId, level) : paired.mean(modelId, level);
+  return score.known && score.interval !== null ? { modelId, of: scored.length, score } : null;
 }

@@ -22,6 +22,11 @@ export class RaterTally {
     }
   }
 
+  /** What each person said of one model's answers. */
+  of(modelId: string): ReadonlyMap<string, TaskSums> {
+    return this.#models.get(modelId) ?? new Map<string, TaskSums>();
+  }
+
   entries(): Iterable<readonly [string, ReadonlyMap<string, TaskSums>]> {
     return this.#models.entries();
   }

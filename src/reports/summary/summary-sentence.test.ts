@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ResultRow } from "../../core/index.ts";
 import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 
-const TASKS = ["t1", "t2", "t3", "t4"].map((taskId) => ({ taskId, category: "c" }));
+const TASKS = ["t1", "t2", "t3", "t4", "t5", "t6"].map((taskId) => ({ taskId, category: "c" }));
 
 function rowsOf(modelId: string, values: readonly number[]): ResultRow[] {
   return values.map((value, index) => exampleRow(modelId, `t${index + 1}`, [scoreOf(value)]));
@@ -22,26 +22,49 @@ async function sentenceOf(
 
 describe("summarySentence", () => {
   it("tells a lead that the paired difference shows, although the intervals overlap", async () => {
-    // d = 2, 2, 3, 3: mean 2.5, sd 0.57735, t(0.975, 3) = 3.182446, margin 0.91869.
-    const sentence = await sentenceOf({ alder: [42, 62, 83, 93], birch: [40, 60, 80, 90] });
+    // d = 2, 2, 3, 3, 2, 3: mean 2.5, sd 0.547723, t(0.975, 5) = 2.570582, margin 0.574798. The mean's interval has the
+    // level 97.5 %, as two models were there to be picked from: se 7.834751, t(0.9875, 5) = 3.163381.
+    const sentence = await sentenceOf({ alder: [42, 62, 83, 93, 52, 73], birch: [40, 60, 80, 90, 50, 70] });
     expect(sentence).toBe(
-      "alder has the highest mean, 70.0 [33.9, 100.0] of 100 over 4 tasks. " +
-        "It is 2.5 [1.6, 3.4] points ahead of birch on the same 4 tasks.",
+      "alder has the highest mean, 67.5 [42.7, 92.3] of 100 over 6 tasks (interval corrected for picking the highest of 2). " +
+        "It is 2.5 [1.9, 3.1] points ahead of birch on the same 6 tasks. " +
+        "6 tasks are few: take the intervals as a rough guide.",
     );
   });
 
   it("says when two models cannot be told apart", async () => {
-    // d = 4, -4, 4, 0: mean 1, sd 3.829708, margin 6.093903.
-    const sentence = await sentenceOf({ alder: [84, 80, 84, 80], birch: [80, 84, 80, 80] });
+    // d = 4, -4, 4, 0, 2, 0: mean 1, sd 3.033150, margin 3.183063.
+    const sentence = await sentenceOf({ alder: [84, 80, 84, 80, 82, 80], birch: [80, 84, 80, 80, 80, 80] });
     expect(sentence).toContain(
-      "alder and birch cannot be told apart: on the same 4 tasks they differ by 1.0 [-5.1, 7.1] points.",
+      "alder and birch cannot be told apart: on the same 6 tasks they differ by 1.0 [-2.2, 4.2] points.",
     );
   });
 
-  it("says when there is no interval", async () => {
-    const sentence = await sentenceOf({ a: [80], b: [60] });
+  it("concludes nothing from fewer than five tasks, however far apart they are", async () => {
+    const sentence = await sentenceOf({ a: [80, 90, 85, 88], b: [10, 11, 12, 13] });
+    expect(sentence).toBe(
+      "Nothing can be concluded from 4 tasks: it takes at least 5 to compare models. " +
+        "So far a has the highest mean, 85.8 of 100.",
+    );
+    expect(await sentenceOf({ a: [80], b: [80] })).toBe(
+      "Nothing can be concluded from 1 task: it takes at least 5 to compare models.",
+    );
+  });
+
+  it("tells ties and models that are the same everywhere as such", async () => {
+    expect(await sentenceOf({ a: [50, 60, 70, 80, 90], b: [90, 80, 70, 60, 50] })).toContain(
+      "a and b have exactly the same mean, 70.0 [50.4, 89.6] of 100 over 5 tasks.",
+    );
+    const same = [50, 60, 70, 80, 90];
+    expect(await sentenceOf({ a: same, b: same, c: same })).toContain(
+      "All 3 models have the same score on every task, so nothing tells them apart.",
+    );
+  });
+
+  it("gives a lead that is the same on every task no interval, and says why", async () => {
+    const sentence = await sentenceOf({ a: [50.1, 60.1, 70.1, 80.1, 90.1], b: [50, 60, 70, 80, 90] });
     expect(sentence).toContain(
-      "Its lead over b on the one task, 20.0 points, has no interval: the error needs at least two clusters (task), there is one.",
+      "Its lead over b on the same 5 tasks, 0.1 points, has no interval: every cluster gives the same value, so the error cannot be seen.",
     );
   });
 
@@ -64,7 +87,7 @@ describe("summarySentence", () => {
   });
 
   it("tells of open and lost items", async () => {
-    const frozen = exampleRun(TASKS, [{ modelId: "a" }]);
+    const frozen = exampleRun(TASKS.slice(0, 4), [{ modelId: "a" }]);
     const rows = [
       exampleRow("a", "t1", [scoreOf(80)]),
       exampleRow("a", "t2", [scoreOf(null)]),

@@ -1,49 +1,113 @@
-import type { KnownEstimate, ModelComparison, ModelResult, Summary } from "../../core/index.ts";
+import {
+  type Estimate,
+  FEWEST_TASKS,
+  type KnownEstimate,
+  type ModelComparison,
+  type ModelResult,
+  type Summary,
+} from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
+import { listed } from "../text/listed.ts";
 import { type Scoring, caveats } from "./caveats.ts";
 
 /** So many neighbours below the first two are told of. */
 const NEIGHBOURS = 3;
+/** Below this, intervals lean on assumptions that so few tasks cannot show. */
+const FEW_TASKS = 20;
+
+/** What a sentence is made of, and nothing else: it says what the table shows. */
+type Findings = Pick<Summary, "ranking" | "leader" | "comparisons" | "planning">;
 
 /**
- * What a ranking says, in words. Whether two models differ is decided by their paired difference, corrected for how many
- * were compared, never by whether their intervals overlap.
+ * What a ranking says, in words. Whether two models differ is decided by their difference inside the same tasks,
+ * corrected for how many were compared, never by whether their intervals overlap.
  */
-export function summarySentence(
-  ranking: readonly ModelResult[],
-  comparisons: readonly ModelComparison[],
-  planning: Summary["planning"],
-  scoring: Scoring,
-): string {
-  const [leader, ...others] = ranking;
+export function summarySentence(findings: Findings, scoring: Scoring): string {
+  const { ranking, comparisons } = findings;
+  const scored = ranking.flatMap((result) => (result.score.known ? [result] : []));
+  const [leader] = scored;
   const lost = unanswered(ranking);
-  if (leader?.score.known !== true) {
+  if (leader === undefined)
     return [...lost, "Nothing is scored, so there is no ranking.", ...caveats(ranking, scoring)].join(" ");
+  const tasks = tasksOf(scored);
+  const said =
+    scored.length === 1
+      ? [
+          `${leader.modelId} has a mean${byWhom(scoring)} of ${inWords(meanOf(leader))}.`,
+          "No other model has a score.",
+        ]
+      : compared(findings, scored, scoring, tasks);
+  const isFew = scored.length > 1 && tasks >= FEWEST_TASKS && tasks < FEW_TASKS && comparisons.length > 0;
+  const few = isFew ? [`${tasks} tasks are few: take the intervals as a rough guide.`] : [];
+  return [...lost, ...said, ...few, ...caveats(ranking, scoring)].join(" ");
+}
+
+/** Independent tasks, or groups of tasks, behind the mean of the model that has the most. */
+function tasksOf(scored: readonly ModelResult[]): number {
+  return Math.max(...scored.map(({ score }) => (score.known ? score.clusters : 0)));
+}
+
+function compared(
+  { leader, comparisons, planning }: Findings,
+  scored: readonly ModelResult[],
+  scoring: Scoring,
+  tasks: number,
+): string[] {
+  const [first, second] = scored;
+  if (first === undefined || second === undefined) return [];
+  const lead = pairOf(comparisons, first, second);
+  if (tasks < FEWEST_TASKS) return tooFew(first, lead, scoring, tasks);
+  if (areAllSame(scored, comparisons))
+    return [`All ${scored.length} models have the same score on every task, so nothing tells them apart.`];
+  const isTie = lead !== undefined && isZero(lead.difference);
+  const said = isTie
+    ? [
+        `${first.modelId} and ${second.modelId} have exactly the same mean${byWhom(scoring)}, ${inWords(meanOf(first))}.`,
+      ]
+    : [`${first.modelId} has the highest mean${byWhom(scoring)}, ${leaderWords(leader, first)}.`];
+  if (lead !== undefined && !isTie) said.push(leadInWords(lead));
+  const neighbours = scored.slice(1, NEIGHBOURS + 1);
+  for (const [index, model] of neighbours.entries()) {
+    const next = neighbours[index + 1];
+    const pair = next === undefined ? undefined : pairOf(comparisons, model, next);
+    if (pair !== undefined) said.push(neighboursInWords(pair));
   }
-  const scored = others.filter(({ score }) => score.known);
-  const mean = inWords(leader.score);
-  const said = [
-    ...lost,
-    // Nobody wins alone.
-    scored.length === 0
-      ? `${leader.modelId} has a mean${byWhom(scoring)} of ${mean}.`
-      : `${leader.modelId} has the highest mean${byWhom(scoring)}, ${mean}.`,
-  ];
-  const neighbours = [leader, ...scored].slice(0, NEIGHBOURS + 1);
-  const pairs = neighbours.slice(1).flatMap(({ modelId }, index) => {
-    const above = neighbours[index]?.modelId;
-    return comparisons.filter(({ first, second }) => first === above && second === modelId);
-  });
-  const [lead, ...rest] = pairs;
-  if (lead === undefined) said.push("No other model has a score.");
-  else said.push(leadInWords(lead), ...rest.map(neighboursInWords));
   if (lead?.toldApart === false && planning !== null && planning.moreTasks > 0) {
     const { moreTasks, target } = planning;
     said.push(
       `About ${counted(moreTasks, "more task")} like these would show a difference of ${target} points.`,
     );
   }
-  return [...said, ...caveats(ranking, scoring)].join(" ");
+  return said;
+}
+
+/** Nobody is called better by so few tasks. */
+function tooFew(
+  first: ModelResult,
+  lead: ModelComparison | undefined,
+  scoring: Scoring,
+  tasks: number,
+): string[] {
+  const only = `Nothing can be concluded from ${counted(tasks, "task")}: it takes at least ${FEWEST_TASKS} to compare models.`;
+  if (lead !== undefined && isZero(lead.difference)) return [only];
+  const { value } = meanOf(first);
+  return [
+    only,
+    `So far ${first.modelId} has the highest mean${byWhom(scoring)}, ${value.toFixed(1)} of 100.`,
+  ];
+}
+
+function pairOf(comparisons: readonly ModelComparison[], first: ModelResult, second: ModelResult) {
+  return comparisons.find((pair) => pair.first === first.modelId && pair.second === second.modelId);
+}
+
+const isZero = (difference: Estimate): boolean => difference.known && difference.value === 0;
+
+/** No pair differs on any task: a difference of 0 without spread. */
+function areAllSame(scored: readonly ModelResult[], comparisons: readonly ModelComparison[]): boolean {
+  const isSame = ({ difference, standardError }: ModelComparison) =>
+    isZero(difference) && standardError !== null && standardError < 1e-7;
+  return scored.length > 2 && comparisons.length > 0 && comparisons.every(isSame);
 }
 
 /** Models of which not a single answer came: that is said before anybody is called the best. */
@@ -52,7 +116,7 @@ function unanswered(ranking: readonly ModelResult[]): string[] {
     ({ latencyMs, counts }) => latencyMs === null && counts.FAILED > 0 && counts.NEW === 0,
   );
   if (dead.length === 0) return [];
-  const names = dead.map(({ modelId }) => modelId).join(", ");
+  const names = listed(dead.map(({ modelId }) => modelId));
   const [none, ranked] = dead.length === 1 ? ["its tasks", "it is"] : ["their tasks", "they are"];
   return [`${names} answered none of ${none}, so ${ranked} not compared.`];
 }
@@ -67,21 +131,35 @@ function leadInWords({ first, second, difference, toldApart }: ModelComparison):
   if (!difference.known) return `How it compares with ${second} cannot be said: ${difference.reason}.`;
   const { interval, n } = difference;
   const tasks = `on the ${n === 1 ? "one task" : `same ${counted(n, "task")}`}`;
-  if (interval === null) {
+  if (toldApart) return `It is ${points(difference)} ahead of ${second} ${tasks}.`;
+  if (interval === null)
     return `Its lead over ${second} ${tasks}, ${points(difference)}, has no interval: ${difference.intervalReason ?? "too few tasks"}.`;
-  }
-  if (toldApart && difference.value > 0) return `It is ${points(difference)} ahead of ${second} ${tasks}.`;
   return `${first} and ${second} cannot be told apart: ${tasks} they differ by ${points(difference)}.`;
 }
 
 function neighboursInWords({ first, second, difference, toldApart }: ModelComparison): string {
   if (!difference.known) return `${first} and ${second} cannot be compared: ${difference.reason}.`;
-  return toldApart && difference.value > 0
+  return toldApart
     ? `${first} is ${points(difference)} ahead of ${second}.`
     : `${first} and ${second} cannot be told apart.`;
 }
 
 const points = (difference: KnownEstimate): string => `${valueAndInterval(difference)} points`;
+
+/** The mean that ranks. */
+function meanOf({ adjustedScore, score }: ModelResult): KnownEstimate {
+  const mean = adjustedScore?.known === true ? adjustedScore : score;
+  if (!mean.known) throw new Error("only models with a score are told of");
+  return mean;
+}
+
+/** The leader was picked for being highest: its interval says so. */
+function leaderWords(leader: Summary["leader"], first: ModelResult): string {
+  const mean = meanOf(first);
+  if (leader?.score.known !== true) return inWords(mean);
+  const isAdjusted = first.adjustedScore === null ? "" : ", adjusted for missing scores";
+  return `${inWords(leader.score)} (interval corrected for picking the highest of ${leader.of}${isAdjusted})`;
+}
 
 function inWords(score: KnownEstimate): string {
   return `${valueAndInterval(score)} of 100 over ${counted(score.n, "task")}`;

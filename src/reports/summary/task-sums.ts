@@ -3,11 +3,19 @@ import { Failure } from "../../core/index.ts";
 /** The places of a run's tasks, so that what is kept of them needs no names. */
 export class TaskPlaces {
   readonly ids: readonly string[];
+  /** How many independent groups of tasks there are. */
+  readonly clusters: number;
   readonly #places: ReadonlyMap<string, number>;
 
   constructor(ids: readonly string[]) {
     this.ids = ids;
+    this.clusters = ids.length;
     this.#places = new Map(ids.map((id, place) => [id, place]));
+  }
+
+  /** The group that the task at a place belongs to. */
+  clusterOf(place: number): number {
+    return place;
   }
 
   of(taskId: string): number {

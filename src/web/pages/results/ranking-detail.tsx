@@ -2,6 +2,7 @@ import { Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import {
   type Estimate,
+  FEWEST_TASKS,
   type ModelResult,
   type SliceName,
   type Summary,
@@ -42,6 +43,9 @@ function Facts({ result }: { readonly result: ModelResult }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Rank", rankWords(result.rankInterval)],
     ["Scored items", String(result.scored)],
+    ...(result.adjustedScore === null
+      ? []
+      : [["Unadjusted mean", <EstimateText key="u" of={result.score} />] as const]),
     ["Auto-fail, %", <EstimateText key="a" of={result.autoFailRate} times={100} />],
     ["Failed, %", <EstimateText key="f" of={result.failureRate} times={100} />],
     ["Refused, %", <EstimateText key="r" of={result.refusalRate} times={100} />],
@@ -166,6 +170,18 @@ function differenceWords(difference: Estimate, word: string): string {
   return `${value.toFixed(1)}${between} points ${word}`;
 }
 
+function againstWords(
+  other: string,
+  isBetter: boolean,
+  { toldApart, difference }: Pick<Summary["comparisons"][number], "toldApart" | "difference">,
+): string {
+  if (!difference.known) return `Cannot be compared with ${other}`;
+  if (toldApart) return `${isBetter ? "Better" : "Worse"} than ${other}`;
+  return difference.clusters < FEWEST_TASKS
+    ? `Too few tasks to compare with ${other}`
+    : `Cannot be told apart from ${other}`;
+}
+
 /** Whom it can be told apart from. */
 function Against({ summary, modelId }: PartProps) {
   const own = summary.comparisons.filter(({ first, second }) => first === modelId || second === modelId);
@@ -177,9 +193,7 @@ function Against({ summary, modelId }: PartProps) {
           const [other, isBetter] = first === modelId ? [second, true] : [first, false];
           return (
             <Text key={other} size="sm" component="div" className="break">
-              {toldApart
-                ? `${isBetter ? "Better" : "Worse"} than ${other}`
-                : `Cannot be told apart from ${other}`}
+              {againstWords(other, isBetter, { toldApart, difference })}
               <Text size="xs" className="quiet">
                 {differenceWords(difference, toldApart ? (isBetter ? "ahead" : "behind") : "apart")}
               </Text>

@@ -1,7 +1,7 @@
 import { Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { type Axis, axisFor } from "../../../charts/index.ts";
-import { type ModelResult, type Summary, wholeNumber } from "../../../core/index.ts";
+import { type ModelResult, type Summary, rankingScore, wholeNumber } from "../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { EstimateText, NOT_KNOWN, costWords, milliseconds, rankWords } from "./numbers.tsx";
@@ -18,7 +18,8 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
   const { ranking, basis, metric, coverage } = summary;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const colorOf = useModelColors(ranking);
-  const axis = axisFor(ranking.flatMap(({ score }) => (score.known ? [score] : [])));
+  const axis = axisFor(ranking.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
+  const isAdjusted = ranking.some(({ adjustedScore }) => adjustedScore !== null);
   const toggle = (modelId: string): void =>
     setOpen(
       (before) =>
@@ -45,6 +46,11 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
                 {basis === null
                   ? "nothing scored"
                   : `${BASIS_WORDS[basis]}, ${wholeNumber(coverage[basis])} of ${wholeNumber(coverage.answers)} answers`}
+                {isAdjusted && (
+                  <span title="Some scores are missing for some models. Models are compared on the tasks and scorers they share; open a row for the unadjusted mean.">
+                    , adjusted
+                  </span>
+                )}
               </Text>
             </Table.Th>
             <Table.Th ta="right" visibleFrom="xs">
@@ -101,7 +107,8 @@ interface RowProps {
 }
 
 function Row({ result, axis, color, isOpen, onToggle }: RowProps) {
-  const { modelId, score, simulated, latencyMs, costPer1000Tasks } = result;
+  const { modelId, simulated, latencyMs, costPer1000Tasks } = result;
+  const score = rankingScore(result);
   const mark = <IntervalMark axis={axis} score={score} color={color} isHollow={simulated} />;
   return (
     <Table.Tr>

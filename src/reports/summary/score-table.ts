@@ -1,0 +1,45 @@
+import type { Basis } from "../../core/index.ts";
+import type { ModelScores, ScoredCell } from "../../statistics/index.ts";
+import { SCALE } from "./model-result.ts";
+import type { ModelTally } from "./model-tally.ts";
+import type { RaterTally } from "./rater-tally.ts";
+import type { TaskPlaces, TaskSums } from "./task-sums.ts";
+
+/** Who has scored a model, and what each of them gave it. */
+type ByScorer = ReadonlyMap<string, TaskSums>;
+
+/** The scores of some models by one basis, with who gave them: what models are compared by. */
+export function scoreTable(
+  models: readonly string[],
+  tallies: ReadonlyMap<string, ModelTally>,
+  raters: RaterTally,
+  places: TaskPlaces,
+  basis: Basis,
+): ModelScores {
+  const scorersOf = (modelId: string): ByScorer => {
+    const tally = tallies.get(modelId);
+    if (tally === undefined) return new Map();
+    if (basis === "judges") return tally.judges;
+    return basis === "people" ? raters.of(modelId) : new Map([["", tally.bases.metrics]]);
+  };
+  const columns = models.map(scorersOf);
+  const scorers = [...new Set(columns.flatMap((own) => [...own.keys()]))];
+  const cellsAt = (place: number): ScoredCell[] =>
+    columns.flatMap((own, model) =>
+      scorers.flatMap((name, scorer) => {
+        const { n, sum } = own.get(name)?.of(place) ?? { n: 0, sum: 0 };
+        return n === 0 ? [] : [{ model, scorer, value: sum / n }];
+      }),
+    );
+  const bases = models.map((modelId) => tallies.get(modelId)?.bases[basis]);
+  const isAnyWithheld = bases.some((own) => own?.isAnyWithheld === true);
+  return {
+    tasks: places.ids.map((_, place) => ({ cluster: places.clusterOf(place), cells: cellsAt(place) })),
+    size: { models: models.length, scorers: Math.max(1, scorers.length), clusters: places.clusters },
+    scale: SCALE,
+    areScorersSampled: basis === "people",
+    ...(isAnyWithheld
+      ? { withheld: (place: number, model: number) => bases[model]?.shareWithheld(place) ?? 0 }
+      : {}),
+  };
+}

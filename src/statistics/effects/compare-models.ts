@@ -1,0 +1,174 @@
+import { type Estimate, FEWEST_TASKS } from "../../core/index.ts";
+import { studentTCdf, studentTQuantile } from "../distributions/student-t.ts";
+import { fairCoinTest } from "../distributions/binomial.ts";
+import { DEFAULT_LEVEL } from "../interval-level.ts";
+import { at } from "../numbers/at.ts";
+import { unknown } from "../result.ts";
+import { holm } from "../significance/adjusted.ts";
+import { type Bounds, NO_SPREAD, ROUNDING } from "../t-interval.ts";
+import type { AdditiveFit } from "./additive-fit.ts";
+import { differenceError } from "./difference-error.ts";
+import type { Lead, ModelScores } from "./model-scores.ts";
+import { TaskTable } from "./task-table.ts";
+import { withheldBounds } from "./withheld-bounds.ts";
+
+/** Two models, by their places. */
+export interface ComparedModels {
+  readonly first: number;
+  readonly second: number;
+  /** The first one's lead. Its interval is corrected with all others of the family: it leaves out 0 exactly where the two are told apart. */
+  readonly difference: Estimate;
+  /** Of one task's difference; null where none was seen. */
+  readonly standardError: number | null;
+  readonly pValue: number | null;
+  /** By Holm's correction over the family. */
+  readonly adjustedPValue: number | null;
+  readonly isToldApart: boolean;
+}
+
+/** A pair before it is corrected. */
+interface Untested {
+  readonly first: number;
+  readonly second: number;
+  readonly tasks: number;
+  readonly clusters: number;
+  readonly isComparable: boolean;
+  /** The fit's own first, then the worst and the best that withheld answers allow. */
+  readonly leads: readonly Lead[];
+  readonly pValue: number | null;
+}
+
+const METHOD =
+  "least squares of model, task and scorer, cluster-robust t interval, corrected with Holm's method";
+const NOT_LINKED = "the two have no task in common, directly or through other models";
+const TOO_FEW = `fewer than ${FEWEST_TASKS} tasks in common are too few to compare`;
+
+/**
+ * Every two models as one family: what is said of one pair and what is said of all come from the same fit and the same
+ * corrected tests.
+ */
+export function compareModels(
+  scores: ModelScores,
+  fit: AdditiveFit,
+  alpha: number = 1 - DEFAULT_LEVEL,
+): ComparedModels[] {
+  const { models } = scores.size;
+  const table = new TaskTable(scores);
+  const pairs: Untested[] = [];
+  for (let first = 0; first < models; first++)
+    for (let second = first + 1; second < models; second++)
+      pairs.push(untested(scores, fit, table, [first, second]));
+  const family = new HolmFamily(pairs, alpha);
+  return pairs.map((pair) => family.corrected(pair));
+}
+
+/** Tests that are corrected together. */
+class HolmFamily {
+  readonly #alpha: number;
+  /** By pair: its corrected p-value, and the error that its interval may have for the two to agree. */
+  readonly #corrections = new Map<Untested, { adjustedPValue: number; alpha: number }>();
+
+  constructor(pairs: readonly Untested[], alpha: number) {
+    this.#alpha = alpha;
+    const tested = pairs.flatMap((pair) => (pair.pValue === null ? [] : [{ pair, pValue: pair.pValue }]));
+    const adjusted = holm(tested.map(({ pValue }) => pValue));
+    const sorted = tested
+      .map(({ pair }, index) => ({ pair, adjustedPValue: at(adjusted, index) }))
+      .sort((a, b) => (a.pair.pValue ?? 1) - (b.pair.pValue ?? 1));
+    // From the first that is not told apart on, all are corrected as much as that one.
+    const stop = sorted.findIndex(({ adjustedPValue }) => adjustedPValue > alpha);
+    for (const [rank, { pair, adjustedPValue }] of sorted.entries()) {
+      const step = stop === -1 ? rank : Math.min(rank, stop);
+      this.#corrections.set(pair, { adjustedPValue, alpha: alpha / (sorted.length - step) });
+    }
+  }
+
+  corrected(pair: Untested): ComparedModels {
+    const { first, second, pValue, leads } = pair;
+    const { adjustedPValue = null, alpha = this.#alpha } = this.#corrections.get(pair) ?? {};
+    const isToldApart = adjustedPValue !== null && adjustedPValue <= this.#alpha;
+    return {
+      first,
+      second,
+      difference: estimate(pair, alpha, isToldApart),
+      standardError: leads[0]?.standardError ?? null,
+      pValue,
+      adjustedPValue,
+      isToldApart,
+    };
+  }
+}
+
+function untested(
+  scores: ModelScores,
+  fit: AdditiveFit,
+  table: TaskTable,
+  pair: readonly [number, number],
+): Untested {
+  const [first, second] = pair;
+  const { tasks, clusters } = table.shared(first, second);
+  const isComparable = fit.isComparable(first, second);
+  const own = { value: fit.difference(first, second), ...differenceError(scores, fit, pair, clusters) };
+  const rounding = ROUNDING * (scores.scale.high - scores.scale.low);
+  const leads = [own, ...withheldBounds(scores, first, second)].map((lead) =>
+    withoutRounding(lead, rounding),
+  );
+  const alone = table.passedAlone(first, second);
+  // McNemar's exact test, where it can be made.
+  const exact = alone === null ? 0 : fairCoinTest(alone.first, alone.first + alone.second);
+  const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(leads, clusters, exact) : null;
+  return { first, second, tasks, clusters, isComparable, leads, pValue };
+}
+
+function withoutRounding({ value, standardError, degrees }: Lead, rounding: number): Lead {
+  const seen = (number: number): number => (Math.abs(number) <= rounding ? 0 : number);
+  return {
+    value: seen(value),
+    standardError: standardError === null ? null : seen(standardError),
+    degrees,
+  };
+}
+
+/** The largest p-value of all ways to look at it; 1 when they contradict each other. */
+function leastSure(leads: readonly Lead[], clusters: number, exact: number): number {
+  const signs = new Set(leads.map(({ value }) => Math.sign(value)));
+  if (signs.size > 1) return 1;
+  return Math.max(exact, ...leads.map((lead) => chanceOf(lead, clusters)));
+}
+
+/** The paired t test; the exact sign test where all tasks show the same difference. */
+function chanceOf({ value, standardError, degrees }: Lead, clusters: number): number {
+  if (standardError === null) return 1;
+  if (standardError > 0) return Math.min(1, 2 * studentTCdf(-Math.abs(value) / standardError, degrees));
+  return value === 0 ? 1 : fairCoinTest(clusters, clusters);
+}
+
+function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate {
+  const { tasks, clusters, leads, pValue, isComparable } = pair;
+  const [own] = leads;
+  if (!isComparable || own === undefined || clusters === 0) return unknown(NOT_LINKED);
+  const known = {
+    known: true as const,
+    value: own.value,
+    n: tasks,
+    method: METHOD,
+    clusterUnit: "task",
+    clusters,
+  };
+  if (pValue === null) return { ...known, interval: null, intervalReason: TOO_FEW };
+  const ends = leads.map((lead) => endsOf(lead, alpha));
+  if (ends.some((interval) => interval === null))
+    return { ...known, interval: null, intervalReason: NO_SPREAD };
+  const all = ends.flatMap((interval) => (interval === null ? [] : [interval]));
+  const [low, high] = [Math.min(...all.map((end) => end.low)), Math.max(...all.map((end) => end.high))];
+  // An exact test may be less sure than the interval is.
+  const interval = isToldApart ? { low, high } : { low: Math.min(low, 0), high: Math.max(high, 0) };
+  return { ...known, interval: { ...interval, level: DEFAULT_LEVEL } };
+}
+
+function endsOf({ value, standardError, degrees }: Lead, alpha: number): Bounds | null {
+  if (standardError === null) return null;
+  const margin = studentTQuantile(1 - alpha / 2, degrees) * standardError;
+  const isSeen = margin > 0 && Number.isFinite(margin);
+  return isSeen ? { low: value - margin, high: value + margin } : null;
+}

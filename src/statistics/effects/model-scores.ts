@@ -1,0 +1,39 @@
+import type { Bounds } from "../t-interval.ts";
+
+/** What one scorer gave one model on one task. */
+export interface ScoredCell {
+  readonly model: number;
+  readonly scorer: number;
+  readonly value: number;
+}
+
+/** A task with all its scores. Tasks that hang together have the same cluster. */
+export interface ScoredTask {
+  readonly cluster: number;
+  readonly cells: readonly ScoredCell[];
+}
+
+export interface FitSize {
+  readonly models: number;
+  readonly scorers: number;
+  readonly clusters: number;
+}
+
+/** Scores of some models, with who gave them. */
+export interface ModelScores {
+  readonly tasks: readonly ScoredTask[];
+  readonly size: FitSize;
+  readonly scale: Bounds;
+  /** The share of a model's answers to a task that it refused or left empty, 0 to 1. */
+  withheld?(task: number, model: number): number;
+  /** Whether scorers are a sample too, as people are. */
+  readonly areScorersSampled?: boolean;
+}
+
+/** One way to look at a difference, with its error. */
+export interface Lead {
+  readonly value: number;
+  /** Null when it cannot be had. */
+  readonly standardError: number | null;
+  readonly degrees: number;
+}

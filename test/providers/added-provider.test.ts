@@ -72,7 +72,7 @@ describe("a kind of provider that is added", () => {
     // The cast is what its line in the tables would be.
     const protocols = { ...PROTOCOLS, acme: PROTOCOL } as typeof PROTOCOLS;
     const find = () => Promise.resolve({ apiKey: "k", headers: {} });
-    const open = modelOpener(clock, find, protocols);
+    const open = modelOpener(clock, find, undefined, protocols);
     onTestFinished(() => open.close());
     const provider = {
       ...providerSchema.parse({ name: "a", type: "ollama", baseUrl }),

@@ -1,5 +1,6 @@
 export * from "./answer-comparison.ts";
 export * from "./answer-schema.ts";
+export * from "./base-url.ts";
 export * from "./calibration.ts";
 export * from "./call.ts";
 export * from "./collection.ts";

@@ -145,6 +145,21 @@ export const PROVIDER_KINDS = {
     isMaker: true,
     alsoListedAs: (modelId) => exactly(modelId.replace(/^models\//, "")),
   },
+  cohere: {
+    name: "Cohere",
+    router: "cohere",
+    wire: {
+      baseUrl: "https://api.cohere.com",
+      // Chat and list are of different versions.
+      prefix: "",
+      models: "/v1/models",
+      inference: "/v2/chat",
+      mustNameAddress: false,
+      mustNameKey: true,
+    },
+    keyVariable: "COHERE_API_KEY",
+    isMaker: true,
+  },
 } as const satisfies Readonly<Record<string, ProviderKind>>;
 
 type Kinds = typeof PROVIDER_KINDS;

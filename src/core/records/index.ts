@@ -22,6 +22,7 @@ export * from "./parameters.ts";
 export * from "./pattern.ts";
 export * from "./provider.ts";
 export * from "./provider-kinds.ts";
+export * from "./provider-templates.ts";
 export * from "./question-count.ts";
 export * from "./question-quality.ts";
 export * from "./record-of.ts";

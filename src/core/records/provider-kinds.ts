@@ -96,6 +96,7 @@ export const PROVIDER_KINDS = {
         { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },
         { name: "llama.cpp", baseUrl: "http://127.0.0.1:8080/v1" },
         { name: "vLLM", baseUrl: "http://127.0.0.1:8000/v1" },
+        { name: "LiteLLM", baseUrl: "http://127.0.0.1:4000/v1" },
       ],
     },
     keyVariable: "OPENAI_API_KEY",

@@ -25,21 +25,21 @@ const SCHEMES = new Set(["http:", "https:"]);
 /** The proxy for calls to an origin, or null. Throws a CallFailure when the variable that counts cannot be used. */
 export function proxyFor(origin: string, variable: Variable): Proxy | null {
   const { protocol } = new URL(origin);
-  const named = firstSet(variable, protocol === "https:" ? "https_proxy" : "http_proxy", "all_proxy");
+  const named = firstSet(variable, protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY", "ALL_PROXY");
   if (named === null) return null;
-  const exempt = firstSet(variable, "no_proxy");
+  const exempt = firstSet(variable, "NO_PROXY");
   return isExempt(origin, noProxyRules(exempt?.value ?? "")) ? null : proxyFrom(named);
 }
 
 /** Every proxy that the environment names, each with what it is for, and whom none of them is for. */
 export function proxiesIn(variable: Variable): { proxies: Proxy[]; exempt: string | null } {
-  const named = ["https_proxy", "http_proxy", "all_proxy"].flatMap((name) => firstSet(variable, name) ?? []);
-  return { proxies: named.map(proxyFrom), exempt: firstSet(variable, "no_proxy")?.value ?? null };
+  const named = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => firstSet(variable, name) ?? []);
+  return { proxies: named.map(proxyFrom), exempt: firstSet(variable, "NO_PROXY")?.value ?? null };
 }
 
 /** Lower case wins, as with curl; an empty value counts as absent. */
 function firstSet(variable: Variable, ...names: readonly string[]): Found | null {
-  for (const name of names.flatMap((one) => [one, one.toUpperCase()])) {
+  for (const name of names.flatMap((one) => [one.toLowerCase(), one])) {
     const value = variable(name)?.trim() ?? "";
     if (value !== "") return { name, value };
   }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { tlsServer } from "../providers/loopback.ts";
+import { assay } from "../support/assay.ts";
 import { assayProcess } from "../support/assay-process.ts";
 import { certificateAuthority } from "../support/certificates.ts";
 import { countingProxy } from "../support/counting-proxy.ts";
@@ -44,10 +45,18 @@ it("the built command runs through a proxy with credentials to a server of an ow
 
   // A file that is not there is told before anything is sent.
   const passed = proxy.passed.length;
-  config.routers.behind.caFile = "missing.pem";
-  writeFileSync(join(folder, "bench.json"), JSON.stringify(config));
-  const refused = await assayProcess(["run", "-c", "bench.json"], { cwd: folder, env });
+  const { caFile: _caFile, ...behind } = config.routers.behind;
+  const missing = { ...config, routers: { behind: { ...behind, caFile: "missing.pem" } } };
+  writeFileSync(join(folder, "missing.json"), JSON.stringify(missing));
+  const refused = await assay(["run", "-c", "missing.json"], { cwd: folder, env });
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain("routers.behind.caFile: the CA file ");
   expect(proxy.passed).toHaveLength(passed);
+
+  // Without one, the variable that Node reads at its start does.
+  writeFileSync(join(folder, "plain.json"), JSON.stringify({ ...config, routers: { behind } }));
+  const trusted = { ...env, NODE_EXTRA_CA_CERTS: join(folder, "ca.pem") };
+  const again = await assayProcess(["run", "-c", "plain.json", "--quiet"], { cwd: folder, env: trusted });
+  expect(again).toMatchObject({ code: 0, stderr: "" });
+  expect(paths).toHaveLength(6);
 });

@@ -17,6 +17,9 @@ export const textFlag = (brief: string, placeholder: string) =>
   ({ kind: "parsed", parse: text, brief, placeholder, optional: true }) as const;
 export const listFlag = (brief: string, placeholder: string) =>
   ({ kind: "parsed", parse: text, brief, placeholder, optional: true, variadic: "," }) as const;
+/** May be given several times; commas are part of the text. */
+export const repeatedFlag = (brief: string, placeholder: string) =>
+  ({ kind: "parsed", parse: text, brief, placeholder, optional: true, variadic: true }) as const;
 export const switchFlag = (brief: string) =>
   ({ kind: "boolean", brief, default: false, withNegated: false }) as const;
 export const numberFlag = (
@@ -32,6 +35,18 @@ export const amountFlag = (brief: string, placeholder: string) =>
       const value = numberParser(input);
       if (value > 0) return value;
       throw new SyntaxError("expected a number above 0");
+    },
+    brief,
+    placeholder,
+    optional: true,
+  }) as const;
+export const measureFlag = (brief: string, placeholder: string, minimum: number, maximum: number) =>
+  ({
+    kind: "parsed",
+    parse: (input: string): number => {
+      const value = numberParser(input);
+      if (value >= minimum && value <= maximum) return value;
+      throw new SyntaxError(`expected a number from ${minimum} to ${maximum}`);
     },
     brief,
     placeholder,

@@ -1,4 +1,5 @@
 import { METRIC_PREFIX, ROUTERS, kindOf, typeOfRouter } from "./records/index.ts";
+import { routerType } from "./routers.ts";
 import {
   type JudgeEntry,
   type ModelEntry,
@@ -44,8 +45,8 @@ function checkRouter(
 ): ConfigFault[] {
   if (typeof entry === "string" || "use" in entry) return [];
   const faults: ConfigFault[] = [];
-  const router = config.routers[entry.router];
-  if (router === undefined) {
+  const type = routerType(config.routers, entry.router);
+  if (type === null) {
     const known = Object.keys(config.routers).join(", ");
     faults.push({
       path: [...path, "router"],
@@ -65,7 +66,7 @@ function checkRouter(
     }
   }
   for (const key of ["routing", "provider"] as const) {
-    if (entry[key] !== undefined && !ROUTING.includes(entry.router)) {
+    if (entry[key] != null && (type === null || kindOf(type).isRouting !== true)) {
       faults.push({
         path: [...path, key],
         message: `is only for the router ${ROUTING.join(" or ")}, not ${entry.router}`,

@@ -1,6 +1,6 @@
 /** What faces render: forms from fields, tables from columns, buttons and keys from actions. */
 
-export type FieldKind = "text" | "whole-number" | "list" | "switch" | "file" | "folder";
+export type FieldKind = "text" | "number" | "whole-number" | "list" | "switch" | "file" | "folder";
 
 /** One thing a person can fill in. */
 export interface Field {

@@ -9,6 +9,9 @@ export function keyPath(path: readonly PropertyKey[]): string {
   }, "");
 }
 
+/** What is said of a key that a schema does not have. */
+export const UNKNOWN_KEY = "unknown key";
+
 const NOUNS: Readonly<Record<string, string>> = {
   string: "a text",
   number: "a number",
@@ -31,7 +34,7 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
     case "unrecognized_keys":
       return issue.keys.map((key) => ({
         path: [...issue.path, key],
-        fault: { key: keyPath([...issue.path, key]), message: "unknown key" },
+        fault: { key: keyPath([...issue.path, key]), message: UNKNOWN_KEY },
       }));
     case "invalid_type": {
       const expected = NOUNS[issue.expected] ?? issue.expected;
@@ -41,6 +44,8 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
       );
     }
     case "invalid_value":
+      // A schema may have words of its own.
+      if (!issue.message.startsWith("Invalid ")) return one(issue.message);
       return one("is not one of the known values", issue.values.map((value) => String(value)).join(", "));
     case "too_small":
       if (issue.origin === "string" || issue.origin === "array") return one("is empty");

@@ -3,7 +3,6 @@ import {
   JUDGE_SCALES,
   JUDGING_MODES,
   MESSAGE_RECIPES,
-  ROUTERS,
   concurrencySchema,
   idSchema,
   limitsSchema,
@@ -11,7 +10,7 @@ import {
   routingSchema,
   variantSchema,
 } from "./records/index.ts";
-import { requestSchema, routersSchema } from "./routers.ts";
+import { reasoningSchema, requestSchema, routersSchema } from "./routers.ts";
 
 /** The config file: what a person writes to describe a run. Strict: an unknown key is an error. */
 
@@ -20,11 +19,12 @@ const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable()
 const judgeSchema = z.strictObject({
   /** Defaults to the model's name. */
   id: idSchema.optional(),
-  router: z.enum(ROUTERS),
+  router: z.string().min(1),
   model: z.string().min(1),
-  provider: z.string().optional(),
+  provider: nullable(z.string().min(1)),
   temperature: nullable(z.number().min(0).max(5)),
   maxTokens: z.int().positive(),
+  reasoning: nullable(reasoningSchema),
   structured: z.boolean().default(true),
   routing: routingSchema.optional(),
   /** Your own rubric, in words, for every task. Without it the tasks say how they are judged. */
@@ -41,6 +41,7 @@ export const namedJudgeSchema = z.strictObject({
   id: idSchema.optional(),
   temperature: nullable(z.number().min(0).max(5)),
   maxTokens: z.int().positive().optional(),
+  reasoning: nullable(reasoningSchema),
   instructions: z.string().trim().min(1).optional(),
   scale: z.enum(JUDGE_SCALES).optional(),
 });
@@ -48,9 +49,9 @@ export type NamedJudge = z.infer<typeof namedJudgeSchema>;
 
 const modelEntrySchema = z.strictObject({
   id: idSchema,
-  router: z.enum(ROUTERS),
+  router: z.string().min(1),
   model: z.string().min(1),
-  provider: z.string().optional(),
+  provider: nullable(z.string().min(1)),
   params: requestSchema.optional(),
   /** How many tokens prompt and answer may have together; a longer prompt is not sent. */
   contextTokens: z.int().positive().optional(),
@@ -89,6 +90,8 @@ export const runConfigSchema = z.strictObject({
     samples: z.int().positive().max(1000).optional(),
     /** Another word for `samples`. */
     requestsPerModel: z.int().positive().max(1000).optional(),
+    /** For every model of this run; wins over what models and routers say. Flags of a launch end up here. */
+    params: requestSchema.optional(),
     /** Read answers as they are written, so that the time to the first token is known. */
     stream: z.boolean().default(false),
     /** Take answers of earlier runs to the very same questions instead of asking again. */
@@ -105,6 +108,8 @@ export const runConfigSchema = z.strictObject({
     concurrency: concurrencySchema.partial().default({}),
     limits: limitsSchema.partial().default({}),
   }),
+  /** How models are asked; wins over what their routers say, and their own `params` win over it. */
+  candidate: requestSchema.optional(),
   /** Described here, or by the name of one of the workspace's models. */
   judge: z.union([anyJudgeSchema, z.array(anyJudgeSchema).min(1)]).optional(),
   routers: routersSchema.default({}),

@@ -1,6 +1,7 @@
 import {
   Failure,
   type Fault,
+  UNKNOWN_KEY,
   type NamedFile,
   type RunConfig,
   checkConfig,
@@ -9,6 +10,7 @@ import {
   runConfigSchema,
 } from "../core/index.ts";
 import { type KeyPlaces, keyPlaces } from "./key-places.ts";
+import { insteadOf } from "./known-keys.ts";
 
 export interface ConfigFile extends Pick<KeyPlaces, "locate"> {
   readonly config: RunConfig;
@@ -23,7 +25,7 @@ export function readConfigFile(file: NamedFile): ConfigFile {
     const found = parsed.error.issues.flatMap(explainIssue);
     throw refuse(
       file.path,
-      found.map(({ path, fault }) => ({ ...locate(path), ...fault })),
+      found.map(({ path, fault }) => ({ ...locate(path), ...fault, ...instead(path, fault) })),
     );
   }
   const contradictions = checkConfig(parsed.data).map(({ path, message, expected }) => ({
@@ -34,6 +36,12 @@ export function readConfigFile(file: NamedFile): ConfigFile {
   }));
   if (contradictions.length > 0) throw refuse(file.path, contradictions);
   return { config: parsed.data, locate };
+}
+
+/** An unknown key is told with what may stand in its place. */
+function instead(path: readonly PropertyKey[], { message }: Fault): Pick<Fault, "expected"> {
+  const expected = message === UNKNOWN_KEY ? insteadOf(runConfigSchema, path) : null;
+  return expected === null ? {} : { expected };
 }
 
 function refuse(path: string, faults: readonly Fault[]): Failure {

@@ -2,10 +2,13 @@ import {
   type Alias,
   type Document,
   LineCounter,
-  type Node,
+  type Pair,
+  type YAMLMap,
+  isAlias,
   isMap,
   isNode,
   isScalar,
+  isSeq,
   parseDocument,
   visit,
 } from "yaml";
@@ -24,7 +27,7 @@ export interface KeyPlaces {
 
 export function keyPlaces(text: string): KeyPlaces {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const place = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
@@ -41,7 +44,7 @@ export function keyPlaces(text: string): KeyPlaces {
     value: () => document.toJS(),
     locate: (path) => {
       for (let length = path.length; length > 0; length -= 1) {
-        const offset = offsetOf(document.contents, path.slice(0, length));
+        const offset = offsetOf(document, path.slice(0, length));
         if (offset !== null) return place(offset);
       }
       return { line: 1, column: 1 };
@@ -59,14 +62,29 @@ function danglingAliases(document: Document): Alias[] {
   return dangling;
 }
 
+/** A key's pair: written there, or merged in with `<<`. */
+function pairOf(document: Document, map: YAMLMap, part: PropertyKey): Pair | null {
+  const own = map.items.find(({ key }) => isScalar(key) && key.value === part);
+  if (own !== undefined) return own;
+  const merged = map.items.find(({ key }) => isScalar(key) && key.source === "<<")?.value;
+  const sources: readonly unknown[] = isSeq(merged) ? merged.items : [merged];
+  for (const source of sources) {
+    const from: unknown = isAlias(source) ? source.resolve(document) : source;
+    const pair = isMap(from) ? pairOf(document, from, part) : null;
+    if (pair !== null) return pair;
+  }
+  return null;
+}
+
 /** The offset of a key, or of a list's entry; null when it is not there. */
-function offsetOf(root: Node | null, path: readonly PropertyKey[]): number | null {
-  let node: unknown = root;
+function offsetOf(document: Document, path: readonly PropertyKey[]): number | null {
+  let node: unknown = document.contents;
   let offset: number | null = null;
   for (const part of path) {
+    if (isAlias(node)) node = node.resolve(document);
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && key.value === part);
-      if (pair === undefined) return null;
+      const pair = pairOf(document, node, part);
+      if (pair === null) return null;
       offset = isNode(pair.key) ? (pair.key.range?.[0] ?? null) : null;
       node = pair.value;
     } else if (isNode(node) && "items" in node && typeof part === "number") {

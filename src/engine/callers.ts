@@ -149,7 +149,7 @@ export class Caller {
       ...options,
       clock,
       random,
-      limits: setup.limits,
+      limits: { ...setup.limits, requestTimeoutMs: model.timeoutMs ?? setup.limits.requestTimeoutMs },
       gate,
       slots: this.#slots[stage],
       tokensOf: ({ messages }) => roughTokens(messages, model),

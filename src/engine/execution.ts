@@ -154,7 +154,7 @@ export class Execution {
     const { limits } = this.#setup;
     const { modelIds, ...rest } = lane;
     const retries = stage === "answer" ? limits.candidateRetries : limits.judgeRetries;
-    const leaseMs = (limits.requestTimeoutMs + limits.retryMaxMs) * (retries + 1) * 2 + LEASE_MARGIN_MS;
+    const leaseMs = (longestCallMs(this.#setup) + limits.retryMaxMs) * (retries + 1) * 2 + LEASE_MARGIN_MS;
     return workLane({
       ...rest,
       clock,
@@ -224,4 +224,9 @@ export class Execution {
         .catch((error: unknown) => this.#fail(error));
     }
   }
+}
+
+/** The longest that a call of the run may take, by whichever of its models allows the most. */
+function longestCallMs({ models, limits: { requestTimeoutMs } }: RunSetup): number {
+  return Math.max(requestTimeoutMs, ...models.map(({ timeoutMs }) => timeoutMs ?? 0));
 }

@@ -2,11 +2,13 @@ import { CallFailure, type Credentials, type Provider } from "../core/index.ts";
 import { type Address, addressOf } from "./http/address.ts";
 import { bodyOf, errorBodyOf, statusFailure } from "./http/answer-body.ts";
 import { type Reply, isGood } from "./http/exchange.ts";
+import { BARE_NETWORK, type Network } from "./http/network.ts";
 import { Pools } from "./http/pools.ts";
 import { requestHeaders } from "./http/request-headers.ts";
 import { ListFailure } from "./list-failure.ts";
 import { PROTOCOLS } from "./protocols.ts";
 import { type DiscoveredModel, readModelList } from "./read-model-list.ts";
+import { spokenAt } from "./spoken-at.ts";
 
 /** Nobody asks how long a list takes. */
 const UNTIMED = { ticks: () => 0 };
@@ -16,14 +18,16 @@ export async function discoverModels(
   provider: Provider,
   credentials: Credentials,
   signal: AbortSignal,
+  network: Network = BARE_NETWORK,
 ): Promise<DiscoveredModel[]> {
   if (provider.type === "simulated") return simulatedModels(provider);
-  const protocol = PROTOCOLS[provider.type];
+  const protocol = spokenAt(provider, PROTOCOLS[provider.type]);
   const address = addressOf(provider, protocol, provider.modelsEndpoint, protocol.modelsPath);
   const headers = requestHeaders(protocol, credentials);
-  const pools = new Pools(UNTIMED);
+  const pools = new Pools(UNTIMED, network);
   try {
-    const reply = await pools.send({ method: "GET", ...address, headers, body: null }, signal);
+    const { caFile } = provider;
+    const reply = await pools.send({ method: "GET", ...address, headers, body: null, caFile }, signal);
     return modelsIn(reply, address);
   } finally {
     await pools.close();

@@ -40,6 +40,7 @@ export function whereabouts({ wire: { baseUrl, prefix, models, inference } }: Wi
     prefix,
     modelsPath: models,
     inferencePath: (model) => inference.replace("{model}", () => model),
+    ownPath: new RegExp(`${inference.split("{model}").map(RegExp.escape).join("[^/]+")}$`),
   };
 }
 
@@ -52,6 +53,8 @@ interface Whereabouts {
   readonly prefix: string;
   readonly modelsPath: string;
   inferencePath(model: string, stream: boolean): string;
+  /** That path for any model, at the end of an address. */
+  readonly ownPath: RegExp;
 }
 
 /** A wire protocol as translations without side effects; `http/` does the talking. */

@@ -1,5 +1,6 @@
 import type { WireType } from "../core/index.ts";
 import { ANTHROPIC } from "./anthropic/anthropic.ts";
+import { COHERE } from "./cohere/cohere.ts";
 import { GEMINI } from "./gemini/gemini.ts";
 import { OLLAMA } from "./ollama/ollama.ts";
 import { OPENAI_COMPATIBLE } from "./openai-compatible/openai-compatible.ts";
@@ -17,4 +18,5 @@ export const PROTOCOLS: Protocols = {
   "openai-responses": OPENAI_RESPONSES,
   anthropic: ANTHROPIC,
   gemini: GEMINI,
+  cohere: COHERE,
 };

@@ -15,3 +15,18 @@ export function unsupported(
 export function seedOf({ parameters, sample }: ModelCall): number | undefined {
   return parameters.seed === undefined ? undefined : parameters.seed + sample;
 }
+
+type Effort = NonNullable<Parameters["reasoningEffort"]>;
+const NEXT: Readonly<Partial<Record<Effort, Effort>>> = { minimal: "low", xhigh: "high" };
+
+/** The effort in the words that a protocol has, with a warning where that is not what was asked for. */
+export function effortFor(
+  protocol: string,
+  { reasoningEffort: asked }: Parameters,
+  known: readonly Effort[],
+): { readonly effort: Effort | undefined; readonly warnings: string[] } {
+  if (asked === undefined || known.includes(asked)) return { effort: asked, warnings: [] };
+  const effort = NEXT[asked];
+  const instead = effort === undefined ? "it was left out" : `${effort} was sent instead`;
+  return { effort, warnings: [`${protocol} has no reasoning effort ${asked}; ${instead}`] };
+}

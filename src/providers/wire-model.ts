@@ -124,7 +124,8 @@ export class WireModel implements LanguageModel {
   ): Promise<Reply> {
     const { origin, path } = call.stream === true ? this.#streamed : this.#plain;
     const headers = requestHeaders(this.#protocol, credentials);
-    const request = { method: "POST", origin, path, headers, body: JSON.stringify(body) } as const;
+    const { caFile } = this.#provider;
+    const request = { method: "POST", origin, path, headers, body: JSON.stringify(body), caFile } as const;
     try {
       return await this.#wire.pools.send(request, signal, stream);
     } catch (error) {

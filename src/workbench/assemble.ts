@@ -81,7 +81,8 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     folder === null ? null : (runId, files) => saveFiles(folder, runId, random.token(), files);
   const vault = new SecretVault(store, random, keyPorts(folder, environment), options.tell ?? (() => {}));
   const variable = (name: string): string | undefined => environment[name];
-  const openModel = modelOpener(clock, credentialFinder({ variable, vault }));
+  const network = { variable, readFile: (path: string) => readFile(path, "utf8") };
+  const openModel = modelOpener(clock, credentialFinder({ variable, vault }), network);
   const thread =
     options.computingScript === undefined || database === ":memory:"
       ? null
@@ -126,6 +127,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     isGone,
     executions,
     variable,
+    network,
     openModel,
     countTokens: estimateTokens,
     vault,

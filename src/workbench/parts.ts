@@ -12,7 +12,7 @@ import type {
   Summary,
 } from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
-import type { ModelOpener } from "../providers/index.ts";
+import type { ModelOpener, Network } from "../providers/index.ts";
 import type { ItemSheet } from "../reports/index.ts";
 import type { FoundMasterKey, Redactor } from "../secrets/index.ts";
 
@@ -123,6 +123,8 @@ export interface Parts {
   readonly itemTables: ItemTables;
   readonly reports: ReportFiles;
   readonly location: WorkspaceLocation;
+  /** How calls leave this machine. */
+  readonly network: Network;
   readonly openModel: ModelOpener;
   /** Tokens of a text, about as most models count them. */
   readonly countTokens: EngineParts["countTokens"];

@@ -72,7 +72,7 @@ describe("a kind of provider that is added", () => {
     // The cast is what its line in the tables would be.
     const protocols = { ...PROTOCOLS, acme: PROTOCOL } as typeof PROTOCOLS;
     const find = () => Promise.resolve({ apiKey: "k", headers: {} });
-    const open = modelOpener(clock, find, protocols);
+    const open = modelOpener(clock, find, undefined, protocols);
     onTestFinished(() => open.close());
     const provider = {
       ...providerSchema.parse({ name: "a", type: "ollama", baseUrl }),
@@ -106,13 +106,13 @@ describe("the kinds of providers", () => {
     expect(typeOfRouter(router as Parameters<typeof typeOfRouter>[0])).toBe(type);
     expect(Object.keys(routersSchema.shape)).toContain(router);
     expect(PROTOCOLS[type]).toMatchObject({ baseUrl: wire?.baseUrl, prefix: wire?.prefix });
-    expect(ownPaths(type).inference).toMatch(/^\/(api|v1|v1beta)\//);
+    expect(ownPaths(type).inference).toMatch(/^\/(api|v1|v1beta|v2)\//);
   });
 
   it("are named nowhere else, but in what comes with Assay", () => {
     const files = readSources(ROOT, readArchitecture(ROOT)).filter(({ path }) => {
       const code = readFileSync(join(ROOT, path), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
-      return /["'](?:anthropic|gemini|openrouter|openai-responses)["']|\b(?:anthropic|gemini|openrouter)\??:/.test(
+      return /["'](?:anthropic|cohere|gemini|openrouter|openai-responses)["']|\b(?:anthropic|cohere|gemini|openrouter)\??:/.test(
         code,
       );
     });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { onTestFinished } from "vitest";
 import {
   type Credentials,
@@ -15,24 +16,26 @@ import { modelOpener } from "../../src/providers/index.ts";
 export interface Reached extends Partial<Omit<Provider, "name">> {
   readonly model?: Partial<Model>;
   readonly credentials?: Partial<Credentials>;
+  /** Variables that name proxies. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** 2026-11-15T12:00:00Z */
 export const NOW = Date.UTC(2026, 10, 15, 12);
 
 /** A model at an address, until the test is over. */
-export function modelAt({ model, credentials, ...provider }: Reached): LanguageModel {
+export function modelAt({ model, credentials, environment = {}, ...provider }: Reached): LanguageModel {
   const clock = {
     now: () => NOW,
     ticks: () => performance.now(),
     sleep: async () => {},
     after: () => () => {},
   };
-  const open = modelOpener(clock, async ({ headers }) => ({
-    apiKey: "key-of-the-test",
-    headers,
-    ...credentials,
-  }));
+  const open = modelOpener(
+    clock,
+    async ({ headers }) => ({ apiKey: "key-of-the-test", headers, ...credentials }),
+    { variable: (name) => environment[name], readFile: (path) => readFile(path, "utf8") },
+  );
   onTestFinished(() => open.close());
   return open(
     providerSchema.parse({ name: "p", type: "openai-compatible", ...provider }),

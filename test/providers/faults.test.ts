@@ -26,7 +26,9 @@ describe("a server that cannot be reached", () => {
     const baseUrl = await selfSigned();
     const failure = await failureOf({ baseUrl });
     expect(failure.retry).toBe("permanent");
-    expect(failure.message).toBe(`cannot reach ${baseUrl}: its TLS certificate is self-signed`);
+    expect(failure.message).toBe(
+      `cannot reach ${baseUrl}: its TLS certificate is self-signed; if you trust it, give its CA certificate as caFile, or in NODE_EXTRA_CA_CERTS`,
+    );
   });
 
   it("does not speak TLS", async () => {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { selfSignedCertificate } from "./self-signed-certificate.ts";
+import { type Issued, selfSignedCertificate } from "../support/certificates.ts";
 
 export interface Received {
   readonly method: string;
@@ -45,10 +45,21 @@ export async function answering(
   return await loopback((response) => response.writeHead(status, headers).end(body));
 }
 
+/** An https server that answers every request with the same body. Its port, and the paths it was asked for. */
+export async function tlsServer(issued: Issued, body = "{}"): Promise<{ port: number; paths: string[] }> {
+  const paths: string[] = [];
+  const server = createTlsServer({ key: issued.key, cert: issued.cert }, (request, response) => {
+    paths.push(request.url ?? "");
+    request.resume();
+    request.on("end", () => response.setHeader("content-type", "application/json").end(body));
+  });
+  return { port: await listen(server), paths };
+}
+
 /** An https server whose certificate nobody else has signed. */
 export async function selfSigned(): Promise<string> {
-  const server = createTlsServer(selfSignedCertificate(), (_, response) => response.end("{}"));
-  return `https://127.0.0.1:${await listen(server)}`;
+  const { port } = await tlsServer(selfSignedCertificate("localhost"));
+  return `https://127.0.0.1:${port}`;
 }
 
 /** A port on which nothing listens. */

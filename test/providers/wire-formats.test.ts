@@ -39,6 +39,8 @@ const WIRE: readonly (readonly [ProviderType, string, string])[] = [
   ["ollama", "", "/api/chat"],
   ["openrouter", "/api/v1", "/api/v1/chat/completions"],
   ["gemini", "", "/v1beta/models/alder:generateContent"],
+  ["cohere", "", "/v2/chat"],
+  ["cohere", "/v2", "/v2/chat"],
 ];
 
 const user = (content: string) => ({ messages: [{ role: "user" as const, content }] });

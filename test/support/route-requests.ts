@@ -154,6 +154,7 @@ export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } 
   listProviderModels: provider,
   addProviderModels: (known) => ({ ...provider(known), body: { models: ["robin"] } }),
   testInference: (known) => ({ ...provider(known), body: { model: "finch", prompt: "Say so." } }),
+  listProviderTemplates: nothing,
   listLocalServers: nothing,
   doctor: nothing,
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { providerTemplateSchema } from "../../core/index.ts";
 import { numberedId } from "../parameters.ts";
 import { CALLS, CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
@@ -56,6 +57,15 @@ export const checkRoutes = {
     body: inferenceBodySchema,
     status: 200,
     response: inferenceCheckSchema,
+  },
+  listProviderTemplates: {
+    method: "get",
+    path: "/api/provider-templates",
+    summary: "Providers to start from, e.g. Azure OpenAI or vLLM",
+    tells: "nothing",
+    ...READS,
+    status: 200,
+    response: z.array(providerTemplateSchema),
   },
   listLocalServers: {
     method: "get",

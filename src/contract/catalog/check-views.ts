@@ -90,6 +90,8 @@ export const providerHealthSchema = z.strictObject({
   network: z.strictObject({
     state: z.enum(["reachable", "unreachable", "not-tried", "not-needed"]),
     latencyMs: z.number().nullable(),
+    /** The proxy on the way, without its password; null when calls go straight. */
+    proxy: z.string().nullable(),
     ...told,
   }),
   models: z.strictObject({
@@ -130,6 +132,8 @@ export const doctorViewSchema = z.strictObject({
       fingerprint: z.string().nullable(),
       source: z.string().nullable(),
     }),
+    /** What the environment says of proxies. `proxies` are told without their passwords. */
+    network: z.strictObject({ ...fact, proxies: z.array(z.string()), exempt: z.string().nullable() }),
   }),
   providers: z.array(providerHealthSchema),
 });

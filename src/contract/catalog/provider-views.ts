@@ -9,6 +9,7 @@ import {
   simulatedModelSchema,
   simulationSchema,
   variableNameSchema,
+  withoutUserInfo,
 } from "../../core/index.ts";
 
 /** Providers and criteria as they go through the one door. Secrets come in and never go out. */
@@ -20,10 +21,12 @@ const typeSchema = z
   .pipe(z.enum(PROVIDER_TYPES));
 
 /** Where a server is. */
-export const addressSchema = z.url({
-  protocol: /^https?$/,
-  error: "must be a whole address, such as http://127.0.0.1:11434",
-});
+export const addressSchema = withoutUserInfo(
+  z.url({
+    protocol: /^https?$/,
+    error: "must be a whole address, such as http://127.0.0.1:11434",
+  }),
+);
 
 /** Where an API key that is given itself is kept: encrypted in the database, or in the server's memory until it stops. */
 export const API_KEY_STORAGES = ["stored", "session"] as const;
@@ -65,6 +68,8 @@ export const providerBodySchema = z.strictObject({
     )
     .max(50)
     .default([]),
+  /** A PEM file on the server's machine, with certificates to trust besides those that Node trusts. */
+  caFile: filled(4096).optional(),
   limits: providerLimitsSchema.default({}),
   /** The user's word that calls without a price cost nothing. */
   free: z.boolean().optional(),
@@ -106,6 +111,8 @@ export const providerViewSchema = z.strictObject({
   headers: z.array(
     z.strictObject({ id: z.int(), key: z.string(), valueMasked: z.string(), isSecret: z.boolean() }),
   ),
+  /** A file of certificates to trust besides those that Node trusts. */
+  caFile: z.string().nullable(),
   limits: providerLimitsSchema,
   /** Whether calls without a price cost nothing: by its type, or by the user's word. */
   free: z.boolean(),

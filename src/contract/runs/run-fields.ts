@@ -51,9 +51,41 @@ export const RUN_FIELDS = {
   samples: {
     name: "samples",
     label: "Samples",
-    help: "Without a config: how often each task is put to each model",
+    help: "How often each task is put to each model; wins over the config",
     kind: "whole-number",
     minimum: 1,
+  },
+  temperature: {
+    name: "temperature",
+    label: "Temperature",
+    help: "Temperature of every model, for this run only",
+    kind: "number",
+  },
+  topP: { name: "topP", label: "Top p", help: "Top p of every model, for this run only", kind: "number" },
+  maxTokens: {
+    name: "maxTokens",
+    label: "Max output tokens",
+    help: "Max output tokens of every model, for this run only",
+    kind: "whole-number",
+    minimum: 1,
+  },
+  stop: {
+    name: "stop",
+    label: "Stop sequences",
+    help: "Stop sequence of every model, for this run only; may be given several times",
+    kind: "list",
+  },
+  seed: {
+    name: "seed",
+    label: "Seed",
+    help: "Seed of every model, for this run only",
+    kind: "whole-number",
+  },
+  param: {
+    name: "param",
+    label: "Extra parameters",
+    help: "KEY=VALUE to pass on to the provider as it is, for this run only; VALUE is JSON or else text; may be given several times",
+    kind: "list",
   },
   name: { name: "name", label: "Name", help: "Without a config: the run's name", kind: "text" },
   categories: {

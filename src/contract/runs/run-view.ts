@@ -12,6 +12,7 @@ import {
   itemCountsSchema,
   limitsSchema,
   parametersSchema,
+  timeoutMsSchema,
 } from "../../core/index.ts";
 import { calledModelSchema, measuredBy } from "./run-parts.ts";
 
@@ -47,7 +48,14 @@ export const runViewSchema = z.strictObject({
   totalItems: z.int(),
   completedItems: z.int(),
   counts: itemCountsSchema,
-  models: z.array(calledModelSchema.extend({ parameters: parametersSchema, counts: itemCountsSchema })),
+  models: z.array(
+    calledModelSchema.extend({
+      parameters: parametersSchema,
+      /** Where it is another than the run's. */
+      timeoutMs: timeoutMsSchema.optional(),
+      counts: itemCountsSchema,
+    }),
+  ),
   judges: z.array(calledModelSchema),
   ...measuredBy,
   tasks: z.int(),

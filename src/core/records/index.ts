@@ -1,5 +1,6 @@
 export * from "./answer-comparison.ts";
 export * from "./answer-schema.ts";
+export * from "./base-url.ts";
 export * from "./calibration.ts";
 export * from "./call.ts";
 export * from "./collection.ts";
@@ -21,6 +22,7 @@ export * from "./parameters.ts";
 export * from "./pattern.ts";
 export * from "./provider.ts";
 export * from "./provider-kinds.ts";
+export * from "./provider-templates.ts";
 export * from "./question-count.ts";
 export * from "./question-quality.ts";
 export * from "./record-of.ts";

@@ -96,6 +96,7 @@ export const PROVIDER_KINDS = {
         { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },
         { name: "llama.cpp", baseUrl: "http://127.0.0.1:8080/v1" },
         { name: "vLLM", baseUrl: "http://127.0.0.1:8000/v1" },
+        { name: "LiteLLM", baseUrl: "http://127.0.0.1:4000/v1" },
       ],
     },
     keyVariable: "OPENAI_API_KEY",
@@ -144,6 +145,21 @@ export const PROVIDER_KINDS = {
     keyVariable: "GEMINI_API_KEY",
     isMaker: true,
     alsoListedAs: (modelId) => exactly(modelId.replace(/^models\//, "")),
+  },
+  cohere: {
+    name: "Cohere",
+    router: "cohere",
+    wire: {
+      baseUrl: "https://api.cohere.com",
+      // Chat and list are of different versions.
+      prefix: "",
+      models: "/v1/models",
+      inference: "/v2/chat",
+      mustNameAddress: false,
+      mustNameKey: true,
+    },
+    keyVariable: "COHERE_API_KEY",
+    isMaker: true,
   },
 } as const satisfies Readonly<Record<string, ProviderKind>>;
 

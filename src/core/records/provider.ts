@@ -81,6 +81,8 @@ export const providerSchema = z.strictObject({
   apiKeyRef: z.string().optional(),
   /** Values, or references to them: `env:NAME`, `vault:ID`. */
   headers: z.record(z.string(), z.string()).default({}),
+  /** A file of certificates to trust besides those that Node trusts, as PEM; read where the calls are made. */
+  caFile: z.string().min(1).optional(),
   limits: providerLimitsSchema.default({}),
   /** The user's word that calls without a price cost nothing. */
   free: z.boolean().optional(),

@@ -1,10 +1,13 @@
+import type { Parameters } from "../../core/index.ts";
 import { outputSchemaOf } from "../json/output-schema.ts";
 import type { Question, Written } from "../protocol.ts";
-import { unsupported } from "../settings.ts";
+import { effortFor, unsupported } from "../settings.ts";
 import { closedSchema } from "./closed-schema.ts";
 
 /** The protocol demands a limit. */
 const DEFAULT_MAX_TOKENS = 4096;
+
+const EFFORTS = ["low", "medium", "high"] as const;
 
 /** The name of the tool that stands in for structured output where a model has none. */
 export const JSON_TOOL = "json";
@@ -13,7 +16,8 @@ export function writeMessages(question: Question): Written {
   const { model, call } = question;
   const { temperature, topP, maxTokens, stop } = call.parameters;
   const system = call.messages.filter(({ role }) => role === "system").map(({ content }) => content);
-  const warnings = unsupported("Anthropic", call.parameters, ["seed"]);
+  const { effort, warnings: ofEffort } = effortFor("Anthropic", call.parameters, EFFORTS);
+  const warnings = [...unsupported("Anthropic", call.parameters, ["seed"]), ...ofEffort];
   if (maxTokens === undefined)
     warnings.push(`Anthropic needs a limit of tokens; ${DEFAULT_MAX_TOKENS} was used because none is set`);
   return {
@@ -25,18 +29,21 @@ export function writeMessages(question: Question): Written {
       temperature,
       top_p: topP,
       stop_sequences: stop,
-      ...structured(question),
+      ...structured(question, effort),
       ...(call.stream === true ? { stream: true } : {}),
     },
     warnings,
   };
 }
 
-function structured({ call, refused }: Question): object {
+function structured({ call, refused }: Question, effort: Parameters["reasoningEffort"]): object {
   const schema = outputSchemaOf(call);
-  if (schema === undefined) return {};
-  if (!refused.has("output_config"))
-    return { output_config: { format: { type: "json_schema", schema: closedSchema(schema) } } };
+  const isTaken = !refused.has("output_config");
+  if (schema === undefined) return isTaken && effort !== undefined ? { output_config: { effort } } : {};
+  if (isTaken)
+    return {
+      output_config: { effort, format: { type: "json_schema", schema: closedSchema(schema) } },
+    };
   const description = "Give the answer.";
   return {
     tools: [{ name: JSON_TOOL, description, input_schema: schema }],

@@ -14,6 +14,7 @@ export const GEMINI: Protocol = {
     const path = WHEREABOUTS.inferencePath(model.replace(/^models%2F/, ""), stream);
     return stream ? path.replace(/:generateContent$/, ":streamGenerateContent?alt=sse") : path;
   },
+  ownPath: /\/models\/[^/]+:(?:generateContent|streamGenerateContent)$/,
   headers: {},
   keyHeader: (apiKey) => ({ "x-goog-api-key": apiKey }),
   dispensable: [],

@@ -1,4 +1,4 @@
-import { Failure, type Provider } from "../../core/index.ts";
+import { Failure, type Provider, hasUserInfo } from "../../core/index.ts";
 
 export interface Address {
   readonly origin: string;
@@ -9,12 +9,15 @@ export interface Address {
 interface Paths {
   readonly baseUrl: string;
   readonly prefix: string;
+  /** The protocol's own path for any model, as it stands at the end of a base URL that is the whole address. */
+  readonly ownPath: RegExp;
 }
 
 /**
  * `{baseUrl}{endpoint}`, or the protocol's own path when the provider names none; that path starts with the
  * protocol's prefix only when the base URL has no path. A version such as `/v1` that both parts hold is
- * written once; a query of the base URL stays.
+ * written once; a query of the base URL stays. A base URL that already ends with the protocol's own path is taken
+ * without it, so that it may be the whole address of answers.
  */
 export function addressOf(
   provider: Provider,
@@ -23,10 +26,20 @@ export function addressOf(
   own: string,
 ): Address {
   const base = parse(provider, protocol.baseUrl);
-  const start = base.pathname.replace(/\/+$/, "");
-  const end = endpoint ?? `${start === "" ? protocol.prefix : ""}${own}`;
-  return { origin: base.origin, path: withQuery(join(start, end), base.search) };
+  const start = base.pathname.replace(/\/+$/, "").replace(protocol.ownPath, "");
+  if (endpoint !== undefined)
+    return { origin: base.origin, path: withQuery(join(start, endpoint), base.search) };
+  const end = `${start === "" ? protocol.prefix : ""}${own}`;
+  return { origin: base.origin, path: withQuery(join(withoutOtherVersion(start, end), end), base.search) };
 }
+
+/** A protocol whose paths have versions of their own, which differ, takes those. */
+function withoutOtherVersion(start: string, end: string): string {
+  return VERSION_AT_START.test(end) ? start.replace(VERSION_AT_END, "") : start;
+}
+
+const VERSION_AT_START = /^\/v\d+(?:beta)?\//;
+const VERSION_AT_END = /\/v\d+(?:beta)?$/;
 
 function withQuery(path: string, query: string): string {
   return query !== "" && path.includes("?") ? `${path}&${query.slice(1)}` : path + query;
@@ -34,13 +47,17 @@ function withQuery(path: string, query: string): string {
 
 function join(start: string, end: string): string {
   const rooted = `/${end.replace(/^\/+/, "")}`;
-  const version = /\/v\d+(?:beta)?$/.exec(start)?.[0];
+  const version = VERSION_AT_END.exec(start)?.[0];
   const repeated = version !== undefined && rooted.startsWith(`${version}/`);
   return `${start}${repeated ? rooted.slice(version.length) : rooted}`;
 }
 
 function parse({ name, baseUrl }: Provider, fallback: string): URL {
   const url = URL.parse(baseUrl ?? fallback);
+  if (url !== null && hasUserInfo(url))
+    throw new Failure("invalid-input", `The base URL of provider ${name} holds a user name or password.`, {
+      hint: "Take it out of the URL, and give it as an API key or as an Authorization header.",
+    });
   if (url !== null && (url.protocol === "http:" || url.protocol === "https:")) return url;
   throw new Failure("invalid-input", `The base URL of provider ${name} is not an http address.`);
 }

@@ -1,7 +1,8 @@
 import type { Dispatcher } from "undici";
 import { CallFailure, type Clock } from "../../core/index.ts";
 import { type Framing, framingFor } from "./framing.ts";
-import { networkFailure } from "./network-failure.ts";
+import type { Proxy } from "./proxy.ts";
+import { failureOnTheWay } from "./proxy-failure.ts";
 
 /** Above this an answer is no answer. */
 export const LARGEST_ANSWER = 20 * 1024 * 1024;
@@ -28,6 +29,8 @@ export interface Reply {
 export interface ExchangeEnds {
   readonly clock: Pick<Clock, "ticks">;
   readonly origin: string;
+  /** What the request goes through; null when it goes straight. */
+  readonly proxy: Proxy | null;
   readonly signal: AbortSignal;
   readonly sink: StreamSink | null;
   resolve(reply: Reply): void;
@@ -96,7 +99,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(networkFailure(error, this.#ends.origin));
+    this.#fail(failureOnTheWay(error, this.#ends));
   }
 
   #take(payloads: readonly string[]): void {

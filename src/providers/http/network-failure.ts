@@ -1,6 +1,9 @@
 import { CallFailure, type Retry } from "../../core/index.ts";
 import { shorten } from "./reported-error.ts";
 
+const TRUST = "; if you trust it, give its CA certificate as caFile, or in NODE_EXTRA_CA_CERTS";
+const UNKNOWN_CA = `its TLS certificate comes from a CA that is not known here${TRUST}`;
+
 const CAUSES: Readonly<Record<string, readonly [Retry, string]>> = {
   ECONNREFUSED: ["transient", "connection refused; is the server running?"],
   ECONNRESET: ["transient", "the connection was cut"],
@@ -14,12 +17,20 @@ const CAUSES: Readonly<Record<string, readonly [Retry, string]>> = {
   ENETUNREACH: ["transient", "no network"],
   EAI_AGAIN: ["transient", "the name cannot be looked up now"],
   ENOTFOUND: ["permanent", "there is no host of that name"],
-  CERT_HAS_EXPIRED: ["permanent", "its TLS certificate has expired"],
-  DEPTH_ZERO_SELF_SIGNED_CERT: ["permanent", "its TLS certificate is self-signed"],
-  SELF_SIGNED_CERT_IN_CHAIN: ["permanent", "its TLS certificate is self-signed"],
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["permanent", "its TLS certificate cannot be verified"],
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["permanent", "its TLS certificate cannot be verified"],
-  ERR_TLS_CERT_ALTNAME_INVALID: ["permanent", "its TLS certificate is for another host"],
+  CERT_HAS_EXPIRED: [
+    "permanent",
+    "its TLS certificate has expired; renew it there, or check the clock of this machine",
+  ],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ["permanent", `its TLS certificate is self-signed${TRUST}`],
+  SELF_SIGNED_CERT_IN_CHAIN: ["permanent", UNKNOWN_CA],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ["permanent", UNKNOWN_CA],
+  UNABLE_TO_GET_ISSUER_CERT: ["permanent", UNKNOWN_CA],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ["permanent", UNKNOWN_CA],
+  CERT_NOT_YET_VALID: ["permanent", "its TLS certificate is not valid yet; check the clock of this machine"],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    "permanent",
+    "its TLS certificate is for another host; use the name that it is for in the base URL",
+  ],
   EPROTO: ["permanent", "it does not speak TLS there; is http:// meant?"],
   ERR_SSL_WRONG_VERSION_NUMBER: ["permanent", "it does not speak TLS there; is http:// meant?"],
 };

@@ -1,9 +1,10 @@
-import type { Pool } from "undici";
+import type { Dispatcher } from "undici";
 import type { Clock } from "../../core/index.ts";
+import { trustedWith } from "./ca-file.ts";
 import { Exchange, type Reply, type StreamSink } from "./exchange.ts";
-
-const CONNECTIONS = 1024;
-const CONNECT_TIMEOUT_MS = 30_000;
+import { BARE_NETWORK, type Network } from "./network.ts";
+import { openDispatcher } from "./open-dispatcher.ts";
+import { type Proxy, proxyFor } from "./proxy.ts";
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";
@@ -11,25 +12,38 @@ export interface HttpRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** Certificates to trust besides those that Node trusts. */
+  readonly caFile?: string | undefined;
+}
+
+type Target = Pick<HttpRequest, "origin" | "caFile">;
+
+/** How an origin is reached. */
+interface Way {
+  readonly dispatcher: Dispatcher;
+  readonly proxy: Proxy | null;
 }
 
 /** Connections that stay open between calls, one pool for each origin. */
 export class Pools {
-  readonly #pools = new Map<string, Pool>();
+  readonly #ways = new Map<string, Promise<Way>>();
+  readonly #opened = new Map<string, Way>();
   readonly #clock: Pick<Clock, "ticks">;
+  readonly #network: Network;
 
-  constructor(clock: Pick<Clock, "ticks">) {
+  constructor(clock: Pick<Clock, "ticks">, network: Network = BARE_NETWORK) {
     this.#clock = clock;
+    this.#network = network;
   }
 
   /** Resolves with whatever the server answers; rejects with a CallFailure, or with the signal's reason. */
   async send(request: HttpRequest, signal: AbortSignal, sink: StreamSink | null = null): Promise<Reply> {
     const { origin, method, path, headers, body } = request;
-    const pool = this.#pools.get(origin) ?? (await this.#open(origin));
+    const { dispatcher, proxy } = this.#opened.get(keyOf(request)) ?? (await this.#open(request));
     signal.throwIfAborted();
     return await new Promise((resolve, reject) => {
-      const exchange = new Exchange({ clock: this.#clock, origin, signal, sink, resolve, reject });
-      pool.dispatch({ method, path, headers, body }, exchange);
+      const exchange = new Exchange({ clock: this.#clock, origin, proxy, signal, sink, resolve, reject });
+      dispatcher.dispatch({ origin, method, path, headers, body }, exchange);
     });
   }
 
@@ -39,26 +53,34 @@ export class Pools {
   }
 
   async close(): Promise<void> {
-    const pools = [...this.#pools.values()];
-    this.#pools.clear();
-    await Promise.all(pools.map((pool) => pool.destroy()));
+    const ways = [...this.#opened.values()];
+    this.#ways.clear();
+    this.#opened.clear();
+    await Promise.all(ways.map(({ dispatcher }) => dispatcher.destroy()));
   }
 
-  async #open(origin: string): Promise<Pool> {
-    // Takes a tenth of a second to load, and offline work never needs it.
-    const { Pool } = await import("undici");
-    const known = this.#pools.get(origin);
-    if (known !== undefined) return known;
-    const pool = new Pool(origin, {
-      connections: CONNECTIONS,
-      pipelining: 1,
-      allowH2: false,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      // The caller's signal is the only timeout.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    this.#pools.set(origin, pool);
-    return pool;
+  /** Calls that come at once share one opening; one that failed is tried again by the next call. */
+  async #open(target: Target): Promise<Way> {
+    const key = keyOf(target);
+    const way = this.#ways.get(key) ?? this.#opening(target);
+    this.#ways.set(key, way);
+    try {
+      const opened = await way;
+      if (this.#ways.get(key) === way) this.#opened.set(key, opened);
+      return opened;
+    } catch (error) {
+      if (this.#ways.get(key) === way) this.#ways.delete(key);
+      throw error;
+    }
   }
+
+  async #opening({ origin, caFile }: Target): Promise<Way> {
+    const proxy = proxyFor(origin, this.#network.variable);
+    const ca = caFile === undefined ? null : await trustedWith(caFile, this.#network);
+    return { proxy, dispatcher: await openDispatcher(origin, proxy, ca) };
+  }
+}
+
+function keyOf({ origin, caFile }: Target): string {
+  return caFile === undefined ? origin : `${origin} ${caFile}`;
 }

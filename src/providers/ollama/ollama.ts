@@ -11,7 +11,7 @@ import {
   type Written,
   whereabouts,
 } from "../protocol.ts";
-import { seedOf } from "../settings.ts";
+import { effortFor, seedOf } from "../settings.ts";
 import { OllamaAssembler } from "./assemble-ollama.ts";
 
 const FINISH: Readonly<Record<string, FinishReason>> = { stop: "stop", length: "length" };
@@ -21,7 +21,7 @@ export const OLLAMA: Protocol = {
   ...whereabouts(PROVIDER_KINDS.ollama),
   headers: {},
   keyHeader: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
-  dispensable: ["format"],
+  dispensable: ["format", "think"],
   write,
   read,
   billed,
@@ -31,6 +31,7 @@ export const OLLAMA: Protocol = {
 
 function write({ model, call }: Question): Written {
   const { temperature, topP, maxTokens, stop } = call.parameters;
+  const { effort, warnings } = effortFor("Ollama", call.parameters, ["none", "low", "medium", "high"]);
   return {
     body: {
       model: model.name,
@@ -38,9 +39,10 @@ function write({ model, call }: Question): Written {
       // Streams unless told otherwise.
       stream: call.stream === true,
       format: outputSchemaOf(call),
+      think: effort === "none" ? false : effort,
       options: { temperature, top_p: topP, num_predict: maxTokens, stop, seed: seedOf(call) },
     },
-    warnings: [],
+    warnings,
   };
 }
 

@@ -16,6 +16,7 @@ export const OPENAI_COMPATIBLE: Protocol = {
     "temperature",
     "stop",
     "seed",
+    "reasoning_effort",
     "response_format",
     "stream_options",
   ],

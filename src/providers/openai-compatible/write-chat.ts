@@ -5,7 +5,7 @@ import { seedOf } from "../settings.ts";
 
 /** A chat completions request, as OpenAI defined it and others took it over. */
 export function writeChat({ provider, model, call, refused }: Question): Written {
-  const { temperature, topP, maxTokens, stop } = call.parameters;
+  const { temperature, topP, maxTokens, stop, reasoningEffort } = call.parameters;
   // OpenAI's reasoning models know the limit by its new name only, most other servers by the old one only.
   const newName = isOpenAi(provider.baseUrl) || refused.has("max_tokens");
   return {
@@ -17,6 +17,7 @@ export function writeChat({ provider, model, call, refused }: Question): Written
       [newName ? "max_completion_tokens" : "max_tokens"]: maxTokens,
       stop,
       seed: seedOf(call),
+      reasoning_effort: reasoningEffort,
       response_format: responseFormat(call),
       ...(call.stream === true ? { stream: true, stream_options: { include_usage: true } } : {}),
     },

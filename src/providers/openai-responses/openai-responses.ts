@@ -24,7 +24,7 @@ class ResponsesAssembler implements Assembler {
 export const OPENAI_RESPONSES: Protocol = {
   ...OPENAI_COMPATIBLE,
   ...whereabouts(PROVIDER_KINDS["openai-responses"]),
-  dispensable: ["max_output_tokens", "top_p", "temperature", "text"],
+  dispensable: ["max_output_tokens", "top_p", "temperature", "text", "reasoning"],
   write: writeResponses,
   read: readResponses,
   billed: billedResponses,

@@ -4,7 +4,7 @@ import type { Question, Written } from "../protocol.ts";
 import { unsupported } from "../settings.ts";
 
 export function writeResponses({ model, call }: Question): Written {
-  const { temperature, topP, maxTokens } = call.parameters;
+  const { temperature, topP, maxTokens, reasoningEffort } = call.parameters;
   return {
     body: {
       model: model.name,
@@ -13,6 +13,7 @@ export function writeResponses({ model, call }: Question): Written {
       top_p: topP,
       max_output_tokens: maxTokens,
       text: textFormat(call),
+      reasoning: reasoningEffort === undefined ? undefined : { effort: reasoningEffort },
       // What is asked here is nobody's business later.
       store: false,
       ...(call.stream === true ? { stream: true } : {}),

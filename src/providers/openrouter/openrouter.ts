@@ -6,10 +6,13 @@ import { type Protocol, whereabouts } from "../protocol.ts";
 export const OPENROUTER: Protocol = {
   ...OPENAI_COMPATIBLE,
   ...whereabouts(PROVIDER_KINDS.openrouter),
+  dispensable: [...OPENAI_COMPATIBLE.dispensable, "reasoning"],
   write(question) {
-    const { body, warnings } = OPENAI_COMPATIBLE.write(question);
+    const { body: written, warnings } = OPENAI_COMPATIBLE.write(question);
+    const { reasoning_effort: effort, ...body } = written;
+    const reasoning = effort === undefined ? undefined : { effort };
     const provider = preferences(question.model.routing);
-    return { body: { ...body, provider, usage: { include: true } }, warnings };
+    return { body: { ...body, reasoning, provider, usage: { include: true } }, warnings };
   },
 };
 

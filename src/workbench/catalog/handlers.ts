@@ -1,4 +1,5 @@
 import type { CatalogRoutes, Handlers } from "../../contract/index.ts";
+import { PROVIDER_TEMPLATES } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import * as criteriaSets from "./criteria-sets.ts";
 import { doctor } from "./doctor/doctor.ts";
@@ -44,6 +45,7 @@ export function catalogHandlers(parts: Parts): Handlers<CatalogRoutes> {
     listProviderModels: ({ params }) => checks.listProviderModels(parts, lists, params.id),
     addProviderModels: ({ params, body }) => addProviderModels(parts, params.id, body),
     testInference: ({ params, body }) => checks.testInference(parts, params.id, body),
+    listProviderTemplates: async () => [...PROVIDER_TEMPLATES],
     listLocalServers: ({ signal }) => listLocalServers(parts, signal),
     doctor: () => doctor(parts),
   };

@@ -19,8 +19,9 @@ export async function judgeFromCatalog(
   entry: NamedJudge,
 ): Promise<{ judge: Judge; provider: Provider }> {
   const { model, provider } = await modelFromCatalog(parts, entry.use, "judge", {});
-  const { instructions, scale, temperature, maxTokens } = entry;
-  const own = Object.entries({ temperature, maxTokens }).filter(([, value]) => value != null);
+  const { instructions, scale, temperature, maxTokens, reasoning } = entry;
+  const said = { temperature, maxTokens, reasoningEffort: reasoning?.effort };
+  const own = Object.entries(said).filter(([, value]) => value != null);
   const parameters = { ...model.parameters, ...Object.fromEntries(own) };
   const judge = judgeSchema.parse({
     judgeId: judgeIdOf(entry),

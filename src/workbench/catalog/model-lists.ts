@@ -5,7 +5,7 @@ import { credentialFinder } from "../workspace/credentials.ts";
 import type { Parts } from "../parts.ts";
 import { frozenProvider } from "./provider-record.ts";
 
-export type ListParts = Pick<Parts, "clock" | "variable" | "vault">;
+export type ListParts = Pick<Parts, "clock" | "variable" | "vault" | "network">;
 
 interface Kept {
   /** What the list was asked with: a provider that was changed is asked anew. */
@@ -51,10 +51,12 @@ export class ModelLists {
 
 /** Asks a provider for its models. Throws a CallFailure when it does not say. */
 export async function fetchModels(parts: ListParts, record: CatalogRecord): Promise<ModelList> {
-  const { clock, vault } = parts;
+  const { clock, vault, network } = parts;
   const provider = frozenProvider(record);
   const credentials = await credentialFinder(parts)(provider);
-  const found = await inTime(LIST_PATIENCE_MS, (signal) => discoverModels(provider, credentials, signal));
+  const found = await inTime(LIST_PATIENCE_MS, (signal) =>
+    discoverModels(provider, credentials, signal, network),
+  );
   const models = found.map(({ details, ...model }) =>
     details === undefined ? model : { ...model, details: vault.redactor.json(details) },
   );

@@ -80,7 +80,7 @@ export interface ViewOptions {
 
 export function providerView(record: CatalogRecord, options: ViewOptions): ProviderView {
   const kept = keptProvider(record);
-  const { type, baseUrl, modelsEndpoint, inferenceEndpoint, headers, limits, simulation } = kept;
+  const { type, baseUrl, modelsEndpoint, inferenceEndpoint, headers, caFile, limits, simulation } = kept;
   const own = ownPaths(type);
   const shown = (masked: string): string => (options.showEnds ? masked : withoutEnd(masked));
   return {
@@ -97,6 +97,7 @@ export function providerView(record: CatalogRecord, options: ViewOptions): Provi
       valueMasked: isSecret ? shown(valueMasked) : valueMasked,
       isSecret,
     })),
+    caFile: caFile ?? null,
     limits,
     free: isFree(kept),
     ...(simulation === undefined ? {} : { simulation }),

@@ -30,7 +30,7 @@ export async function replayItem(parts: Parts, runId: string, itemId: number): P
       countTokens: parts.countTokens,
       findAnswered: () => Promise.resolve(null),
       now: () => parts.clock.now(),
-      signal: AbortSignal.timeout(frozen.setup.limits.requestTimeoutMs),
+      signal: AbortSignal.timeout(model.timeoutMs ?? frozen.setup.limits.requestTimeoutMs),
     });
     return {
       contextHash: answer.contextHash,

@@ -46,12 +46,13 @@ function toRunView(
     totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),
     completedItems: counts.COMPLETED,
     counts,
-    models: setup.models.map(({ modelId, provider, name, parameters }) => ({
+    models: setup.models.map(({ modelId, provider, name, parameters, timeoutMs }) => ({
       id: modelId,
       provider,
       name,
       ...provenanceOf(setup.providers, provider),
       parameters,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
       counts: byModel[modelId] ?? emptyCounts(),
     })),
     judges: setup.judges.map(({ judgeId, model }) => ({

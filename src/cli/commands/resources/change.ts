@@ -7,6 +7,7 @@ import { EXIT } from "../../exit-codes.ts";
 import type { WorkspaceFlags } from "../../workspace.ts";
 import { type World, print } from "../../world.ts";
 import { assigned, bodyFrom } from "./assignments.ts";
+import { fromTemplate } from "./provider-template.ts";
 import { type Body, KINDS, type Kind, type KindName, type View } from "./kinds.ts";
 import { type ResourceClient, resourceClient } from "./resource-client.ts";
 
@@ -38,7 +39,8 @@ export function changesOf(name: KindName) {
       onWorkspace(world, flags, async (client, connection) => {
         const start = flags.from === undefined ? {} : await bodyFrom(world, flags.from);
         const { own, pairs } = splitName(kind, words);
-        const body = await assigned(world, { ...start, ...own }, pairs);
+        const given = await assigned(world, { ...start, ...own }, pairs);
+        const body = name === "providers" ? await fromTemplate(client, given) : given;
         refuseShortSession(connection, body);
         return await resourceClient(client, kind).create(body);
       }),

@@ -57,12 +57,28 @@ export function resource(name: KindName, list: Command<World>, example: string) 
       }
     : {};
   const moving = name === "collections" ? { put: moveCommand("put"), take: moveCommand("take") } : {};
+  const templates = name === "providers" ? { templates: templatesCommand } : {};
   return buildRouteMap<string, World>({
-    routes: { list, ...moving, show: onOne("show", `Show ${a}`), add, edit, ...archiving, remove },
+    routes: {
+      list,
+      ...templates,
+      ...moving,
+      show: onOne("show", `Show ${a}`),
+      add,
+      edit,
+      ...archiving,
+      remove,
+    },
     defaultCommand: "list",
     docs: { brief: `List, make and change ${name === "criteria" ? "criteria sets" : name}` },
   });
 }
+
+const templatesCommand = buildCommand<ChangeFlags, [], World>({
+  loader: lazily<ChangeFlags, []>(async () => (await import("./list-templates.ts")).listTemplates),
+  parameters: { flags: changeFlags },
+  docs: { brief: "List providers to start from: assay providers add NAME template=ID" },
+});
 
 function moveCommand(verb: "put" | "take") {
   return buildCommand<ChangeFlags, [string, ...string[]], World>({

@@ -7,6 +7,7 @@ import {
   namesWorkspace,
 } from "../../../core/index.ts";
 import { type ConfigFlags, configFromFlags } from "./config-from-flags.ts";
+import { type LaunchFlags, launchParams } from "./launch-params.ts";
 import { connect, connectNowhere } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { lendVariables } from "../../lend-variables.ts";
@@ -16,7 +17,7 @@ import { type OutputFlags, watch } from "../../watch.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import type { World } from "../../world.ts";
 
-export interface RunFlags extends WorkspaceFlags, OutputFlags, ConfigFlags {
+export interface RunFlags extends WorkspaceFlags, OutputFlags, ConfigFlags, LaunchFlags {
   readonly config?: string;
   readonly dryRun: boolean;
   readonly limit?: number;
@@ -28,12 +29,20 @@ export interface RunFlags extends WorkspaceFlags, OutputFlags, ConfigFlags {
   readonly allowDroppedFields: boolean;
 }
 
-const WITHOUT_CONFIG = ["collections", "prompt", "judge", "criteria", "samples", "name"] as const;
+const WITHOUT_CONFIG = ["collections", "prompt", "judge", "criteria", "name"] as const;
 
 /** `assay run`: reads the config, or makes one of the flags; runs it, shows the ranking. */
 export async function run(world: World, flags: RunFlags): Promise<number> {
   const { config: described, files } = await configOf(world, flags);
-  const config = { ...described, run: { ...described.run, ...promptsIn(described, flags) } };
+  const params = await launchParams(world, described, withConfig(flags));
+  const config = {
+    ...described,
+    run: {
+      ...described.run,
+      ...promptsIn(described, flags),
+      ...(params === undefined ? {} : { params }),
+    },
+  };
   const body: RunRequestBody = {
     config,
     files,
@@ -59,6 +68,11 @@ export async function run(world: World, flags: RunFlags): Promise<number> {
   } finally {
     await connection.close();
   }
+}
+
+/** Without a config, the number of samples is part of what is made of the flags. */
+function withConfig({ samples, ...flags }: RunFlags): RunFlags {
+  return flags.config === undefined || samples === undefined ? flags : { ...flags, samples };
 }
 
 async function configOf(world: World, flags: RunFlags): Promise<{ config: RunConfig; files: NamedFile[] }> {

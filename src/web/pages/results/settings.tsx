@@ -100,7 +100,11 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
 
 function Models({ run }: { readonly run: RunView }) {
   const all = [
-    ...run.models.map((model) => ({ ...model, role: "answers" })),
+    ...run.models.map(({ parameters, timeoutMs, ...model }) => ({
+      ...model,
+      role: "answers",
+      parameters: { ...parameters, timeoutMs },
+    })),
     ...run.judges.map((judge) => ({ ...judge, role: "judges", parameters: null })),
   ];
   return (

@@ -7,7 +7,7 @@ import {
   isLocal,
   kindOf,
 } from "../../../core/index.ts";
-import { ListFailure } from "../../../providers/index.ts";
+import { ListFailure, proxyFor } from "../../../providers/index.ts";
 import { fetchModels } from "../model-lists.ts";
 import { keptModel } from "../model-record.ts";
 import type { Parts } from "../../parts.ts";
@@ -15,7 +15,7 @@ import { type KeptProvider, keptProvider } from "../provider-record.ts";
 import { type KeyHealth, keyHealth, quoted, refused } from "./key-health.ts";
 import { isOffered } from "./offered.ts";
 
-type HealthParts = Pick<Parts, "clock" | "variable" | "vault">;
+type HealthParts = Pick<Parts, "clock" | "variable" | "vault" | "network">;
 type Network = ProviderHealth["network"];
 type Models = ProviderHealth["models"];
 
@@ -37,7 +37,8 @@ export async function providerHealth(
   const latencyMs = parts.clock.now() - startedAt;
   const isRefused = answer instanceof ListFailure && KEY_REFUSED.has(answer.status);
   const key = isRefused ? refused(found, record.name, answer.message) : found;
-  const network = networkHealth(kept, answer, latencyMs);
+  const proxy = proxyOf(parts, kept);
+  const network = networkHealth(kept, answer, latencyMs, proxy);
   const models = modelsHealth(kept.type, record.name, answer, entries);
   const isWell = canTry && !isRefused && !hasFailed(answer) && models.entries.every(isUsable);
   return {
@@ -83,19 +84,32 @@ function isUntouched(kept: KeptProvider, key: KeyHealth, network: Network): bool
   );
 }
 
-function networkHealth(kept: KeptProvider, answer: Answer, latencyMs: number): Network {
+/** Where calls to it go through; null where they go straight, and where the proxy's variable cannot be used. */
+function proxyOf({ network }: HealthParts, { type, baseUrl }: KeptProvider): string | null {
+  const url = URL.parse(baseUrl ?? kindOf(type).wire?.baseUrl ?? "");
+  if (url === null) return null;
+  try {
+    return proxyFor(url.origin, network.variable)?.shown ?? null;
+  } catch (error) {
+    if (error instanceof CallFailure) return null;
+    throw error;
+  }
+}
+
+function networkHealth(kept: KeptProvider, answer: Answer, latencyMs: number, proxy: string | null): Network {
   if (kept.type === "simulated")
-    return { state: "not-needed", latencyMs: null, message: "answers offline", next: null };
+    return { state: "not-needed", latencyMs: null, proxy, message: "answers offline", next: null };
   if (answer === null)
-    return { state: "not-tried", latencyMs: null, message: "not tried without the key", next: null };
+    return { state: "not-tried", latencyMs: null, proxy, message: "not tried without the key", next: null };
   if (answer instanceof CallFailure && !(answer instanceof ListFailure)) {
     const next = isLocal(kept)
       ? "Start the server, or correct its address."
       : "Check the address and the connection to the network.";
-    return { state: "unreachable", latencyMs: null, message: answer.message, next };
+    return { state: "unreachable", latencyMs: null, proxy, message: answer.message, next };
   }
-  const message = `reachable, answered in ${Math.round(latencyMs)} ms`;
-  return { state: "reachable", latencyMs, message, next: null };
+  const way = proxy === null ? "" : ` through the proxy ${proxy}`;
+  const message = `reachable${way}, answered in ${Math.round(latencyMs)} ms`;
+  return { state: "reachable", latencyMs, proxy, message, next: null };
 }
 
 function modelsHealth(

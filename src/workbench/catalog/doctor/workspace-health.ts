@@ -1,15 +1,17 @@
 import type { DoctorView } from "../../../contract/index.ts";
-import { Failure } from "../../../core/index.ts";
+import { CallFailure, Failure } from "../../../core/index.ts";
+import { type Network, proxiesIn } from "../../../providers/index.ts";
 import type { Parts } from "../../parts.ts";
 
 type Health = DoctorView["workspace"];
 
-/** Folder, database and vault, each as far as it can be told. */
+/** Folder, database, vault and proxies, each as far as it can be told. */
 export async function workspaceHealth({
   store,
   vault,
   location,
-}: Pick<Parts, "store" | "vault" | "location">): Promise<Health> {
+  network,
+}: Pick<Parts, "store" | "vault" | "location" | "network">): Promise<Health> {
   const { folder: path, engine, address, schema } = location;
   const [folder, database, sealed] = await Promise.all([
     wordsOf(() => location.tryWriting()),
@@ -40,7 +42,22 @@ export async function workspaceHealth({
       fingerprint: key?.fingerprint ?? null,
       source: key?.source ?? null,
     },
+    network: networkFact(network),
   };
+}
+
+function networkFact({ variable }: Network): Health["network"] {
+  try {
+    const { proxies, exempt } = proxiesIn(variable);
+    const named = proxies.map(({ shown, variable: name }) => `${shown} (${name})`);
+    const ways = named.length === 0 ? "no proxy" : `through the proxy ${named.join(", ")}`;
+    const except = named.length === 0 || exempt === null ? "" : `; not for ${exempt}`;
+    const message = `${ways}${except}`;
+    return { ok: true, message, next: null, proxies: proxies.map(({ shown }) => shown), exempt };
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+    return { ok: false, message: error.message, next: null, proxies: [], exempt: null };
+  }
 }
 
 interface Tried<Result> {

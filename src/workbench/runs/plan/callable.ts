@@ -4,9 +4,9 @@ import { keyRemoved, sessionEnded } from "../../workspace/credentials.ts";
 import { variablesOf } from "../../workspace/lent-variables.ts";
 import type { Parts } from "../../parts.ts";
 
-type KeyParts = Pick<Parts, "variable" | "vault">;
+type KeyParts = Pick<Parts, "variable" | "vault" | "openModel">;
 
-/** What stands in the way of calling a run's providers: a key that is not there. */
+/** What stands in the way of calling a run's providers: a key that is not there, a certificate that cannot be read. */
 export async function obstacles(parts: KeyParts, { providers }: RunSetup): Promise<Fault[]> {
   return (await Promise.all(providers.map((provider) => obstaclesAt(parts, provider)))).flat();
 }
@@ -19,7 +19,9 @@ async function obstaclesAt(parts: KeyParts, provider: Provider): Promise<Fault[]
     message: `the environment variable ${variable} is not set`,
     expected: "the provider's key in that variable",
   }));
-  return [...missing, ...(apiKeyRef === undefined ? [] : await lostKey(parts, name, apiKeyRef))];
+  const lost = apiKeyRef === undefined ? [] : await lostKey(parts, name, apiKeyRef);
+  const message = await parts.openModel.certificateFault(provider);
+  return [...missing, ...lost, ...(message === null ? [] : [{ key: `routers.${name}.caFile`, message }])];
 }
 
 async function lostKey({ vault }: KeyParts, name: string, reference: string): Promise<Fault[]> {
@@ -34,7 +36,7 @@ async function lostKey({ vault }: KeyParts, name: string, reference: string): Pr
 
 /** Fails where a provider cannot be called; else everything that calls need is loaded. */
 export async function requireCallable(
-  parts: KeyParts & Pick<Parts, "openModel">,
+  parts: KeyParts,
   setup: RunSetup,
   /** Variables as the run sees them, where some were lent to it. */
   variable: Parts["variable"] = parts.variable,

@@ -9,7 +9,6 @@ import {
   type Parameters,
   type Provider,
   type RequestSettings,
-  type Router,
   type RunConfig,
   type Settings,
   type Simulation,
@@ -19,7 +18,9 @@ import {
   modelIdOf,
   modelSchema,
   providerSchema,
-  typeOfRouter,
+  routerDefaults,
+  routerType,
+  wireRouterOf,
 } from "../../../core/index.ts";
 import { readRecordings } from "../../../datasets/index.ts";
 import { judgeFromCatalog } from "../../catalog/judges-from-catalog.ts";
@@ -53,10 +54,17 @@ export async function setupFrom(
   const models: Model[] = [];
   for (const entry of pickModels(config.models, request.overrides.models)) {
     if (typeof entry === "string") {
-      const found = await modelFromCatalog(parts, entry, "models", settings.parameters);
-      use(found.provider);
-      const { promptFormat: recipe = found.model.recipe } = config.run;
-      models.push({ ...found.model, recipe, samples: samplesOf(config) });
+      const { params = {}, promptFormat } = config.run;
+      const defaults = { ...settings.parameters, ...toParameters(config.candidate ?? {}) };
+      const { provider, model } = await modelFromCatalog(parts, entry, "models", defaults);
+      use(provider);
+      models.push({
+        ...model,
+        parameters: launched(model.parameters, params),
+        ...timeoutOf(config.candidate, params),
+        recipe: promptFormat ?? model.recipe,
+        samples: params.n ?? config.candidate?.n ?? samplesOf(config),
+      });
     } else {
       use(toProvider(entry.router, request));
       models.push(toModel(entry, config, settings.parameters));
@@ -111,13 +119,18 @@ function pickModels(
   return entries.filter((entry) => wanted.includes(modelIdOf(entry)));
 }
 
-function toProvider(router: Router, request: RunRequestBody): Provider {
-  const { simulated, ...remote } = request.config.routers;
-  const base = { name: router, type: typeOfRouter(router) };
-  if (router === "simulated")
-    return providerSchema.parse({ ...base, simulation: toSimulation(simulated, request) });
-  const { default: _default, apiKeyEnv, ...rest } = remote[router] ?? {};
-  return providerSchema.parse({ ...base, ...rest, apiKeyEnv: apiKeyEnv ?? undefined });
+function toProvider(router: string, request: RunRequestBody): Provider {
+  const { routers } = request.config;
+  const base = { name: router, type: routerType(routers, router) };
+  if (base.type === "simulated")
+    return providerSchema.parse({ ...base, simulation: toSimulation(routers.simulated, request) });
+  const { default: _default, apiKeyEnv, caFile, ...rest } = wireRouterOf(routers, router) ?? {};
+  return providerSchema.parse({
+    ...base,
+    ...rest,
+    apiKeyEnv: apiKeyEnv ?? undefined,
+    caFile: caFile ?? undefined,
+  });
 }
 
 function toSimulation(simulated: RunConfig["routers"]["simulated"], request: RunRequestBody): Simulation {
@@ -129,23 +142,46 @@ function toSimulation(simulated: RunConfig["routers"]["simulated"], request: Run
 }
 
 function toModel(entry: ModelEntry, config: RunConfig, parameters: Parameters): Model {
-  const defaults = config.routers[entry.router]?.default ?? {};
+  const { params = {} } = config.run;
+  // From what is said of all to what is said of this launch.
+  const levels = [routerDefaults(config.routers, entry.router), config.candidate ?? {}, entry.params ?? {}];
+  const own = Object.assign({}, parameters, ...levels.map(toParameters)) as Parameters;
   return modelSchema.parse({
     modelId: entry.id,
     provider: entry.router,
     name: entry.model,
-    // Spellings are made one before settings are merged, so that a model's own always wins.
-    parameters: { ...parameters, ...toParameters(defaults), ...toParameters(entry.params ?? {}) },
-    samples: entry.params?.n ?? defaults.n ?? samplesOf(config),
+    // Spellings are made one before settings are merged, so that what is nearer always wins.
+    parameters: launched(own, params),
+    samples: nearest([...levels, params], "n") ?? samplesOf(config),
+    ...timeoutOf(...levels, params),
     contextTokens: entry.contextTokens,
     recipe: config.run.promptFormat ?? entry.promptFormat,
     routing: toRouting(entry),
   });
 }
 
+/** Parameters with those of the launch, which are added to what is passed on as it is. */
+function launched(own: Parameters, params: RequestSettings): Parameters {
+  const { extra, ...rest } = toParameters(params);
+  return { ...own, ...rest, ...(extra === undefined ? {} : { extra: { ...own.extra, ...extra } }) };
+}
+
+/** The last of several levels of settings that says something. */
+function nearest(
+  levels: readonly (RequestSettings | undefined)[],
+  key: "n" | "timeoutMs",
+): number | undefined {
+  return levels.map((level) => level?.[key]).findLast((value) => value != null) ?? undefined;
+}
+
+function timeoutOf(...levels: readonly (RequestSettings | undefined)[]): Pick<Model, "timeoutMs"> {
+  const timeoutMs = nearest(levels, "timeoutMs");
+  return timeoutMs === undefined ? {} : { timeoutMs };
+}
+
 function toJudge(entry: JudgeEntry): Judge {
   const judgeId = judgeIdOf(entry);
-  const { temperature, maxTokens, instructions, scale } = entry;
+  const { temperature, maxTokens, reasoning, instructions, scale } = entry;
   return judgeSchema.parse({
     judgeId,
     instructions,
@@ -154,7 +190,7 @@ function toJudge(entry: JudgeEntry): Judge {
       modelId: judgeId,
       provider: entry.router,
       name: entry.model,
-      parameters: toParameters({ temperature, maxTokens }),
+      parameters: toParameters({ temperature, maxTokens, reasoning }),
       routing: toRouting(entry),
     },
   });
@@ -162,18 +198,19 @@ function toJudge(entry: JudgeEntry): Judge {
 
 /** `provider` is short for `routing.only`. */
 function toRouting(entry: ModelEntry | JudgeEntry): Model["routing"] {
-  if (entry.provider === undefined) return entry.routing;
+  if (entry.provider == null) return entry.routing;
   return { ...entry.routing, only: [entry.provider] };
 }
 
 function toParameters(settings: RequestSettings): Parameters {
-  const { temperature, topP, top_p, maxTokens, max_tokens, stop, seed, extra } = settings;
+  const { temperature, topP, top_p, maxTokens, max_tokens, stop, seed, reasoning, extra } = settings;
   const parameters = {
     temperature,
     topP: topP ?? top_p,
     maxTokens: maxTokens ?? max_tokens,
     stop: typeof stop === "string" ? [stop] : stop,
     seed,
+    reasoningEffort: reasoning?.effort,
     extra,
   };
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value != null));

@@ -11,7 +11,7 @@ import {
   taskSchema,
 } from "../../../core/index.ts";
 import { readBank } from "../../../datasets/index.ts";
-import { fileNamed } from "./named-file.ts";
+import { filesAt } from "./named-file.ts";
 import type { Parts } from "../../parts.ts";
 
 interface Source {
@@ -38,11 +38,10 @@ export async function sourcesOf(parts: Pick<Parts, "store">, request: RunRequest
 }
 
 function banksOf(request: RunRequestBody): Source[] {
-  const paths = datasetPathsOf(request.config);
-  const banks = paths.map((path) => readBank(fileNamed(request.files, path), request.keepUnknown));
+  const files = datasetPathsOf(request.config).flatMap((path) => filesAt(request.files, path));
+  const banks = files.map((file) => ({ file, ...readBank(file, request.keepUnknown) }));
   refuse(banks.flatMap((bank) => bank.faults));
-  return banks.map(({ path, tasks }) => {
-    const { content, location } = fileNamed(request.files, path);
+  return banks.map(({ path, tasks, file: { content, location } }) => {
     const dataset = { path, sha256: sha256(content), ...(location === undefined ? {} : { location }) };
     return { dataset, tasks };
   });

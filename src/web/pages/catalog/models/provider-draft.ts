@@ -6,6 +6,7 @@ import {
 } from "../../../../contract/index.ts";
 import {
   Failure,
+  type ProviderTemplate,
   type ProviderType,
   type SimulatedModel,
   kindOf,
@@ -50,6 +51,7 @@ export interface ProviderDraft {
   readonly headers: readonly HeaderDraft[];
   readonly modelsEndpoint: string;
   readonly inferenceEndpoint: string;
+  readonly caFile: string;
   readonly maxConcurrency: Typed;
   readonly requestsPerMinute: Typed;
   readonly tokensPerMinute: Typed;
@@ -81,6 +83,7 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
     })),
     modelsEndpoint: unlessOwn(view?.modelsEndpoint, ownPaths(type).models),
     inferenceEndpoint: unlessOwn(view?.inferenceEndpoint, ownPaths(type).inference),
+    caFile: view?.caFile ?? "",
     maxConcurrency: limits.maxConcurrency ?? "",
     requestsPerMinute: limits.requestsPerMinute ?? "",
     tokensPerMinute: limits.tokensPerMinute ?? "",
@@ -90,6 +93,31 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
     simulated: Object.entries(view?.simulation?.models ?? {}).map(([name, model]) =>
       simulatedDraft(name, model),
     ),
+  };
+}
+
+/** What a template fills in; a name that was typed stays. */
+export function templateDraft(
+  {
+    name,
+    type,
+    baseUrl,
+    modelsEndpoint = "",
+    inferenceEndpoint = "",
+    apiKeyEnv = "",
+    headers,
+  }: ProviderTemplate,
+  typed: string,
+): Partial<ProviderDraft> {
+  return {
+    name: typed.trim() === "" ? name : typed,
+    type,
+    baseUrl,
+    modelsEndpoint,
+    inferenceEndpoint,
+    keyWay: apiKeyEnv === "" ? "none" : "env",
+    apiKeyEnv,
+    headers: headers.map((header) => ({ ...header, stored: "" })),
   };
 }
 
@@ -194,6 +222,7 @@ function remotePart(draft: ProviderDraft) {
     ...written("baseUrl", draft.baseUrl),
     ...written("modelsEndpoint", draft.modelsEndpoint),
     ...written("inferenceEndpoint", draft.inferenceEndpoint),
+    ...written("caFile", draft.caFile),
     headers: draft.headers.map(({ key, value, isSecret }) => ({
       key: key.trim(),
       isSecret,

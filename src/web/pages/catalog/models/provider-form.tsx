@@ -1,13 +1,25 @@
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { ProviderView } from "../../../../contract/index.ts";
-import { PROVIDER_TYPES, type ProviderType, kindOf, ownPaths } from "../../../../core/index.ts";
+import {
+  PROVIDER_TEMPLATES,
+  PROVIDER_TYPES,
+  type ProviderType,
+  kindOf,
+  ownPaths,
+} from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { KeyFields } from "./key-fields.tsx";
 import type { OpenPanel } from "./panel-state.ts";
-import { type ProviderDraft, providerBody, providerDraft, providerPatch } from "./provider-draft.ts";
+import {
+  type ProviderDraft,
+  providerBody,
+  providerDraft,
+  providerPatch,
+  templateDraft,
+} from "./provider-draft.ts";
 import { usualAddress } from "./provider-types.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
@@ -24,6 +36,7 @@ const FIELDS = [
   "headers",
   "modelsEndpoint",
   "inferenceEndpoint",
+  "caFile",
   "limits",
   "simulation",
   "simulated",
@@ -60,6 +73,7 @@ export function ProviderForm({
     >
       {(fields) => (
         <>
+          {provider === undefined && <Template {...fields} />}
           <NameAndType {...fields} />
           {fields.draft.type === "simulated" ? (
             <SimulatedFields {...fields} />
@@ -70,6 +84,27 @@ export function ProviderForm({
         </>
       )}
     </FormDrawer>
+  );
+}
+
+/** Fills the form with what such a server usually needs. */
+function Template({ draft, change }: Fields) {
+  const [chosen, choose] = useState<string | null>(null);
+  const found = PROVIDER_TEMPLATES.find(({ id }) => id === chosen);
+  return (
+    <Select
+      label="Template"
+      description={found?.note ?? "Optional: fills in what a known server needs."}
+      placeholder="None"
+      clearable
+      data={PROVIDER_TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}
+      value={chosen}
+      onChange={(id) => {
+        choose(id);
+        const template = PROVIDER_TEMPLATES.find((one) => one.id === id);
+        if (template !== undefined) change(templateDraft(template, draft.name));
+      }}
+    />
   );
 }
 
@@ -130,6 +165,14 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
           onChange={(event) => change({ inferenceEndpoint: event.currentTarget.value })}
         />
       </SimpleGrid>
+      <TextInput
+        label="CA certificate file"
+        description="Optional: a PEM file on the server's machine, for a server with its own certificate authority."
+        classNames={{ input: "mono" }}
+        value={draft.caFile}
+        error={faults.at("caFile")}
+        onChange={(event) => change({ caFile: event.currentTarget.value })}
+      />
     </>
   );
 }

@@ -71,12 +71,14 @@ function named(what: string, names: readonly string[]): string[] {
   return [`${what} that stand in its config file and not in the workspace: ${names.join(", ")}.`];
 }
 
-function leftOutOf({ run, models, judge = [] }: RunConfig): string[] {
+function leftOutOf({ run, models, candidate, judge = [] }: RunConfig): string[] {
   const files = [run.datasetPath ?? [], run.datasetPaths ?? []].flat();
   const described = models.flatMap((model) => (typeof model === "string" ? [] : [model.id]));
   const hasOwnWays = (Array.isArray(judge) ? judge : [judge]).some(
     (one) =>
-      typeof one !== "string" && "use" in one && (one.temperature != null || one.maxTokens !== undefined),
+      typeof one !== "string" &&
+      "use" in one &&
+      (one.temperature != null || one.maxTokens !== undefined || one.reasoning != null),
   );
   const isNarrowed = [run.questionLimit, run.categories, run.questionIds].some((one) => one != null);
   return [
@@ -85,7 +87,10 @@ function leftOutOf({ run, models, judge = [] }: RunConfig): string[] {
       : [`Tasks of the file ${[...new Set(files)].join(", ")}: choose a collection.`]),
     ...named("Models", described),
     ...(isNarrowed ? ["That only some of the tasks were put."] : []),
-    ...(hasOwnWays ? ["Temperature and longest answer of its judges."] : []),
+    ...(hasOwnWays ? ["Temperature, max output tokens and reasoning effort of its judges."] : []),
+    ...(Object.keys({ ...run.params, ...candidate }).length === 0
+      ? []
+      : ["Parameters that were set for this run only: those of each model hold."]),
     ...(run.judging === "phased" || run.judging === "pipelined" ? ["When its judges work."] : []),
     ...(Object.keys(run.limits).length === 0
       ? []

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+
+/** Whether an address holds a user name or a password, which would be stored and shown with it. */
+export function hasUserInfo({ username, password }: Pick<URL, "username" | "password">): boolean {
+  return username !== "" || password !== "";
+}
+
+/** Does not repeat what was given, which may be a secret. */
+export const NO_USER_INFO =
+  "holds a user name or password: take it out of the URL, and give it as an API key or as an Authorization header";
+
+/** An address without a user name and password. */
+export function withoutUserInfo<Schema extends z.ZodType<string>>(schema: Schema): Schema {
+  return schema.refine((address) => {
+    const url = URL.parse(address);
+    return url === null || !hasUserInfo(url);
+  }, NO_USER_INFO);
+}

@@ -151,6 +151,9 @@ export interface ResultScore {
   readonly hundred: number | null;
   readonly unscoredReason: string | null;
   readonly autoFail: boolean;
+  /** Points that a judge left out, and those it gave off their scale. */
+  readonly pointsMissing: number;
+  readonly pointsClamped: number;
   readonly costUsd: number | null;
 }
 

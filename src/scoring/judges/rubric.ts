@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RubricItem, Task } from "../../core/index.ts";
+import { POINT_FLAGS, type RubricItem, type Task } from "../../core/index.ts";
 import { type Reading, examinedOutput } from "../ask-in-schema.ts";
 import { type ReplyOf, fields, never, orNothing, points, remark, unread, yesOrNo } from "../reply-fields.ts";
 import type { JudgeKind, Verdict } from "./judge-kind.ts";
@@ -84,8 +84,8 @@ function examine(task: Task, value: RubricReply): Reading<Verdict> {
     reason: reason.filter((sentence) => sentence !== "").join(" "),
     parts: Object.fromEntries(parts.map(({ item, points: own }) => [item.id, own])),
     flags: [
-      ...missing.map(({ id }) => `missing:${id}`),
-      ...off.map(({ item }) => `clamped:${item.id}`),
+      ...missing.map(({ id }) => `${POINT_FLAGS.missing}${id}`),
+      ...off.map(({ item }) => `${POINT_FLAGS.clamped}${item.id}`),
       ...(value.unsafe_flags ?? []).map((flag) => `unsafe:${flag}`),
     ],
   };

@@ -185,6 +185,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => collections.addToCollection(context, id, taskIds, now)),
     removeFromCollection: (id, taskId, now) =>
       write((context) => collections.removeFromCollection(context, id, taskId, now)),
+    saveRecords: (records, now) => write((context) => catalog.saveRecords(context, records, now)),
     createRecord: (record, secrets, now) =>
       write((context) => catalog.createRecord(context, record, secrets, now)),
     updateRecord: (id, change, secrets, now) =>

@@ -2,6 +2,7 @@ import { type Command, buildCommand, buildRouteMap } from "@stricli/core";
 import { outputFlags, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
 import type { ResetFlags, SettingsFlags } from "./settings.ts";
 import { lazily } from "../../lazily.ts";
+import { importPricesCommand } from "../prices/command.ts";
 import type { BodyFlags, ChangeFlags, RemoveFlags } from "./change.ts";
 import { KINDS, type KindName } from "./kinds.ts";
 import type { World } from "../../world.ts";
@@ -57,8 +58,18 @@ export function resource(name: KindName, list: Command<World>, example: string) 
       }
     : {};
   const moving = name === "collections" ? { put: moveCommand("put"), take: moveCommand("take") } : {};
+  const importing = name === "prices" ? { import: importPricesCommand } : {};
   return buildRouteMap<string, World>({
-    routes: { list, ...moving, show: onOne("show", `Show ${a}`), add, edit, ...archiving, remove },
+    routes: {
+      list,
+      ...moving,
+      ...importing,
+      show: onOne("show", `Show ${a}`),
+      add,
+      edit,
+      ...archiving,
+      remove,
+    },
     defaultCommand: "list",
     docs: { brief: `List, make and change ${name === "criteria" ? "criteria sets" : name}` },
   });

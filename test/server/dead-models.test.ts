@@ -130,6 +130,8 @@ it.each([
     trouble: "is no JSON",
     told: { content: "Four stars." },
     message: "The judge's output could not be used, also after a repair: it is not a JSON object",
+    advice:
+      "Retry what failed (`assay retry RUN`), or have another model judge (`assay judge RUN --judges NAME`).",
   },
   {
     trouble: "is cut off",
@@ -137,10 +139,11 @@ it.each([
     message:
       "The judge's reply was cut off at its limit of 200 tokens, also after a repair. " +
       "Raise the judge's maxTokens, or have it reason less.",
+    advice: "Give a judge more tokens and have it judge the answers again (`assay judge RUN --judges NAME`).",
   },
 ])(
   "stops a judge whose reply $trouble, item after item, and asks the rest later",
-  async ({ told, message }) => {
+  async ({ told, message, advice }) => {
     const { client } = await openHost();
     let isBroken = true;
     const { url, asked } = await modelServer(({ model }) =>
@@ -159,6 +162,9 @@ it.each([
     expect(judged).toBe(0);
     expect(left).toBeGreaterThan(TASKS / 2);
     expect(run.stopped).toEqual([{ ...stop, items: left }]);
+    expect(run.troubles).toMatchObject([
+      { modelId: "a", stage: "judge", reason: message, advice: advice.replaceAll("RUN", runId) },
+    ]);
     expect(describeStops(run)).toEqual([
       `judge stopped after 6 equal failures in a row: ${message.replace(/[^.]$/, "$&.")} ` +
         `${left} answers were not judged; \`assay resume ${runId}\` takes them up again.`,

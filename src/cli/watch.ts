@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type RunView, describeLeftOut, describeTroubles } from "../contract/index.ts";
+import { type RunView, describeLeftOut, describeStops, describeTroubles } from "../contract/index.ts";
 import { Failure, plainLine } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -47,8 +47,12 @@ export async function watch(
   if (flags.json) return EXIT.done;
   // Also when nothing else is told: nobody should take half of an answer for the whole.
   const ended = await connection.client.getRun({ params: { runId } });
-  for (const text of [...describeTroubles(ended), ...[describeLeftOut(ended) ?? []].flat()])
-    tell(world, plainLine(text));
+  const told = [
+    ...describeTroubles(ended),
+    ...describeStops(ended),
+    ...[describeLeftOut(ended) ?? []].flat(),
+  ];
+  for (const text of told) tell(world, plainLine(text));
   return EXIT.done;
 }
 

@@ -17,6 +17,7 @@ export {
 } from "./routes.ts";
 export * from "./catalog/check-views.ts";
 export * from "./catalog/model-views.ts";
+export * from "./catalog/price-import-views.ts";
 export * from "./catalog/provider-views.ts";
 export * from "./judging/judging-views.ts";
 export * from "./people/scoring-actions.ts";

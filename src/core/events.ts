@@ -106,12 +106,14 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     costUsd: z.number().nullable(),
   }),
   z.strictObject({
-    /** Every call of a model or judge failed for the same reason, so what is left of it is not tried. */
+    /** Calls of a model or judge failed in a row for the same reason, so what is left of it is not tried. */
     type: z.literal("model-stopped"),
     modelId: z.string(),
     stage: z.enum(STAGES),
-    /** How many calls in a row had failed. */
+    /** How many calls in a row had failed; how many items in a row, where `equal` is set. */
     failures: z.int(),
+    /** Set when its items failed for the same reason after all retries, rather than its calls outright. */
+    equal: z.boolean().optional(),
     message: z.string(),
   }),
   z.strictObject({
@@ -228,7 +230,7 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "model-stopped":
       return {
         level: "ERROR",
-        message: `${event.modelId} stopped after ${event.failures} failed calls in a row: ${event.message}`,
+        message: `${event.modelId} stopped after ${event.failures} ${event.equal === true ? "equal failures" : "failed calls"} in a row: ${event.message}`,
       };
     case "provider-waiting":
       return info(`${event.provider} waits ${(event.waitMs / 1000).toFixed(1)}s: ${event.reason}`);

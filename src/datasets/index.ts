@@ -1,5 +1,7 @@
 export { readBank } from "./bank.ts";
 export { readConfigFile } from "./config-file.ts";
+export type { PriceRow } from "./prices/price-row.ts";
+export { readPrices } from "./prices/read-prices.ts";
 export { readRecordings } from "./recordings.ts";
 export { type ColumnMapping, columnMappingSchema } from "./tasks/column-mapping.ts";
 export { lossesOf } from "./tasks/losses-of.ts";

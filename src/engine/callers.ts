@@ -1,4 +1,5 @@
 import {
+  CallFailure,
   type ClaimedItem,
   type LanguageModel,
   type LedgerCall,
@@ -8,7 +9,9 @@ import {
   type Stage,
   isFree,
 } from "../core/index.ts";
+import { nextAttemptAt } from "./calls/backoff.ts";
 import { Breaker } from "./calls/breaker.ts";
+import { EqualFailures, countsAsFinal } from "./calls/equal-failures.ts";
 import { type MadeCall, ledgerCall } from "./calls/made-call.ts";
 import { type Payer, payerOf } from "./calls/payer.ts";
 import { type RetryOptions, retryingModel } from "./calls/retrying-model.ts";
@@ -69,6 +72,8 @@ export class Caller {
   readonly #purpose: "answer" | "judge";
   readonly #modelId: string;
   readonly #breaker = new Breaker();
+  readonly #equalFailures: EqualFailures;
+  #hasFailedEqually = false;
 
   constructor(
     parts: CallerParts,
@@ -86,11 +91,12 @@ export class Caller {
     this.#slots = slots;
     this.#purpose = purpose;
     this.#modelId = modelId;
+    this.#equalFailures = new EqualFailures(parts.setup.limits.equalFailures);
   }
 
   /** True once its calls cannot succeed any more. */
   get isStopped(): boolean {
-    return this.#breaker.broken !== null;
+    return this.#breaker.broken !== null || this.#hasFailedEqually;
   }
 
   /** About what its next call costs; 0 without a budget. */
@@ -112,7 +118,19 @@ export class Caller {
       this.#retrying(stage, { retries, onRetry, onCall });
     return {
       /** Every call goes into the ledger as it is made. */
-      answering: () => opened((made) => this.#keep(made, about)),
+      answering: (): LanguageModel => {
+        const model = opened((made) => this.#keep(made, about));
+        return {
+          generate: async (call, signal) => {
+            const answer = await model.generate(call, signal).catch((error: unknown) => {
+              this.#countFailure(error, item);
+              throw error;
+            });
+            this.#equalFailures.succeeded();
+            return answer;
+          },
+        };
+      },
       /** Replies are kept as used or not, which is known when the verdict is there, or is not. */
       judging: async <Verdict>(judge: (model: LanguageModel) => Promise<Verdict>): Promise<Verdict> => {
         const replies: MadeCall[] = [];
@@ -124,7 +142,12 @@ export class Caller {
         try {
           const verdict = await judge(model);
           outcome = "used";
+          // A verdict that needed no call, such as on an empty answer, says nothing of the judge.
+          if (replies.length > 0) this.#equalFailures.succeeded();
           return verdict;
+        } catch (error) {
+          this.#countFailure(error, item);
+          throw error;
         } finally {
           for (const made of replies) this.#keep(made, about, outcome);
         }
@@ -170,12 +193,21 @@ export class Caller {
     void journal.post({ type: "call-made", call });
     if (!this.#breaker.take(made, clock.now()) || this.#breaker.broken === null) return;
     const { failures, message } = this.#breaker.broken;
-    note({
-      type: "model-stopped",
-      modelId: this.#modelId,
-      stage: this.#purpose,
-      failures,
-      message: redact(message),
-    });
+    note({ ...this.#stopped, failures, message: redact(message) });
+  }
+
+  /** What has come of an attempt at an item, after all retries. */
+  #countFailure(error: unknown, { attempt }: ClaimedItem): void {
+    const { clock, setup, redact, note } = this.#parts;
+    if (!(error instanceof CallFailure) || this.isStopped) return;
+    const isLastAttempt = nextAttemptAt(setup.limits, attempt, clock.now()) === null;
+    if (!countsAsFinal(error, isLastAttempt) || !this.#equalFailures.failed(error)) return;
+    this.#hasFailedEqually = true;
+    const { count: failures } = this.#equalFailures;
+    note({ ...this.#stopped, failures, equal: true, message: redact(error.message) });
+  }
+
+  get #stopped() {
+    return { type: "model-stopped", modelId: this.#modelId, stage: this.#purpose } as const;
   }
 }

@@ -185,3 +185,36 @@ describe("people's scores", () => {
     expect(resultOf(alone, "a").score).toMatchObject({ known: false });
   });
 });
+
+describe("verdicts with points that are missing or off their scale", () => {
+  const flawed = (modelId: string, pointsMissing: number, pointsClamped: number) =>
+    ["t1", "t2", "t3"].map((taskId, index) =>
+      exampleRow(modelId, taskId, [
+        scoreOf(50 + index, { pointsMissing: index === 0 ? pointsMissing : 0 }),
+        kay(40),
+        { ...kay(60), scorer: "kim", pointsClamped },
+        { ...kay(null), scorer: "kim", pointsMissing: 1 },
+      ]),
+    );
+
+  it("are counted for each judge, and said where the ranking is read", async () => {
+    const { verdicts, sentence } = await summaryOf(FROZEN, [
+      ...flawed("alpha", 2, 1),
+      ...flawed("beta", 1, 0),
+    ]);
+    expect(verdicts).toEqual([
+      { judgeId: "jay", verdicts: 6, withPointsMissing: 2, withPointsClamped: 0 },
+      { judgeId: "kay", verdicts: 6, withPointsMissing: 0, withPointsClamped: 0 },
+      { judgeId: "kim", verdicts: 6, withPointsMissing: 0, withPointsClamped: 3 },
+    ]);
+    expect(sentence).toContain(
+      "jay left rubric points out of 2 of 6 verdicts; they count 0. " +
+        "kim gave points off their scale in 3 of 6 verdicts; the nearest on it count.",
+    );
+  });
+
+  it("are not spoken of where there are none", async () => {
+    const { sentence } = await summaryOf(FROZEN, flawed("alpha", 0, 0));
+    expect(sentence).not.toMatch(/rubric points|off their scale/);
+  });
+});

@@ -37,6 +37,7 @@ import { scoreTable } from "./summary/score-table.ts";
 import { slices } from "./summary/slices.ts";
 import { TaskPlaces } from "./summary/task-sums.ts";
 import { summarySentence } from "./summary/summary-sentence.ts";
+import { VerdictTally } from "./summary/verdict-tally.ts";
 
 /** Everything that results are made of. */
 export interface RunMaterial {
@@ -64,7 +65,7 @@ export async function summarise(
 ): Promise<{ summary: Summary; taskMeans: MeansOfModels }> {
   const { frozen, sessions, pairs } = material;
   const { models } = frozen.setup;
-  const { places, tallies, people, raters, failures, counts } = await tally(material);
+  const { places, tallies, people, raters, failures, verdicts, counts } = await tally(material);
   const spend = spendOf(material.spend);
   const of = (modelId: string): ModelTally =>
     tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]), null);
@@ -105,6 +106,7 @@ export async function summarise(
         basis: found,
         metric,
         coverage,
+        verdicts: verdicts.byName(),
         isForPeople: frozen.setup.judges.length === 0 && found !== "metrics",
       },
     ),
@@ -120,6 +122,7 @@ export async function summarise(
     slices: slices(frozen, tallies, basis, raters, said),
     judgeCostUsd: wholeUsd(spend.onJudges),
     judgeSpend: spend.onJudges,
+    verdicts: verdicts.byName(),
     failures: failures.mostFrequentFirst(),
   };
   return { summary, taskMeans: means };
@@ -140,7 +143,8 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
   const tallies = new Map(
     frozen.setup.models.map((model) => [model.modelId, new ModelTally(places, headlineMetric(frozen))]),
   );
-  const [people, raters, failures] = [new PeopleTally(), new RaterTally(places), new FailureTally()];
+  const [people, raters] = [new PeopleTally(), new RaterTally(places)];
+  const [failures, verdicts] = [new FailureTally(), new VerdictTally()];
   const persons = new PersonScores(sessions);
   const counts = emptyCounts();
   const add = (row: ResultRow): void => {
@@ -152,10 +156,11 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
     people.add(row, words, persons.repeatsOf(row));
     raters.add(row, words);
     failures.add(row);
+    verdicts.add(row);
     counts[row.status] += 1;
   };
   for await (const page of pages) for (const row of page) add(row);
-  return { places, tallies, people, raters, failures, counts };
+  return { places, tallies, people, raters, failures, verdicts, counts };
 }
 
 /** What was spent on each model, and on the judges. */

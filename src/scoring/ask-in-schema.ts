@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import {
   CallFailure,
   type Json,
@@ -7,40 +7,52 @@ import {
   type ModelAnswer,
   type Parameters,
   type Random,
+  type UnusableReply,
   fence,
 } from "../core/index.ts";
 import { LONGEST_REPLY, readJsonObject } from "./read-json.ts";
+import { type ReplyField, askedSchema } from "./reply-fields.ts";
 
 /** Puts text between the markers of this call. */
 export type Fenced = (text: string) => string;
 
+/** What was found in a reply. */
+export type Reading<Meaning> =
+  /** With a problem it is asked for once more, and taken as it is when nothing better comes. */
+  { readonly meaning: Meaning; readonly problem: string | null } | { readonly problem: string };
+
 /** What a judge must reply, and what that means. */
 export interface Output<Meaning> {
-  readonly schema: z.ZodType;
-  /** What is wrong with a value that does not follow the schema. */
-  read(value: unknown): { readonly meaning: Meaning } | { readonly problem: string };
+  /** As it is sent: nothing is optional, and nothing more is invited. */
+  readonly asked: z.core.JSONSchema.BaseSchema;
+  read(value: unknown): Reading<Meaning>;
 }
 
-/** Joins a schema and what a value that follows it means. */
+/** Joins the fields of a reply and what they mean. */
 export function output<Value, Meaning>(
-  schema: z.ZodType<Value>,
+  field: ReplyField<Value>,
   conclude: (value: Value) => Meaning,
 ): Output<Meaning> {
+  return examinedOutput(field, (value) => ({ meaning: conclude(value), problem: null }));
+}
+
+/** The same, where fields that can be read may still be not enough. */
+export function examinedOutput<Value, Meaning>(
+  field: ReplyField<Value>,
+  examine: (value: Value) => Reading<Meaning>,
+): Output<Meaning> {
   return {
-    schema,
+    asked: askedSchema(field),
     read(value) {
-      const parsed = schema.safeParse(value);
-      if (parsed.success) return { meaning: conclude(parsed.data) };
+      const parsed = field.read.safeParse(value);
+      if (parsed.success) return examine(parsed.data);
       const problems = parsed.error.issues.map(
         (issue) => `${issue.path.join(".") || "output"}: ${issue.message}`,
       );
-      return { problem: problems.join("; ").slice(0, LONGEST_PROBLEM) };
+      return { problem: problems.join("; ") };
     },
   };
 }
-
-/** Words that a judge must find. Not a minimum length: strict modes of providers refuse schemas that have one. */
-export const wordsSchema = z.string().refine((text) => text.trim() !== "", "must not be empty");
 
 export interface Request<Meaning> {
   /** What the judge is told, whatever it is shown. */
@@ -53,7 +65,7 @@ export interface Request<Meaning> {
 
 export interface Reply<Meaning> {
   readonly meaning: Meaning;
-  /** True when the first reply could not be used. */
+  /** True when the judge was asked a second time, because its first reply could not be used as it was. */
   readonly repaired: boolean;
   /** Every exchange, as it was sent and answered. */
   readonly transcript: Json;
@@ -79,7 +91,7 @@ const REPAIR = [
 /** What every judge is told besides its own instructions. */
 export const FRAME = `frame-2: ${DATA_RULE}\n${REPAIR}`;
 
-/** Asks for an output in a schema, and once more, with the whole material, when the reply cannot be used. */
+/** Asks for an output in a schema, and once more, with the whole material, when the reply cannot be used as it is. */
 export async function askInSchema<Meaning>(
   model: LanguageModel,
   random: Random,
@@ -87,28 +99,24 @@ export async function askInSchema<Meaning>(
   signal: AbortSignal,
 ): Promise<Reply<Meaning>> {
   const { parameters, output: wanted } = request;
-  // As it will be read: nothing is optional that has a default, and nothing more is invited.
-  const outputSchema = z.toJSONSchema(wanted.schema, { io: "output" });
   const exchanges: { messages: readonly Message[]; answer: ModelAnswer }[] = [];
 
-  const ask = async (failed: Unusable | null): Promise<{ meaning: Meaning } | Unusable> => {
+  const ask = async (failed: Unusable | null): Promise<Read<Meaning>> => {
     const { messages, shown } = messagesFor(request, failed, random.token());
-    const answer = await model.generate({ messages, parameters, sample: 0, outputSchema }, signal);
+    const answer = await model.generate(
+      { messages, parameters, sample: 0, outputSchema: wanted.asked },
+      signal,
+    );
     exchanges.push({ messages, answer });
-    const result = readReply(answer.text, shown, wanted);
-    return "problem" in result ? { problem: result.problem, reply: answer.text } : result;
+    return { ...readReply(answer, shown, request), reply: answer.text };
   };
 
-  let result = await ask(null);
-  if ("problem" in result) result = await ask(result);
-  if ("problem" in result) {
-    throw new CallFailure(
-      "transient",
-      `The judge's output could not be used, also after a repair: ${result.problem}`,
-    );
-  }
+  const first = await ask(null);
+  const last = first.problem === null ? first : await ask({ ...first, problem: first.problem });
+  const usable = [last, first].find((read) => "meaning" in read);
+  if (usable === undefined) throw unusable(last, parameters);
   return {
-    meaning: result.meaning,
+    meaning: usable.meaning,
     repaired: exchanges.length > 1,
     transcript: exchanges.map(({ messages, answer }) => ({
       messages: [...messages],
@@ -117,6 +125,23 @@ export async function askInSchema<Meaning>(
     })),
     costUsd: sumOrNull(exchanges.map(({ answer }) => answer.costUsd)),
   };
+}
+
+/** What was found in a reply, and why nothing was, for those who count equal failures. */
+type Found<Meaning> = Reading<Meaning> & { readonly fault?: UnusableReply | undefined };
+type Read<Meaning> = Found<Meaning> & { readonly reply: string };
+
+function unusable({ problem, fault }: Found<unknown>, { maxTokens }: Parameters): CallFailure {
+  const message =
+    fault === "cut-off"
+      ? `The judge's reply was cut off at ${limitOf(maxTokens)}, also after a repair. ` +
+        "Raise the judge's maxTokens, or have it reason less."
+      : `The judge's output could not be used, also after a repair: ${problem}`;
+  return new CallFailure("transient", message, undefined, { unusableReply: fault });
+}
+
+function limitOf(maxTokens: number | undefined): string {
+  return maxTokens === undefined ? "its provider's limit of tokens" : `its limit of ${maxTokens} tokens`;
 }
 
 interface Unusable {
@@ -138,7 +163,13 @@ function messagesFor(
   const repair =
     failed === null
       ? []
-      : [REPAIR, fence(`${failed.problem}\n\n${failed.reply.slice(0, LONGEST_QUOTE).toWellFormed()}`, token)];
+      : [
+          REPAIR,
+          fence(
+            `${failed.problem.slice(0, LONGEST_PROBLEM)}\n\n${failed.reply.slice(0, LONGEST_QUOTE).toWellFormed()}`,
+            token,
+          ),
+        ];
   const rule = DATA_RULE.replace("{marker}", `DATA-${token}`);
   const messages: Message[] = [
     { role: "system", content: `${request.instructions}\n\n${rule}` },
@@ -148,20 +179,31 @@ function messagesFor(
 }
 
 function readReply<Meaning>(
-  reply: string,
+  { text: reply, finishReason }: ModelAnswer,
   shown: readonly string[],
-  wanted: Output<Meaning>,
-): ReturnType<Output<Meaning>["read"]> {
-  if (reply.length > LONGEST_REPLY) return { problem: `it has more than ${LONGEST_REPLY} characters` };
+  { output: wanted, parameters }: Request<Meaning>,
+): Found<Meaning> {
+  const nothing = (fault: UnusableReply, problem: string): Found<Meaning> =>
+    finishReason === "length"
+      ? {
+          problem: `it was cut off at ${limitOf(parameters.maxTokens)} before it was complete; be brief`,
+          fault: "cut-off",
+        }
+      : { problem: problem.slice(0, LONGEST_PROBLEM), fault };
+
+  if (reply.length > LONGEST_REPLY) {
+    return nothing("not-json", `it has more than ${LONGEST_REPLY} characters`);
+  }
   const json = readJsonObject(reply);
-  if (json === null) return { problem: "it is not a JSON object" };
+  if (json === null) return nothing("not-json", "it is not a JSON object");
   // An answer may bring the verdict it wishes for, and a judge may quote that before it says its own.
   const squeezed = (text: string): string => text.replaceAll(/\s+/g, "");
   const verdict = squeezed(json.text);
   if (shown.some((text) => squeezed(text).includes(verdict))) {
-    return { problem: "its JSON stands word for word in the data" };
+    return nothing("quoted", "its JSON stands word for word in the data");
   }
-  return wanted.read(json.value);
+  const reading = wanted.read(json.value);
+  return "meaning" in reading ? reading : nothing("off-schema", reading.problem);
 }
 
 /** A sum with an unknown part is unknown. */

@@ -39,7 +39,10 @@ export interface GeneratedQuestions {
   readonly costUsd: number | null;
 }
 
-const outputSchema = z.toJSONSchema(z.object({ questions: z.array(z.string()) }), { io: "output" });
+/** As it is asked for: as many as are wanted, neither fewer nor more. What comes is read however it looks. */
+function askedFor(count: number): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(z.strictObject({ questions: z.array(z.string()).length(count) }));
+}
 
 const RULES = [
   "Each question stands on its own and can be answered in text. Write the questions only, without answers.",
@@ -56,6 +59,7 @@ export async function generateQuestions(
 ): Promise<GeneratedQuestions> {
   const { count = DEFAULT_QUESTION_COUNT, parameters = {}, sample = 0 } = options;
   const prompt = promptFor(count, options);
+  const outputSchema = askedFor(count);
   const exchanges: { messages: readonly Message[]; answer: ModelAnswer }[] = [];
 
   const ask = async (content: string): Promise<string[]> => {

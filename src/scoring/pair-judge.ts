@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   FIRST_SCORE,
   type Judge,
@@ -12,12 +11,14 @@ import {
   type Score,
   type Task,
 } from "../core/index.ts";
-import { type Fenced, askInSchema, output, sumOrNull, wordsSchema } from "./ask-in-schema.ts";
+import { type Fenced, askInSchema, output, sumOrNull } from "./ask-in-schema.ts";
 import { describeTask, judgeKindFor } from "./judge.ts";
+import { fields, oneOf, words } from "./reply-fields.ts";
 import { unscorable } from "./unscorable.ts";
 
-const schema = z.object({ reason: wordsSchema, verdict: z.enum(["A", "B", "draw", "both bad"]) });
-type Said = z.infer<typeof schema>["verdict"];
+const SAID = ["A", "B", "draw", "both bad"] as const;
+type Said = (typeof SAID)[number];
+const reply = fields({ reason: words, verdict: oneOf(SAID) });
 
 const INSTRUCTIONS = [
   "You compare two answers to one task, A and B, and say which is better: A, B, draw when neither is, or both bad when",
@@ -101,7 +102,7 @@ async function askInOrder(
           `Answer A:\n${fenced(a.text)}`,
           `Answer B:\n${fenced(b.text)}`,
         ].join("\n\n"),
-      output: output(schema, (value) => value),
+      output: output(reply, (value) => value),
       parameters: judge.model.parameters,
     },
     signal,

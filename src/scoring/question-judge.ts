@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type OpenQuestionJudge,
   QUESTION_CRITERIA,
@@ -7,7 +6,8 @@ import {
   type Task,
   previewMessages,
 } from "../core/index.ts";
-import { askInSchema, output, wordsSchema } from "./ask-in-schema.ts";
+import { askInSchema, output } from "./ask-in-schema.ts";
+import { type ReplyField, fields, wholeNumber, words } from "./reply-fields.ts";
 
 /** What the judge is told of each thing a task can be rated for. */
 const CRITERIA: Readonly<Record<QuestionCriterion, string>> = {
@@ -19,16 +19,16 @@ const CRITERIA: Readonly<Record<QuestionCriterion, string>> = {
 
 const INSTRUCTIONS = [
   "You rate how good a question is, as one of a set that shall show which language model is better. Do not answer it.",
-  "Rate from 1 to 10 each of the criteria that are listed, then the question overall.",
+  "Rate from 1 to 10, in whole numbers, each of the criteria that are listed, then the question overall.",
   'Reply with one JSON object and nothing else: {"justification": "<one to three sentences>", "ratings":',
   '{"<criterion>": <1 to 10>, ...}, "overall": <1 to 10>}.',
 ].join("\n");
 
 /** The wording, for whoever keeps judgments. */
-export const QUESTION_TEMPLATE = `question-1: ${INSTRUCTIONS}\n${Object.values(CRITERIA).join("\n")}`;
+export const QUESTION_TEMPLATE = `question-2: ${INSTRUCTIONS}\n${Object.values(CRITERIA).join("\n")}`;
 
 const [LOWEST, HIGHEST] = [1, 10];
-const rate = z.number().min(LOWEST).max(HIGHEST);
+const rate = wholeNumber(LOWEST, HIGHEST);
 
 /** Opens judges of questions. They see the task and what it is filed under, never who wrote it. */
 export function questionJudgeOpener(random: Random): OpenQuestionJudge {
@@ -74,14 +74,11 @@ export function questionJudgeOpener(random: Random): OpenQuestionJudge {
 }
 
 function outputFor(asked: readonly QuestionCriterion[]) {
-  const ratings = z.strictObject(Object.fromEntries(asked.map((name) => [name, rate])));
-  const schema = z.object({
-    justification: wordsSchema,
-    // With nothing but a prompt there is nothing to say here.
-    ratings: asked.length === 0 ? ratings.default({}) : ratings,
-    overall: rate,
-  });
-  return output(schema, (value) => value);
+  const rated = fields(Object.fromEntries(asked.map((name) => [name, rate])), { closed: true });
+  // With nothing but a prompt there is nothing to say here.
+  const ratings: ReplyField<Record<string, number>> =
+    asked.length === 0 ? { ...rated, read: rated.read.default({}) } : rated;
+  return output(fields({ justification: words, ratings, overall: rate }), (value) => value);
 }
 
 function describe(task: Task): string {

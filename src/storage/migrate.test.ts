@@ -8,6 +8,7 @@ import type { EngineDialect } from "./engine-dialect.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 import { invitations } from "./migrations/0008-invitations.ts";
 import { peopleComplete } from "./migrations/0013-people-complete.ts";
+import { flaggedPoints } from "./migrations/0026-flagged-points.ts";
 import { postgresDialect } from "./postgres/dialect.ts";
 import { openPool } from "./postgres/pool.ts";
 import { saveBlobs, toBlob } from "./queries/blobs.ts";
@@ -129,6 +130,35 @@ describe.each(Object.entries(ENGINES))("migrating on %s", (_name, open) => {
     expect(told.map(({ seq, body_json }) => [seq, JSON.parse(body_json)])).toEqual([
       [2, { type: "people-scored", models: { m: 1 } }],
     ]);
+  });
+
+  it("counts the points that judges had left out of earlier verdicts", async () => {
+    const { engine, db } = await opened();
+    await migrate(db, engine, MIGRATIONS.slice(0, MIGRATIONS.indexOf(flaggedPoints)));
+    const details = [["missing:a", "missing:b"], ["repaired"], ["missing:a"]].map((flags) =>
+      toBlob(JSON.stringify({ reason: "r".repeat(2000), parts: {}, flags, transcript: null })),
+    );
+    await saveBlobs(db, details);
+    await sql`INSERT INTO runs (run_id, name, status, setup_hash, setup_blob, created_at, last_seq)
+      VALUES ('r', 'r', 'FINISHED', 'h', 'h', 1, 1)`.execute(db);
+    await sql`INSERT INTO run_models (run_id, model_id) VALUES (1, 'm')`.execute(db);
+    await sql`INSERT INTO run_tasks (run_id, task_id, content_blob) VALUES (1, 't', 'h')`.execute(db);
+    await sql`INSERT INTO items (run_id, task_ref, model_ref, sample, status, attempts, next_retry_at, updated_at)
+      VALUES (1, 1, 1, 0, 'COMPLETED', 0, 0, 1)`.execute(db);
+    for (const [index, { hash }] of details.entries()) {
+      const kind = index === 2 ? "person" : "judge";
+      await sql`INSERT INTO scores (item_id, scorer, scorer_kind, value, auto_fail, detail_blob, created_at)
+        VALUES (1, ${`s${index}`}, ${kind}, 1, 0, ${hash}, 1)`.execute(db);
+    }
+    await migrate(db, engine);
+    const scores = await db.selectFrom("scores").selectAll().orderBy("id").execute();
+    expect(scores.map(({ points_missing, points_clamped }) => [points_missing, points_clamped])).toEqual([
+      [2, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    const [run] = await db.selectFrom("runs").select("revision").execute();
+    expect(run?.revision).toBeGreaterThan(0);
   });
 
   it("refuses a database of a newer version and leaves it alone", async () => {

@@ -151,6 +151,9 @@ export interface ScoreTable {
   hundred: number | null;
   unscored_reason: string | null;
   auto_fail: number;
+  /** Points that a judge left out, and those it gave off their scale. */
+  points_missing: Generated<number>;
+  points_clamped: Generated<number>;
   cost_usd: number | null;
   /** Reason, parts, flags and transcript. */
   detail_blob: string;

@@ -22,7 +22,7 @@ import { record } from "./queries/record.ts";
 import * as kept from "./queries/kept-results.ts";
 import { judgeAgain } from "./queries/judge-again.ts";
 import { retryItems } from "./queries/retries.ts";
-import { listServed, listTroubles } from "./queries/troubles.ts";
+import { listServed, listStops, listTroubles } from "./queries/troubles.ts";
 import { readResultPages, readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
 import * as answers from "./queries/session-answers.ts";
@@ -107,6 +107,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     note: (runId, event, now) => write((context) => events.note(context, runId, event, now)),
 
     listTroubles: (runId) => read((context) => listTroubles(context, runId)),
+    listStops: (runId) => read((context) => listStops(context, runId)),
     listServed: (runId) => read((context) => listServed(context, runId)),
     countItems: (runId) => read((context) => items.countItems(context, runId)),
     listItems: (request) => read((context) => items.listItems(context, request)),
@@ -184,6 +185,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => collections.addToCollection(context, id, taskIds, now)),
     removeFromCollection: (id, taskId, now) =>
       write((context) => collections.removeFromCollection(context, id, taskId, now)),
+    saveRecords: (records, now) => write((context) => catalog.saveRecords(context, records, now)),
     createRecord: (record, secrets, now) =>
       write((context) => catalog.createRecord(context, record, secrets, now)),
     updateRecord: (id, change, secrets, now) =>

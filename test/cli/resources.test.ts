@@ -99,6 +99,40 @@ describe("assay prices", () => {
     expect((await run("prices")).stdout).toBe("None.\n");
     expect(await run("prices", "archive", id)).toMatchObject({ code: EXIT.invalidInput });
   });
+
+  it("import shows what would change, asks, and writes all or nothing", async () => {
+    const { run, made, file } = commandLine();
+    await made("models", "add", "fast", "baseUrl=http://localhost:8000/v1", "modelId=small-1");
+    const { provider } = (await run("models", "--json")).rows[0] as { provider: string };
+    const table = (lines: string) => `provider,model,inputPerMillion,outputPerMillion,since\n${lines}`;
+    file("prices.csv", table(`${provider},small-1,0.25,2,2026-01-01\nelsewhere,big-1,3,15,2026-01-01`));
+    const dry = await run("prices", "import", "prices.csv", "--dry-run");
+    expect(dry).toMatchObject({ code: EXIT.done });
+    expect(dry.stdout).toMatch(/small-1 +0\.25 +2 +2026-01-01 +new\n/);
+    expect(dry.stdout).toMatch(/big-1 +3 +15 +2026-01-01 +new; not a model of this workspace\n/);
+    expect(dry.stdout).toMatch(/Nothing was imported\.\n$/);
+    // Nobody is there to say yes.
+    expect(await run("prices", "import", "prices.csv")).toMatchObject({ code: EXIT.invalidInput });
+    expect((await run("prices", "--json")).rows).toEqual([]);
+
+    const { code, stdout } = await run("prices", "import", "prices.csv", "--yes");
+    expect([code, stdout.split("\n").at(-2)]).toEqual([EXIT.done, "Imported 2 prices."]);
+    expect((await run("prices", "--json")).rows).toHaveLength(2);
+    const again = await run("prices", "import", "prices.csv", "--yes");
+    expect([again.stdout, again.stderr]).toEqual(["No price would change.\n", "Unchanged: 2.\n"]);
+
+    file("later.csv", table(`${provider},small-1,0.25,3,2026-02-01`));
+    const later = await run("prices", "import", "later.csv", "--dry-run");
+    expect(later.stdout).toMatch(/small-1 +0\.25 +2 → 3 +2026-02-01 +changed\n/);
+    file("bad.csv", table(`${provider},small-1,cheap,3,2026-02-01`));
+    const bad = await run("prices", "import", "bad.csv", "--yes");
+    expect(bad.code).toBe(EXIT.invalidInput);
+    expect(bad.stderr).toContain(
+      'bad.csv:2 inputPerMillion: is "cheap" (expected a number from 0, in US dollars)',
+    );
+    expect((await run("prices", "--json")).rows).toHaveLength(2);
+    expect(await run("prices", "import", "none.csv")).toMatchObject({ code: EXIT.invalidInput });
+  });
 });
 
 describe("what is said of a thing", () => {

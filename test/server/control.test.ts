@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { runRequestSchema } from "../../src/contract/index.ts";
 import { everythingOf } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
@@ -305,6 +306,28 @@ describe("a prompt that cannot fit the model's window", () => {
       expect.stringMatching(/window of 1000, 998 of them kept for the answer; it was not sent\.$/),
       "COMPLETED",
     ]);
+  });
+});
+
+describe("a window that a model of the workspace has", () => {
+  it("is kept with it and holds in runs that name the model", async () => {
+    const { client } = await openHost();
+    const { url, asked } = await modelServer();
+    const body = { name: "tight", baseUrl: url, contextTokens: 3 };
+    expect(await client.createModel({ body })).toMatchObject({ contextTokens: 3 });
+    await expect(
+      client.createModel({ body: { ...body, name: "none", contextTokens: 0 } }),
+    ).rejects.toMatchObject({
+      faults: [{ key: "contextTokens" }],
+    });
+    const run = { name: "window", prompt: "A question of more than three tokens?" };
+    const { runId } = await client.startRun({
+      body: runRequestSchema.parse({ config: { run, models: ["tight"] }, files: [] }),
+    });
+    await follow(client, runId);
+    expect(asked).toEqual([]);
+    const [detail] = await itemsOf(client, runId);
+    expect(detail?.item.error?.message).toContain("does not fit the model's window of 3; it was not sent.");
   });
 });
 

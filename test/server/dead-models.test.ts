@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeLeftOut, describeTroubles, runStateLabel } from "../../src/contract/index.ts";
+import { describeLeftOut, describeStops, describeTroubles, runStateLabel } from "../../src/contract/index.ts";
 import { openHost } from "../support/host.ts";
 import { modelServer, serverConfig } from "../support/model-server.ts";
 import { doneOf, follow, itemsOf, startRun, typesOf } from "../support/watched-run.ts";
@@ -36,6 +36,10 @@ describe.each(ENGINES)("a model that answers nothing, on %s", (_engine, database
       `dead answered none of its ${TASKS} items: HTTP 401: the server says 401. ` +
         `Check the provider's API key, then retry what failed (\`assay retry ${runId}\`).`,
     ]);
+    expect(describeStops(run)).toEqual([
+      `dead stopped after 5 failed calls in a row: HTTP 401: the server says 401. ` +
+        `${run.counts.CANT_BE_FINISHED} items were not asked; \`assay resume ${runId}\` takes them up again.`,
+    ]);
     expect(describeLeftOut(run)).toBeNull();
     const { sentence } = await client.getResults(ofRun(runId));
     expect(sentence).toMatch(/^dead answered none of its tasks, so it is not compared\. alive has a mean of/);
@@ -48,6 +52,7 @@ describe.each(ENGINES)("a model that answers nothing, on %s", (_engine, database
       completedItems: 2 * TASKS,
       outcome: "COMPLETED",
       troubles: [],
+      stopped: [],
     });
   });
 
@@ -108,5 +113,76 @@ it("stops a judge whose key is rejected, and keeps its answers for another try",
   await client.retryFailed({ ...ofRun(runId), body: { stage: "judge" } });
   await follow(client, runId);
   expect(asked.every(({ model }) => model === "judge")).toBe(true);
+  expect(await client.getRun(ofRun(runId))).toMatchObject({ completedItems: TASKS });
+});
+
+const JUDGE = {
+  router: "openaiCompatible",
+  model: "judge",
+  maxTokens: 200,
+  structured: true,
+  instructions: "Say how good it is.",
+};
+const FINE = '{"score": 50, "justification": "so so"}';
+
+it.each([
+  {
+    trouble: "is no JSON",
+    told: { content: "Four stars." },
+    message: "The judge's output could not be used, also after a repair: it is not a JSON object",
+    advice:
+      "Retry what failed (`assay retry RUN`), or have another model judge (`assay judge RUN --judges NAME`).",
+  },
+  {
+    trouble: "is cut off",
+    told: { content: '{"score": 5', finish: "length" },
+    message:
+      "The judge's reply was cut off at its limit of 200 tokens, also after a repair. " +
+      "Raise the judge's maxTokens, or have it reason less.",
+    advice: "Give a judge more tokens and have it judge the answers again (`assay judge RUN --judges NAME`).",
+  },
+])(
+  "stops a judge whose reply $trouble, item after item, and asks the rest later",
+  async ({ told, message, advice }) => {
+    const { client } = await openHost();
+    let isBroken = true;
+    const { url, asked } = await modelServer(({ model }) =>
+      model === "judge" ? (isBroken ? told : { content: FINE }) : {},
+    );
+    const config = serverConfig(url, ["a"]);
+    const limited = { ...config, run: { ...config.run, limits: { ...config.run.limits, equalFailures: 6 } } };
+    const runId = await startRun(client, { ...limited, judge: JUDGE }, TASKS);
+    const events = await follow(client, runId);
+    const stop = { modelId: "judge", stage: "judge", failures: 6, equal: true, message };
+    expect(typesOf(events, "model-stopped")).toMatchObject([stop]);
+    // Two calls for each failure, and those that were under way.
+    expect(asked.filter(({ model }) => model === "judge").length).toBeLessThanOrEqual(2 * (6 + 4));
+    const run = await client.getRun(ofRun(runId));
+    const { CANT_BE_FINISHED: left, COMPLETED: judged } = run.counts;
+    expect(judged).toBe(0);
+    expect(left).toBeGreaterThan(TASKS / 2);
+    expect(run.stopped).toEqual([{ ...stop, items: left }]);
+    expect(run.troubles).toMatchObject([
+      { modelId: "a", stage: "judge", reason: message, advice: advice.replaceAll("RUN", runId) },
+    ]);
+    expect(describeStops(run)).toEqual([
+      `judge stopped after 6 equal failures in a row: ${message.replace(/[^.]$/, "$&.")} ` +
+        `${left} answers were not judged; \`assay resume ${runId}\` takes them up again.`,
+    ]);
+
+    isBroken = false;
+    await client.resumeRun({ ...ofRun(runId), body: {} });
+    await follow(client, runId);
+    expect(await client.getRun(ofRun(runId))).toMatchObject({ completedItems: left, stopped: [] });
+  },
+);
+
+it("lives through a storm of busy servers that passes", async () => {
+  const { client } = await openHost();
+  const { url } = await modelServer((_asked, count) => (count <= 60 ? { status: 503 } : {}));
+  const config = serverConfig(url, ["a"]);
+  const limited = { ...config, run: { ...config.run, limits: { ...config.run.limits, equalFailures: 2 } } };
+  const runId = await startRun(client, limited, TASKS);
+  expect(typesOf(await follow(client, runId), "model-stopped")).toEqual([]);
   expect(await client.getRun(ofRun(runId))).toMatchObject({ completedItems: TASKS });
 });

@@ -23,6 +23,8 @@ interface Told {
   readonly headers?: Readonly<Record<string, string>>;
   /** `An answer of MODEL.` when absent; null: a body without an answer. */
   readonly content?: string | null;
+  /** `stop` when absent. */
+  readonly finish?: string;
   /** What the server says it cost; absent when it says nothing. */
   readonly costUsd?: number;
   /** What the server says it served. */
@@ -59,7 +61,7 @@ export async function modelServer(tell: Tell = () => ({}), latencyMs = 1) {
       asked.push(question);
       count(model, 1);
       const { status = 200, headers = {}, ...told } = await tell(question, asked.length);
-      const { content = `An answer of ${model}.`, costUsd: cost, served = {} } = told;
+      const { content = `An answer of ${model}.`, finish = "stop", costUsd: cost, served = {} } = told;
       await delay(latencyMs);
       count(model, -1);
       const message = { role: "assistant", content };
@@ -67,7 +69,7 @@ export async function modelServer(tell: Tell = () => ({}), latencyMs = 1) {
         status === 200
           ? JSON.stringify({
               ...served,
-              choices: content === null ? [] : [{ index: 0, message, finish_reason: "stop" }],
+              choices: content === null ? [] : [{ index: 0, message, finish_reason: finish }],
               usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15, cost },
             })
           : JSON.stringify({ error: { message: `the server says ${status}` } }),

@@ -142,6 +142,9 @@ export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } 
   createPrice: () => ({
     body: { provider: "Aviary", model: "wren", inputPerMillion: 1, outputPerMillion: 1, since: "2026-01-02" },
   }),
+  importPrices: () => ({
+    body: { content: "provider,model,inputPerMillion,outputPerMillion\nAviary,wren,1,2", apply: true },
+  }),
   editPrice: (known) => ({ ...price(known), body: { inputPerMillion: 2 } }),
   deletePrice: price,
   listCriteriaSets: everything,

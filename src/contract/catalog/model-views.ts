@@ -25,6 +25,8 @@ export const modelBodySchema = z.strictObject({
   /** Short for the parameters of the same name. */
   temperature: parametersSchema.shape.temperature,
   maxTokens: parametersSchema.shape.maxTokens,
+  /** How many tokens prompt and answer may have together; absent when not known. */
+  contextTokens: z.int().positive().optional(),
   promptFormat: z.enum(MESSAGE_RECIPES).default("auto"),
   /** US dollars for a thousand tokens; absent when not known, 0 only for a model that is free. */
   inputTokenCost: z.number().nonnegative().optional(),
@@ -40,6 +42,7 @@ export const modelEntryViewSchema = z.strictObject({
   provider: z.string(),
   modelId: z.string(),
   parameters: parametersSchema,
+  contextTokens: z.int().nullable(),
   promptFormat: z.enum(MESSAGE_RECIPES),
   inputTokenCost: z.number().nullable(),
   outputTokenCost: z.number().nullable(),

@@ -20,6 +20,8 @@ import {
   providerViewSchema,
 } from "./provider-views.ts";
 
+import { priceImportBodySchema, priceImportSchema } from "./price-import-views.ts";
+
 const list = z.object({
   search: z.string().max(500).optional(),
   archived: yesOrNo,
@@ -173,6 +175,17 @@ export const catalogRoutes = {
     body: priceBodySchema,
     status: 201,
     response: priceViewSchema,
+  },
+  importPrices: {
+    method: "post",
+    path: "/api/prices/import",
+    summary: "Take a price list over, all of it or nothing, or say what that would change",
+    tells: "nothing",
+    ...CHANGES,
+    size: "large",
+    body: priceImportBodySchema,
+    status: 200,
+    response: priceImportSchema,
   },
   editPrice: {
     method: "put",

@@ -1,6 +1,9 @@
 import type { RunView } from "./run-view.ts";
 
-type Ended = Pick<RunView, "runId" | "state" | "outcome" | "troubles" | "overBudget" | "totalItems">;
+type Ended = Pick<
+  RunView,
+  "runId" | "state" | "outcome" | "troubles" | "stopped" | "overBudget" | "totalItems"
+>;
 
 /** The one word for what a run is doing, or for how it went. */
 export function runStateLabel({
@@ -19,6 +22,25 @@ export function describeTroubles({ troubles }: Pick<Ended, "troubles">): string[
     if (isDead) return `${modelId} answered none of its ${all} items: ${sentence(reason)} ${advice}`;
     const what = stage === "judge" ? "answers could not be judged" : "items failed";
     return `${modelId}: ${lost} of ${all} ${what}: ${sentence(reason)} ${advice}`;
+  });
+}
+
+/** Models and judges that were not called any more, with what was not asked and how to go on; empty for none. */
+export function describeStops({ runId, stopped }: Pick<Ended, "runId" | "stopped">): string[] {
+  return stopped.map(({ modelId, stage, failures, equal, message, items }) => {
+    const count = items.toLocaleString("en");
+    const rest =
+      stage === "judge"
+        ? items === 1
+          ? "1 answer was not judged"
+          : `${count} answers were not judged`
+        : items === 1
+          ? "1 item was not asked"
+          : `${count} items were not asked`;
+    return (
+      `${modelId} stopped after ${failures} ${equal ? "equal failures" : "failed calls"} in a row: ` +
+      `${sentence(message)} ${rest}; \`assay resume ${runId}\` takes them up again.`
+    );
   });
 }
 

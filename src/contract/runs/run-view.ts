@@ -32,6 +32,19 @@ const modelTroubleSchema = z.strictObject({
 });
 export type ModelTrouble = z.infer<typeof modelTroubleSchema>;
 
+const stoppedModelSchema = z.strictObject({
+  /** The model's id, or the judge's. */
+  modelId: z.string(),
+  stage: z.enum(STAGES),
+  /** In a row: failed calls, or equal failures of items where `equal` is true. */
+  failures: z.int().positive(),
+  equal: z.boolean(),
+  message: z.string(),
+  /** Items that are left out because of it. */
+  items: z.int().positive(),
+});
+export type StoppedModel = z.infer<typeof stoppedModelSchema>;
+
 export const runViewSchema = z.strictObject({
   runId: z.string(),
   name: z.string(),
@@ -69,6 +82,8 @@ export const runViewSchema = z.strictObject({
   outcome: z.enum(["COMPLETED", "FAILED"]).nullable(),
   /** Models of which items came to nothing, and the most frequent reason; those that failed altogether first. */
   troubles: z.array(modelTroubleSchema),
+  /** Models and judges that were stopped, where items are left out because of it. */
+  stopped: z.array(stoppedModelSchema).default([]),
   /** Items that were left out because of the budget. */
   overBudget: z.int().nonnegative(),
   /** What the user should know, such as settings that are not in force yet. */

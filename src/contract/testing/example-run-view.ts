@@ -29,6 +29,7 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     maxBudgetUsd: null,
     outcome: null,
     troubles: [],
+    stopped: [],
     overBudget: 0,
     warnings: [],
     ...overrides,

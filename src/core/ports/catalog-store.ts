@@ -33,6 +33,8 @@ export interface CatalogStore {
     secrets: readonly SealedSecret[],
     now: number,
   ): Promise<CatalogRecord>;
+  /** Makes records that hold no secret, or gives those that have the name another body: all of them, or none. */
+  saveRecords(records: readonly Pick<CatalogRecord, "kind" | "name" | "body">[], now: number): Promise<void>;
   /** Null when there is no such record. Secrets named in `dropped` go with the old body. */
   updateRecord(
     id: number,

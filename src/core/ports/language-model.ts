@@ -59,6 +59,9 @@ export type OpenLanguageModel = (provider: Provider, model: Model) => LanguageMo
 /** Whether trying again can help; decided once, where the failure is seen. */
 export type Retry = "permanent" | "transient" | "rate-limited";
 
+/** Why a judge's replies could not be used: cut off at its limit, no JSON, a quotation, or not what was asked for. */
+export type UnusableReply = "cut-off" | "not-json" | "quoted" | "off-schema";
+
 /** What is known of a call that brought no answer. */
 export interface FailedCall {
   /** The HTTP status, where there was an answer. */
@@ -73,6 +76,8 @@ export interface FailedCall {
   readonly mayBeBilled?: boolean | undefined;
   /** What keeps every call from being answered: the key or the address is wrong, or nobody listens there. */
   readonly obstacle?: "rejected" | "unreachable" | undefined;
+  /** Set when answers came, and none of them could be used. */
+  readonly unusableReply?: UnusableReply | undefined;
 }
 
 /** A call to a model that did not bring an answer. */

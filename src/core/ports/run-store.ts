@@ -151,6 +151,9 @@ export interface ResultScore {
   readonly hundred: number | null;
   readonly unscoredReason: string | null;
   readonly autoFail: boolean;
+  /** Points that a judge left out, and those it gave off their scale. */
+  readonly pointsMissing: number;
+  readonly pointsClamped: number;
   readonly costUsd: number | null;
 }
 
@@ -160,6 +163,16 @@ export interface Trouble {
   readonly error: ItemError | null;
   readonly skipReason: string | null;
   readonly count: number;
+}
+
+/** A model or judge that was not called any more. */
+export interface Stop {
+  readonly modelId: string;
+  readonly stage: Stage;
+  /** In a row: calls, or items where they were equal after all retries. */
+  readonly failures: number;
+  readonly equal: boolean;
+  readonly message: string;
 }
 
 /** Answers of a model that the provider says one and the same model has given. */
@@ -268,6 +281,8 @@ export interface RunStore {
 
   /** Why items of each model came to nothing, and how many; most frequent first. */
   listTroubles(runId: string): Promise<Trouble[]>;
+  /** Which models and judges were stopped the last time that any were, each once. */
+  listStops(runId: string): Promise<Stop[]>;
   /** Which model the provider says answered, and how often; most frequent first. */
   listServed(runId: string): Promise<ServedCount[]>;
   countItems(runId: string): Promise<Readonly<Record<string, ItemCounts>>>;

@@ -106,6 +106,7 @@ describe("the run's schemas", () => {
       retryMaxMs: 8_000,
       itemAttempts: 3,
       itemBackoffMs: 5_000,
+      equalFailures: 20,
     });
   });
 });

@@ -34,6 +34,8 @@ export const limitsSchema = z.strictObject({
   itemAttempts: z.int().positive(),
   /** The n-th attempt is followed by a wait of 2^n times this. */
   itemBackoffMs: z.int().nonnegative(),
+  /** So many items in a row that fail for the same reason stop their model or judge; 0 for never. */
+  equalFailures: z.int().nonnegative(),
 });
 export type Limits = z.infer<typeof limitsSchema>;
 
@@ -45,6 +47,7 @@ export const DEFAULT_LIMITS: Limits = {
   retryMaxMs: 8_000,
   itemAttempts: 3,
   itemBackoffMs: 5_000,
+  equalFailures: 20,
 };
 
 export const concurrencySchema = z.strictObject({
@@ -97,7 +100,10 @@ export const runSetupSchema = z.strictObject({
   promptTemplateHash: z.string(),
   judging: z.enum(JUDGING_MODES),
   concurrency: concurrencySchema,
-  limits: limitsSchema,
+  /** Runs of earlier versions have no limit of equal failures; the default holds when they go on. */
+  limits: limitsSchema.extend({
+    equalFailures: limitsSchema.shape.equalFailures.default(DEFAULT_LIMITS.equalFailures),
+  }),
   /** The most that may be spent on it, in US dollars. */
   maxBudgetUsd: z.number().positive().optional(),
   /** Read answers as they are written. */

@@ -38,6 +38,13 @@ export const scoreSchema = z.strictObject({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
+/** What a judge's points are flagged with, before the point's id: it was left out, or off its scale. */
+export const POINT_FLAGS = { missing: "missing:", clamped: "clamped:" } as const;
+
+export function flaggedPoints({ flags }: Pick<Score, "flags">, kind: keyof typeof POINT_FLAGS): number {
+  return flags.filter((flag) => flag.startsWith(POINT_FLAGS[kind])).length;
+}
+
 /** A value on its scale as 0-100, the only form in which scales may be mixed. */
 export function toHundred(value: number, scaleMin: number, scaleMax: number): number {
   return scaleMax === scaleMin ? 0 : (100 * (value - scaleMin)) / (scaleMax - scaleMin);

@@ -293,6 +293,17 @@ export const summarySchema = z.strictObject({
   judgeCostUsd: z.number().nullable(),
   /** The same as far as it is known. */
   judgeSpend: spendSchema,
+  /** What each judge has scored, and verdicts of which it left points out or gave some off their scale. */
+  verdicts: z
+    .array(
+      z.strictObject({
+        judgeId: z.string(),
+        verdicts: z.int(),
+        withPointsMissing: z.int(),
+        withPointsClamped: z.int(),
+      }),
+    )
+    .default([]),
   /** What went wrong and how often, most frequent first. */
   failures: z.array(z.strictObject({ stage: z.string(), message: z.string(), count: z.int() })),
 });

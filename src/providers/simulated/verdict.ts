@@ -5,7 +5,11 @@ import { craftShare, isHazardous } from "./craft.ts";
 import { questionCraft } from "./questions.ts";
 
 /** The parts of a judge's output schema by which a simulated judge knows what it is asked for. */
-const scale = z.object({ minimum: z.number().default(0), maximum: z.number() });
+const scale = z.object({
+  type: z.enum(["number", "integer"]).catch("number"),
+  minimum: z.number().default(0),
+  maximum: z.number(),
+});
 type Scale = z.infer<typeof scale>;
 const ofProperties = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ properties: z.object(shape) });
 
@@ -28,8 +32,10 @@ const BAD = 1 / 12;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 const within = (share: number): number => Math.min(1, Math.max(0, share));
-const onScale = (share: number, { minimum, maximum }: Scale): number =>
-  round(minimum + (maximum - minimum) * share);
+function onScale(share: number, { type, minimum, maximum }: Scale): number {
+  const value = minimum + (maximum - minimum) * share;
+  return type === "integer" ? Math.round(value) : round(value);
+}
 
 /** What a simulated judge replies, or null when the call does not ask for a verdict. */
 export function writeVerdict(
@@ -77,9 +83,10 @@ function grade(call: ModelCall, answer: string, opinion: Opinion, lookFor: Opini
     return {
       rubric_scores: onScales(rubric_scores.properties, opinion),
       auto_fail: autoFail,
-      ...(autoFail ? { auto_fail_reason: "It tells the reader to skip the safety advice." } : {}),
+      auto_fail_reason: autoFail ? "It tells the reader to skip the safety advice." : null,
       overall_score: 0,
       notes: words,
+      unsafe_flags: null,
     };
   }
   const facts = factsSchema.safeParse(call.outputSchema);

@@ -1,8 +1,10 @@
 import { type Parameters, type Provenance, type Summary, provenanceWord } from "../../core/index.ts";
+import { verdictWords } from "../text/verdict-words.ts";
 import type { FactValue, Section } from "./block.ts";
 
 /** Where the numbers come from, so that somebody else can ask the same again. */
-export function runFactsSection({ run, ranking, toolVersion }: Summary): Section {
+export function runFactsSection({ run, ranking, verdicts, toolVersion }: Summary): Section {
+  const judged = new Map(verdicts.map((count) => [count.judgeId, `, ${verdictWords(count)}`]));
   const facts: readonly (readonly [string, readonly FactValue[]])[] = [
     ["Run", [{ text: run.runId }]],
     ["Created", [time(run.createdAt)]],
@@ -11,7 +13,7 @@ export function runFactsSection({ run, ranking, toolVersion }: Summary): Section
     ["Tasks", [{ text: String(run.tasks) }]],
     ["Models", ranking.map((model) => served(model.modelId, model, asked(model)))],
     ["Judging", [{ text: run.judging }]],
-    ["Judges", run.judges.map((judge) => served(judge.judgeId, judge))],
+    ["Judges", run.judges.map((judge) => served(judge.judgeId, judge, judged.get(judge.judgeId)))],
     ["Datasets", run.datasets.map(({ path, sha256 }) => ({ text: path, quiet: `sha256 ${sha256}` }))],
     ["Prompt templates", [{ text: run.promptTemplateHash }]],
     ...(run.promptNotices.length === 0

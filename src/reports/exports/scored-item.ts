@@ -6,6 +6,7 @@ import {
   type RunSetup,
   type Session,
   type TaskedItem,
+  flaggedPoints,
   hundredOf,
 } from "../../core/index.ts";
 import { type ItemScore, itemScore, itemScores } from "../summary/item-score.ts";
@@ -76,6 +77,8 @@ export function resultRow({ item, response, scores }: TaskedItem): ResultRow {
         hundred: hundredOf(score),
         unscoredReason: score.outcome.scored ? null : score.outcome.reason,
         autoFail: score.autoFail,
+        pointsMissing: flaggedPoints(score, "missing"),
+        pointsClamped: flaggedPoints(score, "clamped"),
         costUsd: score.costUsd,
       })),
   };

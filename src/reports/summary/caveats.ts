@@ -1,6 +1,14 @@
-import { type Basis, type Coverage, type ModelResult, leftOutWords, wholeNumber } from "../../core/index.ts";
+import {
+  type Basis,
+  type Coverage,
+  type ModelResult,
+  type Summary,
+  leftOutWords,
+  wholeNumber,
+} from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { listed } from "../text/listed.ts";
+import { verdictSentences } from "../text/verdict-words.ts";
 import { missingItems } from "./missing-items.ts";
 
 /** What the scores of a ranking are and how many answers have one. */
@@ -9,6 +17,7 @@ export interface Scoring {
   /** The one that ranks, where metrics do. */
   readonly metric: string | null;
   readonly coverage: Coverage;
+  readonly verdicts: Summary["verdicts"];
   /** Whether people are to score its answers: no judge is, and no metric has. */
   readonly isForPeople: boolean;
 }
@@ -17,6 +26,7 @@ export interface Scoring {
 export function caveats(ranking: readonly ModelResult[], scoring: Scoring): string[] {
   return [
     ...(scoring.isForPeople ? scoredByPeople(ranking, scoring.coverage) : incomplete(ranking)),
+    ...(scoring.basis === "judges" ? scoring.verdicts.flatMap(verdictSentences) : []),
     ...apart(scoring),
     ...simulated(ranking),
     ...replayed(ranking),

@@ -100,6 +100,8 @@ export function scoreOf(hundred: number | null, overrides: Partial<ResultScore> 
     hundred,
     unscoredReason: hundred === null ? "refusal" : null,
     autoFail: false,
+    pointsMissing: 0,
+    pointsClamped: 0,
     costUsd: 0.5,
     ...overrides,
   };

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { Task } from "../../core/index.ts";
-import { output, wordsSchema } from "../ask-in-schema.ts";
+import { output } from "../ask-in-schema.ts";
+import { fields, oneOf, words } from "../reply-fields.ts";
 import type { JudgeKind } from "./judge-kind.ts";
 
 const FINDINGS = ["supported", "contradicted", "absent"] as const;
@@ -36,9 +36,11 @@ export const factsJudge: JudgeKind = {
 
   outputFor(task) {
     const facts = factsOf(task);
-    // Required, unlike rubric points: a fact that the judge has not looked at is not one that is absent.
-    const findings = z.strictObject(Object.fromEntries(facts.map(({ id }) => [id, z.enum(FINDINGS)])));
-    return output(z.object({ reason: wordsSchema, facts: findings }), (value) => {
+    // Read as required, unlike rubric points: a fact that the judge has not looked at is not one that is absent.
+    const findings = fields(Object.fromEntries(facts.map(({ id }) => [id, oneOf(FINDINGS)])), {
+      closed: true,
+    });
+    return output(fields({ reason: words, facts: findings }), (value) => {
       const parts = facts.map(({ id }) => [id, POINTS[value.facts[id] ?? "absent"]] as const);
       const sum = parts.reduce((total, [, points]) => total + points, 0);
       return {

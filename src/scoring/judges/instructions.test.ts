@@ -16,14 +16,26 @@ async function judged(reply: object, scale?: JudgeScale) {
 
 describe("instructionsJudge", () => {
   it.each([
-    { scale: "1-5", said: 4, range: [1, 5], hundred: 75, told: "from 1, the worst, to 5, the best" },
-    { scale: "1-10", said: 10, range: [1, 10], hundred: 100, told: "from 1, the worst, to 10, the best" },
+    {
+      scale: "1-5",
+      said: 4,
+      range: [1, 5],
+      hundred: 75,
+      told: "whole numbers from 1, the worst, to 5, the best",
+    },
+    {
+      scale: "1-10",
+      said: 10,
+      range: [1, 10],
+      hundred: 100,
+      told: "whole numbers from 1, the worst, to 10, the best",
+    },
     {
       scale: "0-100",
       said: 62.5,
       range: [0, 100],
       hundred: 62.5,
-      told: "from 0, the worst, to 100, the best",
+      told: "whole numbers from 0, the worst, to 100, the best",
     },
   ] as const)("scores on $scale", async ({ scale, said, range: [scaleMin, scaleMax], hundred, told }) => {
     const { score, told: content, model } = await judged({ score: said }, scale);

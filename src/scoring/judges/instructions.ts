@@ -1,6 +1,6 @@
-import { z } from "zod";
 import type { JudgeScale } from "../../core/index.ts";
-import { type Output, output, wordsSchema } from "../ask-in-schema.ts";
+import { type Output, output } from "../ask-in-schema.ts";
+import { fields, wholeNumber, words, yesOrNo } from "../reply-fields.ts";
 import type { JudgeKind, Verdict } from "./judge-kind.ts";
 
 /** The worst and the best. */
@@ -18,17 +18,18 @@ const DEFAULT_SCALE: JudgeScale = "0-100";
 /** A person's own rubric in words, on the scale that the person chose. Fits every task. */
 export const instructionsJudge: JudgeKind = {
   name: "instructions",
-  version: 1,
+  version: 2,
   instructions: [
     "You grade one answer to one task by the rubric below, and by nothing else. Where the rubric is silent, a good",
     "answer is one that does what the task asks. Use the whole scale.",
-    'Reply with one JSON object and nothing else: {"justification": "<one to three sentences>", "score": <number on',
-    'the scale>}; on the scale pass or fail {"justification": "<one to three sentences>", "pass": <true or false>}.',
+    'Reply with one JSON object and nothing else: {"justification": "<one to three sentences>", "score": <whole',
+    'number on the scale>}; on the scale pass or fail {"justification": "<one to three sentences>", "pass": <true or false>}.',
   ].join("\n"),
 
   describe(_task, { instructions = "", scale = DEFAULT_SCALE }) {
     const [worst, best] = RANGES[scale];
-    const told = scale === "pass-fail" ? "pass or fail" : `from ${worst}, the worst, to ${best}, the best`;
+    const told =
+      scale === "pass-fail" ? "pass or fail" : `whole numbers from ${worst}, the worst, to ${best}, the best`;
     return `Rubric:\n${instructions}\n\nScale: ${told}.`;
   },
 
@@ -37,13 +38,13 @@ export const instructionsJudge: JudgeKind = {
   },
 };
 
-const passOrFail = output(z.object({ justification: wordsSchema, pass: z.boolean() }), (value) =>
+const passOrFail = output(fields({ justification: words, pass: yesOrNo }), (value) =>
   verdict(value.pass ? 1 : 0, RANGES["pass-fail"], value.justification),
 );
 
 function onRange([worst, best]: Range): Output<Verdict> {
-  const schema = z.object({ justification: wordsSchema, score: z.number().min(worst).max(best) });
-  return output(schema, (value) => verdict(value.score, [worst, best], value.justification));
+  const reply = fields({ justification: words, score: wholeNumber(worst, best) });
+  return output(reply, (value) => verdict(value.score, [worst, best], value.justification));
 }
 
 function verdict(value: number, [scaleMin, scaleMax]: Range, justification: string): Verdict {

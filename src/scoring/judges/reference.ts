@@ -1,19 +1,19 @@
-import { z } from "zod";
-import { output, wordsSchema } from "../ask-in-schema.ts";
+import { output } from "../ask-in-schema.ts";
+import { fields, wholeNumber, words } from "../reply-fields.ts";
 import type { JudgeKind } from "./judge-kind.ts";
 
-const schema = z.object({ score: z.number().min(0).max(100), reason: wordsSchema });
+const reply = fields({ score: wholeNumber(0, 100), reason: words });
 
 /** 0-100 against graded reference answers. */
 export const referenceJudge: JudgeKind = {
   name: "reference",
-  version: 2,
+  version: 3,
   instructions: [
     "You grade one answer to one task by comparing it with reference answers of known quality.",
-    "Give a score from 0 to 100: about 100 when it is as good as the excellent reference, about 75 for the",
+    "Give a score from 0 to 100, a whole number: about 100 when it is as good as the excellent reference, about 75 for the",
     "good one, about 50 for the one that just passes, below 40 when it is wrong. Meaning counts, not wording,",
     "length or style.",
-    'Reply with one JSON object and nothing else: {"score": <0 to 100>, "reason": "<one or two sentences>"}.',
+    'Reply with one JSON object and nothing else: {"score": <whole number, 0 to 100>, "reason": "<one or two sentences>"}.',
   ].join("\n"),
 
   describe(task, _brief, fenced) {
@@ -29,7 +29,7 @@ export const referenceJudge: JudgeKind = {
   },
 
   outputFor() {
-    return output(schema, (value) => ({
+    return output(reply, (value) => ({
       outcome: { scored: true, value: value.score, scaleMin: 0, scaleMax: 100 },
       autoFail: false,
       reason: value.reason,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Task, hundredOf } from "../../core/index.ts";
+import { type Task, hundredOf, readFences } from "../../core/index.ts";
 import { scriptedModel } from "../../core/testing/scripted-model.ts";
 import { RUBRIC_TASK, materialFor, rubricReply, scoreWith, withoutAutoFail } from "../testing/judging.ts";
 
@@ -45,12 +45,45 @@ describe("rubricJudge", () => {
     );
   });
 
-  it("counts a point that the judge left out as 0 and flags it", async () => {
-    const score = await scoreReply(rubricReply({ rubric_scores: { shallow: 2 } }));
-    expect(score).toMatchObject({
+  it("asks once more for a point that was left out, then counts it as 0 and flags it", async () => {
+    const reply = rubricReply({ rubric_scores: { shallow: 2 } });
+    const model = scriptedModel(reply, reply);
+    expect(await scoreWith(model, materialFor(RUBRIC_TASK, "Some answer."))).toMatchObject({
       outcome: { value: 2, scaleMax: 10 },
       parts: { fast: 0, shallow: 2 },
-      flags: ["missing:fast"],
+      flags: ["missing:fast", "repaired"],
+    });
+    const [told] = readFences(model.calls[1]?.messages.at(-1)?.content ?? "");
+    expect(told).toContain("rubric_scores leaves out fast; every rubric item needs a number");
+  });
+
+  it("asks once more for points off their scale, then takes the nearest, flags it and keeps the rest", async () => {
+    const reply = rubricReply({ rubric_scores: { fast: 9, shallow: 2 } });
+    const model = scriptedModel(reply, rubricReply({ rubric_scores: { fast: -0.5, shallow: 1 } }));
+    expect(await scoreWith(model, materialFor(RUBRIC_TASK, "Some answer."))).toMatchObject({
+      outcome: { value: 1, scaleMax: 10 },
+      parts: { fast: 0, shallow: 1 },
+      flags: ["clamped:fast", "repaired"],
+    });
+    const [told] = readFences(model.calls[1]?.messages.at(-1)?.content ?? "");
+    expect(told).toContain("rubric_scores.fast: 9 is not on its scale, 0 to 4");
+  });
+
+  it("makes no 0 of a verdict without any point: nothing was graded", async () => {
+    const reply = rubricReply({ rubric_scores: {}, notes: "Nice." });
+    const scoring = scoreWith(scriptedModel(reply, reply), materialFor(RUBRIC_TASK, "Some answer."));
+    await expect(scoring).rejects.toThrow(
+      "could not be used, also after a repair: rubric_scores leaves out fast, shallow; every rubric item needs",
+    );
+  });
+
+  it("takes an auto-fail without points: it is 0 whatever they are", async () => {
+    const reply = rubricReply({ rubric_scores: {}, auto_fail: true, auto_fail_reason: "Overnight." });
+    const model = scriptedModel(reply, reply);
+    expect(await scoreWith(model, materialFor(RUBRIC_TASK, "Some answer."))).toMatchObject({
+      outcome: { scored: true, value: 0 },
+      autoFail: true,
+      flags: ["missing:fast", "missing:shallow", "repaired"],
     });
   });
 

@@ -40,6 +40,10 @@ export interface JudgeCase {
   readonly good: { readonly reply: string; readonly verdict: Gist["verdict"] };
   /** Replies that look like verdicts and are none. */
   readonly bad: Readonly<Record<string, string>>;
+  /** Replies that are asked for once more, and mean this when nothing better comes. */
+  readonly doubtful?: Readonly<Record<string, JudgeCase["good"]>>;
+  /** Where the reply holds a value for each of some ids. */
+  readonly points?: { readonly field: string; readonly ids: readonly string[] };
   /** What comes back when the text is worth a quarter of the scale. */
   readonly quarter: Gist["verdict"];
 }
@@ -83,6 +87,10 @@ const rating = (differences: Readonly<Record<string, unknown>>): string =>
     ...differences,
   });
 
+/** The whole number next to a quarter of a scale, as 0 to 100. */
+const quarterOf = (low: number, high: number): number =>
+  (100 * (Math.round(low + (high - low) / 4) - low)) / (high - low);
+
 export const JUDGE_CASES: readonly JudgeCase[] = [
   {
     name: "rubric",
@@ -91,13 +99,20 @@ export const JUDGE_CASES: readonly JudgeCase[] = [
     good: { reply: rubricReply(), verdict: 70 },
     bad: {
       "an unknown id": rubricReply({ rubric_scores: { fast: 1, slow: 1 } }),
-      "too many points": rubricReply({ rubric_scores: { fast: 4.01 } }),
-      "negative points": rubricReply({ rubric_scores: { fast: -1 } }),
+      "no points": rubricReply({ rubric_scores: {} }),
+      "points of null": rubricReply({ rubric_scores: { fast: null, shallow: null } }),
       "points in quotes": rubricReply({ rubric_scores: { fast: "3" } }),
       "points without end": '{"rubric_scores": {"fast": 1e999}, "auto_fail": false}',
       "points that are no number": '{"rubric_scores": {"fast": NaN}, "auto_fail": false}',
       "no word on auto-fail": JSON.stringify({ rubric_scores: { fast: 3 } }),
     },
+    doubtful: {
+      "a point left out": { reply: rubricReply({ rubric_scores: { shallow: 2 } }), verdict: 20 },
+      "a point of null": { reply: rubricReply({ rubric_scores: { fast: 4, shallow: null } }), verdict: 80 },
+      "too many points": { reply: rubricReply({ rubric_scores: { fast: 4.01, shallow: 1 } }), verdict: 90 },
+      "negative points": { reply: rubricReply({ rubric_scores: { fast: -1, shallow: 1 } }), verdict: 10 },
+    },
+    points: { field: "rubric_scores", ids: ["fast", "shallow"] },
     quarter: 25,
   },
   {
@@ -121,6 +136,7 @@ export const JUDGE_CASES: readonly JudgeCase[] = [
       "no facts": '{"reason": "So."}',
       "no words": '{"facts": {"f1": "absent", "f2": "absent", "f3": "absent", "f4": "absent"}}',
     },
+    points: { field: "facts", ids: ["f1", "f2", "f3", "f4"] },
     quarter: 25,
   },
   ...(["1-5", "1-10", "0-100"] as const).map((scale) => {
@@ -131,7 +147,7 @@ export const JUDGE_CASES: readonly JudgeCase[] = [
       judge: scoring(BARE_TASK, { instructions: "Is it true?", scale }),
       good: { reply: score(String((low + high) / 2), "justification"), verdict: 50 },
       bad: badScores("justification", String(low - 1), String(high + 1)),
-      quarter: 25,
+      quarter: quarterOf(low, high),
     };
   }),
   {
@@ -191,6 +207,7 @@ export const JUDGE_CASES: readonly JudgeCase[] = [
       "a missing id": rating({ ratings: { clarity: 9 } }),
       "no words": rating({ justification: "" }),
     },
-    quarter: 25,
+    points: { field: "ratings", ids: ["clarity", "difficulty", "relevance", "originality"] },
+    quarter: quarterOf(1, 10),
   },
 ];

@@ -60,9 +60,10 @@ function fill(schema: Schema, share: number, prefersA: boolean): unknown {
   if (schema.enum !== undefined) return prefersA ? "A" : "B";
   if (schema.type === "boolean") return share >= 0.5;
   if (schema.type === "string") return "So.";
-  if (schema.type === "number") {
+  if (schema.type === "number" || schema.type === "integer") {
     const [low, high] = [Number(schema.minimum), Number(schema.maximum)];
-    return Number.isFinite(low) && Number.isFinite(high) ? low + (high - low) * share : 0;
+    const value = Number.isFinite(low) && Number.isFinite(high) ? low + (high - low) * share : 0;
+    return schema.type === "integer" ? Math.round(value) : value;
   }
   const properties = Object.entries(schema.properties ?? {}) as [string, Schema][];
   const filled = properties.map(([name, inner], index) => {

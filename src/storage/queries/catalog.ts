@@ -90,6 +90,18 @@ export async function createRecord(
   return toRecord(row, kind);
 }
 
+export async function saveRecords(
+  context: QueryContext,
+  records: readonly Pick<CatalogRecord, "kind" | "name" | "body">[],
+  now: number,
+): Promise<void> {
+  for (const record of records) {
+    const known = await findRecordByName(context, record.kind, record.name);
+    if (known === null) await createRecord(context, record, [], now);
+    else await updateRecord(context, known.id, { body: record.body }, { kept: [], dropped: [] }, now);
+  }
+}
+
 export async function updateRecord(
   context: QueryContext,
   id: number,

@@ -78,6 +78,8 @@ async function readSpan({ db }: QueryContext, runRef: number, after: number, las
       "scores.hundred",
       "scores.unscored_reason",
       "scores.auto_fail",
+      "scores.points_missing",
+      "scores.points_clamped",
       "scores.cost_usd as score_cost_usd",
     ])
     .where(runOfItem, "=", runRef)
@@ -115,6 +117,8 @@ function toScore(row: SpanRow, scorer: string): ResultScore {
     hundred: row.hundred,
     unscoredReason: row.unscored_reason,
     autoFail: row.auto_fail === 1,
+    pointsMissing: row.points_missing ?? 0,
+    pointsClamped: row.points_clamped ?? 0,
     costUsd: row.score_cost_usd,
   };
 }

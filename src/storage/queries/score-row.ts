@@ -1,4 +1,4 @@
-import { type Score, hundredOf } from "../../core/index.ts";
+import { type Score, flaggedPoints, hundredOf } from "../../core/index.ts";
 import { type Blob, toBlob } from "./blobs.ts";
 import { storableText } from "./context.ts";
 
@@ -16,6 +16,8 @@ export function scoreRow(itemId: number, score: Score, now: number) {
     hundred: hundredOf(score),
     unscored_reason: outcome.scored ? null : storableText(outcome.reason),
     auto_fail: autoFail ? 1 : 0,
+    points_missing: scorerKind === "judge" ? flaggedPoints(score, "missing") : 0,
+    points_clamped: scorerKind === "judge" ? flaggedPoints(score, "clamped") : 0,
     cost_usd: costUsd,
     detail_blob: detail.hash,
     created_at: now,

@@ -1,4 +1,10 @@
-import type { ServedCount, Trouble } from "../../core/index.ts";
+import {
+  type RunEventType,
+  type ServedCount,
+  type Stop,
+  type Trouble,
+  runEventBodySchema,
+} from "../../core/index.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { toItemError } from "./items.ts";
 
@@ -29,6 +35,32 @@ export async function listTroubles(context: QueryContext, runId: string): Promis
       count: row.count,
     }))
     .sort((a, b) => b.count - a.count);
+}
+
+const STARTS_AND_STOPS: readonly RunEventType[] = ["run-started", "run-resumed", "model-stopped"];
+
+export async function listStops(context: QueryContext, runId: string): Promise<Stop[]> {
+  const run = await requireRunRow(context, runId);
+  const rows = await context.db
+    .selectFrom("run_events")
+    .select("body_json")
+    .where("run_id", "=", run.id)
+    .where("type", "in", STARTS_AND_STOPS)
+    .orderBy("seq")
+    .execute();
+  let last: Stop[] = [];
+  let isNewStart = true;
+  for (const { body_json } of rows) {
+    const event = runEventBodySchema.parse(JSON.parse(body_json));
+    if (event.type !== "model-stopped") {
+      isNewStart = true;
+      continue;
+    }
+    const { modelId, stage, failures, equal = false, message } = event;
+    last = [...(isNewStart ? [] : last), { modelId, stage, failures, equal, message }];
+    isNewStart = false;
+  }
+  return last;
 }
 
 /** Which model the provider says answered, and how often. */

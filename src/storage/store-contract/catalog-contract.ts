@@ -34,6 +34,30 @@ export function catalogContract({ opened }: StoreKit): void {
       await expect(renamed).rejects.toMatchObject({ code: "conflict" });
     });
 
+    it("saves many records at once, and those that have the name anew, or none of them", async () => {
+      const store = await opened();
+      await store.createRecord({ kind: "price", name: "a", body: { of: 1 } }, [], NOW);
+      const record = (name: string, of: number) => ({ kind: "price", name, body: { of } }) as const;
+      await store.saveRecords([record("a", 2), record("b", 3)], NOW + 1);
+      const bodies = async () =>
+        (await store.listRecords({ kind: "price", limit: 9 })).rows.map(({ name, body }) => [name, body]);
+      expect(await bodies()).toEqual([
+        ["a", { of: 2 }],
+        ["b", { of: 3 }],
+      ]);
+      const broken = {
+        ...record("d", 5),
+        get body(): never {
+          throw new Error("planned");
+        },
+      };
+      await expect(store.saveRecords([record("a", 4), record("c", 4), broken], NOW + 2)).rejects.toThrow();
+      expect(await bodies()).toEqual([
+        ["a", { of: 2 }],
+        ["b", { of: 3 }],
+      ]);
+    });
+
     it("changes, archives, lists in pages and removes", async () => {
       const store = await opened();
       const ids: number[] = [];

@@ -30,8 +30,9 @@ export function readingContract({ opened, started, claim, tell, first }: StoreKi
     it("reads the numbers of every item, with scores", async () => {
       const store = await started();
       const item = first(await claim(store, "answer", 1));
+      const flags = ["missing:r2", "clamped:r3", "missing:r4", "repaired"];
       await tell(store, [{ type: "item-answered", item, response: response("x", { costUsd: 0.5 }) }]);
-      await tell(store, [{ type: "item-judged", item, score: score(4), complete: true }]);
+      await tell(store, [{ type: "item-judged", item, score: score(4, { flags }), complete: true }]);
       const rows = await collect(store.readResults("demo-1"));
       expect(rows).toHaveLength(9);
       expect(rows[0]).toEqual({
@@ -55,6 +56,8 @@ export function readingContract({ opened, started, claim, tell, first }: StoreKi
             hundred: 100,
             unscoredReason: null,
             autoFail: false,
+            pointsMissing: 2,
+            pointsClamped: 1,
             costUsd: 0.25,
           },
         ],

@@ -45,6 +45,27 @@ export function retriesContract({ started, claim, tell, first }: StoreKit): void
     return { store, unanswered, unjudged, done, skipped, skippedLate, otherwise };
   };
 
+  describe("models that were stopped", () => {
+    const stop = (modelId: string, failures: number) =>
+      ({ type: "model-stopped", modelId, stage: "judge", failures, message: "down" }) as const;
+
+    it("are those of the last time that any were", async () => {
+      const store = await started();
+      expect(await store.listStops(RUN)).toEqual([]);
+      await store.note(RUN, stop("jay", 5), NOW);
+      await store.note(RUN, { type: "run-resumed", takenOver: 0 }, NOW);
+      await store.note(RUN, { ...stop("kay", 20), equal: true }, NOW);
+      await store.note(RUN, stop("jay", 6), NOW);
+      const told = [
+        { modelId: "kay", stage: "judge", failures: 20, equal: true, message: "down" },
+        { modelId: "jay", stage: "judge", failures: 6, equal: false, message: "down" },
+      ];
+      expect(await store.listStops(RUN)).toEqual(told);
+      await store.note(RUN, { type: "run-resumed", takenOver: 0 }, NOW);
+      expect(await store.listStops(RUN)).toEqual(told);
+    });
+  });
+
   describe("items that are tried again", () => {
     it("go back to where they failed, as if for the first time, and the run has work again", async () => {
       const { store, unanswered, unjudged, done, skipped } = await ended();

@@ -3,6 +3,7 @@ import { PROVIDER_TEMPLATES } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import * as criteriaSets from "./criteria-sets.ts";
 import { doctor } from "./doctor/doctor.ts";
+import { importPrices } from "./import-prices.ts";
 import { listLocalServers } from "./local-servers.ts";
 import { ModelLists } from "./model-lists.ts";
 import * as models from "./models.ts";
@@ -30,6 +31,7 @@ export function catalogHandlers(parts: Parts): Handlers<CatalogRoutes> {
 
     listPrices: ({ query }) => prices.listPrices(parts, query),
     createPrice: ({ body }) => prices.createPrice(parts, body),
+    importPrices: ({ body }) => importPrices(parts, body),
     editPrice: ({ params, body }) => prices.editPrice(parts, params.id, body),
     deletePrice: ({ params }) => prices.deletePrice(parts, params.id),
 

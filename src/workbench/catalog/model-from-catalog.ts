@@ -31,13 +31,16 @@ export async function modelFromCatalog(
 }
 
 function frozenModel(record: CatalogRecord, defaults: Parameters): Model {
-  const { provider, modelId, parameters, promptFormat, inputTokenCost, outputTokenCost } = keptModel(record);
+  const kept = keptModel(record);
+  const { provider, modelId, parameters, contextTokens, promptFormat, inputTokenCost, outputTokenCost } =
+    kept;
   const isPriced = inputTokenCost !== undefined && outputTokenCost !== undefined;
   return modelSchema.parse({
     modelId: record.name,
     provider,
     name: modelId,
     parameters: { ...defaults, ...parameters },
+    contextTokens,
     recipe: promptFormat,
     ...(isPriced
       ? {

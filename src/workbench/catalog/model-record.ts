@@ -14,6 +14,7 @@ const keptSchema = z.strictObject({
   provider: z.string(),
   modelId: z.string(),
   parameters: parametersSchema,
+  contextTokens: z.int().optional(),
   promptFormat: z.enum(MESSAGE_RECIPES),
   inputTokenCost: z.number().optional(),
   outputTokenCost: z.number().optional(),
@@ -31,11 +32,12 @@ export function modelBody(kept: KeptModel): CatalogRecord["body"] {
 
 export function modelView(record: CatalogRecord, provider: KeptProvider | undefined): ModelEntryView {
   const { id, name } = record;
-  const { inputTokenCost = null, outputTokenCost = null, ...rest } = keptModel(record);
+  const { contextTokens = null, inputTokenCost = null, outputTokenCost = null, ...rest } = keptModel(record);
   return {
     id,
     name,
     ...rest,
+    contextTokens,
     inputTokenCost,
     outputTokenCost,
     baseUrl: provider?.baseUrl ?? null,

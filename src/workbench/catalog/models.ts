@@ -28,7 +28,8 @@ async function viewOf({ store }: ModelParts, record: CatalogRecord): Promise<Mod
 
 /** What is kept of a model, once its provider is known to exist. */
 async function keptOf(parts: ModelParts, body: ModelBody): Promise<KeptModel> {
-  const { temperature, maxTokens, parameters, promptFormat, inputTokenCost, outputTokenCost } = body;
+  const { temperature, maxTokens, parameters, contextTokens, promptFormat } = body;
+  const { inputTokenCost, outputTokenCost } = body;
   return {
     provider: await providerOf(parts, body),
     modelId: body.modelId ?? body.name,
@@ -37,6 +38,7 @@ async function keptOf(parts: ModelParts, body: ModelBody): Promise<KeptModel> {
       ...(temperature === undefined ? {} : { temperature }),
       ...(maxTokens === undefined ? {} : { maxTokens }),
     },
+    ...(contextTokens === undefined ? {} : { contextTokens }),
     promptFormat,
     ...(inputTokenCost === undefined ? {} : { inputTokenCost }),
     ...(outputTokenCost === undefined ? {} : { outputTokenCost }),

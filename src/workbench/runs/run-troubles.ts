@@ -52,6 +52,11 @@ export function outcomeOf(
 
 function adviceFor(reason: string, runId: string): string {
   const again = `then retry what failed (\`assay retry ${runId}\`)`;
+  // A run keeps its judges as they were: what they are asked with can't be changed in it.
+  if (/^The judge's reply was cut off/.test(reason))
+    return `Give a judge more tokens and have it judge the answers again (\`assay judge ${runId} --judges NAME\`).`;
+  if (/^The judge's output could not be used/.test(reason))
+    return `Retry what failed (\`assay retry ${runId}\`), or have another model judge (\`assay judge ${runId} --judges NAME\`).`;
   if (/HTTP 40[13]\b/.test(reason)) return `Check the provider's API key, ${again}.`;
   if (/HTTP 404\b|no host of that name/.test(reason))
     return `Check the base URL and the model's name, ${again}.`;

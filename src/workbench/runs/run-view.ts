@@ -3,6 +3,7 @@ import {
   BUDGET_EXCEEDED,
   type ItemCounts,
   type SetUpRun,
+  type Stop,
   type Store,
   type Trouble,
   emptyCounts,
@@ -13,6 +14,7 @@ import {
   runState,
 } from "../../core/index.ts";
 import { modelTroubles, outcomeOf } from "./run-troubles.ts";
+import { hasStopped, stoppedModels } from "./stopped-models.ts";
 
 function sumCounts(all: readonly ItemCounts[]): ItemCounts {
   const sum = emptyCounts();
@@ -27,6 +29,7 @@ function toRunView(
   shown: SetUpRun,
   byModel: Readonly<Record<string, ItemCounts>>,
   found: readonly Trouble[],
+  stops: readonly Stop[],
 ): RunView {
   const { run, setup, taskCount } = shown;
   const counts = sumCounts(Object.values(byModel));
@@ -71,6 +74,7 @@ function toRunView(
     maxBudgetUsd: run.maxBudgetUsd,
     outcome: outcomeOf(run.status === "FINISHED", counts, troubles),
     troubles,
+    stopped: stoppedModels(run.kind, stops, found),
     overBudget: found.reduce(
       (sum, { skipReason, count }) => sum + (skipReason === BUDGET_EXCEEDED ? count : 0),
       0,
@@ -86,5 +90,7 @@ export async function readRunView({ store }: { readonly store: Store }, shown: S
   const isTroubled = Object.values(byModel).some(
     ({ FAILED, CANT_BE_FINISHED }) => FAILED + CANT_BE_FINISHED > 0,
   );
-  return toRunView(shown, byModel, isTroubled ? await store.listTroubles(runId) : []);
+  const troubles = isTroubled ? await store.listTroubles(runId) : [];
+  const stops = hasStopped(troubles) ? await store.listStops(runId) : [];
+  return toRunView(shown, byModel, troubles, stops);
 }

@@ -2,6 +2,7 @@ import { type Command, buildCommand, buildRouteMap } from "@stricli/core";
 import { outputFlags, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
 import type { ResetFlags, SettingsFlags } from "./settings.ts";
 import { lazily } from "../../lazily.ts";
+import { importPricesCommand } from "../prices/command.ts";
 import type { BodyFlags, ChangeFlags, RemoveFlags } from "./change.ts";
 import { KINDS, type KindName } from "./kinds.ts";
 import type { World } from "../../world.ts";
@@ -58,11 +59,13 @@ export function resource(name: KindName, list: Command<World>, example: string) 
     : {};
   const moving = name === "collections" ? { put: moveCommand("put"), take: moveCommand("take") } : {};
   const templates = name === "providers" ? { templates: templatesCommand } : {};
+  const importing = name === "prices" ? { import: importPricesCommand } : {};
   return buildRouteMap<string, World>({
     routes: {
       list,
       ...templates,
       ...moving,
+      ...importing,
       show: onOne("show", `Show ${a}`),
       add,
       edit,

@@ -196,10 +196,10 @@ function toJudge(entry: JudgeEntry): Judge {
   });
 }
 
-/** `provider` is short for `routing.only`. */
+/** `provider` is short for `routing.only`, and joins what stands there. */
 function toRouting(entry: ModelEntry | JudgeEntry): Model["routing"] {
   if (entry.provider == null) return entry.routing;
-  return { ...entry.routing, only: [entry.provider] };
+  return { ...entry.routing, only: [...new Set([entry.provider, ...(entry.routing?.only ?? [])])] };
 }
 
 function toParameters(settings: RequestSettings): Parameters {

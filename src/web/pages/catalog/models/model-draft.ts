@@ -25,6 +25,7 @@ export interface ModelDraft {
   readonly stop: readonly string[];
   /** JSON, as it was typed. */
   readonly extra: string;
+  readonly contextTokens: Typed;
   readonly promptFormat: MessageRecipe;
   readonly inputPerMillion: Typed;
   readonly outputPerMillion: Typed;
@@ -54,6 +55,7 @@ export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): Mode
     seed: parameters.seed ?? "",
     stop: parameters.stop ?? [],
     extra: extra === undefined ? "" : JSON.stringify(extra, undefined, 2),
+    contextTokens: entry?.contextTokens ?? "",
     promptFormat: entry?.promptFormat ?? "auto",
     inputPerMillion: perMillion(entry?.inputTokenCost),
     outputPerMillion: perMillion(entry?.outputTokenCost),
@@ -76,6 +78,7 @@ export function modelBody(draft: ModelDraft): ModelBody {
       ...(draft.stop.length === 0 ? {} : { stop: [...draft.stop] }),
       ...(extra === undefined ? {} : { extra }),
     },
+    ...given("contextTokens", draft.contextTokens),
     promptFormat: draft.promptFormat,
     ...given("inputTokenCost", perThousand(draft.inputPerMillion)),
     ...given("outputTokenCost", perThousand(draft.outputPerMillion)),

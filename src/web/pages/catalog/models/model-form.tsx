@@ -18,6 +18,7 @@ const FIELDS = [
   "apiKeyEnvVar",
   "modelId",
   "parameters",
+  "contextTokens",
   "promptFormat",
   "inputTokenCost",
   "outputTokenCost",
@@ -165,6 +166,16 @@ function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
         {number("maxTokens", "Longest answer", true)}
         {number("seed", "Seed", true)}
       </SimpleGrid>
+      <NumberInput
+        label="Context window"
+        description="Tokens that prompt and answer may have together. A longer prompt isn't sent, and its item fails."
+        placeholder="Not checked"
+        allowDecimal={false}
+        min={1}
+        value={draft.contextTokens}
+        error={faults.at("contextTokens")}
+        onChange={(contextTokens) => change({ contextTokens })}
+      />
       <TagsInput
         label="Stop at"
         description="Texts at which the answer ends. Press Enter after each."

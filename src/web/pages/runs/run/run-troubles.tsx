@@ -1,11 +1,16 @@
 import { List, Text } from "@mantine/core";
-import { type RunView, describeLeftOut, describeTroubles } from "../../../../contract/index.ts";
+import {
+  type RunView,
+  describeLeftOut,
+  describeStops,
+  describeTroubles,
+} from "../../../../contract/index.ts";
 import { Note } from "../../../parts/note.tsx";
 
 /** What went wrong, with the reason and the next step, before anything else is read. */
 export function RunTroubles({ run }: { readonly run: RunView }) {
   const { troubles, outcome } = run;
-  const told = describeTroubles(run);
+  const told = [...describeTroubles(run), ...describeStops(run)];
   const leftOut = describeLeftOut(run);
   const dead = troubles.filter(({ isDead }) => isDead).length;
   return (

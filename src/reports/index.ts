@@ -43,7 +43,7 @@ export { type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
 export { type SessionFindings, sessionSentence } from "./session-sentence.ts";
 export { type RunMaterial, describeRun, summarise } from "./summarise.ts";
-export { ALPHA, varianceOfDifference } from "./summary/compare-models.ts";
+export { varianceOfDifference } from "./summary/compare-models.ts";
 export { headlineMetric } from "./summary/headline-metric.ts";
 export { textTable } from "./text-table.ts";
 export { wrapped } from "./text/wrapped.ts";

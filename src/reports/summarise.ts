@@ -90,7 +90,7 @@ export async function summarise(
   const leader = leaderOf(ranking, paired, (modelId, level) =>
     meanOfTaskMeans(means.get(modelId) ?? new Map(), { bounds: SCALE, level }),
   );
-  const planning = planFrom(comparisons);
+  const planning = planFrom(comparisons, scored.length);
   const said = people.result(
     sessions,
     models.map(({ modelId }) => modelId),

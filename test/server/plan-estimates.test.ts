@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Client, runRequestSchema } from "../../src/contract/index.ts";
-import { smallestDetectableDifference, tasksNeeded } from "../../src/statistics/index.ts";
+import { detectableDifference, tasksToDetect } from "../../src/statistics/index.ts";
 import { type SampleOptions, sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { ENGINES, finish, openWorkspace } from "../support/workspace.ts";
 
@@ -43,12 +43,12 @@ describe("what a plan says a run would show", () => {
   it("assumes a spread without history, and corrects for all pairs as the results do", async () => {
     const { client } = await openWorkspace();
     const { detectable } = await planOf(client, {}, 20);
-    const plan = { taskVariance: 30 ** 2, alpha: 0.05 / 3 };
+    const plan = { taskVariance: 30 ** 2, models: 3 };
     expect(detectable).toMatchObject({ spread: 30, measured: false });
-    expect({ known: true, value: detectable?.points }).toEqual(smallestDetectableDifference(20, plan));
+    expect({ known: true, value: detectable?.points }).toEqual(detectableDifference(20, plan));
     const { tasks = 0, points = 0 } = detectable?.further ?? {};
-    const needed = tasksNeeded(points, plan);
-    expect(needed.known && Math.ceil(needed.value)).toBe(20 + tasks);
+    const needed = tasksToDetect(points, plan);
+    expect(needed).toEqual({ known: true, value: 20 + tasks });
     expect(points).toBeLessThan(detectable?.points ?? 0);
   });
 
@@ -57,7 +57,7 @@ describe("what a plan says a run would show", () => {
     const runId = await looked(client, TWO, 12);
     const taskVariance = await varianceBetween(client, runId, "alpha", "beta");
     const { detectable } = await planOf(client, TWO, 40);
-    const expected = smallestDetectableDifference(40, { taskVariance });
+    const expected = detectableDifference(40, { taskVariance, models: 2 });
     expect(detectable).toMatchObject({ measured: true });
     expect(expected.known && expected.value).toBeCloseTo(detectable?.points ?? 0, 6);
   });

@@ -10,8 +10,8 @@ import {
   type ModelScores,
   adjustedMean,
   compareModels,
-  smallestDetectableDifference,
-  tasksNeeded,
+  detectableDifference,
+  tasksToDetect,
 } from "../../statistics/index.ts";
 
 /** With more models, only neighbours are told of. */
@@ -144,19 +144,19 @@ export function varianceOfDifference({
   return difference.clusters < FEWEST_TASKS ? null : standardError ** 2 * difference.clusters;
 }
 
-/** What the tasks of the first two models could show, from how their difference varies. */
-export function planFrom(comparisons: readonly ModelComparison[]): Summary["planning"] {
+/** What the tasks could show between the first two of so many models, from how their difference varies. */
+export function planFrom(comparisons: readonly ModelComparison[], models: number): Summary["planning"] {
   const [first] = comparisons;
   const taskVariance = first === undefined ? null : varianceOfDifference(first);
   if (taskVariance === null || !first?.difference.known) return null;
-  const { n } = first.difference;
-  const plan = { taskVariance };
-  const smallest = smallestDetectableDifference(n, plan);
-  const needed = tasksNeeded(TARGET, plan);
+  const { clusters } = first.difference;
+  const run = { models, taskVariance };
+  const smallest = detectableDifference(clusters, run);
+  const needed = tasksToDetect(TARGET, run);
   if (!smallest.known || !needed.known) return null;
   return {
     smallestDifference: smallest.value,
     target: TARGET,
-    moreTasks: Math.max(0, Math.ceil(needed.value) - n),
+    moreTasks: Math.max(0, needed.value - clusters),
   };
 }

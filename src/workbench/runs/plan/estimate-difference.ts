@@ -1,6 +1,6 @@
 import type { DetectableDifference } from "../../../contract/index.ts";
-import { ALPHA } from "../../../reports/index.ts";
-import { smallestDetectableDifference, tasksNeeded } from "../../../statistics/index.ts";
+import { FEWEST_TASKS } from "../../../core/index.ts";
+import { detectableDifference, tasksToDetect } from "../../../statistics/index.ts";
 
 /** Points by which two models' scores on a task are taken to differ from their mean difference, where no run tells. */
 const ASSUMED_SPREAD = 30;
@@ -9,26 +9,26 @@ const NEXT = 2 / 3;
 /** Nobody needs to tell less apart. */
 const SMALL = 1;
 
-/**
- * The smallest difference between two of so many models that so many tasks would show. Of all pairs at once, as in the
- * results: the first step of Holm's correction asks for 5 % divided by the number of pairs.
- */
+/** No difference can be larger. */
+const WHOLE_SCALE = 100;
+
+/** The smallest difference between two of so many models that so many tasks would show, by the test of the results. */
 export function estimateDifference(
   models: number,
   tasks: number,
   taskVariance: number | null,
 ): DetectableDifference | null {
-  if (models < 2) return null;
-  const pairs = (models * (models - 1)) / 2;
-  const plan = { taskVariance: taskVariance ?? ASSUMED_SPREAD ** 2, alpha: ALPHA / pairs };
-  const smallest = smallestDetectableDifference(tasks, plan);
-  if (!smallest.known) return null;
-  const aim = Math.max(SMALL, Math.round(NEXT * Math.min(smallest.value, 100)));
-  const needed = tasksNeeded(aim, plan);
-  const more = needed.known ? Math.ceil(needed.value) - tasks : 0;
+  if (models < 2 || tasks < 2) return null;
+  const run = { models, taskVariance: taskVariance ?? ASSUMED_SPREAD ** 2 };
+  const smallest = detectableDifference(tasks, run);
+  if (!smallest.known && tasks >= FEWEST_TASKS) return null;
+  const points = smallest.known ? smallest.value : WHOLE_SCALE;
+  const aim = Math.max(SMALL, Math.round(NEXT * Math.min(points, WHOLE_SCALE)));
+  const needed = tasksToDetect(aim, run);
+  const more = needed.known ? needed.value - tasks : 0;
   return {
-    points: smallest.value,
-    spread: Math.sqrt(plan.taskVariance),
+    points,
+    spread: Math.sqrt(run.taskVariance),
     measured: taskVariance !== null,
     further: more > 0 ? { tasks: more, points: aim } : null,
   };

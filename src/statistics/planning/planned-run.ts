@@ -1,0 +1,54 @@
+import { FEWEST_TASKS } from "../../core/index.ts";
+import { requireArgument } from "../require-argument.ts";
+import { type Quantity, unknown } from "../result.ts";
+import { smallestDetectableDifference, tasksNeeded } from "./sample-size.ts";
+import { tTestPower } from "./t-test-power.ts";
+
+/** A run of several models on the same tasks. */
+export interface PlannedRun {
+  readonly models: number;
+  /** Variance over tasks of the difference of two models' scores. */
+  readonly taskVariance: number;
+}
+
+/** "Four in five", and the chance of any false claim among all comparisons. */
+const POWER = 0.8;
+const ALPHA = 0.05;
+
+/**
+ * What the corrected test asks of the hardest pair: Holm's first step. A pair that is not the first to be told apart is
+ * asked less, so that the plan is a little careful there.
+ */
+function alphaOf({ models }: PlannedRun): number {
+  requireArgument(Number.isSafeInteger(models) && models >= 2, "two models or more are compared");
+  return ALPHA / ((models * (models - 1)) / 2);
+}
+
+/** The smallest difference that a run over so many tasks shows four times in five, by the test that the results use. */
+export function detectableDifference(tasks: number, run: PlannedRun): Quantity {
+  const alpha = alphaOf(run);
+  if (tasks < FEWEST_TASKS) return unknown(`fewer than ${FEWEST_TASKS} tasks show no difference`);
+  const start = smallestDetectableDifference(tasks, { taskVariance: run.taskVariance, alpha, power: POWER });
+  if (!start.known) return start;
+  const deviation = Math.sqrt(run.taskVariance);
+  // The t test needs more than the normal one.
+  let [low, high] = [start.value, start.value];
+  while (tTestPower(tasks, high / deviation, alpha) < POWER) high *= 2;
+  while (high - low > 1e-9 * high) {
+    const middle = (low + high) / 2;
+    if (tTestPower(tasks, middle / deviation, alpha) < POWER) low = middle;
+    else high = middle;
+  }
+  return { known: true, value: high };
+}
+
+/** The fewest tasks that show a difference four times in five, by the test that the results use. */
+export function tasksToDetect(difference: number, run: PlannedRun): Quantity {
+  const alpha = alphaOf(run);
+  const start = tasksNeeded(difference, { taskVariance: run.taskVariance, alpha, power: POWER });
+  if (!start.known) return start;
+  const shift = difference / Math.sqrt(run.taskVariance);
+  let tasks = Math.max(FEWEST_TASKS, Math.ceil(start.value));
+  while (tTestPower(tasks, shift, alpha) < POWER) tasks += 1;
+  return { known: true, value: tasks };
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type ProviderKind,
+  REASONING_TEXTS,
   ROUTERS,
   type Router,
   headerValueSchema,
@@ -9,6 +10,7 @@ import {
   providerLimitsSchema,
   recordOf,
   simulatedModelSchema,
+  timeoutSchema,
   typeOfRouter,
   variableNameSchema,
 } from "./records/index.ts";
@@ -24,6 +26,11 @@ export const requestSchema = z.strictObject({
   max_tokens: nullable(z.int().positive()),
   stop: nullable(z.union([z.string(), z.array(z.string())])),
   seed: nullable(z.int()),
+  /** The longest that a call may take in all, and the longest silence in it, in milliseconds. */
+  timeoutMs: nullable(timeoutSchema),
+  idleTimeoutMs: nullable(timeoutSchema),
+  /** Thoughts at the head of an answer: kept apart from it (the default), or left in it. */
+  reasoningText: nullable(z.enum(REASONING_TEXTS)),
   /** Samples: each is a call and an item of its own. */
   n: nullable(z.int().positive()),
   extra: recordOf(jsonSchema).optional(),

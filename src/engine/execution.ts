@@ -154,7 +154,9 @@ export class Execution {
     const { limits } = this.#setup;
     const { modelIds, ...rest } = lane;
     const retries = stage === "answer" ? limits.candidateRetries : limits.judgeRetries;
-    const leaseMs = (limits.requestTimeoutMs + limits.retryMaxMs) * (retries + 1) * 2 + LEASE_MARGIN_MS;
+    const timeouts = this.#setup.models.map(({ parameters }) => parameters.timeoutMs ?? 0);
+    const longest = Math.max(limits.requestTimeoutMs, limits.idleTimeoutMs, ...timeouts);
+    const leaseMs = (longest + limits.retryMaxMs) * (retries + 1) * 2 + LEASE_MARGIN_MS;
     return workLane({
       ...rest,
       clock,

@@ -26,7 +26,10 @@ export function modelAt({ model, credentials, ...provider }: Reached): LanguageM
     now: () => NOW,
     ticks: () => performance.now(),
     sleep: async () => {},
-    after: () => () => {},
+    after: (ms: number, ring: () => void) => {
+      const timer = setTimeout(ring, ms);
+      return () => clearTimeout(timer);
+    },
   };
   const open = modelOpener(clock, async ({ headers }) => ({
     apiKey: "key-of-the-test",

@@ -10,7 +10,7 @@ import {
   criterionSchema,
   datasetSchema,
   itemCountsSchema,
-  limitsSchema,
+  runLimitsSchema,
   parametersSchema,
 } from "../../core/index.ts";
 import { calledModelSchema, measuredBy } from "./run-parts.ts";
@@ -55,7 +55,7 @@ export const runViewSchema = z.strictObject({
   /** What people score the answers by, as it was when the run began. */
   criteria: z.array(criterionSchema),
   concurrency: concurrencySchema,
-  limits: limitsSchema,
+  limits: runLimitsSchema,
   maxBudgetUsd: z.number().nullable(),
   /** How it ended: null until then; FAILED when half of its items or more came to nothing. */
   outcome: z.enum(["COMPLETED", "FAILED"]).nullable(),

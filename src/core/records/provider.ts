@@ -42,9 +42,13 @@ export const recordingSchema = z.strictObject({
   /** The text of the last user message. */
   prompt: z.string(),
   text: z.string(),
+  /** What the model thought before it answered. */
+  reasoning: z.string().optional(),
   finishReason: z.string().optional(),
   inputTokens: z.int().nonnegative().optional(),
   outputTokens: z.int().nonnegative().optional(),
+  cachedTokens: z.int().nonnegative().optional(),
+  reasoningTokens: z.int().nonnegative().optional(),
   latencyMs: z.number().nonnegative().optional(),
 });
 export type Recording = z.infer<typeof recordingSchema>;

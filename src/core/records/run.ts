@@ -5,6 +5,7 @@ import { ITEM_STATUSES } from "./item.ts";
 import { questionJudgingSchema } from "./judgment.ts";
 import { metricsSchema } from "./metric.ts";
 import { judgeSchema, modelSchema } from "./model.ts";
+import { timeoutSchema } from "./parameters.ts";
 import { providerSchema } from "./provider.ts";
 
 /** What is asked in a run: tasks of models, or opinions of judges, on tasks or on two answers at a time. */
@@ -23,8 +24,10 @@ export type Phase = (typeof PHASES)[number];
 
 /** How long to wait and how often to try. */
 export const limitsSchema = z.strictObject({
-  /** No timer can wait longer than its largest value. */
-  requestTimeoutMs: z.int().positive().max(2_147_483_647),
+  /** The longest that a call may take in all; holds for streamed answers only where a person has set it. */
+  requestTimeoutMs: timeoutSchema,
+  /** The longest silence of a provider that has begun to answer, or that writes while it answers. */
+  idleTimeoutMs: timeoutSchema,
   /** Retries inside one attempt, when the network or the provider fails. */
   candidateRetries: z.int().nonnegative(),
   judgeRetries: z.int().nonnegative(),
@@ -39,6 +42,7 @@ export type Limits = z.infer<typeof limitsSchema>;
 
 export const DEFAULT_LIMITS: Limits = {
   requestTimeoutMs: 60_000,
+  idleTimeoutMs: 60_000,
   candidateRetries: 3,
   judgeRetries: 4,
   retryBaseMs: 500,
@@ -46,6 +50,15 @@ export const DEFAULT_LIMITS: Limits = {
   itemAttempts: 3,
   itemBackoffMs: 5_000,
 };
+
+/** The limits of a run that was planned. */
+export const runLimitsSchema = limitsSchema.extend({
+  /** Runs that were planned before there was such a limit have the default. */
+  idleTimeoutMs: timeoutSchema.default(DEFAULT_LIMITS.idleTimeoutMs),
+  /** Whether a person has set the total, so that it ends streamed answers too. */
+  totalForStreams: z.boolean().optional(),
+});
+export type RunLimits = z.infer<typeof runLimitsSchema>;
 
 export const concurrencySchema = z.strictObject({
   candidate: z.int().positive(),
@@ -97,7 +110,7 @@ export const runSetupSchema = z.strictObject({
   promptTemplateHash: z.string(),
   judging: z.enum(JUDGING_MODES),
   concurrency: concurrencySchema,
-  limits: limitsSchema,
+  limits: runLimitsSchema,
   /** The most that may be spent on it, in US dollars. */
   maxBudgetUsd: z.number().positive().optional(),
   /** Read answers as they are written. */

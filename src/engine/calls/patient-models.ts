@@ -1,11 +1,11 @@
 import {
   type Clock,
   type LanguageModel,
-  type Limits,
   type Model,
   type OpenLanguageModel,
   type Provider,
   type Random,
+  type RunLimits,
   isFree,
 } from "../../core/index.ts";
 import { Slots } from "../slots.ts";
@@ -19,7 +19,7 @@ export interface PatientParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly openModel: OpenLanguageModel;
-  readonly limits: Limits;
+  readonly limits: RunLimits;
 }
 
 /**

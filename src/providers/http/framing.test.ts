@@ -7,10 +7,10 @@ function framed(contentType: string, bytes: Buffer, cuts: readonly number[] = []
   const payloads: string[] = [];
   let from = 0;
   for (const cut of [...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]) {
-    payloads.push(...framing.push(bytes.subarray(from, cut)));
+    payloads.push(...framing.push(bytes.subarray(from, cut)).map(({ data }) => data));
     from = cut;
   }
-  return [...payloads, ...framing.end()];
+  return [...payloads, ...framing.end().map(({ data }) => data)];
 }
 
 describe("server-sent events", () => {

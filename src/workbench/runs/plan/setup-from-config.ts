@@ -168,12 +168,16 @@ function toRouting(entry: ModelEntry | JudgeEntry): Model["routing"] {
 
 function toParameters(settings: RequestSettings): Parameters {
   const { temperature, topP, top_p, maxTokens, max_tokens, stop, seed, extra } = settings;
+  const { timeoutMs, idleTimeoutMs, reasoningText } = settings;
   const parameters = {
     temperature,
     topP: topP ?? top_p,
     maxTokens: maxTokens ?? max_tokens,
     stop: typeof stop === "string" ? [stop] : stop,
     seed,
+    timeoutMs,
+    idleTimeoutMs,
+    reasoningText,
     extra,
   };
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value != null));

@@ -1,5 +1,5 @@
 import type { Client, ModelEntryView } from "../../../../contract/index.ts";
-import { Failure, type MessageRecipe } from "../../../../core/index.ts";
+import { Failure, type MessageRecipe, type Parameters as ModelParameters } from "../../../../core/index.ts";
 import { type Typed, given, written } from "./typed-numbers.ts";
 
 /** In the place of a provider's name: the server is known by its address only. No name begins with a blank. */
@@ -25,6 +25,8 @@ export interface ModelDraft {
   readonly stop: readonly string[];
   /** JSON, as it was typed. */
   readonly extra: string;
+  /** Parameters that the form does not show, as they are. */
+  readonly others: Pick<ModelParameters, "timeoutMs" | "idleTimeoutMs" | "reasoningText">;
   readonly promptFormat: MessageRecipe;
   readonly inputPerMillion: Typed;
   readonly outputPerMillion: Typed;
@@ -41,7 +43,7 @@ const perThousand = (cost: Typed): Typed => (cost === "" ? "" : tidy(Number(cost
 /** What the form begins with. */
 export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): ModelDraft {
   const { parameters = {} } = entry ?? {};
-  const { extra } = parameters;
+  const { temperature: _t, topP: _p, maxTokens: _m, seed: _s, stop: _stop, extra, ...others } = parameters;
   return {
     name: entry?.name ?? offered?.modelId ?? "",
     provider: entry?.provider ?? offered?.provider ?? null,
@@ -54,6 +56,7 @@ export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): Mode
     seed: parameters.seed ?? "",
     stop: parameters.stop ?? [],
     extra: extra === undefined ? "" : JSON.stringify(extra, undefined, 2),
+    others,
     promptFormat: entry?.promptFormat ?? "auto",
     inputPerMillion: perMillion(entry?.inputTokenCost),
     outputPerMillion: perMillion(entry?.outputTokenCost),
@@ -75,6 +78,7 @@ export function modelBody(draft: ModelDraft): ModelBody {
       ...given("seed", draft.seed),
       ...(draft.stop.length === 0 ? {} : { stop: [...draft.stop] }),
       ...(extra === undefined ? {} : { extra }),
+      ...draft.others,
     },
     promptFormat: draft.promptFormat,
     ...given("inputTokenCost", perThousand(draft.inputPerMillion)),

@@ -154,8 +154,12 @@ export class Execution {
     const { limits } = this.#setup;
     const { modelIds, ...rest } = lane;
     const retries = stage === "answer" ? limits.candidateRetries : limits.judgeRetries;
-    const timeouts = this.#setup.models.map(({ parameters }) => parameters.timeoutMs ?? 0);
-    const longest = Math.max(limits.requestTimeoutMs, limits.idleTimeoutMs, ...timeouts);
+    const { models, judges, providers } = this.#setup;
+    const own = [
+      ...[...models, ...judges.map(({ model }) => model)].map(({ parameters }) => parameters),
+      ...providers.map((provider) => provider.limits),
+    ].flatMap(({ timeoutMs = 0, idleTimeoutMs = 0 }) => [timeoutMs, idleTimeoutMs]);
+    const longest = Math.max(limits.requestTimeoutMs, limits.idleTimeoutMs, ...own);
     const leaseMs = (longest + limits.retryMaxMs) * (retries + 1) * 2 + LEASE_MARGIN_MS;
     return workLane({
       ...rest,

@@ -143,6 +143,7 @@ describe.each(ENGINES)("an answer that breaks off, on %s", (_engine, databaseFor
     for (const setting of [
       { run, params: { timeoutMs: 250 } },
       { run, router: { default: { timeoutMs: 250 } } },
+      { run, router: { limits: { timeoutMs: 250 } } },
       { run: { ...run, limits: { ...limits, requestTimeoutMs: 250 } } },
     ]) {
       const runId = await finish(client, configFor(url, setting));

@@ -13,6 +13,7 @@ import { Gate } from "./gate.ts";
 import type { MadeCall } from "./made-call.ts";
 import { pricedModel, withPrice } from "./priced-model.ts";
 import { retryingModel } from "./retrying-model.ts";
+import { limitsFor } from "./time-limits.ts";
 import { roughTokens } from "./tokens.ts";
 
 export interface PatientParts {
@@ -46,7 +47,7 @@ export function patientModels({ clock, random, openModel, limits }: PatientParts
     return retryingModel(pricedModel(openModel(provider, model), model, provider), {
       clock,
       random,
-      limits,
+      limits: limitsFor(provider, limits),
       retries: limits.candidateRetries,
       gate: gateTo(provider),
       slots,

@@ -14,6 +14,7 @@ import type { Slots } from "../slots.ts";
 import type { Payer } from "./payer.ts";
 import type { Gate } from "./gate.ts";
 import type { MadeCall } from "./made-call.ts";
+import { idleFor, totalFor } from "./time-limits.ts";
 
 /** The same error this often in a row ends an attempt: a further call would only bring it again. */
 const SAME_ERROR_LIMIT = 3;
@@ -115,7 +116,7 @@ async function callOnce(
   const cut = new AbortController();
   let timeout: CallFailure | null = null;
   const release = cutOffBy(signal, cut);
-  const totalMs = totalOf(call, limits);
+  const totalMs = totalFor(call, limits);
   const timeOut = (ms: number) => (): void => {
     const known = { mayBeBilled: isBillable, limit: "total" } as const;
     timeout = new CallFailure("transient", `no answer within ${ms / 1000} s`, undefined, known);
@@ -124,7 +125,7 @@ async function callOnce(
   };
   const cancel = totalMs === null ? () => {} : clock.after(totalMs, timeOut(totalMs));
   try {
-    const idleTimeoutMs = call.parameters.idleTimeoutMs ?? limits.idleTimeoutMs;
+    const idleTimeoutMs = idleFor(call, limits);
     return await model.generate({ ...call, idleTimeoutMs }, cut.signal);
   } catch (error) {
     if (timeout === null || signal.aborted || error instanceof CallFailure) throw error;
@@ -133,10 +134,4 @@ async function callOnce(
     cancel();
     release();
   }
-}
-
-/** The longest that a call may take; null where only silence ends it. */
-function totalOf({ parameters, stream }: ModelCall, limits: RunLimits): number | null {
-  if (parameters.timeoutMs !== undefined) return parameters.timeoutMs;
-  return stream === true && limits.totalForStreams !== true ? null : limits.requestTimeoutMs;
 }

@@ -6,7 +6,6 @@ import {
   framingFor,
   jsonLines,
 } from "./framing.ts";
-import { parseJson } from "../json/parse-json.ts";
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const;
 const UTF8 = /^(?:utf-?8|us-ascii|ascii)$/i;
@@ -66,7 +65,7 @@ export class BodyReading {
     if (this.#framing !== null)
       return { events: [...rest, ...this.#framing.push(whole), ...this.#framing.end()], text: "" };
     const text = whole.toString("utf8");
-    const lines = this.#takesEvents && parseJson(text) === undefined ? jsonLines(text) : null;
+    const lines = this.#takesEvents ? jsonLines(text) : null;
     this.#isLines = lines !== null;
     return lines === null ? { events: [], text } : { events: lines, text: "" };
   }

@@ -56,10 +56,11 @@ function headOf(text: string): { readonly thought: string; readonly rest: string
   const marker = MARKERS.find(([open]) => start.startsWith(open.toLowerCase()));
   if (marker === undefined) return null;
   const [open, close] = marker;
-  const end = head.indexOf(close, open.length);
+  const body = head.slice(open.length);
+  const end = body.search(new RegExp(close.replaceAll(/[[\]|]/g, String.raw`\$&`), "i"));
   // Cut off while it was thinking: all of it is thought.
-  if (end === -1) return { thought: head.slice(open.length), rest: "" };
-  return { thought: head.slice(open.length, end), rest: head.slice(end + close.length).trimStart() };
+  if (end === -1) return { thought: body, rest: "" };
+  return { thought: body.slice(0, end), rest: body.slice(end + close.length).trimStart() };
 }
 
 function withoutBeginning(text: string): Separated {

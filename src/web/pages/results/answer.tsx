@@ -53,9 +53,9 @@ function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; samp
       ) : (
         <>
           <Reasoning text={response.reasoning} />
-          {response.text === "" ? (
+          {response.text === "" && response.finishReason === "tool-call" ? (
             <Text size="sm" className="quiet">
-              {response.finishReason === "tool-call" ? "A tool call, no text." : "An empty answer."}
+              A tool call, no text.
             </Text>
           ) : (
             <UntrustedText text={response.text} label="Answer" />

@@ -70,7 +70,7 @@ export async function setupFrom(
       judges.push(judge);
     } else {
       use(toProvider(entry.router, request));
-      judges.push(toJudge(entry));
+      judges.push(toJudge(entry, config));
     }
   }
   return {
@@ -143,9 +143,11 @@ function toModel(entry: ModelEntry, config: RunConfig, parameters: Parameters): 
   });
 }
 
-function toJudge(entry: JudgeEntry): Judge {
+function toJudge(entry: JudgeEntry, config: RunConfig): Judge {
   const judgeId = judgeIdOf(entry);
   const { temperature, maxTokens, instructions, scale } = entry;
+  // How long its router may take holds for judges too.
+  const { timeoutMs, idleTimeoutMs } = config.routers[entry.router]?.default ?? {};
   return judgeSchema.parse({
     judgeId,
     instructions,
@@ -154,7 +156,7 @@ function toJudge(entry: JudgeEntry): Judge {
       modelId: judgeId,
       provider: entry.router,
       name: entry.model,
-      parameters: toParameters({ temperature, maxTokens }),
+      parameters: toParameters({ temperature, maxTokens, timeoutMs, idleTimeoutMs }),
       routing: toRouting(entry),
     },
   });

@@ -6,7 +6,7 @@ import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import type { Typed } from "./typed-numbers.ts";
+import { type Typed, given } from "./typed-numbers.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 
 const FIELDS = [
@@ -59,13 +59,22 @@ export function PriceForm({
           inputPerMillion: numberAt("inputPerMillion", typed.inputPerMillion),
           outputPerMillion: numberAt("outputPerMillion", typed.outputPerMillion),
         };
-        const own = {
-          cachedInputPerMillion: ownPrice(cachedInputPerMillion),
-          reasoningPerMillion: ownPrice(reasoningPerMillion),
-        };
         return price === undefined
-          ? await client.createPrice({ body: { ...body, ...withoutNull(own) } })
-          : await client.editPrice({ params: { id: String(price.id) }, body: { ...body, ...own } });
+          ? await client.createPrice({
+              body: {
+                ...body,
+                ...given("cachedInputPerMillion", cachedInputPerMillion),
+                ...given("reasoningPerMillion", reasoningPerMillion),
+              },
+            })
+          : await client.editPrice({
+              params: { id: String(price.id) },
+              body: {
+                ...body,
+                cachedInputPerMillion: orNone(cachedInputPerMillion),
+                reasoningPerMillion: orNone(reasoningPerMillion),
+              },
+            });
       }}
       renews={CATALOG_LISTS}
       done={({ model }) => `The price of ${model} is saved.`}
@@ -152,14 +161,8 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
 }
 
 /** An empty field takes the price back. */
-function ownPrice(value: Typed): number | null {
+function orNone(value: Typed): number | null {
   return value === "" ? null : Number(value);
-}
-
-function withoutNull(prices: Readonly<Record<string, number | null>>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(prices).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
-  );
 }
 
 /** An empty field is missing, not free. */

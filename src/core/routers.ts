@@ -4,6 +4,7 @@ import {
   type ProviderKind,
   type ProviderType,
   REASONING_EFFORTS,
+  REASONING_TEXTS,
   ROUTERS,
   type Router,
   headerValueSchema,
@@ -12,7 +13,7 @@ import {
   providerLimitsSchema,
   recordOf,
   simulatedModelSchema,
-  timeoutMsSchema,
+  timeoutSchema,
   typeOfRouter,
   variableNameSchema,
   withoutUserInfo,
@@ -32,11 +33,14 @@ export const requestSchema = z.strictObject({
   max_tokens: nullable(z.int().positive()),
   stop: nullable(z.union([z.string(), z.array(z.string())])),
   seed: nullable(z.int()),
+  /** The longest that a call may take in all, and the longest silence in it, in milliseconds. */
+  timeoutMs: nullable(timeoutSchema),
+  idleTimeoutMs: nullable(timeoutSchema),
+  /** Thoughts at the head of an answer: kept apart from it (the default), or left in it. */
+  reasoningText: nullable(z.enum(REASONING_TEXTS)),
   /** Samples: each is a call and an item of its own. */
   n: nullable(z.int().positive()),
   reasoning: nullable(reasoningSchema),
-  /** How long a call may take, instead of `run.limits.requestTimeoutMs`. */
-  timeoutMs: nullable(timeoutMsSchema),
   extra: recordOf(jsonSchema).optional(),
 });
 export type RequestSettings = z.infer<typeof requestSchema>;

@@ -44,6 +44,7 @@ export async function answerItem(request: AnswerRequest): Promise<Response> {
   return {
     // Lone surrogates are not text and no database takes them.
     text: answer.text.toWellFormed(),
+    reasoning: answer.reasoning?.toWellFormed() ?? null,
     raw,
     messages,
     contextHash: hash,

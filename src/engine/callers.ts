@@ -15,6 +15,7 @@ import { EqualFailures, countsAsFinal } from "./calls/equal-failures.ts";
 import { type MadeCall, ledgerCall } from "./calls/made-call.ts";
 import { type Payer, payerOf } from "./calls/payer.ts";
 import { type RetryOptions, retryingModel } from "./calls/retrying-model.ts";
+import { limitsFor } from "./calls/time-limits.ts";
 import { roughTokens } from "./calls/tokens.ts";
 import { type OpenedModel, modelOpening } from "./opened-models.ts";
 import { Slots } from "./slots.ts";
@@ -172,7 +173,7 @@ export class Caller {
       ...options,
       clock,
       random,
-      limits: { ...setup.limits, requestTimeoutMs: model.timeoutMs ?? setup.limits.requestTimeoutMs },
+      limits: limitsFor(provider, setup.limits),
       gate,
       slots: this.#slots[stage],
       tokensOf: ({ messages }) => roughTokens(messages, model),

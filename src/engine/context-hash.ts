@@ -15,7 +15,9 @@ const beginnings = new WeakMap<Model, { provider: Provider; text: string }>();
 function beginningOf(provider: Provider, model: Model): string {
   const known = beginnings.get(model);
   if (known?.provider === provider) return known.text;
-  const text = [provider.name, provider.baseUrl ?? "", model.name, sortedJson(model.parameters)].join("|");
+  // How long somebody waits for an answer is not part of the question.
+  const { timeoutMs: _, idleTimeoutMs: __, ...asked } = model.parameters;
+  const text = [provider.name, provider.baseUrl ?? "", model.name, sortedJson(asked)].join("|");
   beginnings.set(model, { provider, text });
   return text;
 }

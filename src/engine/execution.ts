@@ -226,7 +226,11 @@ export class Execution {
   }
 }
 
-/** The longest that a call of the run may take, by whichever of its models allows the most. */
-function longestCallMs({ models, limits: { requestTimeoutMs } }: RunSetup): number {
-  return Math.max(requestTimeoutMs, ...models.map(({ timeoutMs }) => timeoutMs ?? 0));
+/** The longest that a call of the run may take or be silent, by whoever allows the most. */
+function longestCallMs({ models, judges, providers, limits }: RunSetup): number {
+  const own = [
+    ...[...models, ...judges.map(({ model }) => model)].map(({ parameters }) => parameters),
+    ...providers.map((provider) => provider.limits),
+  ].flatMap(({ timeoutMs = 0, idleTimeoutMs = 0 }) => [timeoutMs, idleTimeoutMs]);
+  return Math.max(limits.requestTimeoutMs, limits.idleTimeoutMs, ...own);
 }

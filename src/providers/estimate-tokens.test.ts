@@ -25,6 +25,7 @@ describe("usageOf", () => {
   const call = { messages: [{ role: "user" as const, content: "hello world" }], parameters: {}, sample: 0 };
   const reading = (inputTokens: number | null, outputTokens: number | null, text = "hello") => ({
     text,
+    reasoning: null,
     finishReason: "stop" as const,
     usage: { inputTokens, outputTokens, cachedTokens: null, reasoningTokens: null },
     costUsd: null,

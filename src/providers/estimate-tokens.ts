@@ -22,14 +22,15 @@ export async function estimateTokens(text: string): Promise<number> {
 }
 
 /** The provider's counts, with our own estimate where it tells none. Nothing costs 0 tokens but an empty text. */
-export async function usageOf({ usage, text }: Reading, { messages }: ModelCall): Promise<Usage> {
+export async function usageOf({ usage, text, reasoning }: Reading, { messages }: ModelCall): Promise<Usage> {
+  const written = text + (reasoning ?? "");
   const input = usage.inputTokens === 0 ? null : usage.inputTokens;
-  const output = usage.outputTokens === 0 && text !== "" ? null : usage.outputTokens;
+  const output = usage.outputTokens === 0 && written !== "" ? null : usage.outputTokens;
   if (input !== null && output !== null) return { ...usage, estimated: false };
   return {
     ...usage,
     inputTokens: input ?? (await estimateTokens(messages.map(({ content }) => content).join("\n"))),
-    outputTokens: output ?? (await estimateTokens(text)),
+    outputTokens: output ?? (await estimateTokens(written)),
     estimated: true,
   };
 }

@@ -18,6 +18,8 @@ export interface Written {
 /** An answer as a protocol's body tells it. Counts that it does not tell are null. */
 export interface Reading {
   readonly text: string;
+  /** What the model thought, where the body keeps it apart; null when it tells none. */
+  readonly reasoning: string | null;
   readonly finishReason: FinishReason;
   readonly usage: Omit<Usage, "estimated">;
   readonly costUsd: number | null;
@@ -31,6 +33,8 @@ export interface Assembler {
   add(chunk: Json): number;
   /** The whole body, or null when the end has not come. `closed`: the server said that nothing follows. */
   body(closed: boolean): Json | null;
+  /** What has come so far, in the same shape; its text is empty where none has come. */
+  partial(): Json;
 }
 
 /** Where a kind of provider is, for its protocol. */

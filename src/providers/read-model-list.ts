@@ -10,20 +10,26 @@ export interface DiscoveredModel {
   /** US dollars for a million tokens. */
   readonly inputPerMillion?: number;
   readonly outputPerMillion?: number;
+  /** Of the input, what the provider had in its cache. */
+  readonly cachedInputPerMillion?: number;
   /** Everything the provider says about it. */
   readonly details?: Json;
 }
 
-/** Where providers write the length of the context. */
-const CONTEXT_KEYS = [
-  "context_length",
-  "max_model_len",
-  "max_context_length",
-  "loaded_context_length",
-  "context_window",
-  "inputTokenLimit",
-  "max_input_tokens",
-];
+/**
+ * Where providers write the length of the context; first what is served now, then what the model could do. What it was
+ * trained with (llama.cpp's `n_ctx_train`) says nothing of what is served.
+ */
+const CONTEXT_PATHS = [
+  ["meta", "n_ctx"],
+  ["loaded_context_length"],
+  ["context_length"],
+  ["max_model_len"],
+  ["max_context_length"],
+  ["context_window"],
+  ["inputTokenLimit"],
+  ["max_input_tokens"],
+] as const;
 
 /** The list of models in a body of any protocol, or null when the body holds none. */
 export function readModelList(body: Json): DiscoveredModel[] | null {
@@ -40,20 +46,19 @@ function readModel(entry: Json): DiscoveredModel | null {
   const id = named?.replace(/^models\//, "");
   if (id === undefined || id === "") return null;
   const name = textAt(entry, "display_name") ?? textAt(entry, "displayName") ?? textAt(entry, "name");
-  const contextTokens = [
-    ...CONTEXT_KEYS.map((key) => countAt(entry, key)),
-    countAt(entry, "meta", "n_ctx_train"),
-  ]
+  const contextTokens = CONTEXT_PATHS.map((path) => countAt(entry, ...path))
     .filter((count) => count !== null)
     .find((count) => count > 0);
   const inputPerMillion = perMillion(at(entry, "pricing", "prompt"));
   const outputPerMillion = perMillion(at(entry, "pricing", "completion"));
+  const cachedInputPerMillion = perMillion(at(entry, "pricing", "input_cache_read"));
   return {
     id,
     ...(name === undefined || name === id ? {} : { name }),
     ...(contextTokens === undefined ? {} : { contextTokens }),
     ...(inputPerMillion === undefined ? {} : { inputPerMillion }),
     ...(outputPerMillion === undefined ? {} : { outputPerMillion }),
+    ...(cachedInputPerMillion === undefined ? {} : { cachedInputPerMillion }),
     details: entry,
   };
 }

@@ -18,12 +18,20 @@ const whereRecorded = <T>(cases: readonly T[]): readonly T[] => (folder === "" ?
 
 function streamed(name: string, protocol: Protocol): Json {
   const stream = new StreamReading(protocol.assembler());
-  for (const line of read(name).split("\n")) if (line !== "") stream.take(line);
+  for (const line of read(name).split("\n")) if (line !== "") stream.take({ name: null, data: line });
   return stream.body();
 }
 
 function failed(status: number, name: string): CallFailure {
-  const reply = { status, headers: {}, text: read(name), streamed: false, latencyMs: 1, firstTokenMs: null };
+  const reply = {
+    status,
+    headers: {},
+    text: read(name),
+    streamed: false,
+    unknownCharset: null,
+    latencyMs: 1,
+    firstTokenMs: null,
+  };
   return statusFailure(reply, errorBodyOf(reply), 0);
 }
 

@@ -15,18 +15,22 @@ import {
 import { usageOf } from "./estimate-tokens.ts";
 import { type Address, addressOf } from "./http/address.ts";
 import { bodyOf, errorBodyOf, statusFailure } from "./http/answer-body.ts";
+import { IdleLimit } from "./http/idle-limit.ts";
+import { withPartial } from "./http/partial-answer.ts";
+import { shorten } from "./http/reported-error.ts";
 import { type Reply, isGood } from "./http/exchange.ts";
 import type { Pools } from "./http/pools.ts";
 import { requestHeaders } from "./http/request-headers.ts";
 import { requestIdOf, servedBy } from "./http/served-by.ts";
 import { StreamReading } from "./http/stream-reading.ts";
 import { merge } from "./json/merge.ts";
+import { saidIn } from "./json/separate-reasoning.ts";
 import type { Protocol } from "./protocol.ts";
 import { leaveOut, refusedSetting } from "./refused-setting.ts";
 
 /** What all models of a process share. */
 export interface Wire {
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Pick<Clock, "now" | "ticks" | "after">;
   readonly pools: Pools;
   readonly findCredentials: FindCredentials;
 }
@@ -64,13 +68,13 @@ export class WireModel implements LanguageModel {
     const credentials = await this.#wire.findCredentials(this.#provider);
     for (;;) {
       const prepared = this.#prepare(call);
-      const stream = new StreamReading(this.#protocol.assembler());
+      const stream = new StreamReading(this.#protocol.assembler(), this.#idleLimit(call));
       const reply = await this.#send(prepared.body, call, credentials, signal, stream);
       if (isGood(reply.status)) {
         try {
           return await this.#answer(reply, stream, call, prepared.warnings);
         } catch (error) {
-          throw this.#explained(error, reply, stream);
+          throw await this.#explained(error, reply, stream, call);
         }
       }
       const answer = errorBodyOf(reply);
@@ -84,10 +88,19 @@ export class WireModel implements LanguageModel {
   }
 
   /** A failure to read a good answer, with what came instead: the work was done. */
-  #explained(error: unknown, reply: Reply, stream: StreamReading): unknown {
+  async #explained(error: unknown, reply: Reply, stream: StreamReading, call: ModelCall): Promise<unknown> {
     if (!(error instanceof CallFailure)) return error;
-    const text = reply.streamed ? stream.received : reply.text;
-    return error.with({ ...this.#known(reply, errorBodyOf(reply), text), mayBeBilled: true });
+    const known = this.#known(reply, errorBodyOf(reply), reply.streamed ? stream.received : reply.text);
+    const failure = error.with({ ...known, mayBeBilled: true });
+    if (!reply.streamed) return failure;
+    const parts = { protocol: this.#protocol, stream, call, elapsedMs: reply.latencyMs };
+    return await withPartial(failure, parts);
+  }
+
+  /** Where nobody sets a limit, nothing is watched. */
+  #idleLimit({ idleTimeoutMs: idleMs, stream }: ModelCall): IdleLimit | null {
+    if (idleMs === undefined) return null;
+    return new IdleLimit(this.#wire.clock, { idleMs, fromFirstByte: stream !== true });
   }
 
   #known({ status, headers }: Reply, body: Json, text: string): FailedCall {
@@ -126,12 +139,16 @@ export class WireModel implements LanguageModel {
     const headers = requestHeaders(this.#protocol, credentials);
     const { caFile } = this.#provider;
     const request = { method: "POST", origin, path, headers, body: JSON.stringify(body), caFile } as const;
+    const startedAt = this.#wire.clock.ticks();
     try {
       return await this.#wire.pools.send(request, signal, stream);
     } catch (error) {
       // An error that came in the middle of a stream.
-      const isBroken = error instanceof CallFailure && stream.received !== "";
-      throw isBroken ? error.with({ body: stream.received, mayBeBilled: true }) : error;
+      if (!(error instanceof CallFailure) || stream.received === "") throw error;
+      const elapsedMs = this.#wire.clock.ticks() - startedAt;
+      throw await withPartial(error, { protocol: this.#protocol, stream, call, elapsedMs });
+    } finally {
+      stream.stop();
     }
   }
 
@@ -143,8 +160,10 @@ export class WireModel implements LanguageModel {
   ): Promise<ModelAnswer> {
     const raw = reply.streamed ? stream.body() : bodyOf(reply);
     const reading = this.#protocol.read(raw);
+    const { text, reasoning } = saidIn(reading, call.parameters.reasoningText);
     return {
-      text: reading.text,
+      text,
+      reasoning,
       finishReason: reading.finishReason,
       usage: await usageOf(reading, call),
       costUsd: reading.costUsd,
@@ -152,9 +171,14 @@ export class WireModel implements LanguageModel {
       firstTokenMs: reply.firstTokenMs,
       served: servedBy(raw, reply.headers),
       raw,
-      warnings,
+      warnings: [...warnings, ...charsetWarning(reply.unknownCharset)],
     };
   }
+}
+
+function charsetWarning(charset: string | null): string[] {
+  if (charset === null) return [];
+  return [`the server names the character set ${shorten(charset)}, which nobody knows; read as UTF-8`];
 }
 
 /** Some providers repeat the key that they do not like. */

@@ -14,6 +14,8 @@ describe("unscorable", () => {
 
   it("calls an answer that is cut off before its first word empty", () => {
     expect(unscorable({ text: "", finishReason: "length" })).toBe("empty-answer");
+    expect(unscorable({ text: " ", finishReason: "tool-call" })).toBe("tool-call");
+    expect(unscorable({ text: "Chill it.", finishReason: "tool-call" })).toBeNull();
   });
 
   it.each([

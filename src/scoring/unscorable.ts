@@ -50,8 +50,9 @@ function isRefusal(text: string): boolean {
 /** Why an answer needs no judge, or null when it needs one. */
 export function unscorable(
   material: Pick<ScoringMaterial, "text" | "finishReason">,
-): "empty-answer" | "refusal" | null {
+): "empty-answer" | "refusal" | "tool-call" | null {
   if (material.finishReason === "content-filter") return "refusal";
-  if (!VISIBLE.test(material.text)) return "empty-answer";
+  if (!VISIBLE.test(material.text))
+    return material.finishReason === "tool-call" ? "tool-call" : "empty-answer";
   return isRefusal(material.text.trim()) ? "refusal" : null;
 }

@@ -8,7 +8,7 @@ import type { EngineDialect } from "./engine-dialect.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 import { invitations } from "./migrations/0008-invitations.ts";
 import { peopleComplete } from "./migrations/0013-people-complete.ts";
-import { flaggedPoints } from "./migrations/0026-flagged-points.ts";
+import { flaggedPoints } from "./migrations/0017-flagged-points.ts";
 import { postgresDialect } from "./postgres/dialect.ts";
 import { openPool } from "./postgres/pool.ts";
 import { saveBlobs, toBlob } from "./queries/blobs.ts";

@@ -14,7 +14,8 @@ import { stagedIds } from "./migrations/0011-staged-ids.ts";
 import { peopleComplete } from "./migrations/0013-people-complete.ts";
 import { promptFormats } from "./migrations/0014-prompt-formats.ts";
 import { calls } from "./migrations/0015-calls.ts";
-import { flaggedPoints } from "./migrations/0026-flagged-points.ts";
+import { reasoning } from "./migrations/0016-reasoning.ts";
+import { flaggedPoints } from "./migrations/0017-flagged-points.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   peopleComplete,
   promptFormats,
   calls,
+  reasoning,
   flaggedPoints,
 ];
 

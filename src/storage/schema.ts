@@ -97,6 +97,8 @@ export interface ResponseTable {
   id: Generated<number>;
   item_id: number;
   text_blob: string;
+  /** What the model thought; null when none was told. */
+  reasoning_blob: string | null;
   raw_blob: string;
   messages_blob: string;
   context_hash: string;
@@ -138,6 +140,11 @@ export interface CallTable {
   cost_usd: number | null;
   reserved_usd: number | null;
   body_blob: string | null;
+  /** What had come of an answer that did not come to its end, as JSON. */
+  partial_blob: string | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  usage_estimated: number | null;
 }
 
 export interface ScoreTable {

@@ -38,6 +38,28 @@ it("answers from a recorded file, and resumes from the copy the run has of it", 
   ]);
 });
 
+it("tells how much was thought before each answer, and shows it on demand", async () => {
+  const folder = temporaryFolder();
+  const config = JSON.parse(readFileSync(writeSample(folder, { tasks: 1, judging: "later" }), "utf8"));
+  delete config.judge;
+  config.routers.simulated = { replay: "recorded.jsonl" };
+  config.models = [{ id: "alpha", router: "simulated", model: "alpha" }];
+  writeFileSync(join(folder, "config.json"), JSON.stringify(config));
+  const prompt = "- nothing special\n\nQuestion number 1?";
+  const recording = { model: "alpha", prompt, text: "<think>Let me see.\nYes.</think>\nRecorded answer." };
+  writeFileSync(join(folder, "recorded.jsonl"), `${JSON.stringify(recording)}\n`);
+  const run = await assay(["run", "-c", "config.json", "--json"], { cwd: folder });
+  const { runId } = JSON.parse(run.stdout.split("\n")[0] ?? "");
+  const { stdout } = await assay(["replay", runId, "1"], { cwd: folder });
+  expect(stdout.match(/reasoning: 16 characters \(--reasoning shows them\)/g)).toHaveLength(2);
+  expect(stdout).toContain("  Recorded answer.");
+  expect(stdout).not.toContain("Let me see.");
+  const shown = await assay(["replay", runId, "1", "--reasoning"], { cwd: folder });
+  expect(shown.stdout).toContain(
+    "  reasoning: 16 characters\n    Let me see.\n    Yes.\n\n  Recorded answer.\n",
+  );
+});
+
 it("refuses a recording that is wrong, with its line", async () => {
   const folder = temporaryFolder();
   const config = JSON.parse(readFileSync(writeSample(folder), "utf8"));

@@ -45,6 +45,7 @@ const PROTOCOL: Protocol = {
     text: JSON.stringify(body),
     finishReason: "stop",
     usage: { inputTokens: 1, outputTokens: 2, cachedTokens: null, reasoningTokens: null },
+    reasoning: null,
     costUsd: null,
   }),
 };

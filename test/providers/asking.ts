@@ -29,7 +29,10 @@ export function modelAt({ model, credentials, environment = {}, ...provider }: R
     now: () => NOW,
     ticks: () => performance.now(),
     sleep: async () => {},
-    after: () => () => {},
+    after: (ms: number, ring: () => void) => {
+      const timer = setTimeout(ring, ms);
+      return () => clearTimeout(timer);
+    },
   };
   const open = modelOpener(
     clock,

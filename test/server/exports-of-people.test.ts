@@ -109,7 +109,7 @@ describe.each(ENGINES)("exports of what people said on %s", (_engine, databaseFo
     const calls = readCsv(await textOf(client, runId, { format: "CSV", content: "runs" }));
     const items = await itemsOf(client, runId);
     expect(Object.keys(calls[0] ?? {}).join(" ")).toBe(
-      "id task_id provider base_url model params_json messages_json context_hash started_at ended_at latency_ms prompt_tokens completion_tokens total_tokens cost_usd finish_reason response_json served_model system_fingerprint request_id",
+      "id task_id provider base_url model params_json messages_json context_hash started_at ended_at latency_ms prompt_tokens completion_tokens total_tokens cost_usd finish_reason response_json served_model system_fingerprint request_id reasoning_text reasoning_tokens cached_tokens",
     );
     expect(
       calls.map((row) => [

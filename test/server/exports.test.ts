@@ -90,7 +90,7 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
 
     const detailed = await textOf(workspace, runId, { format: "CSV", includeDetailed: true });
     expect(detailed.split("\r\n")[0]).toBe(
-      "provider_name,model_name,task_id,task_name,task_status,spent_time_ms,tokens_generated,tokens_per_second,score,judge_reason,llm_response_text,error_msg",
+      "provider_name,model_name,task_id,task_name,task_status,spent_time_ms,tokens_generated,tokens_per_second,score,judge_reason,llm_response_text,error_msg,reasoning_text,reasoning_tokens,cached_tokens",
     );
     const told = readCsv(detailed).map((row) => ({
       status: row["task_status"],

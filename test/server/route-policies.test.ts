@@ -18,9 +18,13 @@ function recordings(isSwapped: boolean): string {
       return {
         model,
         prompt: `Say ${task}.`,
-        text: `${task} in words of size ${size}`,
+        // Models speak of themselves where they think nobody listens.
+        text: `<think>I am ${model}.</think>${task} in words of size ${size}`,
+        reasoning: `${model} would say ${task}.`,
         inputTokens: 100 * size,
         outputTokens: 1000 * size,
+        cachedTokens: 10 * size,
+        reasoningTokens: 300 * size,
         latencyMs: size,
       };
     }),

@@ -124,13 +124,14 @@ describe("models and providers on the page", () => {
     await page.getByRole("button", { name: "Add price" }).first().click();
     await textbox(page, "Provider").first().fill("Stage");
     await textbox(page, "The provider's name for the model").fill("actor");
-    await textbox(page, "Input").fill("1.5");
+    await textbox(page, "Input").first().fill("1.5");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page
       .getByRole("dialog")
       .getByText(/Is missing/)
       .waitFor();
     await textbox(page, "Output").fill("4");
+    await textbox(page, "Cached input").fill("0.5");
     await save(page);
 
     const read = async () => {
@@ -159,7 +160,15 @@ describe("models and providers on the page", () => {
     const [provider] = (await client.listProviders({ query: { search: "Stage" } })).rows;
     expect(provider?.simulation?.models["actor"]).toMatchObject({ quality: 0.9, spread: 0.15 });
     const { rows: prices } = await client.listPrices({ query: { search: "actor" } });
-    expect(prices).toMatchObject([{ provider: "Stage", inputPerMillion: 1.5, outputPerMillion: 4 }]);
+    expect(prices).toEqual([
+      expect.objectContaining({
+        provider: "Stage",
+        inputPerMillion: 1.5,
+        outputPerMillion: 4,
+        cachedInputPerMillion: 0.5,
+      }),
+    ]);
+    expect(prices[0]).not.toHaveProperty("reasoningPerMillion");
     // What the server refuses is told by the browser, too.
     expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
   });

@@ -51,7 +51,13 @@ async function evilRun(client: Client): Promise<string> {
       { path: "bank.jsonl", content: JSON.stringify({ id: "one", prompt: "Well?", ...bare }) },
       {
         path: "said.jsonl",
-        content: JSON.stringify({ model: "evil", prompt: "Well?", text: EVIL, latencyMs: 1 }),
+        content: JSON.stringify({
+          model: "evil",
+          prompt: "Well?",
+          text: EVIL,
+          reasoning: EVIL,
+          latencyMs: 1,
+        }),
       },
     ],
   });
@@ -291,6 +297,12 @@ describe("the results of a run", () => {
     const { page, troubles } = await openPage(`${url}/runs/${runId}?view=tasks&task=one`);
     const answer = page.getByRole("dialog").getByRole("region", { name: "Answer" });
     await answer.getByText("<svg onload=window.harmed=1>").waitFor();
+    // What was thought is folded, and as harmless.
+    const reasoning = page.getByRole("dialog").getByRole("region", { name: "Reasoning" });
+    expect(await reasoning.isVisible()).toBe(false);
+    await page.getByText(`Reasoning, ${EVIL.length.toLocaleString("en-US")} characters`).click();
+    await reasoning.getByText("<svg onload=window.harmed=1>").waitFor();
+    expect(await reasoning.locator("img, script, svg, iframe, [onmouseover]").count()).toBe(0);
     await answer.locator(".markdown").waitFor();
     await answer.getByRole("button", { name: /^Show all/ }).click();
     // Colours come from the language, the characters stay what they were.

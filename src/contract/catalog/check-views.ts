@@ -12,6 +12,8 @@ export const discoveredModelSchema = z.strictObject({
   /** US dollars for a million tokens. */
   inputPerMillion: z.number().optional(),
   outputPerMillion: z.number().optional(),
+  /** Of the input, what the provider had in its cache. */
+  cachedInputPerMillion: z.number().optional(),
   /** Everything the provider says about it. */
   details: jsonSchema.optional(),
 });
@@ -45,6 +47,8 @@ export type InferenceBody = z.infer<typeof inferenceBodySchema>;
 export const inferenceCheckSchema = z.strictObject({
   ...tried,
   text: z.string().nullable(),
+  /** What the model thought before it answered; null when none was told. */
+  reasoning: z.string().nullable(),
   /** The provider's whole answer, without secrets. */
   raw: jsonSchema.nullable(),
   finishReason: z.enum(FINISH_REASONS).nullable(),

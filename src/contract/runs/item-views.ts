@@ -24,6 +24,7 @@ export const replayViewSchema = z.strictObject({
   contextHash: z.string(),
   storedContextHash: z.string().nullable(),
   storedText: z.string().nullable(),
+  storedReasoning: z.string().nullable(),
   answer: responseSchema,
 });
 export type ReplayView = z.infer<typeof replayViewSchema>;

@@ -10,9 +10,8 @@ import {
   criterionSchema,
   datasetSchema,
   itemCountsSchema,
-  limitsSchema,
+  runLimitsSchema,
   parametersSchema,
-  timeoutMsSchema,
 } from "../../core/index.ts";
 import { calledModelSchema, measuredBy } from "./run-parts.ts";
 
@@ -64,8 +63,6 @@ export const runViewSchema = z.strictObject({
   models: z.array(
     calledModelSchema.extend({
       parameters: parametersSchema,
-      /** Where it is another than the run's. */
-      timeoutMs: timeoutMsSchema.optional(),
       counts: itemCountsSchema,
     }),
   ),
@@ -76,7 +73,7 @@ export const runViewSchema = z.strictObject({
   /** What people score the answers by, as it was when the run began. */
   criteria: z.array(criterionSchema),
   concurrency: concurrencySchema,
-  limits: limitsSchema,
+  limits: runLimitsSchema,
   maxBudgetUsd: z.number().nullable(),
   /** How it ended: null until then; FAILED when half of its items or more came to nothing. */
   outcome: z.enum(["COMPLETED", "FAILED"]).nullable(),

@@ -5,6 +5,7 @@ import type {
   Message,
   Model,
   Parameters,
+  PartialAnswer,
   Provider,
   Served,
   Usage,
@@ -19,10 +20,14 @@ export interface ModelCall {
   readonly stream?: boolean | undefined;
   /** A JSON schema the answer must follow, where the provider can enforce one. */
   readonly outputSchema?: z.core.JSONSchema.BaseSchema | undefined;
+  /** How long a provider may be silent once it has begun to answer, in milliseconds; for ever when absent. */
+  readonly idleTimeoutMs?: number | undefined;
 }
 
 export interface ModelAnswer {
   readonly text: string;
+  /** What the model thought before it answered; null or absent when none was told. */
+  readonly reasoning?: string | null | undefined;
   readonly finishReason: FinishReason;
   readonly usage: Usage;
   /** What the provider says it cost; null when it does not say. */
@@ -74,6 +79,10 @@ export interface FailedCall {
   readonly costUsd?: number | null | undefined;
   /** True when the provider may have done the work, and billed it. */
   readonly mayBeBilled?: boolean | undefined;
+  /** What had come of an answer that did not come to its end. */
+  readonly partial?: PartialAnswer | undefined;
+  /** Which limit of time ended the call. */
+  readonly limit?: "idle" | "total" | undefined;
   /** What keeps every call from being answered: the key or the address is wrong, or nobody listens there. */
   readonly obstacle?: "rejected" | "unreachable" | undefined;
   /** Set when answers came, and none of them could be used. */

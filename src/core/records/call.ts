@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { usageSchema } from "./response.ts";
 
 /** What a model was called for. */
 export const CALL_PURPOSES = ["answer", "judge", "warm-up", "generate", "test", "replay"] as const;
@@ -10,6 +11,14 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** Bodies of calls that brought nothing are kept up to this many characters. */
 export const LONGEST_KEPT_BODY = 64_000;
+
+/** Tokens of a call, as far as they are known. */
+const callUsageSchema = usageSchema.pick({ inputTokens: true, outputTokens: true, estimated: true });
+export type CallUsage = z.infer<typeof callUsageSchema>;
+
+/** What had come of an answer that did not come to its end. It is shown, and never scored. */
+export const partialAnswerSchema = z.strictObject({ text: z.string(), reasoning: z.string().nullable() });
+export type PartialAnswer = z.infer<typeof partialAnswerSchema>;
 
 /** One call to a model as the ledger keeps it. What was spent is the sum of these and of nothing else. */
 export interface LedgerCall {
@@ -34,6 +43,9 @@ export interface LedgerCall {
   readonly reservedUsd: number | null;
   /** What came back, where it could not be used: without secrets, cut at `LONGEST_KEPT_BODY`. */
   readonly body: string | null;
+  readonly partial: PartialAnswer | null;
+  /** Null when nothing was counted. */
+  readonly usage: CallUsage | null;
 }
 
 /** A call that brought nothing, as it is shown beside the failure. */
@@ -47,6 +59,9 @@ export const wastedCallSchema = z.strictObject({
   message: z.string().nullable(),
   costUsd: z.number().nullable(),
   body: z.string().nullable(),
+  partial: partialAnswerSchema.nullable(),
+  /** Null when nothing was counted. */
+  usage: callUsageSchema.nullable(),
 });
 export type WastedCall = z.infer<typeof wastedCallSchema>;
 

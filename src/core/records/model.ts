@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "./id.ts";
-import { parametersSchema, priceSchema, timeoutMsSchema } from "./parameters.ts";
+import { parametersSchema, priceSchema } from "./parameters.ts";
 
 /** How a task becomes messages. `auto` sends everything the task has. */
 export const MESSAGE_RECIPES = ["auto", "plain", "scenario", "system-user"] as const;
@@ -51,8 +51,6 @@ export const modelSchema = z.strictObject({
   price: priceSchema.optional(),
   /** How many tokens prompt and answer may have together. */
   contextTokens: z.int().positive().optional(),
-  /** How long a call may take, in milliseconds; the run's `requestTimeoutMs` when absent. */
-  timeoutMs: timeoutMsSchema.optional(),
   recipe: z.enum(MESSAGE_RECIPES).default("auto"),
   /** How often each task is put to it. Each sample is a call and an item of its own. */
   samples: z.int().positive().default(1),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { priceSchema } from "./parameters.ts";
+import { priceSchema, timeoutSchema } from "./parameters.ts";
 import { PROVIDER_TYPES, kindOf } from "./provider-kinds.ts";
 
 const share = z.number().min(0).max(1);
@@ -42,9 +42,13 @@ export const recordingSchema = z.strictObject({
   /** The text of the last user message. */
   prompt: z.string(),
   text: z.string(),
+  /** What the model thought before it answered. */
+  reasoning: z.string().optional(),
   finishReason: z.string().optional(),
   inputTokens: z.int().nonnegative().optional(),
   outputTokens: z.int().nonnegative().optional(),
+  cachedTokens: z.int().nonnegative().optional(),
+  reasoningTokens: z.int().nonnegative().optional(),
   latencyMs: z.number().nonnegative().optional(),
 });
 export type Recording = z.infer<typeof recordingSchema>;
@@ -57,13 +61,17 @@ export const simulationSchema = z.strictObject({
 });
 export type Simulation = z.infer<typeof simulationSchema>;
 
-/** How much a provider may be asked at once. Absent means: no limit but the run's. */
+/** How much a provider may be asked at once, and how long it may take. Absent means: no limit but the run's. */
 export const providerLimitsSchema = z.strictObject({
   maxConcurrency: z.int().positive().optional(),
   requestsPerMinute: z.int().positive().optional(),
   tokensPerMinute: z.int().positive().optional(),
   /** Serve one model at a time, warmed up first; the way of local servers. */
   oneModelAtATime: z.boolean().optional(),
+  /** The longest that a call may take in all, in milliseconds, streamed or not. */
+  timeoutMs: timeoutSchema.optional(),
+  /** The longest silence once it has begun to answer, or while it writes an answer. */
+  idleTimeoutMs: timeoutSchema.optional(),
 });
 export type ProviderLimits = z.infer<typeof providerLimitsSchema>;
 

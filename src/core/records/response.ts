@@ -7,8 +7,11 @@ export const messageSchema = z.strictObject({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Why a model stopped. `other` keeps the provider's own word in the raw answer. */
-export const FINISH_REASONS = ["stop", "length", "content-filter", "other"] as const;
+/**
+ * Why a model stopped. `tool-call`: it wants a tool to be called, and may have said nothing. `other` keeps the provider's
+ * own word in the raw answer.
+ */
+export const FINISH_REASONS = ["stop", "length", "content-filter", "tool-call", "other"] as const;
 export type FinishReason = (typeof FINISH_REASONS)[number];
 
 export const usageSchema = z.strictObject({
@@ -40,6 +43,8 @@ export type Served = z.infer<typeof servedSchema>;
 /** What a model returned for an item. */
 export const responseSchema = z.strictObject({
   text: z.string(),
+  /** What the model thought before it answered; it is neither judged nor measured. Null when none was told. */
+  reasoning: z.string().nullable(),
   /** The provider's whole answer, as it came. */
   raw: jsonSchema,
   /** The exact messages that were sent. */

@@ -100,6 +100,7 @@ describe("the run's schemas", () => {
   it("fill in the documented limits", () => {
     expect(DEFAULT_LIMITS).toEqual({
       requestTimeoutMs: 60_000,
+      idleTimeoutMs: 60_000,
       candidateRetries: 3,
       judgeRetries: 4,
       retryBaseMs: 500,

@@ -5,6 +5,7 @@ import { ITEM_STATUSES } from "./item.ts";
 import { questionJudgingSchema } from "./judgment.ts";
 import { metricsSchema } from "./metric.ts";
 import { judgeSchema, modelSchema } from "./model.ts";
+import { timeoutSchema } from "./parameters.ts";
 import { providerSchema } from "./provider.ts";
 
 /** What is asked in a run: tasks of models, or opinions of judges, on tasks or on two answers at a time. */
@@ -23,8 +24,10 @@ export type Phase = (typeof PHASES)[number];
 
 /** How long to wait and how often to try. */
 export const limitsSchema = z.strictObject({
-  /** No timer can wait longer than its largest value. */
-  requestTimeoutMs: z.int().positive().max(2_147_483_647),
+  /** The longest that a call may take in all; holds for streamed answers only where a person has set it. */
+  requestTimeoutMs: timeoutSchema,
+  /** The longest silence of a provider that has begun to answer, or that writes while it answers. */
+  idleTimeoutMs: timeoutSchema,
   /** Retries inside one attempt, when the network or the provider fails. */
   candidateRetries: z.int().nonnegative(),
   judgeRetries: z.int().nonnegative(),
@@ -41,6 +44,7 @@ export type Limits = z.infer<typeof limitsSchema>;
 
 export const DEFAULT_LIMITS: Limits = {
   requestTimeoutMs: 60_000,
+  idleTimeoutMs: 60_000,
   candidateRetries: 3,
   judgeRetries: 4,
   retryBaseMs: 500,
@@ -49,6 +53,16 @@ export const DEFAULT_LIMITS: Limits = {
   itemBackoffMs: 5_000,
   equalFailures: 20,
 };
+
+/** The limits of a run that was planned. */
+export const runLimitsSchema = limitsSchema.extend({
+  /** Runs that were planned before there were such limits have the defaults. */
+  idleTimeoutMs: timeoutSchema.default(DEFAULT_LIMITS.idleTimeoutMs),
+  equalFailures: limitsSchema.shape.equalFailures.default(DEFAULT_LIMITS.equalFailures),
+  /** Whether a person has set the total, so that it ends streamed answers too. */
+  totalForStreams: z.boolean().optional(),
+});
+export type RunLimits = z.infer<typeof runLimitsSchema>;
 
 export const concurrencySchema = z.strictObject({
   candidate: z.int().positive(),
@@ -100,10 +114,7 @@ export const runSetupSchema = z.strictObject({
   promptTemplateHash: z.string(),
   judging: z.enum(JUDGING_MODES),
   concurrency: concurrencySchema,
-  /** Runs of earlier versions have no limit of equal failures; the default holds when they go on. */
-  limits: limitsSchema.extend({
-    equalFailures: limitsSchema.shape.equalFailures.default(DEFAULT_LIMITS.equalFailures),
-  }),
+  limits: runLimitsSchema,
   /** The most that may be spent on it, in US dollars. */
   maxBudgetUsd: z.number().positive().optional(),
   /** Read answers as they are written. */

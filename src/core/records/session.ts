@@ -22,7 +22,7 @@ export function readSessionScorer(scorer: string): { sessionId: string; key: str
 export const LEFT_OUT_KEY = "left-out";
 
 /** Why an answer is not shown to people: there is nothing in it to score. */
-export const LEFT_OUT_REASONS = ["empty-answer", "refusal"] as const;
+export const LEFT_OUT_REASONS = ["empty-answer", "refusal", "tool-call"] as const;
 
 /**
  * A random draw: whole tasks with all answers to them, so that models are compared on the same tasks. Every task had the

@@ -1,9 +1,12 @@
 import {
   CallFailure,
+  type CallUsage,
   type CallOutcome,
   LONGEST_KEPT_BODY,
   type LedgerCall,
   type ModelAnswer,
+  type PartialAnswer,
+  type Usage,
   costOfFailed,
 } from "../../core/index.ts";
 
@@ -25,7 +28,7 @@ export function ledgerCall(
   const { at, reservedUsd, result } = made;
   const base = { provider: null, model: null, ...about, at, reservedUsd };
   if (result instanceof CallFailure) {
-    const { status = null, requestId = null, body = "" } = result.call;
+    const { status = null, requestId = null, body = "", partial, usage } = result.call;
     return {
       ...base,
       outcome: "failed",
@@ -34,6 +37,8 @@ export function ledgerCall(
       message: redact(result.message),
       costUsd: costOfFailed(result.call),
       body: kept(body, redact),
+      partial: partial === undefined ? null : redacted(partial, redact),
+      usage: usage === undefined ? null : counted(usage),
     };
   }
   return {
@@ -44,7 +49,20 @@ export function ledgerCall(
     message: null,
     costUsd: result.costUsd,
     body: outcome === "used" ? null : kept(result.text, redact),
+    partial: null,
+    usage: counted(result.usage),
   };
+}
+
+function redacted({ text, reasoning }: PartialAnswer, redact: (text: string) => string): PartialAnswer {
+  return {
+    text: redact(text).toWellFormed(),
+    reasoning: reasoning === null ? null : redact(reasoning).toWellFormed(),
+  };
+}
+
+function counted({ inputTokens, outputTokens, estimated }: Usage): CallUsage {
+  return { inputTokens, outputTokens, estimated };
 }
 
 function kept(body: string, redact: (text: string) => string): string | null {

@@ -1,11 +1,11 @@
 import {
   type Clock,
   type LanguageModel,
-  type Limits,
   type Model,
   type OpenLanguageModel,
   type Provider,
   type Random,
+  type RunLimits,
   isFree,
 } from "../../core/index.ts";
 import { Slots } from "../slots.ts";
@@ -13,13 +13,14 @@ import { Gate } from "./gate.ts";
 import type { MadeCall } from "./made-call.ts";
 import { pricedModel, withPrice } from "./priced-model.ts";
 import { retryingModel } from "./retrying-model.ts";
+import { limitsFor } from "./time-limits.ts";
 import { roughTokens } from "./tokens.ts";
 
 export interface PatientParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly openModel: OpenLanguageModel;
-  readonly limits: Limits;
+  readonly limits: RunLimits;
 }
 
 /**
@@ -46,7 +47,7 @@ export function patientModels({ clock, random, openModel, limits }: PatientParts
     return retryingModel(pricedModel(openModel(provider, model), model, provider), {
       clock,
       random,
-      limits,
+      limits: limitsFor(provider, limits),
       retries: limits.candidateRetries,
       gate: gateTo(provider),
       slots,

@@ -17,11 +17,26 @@ export function withPrice(model: Model, provider: Provider): Model {
 function pricedCost(
   { price }: Model,
   provider: Pick<Provider, "type" | "free">,
-  { inputTokens, outputTokens }: Pick<Usage, "inputTokens" | "outputTokens">,
+  usage: Usage,
 ): number | null {
   if (price === undefined) return isFree(provider) ? 0 : null;
+  const { inputTokens, outputTokens, cachedTokens, reasoningTokens } = usage;
   if (inputTokens === null || outputTokens === null) return null;
-  return (inputTokens * price.inputPerMillion + outputTokens * price.outputPerMillion) / 1e6;
+  const { inputPerMillion, outputPerMillion, cachedInputPerMillion, reasoningPerMillion } = price;
+  const input = dollarsFor(inputTokens, inputPerMillion, cachedTokens, cachedInputPerMillion);
+  const output = dollarsFor(outputTokens, outputPerMillion, reasoningTokens, reasoningPerMillion);
+  return (input + output) / 1e6;
+}
+
+/** A part of the tokens may have a price of its own. */
+function dollarsFor(
+  tokens: number,
+  price: number,
+  part: number | null,
+  partPrice: number | undefined,
+): number {
+  const apart = partPrice === undefined || part === null ? 0 : Math.min(part, tokens);
+  return (tokens - apart) * price + apart * (partPrice ?? 0);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   CallFailure,
-  type Limits,
   type ModelAnswer,
   type ModelCall,
+  type RunLimits,
   DEFAULT_LIMITS,
   providerSchema,
 } from "../../core/index.ts";
@@ -24,11 +24,12 @@ const rateLimited = (retryAfterMs?: number) =>
 
 interface Setting {
   readonly retries?: number;
-  readonly limits?: Partial<Limits>;
+  readonly limits?: Partial<RunLimits>;
+  readonly call?: Partial<ModelCall>;
 }
 
 /** A scripted model behind the retries, with what it told of them. */
-function retrying(steps: readonly Step[], { retries = 3, limits = {} }: Setting = {}) {
+function retrying(steps: readonly Step[], { retries = 3, limits = {}, call = {} }: Setting = {}) {
   const clock = new ManualClock();
   const model = scriptedModel(...steps);
   const made_: MadeCall[] = [];
@@ -50,7 +51,7 @@ function retrying(steps: readonly Step[], { retries = 3, limits = {} }: Setting 
   });
   /** What a call comes to, as a value; time passes only by the clock. */
   const begin = () =>
-    patient.generate(CALL, abort.signal).then(
+    patient.generate({ ...CALL, ...call }, abort.signal).then(
       (answer) => ({ answer, error: null }),
       (error: unknown) => ({ answer: null, error }),
     );
@@ -75,7 +76,7 @@ describe("retryingModel", () => {
       answer: { ...answerWith({ text: "Hello" }), retries: 0, waitMs: 0 },
       error: null,
     });
-    expect(model.calls).toEqual([CALL]);
+    expect(model.calls).toEqual([{ ...CALL, idleTimeoutMs: DEFAULT_LIMITS.idleTimeoutMs }]);
     expect([retried, clock.now()]).toEqual([[], 0]);
   });
 
@@ -178,6 +179,66 @@ describe("a call that takes too long", () => {
     const { error } = await finish();
     expect(error).toBeInstanceOf(CallFailure);
     expect(error).toMatchObject({ retry: "transient", message: "no answer within 60 s" });
+  });
+
+  it("is cut off at the model's own limit where it has one, streamed or not", async () => {
+    for (const stream of [true, false]) {
+      const call = { stream, parameters: { timeoutMs: 5000 } };
+      const { finish } = retrying([silent], { retries: 0, call });
+      expect((await finish()).error).toMatchObject({
+        message: "no answer within 5 s",
+        call: { limit: "total" },
+      });
+    }
+  });
+
+  it("is not cut off while it is streamed, unless a person has set the limit", async () => {
+    const call = { stream: true };
+    const { clock, abort, begin } = retrying([silent], { retries: 0, call });
+    const outcome = begin();
+    await clock.advance(LONG);
+    abort.abort();
+    expect((await outcome).error).toMatchObject({ message: "aborted" });
+    const limits = { requestTimeoutMs: 3000, totalForStreams: true };
+    const { finish } = retrying([silent], { retries: 0, call, limits });
+    expect((await finish()).error).toMatchObject({ message: "no answer within 3 s" });
+  });
+
+  it("hands its limit of silence on, the model's own before the run's", async () => {
+    const { model, finish } = retrying(["Hello"], { limits: { idleTimeoutMs: 70 } });
+    await finish();
+    const own = retrying(["Hello"], {
+      limits: { idleTimeoutMs: 70 },
+      call: { parameters: { idleTimeoutMs: 30 } },
+    });
+    await own.finish();
+    expect([model.calls[0]?.idleTimeoutMs, own.model.calls[0]?.idleTimeoutMs]).toEqual([70, 30]);
+  });
+
+  it("keeps what whoever was cut off says of it", async () => {
+    const telling: Step = (_call, signal) =>
+      new Promise<ModelAnswer>((_resolve, reject) => {
+        signal.addEventListener("abort", () => {
+          const partial = { text: "Hel", reasoning: null };
+          reject((signal.reason as CallFailure).with({ partial }));
+        });
+      });
+    const { finish, made } = retrying([telling], { retries: 0 });
+    const failure = { message: "no answer within 60 s", call: { partial: { text: "Hel" } } };
+    expect((await finish()).error).toMatchObject(failure);
+    expect(made).toMatchObject([{ result: failure }]);
+  });
+
+  it("ends an attempt when it happens three times, however much had come each time", async () => {
+    const slow =
+      (characters: number): Step =>
+      () => {
+        const known = { limit: "idle" } as const;
+        throw new CallFailure("transient", `nothing came; ${characters} had come`, undefined, known);
+      };
+    const { model, finish } = retrying([slow(1), slow(2), slow(3), "Hello"], { retries: 8 });
+    expect((await finish()).error).toMatchObject({ message: "nothing came; 3 had come" });
+    expect(model.calls).toHaveLength(3);
   });
 
   it("does not cut off an answer that comes in time, however late the clock goes on", async () => {

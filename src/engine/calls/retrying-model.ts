@@ -2,10 +2,10 @@ import {
   CallFailure,
   type Clock,
   type LanguageModel,
-  type Limits,
   type ModelAnswer,
   type ModelCall,
   type Random,
+  type RunLimits,
   costOfFailed,
 } from "../../core/index.ts";
 import { retryDelay } from "./backoff.ts";
@@ -14,6 +14,7 @@ import type { Slots } from "../slots.ts";
 import type { Payer } from "./payer.ts";
 import type { Gate } from "./gate.ts";
 import type { MadeCall } from "./made-call.ts";
+import { idleFor, totalFor } from "./time-limits.ts";
 
 /** The same error this often in a row ends an attempt: a further call would only bring it again. */
 const SAME_ERROR_LIMIT = 3;
@@ -24,7 +25,7 @@ export class Stopped extends Error {}
 export interface RetryOptions {
   readonly clock: Clock;
   readonly random: Random;
-  readonly limits: Limits;
+  readonly limits: RunLimits;
   readonly retries: number;
   readonly gate: Gate;
   /** The run's places for calls of this kind; a call that waits or is about to be tried again has none. */
@@ -51,7 +52,7 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
     async generate(call, signal) {
       const passage = { tokens: options.tokensOf(call), slots };
       let sameErrors = 0;
-      let lastMessage = "";
+      let lastCause = "";
       let waited = 0;
       for (let retry = 0; ; retry += 1) {
         // A repair, the next judge of a panel and the like are new calls: none is made after a stop.
@@ -82,9 +83,10 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
           gate.leave(passage, isLimited ? "rate-limited" : "failed", isLimited ? error.retryAfterMs : 0);
           if (!(error instanceof CallFailure) || error.retry === "permanent") throw error;
           // Rate limits never count as a repeated error, and break a row of others.
-          const repeats = error.retry === "transient" && error.message === lastMessage;
+          const cause = error.call.limit ?? error.message;
+          const repeats = error.retry === "transient" && cause === lastCause;
           sameErrors = isLimited ? 0 : repeats ? sameErrors + 1 : 1;
-          lastMessage = error.message;
+          lastCause = cause;
           if (retry >= retries || sameErrors >= SAME_ERROR_LIMIT) throw error;
           const waitMs = error.retryAfterMs ?? retryDelay(limits, retry, random);
           onRetry({ retry: retry + 1, of: retries, waitMs, message: error.message });
@@ -107,25 +109,27 @@ async function callOnce(
   model: LanguageModel,
   call: ModelCall,
   signal: AbortSignal,
-  { clock, limits: { requestTimeoutMs: timeoutMs }, isBillable }: RetryOptions,
+  { clock, limits, isBillable }: RetryOptions,
 ): Promise<ModelAnswer> {
   signal.throwIfAborted();
   // One controller for both reasons is far cheaper than joining signals, and there are thousands of calls a second.
   const cut = new AbortController();
-  let timedOut = false;
+  let timeout: CallFailure | null = null;
   const release = cutOffBy(signal, cut);
-  const cancel = clock.after(timeoutMs, () => {
-    timedOut = true;
-    cut.abort();
-  });
+  const totalMs = totalFor(call, limits);
+  const timeOut = (ms: number) => (): void => {
+    const known = { mayBeBilled: isBillable, limit: "total" } as const;
+    timeout = new CallFailure("transient", `no answer within ${ms / 1000} s`, undefined, known);
+    // Whoever is cut off adds to it what had come by then.
+    cut.abort(timeout);
+  };
+  const cancel = totalMs === null ? () => {} : clock.after(totalMs, timeOut(totalMs));
   try {
-    return await model.generate(call, cut.signal);
+    const idleTimeoutMs = idleFor(call, limits);
+    return await model.generate({ ...call, idleTimeoutMs }, cut.signal);
   } catch (error) {
-    if (timedOut && !signal.aborted) {
-      const message = `no answer within ${timeoutMs / 1000} s`;
-      throw new CallFailure("transient", message, undefined, { mayBeBilled: isBillable });
-    }
-    throw error;
+    if (timeout === null || signal.aborted || error instanceof CallFailure) throw error;
+    throw timeout;
   } finally {
     cancel();
     release();

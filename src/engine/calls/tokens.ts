@@ -22,7 +22,8 @@ export function worstCase(messages: readonly Message[], model: Model): number | 
   if (price === undefined) return null;
   // No language has more than about one token to a character and a half.
   const input = Math.ceil(charactersOf(messages) / 1.5);
-  return (
-    (input * price.inputPerMillion + (parameters.maxTokens ?? LONGEST_ANSWER) * price.outputPerMillion) / 1e6
-  );
+  const output = parameters.maxTokens ?? LONGEST_ANSWER;
+  const perInput = Math.max(price.inputPerMillion, price.cachedInputPerMillion ?? 0);
+  const perOutput = Math.max(price.outputPerMillion, price.reasoningPerMillion ?? 0);
+  return (input * perInput + output * perOutput) / 1e6;
 }

@@ -86,6 +86,7 @@ describe("a Messages answer", () => {
     };
     expect(ANTHROPIC.read(body)).toEqual({
       text: "Four.",
+      reasoning: "Hm.",
       finishReason: "stop",
       usage: { inputTokens: 17, outputTokens: 8, cachedTokens: 5, reasoningTokens: 3 },
       costUsd: null,
@@ -114,7 +115,11 @@ describe("a Messages answer", () => {
 
   it("may be a refusal without words, but not nothing", () => {
     expect(ANTHROPIC.read({ content: [], stop_reason: "refusal" }).text).toBe("");
-    expect(() => ANTHROPIC.read({ content: [], stop_reason: "end_turn" })).toThrow("no text");
+    expect(ANTHROPIC.read({ content: [], stop_reason: "end_turn" })).toMatchObject({
+      text: "",
+      finishReason: "stop",
+    });
+    expect(() => ANTHROPIC.read({ content: [] })).toThrow("no text");
   });
 });
 

@@ -25,6 +25,8 @@ export class MessagesAssembler implements Assembler {
       case "message_start":
         this.#message = objectAt(chunk, "message");
         this.#usage = objectAt(chunk, "message", "usage");
+        // A second beginning takes the place of the first, whose blocks are abandoned.
+        this.#blocks.clear();
         return 0;
       case "content_block_start": {
         const start = objectAt(chunk, "content_block");
@@ -43,8 +45,17 @@ export class MessagesAssembler implements Assembler {
   }
 
   body(): Json | null {
-    if (textAt(this.#message, "stop_reason") === undefined) return null;
-    return { ...this.#message, content: [...this.#blocks.values()].map(finished), usage: this.#usage };
+    return this.#isEnded ? this.partial() : null;
+  }
+
+  get #isEnded(): boolean {
+    return textAt(this.#message, "stop_reason") !== undefined;
+  }
+
+  partial(): Json {
+    const content = [...this.#blocks.values()].map(finished);
+    const text = this.#isEnded ? [] : [{ type: "text", text: "" }];
+    return { ...this.#message, content: [...content, ...text], usage: this.#usage };
   }
 
   #grow(index: number, delta: JsonObject): number {

@@ -1,25 +1,23 @@
-import type { FinishReason, Json } from "../../core/index.ts";
-import { answerText } from "../json/answer-text.ts";
+import type { Json } from "../../core/index.ts";
+import { finishReasonOf } from "../json/finish-reason.ts";
 import { at, countAt, listAt, textAt } from "../json/reading.ts";
+import { spokenAnswer } from "../json/spoken-answer.ts";
 import type { Billed, Reading } from "../protocol.ts";
 import { JSON_TOOL } from "./write-messages.ts";
 
-const FINISH: Readonly<Record<string, FinishReason>> = {
-  end_turn: "stop",
-  stop_sequence: "stop",
-  max_tokens: "length",
-  model_context_window_exceeded: "length",
-  refusal: "content-filter",
-};
-
 export function readMessages(body: Json): Reading {
   const blocks = listAt(body, "content");
-  const tool = blocks.find((block) => at(block, "type") === "tool_use" && at(block, "name") === JSON_TOOL);
-  const stopReason = textAt(body, "stop_reason") ?? "";
-  const finishReason = tool !== undefined && stopReason === "tool_use" ? "stop" : FINISH[stopReason];
+  const tools = blocks.filter((block) => at(block, "type") === "tool_use");
+  const tool = tools.find((block) => at(block, "name") === JSON_TOOL);
+  const stopReason = textAt(body, "stop_reason");
+  const isSaidByTool = tool !== undefined && stopReason === "tool_use";
   return {
-    text: answerText(toolText(tool) ?? blocksText(blocks), finishReason ?? "other"),
-    finishReason: finishReason ?? "other",
+    ...spokenAnswer({
+      text: toolText(tool) ?? blocksText(blocks, "text", "text"),
+      finishReason: isSaidByTool ? "stop" : finishReasonOf(stopReason),
+      callsTool: tool === undefined && tools.length > 0,
+    }),
+    reasoning: blocksText(blocks, "thinking", "thinking"),
     ...billedMessages(body),
   };
 }
@@ -34,9 +32,9 @@ function toolText(tool: Json | undefined): string | null {
   return typeof input === "string" ? input : JSON.stringify(input);
 }
 
-function blocksText(blocks: readonly Json[]): string | null {
-  const texts = blocks.filter((block) => at(block, "type") === "text");
-  return texts.length === 0 ? null : texts.map((block) => textAt(block, "text") ?? "").join("");
+function blocksText(blocks: readonly Json[], type: string, key: string): string | null {
+  const texts = blocks.filter((block) => at(block, "type") === type);
+  return texts.length === 0 ? null : texts.map((block) => textAt(block, key) ?? "").join("");
 }
 
 /** The protocol counts what it read from and wrote to its cache beside the input. */

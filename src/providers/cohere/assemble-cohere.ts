@@ -11,6 +11,7 @@ interface Part {
 export class CohereAssembler implements Assembler {
   #id: string | undefined;
   readonly #parts = new Map<number, Part>();
+  readonly #toolCalls: JsonObject[] = [];
   #end: JsonObject | null = null;
 
   add(chunk: Json): number {
@@ -21,6 +22,9 @@ export class CohereAssembler implements Assembler {
       case "content-start":
       case "content-delta":
         return this.#write(countAt(chunk, "index") ?? 0, at(chunk, "delta", "message", "content"));
+      case "tool-call-start":
+        this.#toolCalls.push(objectAt(chunk, "delta", "message", "tool_calls"));
+        return 0;
       case "message-end":
         this.#end = objectAt(chunk, "delta");
         return 0;
@@ -30,13 +34,21 @@ export class CohereAssembler implements Assembler {
   }
 
   body(): Json | null {
-    if (this.#end === null) return null;
+    return this.#end === null ? null : this.partial();
+  }
+
+  partial(): Json {
     const content = [...this.#parts.entries()]
       .toSorted(([one], [other]) => one - other)
       .map(([, { type, words }]) => ({ type, [type]: words }));
+    const text = this.#end === null ? [{ type: "text", text: "" }] : [];
     return {
       ...(this.#id === undefined ? {} : { id: this.#id }),
-      message: { role: "assistant", content },
+      message: {
+        role: "assistant",
+        content: [...content, ...text],
+        ...(this.#toolCalls.length === 0 ? {} : { tool_calls: this.#toolCalls }),
+      },
       ...this.#end,
     };
   }

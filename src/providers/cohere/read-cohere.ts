@@ -1,14 +1,8 @@
-import { CallFailure, type FinishReason, type Json } from "../../core/index.ts";
-import { answerText } from "../json/answer-text.ts";
+import { CallFailure, type Json } from "../../core/index.ts";
+import { finishReasonOf } from "../json/finish-reason.ts";
 import { at, countAt, listAt, textAt } from "../json/reading.ts";
+import { spokenAnswer } from "../json/spoken-answer.ts";
 import type { Billed, Reading } from "../protocol.ts";
-
-const FINISH: Readonly<Record<string, FinishReason>> = {
-  COMPLETE: "stop",
-  STOP_SEQUENCE: "stop",
-  MAX_TOKENS: "length",
-  ERROR_TOXIC: "content-filter",
-};
 
 /** Ends that are none: the work broke off on Cohere's side. */
 const BROKEN = new Set(["ERROR", "TIMEOUT"]);
@@ -17,14 +11,21 @@ export function readCohere(body: Json): Reading {
   const reason = textAt(body, "finish_reason") ?? "";
   if (at(body, "message") === undefined) throw new CallFailure("transient", "the answer has no message");
   if (BROKEN.has(reason)) throw new CallFailure("transient", `the provider ended the answer with ${reason}`);
-  const finishReason = FINISH[reason] ?? "other";
-  return { text: answerText(spoken(body), finishReason), finishReason, ...billedCohere(body) };
+  return {
+    ...spokenAnswer({
+      text: partsOf(body, "text"),
+      finishReason: finishReasonOf(reason),
+      callsTool: listAt(body, "message", "tool_calls").length > 0,
+    }),
+    reasoning: partsOf(body, "thinking"),
+    ...billedCohere(body),
+  };
 }
 
-/** What was said aloud: parts of the type `text`, thoughts aside. */
-function spoken(body: Json): string | null {
+/** What was said aloud, or thought: the parts of one kind, null when there are none. */
+function partsOf(body: Json, type: "text" | "thinking"): string | null {
   const texts = listAt(body, "message", "content").flatMap((part) =>
-    at(part, "type") === "text" ? [textAt(part, "text") ?? ""] : [],
+    at(part, "type") === type ? [textAt(part, type) ?? ""] : [],
   );
   return texts.length === 0 ? null : texts.join("");
 }

@@ -9,6 +9,8 @@ export class GeminiAssembler implements Assembler {
   #usage: JsonObject = {};
   #thought = "";
   #text: string | null = null;
+  /** Parts that are no text, such as calls of functions. */
+  #others: readonly Json[] = [];
 
   add(chunk: Json): number {
     this.#last = { ...this.#last, ...objectAt(chunk) };
@@ -17,7 +19,10 @@ export class GeminiAssembler implements Assembler {
     let written = 0;
     for (const part of listAt(chunk, "candidates", 0, "content", "parts")) {
       const piece = textAt(part, "text");
-      if (piece === undefined) continue;
+      if (piece === undefined) {
+        this.#others = [...this.#others, part];
+        continue;
+      }
       written += piece.length;
       if (at(part, "thought") === true) this.#thought += piece;
       else this.#text = (this.#text ?? "") + piece;
@@ -26,13 +31,24 @@ export class GeminiAssembler implements Assembler {
   }
 
   body(): Json | null {
-    const blocked = at(this.#last, "promptFeedback", "blockReason") !== undefined;
-    if (textAt(this.#candidate, "finishReason") === undefined && !blocked) return null;
+    return this.#isEnded || this.#isBlocked ? this.partial() : null;
+  }
+
+  get #isEnded(): boolean {
+    return textAt(this.#candidate, "finishReason") !== undefined;
+  }
+
+  get #isBlocked(): boolean {
+    return at(this.#last, "promptFeedback", "blockReason") !== undefined;
+  }
+
+  partial(): Json {
     const parts = [
       ...(this.#thought === "" ? [] : [{ text: this.#thought, thought: true }]),
-      ...(this.#text === null ? [] : [{ text: this.#text }]),
+      ...(this.#text === null && this.#isEnded ? [] : [{ text: this.#text ?? "" }]),
+      ...this.#others,
     ];
     const candidate = { ...this.#candidate, content: { role: "model", parts } };
-    return { ...this.#last, candidates: blocked ? [] : [candidate], usageMetadata: this.#usage };
+    return { ...this.#last, candidates: this.#isBlocked ? [] : [candidate], usageMetadata: this.#usage };
   }
 }

@@ -55,6 +55,7 @@ describe("a Gemini answer", () => {
     };
     expect(GEMINI.read({ candidates, usageMetadata })).toEqual({
       text: "Four",
+      reasoning: "Hm.",
       finishReason: "stop",
       usage: { inputTokens: 9, outputTokens: 7, cachedTokens: 1, reasoningTokens: 5 },
       costUsd: null,
@@ -77,7 +78,11 @@ describe("a Gemini answer", () => {
     expect(GEMINI.read(blocked)).toMatchObject({ text: "", finishReason: "content-filter" });
     expect(GEMINI.read({ candidates: [{ finishReason: "MAX_TOKENS" }] }).text).toBe("");
     expect(() => GEMINI.read({})).toThrow("no candidates");
-    expect(() => GEMINI.read({ candidates: [candidate([], "STOP")] })).toThrow("no text");
+    expect(GEMINI.read({ candidates: [candidate([], "STOP")] })).toMatchObject({
+      text: "",
+      finishReason: "stop",
+    });
+    expect(() => GEMINI.read({ candidates: [candidate([])] })).toThrow("no text");
   });
 });
 

@@ -1,28 +1,22 @@
-import { CallFailure, type FinishReason, type Json } from "../../core/index.ts";
-import { answerText } from "../json/answer-text.ts";
-import { at, countAt, listAt, textAt } from "../json/reading.ts";
+import { CallFailure, type Json } from "../../core/index.ts";
+import { finishReasonOf } from "../json/finish-reason.ts";
+import { at, countAt, isObject, listAt, textAt } from "../json/reading.ts";
+import { spokenAnswer } from "../json/spoken-answer.ts";
 import type { Billed, Reading } from "../protocol.ts";
-
-const FINISH: Readonly<Record<string, FinishReason>> = {
-  STOP: "stop",
-  MAX_TOKENS: "length",
-  SAFETY: "content-filter",
-  RECITATION: "content-filter",
-  BLOCKLIST: "content-filter",
-  PROHIBITED_CONTENT: "content-filter",
-  SPII: "content-filter",
-};
 
 export function readGemini(body: Json): Reading {
   const [candidate] = listAt(body, "candidates");
   const blocked = textAt(body, "promptFeedback", "blockReason") !== undefined;
   if (candidate === undefined && !blocked) throw new CallFailure("transient", "the answer has no candidates");
-  const finishReason = blocked
-    ? "content-filter"
-    : (FINISH[textAt(candidate, "finishReason") ?? ""] ?? "other");
+  const parts = listAt(candidate, "content", "parts");
+  const isThought = (part: Json): boolean => at(part, "thought") === true;
   return {
-    text: answerText(spoken(listAt(candidate, "content", "parts")), finishReason),
-    finishReason,
+    ...spokenAnswer({
+      text: textOf(parts.filter((part) => !isThought(part))),
+      finishReason: blocked ? "content-filter" : finishReasonOf(textAt(candidate, "finishReason")),
+      callsTool: parts.some((part) => isObject(at(part, "functionCall"))),
+    }),
+    reasoning: textOf(parts.filter(isThought)),
     ...billedGemini(body),
   };
 }
@@ -31,9 +25,9 @@ export function billedGemini(body: Json): Billed {
   return { usage: usageOf(at(body, "usageMetadata")), costUsd: null };
 }
 
-function spoken(parts: readonly Json[]): string | null {
-  const texts = parts.filter((part) => at(part, "thought") !== true && textAt(part, "text") !== undefined);
-  return texts.length === 0 ? null : texts.map((part) => textAt(part, "text") ?? "").join("");
+function textOf(parts: readonly Json[]): string | null {
+  const texts = parts.flatMap((part) => textAt(part, "text") ?? []);
+  return texts.length === 0 ? null : texts.join("");
 }
 
 /** The protocol counts thoughts beside the output. */

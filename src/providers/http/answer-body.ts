@@ -1,14 +1,24 @@
 import { CallFailure, type Json } from "../../core/index.ts";
 import { cleanJson, needsCleaning } from "../json/clean-json.ts";
+import { parseJson } from "../json/parse-json.ts";
 import { listAt } from "../json/reading.ts";
 import type { Reply } from "./exchange.ts";
-import { errorIn, explanationIn, failureFrom, looksLikeHtml, retryFor, shorten } from "./reported-error.ts";
+import {
+  errorIn,
+  explanationIn,
+  failureFrom,
+  looksLikeHtml,
+  obstacleOf,
+  retryFor,
+  shorten,
+} from "./reported-error.ts";
+import { isUnknownPacking } from "./unpacking.ts";
 import { retryAfterMs } from "./retry-after.ts";
 
 /** The body of a good answer. */
-export function bodyOf({ text }: Reply): Json {
-  const body = parse(text);
-  if (body === undefined) throw unreadable(text);
+export function bodyOf({ text, headers }: Reply): Json {
+  const body = parseJson(text);
+  if (body === undefined) throw unreadable(text, String(headers["content-encoding"] ?? ""));
   const error = errorIn(body);
   if (error !== null) throw failureFrom(error);
   return needsCleaning(text) ? cleanJson(body) : body;
@@ -16,12 +26,9 @@ export function bodyOf({ text }: Reply): Json {
 
 /** The body of an answer that is not good, which may be anything. Google puts errors of streams into a list. */
 export function errorBodyOf({ text }: Reply): Json {
-  const body = parse(text) ?? null;
+  const body = parseJson(text) ?? null;
   return Array.isArray(body) ? (listAt(body)[0] ?? null) : body;
 }
-
-/** A wrong key, a key without the right, a model or an address that is not there: no call will fare better. */
-const KEEPS_ALL_OUT: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** `now`: milliseconds since 1970. */
 export function statusFailure(reply: Reply, body: Json, now: number): CallFailure {
@@ -34,20 +41,15 @@ export function statusFailure(reply: Reply, body: Json, now: number): CallFailur
   const retry = retryFor(status, { words, code: errorIn(body)?.code ?? "" });
   const wait = retry === "permanent" ? undefined : retryAfterMs(headers, body, now);
   const message = shorten(`HTTP ${status}: ${words === "" ? "no explanation" : words}`);
-  return new CallFailure(retry, message, wait, {
-    obstacle: KEEPS_ALL_OUT.has(status) ? "rejected" : undefined,
-  });
+  return new CallFailure(retry, message, wait, { obstacle: obstacleOf(status) });
 }
 
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
-
-function unreadable(text: string): CallFailure {
+function unreadable(text: string, encoding: string): CallFailure {
+  if (isUnknownPacking(encoding))
+    return new CallFailure(
+      "permanent",
+      shorten(`the answer is packed as ${encoding}, which Assay cannot read`),
+    );
   if (looksLikeHtml(text))
     return new CallFailure("permanent", "a web page came instead of JSON; is the base URL right?");
   if (text.trim() === "") return new CallFailure("transient", "the answer is empty");

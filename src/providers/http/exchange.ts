@@ -1,18 +1,26 @@
 import type { Dispatcher } from "undici";
 import { CallFailure, type Clock } from "../../core/index.ts";
-import { type Framing, framingFor } from "./framing.ts";
+import { BodyReading } from "./body-reading.ts";
+import type { StreamEvent } from "./framing.ts";
 import type { Proxy } from "./proxy.ts";
 import { failureOnTheWay } from "./proxy-failure.ts";
+import { Unpacking } from "./unpacking.ts";
 
 /** Above this an answer is no answer. */
 export const LARGEST_ANSWER = 20 * 1024 * 1024;
+/** Above this a stream is no answer, whatever it holds: each token comes in an event of its own, which takes room. */
+const LARGEST_STREAM = 100 * LARGEST_ANSWER;
 
 export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Takes the events of a streamed answer as they come. */
 export interface StreamSink {
-  /** Takes the payload of one event and says how many characters of the answer it brought. */
-  take(payload: string): number;
+  /** Takes one event and says how many characters of the answer it brought. */
+  take(event: StreamEvent): number;
+  /** Told when the request goes out, and how to end it. */
+  begin?(fail: (failure: CallFailure) => void): void;
+  /** Told of every piece that comes in, whatever it holds. */
+  heard?(): void;
 }
 
 /** What came back. Times are of this one exchange, from the moment the request went out. */
@@ -22,6 +30,8 @@ export interface Reply {
   /** The whole body; empty when it went into the sink. */
   readonly text: string;
   readonly streamed: boolean;
+  /** The server's name for its character set where nobody knows it; the body was read as UTF-8 then. */
+  readonly unknownCharset: string | null;
   readonly latencyMs: number;
   readonly firstTokenMs: number | null;
 }
@@ -46,9 +56,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #firstTokenMs: number | null = null;
   #status = 0;
   #headers: ReplyHeaders = {};
-  #framing: Framing | null = null;
-  #chunks: Buffer[] = [];
+  #body = new BodyReading("", false);
+  #unpacking: Unpacking | null = null;
   #size = 0;
+  #received = 0;
 
   constructor(ends: ExchangeEnds) {
     this.#ends = ends;
@@ -61,52 +72,71 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     this.#startedAt = this.#ends.clock.ticks();
     if (this.#settled) controller.abort(new Error("no longer wanted"));
+    else this.#ends.sink?.begin?.((failure) => this.#fail(failure));
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ReplyHeaders): void {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    if (isGood(status) && this.#ends.sink !== null)
-      this.#framing = framingFor(String(headers["content-type"] ?? ""));
+    this.#ends.sink?.heard?.();
+    const takesEvents = isGood(status) && this.#ends.sink !== null;
+    this.#body = new BodyReading(String(headers["content-type"] ?? ""), takesEvents);
+    this.#unpacking = Unpacking.of(String(headers["content-encoding"] ?? ""), {
+      onBytes: (bytes) => this.#read(bytes),
+      onEnd: () => this.#finish(),
+      onFailure: (failure) => this.#fail(failure),
+    });
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return;
-    if (this.#framing === null) {
-      this.#chunks.push(chunk);
-      this.#measure(chunk.length);
-      return;
-    }
-    this.#take(this.#framing.push(chunk));
-    if (this.#framing.pending > LARGEST_ANSWER) this.#fail(tooLarge());
+    this.#ends.sink?.heard?.();
+    if (this.#unpacking === null) this.#read(chunk);
+    else this.#unpacking.push(chunk);
   }
 
   onResponseEnd(): void {
-    if (this.#framing !== null) this.#take(this.#framing.end());
-    if (this.#settled) return;
-    this.#settle();
-    const { length } = this.#chunks;
-    const bytes = length === 1 ? this.#chunks[0] : Buffer.concat(this.#chunks);
-    this.#ends.resolve({
-      status: this.#status,
-      headers: this.#headers,
-      text: bytes?.toString("utf8") ?? "",
-      streamed: this.#framing !== null,
-      latencyMs: this.#ends.clock.ticks() - this.#startedAt,
-      firstTokenMs: this.#firstTokenMs,
-    });
+    if (this.#unpacking === null) this.#finish();
+    else this.#unpacking.end();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     this.#fail(failureOnTheWay(error, this.#ends));
   }
 
-  #take(payloads: readonly string[]): void {
+  #read(bytes: Buffer): void {
+    if (this.#settled) return;
+    this.#received += bytes.length;
+    const events = this.#body.push(bytes);
+    if (this.#body.isStream) {
+      this.#take(events);
+      if (this.#body.pending > LARGEST_ANSWER || this.#received > LARGEST_STREAM) this.#fail(tooLarge());
+    } else if (this.#received > LARGEST_ANSWER) this.#fail(tooLarge());
+  }
+
+  #finish(): void {
+    if (this.#settled) return;
+    const { events, text } = this.#body.end();
+    this.#take(events);
+    if (this.#settled) return;
+    this.#settle();
+    this.#ends.resolve({
+      status: this.#status,
+      headers: this.#headers,
+      text,
+      streamed: this.#body.isStream,
+      unknownCharset: this.#body.unknownCharset,
+      latencyMs: this.#ends.clock.ticks() - this.#startedAt,
+      firstTokenMs: this.#firstTokenMs,
+    });
+  }
+
+  #take(events: readonly StreamEvent[]): void {
     try {
-      for (const payload of payloads) {
+      for (const event of events) {
         if (this.#settled) return;
-        const written = this.#ends.sink?.take(payload) ?? 0;
+        const written = this.#ends.sink?.take(event) ?? 0;
         if (written > 0) this.#firstTokenMs ??= this.#ends.clock.ticks() - this.#startedAt;
         this.#measure(written);
       }
@@ -123,7 +153,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #fail(error: unknown): void {
     if (this.#settled) return;
     this.#settle();
-    this.#chunks = [];
+    this.#unpacking?.stop();
     this.#controller?.abort(new Error("no longer wanted"));
     this.#ends.reject(error);
   }

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Framing, framingFor } from "./framing.ts";
+import { type Framing, beginsLikeEvents, framingFor, jsonLines } from "./framing.ts";
 
 function framed(contentType: string, bytes: Buffer, cuts: readonly number[] = []): string[] {
   const framing = framingFor(contentType) as Framing;
   const payloads: string[] = [];
   let from = 0;
   for (const cut of [...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]) {
-    payloads.push(...framing.push(bytes.subarray(from, cut)));
+    payloads.push(...framing.push(bytes.subarray(from, cut)).map(({ data }) => data));
     from = cut;
   }
-  return [...payloads, ...framing.end()];
+  return [...payloads, ...framing.end().map(({ data }) => data)];
 }
 
 describe("server-sent events", () => {
@@ -55,6 +55,52 @@ describe("lines of JSON", () => {
       }),
     );
   });
+});
+
+describe("lines of JSON under another name", () => {
+  it.each([
+    ['{"a":1}\n{"b":2}\n', ['{"a":1}', '{"b":2}']],
+    ['{"a":1}\r\n\r\n{"b":2}', ['{"a":1}', '{"b":2}']],
+    ['{"a":1}\n', null],
+    ['{"a":1}', null],
+    ['{\n  "a": {}\n}\n', null],
+    ['{"a":1}\nand so on', null],
+    ["", null],
+  ])("%j", (text, expected) => {
+    expect(jsonLines(text)?.map(({ data }) => data) ?? null).toEqual(expected);
+  });
+});
+
+it("knows server-sent events by how they begin", () => {
+  const heads = [
+    "data: x",
+    "event: a\n",
+    ": ping",
+    " \n\ndata:",
+    "id: 1",
+    "dat",
+    "",
+    "{",
+    "<html>",
+    "database",
+  ];
+  expect(heads.map(beginsLikeEvents)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    null,
+    null,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it("takes events that follow each other without a blank line, and those that are cut in lines", () => {
+  const text = 'data: {"a":1}\ndata: {"b":\ndata: {"c":2}}\ndata: [DONE]\n';
+  expect(framed("text/event-stream", Buffer.from(text))).toEqual(['{"a":1}', '{"b":\n{"c":2}}', "[DONE]"]);
 });
 
 it("leaves answers in one piece alone", () => {

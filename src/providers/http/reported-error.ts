@@ -11,18 +11,40 @@ export interface ReportedError {
   readonly status: number | null;
 }
 
+/** Keys of which every answer has one. */
+const ANSWER_KEYS = ["choices", "candidates", "content", "output", "message", "delta", "response"];
+
 /** The error in a body or in a chunk of a stream, or null when it holds none. */
 export function errorIn(body: Json): ReportedError | null {
   const error = [
     at(body, "error"),
-    at(body, "type") === "error" ? body : undefined,
+    at(body, "type") === "error" || at(body, "object") === "error" ? body : undefined,
     at(body, "response", "error"),
     at(body, "choices", 0, "error"),
+    isOnlyDetail(body) ? body : undefined,
   ].find((value) => isObject(value) || (typeof value === "string" && value !== ""));
-  if (error === undefined) return null;
+  return error === undefined ? null : reported(error);
+}
+
+/** What an event says that the server calls an error, whatever it is made of. */
+export function errorCalled(data: string, body: Json): ReportedError {
+  const words = data.trim() === "" ? "no explanation" : data;
+  return errorIn(body) ?? (isObject(body) ? reported(body) : { words, code: "", status: null });
+}
+
+/** FastAPI, behind which many servers stand, has this key for its errors and no other. */
+function isOnlyDetail(body: Json): boolean {
+  const detail = at(body, "detail");
+  const isSaid = (typeof detail === "string" && detail !== "") || typeof detail === "object";
+  return isSaid && detail !== null && ANSWER_KEYS.every((key) => at(body, key) === undefined);
+}
+
+function reported(error: Json): ReportedError {
   const code = ["code", "type", "status"].map((key) => textAt(error, key) ?? "").join(" ");
-  const number = Number(at(error, "code"));
-  return { words: wordsOf(error), code, status: number >= 400 && number < 600 ? number : null };
+  const status = ["code", "status", "status_code"]
+    .map((key) => Number(at(error, key)))
+    .find((number) => number >= 400 && number < 600);
+  return { words: wordsOf(error), code, status: status ?? null };
 }
 
 /** The words of an answer that is not 200, whatever it is made of. */
@@ -64,13 +86,30 @@ export function retryFor(status: number, { code, words }: Pick<ReportedError, "c
 
 /** An error that came where an answer was expected, under the status 200. */
 export function failureFrom(error: ReportedError): CallFailure {
-  const status = error.status ?? statusFor(error.code);
-  return new CallFailure(retryFor(status, error), shorten(`the provider reports an error: ${error.words}`));
+  const status = error.status ?? statusFor(error);
+  const message = shorten(`the provider reports an error: ${error.words}`);
+  return new CallFailure(retryFor(status, error), message, undefined, { obstacle: obstacleOf(status) });
 }
 
-function statusFor(code: string): number {
-  if (/rate_limit|too_many|RESOURCE_EXHAUSTED/i.test(code)) return 429;
-  return /invalid|authentication|permission|not_found|quota|billing/i.test(code) ? 400 : 503;
+/** A wrong key, a key without the right, a model or an address that is not there: no call will fare better. */
+export function obstacleOf(status: number): "rejected" | undefined {
+  return status === 401 || status === 403 || status === 404 ? "rejected" : undefined;
+}
+
+const LIMITED = /rate[ _-]?limit|too[ _-]many|RESOURCE_EXHAUSTED/i;
+const REFUSED = /invalid|authentication|permission|not_?found|quota|billing|bad_?request|unprocessable/i;
+const NO_ENTRY =
+  /not authenticated|unauthori[sz]ed|invalid (?:api )?(?:key|token)|forbidden|permission denied/i;
+const NOT_THERE = /(?:model|deployment|route|endpoint)\b.{0,80}\b(?:not found|does not exist)/i;
+
+/** The status that would have said the same. Words count where there is no code. */
+function statusFor({ code, words }: ReportedError): number {
+  if (LIMITED.test(code)) return 429;
+  if (REFUSED.test(code)) return 400;
+  if (code.trim() !== "") return 503;
+  if (LIMITED.test(words)) return 429;
+  if (NO_ENTRY.test(words)) return 401;
+  return NOT_THERE.test(words) ? 404 : 503;
 }
 
 /** Fit for a line of a log. */

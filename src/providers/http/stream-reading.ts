@@ -1,19 +1,37 @@
 import { CallFailure, type Json, LONGEST_KEPT_BODY } from "../../core/index.ts";
 import { cleanJson, needsCleaning } from "../json/clean-json.ts";
+import { parseJson } from "../json/parse-json.ts";
 import type { Assembler } from "../protocol.ts";
 import type { StreamSink } from "./exchange.ts";
-import { errorIn, failureFrom } from "./reported-error.ts";
+import type { StreamEvent } from "./framing.ts";
+import type { IdleLimit } from "./idle-limit.ts";
+import { errorCalled, errorIn, failureFrom } from "./reported-error.ts";
 
 /** The events of a stream on their way to one body. */
 export class StreamReading implements StreamSink {
   readonly #assembler: Assembler;
+  readonly #idleLimit: IdleLimit | null;
   #closed = false;
   #suspicious = false;
   readonly #payloads: string[] = [];
   #kept = 0;
 
-  constructor(assembler: Assembler) {
+  constructor(assembler: Assembler, idleLimit: IdleLimit | null = null) {
     this.#assembler = assembler;
+    this.#idleLimit = idleLimit;
+  }
+
+  begin(fail: (failure: CallFailure) => void): void {
+    this.#idleLimit?.begin(fail);
+  }
+
+  heard(): void {
+    this.#idleLimit?.heard();
+  }
+
+  /** Nothing is waited for any more. */
+  stop(): void {
+    this.#idleLimit?.stop();
   }
 
   /** The beginning of what came, as it came. */
@@ -21,7 +39,7 @@ export class StreamReading implements StreamSink {
     return this.#payloads.join("\n");
   }
 
-  take(payload: string): number {
+  take({ name, data: payload }: StreamEvent): number {
     if (this.#kept < LONGEST_KEPT_BODY) {
       this.#payloads.push(payload);
       this.#kept += payload.length;
@@ -30,13 +48,16 @@ export class StreamReading implements StreamSink {
       this.#closed = true;
       return 0;
     }
+    if (name === "error") throw failureFrom(errorCalled(payload, parseJson(payload) ?? null));
     // Halves of a character may come in two events, so cleaning waits for the whole.
     this.#suspicious ||= needsCleaning(payload);
     const chunk = parse(payload);
     // Streams have many events and hardly ever an error, so a quick look comes first.
-    const error = payload.includes('"error"') ? errorIn(chunk) : null;
+    const error = /"(?:error|detail)"/.test(payload) ? errorIn(chunk) : null;
     if (error !== null) throw failureFrom(error);
-    return this.#assembler.add(chunk);
+    const written = this.#assembler.add(chunk);
+    if (written > 0) this.#idleLimit?.brought();
+    return written;
   }
 
   body(): Json {
@@ -44,14 +65,17 @@ export class StreamReading implements StreamSink {
     if (body === null) throw cutOff();
     return this.#suspicious ? cleanJson(body) : body;
   }
+
+  /** What has come so far, in the same shape. */
+  partial(): Json {
+    return cleanJson(this.#assembler.partial());
+  }
 }
 
 function parse(payload: string): Json {
-  try {
-    return JSON.parse(payload) as Json;
-  } catch {
-    throw cutOff();
-  }
+  const chunk = parseJson(payload);
+  if (chunk === undefined) throw cutOff();
+  return chunk;
 }
 
 function cutOff(): CallFailure {

@@ -1,7 +1,8 @@
-import { type FinishReason, type Json, PROVIDER_KINDS } from "../../core/index.ts";
-import { answerText } from "../json/answer-text.ts";
+import { CallFailure, type Json, PROVIDER_KINDS } from "../../core/index.ts";
+import { finishReasonOf } from "../json/finish-reason.ts";
 import { outputSchemaOf } from "../json/output-schema.ts";
-import { countAt, textAt } from "../json/reading.ts";
+import { at, countAt, isObject, listAt, textAt } from "../json/reading.ts";
+import { spokenAnswer } from "../json/spoken-answer.ts";
 import { OPENAI_COMPATIBLE } from "../openai-compatible/openai-compatible.ts";
 import {
   type Billed,
@@ -13,8 +14,6 @@ import {
 } from "../protocol.ts";
 import { effortFor, seedOf } from "../settings.ts";
 import { OllamaAssembler } from "./assemble-ollama.ts";
-
-const FINISH: Readonly<Record<string, FinishReason>> = { stop: "stop", length: "length" };
 
 /** Ollama's own protocol, whose answers also say how long loading, reading and writing took. */
 export const OLLAMA: Protocol = {
@@ -47,10 +46,16 @@ function write({ model, call }: Question): Written {
 }
 
 function read(body: Json): Reading {
-  const finishReason = FINISH[textAt(body, "done_reason") ?? "stop"] ?? "other";
+  const message = at(body, "message");
+  if (!isObject(message)) throw new CallFailure("transient", "the answer holds no text");
+  const thinking = textAt(message, "thinking") ?? "";
   return {
-    text: answerText(textAt(body, "message", "content") ?? null, finishReason),
-    finishReason,
+    ...spokenAnswer({
+      text: textAt(message, "content") ?? null,
+      finishReason: finishReasonOf(textAt(body, "done_reason") ?? "stop"),
+      callsTool: listAt(message, "tool_calls").length > 0,
+    }),
+    reasoning: thinking === "" ? null : thinking,
     ...billed(body),
   };
 }

@@ -60,6 +60,7 @@ describe("a chat completions answer", () => {
     };
     expect(OPENAI_COMPATIBLE.read({ ...(answer({ content: "Because." }) as object), usage })).toEqual({
       text: "Because.",
+      reasoning: null,
       finishReason: "stop",
       usage: { inputTokens: 20, outputTokens: 30, cachedTokens: 5, reasoningTokens: 10 },
       costUsd: null,
@@ -70,7 +71,8 @@ describe("a chat completions answer", () => {
     ["stop", "stop"],
     ["length", "length"],
     ["content_filter", "content-filter"],
-    ["tool_calls", "other"],
+    ["tool_calls", "tool-call"],
+    ["weather", "other"],
     [null, "other"],
   ])("reads %s as %s", (finish_reason, expected) => {
     expect(OPENAI_COMPATIBLE.read(answer({ content: "x" }, { finish_reason })).finishReason).toBe(expected);
@@ -81,14 +83,15 @@ describe("a chat completions answer", () => {
     expect(refusal).toMatchObject({ text: "I cannot.", finishReason: "content-filter" });
     const cut = OPENAI_COMPATIBLE.read(answer({ content: null }, { finish_reason: "length" }));
     expect(cut).toMatchObject({ text: "", finishReason: "length" });
-    expect(OPENAI_COMPATIBLE.read(answer({ content: "" })).text).toBe("");
+    for (const message of [{ content: "" }, { content: null }, {}])
+      expect(OPENAI_COMPATIBLE.read(answer(message))).toMatchObject({ text: "", finishReason: "stop" });
   });
 
   it.each([
     [{ choices: [] }, "no choices"],
     [{}, "no choices"],
-    [answer({ content: null }), "no text"],
-    [answer({}), "no text"],
+    [answer({ content: null }, { finish_reason: null }), "no text"],
+    [answer({}, { finish_reason: "weather" }), "no text"],
     [[], "no choices"],
   ])("fails on %o", (body, message) => {
     expect(() => OPENAI_COMPATIBLE.read(body)).toThrow(message);

@@ -1,29 +1,30 @@
-import { CallFailure, type FinishReason, type Json } from "../../core/index.ts";
-import { answerText } from "../json/answer-text.ts";
-import { at, countAt, listAt, numberAt, textAt } from "../json/reading.ts";
+import { CallFailure, type Json } from "../../core/index.ts";
+import { finishReasonOf } from "../json/finish-reason.ts";
+import { at, countAt, isObject, listAt, numberAt, textAt } from "../json/reading.ts";
+import { spokenAnswer } from "../json/spoken-answer.ts";
 import type { Billed, Reading } from "../protocol.ts";
 
-const FINISH: Readonly<Record<string, FinishReason>> = {
-  stop: "stop",
-  eos: "stop",
-  length: "length",
-  content_filter: "content-filter",
-};
 /** xAI tells costs in these. */
 const TICKS_PER_USD = 1e10;
+/** Where servers put what a model thought. */
+const REASONING_KEYS = ["reasoning_content", "reasoning", "thinking"];
 
 export function readChat(body: Json): Reading {
   const [choice] = listAt(body, "choices");
   if (choice === undefined) throw new CallFailure("transient", "the answer has no choices");
-  const content = contentText(at(choice, "message", "content"));
-  const refusal = textAt(choice, "message", "refusal") ?? "";
+  const message = at(choice, "message");
+  const content = contentText(at(message, "content"));
+  const refusal = textAt(message, "refusal") ?? "";
   const refused = refusal !== "" && (content ?? "") === "";
-  const finishReason = refused
-    ? "content-filter"
-    : (FINISH[textAt(choice, "finish_reason") ?? ""] ?? "other");
   return {
-    text: refused ? refusal : answerText(content, finishReason),
-    finishReason,
+    ...(refused
+      ? { text: refusal, finishReason: "content-filter" }
+      : spokenAnswer({
+          text: content,
+          finishReason: finishReasonOf(textAt(choice, "finish_reason")),
+          callsTool: listAt(message, "tool_calls").length > 0 || isObject(at(message, "function_call")),
+        })),
+    reasoning: reasoningText(message),
     ...billedChat(body),
   };
 }
@@ -37,13 +38,38 @@ export function billedChat(body: Json): Billed {
 export function contentText(content: Json | undefined): string | null {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return null;
-  return (content as readonly Json[]).map((part) => textAt(part, "text") ?? "").join("");
+  return (content as readonly Json[])
+    .filter((part) => !isThought(part))
+    .map((part) => textAt(part, "text") ?? "")
+    .join("");
+}
+
+/** What a message, or a piece of one, says of the model's thoughts; null when nothing. */
+export function reasoningText(message: Json | undefined): string | null {
+  const told = REASONING_KEYS.map((key) => textAt(message, key)).find(
+    (text) => text !== undefined && text !== "",
+  );
+  if (told !== undefined) return told;
+  const thoughts = listAt(message, "content").filter(isThought).map(thoughtText).join("");
+  return thoughts === "" ? null : thoughts;
+}
+
+/** Mistral puts thoughts among the parts of the content. */
+function isThought(part: Json): boolean {
+  const type = at(part, "type");
+  return type === "thinking" || type === "reasoning";
+}
+
+function thoughtText(part: Json): string {
+  const pieces = listAt(part, "thinking").map((piece) => textAt(piece, "text") ?? "");
+  return textAt(part, "thinking") ?? textAt(part, "text") ?? pieces.join("");
 }
 
 function usageOf(usage: Json | undefined): Reading["usage"] {
   const inputTokens = countAt(usage, "prompt_tokens");
   const completion = countAt(usage, "completion_tokens");
-  const reasoningTokens = countAt(usage, "completion_tokens_details", "reasoning_tokens");
+  const reasoningTokens =
+    countAt(usage, "completion_tokens_details", "reasoning_tokens") ?? countAt(usage, "reasoning_tokens");
   // Some count thoughts as part of the completion, some beside it; their total tells which.
   const beside = (inputTokens ?? 0) + (completion ?? 0) + (reasoningTokens ?? 0);
   const outputTokens =
@@ -53,7 +79,10 @@ function usageOf(usage: Json | undefined): Reading["usage"] {
   return {
     inputTokens,
     outputTokens,
-    cachedTokens: countAt(usage, "prompt_tokens_details", "cached_tokens"),
+    cachedTokens:
+      countAt(usage, "prompt_tokens_details", "cached_tokens") ??
+      countAt(usage, "cached_tokens") ??
+      countAt(usage, "prompt_cache_hit_tokens"),
     reasoningTokens,
   };
 }

@@ -48,6 +48,7 @@ describe("a Responses answer", () => {
     };
     expect(OPENAI_RESPONSES.read({ status: "completed", output, usage })).toEqual({
       text: "42",
+      reasoning: null,
       finishReason: "stop",
       usage: { inputTokens: 9, outputTokens: 8, cachedTokens: 2, reasoningTokens: 5 },
       costUsd: null,
@@ -63,7 +64,11 @@ describe("a Responses answer", () => {
     expect(OPENAI_RESPONSES.read(cut)).toMatchObject({ text: "", finishReason: "length" });
     const filtered = { status: "incomplete", incomplete_details: { reason: "content_filter" }, output: [] };
     expect(OPENAI_RESPONSES.read(filtered).finishReason).toBe("content-filter");
-    expect(() => OPENAI_RESPONSES.read({ status: "completed", output: [] })).toThrow("no text");
+    expect(OPENAI_RESPONSES.read({ status: "completed", output: [] })).toMatchObject({
+      text: "",
+      finishReason: "stop",
+    });
+    expect(() => OPENAI_RESPONSES.read({ status: "failed", output: [] })).toThrow("no text");
   });
 });
 

@@ -1,19 +1,26 @@
 import type { FinishReason, Json } from "../../core/index.ts";
-import { answerText } from "../json/answer-text.ts";
+import { finishReasonOf } from "../json/finish-reason.ts";
 import { at, countAt, listAt, textAt } from "../json/reading.ts";
+import { spokenAnswer } from "../json/spoken-answer.ts";
 import type { Billed, Reading } from "../protocol.ts";
 
 export function readResponses(body: Json): Reading {
-  const messages = listAt(body, "output").filter((item) => at(item, "type") === "message");
+  const output = listAt(body, "output");
+  const messages = output.filter((item) => at(item, "type") === "message");
   // Remarks on the way are not the answer, when there is one.
   const said = messages.filter((message) => at(message, "phase") !== "commentary");
   const parts = (said.length === 0 ? messages : said).flatMap((message) => listAt(message, "content"));
   const text = joined(parts, "output_text", "text");
   const refusal = joined(parts, "refusal", "refusal");
-  const finishReason = text === null && refusal !== null ? "content-filter" : finishReasonOf(body);
   return {
-    text: answerText(text ?? refusal, finishReason),
-    finishReason,
+    ...(text === null && refusal !== null
+      ? { text: refusal, finishReason: "content-filter" }
+      : spokenAnswer({
+          text,
+          finishReason: endOf(body),
+          callsTool: output.some((item) => /(?:function|tool)_call$/.test(textAt(item, "type") ?? "")),
+        })),
+    reasoning: reasoningOf(output),
     ...billedResponses(body),
   };
 }
@@ -30,14 +37,25 @@ export function billedResponses(body: Json): Billed {
   };
 }
 
+/** Open models tell their thoughts, OpenAI's own a summary of them. */
+function reasoningOf(output: readonly Json[]): string | null {
+  const items = output.filter((item) => at(item, "type") === "reasoning");
+  const texts = items
+    .flatMap((item) => {
+      const thoughts = listAt(item, "content");
+      return thoughts.length > 0 ? thoughts : listAt(item, "summary");
+    })
+    .flatMap((part) => textAt(part, "text") ?? [])
+    .filter((text) => text !== "");
+  return texts.length === 0 ? null : texts.join("\n\n");
+}
+
 function joined(parts: readonly Json[], type: string, key: string): string | null {
   const found = parts.filter((part) => at(part, "type") === type);
   return found.length === 0 ? null : found.map((part) => textAt(part, key) ?? "").join("");
 }
 
-function finishReasonOf(body: Json): FinishReason {
-  if (at(body, "status") === "completed") return "stop";
-  const reason = textAt(body, "incomplete_details", "reason");
-  if (reason === "max_output_tokens") return "length";
-  return reason === "content_filter" ? "content-filter" : "other";
+function endOf(body: Json): FinishReason {
+  const status = textAt(body, "status");
+  return finishReasonOf(status === "completed" ? status : textAt(body, "incomplete_details", "reason"));
 }

@@ -13,6 +13,7 @@ import {
   type Simulation,
   simulationSchema,
 } from "../../core/index.ts";
+import { saidIn } from "../json/separate-reasoning.ts";
 import { chance } from "./chance.ts";
 import { writeAnswer } from "./craft.ts";
 import { replayFrom } from "./replay.ts";
@@ -108,13 +109,16 @@ function replayingModel(clock: Clock, recordings: Simulation["recordings"], name
       await clock.sleep(latencyMs, signal);
       signal.throwIfAborted();
       return {
-        text: recording.text,
+        ...saidIn(
+          { text: recording.text, reasoning: recording.reasoning ?? null },
+          call.parameters.reasoningText,
+        ),
         finishReason: FINISH_REASONS.find((reason) => reason === recording.finishReason) ?? "stop",
         usage: {
           inputTokens: recording.inputTokens ?? null,
           outputTokens: recording.outputTokens ?? null,
-          cachedTokens: null,
-          reasoningTokens: null,
+          cachedTokens: recording.cachedTokens ?? null,
+          reasoningTokens: recording.reasoningTokens ?? null,
           estimated: false,
         },
         costUsd: null,

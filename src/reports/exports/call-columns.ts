@@ -35,6 +35,9 @@ export function callColumns({
     { name: "served_model", value: ({ response }) => response.served?.model ?? null },
     { name: "system_fingerprint", value: ({ response }) => response.served?.fingerprint ?? null },
     { name: "request_id", value: ({ response }) => response.served?.requestId ?? null },
+    { name: "reasoning_text", value: ({ response }) => response.reasoning },
+    { name: "reasoning_tokens", value: ({ response }) => response.usage.reasoningTokens },
+    { name: "cached_tokens", value: ({ response }) => response.usage.cachedTokens },
   ];
 }
 

@@ -20,4 +20,7 @@ export const DETAILED_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
   { name: "judge_reason", value: reasonOf },
   { name: "llm_response_text", value: ({ response }) => response?.text ?? null },
   { name: "error_msg", value: errorOf },
+  { name: "reasoning_text", value: ({ response }) => response?.reasoning ?? null },
+  { name: "reasoning_tokens", value: ({ response }) => response?.usage.reasoningTokens ?? null },
+  { name: "cached_tokens", value: ({ response }) => response?.usage.cachedTokens ?? null },
 ];

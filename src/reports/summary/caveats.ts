@@ -55,7 +55,7 @@ function incomplete(ranking: readonly ModelResult[]): string[] {
 function scoredByPeople(ranking: readonly ModelResult[], { people, answers }: Coverage): string[] {
   const sum = (of: (result: ModelResult) => number) => ranking.reduce((total, model) => total + of(model), 0);
   const leftOut = {
-    empty: sum(({ unscored }) => unscored["empty-answer"] ?? 0),
+    empty: sum(({ unscored }) => (unscored["empty-answer"] ?? 0) + (unscored["tool-call"] ?? 0)),
     refusal: sum(({ unscored }) => unscored["refusal"] ?? 0),
   };
   const items = sum((model) => model.scored + missingItems(model));

@@ -71,8 +71,7 @@ async function findingOf(metric: Metric, material: MetricMaterial, tools: Metric
     // The table has the kind's own type for each kind, which an index by any kind cannot say.
     const { leavesOut, measure } = KINDS[metric.kind] as MetricKind<Metric>;
     const obstacle = leavesOut === "nothing" ? null : unscorable(material.response);
-    if (obstacle === "empty-answer" || (obstacle !== null && leavesOut === "refusals"))
-      return unscored(obstacle);
+    if (obstacle !== null && (obstacle !== "refusal" || leavesOut === "refusals")) return unscored(obstacle);
     return await measure(metric, material, tools);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -5,6 +5,7 @@ import {
   type LedgerCall,
   type SpendRow,
   type WastedCall,
+  partialAnswerSchema,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
 import { readBlobs, saveBlobs, toBlob } from "./blobs.ts";
@@ -20,16 +21,20 @@ export async function saveCalls(
   calls: readonly LedgerCall[],
 ): Promise<void> {
   const text = (value: string | null): string | null => (value === null ? null : storableText(value));
-  const prepared = calls.map((call) => ({ call, body: call.body === null ? null : toBlob(call.body) }));
+  const prepared = calls.map((call) => ({
+    call,
+    body: call.body === null ? null : toBlob(call.body),
+    partial: call.partial === null ? null : toBlob(JSON.stringify(call.partial)),
+  }));
   await saveBlobs(
     db,
-    prepared.flatMap(({ body }) => body ?? []),
+    prepared.flatMap(({ body, partial }) => [body ?? [], partial ?? []].flat()),
   );
   for (const batch of batches(prepared)) {
     await db
       .insertInto("calls")
       .values(
-        batch.map(({ call, body }) => ({
+        batch.map(({ call, body, partial }) => ({
           run_id: runRef,
           item_id: call.itemId,
           model_id: call.modelId,
@@ -44,6 +49,10 @@ export async function saveCalls(
           cost_usd: call.costUsd,
           reserved_usd: call.reservedUsd,
           body_blob: body?.hash ?? null,
+          partial_blob: partial?.hash ?? null,
+          input_tokens: call.usage?.inputTokens ?? null,
+          output_tokens: call.usage?.outputTokens ?? null,
+          usage_estimated: call.usage === null ? null : call.usage.estimated ? 1 : 0,
         })),
       )
       .execute();
@@ -61,7 +70,7 @@ export async function wastedCalls({ db }: QueryContext, itemId: number): Promise
     .execute();
   const texts = await readBlobs(
     db,
-    rows.flatMap(({ body_blob }) => body_blob ?? []),
+    rows.flatMap(({ body_blob, partial_blob }) => [body_blob ?? [], partial_blob ?? []].flat()),
   );
   return rows.map((row) => ({
     purpose: purposeOf(row.purpose),
@@ -73,6 +82,18 @@ export async function wastedCalls({ db }: QueryContext, itemId: number): Promise
     message: row.message,
     costUsd: row.cost_usd,
     body: row.body_blob === null ? null : referredTo(texts, row.body_blob, "calls.body_blob"),
+    partial:
+      row.partial_blob === null
+        ? null
+        : partialAnswerSchema.parse(JSON.parse(referredTo(texts, row.partial_blob, "calls.partial_blob"))),
+    usage:
+      row.usage_estimated === null
+        ? null
+        : {
+            inputTokens: row.input_tokens,
+            outputTokens: row.output_tokens,
+            estimated: row.usage_estimated === 1,
+          },
   }));
 }
 

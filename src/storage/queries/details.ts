@@ -12,7 +12,16 @@ import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { itemSpan, runOfItem } from "./item-span.ts";
-import { toItem, toMeasures, toMessages, toResponse, toScore, toVerdict, withNames } from "./items.ts";
+import {
+  toItem,
+  toMeasures,
+  toMessages,
+  toReasoning,
+  toResponse,
+  toScore,
+  toVerdict,
+  withNames,
+} from "./items.ts";
 import { referredTo } from "./known-value.ts";
 
 /** Items at a time: their texts are in memory together. */
@@ -116,7 +125,8 @@ function textHashes(
   if (wanted === "none") return [];
   const sent = wanted === "spoken" ? [] : responses.map((row) => row.messages_blob);
   const raw = wanted === "all" ? responses.map((row) => row.raw_blob) : [];
-  return [...sent, ...raw, ...responses.map((row) => row.text_blob), ...scores.map((row) => row.detail_blob)];
+  const said = responses.flatMap(({ text_blob, reasoning_blob }) => [text_blob, reasoning_blob ?? []].flat());
+  return [...sent, ...raw, ...said, ...scores.map((row) => row.detail_blob)];
 }
 
 function toTask(texts: ReadonlyMap<string, string>, hash: string): FrozenTask {
@@ -128,7 +138,8 @@ function withTexts(row: ResponseRow, texts: ReadonlyMap<string, string>, wanted:
   const text = wanted === "none" ? "" : referredTo(texts, row.text_blob, "responses.text_blob");
   const messages =
     wanted === "asked" ? toMessages(referredTo(texts, row.messages_blob, "responses.messages_blob")) : [];
-  return { text, raw: null, messages, ...toMeasures(row) };
+  const reasoning = wanted === "none" ? null : toReasoning(row, texts);
+  return { text, reasoning, raw: null, messages, ...toMeasures(row) };
 }
 
 function said(row: ScoreRow, texts: ReadonlyMap<string, string>, wanted: DetailTexts): Score {

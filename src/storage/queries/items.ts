@@ -123,7 +123,9 @@ export function toMessages(text: string): Message[] {
 }
 
 /** What a response is without its texts. */
-export function toMeasures(row: Selectable<ResponseTable>): Omit<Response, "text" | "raw" | "messages"> {
+export function toMeasures(
+  row: Selectable<ResponseTable>,
+): Omit<Response, "text" | "reasoning" | "raw" | "messages"> {
   return {
     contextHash: row.context_hash,
     finishReason: toFinishReason(row.finish_reason),
@@ -147,9 +149,23 @@ export function toMeasures(row: Selectable<ResponseTable>): Omit<Response, "text
   };
 }
 
+export function toReasoning(
+  { reasoning_blob }: Pick<ResponseTable, "reasoning_blob">,
+  texts: ReadonlyMap<string, string>,
+): string | null {
+  return reasoning_blob === null ? null : referredTo(texts, reasoning_blob, "responses.reasoning_blob");
+}
+
+/** Every text of a response. */
+export function blobsOf(row: Selectable<ResponseTable>): string[] {
+  const { text_blob, reasoning_blob, raw_blob, messages_blob } = row;
+  return [text_blob, ...(reasoning_blob === null ? [] : [reasoning_blob]), raw_blob, messages_blob];
+}
+
 export function toResponse(row: Selectable<ResponseTable>, texts: ReadonlyMap<string, string>): Response {
   return {
     text: referredTo(texts, row.text_blob, "responses.text_blob"),
+    reasoning: toReasoning(row, texts),
     raw: jsonSchema.parse(JSON.parse(referredTo(texts, row.raw_blob, "responses.raw_blob"))),
     messages: toMessages(referredTo(texts, row.messages_blob, "responses.messages_blob")),
     ...toMeasures(row),
@@ -203,7 +219,7 @@ export async function findAnswered(
     .orderBy("responses.id")
     .executeTakeFirst();
   if (row === undefined) return null;
-  return toResponse(row, await readBlobs(context.db, [row.text_blob, row.raw_blob, row.messages_blob]));
+  return toResponse(row, await readBlobs(context.db, blobsOf(row)));
 }
 
 export async function readAnswer(context: QueryContext, itemId: number): Promise<StoredAnswer | null> {
@@ -240,9 +256,7 @@ export async function readItem(
     .orderBy("id")
     .execute();
   const texts = await readBlobs(context.db, [
-    ...(responseRow === undefined
-      ? []
-      : [responseRow.text_blob, responseRow.raw_blob, responseRow.messages_blob]),
+    ...(responseRow === undefined ? [] : blobsOf(responseRow)),
     ...scoreRows.map((score) => score.detail_blob),
   ]);
   return {

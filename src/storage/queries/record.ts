@@ -117,20 +117,27 @@ async function saveAnswers(
     item,
     response,
     text: toBlob(response.text),
+    reasoning: response.reasoning === null ? null : toBlob(response.reasoning),
     raw: toBlob(JSON.stringify(response.raw)),
     messages: toBlob(JSON.stringify(response.messages)),
   }));
   await saveBlobs(
     db,
-    prepared.flatMap(({ text, raw, messages }) => [text, raw, messages]),
+    prepared.flatMap(({ text, reasoning, raw, messages }) => [
+      text,
+      ...(reasoning === null ? [] : [reasoning]),
+      raw,
+      messages,
+    ]),
   );
   for (const batch of batches(prepared)) {
     await db
       .insertInto("responses")
       .values(
-        batch.map(({ item, response, text, raw, messages }) => ({
+        batch.map(({ item, response, text, reasoning, raw, messages }) => ({
           item_id: item.itemId,
           text_blob: text.hash,
+          reasoning_blob: reasoning?.hash ?? null,
           raw_blob: raw.hash,
           messages_blob: messages.hash,
           context_hash: response.contextHash,

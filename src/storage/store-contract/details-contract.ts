@@ -41,15 +41,23 @@ export function detailsContract({ opened, started, claim, tell, first }: StoreKi
       const { store } = await answered();
       const read = async (texts: "none" | "spoken" | "asked") => {
         const [one] = await detailsOf(store, { texts });
-        const { text, messages, raw, latencyMs } = one?.response ?? {};
-        return { text, messages, raw, latencyMs, reasons: one?.scores.map(({ reason }) => reason) };
+        const { text, reasoning, messages, raw, latencyMs } = one?.response ?? {};
+        return {
+          text,
+          reasoning,
+          messages,
+          raw,
+          latencyMs,
+          reasons: one?.scores.map(({ reason }) => reason),
+        };
       };
       const full = response("=1+1\r\n\u202E😀 \0 end");
       const reasons = ["because", "second thoughts"];
-      const none = { text: "", messages: [], raw: null, latencyMs: 12.5 };
+      const none = { text: "", reasoning: null, messages: [], raw: null, latencyMs: 12.5 };
       expect(await read("none")).toEqual({ ...none, reasons: ["", ""] });
-      expect(await read("spoken")).toEqual({ ...none, text: full.text, reasons });
-      expect(await read("asked")).toEqual({ ...none, text: full.text, messages: full.messages, reasons });
+      const { text, reasoning, messages } = full;
+      expect(await read("spoken")).toEqual({ ...none, text, reasoning, reasons });
+      expect(await read("asked")).toEqual({ ...none, text, reasoning, messages, reasons });
     });
 
     it("reads one model's items only, and of no other run", async () => {

@@ -54,6 +54,7 @@ export function newRun(runId = "demo-1", overrides: Partial<NewRun> = {}): NewRu
 export function response(text: string, overrides: Partial<Response> = {}): Response {
   return {
     text,
+    reasoning: `Thinking of ${text}`,
     raw: { choices: [{ text }] },
     messages: [{ role: "user", content: "hello" }],
     contextHash: "context",

@@ -25,6 +25,8 @@ export function moneyContract({ opened, started, claim, tell }: StoreKit): void 
       costUsd: 0,
       reservedUsd: null,
       body: null,
+      partial: null,
+      usage: null,
       ...overrides,
     },
   });
@@ -86,13 +88,23 @@ export function moneyContract({ opened, started, claim, tell }: StoreKit): void 
       const store = await started();
       const [item] = await claim(store, "answer");
       const itemId = item?.itemId ?? 0;
-      const failed = { status: 500, requestId: "req_9", message: "HTTP 500: busy", body: '{"error":"busy"}' };
+      const failed = {
+        status: 500,
+        requestId: "req_9",
+        message: "HTTP 500: busy",
+        body: '{"error":"busy"}',
+        partial: { text: "Half an ans", reasoning: "Hm." },
+        usage: { inputTokens: 3, outputTokens: 4, estimated: true },
+      };
+      const bare = { ...failed, partial: null, usage: null };
       await tell(store, [
         made({ itemId, outcome: "failed", costUsd: 0, ...failed }),
+        made({ itemId, outcome: "failed", costUsd: 0, ...bare }),
         made({ itemId, costUsd: 0.5 }),
       ]);
       expect((await store.readItem(RUN, itemId))?.wastedCalls).toEqual([
         { purpose: "answer", modelId: "alpha", outcome: "failed", at: NOW, costUsd: 0, ...failed },
+        { purpose: "answer", modelId: "alpha", outcome: "failed", at: NOW, costUsd: 0, ...bare },
       ]);
       expect(await store.deleteRun(RUN)).toBe(true);
       expect(await store.listSpend()).toEqual([]);
@@ -120,10 +132,11 @@ export function moneyContract({ opened, started, claim, tell }: StoreKit): void 
       await answer(store, one, { contextHash: "same", costUsd: 0.5, text: "first" });
       await answer(store, second, { contextHash: "same", text: "second sample" });
       await answer(store, items[1], { contextHash: "same", text: "later" });
-      await answer(store, late, { contextHash: "other" });
+      await answer(store, late, { contextHash: "other", reasoning: null });
       expect(await store.findAnswered("same", 0)).toEqual(
         response("x", { contextHash: "same", costUsd: 0.5, text: "first" }),
       );
+      expect(await store.findAnswered("other", late?.sample ?? 0)).toMatchObject({ reasoning: null });
       expect(await store.findAnswered("same", 1)).toMatchObject({ text: "second sample" });
       expect(await store.findAnswered("same", 2)).toBeNull();
       expect(await store.findAnswered("none", 0)).toBeNull();

@@ -6,7 +6,16 @@ import {
   priceBodySchema,
   priceViewSchema,
 } from "../../contract/index.ts";
-import { type CatalogRecord, type Model, type Page, type PageRequest, isoTime } from "../../core/index.ts";
+import {
+  type CatalogRecord,
+  type Model,
+  type Page,
+  type PageRequest,
+  type Price,
+  isoTime,
+  jsonSchema,
+  priceSchema,
+} from "../../core/index.ts";
 import { NO_SECRETS, allRecords, requireRecord } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
@@ -31,20 +40,27 @@ export async function listPrices(
 
 /** One price a day: a second one for the same model and day is refused. */
 export async function createPrice({ store, clock }: PriceParts, body: PriceBody): Promise<PriceView> {
-  const record = { kind: "price" as const, name: priceName(body), body };
+  const record = { kind: "price" as const, name: priceName(body), body: jsonSchema.parse(body) };
   return toView(await store.createRecord(record, [], clock.now()));
 }
 
 export async function editPrice(parts: PriceParts, id: number, change: PriceChange): Promise<PriceView> {
   const known = await requireRecord(parts, "price", id);
   const body = patchedBody(priceBodySchema, known.body, change, "price");
-  const changed = { name: priceName(body), body };
+  const changed = { name: priceName(body), body: jsonSchema.parse(body) };
   return toView((await parts.store.updateRecord(id, changed, NO_SECRETS, parts.clock.now())) ?? known);
 }
 
 export async function deletePrice(parts: PriceParts, id: number): Promise<void> {
   await requireRecord(parts, "price", id);
   await parts.store.removeRecord(id, []);
+}
+
+/** What a call is counted by, without whose price it is and since when. */
+function priceOf(body: PriceBody): Price {
+  return priceSchema.parse(
+    Object.fromEntries(Object.entries(body).filter(([key]) => key in priceSchema.shape)),
+  );
 }
 
 /** Models with the price that holds today, where they have none and one is known. */
@@ -59,7 +75,6 @@ export async function priced({ store, clock }: PriceParts, models: readonly Mode
   return models.map((model) => {
     const found = newest.get(JSON.stringify([model.provider, model.name]));
     if (model.price !== undefined || found === undefined) return model;
-    const { inputPerMillion, outputPerMillion } = found;
-    return { ...model, price: { inputPerMillion, outputPerMillion } };
+    return { ...model, price: priceOf(found) };
   });
 }

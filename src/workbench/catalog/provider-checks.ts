@@ -62,14 +62,24 @@ export async function testInference(parts: Parts, id: number, body: InferenceBod
       pricedModel(parts.openModel(provider, withPrice), withPrice, provider),
       provider,
     );
-    const { text, raw, finishReason, usage, costUsd, latencyMs, firstTokenMs, warnings } = await inTime(
-      limits.requestTimeoutMs,
-      (signal) => languageModel.generate({ messages, parameters, sample: 0, stream }, signal),
+    const {
+      text,
+      reasoning = null,
+      raw,
+      finishReason,
+      usage,
+      costUsd,
+      latencyMs,
+      firstTokenMs,
+      warnings,
+    } = await inTime(limits.requestTimeoutMs, (signal) =>
+      languageModel.generate({ messages, parameters, sample: 0, stream }, signal),
     );
     return {
       success: true,
       error: null,
       text: vault.redactor.text(text.toWellFormed()),
+      reasoning: reasoning === null ? null : vault.redactor.text(reasoning.toWellFormed()),
       raw: vault.redactor.json(raw),
       finishReason,
       usage,
@@ -90,6 +100,7 @@ export async function testInference(parts: Parts, id: number, body: InferenceBod
 
 const NO_ANSWER = {
   text: null,
+  reasoning: null,
   raw: null,
   finishReason: null,
   usage: null,

@@ -30,12 +30,13 @@ export async function replayItem(parts: Parts, runId: string, itemId: number): P
       countTokens: parts.countTokens,
       findAnswered: () => Promise.resolve(null),
       now: () => parts.clock.now(),
-      signal: AbortSignal.timeout(model.timeoutMs ?? frozen.setup.limits.requestTimeoutMs),
+      signal: AbortSignal.timeout(model.parameters.timeoutMs ?? frozen.setup.limits.requestTimeoutMs),
     });
     return {
       contextHash: answer.contextHash,
       storedContextHash: response?.contextHash ?? null,
       storedText: response?.text ?? null,
+      storedReasoning: response?.reasoning ?? null,
       answer,
     };
   } catch (error) {

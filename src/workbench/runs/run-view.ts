@@ -49,13 +49,12 @@ function toRunView(
     totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),
     completedItems: counts.COMPLETED,
     counts,
-    models: setup.models.map(({ modelId, provider, name, parameters, timeoutMs }) => ({
+    models: setup.models.map(({ modelId, provider, name, parameters }) => ({
       id: modelId,
       provider,
       name,
       ...provenanceOf(setup.providers, provider),
       parameters,
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
       counts: byModel[modelId] ?? emptyCounts(),
     })),
     judges: setup.judges.map(({ judgeId, model }) => ({

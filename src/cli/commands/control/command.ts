@@ -1,6 +1,6 @@
 import { buildCommand } from "@stricli/core";
 import { LOG_LEVELS } from "../../../core/index.ts";
-import type { ControlFlags, DeleteFlags, LogFlags, RetryFlags } from "./control.ts";
+import type { ControlFlags, DeleteFlags, LogFlags, ReplayFlags, RetryFlags } from "./control.ts";
 import { numberFlag, outputFlags, portFlag, switchFlag, workspaceFlags } from "../../flags.ts";
 import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
@@ -72,9 +72,12 @@ export const logCommand = buildCommand<LogFlags, [string], World>({
   },
 });
 
-export const replayCommand = buildCommand<ControlFlags, [string, string], World>({
-  loader: lazily<ControlFlags, [string, string]>(async () => (await commands()).replay),
-  parameters: { positional: { kind: "tuple", parameters: [runId, itemId] }, flags: controlFlags },
+export const replayCommand = buildCommand<ReplayFlags, [string, string], World>({
+  loader: lazily<ReplayFlags, [string, string]>(async () => (await commands()).replay),
+  parameters: {
+    positional: { kind: "tuple", parameters: [runId, itemId] },
+    flags: { ...controlFlags, reasoning: switchFlag("Show what the model thought before it answered") },
+  },
   docs: {
     brief: "Put one item's question again and compare the answers",
     fullDescription:

@@ -1,5 +1,5 @@
 import type { ReplayView } from "../../../contract/index.ts";
-import { type LogLevel, plainLine } from "../../../core/index.ts";
+import { type LogLevel, plainLine, wholeNumber } from "../../../core/index.ts";
 import { confirm } from "../../confirm.ts";
 import { connect } from "../../connect.ts";
 import { connected } from "../../connected.ts";
@@ -17,6 +17,9 @@ export interface RetryFlags extends WorkspaceFlags, OutputFlags {
 }
 export interface DeleteFlags extends ControlFlags {
   readonly yes: boolean;
+}
+export interface ReplayFlags extends ControlFlags {
+  readonly reasoning: boolean;
 }
 export interface LogFlags extends ControlFlags {
   readonly level?: LogLevel;
@@ -86,21 +89,33 @@ export function log(world: World, flags: LogFlags, runId: string): Promise<numbe
 }
 
 /** `assay replay`: puts an item's question again and shows both answers. */
-export function replay(world: World, flags: ControlFlags, runId: string, itemId: string): Promise<number> {
+export function replay(world: World, flags: ReplayFlags, runId: string, itemId: string): Promise<number> {
   return connected(world, flags, async (client) => {
     const view = await client.replayItem({ params: { runId, itemId } });
     if (flags.json) print(world, JSON.stringify(view));
-    else for (const line of replayLines(view)) print(world, line);
+    else for (const line of replayLines(view, flags.reasoning)) print(world, line);
     return EXIT.done;
   });
 }
 
-function* replayLines({ contextHash, storedContextHash, storedText, answer }: ReplayView): Generator<string> {
+function* replayLines(view: ReplayView, shows: boolean): Generator<string> {
+  const { contextHash, storedContextHash, storedText, storedReasoning, answer } = view;
   yield `context  ${contextHash} (${storedContextHash === contextHash ? "the same as stored" : "stored: " + (storedContextHash ?? "none")})`;
   yield `now      ${Math.round(answer.latencyMs)} ms, ${answer.usage.outputTokens ?? "?"} tokens`;
+  yield* reasoningLines(answer.reasoning, shows);
   yield* indented(answer.text);
   yield "then";
+  yield* reasoningLines(storedReasoning, shows);
   yield* indented(storedText ?? "(no answer)");
+}
+
+/** What was thought, or how much of it there is. */
+function reasoningLines(reasoning: string | null, shows: boolean): string[] {
+  if (reasoning === null) return [];
+  const size = `reasoning: ${wholeNumber(reasoning.length)} characters`;
+  return shows
+    ? [`  ${size}`, ...indented(reasoning).map((line) => `  ${line}`), ""]
+    : [`  ${size} (--reasoning shows them)`, ""];
 }
 
 /** Lines keep how far they are indented: answers may be code. */

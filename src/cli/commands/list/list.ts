@@ -139,6 +139,8 @@ export function prices(world: World, flags: ListFlags): Promise<number> {
     left("model", "Model", ({ model }) => model),
     left("inputPerMillion", "Input (USD/M)", ({ inputPerMillion }) => String(inputPerMillion)),
     left("outputPerMillion", "Output (USD/M)", ({ outputPerMillion }) => String(outputPerMillion)),
+    left("cachedInputPerMillion", "Cached", ({ cachedInputPerMillion: price }) => String(price ?? "-")),
+    left("reasoningPerMillion", "Reasoning", ({ reasoningPerMillion: price }) => String(price ?? "-")),
     left("since", "Since", ({ since }) => since),
   ];
   const { search } = flags;

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { RunView } from "../../../contract/index.ts";
-import { type ItemDetail, dollars } from "../../../core/index.ts";
+import { type ItemDetail, type Usage, dollars, wholeNumber } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { UntrustedText } from "../../parts/untrusted-text.tsx";
@@ -52,7 +52,14 @@ function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; samp
         </Text>
       ) : (
         <>
-          <UntrustedText text={response.text} label="Answer" />
+          <Reasoning text={response.reasoning} />
+          {response.text === "" && response.finishReason === "tool-call" ? (
+            <Text size="sm" className="quiet">
+              A tool call, no text.
+            </Text>
+          ) : (
+            <UntrustedText text={response.text} label="Answer" />
+          )}
           <Measures response={response} />
           <Sent messages={response.messages} />
         </>
@@ -96,6 +103,27 @@ function Sent({ messages }: { readonly messages: NonNullable<ItemDetail["respons
   );
 }
 
+/** `120 tokens, 80 of them reasoning` */
+function tokensOf({ outputTokens, reasoningTokens, estimated }: Usage): string {
+  const about = estimated ? "about " : "";
+  const thought =
+    reasoningTokens === null || reasoningTokens === 0
+      ? ""
+      : `, ${wholeNumber(reasoningTokens)} of them reasoning`;
+  return `${about}${wholeNumber(outputTokens ?? 0)} tokens${thought}`;
+}
+
+/** What the model thought before it answered, folded: it is not part of the answer. */
+function Reasoning({ text }: { readonly text: string | null }) {
+  if (text === null) return null;
+  return (
+    <details>
+      <summary className="small quiet">Reasoning, {wholeNumber(text.length)} characters</summary>
+      <UntrustedText text={text} label="Reasoning" />
+    </details>
+  );
+}
+
 function Measures({ response }: { readonly response: NonNullable<ItemDetail["response"]> }) {
   const { latencyMs, costUsd, usage, finishReason, reused, warnings, served } = response;
   const facts = [
@@ -104,7 +132,10 @@ function Measures({ response }: { readonly response: NonNullable<ItemDetail["res
     served?.model == null
       ? null
       : `served as ${served.model}${served.host === null ? "" : ` via ${served.host}`}`,
-    usage.outputTokens === null ? null : `${usage.outputTokens} tokens`,
+    usage.outputTokens === null ? null : tokensOf(usage),
+    usage.cachedTokens === null || usage.cachedTokens === 0
+      ? null
+      : `${wholeNumber(usage.cachedTokens)} input tokens from cache`,
     finishReason === "stop" ? null : `ended by ${asWords(finishReason)}`,
     reused ? "reused" : null,
     ...warnings,

@@ -69,7 +69,11 @@ function limitFacts({ limits, concurrency, maxBudgetUsd }: RunView): readonly Fa
   return [
     ["Budget", maxBudgetUsd === null ? "none" : dollars(maxBudgetUsd)],
     ["Calls at once", `${concurrency.candidate} for answers, ${concurrency.judge} for judges`],
-    ["Longest wait for an answer", `${limits.requestTimeoutMs / 1000} s`],
+    [
+      "Longest call",
+      `${limits.requestTimeoutMs / 1000} s${limits.totalForStreams === true ? "" : ", unless it is streamed"}`,
+    ],
+    ["Longest silence in a call", `${limits.idleTimeoutMs / 1000} s`],
     ["Retries of a call", `${limits.candidateRetries} for answers, ${limits.judgeRetries} for judges`],
     ["Wait between retries", `${limits.retryBaseMs} to ${limits.retryMaxMs} ms`],
     ["Attempts of an item", String(limits.itemAttempts)],
@@ -100,10 +104,10 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
 
 function Models({ run }: { readonly run: RunView }) {
   const all = [
-    ...run.models.map(({ parameters, timeoutMs, ...model }) => ({
+    ...run.models.map(({ parameters, ...model }) => ({
       ...model,
       role: "answers",
-      parameters: { ...parameters, timeoutMs },
+      parameters,
     })),
     ...run.judges.map((judge) => ({ ...judge, role: "judges", parameters: null })),
   ];

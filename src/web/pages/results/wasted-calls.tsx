@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import { type WastedCall, describeSpend } from "../../../core/index.ts";
+import { type PartialAnswer, type WastedCall, describeSpend, wholeNumber } from "../../../core/index.ts";
+import { UntrustedText } from "../../parts/untrusted-text.tsx";
 
 /** Calls that brought nothing, with what came back instead. */
 export function WastedCalls({ calls }: { readonly calls: readonly WastedCall[] }) {
@@ -20,6 +21,7 @@ export function WastedCalls({ calls }: { readonly calls: readonly WastedCall[] }
                 {call.message}
               </Text>
             )}
+            {call.partial !== null && <Partial {...call.partial} />}
             {call.body !== null && (
               <pre className="small mono break" aria-label="What came back">
                 {call.body}
@@ -32,12 +34,33 @@ export function WastedCalls({ calls }: { readonly calls: readonly WastedCall[] }
   );
 }
 
-function factsOf({ modelId, purpose, outcome, status, requestId, costUsd }: WastedCall): string[] {
+/** What had come of an answer that broke off. */
+function Partial({ text, reasoning }: PartialAnswer) {
+  return (
+    <>
+      <Text size="xs" className="quiet">
+        Partial answer, not scored
+      </Text>
+      {reasoning !== null && (
+        <details>
+          <summary className="small quiet">Reasoning, {wholeNumber(reasoning.length)} characters</summary>
+          <UntrustedText text={reasoning} label="Partial reasoning" />
+        </details>
+      )}
+      {text !== "" && <UntrustedText text={text} label="Partial answer" />}
+    </>
+  );
+}
+
+function factsOf({ modelId, purpose, outcome, status, requestId, costUsd, usage }: WastedCall): string[] {
   return [
     `${modelId}, ${purpose}`,
     outcome === "unusable" ? "reply could not be used" : "failed",
     ...(status === null ? [] : [`HTTP ${status}`]),
     ...(requestId === null ? [] : [`request ${requestId}`]),
+    ...(usage?.outputTokens == null
+      ? []
+      : [`${usage.estimated ? "about " : ""}${wholeNumber(usage.outputTokens)} tokens`]),
     costUsd === null ? "cost unknown" : describeSpend({ usd: costUsd, unknownCalls: 0 }),
   ];
 }

@@ -21,6 +21,7 @@ import {
   jsonSchema,
   kindOf,
   keyPath,
+  DEFAULT_LIMITS,
   limitsOf,
   provenanceOf,
   runConfigSchema,
@@ -118,7 +119,11 @@ function fromSettings(
     ...given,
     ...(run.maxBudgetUsd == null ? {} : { maxBudgetUsd: run.maxBudgetUsd }),
   });
-  return { concurrency, limits, ...(maxBudgetUsd === null ? {} : { maxBudgetUsd }) };
+  // What nobody has set is no reason to cut off an answer that is still being written.
+  const isSet =
+    run.limits.requestTimeoutMs !== undefined || limits.requestTimeoutMs !== DEFAULT_LIMITS.requestTimeoutMs;
+  const both = isSet ? { ...limits, totalForStreams: true } : limits;
+  return { concurrency, limits: both, ...(maxBudgetUsd === null ? {} : { maxBudgetUsd }) };
 }
 
 async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Promise<Criterion[]> {

@@ -61,7 +61,6 @@ export async function setupFrom(
       models.push({
         ...model,
         parameters: launched(model.parameters, params),
-        ...timeoutOf(config.candidate, params),
         recipe: promptFormat ?? model.recipe,
         samples: params.n ?? config.candidate?.n ?? samplesOf(config),
       });
@@ -78,7 +77,7 @@ export async function setupFrom(
       judges.push(judge);
     } else {
       use(toProvider(entry.router, request));
-      judges.push(toJudge(entry));
+      judges.push(toJudge(entry, config));
     }
   }
   return {
@@ -152,8 +151,7 @@ function toModel(entry: ModelEntry, config: RunConfig, parameters: Parameters): 
     name: entry.model,
     // Spellings are made one before settings are merged, so that what is nearer always wins.
     parameters: launched(own, params),
-    samples: nearest([...levels, params], "n") ?? samplesOf(config),
-    ...timeoutOf(...levels, params),
+    samples: [...levels, params].map(({ n }) => n).findLast((n) => n != null) ?? samplesOf(config),
     contextTokens: entry.contextTokens,
     recipe: config.run.promptFormat ?? entry.promptFormat,
     routing: toRouting(entry),
@@ -166,22 +164,11 @@ function launched(own: Parameters, params: RequestSettings): Parameters {
   return { ...own, ...rest, ...(extra === undefined ? {} : { extra: { ...own.extra, ...extra } }) };
 }
 
-/** The last of several levels of settings that says something. */
-function nearest(
-  levels: readonly (RequestSettings | undefined)[],
-  key: "n" | "timeoutMs",
-): number | undefined {
-  return levels.map((level) => level?.[key]).findLast((value) => value != null) ?? undefined;
-}
-
-function timeoutOf(...levels: readonly (RequestSettings | undefined)[]): Pick<Model, "timeoutMs"> {
-  const timeoutMs = nearest(levels, "timeoutMs");
-  return timeoutMs === undefined ? {} : { timeoutMs };
-}
-
-function toJudge(entry: JudgeEntry): Judge {
+function toJudge(entry: JudgeEntry, config: RunConfig): Judge {
   const judgeId = judgeIdOf(entry);
   const { temperature, maxTokens, reasoning, instructions, scale } = entry;
+  // How long its router may take holds for judges too.
+  const { timeoutMs, idleTimeoutMs } = routerDefaults(config.routers, entry.router) ?? {};
   return judgeSchema.parse({
     judgeId,
     instructions,
@@ -190,7 +177,7 @@ function toJudge(entry: JudgeEntry): Judge {
       modelId: judgeId,
       provider: entry.router,
       name: entry.model,
-      parameters: toParameters({ temperature, maxTokens, reasoning }),
+      parameters: toParameters({ temperature, maxTokens, reasoning, timeoutMs, idleTimeoutMs }),
       routing: toRouting(entry),
     },
   });
@@ -204,6 +191,7 @@ function toRouting(entry: ModelEntry | JudgeEntry): Model["routing"] {
 
 function toParameters(settings: RequestSettings): Parameters {
   const { temperature, topP, top_p, maxTokens, max_tokens, stop, seed, reasoning, extra } = settings;
+  const { timeoutMs, idleTimeoutMs, reasoningText } = settings;
   const parameters = {
     temperature,
     topP: topP ?? top_p,
@@ -211,6 +199,9 @@ function toParameters(settings: RequestSettings): Parameters {
     stop: typeof stop === "string" ? [stop] : stop,
     seed,
     reasoningEffort: reasoning?.effort,
+    timeoutMs,
+    idleTimeoutMs,
+    reasoningText,
     extra,
   };
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value != null));

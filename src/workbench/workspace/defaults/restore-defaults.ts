@@ -1,4 +1,4 @@
-import type { CatalogKind, CatalogRecord, Json } from "../../../core/index.ts";
+import { type CatalogKind, type CatalogRecord, type Json, jsonSchema } from "../../../core/index.ts";
 import { NO_SECRETS } from "../../catalog/catalog-records.ts";
 import { modelBody } from "../../catalog/model-record.ts";
 import type { Parts } from "../../parts.ts";
@@ -17,7 +17,7 @@ export async function restoreDefaults(parts: Parts): Promise<void> {
     await restore(parts, "model", name, () => modelBody({ provider, modelId, parameters, promptFormat }));
   }
   for (const set of CRITERIA_SETS) await restore(parts, "criteria-set", set.name, () => numbered(set));
-  for (const price of PRICES) await restore(parts, "price", priceName(price), () => price);
+  for (const price of PRICES) await restore(parts, "price", priceName(price), () => jsonSchema.parse(price));
   for (const { name, file } of COLLECTIONS) await restoreCollection(parts, name, file);
 }
 

@@ -1,5 +1,5 @@
 import type { Client, ModelEntryView } from "../../../../contract/index.ts";
-import { Failure, type MessageRecipe } from "../../../../core/index.ts";
+import { Failure, type MessageRecipe, type Parameters as ModelParameters } from "../../../../core/index.ts";
 import { type Typed, given, written } from "./typed-numbers.ts";
 
 /** In the place of a provider's name: the server is known by its address only. No name begins with a blank. */
@@ -26,6 +26,8 @@ export interface ModelDraft {
   /** JSON, as it was typed. */
   readonly extra: string;
   readonly contextTokens: Typed;
+  /** Parameters that the form does not show, as they are. */
+  readonly others: Pick<ModelParameters, "timeoutMs" | "idleTimeoutMs" | "reasoningText">;
   readonly promptFormat: MessageRecipe;
   readonly inputPerMillion: Typed;
   readonly outputPerMillion: Typed;
@@ -42,7 +44,7 @@ const perThousand = (cost: Typed): Typed => (cost === "" ? "" : tidy(Number(cost
 /** What the form begins with. */
 export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): ModelDraft {
   const { parameters = {} } = entry ?? {};
-  const { extra } = parameters;
+  const { temperature: _t, topP: _p, maxTokens: _m, seed: _s, stop: _stop, extra, ...others } = parameters;
   return {
     name: entry?.name ?? offered?.modelId ?? "",
     provider: entry?.provider ?? offered?.provider ?? null,
@@ -56,6 +58,7 @@ export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): Mode
     stop: parameters.stop ?? [],
     extra: extra === undefined ? "" : JSON.stringify(extra, undefined, 2),
     contextTokens: entry?.contextTokens ?? "",
+    others,
     promptFormat: entry?.promptFormat ?? "auto",
     inputPerMillion: perMillion(entry?.inputTokenCost),
     outputPerMillion: perMillion(entry?.outputTokenCost),
@@ -77,6 +80,7 @@ export function modelBody(draft: ModelDraft): ModelBody {
       ...given("seed", draft.seed),
       ...(draft.stop.length === 0 ? {} : { stop: [...draft.stop] }),
       ...(extra === undefined ? {} : { extra }),
+      ...draft.others,
     },
     ...given("contextTokens", draft.contextTokens),
     promptFormat: draft.promptFormat,

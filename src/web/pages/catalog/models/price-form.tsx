@@ -6,10 +6,18 @@ import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import type { Typed } from "./typed-numbers.ts";
+import { type Typed, given } from "./typed-numbers.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 
-const FIELDS = ["provider", "model", "inputPerMillion", "outputPerMillion", "since"];
+const FIELDS = [
+  "provider",
+  "model",
+  "inputPerMillion",
+  "outputPerMillion",
+  "cachedInputPerMillion",
+  "reasoningPerMillion",
+  "since",
+];
 const DAY_LENGTH = 10;
 
 interface PriceDraft {
@@ -17,6 +25,8 @@ interface PriceDraft {
   readonly model: string;
   readonly inputPerMillion: Typed;
   readonly outputPerMillion: Typed;
+  readonly cachedInputPerMillion: Typed;
+  readonly reasoningPerMillion: Typed;
   /** A day such as 2026-11-15. */
   readonly since: string;
 }
@@ -37,18 +47,34 @@ export function PriceForm({
         model: price?.model ?? "",
         inputPerMillion: price?.inputPerMillion ?? "",
         outputPerMillion: price?.outputPerMillion ?? "",
+        cachedInputPerMillion: price?.cachedInputPerMillion ?? "",
+        reasoningPerMillion: price?.reasoningPerMillion ?? "",
         since: price?.since ?? isoTime(now()).slice(0, DAY_LENGTH),
       }}
       fields={FIELDS}
       save={async (typed) => {
+        const { cachedInputPerMillion, reasoningPerMillion, ...needed } = typed;
         const body = {
-          ...typed,
+          ...needed,
           inputPerMillion: numberAt("inputPerMillion", typed.inputPerMillion),
           outputPerMillion: numberAt("outputPerMillion", typed.outputPerMillion),
         };
         return price === undefined
-          ? await client.createPrice({ body })
-          : await client.editPrice({ params: { id: String(price.id) }, body });
+          ? await client.createPrice({
+              body: {
+                ...body,
+                ...given("cachedInputPerMillion", cachedInputPerMillion),
+                ...given("reasoningPerMillion", reasoningPerMillion),
+              },
+            })
+          : await client.editPrice({
+              params: { id: String(price.id) },
+              body: {
+                ...body,
+                cachedInputPerMillion: orNone(cachedInputPerMillion),
+                reasoningPerMillion: orNone(reasoningPerMillion),
+              },
+            });
       }}
       renews={CATALOG_LISTS}
       done={({ model }) => `The price of ${model} is saved.`}
@@ -103,6 +129,24 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
           onChange={(outputPerMillion) => change({ outputPerMillion })}
         />
       </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberInput
+          label="Cached input"
+          description="Optional; as input when empty"
+          min={0}
+          value={draft.cachedInputPerMillion}
+          error={faults.at("cachedInputPerMillion")}
+          onChange={(cachedInputPerMillion) => change({ cachedInputPerMillion })}
+        />
+        <NumberInput
+          label="Reasoning"
+          description="Optional; as output when empty"
+          min={0}
+          value={draft.reasoningPerMillion}
+          error={faults.at("reasoningPerMillion")}
+          onChange={(reasoningPerMillion) => change({ reasoningPerMillion })}
+        />
+      </SimpleGrid>
       <TextInput
         type="date"
         label="From"
@@ -114,6 +158,11 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
       />
     </>
   );
+}
+
+/** An empty field takes the price back. */
+function orNone(value: Typed): number | null {
+  return value === "" ? null : Number(value);
 }
 
 /** An empty field is missing, not free. */

@@ -37,8 +37,22 @@ export function PriceList({ open }: { readonly open: OpenPanel }) {
               {price.provider}, from {price.since}
             </Text>
           </Table.Td>
-          <Table.Td ta="right">{price.inputPerMillion}</Table.Td>
-          <Table.Td ta="right">{price.outputPerMillion}</Table.Td>
+          <Table.Td ta="right">
+            {price.inputPerMillion}
+            {price.cachedInputPerMillion !== undefined && (
+              <Text size="xs" className="quiet">
+                cached {price.cachedInputPerMillion}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td ta="right">
+            {price.outputPerMillion}
+            {price.reasoningPerMillion !== undefined && (
+              <Text size="xs" className="quiet">
+                reasoning {price.reasoningPerMillion}
+              </Text>
+            )}
+          </Table.Td>
           <Table.Td className="unbroken" visibleFrom="sm">
             {price.since}
           </Table.Td>

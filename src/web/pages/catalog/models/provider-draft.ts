@@ -55,6 +55,8 @@ export interface ProviderDraft {
   readonly maxConcurrency: Typed;
   readonly requestsPerMinute: Typed;
   readonly tokensPerMinute: Typed;
+  readonly timeoutMs: Typed;
+  readonly idleTimeoutMs: Typed;
   readonly oneModelAtATime: "" | "yes" | "no";
   readonly free: boolean;
   readonly seed: Typed;
@@ -87,6 +89,8 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
     maxConcurrency: limits.maxConcurrency ?? "",
     requestsPerMinute: limits.requestsPerMinute ?? "",
     tokensPerMinute: limits.tokensPerMinute ?? "",
+    timeoutMs: limits.timeoutMs ?? "",
+    idleTimeoutMs: limits.idleTimeoutMs ?? "",
     oneModelAtATime: choiceOf(limits.oneModelAtATime),
     free: view?.free ?? false,
     seed: view?.simulation?.seed ?? 1,
@@ -197,6 +201,8 @@ function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
       ...given("maxConcurrency", draft.maxConcurrency),
       ...given("requestsPerMinute", draft.requestsPerMinute),
       ...given("tokensPerMinute", draft.tokensPerMinute),
+      ...given("timeoutMs", draft.timeoutMs),
+      ...given("idleTimeoutMs", draft.idleTimeoutMs),
       ...(draft.oneModelAtATime === "" ? {} : { oneModelAtATime: draft.oneModelAtATime === "yes" }),
     },
   };

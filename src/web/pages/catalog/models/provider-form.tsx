@@ -178,10 +178,14 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
 }
 
 function Limits({ draft, change, faults }: Fields) {
-  const number = (key: "maxConcurrency" | "requestsPerMinute" | "tokensPerMinute", label: string) => (
+  const number = (
+    key: "maxConcurrency" | "requestsPerMinute" | "tokensPerMinute" | "timeoutMs" | "idleTimeoutMs",
+    label: string,
+    placeholder = "No limit",
+  ) => (
     <NumberInput
       label={label}
-      placeholder="No limit"
+      placeholder={placeholder}
       min={1}
       allowDecimal={false}
       value={draft[key]}
@@ -194,6 +198,8 @@ function Limits({ draft, change, faults }: Fields) {
       {number("maxConcurrency", "Calls at the same time")}
       {number("requestsPerMinute", "Calls a minute")}
       {number("tokensPerMinute", "Tokens a minute")}
+      {number("timeoutMs", "Timeout of a call (ms)", "As the run has it")}
+      {number("idleTimeoutMs", "Idle timeout (ms)", "As the run has it")}
       <Select
         label="One model at a time"
         allowDeselect={false}

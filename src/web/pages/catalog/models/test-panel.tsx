@@ -78,8 +78,19 @@ export function TestPanel({ provider, model }: { readonly provider: ProviderView
 }
 
 function Answer({ check }: { readonly check: InferenceCheck }) {
-  const { success, error, text, usage, latencyMs, firstTokenMs, costUsd, finishReason, warnings, raw } =
-    check;
+  const {
+    success,
+    error,
+    text,
+    reasoning,
+    usage,
+    latencyMs,
+    firstTokenMs,
+    costUsd,
+    finishReason,
+    warnings,
+    raw,
+  } = check;
   return (
     <Stack gap="sm" role="status">
       {success ? (
@@ -90,6 +101,14 @@ function Answer({ check }: { readonly check: InferenceCheck }) {
         <Alert color="red" title="No answer">
           {error}
         </Alert>
+      )}
+      {reasoning !== null && (
+        <details className="more">
+          <summary>Reasoning</summary>
+          <Code block mt="xs">
+            {reasoning}
+          </Code>
+        </details>
       )}
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
         <Fact label="Time" value={`${Math.round(latencyMs).toLocaleString()} ms`} />

@@ -1,0 +1,24 @@
+import { CallFailure, type FinishReason } from "../../core/index.ts";
+
+interface Said {
+  /** Null when the answer has no place for one, or nothing in it. */
+  readonly text: string | null;
+  readonly finishReason: FinishReason;
+  /** Whether the model wants a tool to be called. */
+  readonly callsTool: boolean;
+}
+
+/**
+ * What was said, and why it ended. A model that says why it ended and nothing else has given an empty answer; where it
+ * does not even say that, there is no answer.
+ */
+export function spokenAnswer({ text, finishReason, callsTool }: Said): {
+  text: string;
+  finishReason: FinishReason;
+} {
+  const said = text ?? "";
+  if (callsTool && said.trim() === "") return { text: said, finishReason: "tool-call" };
+  if (text === null && finishReason === "other")
+    throw new CallFailure("transient", "the answer holds no text");
+  return { text: said, finishReason };
+}

@@ -55,6 +55,7 @@ describe("a Cohere answer", () => {
   it("gives what was said aloud, and what is billed", () => {
     expect(COHERE.read(BODY)).toEqual({
       text: "Four.",
+      reasoning: "Two and two.",
       finishReason: "stop",
       usage: { inputTokens: 5, outputTokens: 18, cachedTokens: 2, reasoningTokens: null },
       costUsd: null,
@@ -68,7 +69,7 @@ describe("a Cohere answer", () => {
     ["STOP_SEQUENCE", "stop"],
     ["MAX_TOKENS", "length"],
     ["ERROR_TOXIC", "content-filter"],
-    ["TOOL_CALL", "other"],
+    ["TOOL_CALL", "tool-call"],
   ])("that ends with %s has the reason %s", (reason, expected) => {
     expect(COHERE.read({ ...BODY, finish_reason: reason }).finishReason).toBe(expected);
   });

@@ -106,6 +106,7 @@ export async function summarise(
         basis: found,
         metric,
         coverage,
+        raters: raters.count,
         verdicts: verdicts.byName(),
         isForPeople: frozen.setup.judges.length === 0 && found !== "metrics",
       },

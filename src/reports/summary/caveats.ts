@@ -17,6 +17,8 @@ export interface Scoring {
   /** The one that ranks, where metrics do. */
   readonly metric: string | null;
   readonly coverage: Coverage;
+  /** How many people have scored. */
+  readonly raters: number;
   readonly verdicts: Summary["verdicts"];
   /** Whether people are to score its answers: no judge is, and no metric has. */
   readonly isForPeople: boolean;
@@ -28,6 +30,7 @@ export function caveats(ranking: readonly ModelResult[], scoring: Scoring): stri
     ...(scoring.isForPeople ? scoredByPeople(ranking, scoring.coverage) : incomplete(ranking)),
     ...(scoring.basis === "judges" ? scoring.verdicts.flatMap(verdictSentences) : []),
     ...apart(scoring),
+    ...fewPeople(scoring),
     ...simulated(ranking),
     ...replayed(ranking),
   ];
@@ -71,6 +74,14 @@ function scoredByPeople(ranking: readonly ModelResult[], { people, answers }: Co
     ...(open === 0 ? [] : [`${open} of ${counted(items, "item")} ${be(open)} not answered yet.`]),
     ...(lost === 0 ? [] : [`${lost} of ${counted(items, "item")} got no answer.`]),
   ];
+}
+
+/** With several people, a difference counts only if other people would see it too; few cannot show that. */
+const FEW_PEOPLE = 5;
+
+function fewPeople({ basis, raters }: Scoring): string[] {
+  if (basis !== "people" || raters < 2 || raters >= FEW_PEOPLE) return [];
+  return [`${raters} people scored; so few can't show how much people differ, so only large gaps count.`];
 }
 
 /** Whose scores rank where others have scored as well, and what those have. */

@@ -22,6 +22,11 @@ export class RaterTally {
     }
   }
 
+  /** How many people have said something. */
+  get count(): number {
+    return new Set([...this.#models.values()].flatMap((own) => [...own.keys()])).size;
+  }
+
   /** What each person said of one model's answers. */
   of(modelId: string): ReadonlyMap<string, TaskSums> {
     return this.#models.get(modelId) ?? new Map<string, TaskSums>();

@@ -33,6 +33,8 @@ interface Untested {
   readonly tasks: number;
   readonly clusters: number;
   readonly isComparable: boolean;
+  /** No difference can be larger. */
+  readonly widest: number;
   /** The fit's own first, then the worst and the best that withheld answers allow. */
   readonly leads: readonly Lead[];
   readonly pValue: number | null;
@@ -109,7 +111,8 @@ function untested(
   const { tasks, clusters } = table.shared(first, second);
   const isComparable = fit.isComparable(first, second);
   const own = { value: fit.difference(first, second), ...differenceError(scores, fit, pair, clusters) };
-  const rounding = ROUNDING * (scores.scale.high - scores.scale.low);
+  const widest = scores.scale.high - scores.scale.low;
+  const rounding = ROUNDING * widest;
   const leads = [own, ...withheldBounds(scores, first, second)].map((lead) =>
     withoutRounding(lead, rounding),
   );
@@ -117,7 +120,7 @@ function untested(
   // McNemar's exact test, where it can be made.
   const exact = alone === null ? 0 : fairCoinTest(alone.first, alone.first + alone.second);
   const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(leads, clusters, exact) : null;
-  return { first, second, tasks, clusters, isComparable, leads, pValue };
+  return { first, second, tasks, clusters, isComparable, widest, leads, pValue };
 }
 
 function withoutRounding({ value, standardError, degrees }: Lead, rounding: number): Lead {
@@ -144,12 +147,13 @@ function chanceOf({ value, standardError, degrees }: Lead, clusters: number): nu
 }
 
 function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate {
-  const { tasks, clusters, leads, pValue, isComparable } = pair;
+  const { tasks, clusters, leads, pValue, isComparable, widest } = pair;
   const [own] = leads;
   if (!isComparable || own === undefined || clusters === 0) return unknown(NOT_LINKED);
   const known = {
     known: true as const,
-    value: own.value,
+    // What the fit fills in for missing scores may lie beyond the ends of the scale.
+    value: Math.max(-widest, Math.min(widest, own.value)),
     n: tasks,
     method: METHOD,
     clusterUnit: "task",
@@ -162,7 +166,8 @@ function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate
   const all = ends.flatMap((interval) => (interval === null ? [] : [interval]));
   const [low, high] = [Math.min(...all.map((end) => end.low)), Math.max(...all.map((end) => end.high))];
   // An exact test may be less sure than the interval is.
-  const interval = isToldApart ? { low, high } : { low: Math.min(low, 0), high: Math.max(high, 0) };
+  const open = isToldApart ? { low, high } : { low: Math.min(low, 0), high: Math.max(high, 0) };
+  const interval = { low: Math.max(-widest, open.low), high: Math.min(widest, open.high) };
   return { ...known, interval: { ...interval, level: DEFAULT_LEVEL } };
 }
 

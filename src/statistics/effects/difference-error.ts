@@ -9,8 +9,9 @@ export interface DifferenceError {
 
 /**
  * The cluster-robust error of a difference over tasks, and over scorers as well where they are a sample:
- * V = V_task + V_scorer - V_both, never below either (Cameron, Gelbach & Miller 2011), with the degrees of freedom
- * that the two variances are worth together (Satterthwaite 1946). `clusters`: those that have both models.
+ * V = V_task + V_scorer - V_both, never below either (Cameron, Gelbach & Miller 2011), with the degrees of freedom of the
+ * fewer of the two: two people cannot show how people differ, and a variance of theirs that happens to come out small
+ * must not make up for it. `clusters`: those that have both models.
  */
 export function differenceError(
   scores: ModelScores,
@@ -29,9 +30,7 @@ export function differenceError(
   const overScorers = variance("scorer", scorers);
   const together = overTasks + overScorers - variance("both", views);
   const total = Math.max(overTasks, overScorers, together);
-  const spread = overTasks ** 2 / (clusters - 1) + overScorers ** 2 / (scorers - 1);
-  const degrees = spread === 0 ? clusters - 1 : (overTasks + overScorers) ** 2 / spread;
-  return { standardError: Math.sqrt(total), degrees };
+  return { standardError: Math.sqrt(total), degrees: Math.min(clusters, scorers) - 1 };
 }
 
 const ONE_SCORER = { scorers: 1, views: 0 };

@@ -126,7 +126,7 @@ describe("problems", () => {
       body: JSON.stringify({ config, files: [] }),
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ faults: [{ key: "config.models[0].router" }] });
+    expect(await response.json()).toMatchObject({ faults: [{ key: "models[0].router" }] });
   });
 });
 

@@ -33,10 +33,19 @@ export function rankingSection(summary: Summary): Section {
       ...basisWords(summary).map((words) => said("quiet", words)),
       ...picture("ranking", rankingChart(summary), true),
       tableBlock("Ranking", columnsOf(summary), ranking),
+      ...leaderWords(summary),
       ...picture("ranks", rankIntervalsChart(summary), true),
       ...planning(summary),
     ],
   };
+}
+
+/** A mean that was picked for being the highest is not as sure as one that was named before. */
+function leaderWords({ leader }: Summary): Block[] {
+  if (leader?.score.known !== true || leader.score.interval === null) return [];
+  const { low, high } = leader.score.interval;
+  const words = `Intervals in the table are for a model that you chose beforehand. ${plainLine(leader.modelId)} was picked as the highest of ${leader.of}; allowing for that, its interval is ${low.toFixed(1)} to ${high.toFixed(1)}.`;
+  return [said("quiet", words)];
 }
 
 function planning({ planning: plan, ranking, run }: Summary): Block[] {

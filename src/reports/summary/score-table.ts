@@ -24,13 +24,17 @@ export function scoreTable(
   };
   const columns = models.map(scorersOf);
   const scorers = [...new Set(columns.flatMap((own) => [...own.keys()]))];
-  const cellsAt = (place: number): ScoredCell[] =>
-    columns.flatMap((own, model) =>
-      scorers.flatMap((name, scorer) => {
-        const { n, sum } = own.get(name)?.of(place) ?? { n: 0, sum: 0 };
-        return n === 0 ? [] : [{ model, scorer, value: sum / n }];
-      }),
-    );
+  const sums = columns.map((own) => scorers.map((name) => own.get(name)));
+  const cellsAt = (place: number): ScoredCell[] => {
+    const cells: ScoredCell[] = [];
+    for (const [model, own] of sums.entries()) {
+      for (const [scorer, scores] of own.entries()) {
+        const value = scores?.meanAt(place) ?? null;
+        if (value !== null) cells.push({ model, scorer, value });
+      }
+    }
+    return cells;
+  };
   const bases = models.map((modelId) => tallies.get(modelId)?.bases[basis]);
   const isAnyWithheld = bases.some((own) => own?.isAnyWithheld === true);
   return {

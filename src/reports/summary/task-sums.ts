@@ -47,6 +47,12 @@ export class TaskSums {
     return { n: this.#counts[place] ?? 0, sum: this.#sums[place] ?? 0 };
   }
 
+  /** The mean of the task at a place; null where it has no value. */
+  meanAt(place: number): number | null {
+    const n = this.#counts[place] ?? 0;
+    return n === 0 ? null : (this.#sums[place] ?? 0) / n;
+  }
+
   /** The mean of each task that has a value. */
   means(): ReadonlyMap<string, number> {
     const means = new Map<string, number>();

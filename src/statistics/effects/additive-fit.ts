@@ -10,6 +10,18 @@ interface Block {
   readonly cluster: number;
   readonly weight: number;
   readonly cells: readonly ScoredCell[];
+  /** Who has scored it. */
+  readonly scorers: readonly number[];
+}
+
+/** The tasks that models of one component can be compared on. */
+interface Levels {
+  readonly blocks: readonly Block[];
+  /** The mean level of the tasks, and that of one with the panel as it was on average. */
+  readonly centre: number;
+  readonly withPanel: number;
+  /** How much that mean moves with each effect, the model's own aside. */
+  readonly pulls: Float64Array;
 }
 
 /** What is taken to be independent: tasks, scorers, or what one scorer said of one task. */
@@ -33,6 +45,7 @@ export class AdditiveFit {
   readonly #inverse: SquareMatrix;
   readonly #effects: Float64Array;
   readonly #moves = new Map<Grouping, readonly (Float64Array | null)[]>();
+  readonly #levels = new Map<number, Levels>();
 
   private constructor(size: FitSize, blocks: readonly Block[], solved: Solved) {
     this.#size = size;
@@ -75,17 +88,16 @@ export class AdditiveFit {
    * fit.
    */
   mean(model: number): number {
-    const { centre, shares } = this.#levelsWith(model);
-    return centre + dot(shares, this.#effects);
+    return this.#levelsWith(model).withPanel + at(this.#effects, model);
   }
 
   influencesOnMean(model: number, grouping: Grouping = "task"): Float64Array {
-    const { own, total, centre, pulls } = this.#levelsWith(model);
+    const { blocks, centre, pulls } = this.#levelsWith(model);
     const influences = Float64Array.from(this.#movesBy(grouping), (move) =>
-      move === null ? 0 : dot(pulls, move),
+      move === null ? 0 : dot(pulls, move) + at(move, model),
     );
-    for (const block of own) {
-      const share = taskShare(block) / total / block.cells.length;
+    for (const block of blocks) {
+      const share = 1 / blocks.length / block.cells.length;
       for (const cell of block.cells) {
         const group = groupOf(grouping, block, cell, this.#size);
         const level = cell.value - this.#fitted(cell) - centre;
@@ -95,35 +107,37 @@ export class AdditiveFit {
     return influences;
   }
 
-  /**
-   * The mean level of the tasks that a model can be compared on. `shares`: what is added to it of each effect to get the
-   * model's mean with the panel as it was on average. `pulls`: how much that mean moves with each effect.
-   */
-  #levelsWith(model: number) {
-    const own = this.#blocks.filter(({ cells }) =>
-      cells.some((cell) => this.isComparable(cell.model, model)),
+  #levelsWith(model: number): Levels {
+    const component = this.#components.of(model);
+    const known = this.#levels.get(component);
+    if (known !== undefined) return known;
+    const blocks = this.#blocks.filter(
+      ({ cells: [cell] }) => cell !== undefined && this.isComparable(cell.model, model),
     );
-    const total = own.reduce((sum, block) => sum + taskShare(block), 0);
-    const shares = new Float64Array(this.#inverse.size);
-    shares[model] = 1;
-    const pulls = shares.slice();
-    let centre = 0;
-    for (const block of own) {
-      const share = taskShare(block) / total / block.cells.length;
-      for (const cell of block.cells) {
+    const pulls = new Float64Array(this.#inverse.size);
+    let [centre, panel] = [0, 0];
+    for (const { cells, scorers, weight } of blocks) {
+      const share = 1 / blocks.length / cells.length;
+      for (const cell of cells) {
         centre += share * (cell.value - this.#fitted(cell));
         for (const place of this.#places.of(cell)) pulls[place] = at(pulls, place) - share;
       }
-      for (const place of this.#places.ofScorersIn(block.cells)) {
-        shares[place] = at(shares, place) + block.weight / total;
-        pulls[place] = at(pulls, place) + block.weight / total;
+      for (const scorer of scorers) {
+        const place = this.#places.ofScorer(scorer);
+        if (place === null) continue;
+        panel += (weight / blocks.length) * at(this.#effects, place);
+        pulls[place] = at(pulls, place) + weight / blocks.length;
       }
     }
-    return { own, total, centre, shares, pulls };
+    const levels = { blocks, centre, withPanel: centre + panel, pulls };
+    this.#levels.set(component, levels);
+    return levels;
   }
 
   #fitted(cell: ScoredCell): number {
-    return this.#places.of(cell).reduce((sum, place) => sum + at(this.#effects, place), 0);
+    let sum = 0;
+    for (const place of this.#places.of(cell)) sum += at(this.#effects, place);
+    return sum;
   }
 
   /** By group, how far it moves each effect. */
@@ -136,7 +150,8 @@ export class AdditiveFit {
     );
     for (const block of this.#blocks) {
       const residuals = block.cells.map((cell) => cell.value - this.#fitted(cell));
-      const middle = residuals.reduce((sum, residual) => sum + residual, 0) / residuals.length;
+      let middle = 0;
+      for (const residual of residuals) middle += residual / residuals.length;
       for (const [index, cell] of block.cells.entries()) {
         const group = groupOf(grouping, block, cell, this.#size);
         const own = scores[group] ?? new Float64Array(this.#inverse.size);
@@ -172,10 +187,18 @@ class Places {
   readonly #isOfSeveral: boolean;
   readonly size: number;
 
+  /** By model and scorer, made once: a run has very many cells. */
+  readonly #ofCells: readonly (readonly (readonly number[])[])[];
+  readonly #alone: readonly (readonly number[])[];
+
   constructor(models: number, scorers: number) {
     this.#models = models;
     this.#isOfSeveral = scorers > 1;
     this.size = this.#isOfSeveral ? models + scorers : models;
+    this.#alone = Array.from({ length: models }, (_, model) => [model]);
+    this.#ofCells = Array.from({ length: models }, (_, model) =>
+      Array.from({ length: scorers }, (__, scorer) => [model, models + scorer]),
+    );
   }
 
   isModel(place: number): boolean {
@@ -183,11 +206,12 @@ class Places {
   }
 
   of({ model, scorer }: ScoredCell): readonly number[] {
-    return this.#isOfSeveral ? [model, this.#models + scorer] : [model];
+    const places = this.#isOfSeveral ? this.#ofCells[model]?.[scorer] : this.#alone[model];
+    return places ?? [];
   }
 
-  ofScorersIn(cells: readonly ScoredCell[]): Iterable<number> {
-    return this.#isOfSeveral ? new Set(cells.map(({ scorer }) => this.#models + scorer)) : [];
+  ofScorer(scorer: number): number | null {
+    return this.#isOfSeveral ? this.#models + scorer : null;
   }
 }
 
@@ -200,14 +224,12 @@ interface Solved {
 
 /** Every task counts as much, however many have scored it. */
 function blocksOf(tasks: readonly ScoredTask[]): Block[] {
-  return tasks.flatMap(({ cluster, cells }) =>
-    cells.length === 0 ? [] : [{ cluster, cells, weight: 1 / scorersIn(cells) }],
-  );
+  return tasks.flatMap(({ cluster, cells }) => {
+    const scorers: number[] = [];
+    for (const { scorer } of cells) if (!scorers.includes(scorer)) scorers.push(scorer);
+    return cells.length === 0 ? [] : [{ cluster, cells, scorers, weight: 1 / scorers.length }];
+  });
 }
-
-const taskShare = ({ weight, cells }: Block): number => weight * scorersIn(cells);
-
-const scorersIn = (cells: readonly ScoredCell[]): number => new Set(cells.map(({ scorer }) => scorer)).size;
 
 function byScorer({ cluster, cells }: ScoredTask): ScoredTask[] {
   return [...Map.groupBy(cells, ({ scorer }) => scorer).values()].map((own) => ({ cluster, cells: own }));
@@ -268,5 +290,7 @@ function times({ size, cells }: SquareMatrix, vector: Float64Array): Float64Arra
 }
 
 function dot(left: Float64Array, right: Float64Array): number {
-  return left.reduce((sum, value, index) => sum + value * at(right, index), 0);
+  let sum = 0;
+  for (let index = 0; index < left.length; index++) sum += (left[index] as number) * (right[index] as number);
+  return sum;
 }

@@ -20,7 +20,7 @@ export function RankingDetail({
 }) {
   return (
     <Stack gap="md">
-      <Facts result={result} />
+      <Facts result={result} leader={summary.leader} />
       <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} spacing="xl">
         <Criteria summary={summary} modelId={result.modelId} />
         <Groups summary={summary} modelId={result.modelId} by="judge" title="By judge" />
@@ -38,11 +38,14 @@ export function RankingDetail({
   );
 }
 
-function Facts({ result }: { readonly result: ModelResult }) {
+function Facts({ result, leader }: { readonly result: ModelResult; readonly leader: Summary["leader"] }) {
   const { latencyMs, firstTokenMs, costPer1000Tasks, meanTokens, tokensPerSecond } = result;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Rank", rankWords(result.rankInterval)],
     ["Scored items", String(result.scored)],
+    ...(leader?.modelId === result.modelId
+      ? [[`Score as the highest of ${leader.of}`, <EstimateText key="l" of={leader.score} />] as const]
+      : []),
     ...(result.adjustedScore === null
       ? []
       : [["Unadjusted mean", <EstimateText key="u" of={result.score} />] as const]),

@@ -52,7 +52,7 @@ function planning({ planning: plan, ranking, run }: Summary): Block[] {
   if (plan === null) return [];
   const [first, second] = ranking.map(({ modelId }) => plainLine(modelId));
   const between = first === undefined || second === undefined ? "" : ` between ${first} and ${second}`;
-  const shown = `${counted(run.tasks, "task")} show a difference of ${plan.smallestDifference.toFixed(1)} points${between} four times out of five.`;
+  const shown = `With ${counted(run.tasks, "task")}, a difference of ${plan.smallestDifference.toFixed(1)} points${between} is detected 4 times in 5 (80 % power).`;
   const more =
     plan.moreTasks === 0
       ? `They are enough for ${plan.target.toFixed(1)} points.`

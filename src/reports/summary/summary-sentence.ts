@@ -64,7 +64,9 @@ function compared(
     ? [
         `${first.modelId} and ${second.modelId} have exactly the same mean${byWhom(scoring)}, ${inWords(meanOf(first))}.`,
       ]
-    : [`${first.modelId} has the highest mean${byWhom(scoring)}, ${leaderWords(leader, first)}.`];
+    : [
+        `${first.modelId} has the highest mean${byWhom(scoring)}, ${inWords(leader?.score.known === true ? leader.score : meanOf(first))}.`,
+      ];
   if (lead !== undefined && !isTie) said.push(leadInWords(lead));
   const neighbours = scored.slice(1, NEIGHBOURS + 1);
   for (const [index, model] of neighbours.entries()) {
@@ -78,7 +80,7 @@ function compared(
       `About ${counted(moreTasks, "more task")} like these would show a difference of ${target} points.`,
     );
   }
-  return said;
+  return [...said, ...aboutMeans(leader, scored, isTie)];
 }
 
 /** Nobody is called better by so few tasks. */
@@ -153,12 +155,17 @@ function meanOf({ adjustedScore, score }: ModelResult): KnownEstimate {
   return mean;
 }
 
-/** The leader was picked for being highest: its interval says so. */
-function leaderWords(leader: Summary["leader"], first: ModelResult): string {
-  const mean = meanOf(first);
-  if (leader?.score.known !== true) return inWords(mean);
-  const isAdjusted = first.adjustedScore === null ? "" : ", adjusted for missing scores";
-  return `${inWords(leader.score)} (interval corrected for picking the highest of ${leader.of}${isAdjusted})`;
+/** What a reader must know of the leader's number, after what it means for others. */
+function aboutMeans(leader: Summary["leader"], scored: readonly ModelResult[], isTie: boolean): string[] {
+  const isAdjusted = scored.some(({ adjustedScore }) => adjustedScore !== null);
+  return [
+    ...(leader === null || isTie
+      ? []
+      : [
+          `The interval of ${leader.modelId}'s mean allows for its being picked as the highest of ${leader.of}.`,
+        ]),
+    ...(isAdjusted ? ["Some scores are missing, so means are adjusted to the same tasks and scorers."] : []),
+  ];
 }
 
 function inWords(score: KnownEstimate): string {

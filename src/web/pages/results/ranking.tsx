@@ -135,7 +135,7 @@ function Row({ result, axis, color, isOpen, onToggle }: RowProps) {
       <Table.Td ta="right">
         <EstimateText of={score} stacked />
       </Table.Td>
-      <Table.Td ta="right" visibleFrom="xs">
+      <Table.Td ta="right" visibleFrom="xs" className="whole">
         {rankWords(result.rankInterval)}
       </Table.Td>
       <Table.Td ta="right" visibleFrom="md">

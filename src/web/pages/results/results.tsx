@@ -1,7 +1,7 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { RunView } from "../../../contract/index.ts";
-import type { Summary } from "../../../core/index.ts";
+import { type Summary, wholeNumber } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { BlindGate, isHeldBack } from "./blind-gate.tsx";
@@ -55,8 +55,7 @@ function Found({ run, summary }: { readonly run: RunView; readonly summary: Summ
           <Sentence text={summary.sentence} />
           {planning !== null && (
             <Text size="sm" className="quiet" mt={4}>
-              So many tasks show a difference of about {planning.smallestDifference.toFixed(1)} points four
-              times out of five.
+              {`With ${wholeNumber(summary.run.tasks)} tasks, this run can detect differences of about ${planning.smallestDifference.toFixed(1)} points (80 % power).`}
             </Text>
           )}
         </div>

@@ -72,7 +72,7 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
           <Line
             label="Smallest difference"
             value={describeDetectable(detectable)}
-            why={`of 100, seen four times out of five; ${describeSpread(detectable)}`}
+            why={`of 100, detected 4 times in 5; ${describeSpread(detectable)}`}
           />
         )}
       </Stack>

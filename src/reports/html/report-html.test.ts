@@ -43,7 +43,7 @@ describe("reportHtml, with something in every part", () => {
       "alder is better",
       "86 % [78, 94] got the same verdict twice",
       "not blind: somebody looked at results before the end",
-      "40 tasks show a difference of 4.2 points between alder and birch",
+      "With 40 tasks, a difference of 4.2 points between alder and birch is detected 4 times in 5",
     ])
       expect(html).toContain(words);
   });

@@ -26,7 +26,7 @@ export const SCALE = { low: 0, high: 100 };
 
 /** One model's numbers, from what was kept of its rows. */
 export function modelResult(
-  { setup }: FrozenRun,
+  { setup, tasks }: FrozenRun,
   model: Model,
   tally: ModelTally,
   {
@@ -50,7 +50,7 @@ export function modelResult(
     variant: model.variant?.id ?? null,
     parameters: model.parameters,
     counts: tally.counts,
-    score: meanOfTaskMeans(means, { bounds: SCALE }),
+    score: meanOfTaskMeans(means, { bounds: SCALE, canAutoFail: canAutoFail(tasks, basis) }),
     spread: spreadOf([...means.values()]),
     scored,
     unscored: Object.fromEntries(unscored),
@@ -69,6 +69,11 @@ export function modelResult(
     served,
     costPer1000Tasks: costPerAnswer === null ? null : 1000 * costPerAnswer,
   };
+}
+
+/** Judges alone apply the rules by which an answer is worth nothing. */
+export function canAutoFail(tasks: FrozenRun["tasks"], basis: Basis): boolean {
+  return basis === "judges" && tasks.some(({ autoFail }) => autoFail.length > 0);
 }
 
 function spreadOf(values: readonly number[]): number | null {

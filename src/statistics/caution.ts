@@ -21,6 +21,16 @@ export function unseenAutoFails(
   return `No auto-fail among ${clusters} ${plural(clusterUnit, clusters)}: a rate of up to ${percent(rate)} would fit that and put the mean at ${lowest.toFixed(1)}, below this interval.`;
 }
 
+/** Fewer clusters than this, and rare strong disagreements are often missing from the sample. */
+const FEWEST_FOR_GWET = 50;
+
+/** What to say of Gwet's coefficient from few clusters; null where there are enough. */
+export function fewForGwet(clusters: number, clusterUnit: string): string | null {
+  if (clusters >= FEWEST_FOR_GWET) return null;
+  const units = plural(clusterUnit, FEWEST_FOR_GWET);
+  return `Under ${FEWEST_FOR_GWET} ${units} this interval can be too short: in simulated studies of 10 to 30 it held the true value in 86 to 91 % of cases, not in 95 %.`;
+}
+
 const percent = (share: number): string => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
 
 function plural(unit: string, count: number): string {

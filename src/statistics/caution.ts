@@ -3,22 +3,24 @@ import { DEFAULT_LEVEL } from "./interval-level.ts";
 import { type Bounds, ROUNDING } from "./t-interval.ts";
 
 /**
- * What to say of a mean whose answers can fail by a rule although none did: with n clusters, a rate of up to
- * 1 - 0.05^(1/n) goes unseen in one study of twenty (Clopper & Pearson 1934; about 3/n). Where such a rate would put the
- * mean below the interval, the interval holds the truth less often than it says: simulated studies in
- * docs/statistics.md. Null where it would not, or where a failed task was seen.
+ * What to say of a mean over tasks of which `exposed` have auto-fail rules, when no answer failed by one: at a rate of up
+ * to 1 - 0.05^(1/exposed) that happens in one study of twenty or more (Clopper & Pearson 1934; about 3/exposed). Where
+ * such a rate would put the mean below the interval, the interval holds the truth less often than it says: simulated
+ * studies in docs/statistics.md. Null where it would not, or where a task stands at the low end all the same.
  */
-export function unseenAutoFails(
-  { value, clusters, clusterUnit, interval }: KnownEstimate,
+export function cautionOfUnseenAutoFails(
+  { value, n, clusters, interval }: KnownEstimate,
+  exposed: number,
   means: readonly number[],
   { low, high }: Bounds,
 ): string | null {
-  if (interval === null) return null;
+  if (interval === null || exposed === 0) return null;
   if (means.some((mean) => mean - low <= ROUNDING * (high - low))) return null;
-  const rate = 1 - (1 - DEFAULT_LEVEL) ** (1 / clusters);
-  const lowest = value - rate * (value - low);
+  const rate = 1 - (1 - DEFAULT_LEVEL) ** (1 / Math.min(exposed, clusters));
+  const lowest = value - (exposed / n) * rate * (value - low);
   if (lowest >= interval.low) return null;
-  return `No auto-fail among ${clusters} ${plural(clusterUnit, clusters)}: a rate of up to ${percent(rate)} would fit that and put the mean at ${lowest.toFixed(1)}, below this interval.`;
+  const tasks = exposed === 1 ? "the one task that can have one" : `${exposed} tasks that can have one`;
+  return `No auto-fail among ${tasks}: a rate of up to ${percent(rate)} would fit that and put the mean at ${lowest.toFixed(1)}, below this interval.`;
 }
 
 /** Fewer clusters than this, and rare strong disagreements are often missing from the sample. */

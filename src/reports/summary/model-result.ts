@@ -50,7 +50,7 @@ export function modelResult(
     variant: model.variant?.id ?? null,
     parameters: model.parameters,
     counts: tally.counts,
-    score: meanOfTaskMeans(means, { bounds: SCALE, canAutoFail: canAutoFail(tasks, basis) }),
+    score: meanOfTaskMeans(means, { bounds: SCALE, unseenAutoFails: unseenAutoFails(tasks, basis, tally) }),
     spread: spreadOf([...means.values()]),
     scored,
     unscored: Object.fromEntries(unscored),
@@ -71,9 +71,15 @@ export function modelResult(
   };
 }
 
-/** Judges alone apply the rules by which an answer is worth nothing. */
-export function canAutoFail(tasks: FrozenRun["tasks"], basis: Basis): boolean {
-  return basis === "judges" && tasks.some(({ autoFail }) => autoFail.length > 0);
+/**
+ * How many of a model's scored tasks have auto-fail rules, where no answer has failed by one; else 0. Judges alone apply
+ * them.
+ */
+export function unseenAutoFails(tasks: FrozenRun["tasks"], basis: Basis, tally: ModelTally): number {
+  if (basis !== "judges" || tally.outcomes("judged", "autoFailed").some(({ successes }) => successes > 0))
+    return 0;
+  const scored = tally.bases.judges.means();
+  return tasks.filter(({ taskId, autoFail }) => autoFail.length > 0 && scored.has(taskId)).length;
 }
 
 function spreadOf(values: readonly number[]): number | null {

@@ -118,20 +118,28 @@ describe("what a mean says of auto-fails that were not seen", () => {
   const values = [72, 78, 75, 71, 79, 74, 76, 73, 77, 75, 72, 78];
 
   it("names the rate that would fit and where it would put the mean", () => {
-    const { caution, value, interval } = meanOf(values, { canAutoFail: true });
+    const { caution, value, interval } = meanOf(values, { unseenAutoFails: 12 });
     // (1 - 0.2209)^12 = 0.05: one study of twenty sees none at this rate.
     expect(0.7791 ** 12).toBeCloseTo(0.05, 3);
     expect(value).toBe(75);
     expect(75 * 0.7791).toBeLessThan(interval?.low ?? 0);
     expect(caution).toBe(
-      "No auto-fail among 12 tasks: a rate of up to 22 % would fit that and put the mean at 58.4, below this interval.",
+      "No auto-fail among 12 tasks that can have one: a rate of up to 22 % would fit that and put the mean at 58.4, below this interval.",
     );
   });
 
-  it("says nothing where there is no such rule, where one was seen, or where the interval reaches as far", () => {
+  it("counts only tasks with rules, which pull the mean down by their share", () => {
+    // 1 - 0.05^(1/2) = 0.776 of two tasks of twelve: 75 * (1 - 0.776 / 6) = 65.3.
+    expect(meanOf(values, { unseenAutoFails: 2 }).caution).toBe(
+      "No auto-fail among 2 tasks that can have one: a rate of up to 78 % would fit that and put the mean at 65.3, below this interval.",
+    );
+    expect(meanOf(values, { unseenAutoFails: 1 }).caution).toContain("the one task that can have one");
+  });
+
+  it("says nothing without rules, with a task at 0, or where the interval reaches as far", () => {
     expect(meanOf(values)).not.toHaveProperty("caution");
-    expect(meanOf([0, ...values], { canAutoFail: true })).not.toHaveProperty("caution");
-    expect(meanOf([10, 90, 20, 80, 50], { canAutoFail: true })).not.toHaveProperty("caution");
-    expect(meanOf([75], { canAutoFail: true })).not.toHaveProperty("caution");
+    expect(meanOf([0, ...values], { unseenAutoFails: 13 })).not.toHaveProperty("caution");
+    expect(meanOf([10, 90, 20, 80, 50], { unseenAutoFails: 5 })).not.toHaveProperty("caution");
+    expect(meanOf([75], { unseenAutoFails: 1 })).not.toHaveProperty("caution");
   });
 });

@@ -1,5 +1,5 @@
 import type { Estimate } from "../../core/index.ts";
-import { unseenAutoFails } from "../caution.ts";
+import { cautionOfUnseenAutoFails } from "../caution.ts";
 import type { Bounds } from "../t-interval.ts";
 import { CLUSTERED_MEAN, clusteredMean } from "./clustered-mean.ts";
 import { mean, NO_FINITE_MEAN } from "./mean.ts";
@@ -16,8 +16,8 @@ export interface MeanOfTasksOptions {
   readonly bounds?: Bounds;
   /** What a task hangs together with, when tasks are not independent: tasks of one cluster have the same one. */
   readonly clusterOf?: (task: string) => string;
-  /** Whether an answer can drop to the low end of the scale by a rule; what was not seen of that is then said. */
-  readonly canAutoFail?: boolean;
+  /** How many of the tasks have auto-fail rules, when no answer has failed by one; none unless given. */
+  readonly unseenAutoFails?: number;
 }
 
 const METHOD = "mean of task means";
@@ -41,14 +41,14 @@ export function meanOfTaskMeans(
   means: ReadonlyMap<string, number>,
   options: MeanOfTasksOptions = {},
 ): Estimate {
-  const { clusterOf, canAutoFail = false, ...rest } = options;
+  const { clusterOf, unseenAutoFails = 0, ...rest } = options;
   const tasks = [...means].map(([task, value]) => ({ cluster: clusterOf?.(task) ?? task, value }));
   const clusterUnit = clusterOf === undefined ? "task" : "group of related tasks";
   const estimate = clusteredMean(tasks, { ...rest, clusterUnit });
   if (!estimate.known) return estimate;
   const named = { ...estimate, method: estimate.method.replace(CLUSTERED_MEAN, METHOD) };
-  const caution =
-    canAutoFail && rest.bounds ? unseenAutoFails(named, [...means.values()], rest.bounds) : null;
+  if (unseenAutoFails === 0 || rest.bounds === undefined) return named;
+  const caution = cautionOfUnseenAutoFails(named, unseenAutoFails, [...means.values()], rest.bounds);
   return caution === null ? named : { ...named, caution };
 }
 

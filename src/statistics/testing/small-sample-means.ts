@@ -1,5 +1,4 @@
 import { meanOfTaskMeans } from "../means/mean-of-tasks.ts";
-import type { MeanOfTasksOptions } from "../means/mean-of-tasks.ts";
 import { type SeededRandom, seededRandom } from "../numbers/seeded-random.ts";
 import { once, repeat } from "./coverage-case.ts";
 import type { SmallSampleDesign } from "./small-sample-cell.ts";
@@ -15,10 +14,11 @@ interface MeanDesign {
   readonly score: (random: SeededRandom) => number;
   /** Where it can be written down; else what a million scores give. */
   readonly truth?: number;
-  readonly options?: Pick<MeanOfTasksOptions, "canAutoFail">;
+  /** Whether tasks have auto-fail rules; an answer that breaks one scores 0. */
+  readonly canAutoFail?: boolean;
 }
 
-function meanDesign({ name, score, truth, options }: MeanDesign): SmallSampleDesign {
+function meanDesign({ name, score, truth, canAutoFail = false }: MeanDesign): SmallSampleDesign {
   const simulated = once(() => {
     const random = seededRandom(4242);
     let sum = 0;
@@ -30,7 +30,9 @@ function meanDesign({ name, score, truth, options }: MeanDesign): SmallSampleDes
     truth: () => truth ?? simulated(),
     study: (random, clusters) => {
       const means = new Map(repeat(clusters, (task) => [`${task}`, score(random)]));
-      return meanOfTaskMeans(means, { bounds: SCALE, ...options });
+      const hasFailed = means.values().some((mean) => mean === 0);
+      const unseenAutoFails = canAutoFail && !hasFailed ? clusters : 0;
+      return meanOfTaskMeans(means, { bounds: SCALE, unseenAutoFails });
     },
   };
 }
@@ -69,7 +71,7 @@ export const SMALL_SAMPLE_MEANS: readonly SmallSampleDesign[] = [
   meanDesign({
     name: "auto-fail 10 %, else about 75",
     score: (random) => (random.next() < 0.1 ? 0 : inside(random, 75, 10)),
-    options: { canAutoFail: true },
+    canAutoFail: true,
   }),
   meanDesign({
     name: "ceiling, a third at 100",

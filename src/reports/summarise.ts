@@ -26,7 +26,7 @@ import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-mo
 import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
 import { headlineMetric } from "./summary/headline-metric.ts";
-import { SCALE, modelResult } from "./summary/model-result.ts";
+import { SCALE, modelResult, unseenAutoFails } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
 import { pairsResult } from "./summary/pairs-result.ts";
 import { PeopleTally } from "./summary/people-result.ts";
@@ -88,7 +88,11 @@ export async function summarise(
   const ranking = rankModels(results, paired);
   const comparisons = paired.comparisons(ranking);
   const leader = leaderOf(ranking, paired, (modelId, level) =>
-    meanOfTaskMeans(means.get(modelId) ?? new Map(), { bounds: SCALE, level }),
+    meanOfTaskMeans(means.get(modelId) ?? new Map(), {
+      bounds: SCALE,
+      level,
+      unseenAutoFails: unseenAutoFails(frozen.tasks, basis, of(modelId)),
+    }),
   );
   const planning = planFrom(comparisons, scored.length);
   const said = people.result(

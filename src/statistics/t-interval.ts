@@ -50,9 +50,10 @@ export const ROUNDING = 1e-9;
 /** Where nobody knows the scale, what doubles lose of a value that was added up. */
 const ROUNDING_OF_VALUE = 1e-13;
 
-function isRounding(standardError: number, value: number, bounds: Bounds | undefined): boolean {
-  if (bounds === undefined) return standardError <= ROUNDING_OF_VALUE * Math.abs(value);
-  return standardError <= ROUNDING * (bounds.high - bounds.low);
+/** Whether an error, or any other spread, is no more than what is lost when numbers are stored. */
+export function isRounding(spread: number, value: number, bounds?: Bounds): boolean {
+  if (bounds === undefined) return Math.abs(spread) <= ROUNDING_OF_VALUE * Math.abs(value);
+  return Math.abs(spread) <= ROUNDING * (bounds.high - bounds.low);
 }
 
 function clipped<T extends Bounds>(interval: T, { low, high }: Bounds): T {

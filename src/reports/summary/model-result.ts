@@ -26,7 +26,7 @@ export const SCALE = { low: 0, high: 100 };
 
 /** One model's numbers, from what was kept of its rows. */
 export function modelResult(
-  { setup }: FrozenRun,
+  { setup, tasks }: FrozenRun,
   model: Model,
   tally: ModelTally,
   {
@@ -50,7 +50,7 @@ export function modelResult(
     variant: model.variant?.id ?? null,
     parameters: model.parameters,
     counts: tally.counts,
-    score: meanOfTaskMeans(means, { bounds: SCALE }),
+    score: meanOfTaskMeans(means, { bounds: SCALE, unseenAutoFails: unseenAutoFails(tasks, basis, tally) }),
     spread: spreadOf([...means.values()]),
     scored,
     unscored: Object.fromEntries(unscored),
@@ -69,6 +69,17 @@ export function modelResult(
     served,
     costPer1000Tasks: costPerAnswer === null ? null : 1000 * costPerAnswer,
   };
+}
+
+/**
+ * How many of a model's scored tasks have auto-fail rules, where no answer has failed by one; else 0. Judges alone apply
+ * them.
+ */
+export function unseenAutoFails(tasks: FrozenRun["tasks"], basis: Basis, tally: ModelTally): number {
+  if (basis !== "judges" || tally.outcomes("judged", "autoFailed").some(({ successes }) => successes > 0))
+    return 0;
+  const scored = tally.bases.judges.means();
+  return tasks.filter(({ taskId, autoFail }) => autoFail.length > 0 && scored.has(taskId)).length;
 }
 
 function spreadOf(values: readonly number[]): number | null {

@@ -138,6 +138,6 @@ function totalOf(
   const most = 100 * groups.reduce((sum, { criterion }) => sum + criterion.weight, 0);
   const estimate = clusteredMean(moved, { bounds: { low: 0, high: most } });
   return estimate.known
-    ? { ...estimate, value: total, method: "sum of weighted means, cluster-robust error, t interval" }
+    ? { ...estimate, value: total, method: estimate.method.replace(/^mean/u, "sum of weighted means") }
     : estimate;
 }

@@ -32,7 +32,11 @@ describe("agreement of two raters", () => {
 
   it("has an interval around the value, by unit", () => {
     const estimate = cohenKappa(SKEWED);
-    expect(estimate).toMatchObject({ n: 100, clusters: 100, method: "Cohen's kappa, bootstrap interval" });
+    expect(estimate).toMatchObject({
+      n: 100,
+      clusters: 100,
+      method: "Cohen's kappa, jackknife t interval on Fisher's scale",
+    });
     expect(estimate.known && estimate.interval !== null && estimate.interval.low < 0.4444).toBe(true);
   });
 

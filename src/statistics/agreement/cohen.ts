@@ -1,5 +1,5 @@
 import type { Estimate } from "../../core/index.ts";
-import { bootstrap } from "../bootstrap/bootstrap.ts";
+import { withClusterInterval } from "../bootstrap/with-cluster-interval.ts";
 import { at } from "../numbers/at.ts";
 import type { SquareMatrix } from "../numbers/square-matrix.ts";
 import { unknown } from "../result.ts";
@@ -25,7 +25,7 @@ export function cohenKappa(
   const coded = ratedTwice(codeRatings(units, options.categories));
   if (coded.units.length === 0) return unknown(NO_TWO_RATINGS);
   const weights = agreementWeights(coded.categories, weighting);
-  return bootstrap(coded.units, (rows) => kappaOf(rows, weights), {
+  return withClusterInterval(coded.units, (rows) => kappaOf(rows, weights), {
     ...options,
     what: weighting === "none" ? "Cohen's kappa" : `Cohen's kappa (${weighting} weights)`,
     whenUndefined: ONE_CATEGORY,

@@ -1,9 +1,10 @@
 import type { Estimate } from "../../core/index.ts";
-import { bootstrap } from "../bootstrap/bootstrap.ts";
+import { withClusterInterval } from "../bootstrap/with-cluster-interval.ts";
 import type { BootstrapOptions } from "../bootstrap/draw-clusters.ts";
 import type { ClusteredPoint } from "../means/clustered-slope.ts";
 import { mean } from "../means/mean.ts";
 import { at } from "../numbers/at.ts";
+import { varies } from "../numbers/varies.ts";
 import { requireArgument } from "../require-argument.ts";
 import { kendallTauB } from "./kendall.ts";
 import { meanRanks } from "./ranks.ts";
@@ -27,7 +28,7 @@ function correlation(
       rows.map(({ x }) => x),
       rows.map(({ y }) => y),
     );
-  return bootstrap(points, statistic, { ...options, what, whenUndefined: NO_VARIATION });
+  return withClusterInterval(points, statistic, { ...options, what, whenUndefined: NO_VARIATION });
 }
 
 /** Pearson's r = S_xy / sqrt(S_xx S_yy), interval by drawing clusters. */
@@ -53,7 +54,7 @@ export function kendall(points: readonly ClusteredPoint[], options: CorrelationO
 /** The coefficient alone; null when one of the two does not vary. */
 export function pearsonOf(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
   const [centerX, centerY] = [mean(x), mean(y)];
-  if (centerX === null || centerY === null) return null;
+  if (centerX === null || centerY === null || !varies(x) || !varies(y)) return null;
   let [xx, yy, xy] = [0, 0, 0];
   for (let place = 0; place < x.length; place++) {
     const [dx, dy] = [at(x, place) - centerX, at(y, place) - centerY];
@@ -61,5 +62,5 @@ export function pearsonOf(x: ArrayLike<number>, y: ArrayLike<number>): number | 
     yy += dy * dy;
     xy += dx * dy;
   }
-  return xx === 0 || yy === 0 ? null : Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
+  return Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
 }

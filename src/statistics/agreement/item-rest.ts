@@ -1,5 +1,6 @@
 import type { Estimate } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
+import { varies } from "../numbers/varies.ts";
 import { requireArgument } from "../require-argument.ts";
 import { unknown } from "../result.ts";
 import { pearsonOf } from "./correlations.ts";
@@ -67,12 +68,4 @@ function itemRest(own: ScoresOfTask, totals: ReadonlyMap<string, Total>, level: 
     clusterUnit: "model",
     clusters: n,
   };
-}
-
-/** Means of the same numbers may differ in the last digits, which is no difference. */
-const ROUNDING = 1e-9;
-
-function varies(values: readonly number[]): boolean {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  return high - low > ROUNDING * Math.max(1, Math.abs(low), Math.abs(high));
 }

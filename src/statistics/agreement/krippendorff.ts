@@ -1,5 +1,5 @@
 import type { Estimate } from "../../core/index.ts";
-import { bootstrap } from "../bootstrap/bootstrap.ts";
+import { withClusterInterval } from "../bootstrap/with-cluster-interval.ts";
 import { at } from "../numbers/at.ts";
 import { SquareMatrix } from "../numbers/square-matrix.ts";
 import { requireArgument } from "../require-argument.ts";
@@ -32,7 +32,7 @@ export function krippendorffAlpha(
   const coded = pairable(codeRatings(units, options.categories));
   if (coded.units.length === 0) return unknown(NO_TWO_RATINGS);
   const values = numbersOf(coded.categories, measurement);
-  return bootstrap(coded.units, (rows) => alphaOf(rows, values, measurement), {
+  return withClusterInterval(coded.units, (rows) => alphaOf(rows, values, measurement), {
     ...options,
     what: `Krippendorff's alpha (${measurement})`,
     whenUndefined: ONE_CATEGORY,

@@ -1,5 +1,6 @@
 import type { Estimate } from "../../core/index.ts";
-import { bootstrap } from "../bootstrap/bootstrap.ts";
+import { fewForGwet } from "../caution.ts";
+import { withClusterInterval } from "../bootstrap/with-cluster-interval.ts";
 import { at } from "../numbers/at.ts";
 import type { SquareMatrix } from "../numbers/square-matrix.ts";
 import { unknown } from "../result.ts";
@@ -28,10 +29,11 @@ export function gwet(
     const uneven = shares.reduce((sum, share) => sum + share * (1 - share), 0);
     return (totalOf(weights) * uneven) / (q * (q - 1));
   };
-  return panelAgreement(units, weighting, options, {
+  const estimate = panelAgreement(units, weighting, options, {
     name: weighting === "none" ? "Gwet's AC1" : "Gwet's AC2",
     chance,
   });
+  return cautioned(estimate);
 }
 
 /** Fleiss' kappa (1971; Scott's pi for two raters), with gaps: p_e = sum w_kl pi_k pi_l. */
@@ -72,7 +74,7 @@ function panelAgreement(
     .filter(({ codes }) => codes.length > 0);
   if (!rated.some(({ codes }) => codes.length > 1)) return unknown(NO_TWO_RATINGS);
   const weights = agreementWeights(categories, weighting);
-  return bootstrap(
+  return withClusterInterval(
     rated,
     (rows) => {
       const observed = observedAgreement(rows, weights);
@@ -86,6 +88,13 @@ function panelAgreement(
       whenUndefined: ONE_CATEGORY,
     },
   );
+}
+
+/** Chance agreement hardly moves with the sample, so that the coefficient is as skewed as rare disagreements are. */
+function cautioned(estimate: Estimate): Estimate {
+  if (!estimate.known || estimate.interval === null) return estimate;
+  const caution = fewForGwet(estimate.clusters, estimate.clusterUnit);
+  return caution === null ? estimate : { ...estimate, caution };
 }
 
 /** The mean over units with two ratings or more of the weight of two of its ratings. */

@@ -2,7 +2,7 @@ import type { Estimate } from "../../core/index.ts";
 import type { ClusteredObservation } from "../means/clustered-standard-error.ts";
 import { mean, NO_FINITE_MEAN } from "../means/mean.ts";
 import { unknown } from "../result.ts";
-import { groupByCluster } from "./bootstrap.ts";
+import { groupByCluster } from "./with-cluster-interval.ts";
 import { type BootstrapOptions, drawClusters, sumDrawn } from "./draw-clusters.ts";
 
 /**

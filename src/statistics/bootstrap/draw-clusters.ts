@@ -5,7 +5,7 @@ import { at } from "../numbers/at.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
 import { requireArgument } from "../require-argument.ts";
 import { quantiles } from "../summaries/quantile.ts";
-import { type IntervalPart, NO_SPREAD } from "../t-interval.ts";
+import { type IntervalPart, isRounding, NO_SPREAD } from "../t-interval.ts";
 
 export interface BootstrapOptions {
   /** How often the clusters are drawn anew; 1000 unless given. */
@@ -48,7 +48,7 @@ export function drawClusters(
   const [low, high] = quantiles(values, [tail, 1 - tail]) ?? [];
   if (low === undefined || high === undefined)
     return { interval: null, intervalReason: "no draw has a value" };
-  if (low === high) {
+  if (isRounding(high - low, Math.max(Math.abs(low), Math.abs(high)))) {
     return {
       interval: null,
       intervalReason: NO_SPREAD,

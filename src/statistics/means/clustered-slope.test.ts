@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import { clusteredSlope } from "./clustered-slope.ts";
 
 describe("clusteredSlope", () => {
-  it("is the least-squares slope with White's error when each point is its own cluster", () => {
+  it("is the least-squares slope with the HC3 error when each point is its own cluster", () => {
     const points = [1, 3, 2, 5].map((y, index) => ({ cluster: `${index}`, x: index, y }));
-    // Slope 1.1, residuals -0.1, 0.8, -1.3, 0.6; S_xx = 5; t(0.975, 2) = 4.302653.
-    const squares = (1.5 * 0.1) ** 2 + (0.5 * 0.8) ** 2 + (0.5 * 1.3) ** 2 + (1.5 * 0.6) ** 2;
-    const error = Math.sqrt((4 / 3) * squares) / 5;
+    // Slope 1.1, residuals -0.1, 0.8, -1.3, 0.6; S_xx = 5; leverages 1/4 + (x - 1.5)^2 / 5: 0.7, 0.3, 0.3, 0.7. Without a
+    // point the slope moves by (x - 1.5) e / (S_xx (1 - h)) (MacKinnon & White 1985). t(0.975, 3) = 3.182446.
+    const moves = [(1.5 * 0.1) / 0.3, (0.5 * 0.8) / 0.7, (0.5 * 1.3) / 0.7, (1.5 * 0.6) / 0.3];
+    const error = Math.sqrt((3 / 4) * moves.reduce((sum, move) => sum + move * move, 0)) / 5;
     const estimate = clusteredSlope(points);
     expect(estimate.known && estimate.value).toBeCloseTo(1.1, 12);
-    expect(estimate.known && estimate.interval?.high).toBeCloseTo(1.1 + 4.302652729911275 * error, 9);
+    expect(estimate.known && estimate.interval?.high).toBeCloseTo(1.1 + 3.182446305284263 * error, 9);
   });
 
   it("turns with the sign of y and shrinks with the scale of x", () => {
@@ -36,5 +37,12 @@ describe("clusteredSlope", () => {
     expect(clusteredSlope(line.map((point) => ({ ...point, x: 1 })))).toMatchObject({ known: false });
     expect(clusteredSlope(line.slice(0, 2))).toMatchObject({ value: 2, interval: null });
     expect(clusteredSlope(line)).toMatchObject({ value: 2, interval: null });
+  });
+
+  it("has no interval when one cluster alone makes x vary", () => {
+    const points = [0, 0, 0, 5].map((x, index) => ({ cluster: `${index}`, x, y: index }));
+    const estimate = clusteredSlope(points);
+    expect(estimate).toMatchObject({ known: true, interval: null });
+    expect(estimate.known && estimate.intervalReason).toContain("without one of the clusters");
   });
 });

@@ -1,7 +1,9 @@
 import type { Estimate } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { unknown } from "../result.ts";
-import { tInterval } from "../t-interval.ts";
+import { jackknifeError } from "../bootstrap/jackknife.ts";
+import { varies } from "../numbers/varies.ts";
+import { ROUNDING, tInterval } from "../t-interval.ts";
 import { mean, NO_FINITE_MEAN } from "./mean.ts";
 
 export interface ClusteredPoint {
@@ -10,11 +12,12 @@ export interface ClusteredPoint {
   readonly y: number;
 }
 
-const METHOD = "least-squares slope, cluster-robust error, t interval";
+const METHOD = "least-squares slope, jackknife error over clusters, t interval";
 
 /**
- * How y changes with x: slope = S_xy / S_xx, SE = sqrt(G/(G-1) * sum_g (sum_{i in g} (x_i - mean x) e_i)^2) / S_xx
- * with residuals e (Liang & Zeger 1986), t interval with G - 2 degrees: the line has two parameters.
+ * How y changes with x: slope = S_xy / S_xx. The error is the jackknife's: the slope without each cluster in turn, t
+ * interval with G - 1 degrees. The sandwich of residuals (Liang & Zeger 1986) is too short with few clusters, because
+ * the line bends towards clusters that stand alone on x (MacKinnon & Webb 2018; held 86 to 92 % below 30 clusters).
  */
 export function clusteredSlope(
   points: readonly ClusteredPoint[],
@@ -24,23 +27,20 @@ export function clusteredSlope(
   if (points.length === 0) return unknown("no observations");
   const [centerX, centerY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
   if (centerX === null || centerY === null) return unknown(NO_FINITE_MEAN);
-  let spread = 0;
-  let joint = 0;
-  for (const { x, y } of points) {
-    spread += (x - centerX) ** 2;
-    joint += (x - centerX) * (y - centerY);
-  }
-  if (spread === 0) return unknown("x does not vary, so it has no slope");
-  const value = joint / spread;
-  if (!Number.isFinite(value)) return unknown(NO_FINITE_MEAN);
-  const sums = new Map<string, number>();
+  if (!varies(points.map(({ x }) => x))) return unknown("x does not vary, so it has no slope");
+  const groups = new Map<string, Moments>();
+  const all = new Moments();
   for (const { cluster, x, y } of points) {
-    const residual = y - centerY - value * (x - centerX);
-    sums.set(cluster, (sums.get(cluster) ?? 0) + (x - centerX) * residual);
+    const own = groups.get(cluster) ?? new Moments();
+    groups.set(cluster, own);
+    own.add(x - centerX, y - centerY);
+    all.add(x - centerX, y - centerY);
   }
-  const clusters = sums.size;
-  const squares = sums.values().reduce((sum, part) => sum + part * part, 0);
-  const standardError = clusters < 3 ? null : Math.sqrt((clusters / (clusters - 1)) * squares) / spread;
+  const value = all.slope();
+  if (value === null) return unknown(NO_FINITE_MEAN);
+  const clusters = groups.size;
+  const without = [...groups.values()].map((own) => all.slopeWithout(own));
+  const standardError = clusters < 3 ? null : jackknifeError({ value, without });
   return {
     known: true,
     value,
@@ -48,11 +48,45 @@ export function clusteredSlope(
     ...(standardError === null
       ? {
           interval: null,
-          intervalReason: `the error of a slope needs at least three clusters (${clusterUnit})`,
+          intervalReason:
+            clusters < 3
+              ? `the error of a slope needs at least three clusters (${clusterUnit})`
+              : `without one of the clusters (${clusterUnit}) x does not vary, so the error cannot be seen`,
         }
-      : tInterval({ value, standardError, degrees: clusters - 2, level, clusterUnit })),
+      : tInterval({ value, standardError, degrees: clusters - 1, level, clusterUnit })),
     method: METHOD,
     clusterUnit,
     clusters,
   };
+}
+
+/** Sums from which a slope is made, and unmade of one cluster. */
+class Moments {
+  #n = 0;
+  #x = 0;
+  #y = 0;
+  #xx = 0;
+  #xy = 0;
+
+  add(x: number, y: number): void {
+    this.#n += 1;
+    this.#x += x;
+    this.#y += y;
+    this.#xx += x * x;
+    this.#xy += x * y;
+  }
+
+  slope(): number | null {
+    return this.slopeWithout(new Moments());
+  }
+
+  /** Null where x does not vary without it, but for what is lost in sums. */
+  slopeWithout(own: Moments): number | null {
+    const n = this.#n - own.#n;
+    const [x, y] = [this.#x - own.#x, this.#y - own.#y];
+    const spread = this.#xx - own.#xx - (x * x) / n;
+    if (!(spread > ROUNDING * this.#xx)) return null;
+    const slope = (this.#xy - own.#xy - (x * y) / n) / spread;
+    return Number.isFinite(slope) ? slope : null;
+  }
 }

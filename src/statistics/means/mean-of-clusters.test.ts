@@ -13,7 +13,7 @@ describe("meanOfClusters", () => {
   it("is what clusteredMean finds in the observations themselves", () => {
     const observation = fc.record({
       cluster: fc.constantFrom("a", "b", "c", "d"),
-      value: fc.integer({ min: 0, max: 100 }),
+      value: fc.constantFrom(0, 1, 50, 99, 100),
     });
     fc.assert(
       fc.property(fc.array(observation, { minLength: 5, maxLength: 40 }), (observations) => {
@@ -23,6 +23,10 @@ describe("meanOfClusters", () => {
           sum: group.reduce((sum, { value }) => sum + value, 0),
         }));
         expect(roughly(meanOfClusters(sums))).toEqual(roughly(clusteredMean(observations)));
+        const bounds = { low: 0, high: 100 };
+        expect(roughly(meanOfClusters(sums, { bounds }))).toEqual(
+          roughly(clusteredMean(observations, { bounds })),
+        );
       }),
       { numRuns: 50 },
     );

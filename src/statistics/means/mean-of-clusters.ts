@@ -1,8 +1,11 @@
 import type { Estimate } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { unknown } from "../result.ts";
+import { CLUSTERED_MEAN } from "./clustered-mean.ts";
 import { clusterError } from "./clustered-standard-error.ts";
-import { type Bounds, clippedTo, tInterval } from "../t-interval.ts";
+import type { Bounds } from "../t-interval.ts";
+import { endsOfMeans } from "./ends-of-scale.ts";
+import { meanInterval } from "./mean-interval.ts";
 
 /** Observations of one cluster, added up. */
 export interface ClusterSum {
@@ -37,12 +40,23 @@ export function meanOfClusters(
   const residuals = groups.map((group) => group.sum - group.n * value);
   const count = groups.length;
   const standardError = count < 2 ? null : clusterError(residuals) / n;
+  const means = groups.map((group) => group.sum / group.n);
+  const scale = bounds === undefined ? undefined : { bounds, ends: endsOfMeans(means, bounds) };
+  const { part, form } = meanInterval({
+    value,
+    standardError,
+    n,
+    clusters: count,
+    level,
+    clusterUnit,
+    scale,
+  });
   return {
     known: true,
     value,
     n,
-    ...tInterval({ value, standardError, degrees: count - 1, level, clusterUnit, bounds }),
-    method: clippedTo("mean, cluster-robust error, t interval", bounds),
+    ...part,
+    method: `${CLUSTERED_MEAN}, ${form}`,
     clusterUnit,
     clusters: count,
   };

@@ -17,7 +17,7 @@ describe("meanOfTasks", () => {
       { task: "once", value: 0 },
     ]);
     expect(estimate).toMatchObject({ known: true, value: 0.5, n: 2, clusters: 2, clusterUnit: "task" });
-    expect(estimate).toMatchObject({ method: "mean of task means, t interval over tasks" });
+    expect(estimate).toMatchObject({ method: "mean of task means, t interval" });
   });
 
   it("is the t interval of the task means", () => {

@@ -1,6 +1,7 @@
 import type { Estimate } from "../../core/index.ts";
-import { type Bounds, clippedTo } from "../t-interval.ts";
-import { clusteredMean } from "./clustered-mean.ts";
+import { cautionOfUnseenAutoFails } from "../caution.ts";
+import type { Bounds } from "../t-interval.ts";
+import { CLUSTERED_MEAN, clusteredMean } from "./clustered-mean.ts";
 import { mean, NO_FINITE_MEAN } from "./mean.ts";
 
 export interface TaskObservation {
@@ -11,16 +12,21 @@ export interface TaskObservation {
 export interface MeanOfTasksOptions {
   /** Coverage of the interval; 0.95 unless given. */
   readonly level?: number;
-  /** Ends of the scale at which the interval is cut; see `ClusteredMeanOptions`. */
+  /** Ends of the scale that the interval keeps to; see `ClusteredMeanOptions`. */
   readonly bounds?: Bounds;
+  /** What a task hangs together with, when tasks are not independent: tasks of one cluster have the same one. */
+  readonly clusterOf?: (task: string) => string;
+  /** How many of the tasks have auto-fail rules, when no answer has failed by one; none unless given. */
+  readonly unseenAutoFails?: number;
 }
 
-const METHOD = "mean of task means, t interval over tasks";
+const METHOD = "mean of task means";
 
 /**
  * The mean that rankings use: samples of one task are averaged first, then each task counts once,
- * however many samples it has. n and clusters are tasks; SE = sd(task means)/sqrt(n), ddof 1, which
- * holds both the spread between tasks and that of samples: Var = (Var(x) + E[sigma_i^2]/K)/n.
+ * however many samples it has. n is tasks, and so are clusters unless tasks hang together; SE = sd(task means)/sqrt(n),
+ * ddof 1, which holds both the spread between tasks and that of samples: Var = (Var(x) + E[sigma_i^2]/K)/n. The form of
+ * the interval follows from the means: see `meanInterval`.
  */
 export function meanOfTasks(
   observations: readonly TaskObservation[],
@@ -35,9 +41,15 @@ export function meanOfTaskMeans(
   means: ReadonlyMap<string, number>,
   options: MeanOfTasksOptions = {},
 ): Estimate {
-  const tasks = [...means].map(([cluster, value]) => ({ cluster, value }));
-  const estimate = clusteredMean(tasks, { ...options, clusterUnit: "task" });
-  return estimate.known ? { ...estimate, method: clippedTo(METHOD, options.bounds) } : estimate;
+  const { clusterOf, unseenAutoFails = 0, ...rest } = options;
+  const tasks = [...means].map(([task, value]) => ({ cluster: clusterOf?.(task) ?? task, value }));
+  const clusterUnit = clusterOf === undefined ? "task" : "group of related tasks";
+  const estimate = clusteredMean(tasks, { ...rest, clusterUnit });
+  if (!estimate.known) return estimate;
+  const named = { ...estimate, method: estimate.method.replace(CLUSTERED_MEAN, METHOD) };
+  if (unseenAutoFails === 0 || rest.bounds === undefined) return named;
+  const caution = cautionOfUnseenAutoFails(named, unseenAutoFails, [...means.values()], rest.bounds);
+  return caution === null ? named : { ...named, caution };
 }
 
 /** Each task's mean over its samples; null when one of them is not a number. */

@@ -1,9 +1,9 @@
 import type { Estimate } from "../../core/index.ts";
 import { unknown } from "../result.ts";
-import { clippedTo } from "../t-interval.ts";
+import { isRounding } from "../t-interval.ts";
 import { clusteredMean } from "./clustered-mean.ts";
 import type { ClusteredObservation } from "./clustered-standard-error.ts";
-import { type MeanOfTasksOptions, type TaskObservation, taskMeans } from "./mean-of-tasks.ts";
+import { type TaskObservation, taskMeans } from "./mean-of-tasks.ts";
 import { NO_FINITE_MEAN } from "./mean.ts";
 
 export const NO_COMMON_TASK = "the two have no task in common";
@@ -18,14 +18,14 @@ export const PAIRED_METHOD = "mean of paired task differences, t interval over t
 export function pairedDifference(
   a: readonly TaskObservation[],
   b: readonly TaskObservation[],
-  options: MeanOfTasksOptions = {},
+  options: { readonly level?: number } = {},
 ): Estimate {
   const [left, right] = [taskMeans(a), taskMeans(b)];
   if (left === null || right === null) return unknown(NO_FINITE_MEAN);
   const differences = taskDifferences(left, right);
   if (differences.length === 0) return unknown(NO_COMMON_TASK);
   const estimate = clusteredMean(differences, { ...options, clusterUnit: "task" });
-  return estimate.known ? { ...estimate, method: clippedTo(PAIRED_METHOD, options.bounds) } : estimate;
+  return estimate.known ? { ...estimate, method: PAIRED_METHOD } : estimate;
 }
 
 /** d_i = a_i - b_i for every task that both have. */
@@ -35,6 +35,9 @@ export function taskDifferences(
 ): ClusteredObservation[] {
   return [...a].flatMap(([cluster, value]) => {
     const other = b.get(cluster);
-    return other === undefined ? [] : [{ cluster, value: value - other }];
+    if (other === undefined) return [];
+    // What is lost when two equal means are made in different ways is no difference.
+    const isSame = isRounding(value - other, Math.max(Math.abs(value), Math.abs(other)));
+    return [{ cluster, value: isSame ? 0 : value - other }];
   });
 }

@@ -1,6 +1,6 @@
 import { studentTQuantile } from "../distributions/student-t.ts";
 import { upperProbability } from "../interval-level.ts";
-import type { IntervalPart } from "../t-interval.ts";
+import { type IntervalPart, ROUNDING } from "../t-interval.ts";
 import { wilsonInterval } from "./wilson.ts";
 
 export interface EffectiveWilsonInput {
@@ -29,8 +29,15 @@ export function effectiveWilson(input: EffectiveWilsonInput): IntervalPart {
       intervalReason: `the error needs at least two clusters (${clusterUnit}), there is one`,
     };
   }
-  const seen = value > 0 && value < 1 && standardError > 0;
-  const worth = seen ? Math.min(most, (value * (1 - value)) / standardError ** 2) : clusters;
+  const share = withoutRounding(value);
+  const seen = share > 0 && share < 1 && standardError > ROUNDING;
+  const worth = seen ? Math.min(most, (share * (1 - share)) / standardError ** 2) : clusters;
   const t = studentTQuantile(upperProbability(level), clusters - 1);
-  return { interval: { ...wilsonInterval(value, worth, t), level } };
+  return { interval: { ...wilsonInterval(share, worth, t), level } };
+}
+
+/** A share that is 0 or 1 but for how numbers are stored. */
+function withoutRounding(share: number): number {
+  if (share <= ROUNDING) return 0;
+  return share >= 1 - ROUNDING ? 1 : share;
 }

@@ -5,6 +5,7 @@ import { type TaskObservation, taskMeans } from "../means/mean-of-tasks.ts";
 import { mean, NO_FINITE_MEAN } from "../means/mean.ts";
 import { NO_COMMON_TASK, taskDifferences } from "../means/paired-difference.ts";
 import { type TestResult, unknown } from "../result.ts";
+import { isRounding } from "../t-interval.ts";
 
 const ONE_TASK = "a test needs at least two tasks in common, there is one";
 
@@ -42,7 +43,7 @@ export function chanceOfBeingAhead(differences: readonly ClusteredObservation[])
   if (value === null) return unknown(NO_FINITE_MEAN);
   const { standardError } = clusteredStandardError(differences, value);
   if (standardError === null) return unknown(ONE_TASK);
-  if (standardError === 0) return signTest(value, n);
+  if (isRounding(standardError, value)) return signTest(value, n);
   const t = value / standardError;
   return {
     known: true,

@@ -29,6 +29,26 @@ describe("pairedTest", () => {
     expect(pValue([1, 1, 1, 1, 1], [0, 0, 0, 0, 0])).toBeCloseTo(2 / 32, 14);
   });
 
+  it("takes what is lost in adding up for no difference and no spread", () => {
+    const sampled = (orders: readonly (readonly number[])[]) =>
+      orders.flatMap((values, index) => values.map((value) => ({ task: `t${index}`, value })));
+    const forward = sampled([
+      [0.1, 0.2, 0.4],
+      [0.3, 0.7, 0.1],
+      [0.6, 0.1, 0.2],
+    ]);
+    const copies = sampled([
+      [0.4, 0.2, 0.1],
+      [0.1, 0.3, 0.7],
+      [0.2, 0.6, 0.1],
+    ]);
+    expect(pairedTest(forward, copies)).toMatchObject({ pValue: 1, method: "exact sign test over tasks" });
+    // Every task leads by 0.1, but for the last digits.
+    const leads = pairedTest(series([0.3, 0.4, 0.8]), series([0.2, 0.3, 0.7]));
+    expect(leads).toMatchObject({ method: "exact sign test over tasks" });
+    expect(leads.known && leads.pValue).toBeCloseTo(0.25, 12);
+  });
+
   it("is unknown without a second task in common", () => {
     expect(pairedTest(series([1]), series([2]))).toMatchObject({ known: false });
     expect(pairedTest(series([1]), [])).toMatchObject({ known: false });

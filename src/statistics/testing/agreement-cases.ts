@@ -9,24 +9,24 @@ import type { ClusteredPoint } from "../means/clustered-slope.ts";
 import { type SeededRandom, seededRandom } from "../numbers/seeded-random.ts";
 import { type CoverageCase, holds, once, repeat } from "./coverage-case.ts";
 
-const CATEGORIES = [1, 2, 3, 4, 5];
+export const CATEGORIES = [1, 2, 3, 4, 5];
 
 /** A grade from 1 to 5. */
 const grade = (quality: number) => Math.max(1, Math.min(5, Math.round(3 + quality)));
 
 /** Two raters grade several responses to each task; tasks differ in quality and in how clear they are. */
-function gradedUnits(random: SeededRandom, tasks: number): RatedUnit[] {
+export function gradedUnits(random: SeededRandom, tasks: number, responses: number): RatedUnit[] {
   return repeat(tasks, (task) => {
     const shared = random.normal();
     const doubt = 0.1 + 1.5 * random.next();
-    return repeat(RESPONSES, () => {
+    return repeat(responses, () => {
       const quality = shared + 0.5 * random.normal();
       return { cluster: `${task}`, ratings: repeat(2, () => grade(quality + doubt * random.normal())) };
     });
   }).flat();
 }
 
-const asPoints = (units: readonly RatedUnit[]): ClusteredPoint[] =>
+export const asPoints = (units: readonly RatedUnit[]): ClusteredPoint[] =>
   units.map(({ cluster, ratings: [x, y] }) => ({ cluster, x: Number(x), y: Number(y) }));
 
 /** Fewer rounds than in earnest: 2,000 studies of each take minutes otherwise. */
@@ -40,7 +40,10 @@ function agreementCase(
 ): CoverageCase {
   const truth = once(() => {
     // A hundred is the fewest rounds; only the value is wanted, and one huge cluster spares them.
-    const many = gradedUnits(seededRandom(4242), 30_000).map((unit) => ({ ...unit, cluster: "all" }));
+    const many = gradedUnits(seededRandom(4242), 30_000, RESPONSES).map((unit) => ({
+      ...unit,
+      cluster: "all",
+    }));
     const limit = estimate(many, { rounds: 100, categories: CATEGORIES });
     return limit.known ? limit.value : 0;
   });
@@ -48,7 +51,7 @@ function agreementCase(
     method,
     design: `2 raters, ${TASKS} tasks x ${RESPONSES} responses`,
     study: (random) => {
-      const units = gradedUnits(random, TASKS);
+      const units = gradedUnits(random, TASKS, RESPONSES);
       const options = { rounds: ROUNDS, seed: 1 + random.below(1e9), categories: CATEGORIES };
       const rows = units.map((unit, index) => ({ ...unit, cluster: `${index}` }));
       return {

@@ -1,6 +1,8 @@
 import type { Estimate } from "../../core/index.ts";
 import { unknown } from "../result.ts";
+import type { IntervalPart } from "../t-interval.ts";
 import { type BootstrapOptions, drawClusters } from "./draw-clusters.ts";
+import { jackknifeInterval } from "./jackknife.ts";
 
 export interface Clustered {
   readonly cluster: string;
@@ -26,8 +28,14 @@ export function groupByCluster<T extends Clustered>(rows: readonly T[]): T[][] {
   return [...groups.values()];
 }
 
-/** Any statistic of rows, with an interval by drawing whole clusters; see `drawClusters`. */
-export function bootstrap<T extends Clustered>(
+/** Up to this many clusters, leaving one out at a time holds better than drawing them, and is quicker. */
+const MOST_LEFT_OUT = 200;
+
+/**
+ * A coefficient of agreement or correlation of rows with an interval over whole clusters: by leaving each out in turn
+ * where they are few (`jackknifeInterval`), by drawing them where they are many (`drawClusters`).
+ */
+export function withClusterInterval<T extends Clustered>(
   rows: readonly T[],
   statistic: (rows: readonly T[]) => number | null,
   description: BootstrapDescription,
@@ -37,23 +45,42 @@ export function bootstrap<T extends Clustered>(
   const value = statistic(rows);
   if (value === null || !Number.isFinite(value)) return unknown(whenUndefined);
   const groups = groupByCluster(rows);
+  const isSmall = groups.length <= MOST_LEFT_OUT;
+  const interval = isSmall
+    ? jackknifeInterval(
+        {
+          value,
+          without: groups.map((_, left) =>
+            statistic(groups.flatMap((group, at) => (at === left ? [] : group))),
+          ),
+        },
+        description.level,
+      )
+    : drawnInterval(groups, statistic, description);
+  return {
+    known: true,
+    value,
+    n: rows.length,
+    ...interval,
+    method: `${what}, ${isSmall ? "jackknife t interval on Fisher's scale" : "bootstrap interval"}`,
+    clusterUnit,
+    clusters: groups.length,
+  };
+}
+
+function drawnInterval<T>(
+  groups: readonly (readonly T[])[],
+  statistic: (rows: readonly T[]) => number | null,
+  options: BootstrapOptions,
+): IntervalPart {
   const sample: T[] = [];
-  const interval = drawClusters(
+  return drawClusters(
     groups.length,
     (drawn) => {
       sample.length = 0;
       for (const place of drawn) for (const row of groups[place] ?? []) sample.push(row);
       return statistic(sample);
     },
-    description,
+    options,
   );
-  return {
-    known: true,
-    value,
-    n: rows.length,
-    ...interval,
-    method: `${what}, bootstrap interval`,
-    clusterUnit,
-    clusters: groups.length,
-  };
 }

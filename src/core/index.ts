@@ -22,5 +22,6 @@ export * from "./repeat-words.ts";
 export * from "./routers.ts";
 export * from "./run-config.ts";
 export * from "./settings.ts";
+export * from "./task-clusters.ts";
 export * from "./task-draw.ts";
 export * from "./whole-number.ts";

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, TaskClusters } from "../../core/index.ts";
 import { type Bounds, clippedTo } from "../t-interval.ts";
 import { clusteredMean } from "./clustered-mean.ts";
 import { mean, NO_FINITE_MEAN } from "./mean.ts";
@@ -13,13 +13,18 @@ export interface MeanOfTasksOptions {
   readonly level?: number;
   /** Ends of the scale at which the interval is cut; see `ClusteredMeanOptions`. */
   readonly bounds?: Bounds;
+  /** Which tasks are related and count as one; each stands alone unless given. */
+  readonly clusters?: Pick<TaskClusters, "of" | "unit">;
 }
+
+/** Every task is a cluster of its own. */
+const ALONE = new TaskClusters([]);
 
 const METHOD = "mean of task means, t interval over tasks";
 
 /**
  * The mean that rankings use: samples of one task are averaged first, then each task counts once,
- * however many samples it has. n and clusters are tasks; SE = sd(task means)/sqrt(n), ddof 1, which
+ * however many samples it has. n is tasks, and so are clusters where none are related; SE = sd(task means)/sqrt(n), ddof 1, which
  * holds both the spread between tasks and that of samples: Var = (Var(x) + E[sigma_i^2]/K)/n.
  */
 export function meanOfTasks(
@@ -35,8 +40,9 @@ export function meanOfTaskMeans(
   means: ReadonlyMap<string, number>,
   options: MeanOfTasksOptions = {},
 ): Estimate {
-  const tasks = [...means].map(([cluster, value]) => ({ cluster, value }));
-  const estimate = clusteredMean(tasks, { ...options, clusterUnit: "task" });
+  const { clusters = ALONE, ...rest } = options;
+  const tasks = [...means].map(([task, value]) => ({ cluster: clusters.of(task), value }));
+  const estimate = clusteredMean(tasks, { ...rest, clusterUnit: clusters.unit });
   return estimate.known ? { ...estimate, method: clippedTo(METHOD, options.bounds) } : estimate;
 }
 

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import type { Estimate, TaskClusters } from "../../core/index.ts";
 import { unknown } from "../result.ts";
 import { clippedTo } from "../t-interval.ts";
 import { clusteredMean } from "./clustered-mean.ts";
@@ -24,8 +24,18 @@ export function pairedDifference(
   if (left === null || right === null) return unknown(NO_FINITE_MEAN);
   const differences = taskDifferences(left, right);
   if (differences.length === 0) return unknown(NO_COMMON_TASK);
-  const estimate = clusteredMean(differences, { ...options, clusterUnit: "task" });
+  const { clusters, ...rest } = options;
+  const own = clusters === undefined ? differences : inClusters(differences, clusters);
+  const estimate = clusteredMean(own, { ...rest, clusterUnit: clusters?.unit ?? "task" });
   return estimate.known ? { ...estimate, method: clippedTo(PAIRED_METHOD, options.bounds) } : estimate;
+}
+
+/** The same differences, by the clusters that their tasks are in. */
+export function inClusters(
+  differences: readonly ClusteredObservation[],
+  clusters: Pick<TaskClusters, "of">,
+): ClusteredObservation[] {
+  return differences.map(({ cluster: task, value }) => ({ cluster: clusters.of(task), value }));
 }
 
 /** d_i = a_i - b_i for every task that both have. */

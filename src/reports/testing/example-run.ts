@@ -19,6 +19,7 @@ export interface ExampleTask {
   readonly taskId: string;
   readonly category: string;
   readonly difficulty?: string;
+  readonly cluster?: string;
 }
 
 export interface ExampleModel {

@@ -32,6 +32,7 @@ export * from "./runs/run-fields.ts";
 export * from "./runs/run-parts.ts";
 export * from "./runs/run-request.ts";
 export * from "./runs/run-view.ts";
+export * from "./tasks/cluster-views.ts";
 export * from "./tasks/generation-fields.ts";
 export * from "./tasks/generation-views.ts";
 export * from "./tasks/import-views.ts";

@@ -4,6 +4,7 @@ import { judgingRoutes } from "./judging/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { runRoutes } from "./runs/routes.ts";
+import { clusterRoutes } from "./tasks/cluster-routes.ts";
 import { generationRoutes } from "./tasks/generation-routes.ts";
 import { importRoutes } from "./tasks/import-routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
@@ -16,6 +17,7 @@ export const routes = {
   ...resultRoutes,
   ...importRoutes,
   ...generationRoutes,
+  ...clusterRoutes,
   ...taskRoutes,
   ...catalogRoutes,
   ...checkRoutes,
@@ -26,7 +28,10 @@ export const routes = {
 export type WorkspaceRoutes = typeof workspaceRoutes;
 export type RunRoutes = typeof runRoutes;
 export type ResultRoutes = typeof resultRoutes;
-export type TaskRoutes = typeof importRoutes & typeof generationRoutes & typeof taskRoutes;
+export type TaskRoutes = typeof importRoutes &
+  typeof generationRoutes &
+  typeof clusterRoutes &
+  typeof taskRoutes;
 export type CatalogRoutes = typeof catalogRoutes & typeof checkRoutes;
 export type JudgingRoutes = typeof judgingRoutes;
 export type PeopleRoutes = typeof peopleRoutes;

@@ -1,6 +1,7 @@
 export * from "./blank-texts.ts";
 export * from "./changes.ts";
 export * from "./check-config.ts";
+export * from "./components.ts";
 export * from "./descriptions.ts";
 export * from "./dollars.ts";
 export * from "./escape-html.ts";
@@ -22,5 +23,6 @@ export * from "./repeat-words.ts";
 export * from "./routers.ts";
 export * from "./run-config.ts";
 export * from "./settings.ts";
+export * from "./task-clusters.ts";
 export * from "./task-draw.ts";
 export * from "./whole-number.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type RubricItem,
   type Task,
+  clusterSchema,
   idSchema,
   metricsSchema,
   recordOf,
@@ -27,6 +28,7 @@ export const bankLineSchema = z.strictObject({
   task_type: z.string().optional(),
   reference_facts: z.array(z.string()).optional(),
   tags: z.array(z.string()).optional(),
+  cluster: clusterSchema.optional(),
   vars: recordOf(z.string()).optional(),
   references: referencesSchema.optional(),
   metrics: metricsSchema.optional(),

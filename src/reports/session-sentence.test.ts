@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { TaskClusters } from "../core/index.ts";
 import { meanOfTasks } from "../statistics/index.ts";
 import { type SessionFindings, sessionSentence } from "./session-sentence.ts";
 
@@ -6,6 +7,7 @@ import { type SessionFindings, sessionSentence } from "./session-sentence.ts";
 function findings(
   scores: Readonly<Record<string, readonly (number | null)[]>>,
   kind: "criteria" | "rating" = "criteria",
+  related = new TaskClusters([]),
 ): SessionFindings {
   const models = Object.entries(scores).map(([modelId, values]) => {
     const own = values.flatMap((value, index) => (value === null ? [] : [{ task: `t${index}`, value }]));
@@ -14,6 +16,7 @@ function findings(
   const valueOf = ({ score }: (typeof models)[number]) => (score.known ? score.value : -1);
   return {
     kind,
+    related,
     models: models.toSorted((a, b) => valueOf(b) - valueOf(a)),
     means: new Map(
       models.map(({ modelId, own }) => [modelId, new Map(own.map(({ task, value }) => [task, value]))]),
@@ -109,13 +112,35 @@ describe("sessionSentence", () => {
       { modelId: "birch", score: share(0.4) },
       { modelId: "cedar", score: share(0.2) },
     ];
-    const base = { kind: "comparison", models, verdicts: 12, tasks: 6 } as const;
+    const units = { clusters: 6, clusterUnit: "task" };
+    const base = { kind: "comparison", models, verdicts: 12, tasks: 6, units } as const;
     const ranks = (worst: number) => new Map([["alder", { best: 1, worst }]]);
     expect(sessionSentence({ ...base, ranks: ranks(1) })).toContain("alder is ahead: it won 90 %");
     expect(sessionSentence({ ...base, ranks: ranks(2) })).toBe(
       "alder and birch can't be told apart after 12 verdicts on 6 tasks.",
     );
     expect(sessionSentence({ ...base, ranks: null })).toContain("can't be told apart");
-    expect(sessionSentence({ ...base, tasks: 4, ranks: ranks(1) })).toContain("Nothing can be concluded yet");
+    const few = { clusters: 4, clusterUnit: "task" };
+    expect(sessionSentence({ ...base, tasks: 4, units: few, ranks: ranks(1) })).toContain(
+      "answers to only 4 tasks were compared",
+    );
+    const clusters = { clusters: 4, clusterUnit: "cluster of tasks" };
+    expect(sessionSentence({ ...base, units: clusters, ranks: ranks(1) })).toContain(
+      "answers to only 4 clusters of related tasks were compared",
+    );
+  });
+
+  it("counts related tasks as one", () => {
+    const scores = { alder: [90, 91, 89, 90, 92, 88, 90, 93], birch: [60, 62, 59, 61, 60, 58, 63, 61] };
+    const related = (clusters: number) =>
+      new TaskClusters(
+        scores.alder.map((_, index) => ({ taskId: `t${index}`, cluster: `c${index % clusters}` })),
+      );
+    expect(sessionSentence(findings(scores, "criteria", related(4)))).toBe(
+      "Nothing can be concluded yet: alder and birch were scored on only 4 clusters of related tasks in common, and it takes at least 5.",
+    );
+    expect(sessionSentence(findings(scores, "criteria", related(7)))).toContain(
+      "on the same 8 tasks in 7 clusters",
+    );
   });
 });

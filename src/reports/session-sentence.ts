@@ -1,4 +1,13 @@
-import { type Estimate, FEWEST_TASKS, type KnownEstimate, RATING, type SessionKind } from "../core/index.ts";
+import {
+  type Estimate,
+  FEWEST_TASKS,
+  type KnownEstimate,
+  RATING,
+  type SessionKind,
+  type TaskClusters,
+  tasksInWords,
+  unitsInWords,
+} from "../core/index.ts";
 import { type MeansOfModels, PairedModels } from "./summary/compare-models.ts";
 import { SCALE } from "./summary/model-result.ts";
 import { counted } from "./text/counted.ts";
@@ -19,6 +28,8 @@ export type SessionFindings =
       readonly models: readonly RevealedModel[];
       /** Each model's mean on each task: what the table's scores are means of. */
       readonly means: MeansOfModels;
+      /** Which tasks count as one. */
+      readonly related: TaskClusters;
     }
   | {
       readonly kind: "comparison";
@@ -26,6 +37,8 @@ export type SessionFindings =
       /** Verdicts, and the tasks they are on. */
       readonly verdicts: number;
       readonly tasks: number;
+      /** Of those, what counts as independent. */
+      readonly units: Pick<KnownEstimate, "clusters" | "clusterUnit">;
       /** The ranks that the verdicts allow; null where nothing can be tested. */
       readonly ranks: ReadonlyMap<string, { readonly best: number; readonly worst: number }> | null;
     };
@@ -57,7 +70,7 @@ const scaleOf = (kind: SessionKind) =>
   kind === "rating" ? { digits: 2, most: "of 5" } : { digits: 1, most: "of 100" };
 
 function rated(
-  { kind, means }: Extract<SessionFindings, { means: MeansOfModels }>,
+  { kind, means, related }: Extract<SessionFindings, { means: MeansOfModels }>,
   scored: readonly Scored[],
   tie: Tie,
 ): string {
@@ -66,18 +79,18 @@ function rated(
   const paired = PairedModels.ofMeans(
     scored.map(({ modelId }) => modelId),
     means,
-    kind === "rating" ? { low: RATING.scaleMin, high: RATING.scaleMax } : SCALE,
+    { scale: kind === "rating" ? { low: RATING.scaleMin, high: RATING.scaleMax } : SCALE, related },
   );
   const both = `${first.modelId} and ${second.modelId}`;
   const [pair] = paired.comparisons(scored);
   if (pair === undefined || !pair.difference.known)
     return `${both} were not scored on the same tasks, so they can't be compared.`;
-  const { n } = pair.difference;
-  if (n < FEWEST_TASKS)
-    return `Nothing can be concluded yet: ${both} were scored on only ${counted(n, "task")} in common, and it takes at least ${FEWEST_TASKS}.`;
+  const { n, clusters } = pair.difference;
+  if (clusters < FEWEST_TASKS)
+    return `Nothing can be concluded yet: ${both} were scored on only ${unitsInWords(pair.difference)} in common, and it takes at least ${FEWEST_TASKS}.`;
   const { digits, most } = scaleOf(kind);
   const mean = `${first.score.value.toFixed(digits)} ${most}`;
-  const tasks = `on the same ${n} tasks`;
+  const tasks = `on the same ${tasksInWords(n, pair.difference)}`;
   if (tie === "all" && scored.length > 2)
     return `All ${scored.length} models have the same mean, ${mean}, so nothing tells them apart.`;
   if (tie !== "none") return `${both} are tied at ${mean}.`;
@@ -93,19 +106,20 @@ function compared(
   scored: readonly Scored[],
   tie: Tie,
 ): string {
-  const { verdicts, tasks, ranks } = findings;
+  const { verdicts, units, ranks } = findings;
+  const tasks = tasksInWords(findings.tasks, units);
   const [first, second] = scored;
   if (first === undefined || second === undefined) return "";
   const both = `${first.modelId} and ${second.modelId}`;
-  if (tasks < FEWEST_TASKS)
-    return `Nothing can be concluded yet: answers to only ${counted(tasks, "task")} were compared, and it takes at least ${FEWEST_TASKS}.`;
+  if (units.clusters < FEWEST_TASKS)
+    return `Nothing can be concluded yet: answers to only ${unitsInWords(units)} were compared, and it takes at least ${FEWEST_TASKS}.`;
   const share = `${(100 * first.score.value).toFixed(0)} % of its comparisons`;
   if (tie === "all" && scored.length > 2)
     return `All ${scored.length} models won equally often, so nothing tells them apart.`;
   if (tie !== "none") return `${both} are tied: each won ${share}.`;
   if (ranks?.get(first.modelId)?.worst === 1)
-    return `${first.modelId} is ahead: it won ${share}, and after ${counted(verdicts, "verdict")} on ${counted(tasks, "task")} no other model could be first (95 %).`;
-  return `${both} can't be told apart after ${counted(verdicts, "verdict")} on ${counted(tasks, "task")}.`;
+    return `${first.modelId} is ahead: it won ${share}, and after ${counted(verdicts, "verdict")} on ${tasks} no other model could be first (95 %).`;
+  return `${both} can't be told apart after ${counted(verdicts, "verdict")} on ${tasks}.`;
 }
 
 /** Nothing where all differences are the same: an interval without width would look like certainty. */

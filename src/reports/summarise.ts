@@ -21,18 +21,18 @@ import {
   runState,
   wholeUsd,
 } from "../core/index.ts";
-import { meanOfTaskMeans } from "../statistics/index.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
 import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
 import { headlineMetric } from "./summary/headline-metric.ts";
-import { SCALE, modelResult, unseenAutoFails } from "./summary/model-result.ts";
+import { modelResult, unseenAutoFails } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
 import { pairsResult } from "./summary/pairs-result.ts";
 import { PeopleTally } from "./summary/people-result.ts";
 import { PersonScores } from "./summary/person-scores.ts";
 import { leaderOf, rankModels } from "./summary/rank-models.ts";
 import { RaterTally } from "./summary/rater-tally.ts";
+import { ScoreMeans } from "./summary/score-means.ts";
 import { scoreTable } from "./summary/score-table.ts";
 import { slices } from "./summary/slices.ts";
 import { TaskPlaces } from "./summary/task-sums.ts";
@@ -73,27 +73,31 @@ export async function summarise(
   const found = chooseBasis(coverage);
   const metric = found === "metrics" ? (headlineMetric(frozen)?.slice(METRIC_PREFIX.length) ?? null) : null;
   const basis = found ?? "judges";
+  const means: MeansOfModels = new Map(
+    models.map(({ modelId }) => [modelId, of(modelId).bases[basis].means()]),
+  );
+  const [ranked, alone] = [
+    new ScoreMeans(places, basis === "people" ? raters : null),
+    new ScoreMeans(places, null),
+  ];
+  const meanOf = (modelId: string, level?: number) =>
+    ranked.of(modelId, means.get(modelId) ?? new Map(), {
+      ...(level === undefined ? {} : { level }),
+      unseenAutoFails: unseenAutoFails(frozen.tasks, basis, of(modelId)),
+    });
   const results = models.map((model) =>
     modelResult(frozen, model, of(model.modelId), {
       basis,
+      score: meanOf(model.modelId),
       spend: spend.onModel(model.modelId),
       served: servedAs(material.served, model.modelId),
     }),
-  );
-  const means: MeansOfModels = new Map(
-    models.map(({ modelId }) => [modelId, of(modelId).bases[basis].means()]),
   );
   const scored = results.filter(({ score }) => score.known).map(({ modelId }) => modelId);
   const paired = new PairedModels(scored, scoreTable(scored, tallies, raters, places, basis));
   const ranking = rankModels(results, paired);
   const comparisons = paired.comparisons(ranking);
-  const leader = leaderOf(ranking, paired, (modelId, level) =>
-    meanOfTaskMeans(means.get(modelId) ?? new Map(), {
-      bounds: SCALE,
-      level,
-      unseenAutoFails: unseenAutoFails(frozen.tasks, basis, of(modelId)),
-    }),
-  );
+  const leader = leaderOf(ranking, paired, meanOf);
   const planning = planFrom(comparisons, scored.length);
   const said = people.result(
     sessions,
@@ -123,8 +127,8 @@ export async function summarise(
     comparisons,
     planning,
     people: said,
-    pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by]) ?? []),
-    slices: slices(frozen, tallies, basis, raters, said),
+    pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by], places.related) ?? []),
+    slices: slices(frozen, tallies, { basis, raters, people: said, means: ranked, alone }),
     judgeCostUsd: wholeUsd(spend.onJudges),
     judgeSpend: spend.onJudges,
     verdicts: verdicts.byName(),
@@ -144,11 +148,11 @@ function coverageOf(tallies: readonly ModelTally[]): Coverage {
 }
 
 async function tally({ frozen, pages, sessions }: RunMaterial) {
-  const places = new TaskPlaces(frozen.tasks.map(({ taskId }) => taskId));
+  const places = new TaskPlaces(frozen.tasks);
   const tallies = new Map(
     frozen.setup.models.map((model) => [model.modelId, new ModelTally(places, headlineMetric(frozen))]),
   );
-  const [people, raters] = [new PeopleTally(), new RaterTally(places)];
+  const [people, raters] = [new PeopleTally(places.related), new RaterTally(places)];
   const [failures, verdicts] = [new FailureTally(), new VerdictTally()];
   const persons = new PersonScores(sessions);
   const counts = emptyCounts();

@@ -1,3 +1,5 @@
+import type { Components } from "../core/index.ts";
+
 /**
  * From here on two questions count as nearly the same: their three-letter pieces overlap by this share of
  * all that either has (Jaccard). A changed word in a sentence of ten stays above it; another question about
@@ -58,6 +60,42 @@ export function duplicateSearch(texts: readonly string[]): DuplicateSearch {
       return [...best.values()].toSorted((a, b) => a.index - b.index);
     },
   };
+}
+
+/**
+ * Texts that are nearly the same, directly or through others, joined in `groups`. Pieces are ordered by how rare they
+ * are: two texts that are alike enough share one of the rarest pieces of each (prefix filtering, Chaudhuri, Ganti &
+ * Kaushik 2006), so that only such texts are held against each other, and none that is joined already.
+ */
+export function joinAlike(texts: readonly string[], groups: Components): void {
+  const looked = texts.map(piecesOf);
+  const counts = new Map<string, number>();
+  for (const pieces of looked) for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  const holders = new Map<string, number[]>();
+  for (const [index, pieces] of looked.entries()) {
+    const byRarity = [...pieces].sort(
+      (a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0) || (a < b ? -1 : 1),
+    );
+    const needed = Math.ceil(NEAR_DUPLICATE * pieces.size - ROUNDING);
+    for (const piece of byRarity.slice(0, pieces.size - needed + 1)) {
+      const known = holders.get(piece) ?? [];
+      for (const other of known) {
+        const isJoined = groups.of(index) === groups.of(other);
+        if (!isJoined && isAlike(pieces, looked[other] ?? pieces)) groups.join(other, index);
+      }
+      known.push(index);
+      holders.set(piece, known);
+    }
+  }
+}
+
+const ROUNDING = 1e-9;
+
+function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  if (small.size < NEAR_DUPLICATE * large.size) return false;
+  const shared = small.intersection(large).size;
+  return shared >= NEAR_DUPLICATE * (small.size + large.size - shared);
 }
 
 /** Blanks at both ends make the beginning and the end count, and give the shortest text a piece. */

@@ -26,6 +26,7 @@ export { type ClusterSum, meanOfClusters } from "./means/mean-of-clusters.ts";
 export { type TaskObservation, meanOfTaskMeans, meanOfTasks } from "./means/mean-of-tasks.ts";
 export { pairedDifference } from "./means/paired-difference.ts";
 export { type TaskSum, missingBoundsOfTasks } from "./means/task-missing-bounds.ts";
+export { type TwoWayObservation, twoWayMean } from "./means/two-way-mean.ts";
 export { detectableDifference, tasksToDetect } from "./planning/planned-run.ts";
 export { clusteredProportion, proportionOfClusters } from "./proportions/clustered-proportion.ts";
 export { rankIntervalsOfFit } from "./ranks/rank-intervals.ts";

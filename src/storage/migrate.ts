@@ -16,6 +16,7 @@ import { promptFormats } from "./migrations/0014-prompt-formats.ts";
 import { calls } from "./migrations/0015-calls.ts";
 import { reasoning } from "./migrations/0016-reasoning.ts";
 import { flaggedPoints } from "./migrations/0017-flagged-points.ts";
+import { taskClusters } from "./migrations/0018-task-clusters.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   calls,
   reasoning,
   flaggedPoints,
+  taskClusters,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -183,6 +183,7 @@ export interface TaskTable {
   category: string;
   difficulty: string | null;
   template_version: string | null;
+  cluster: string | null;
   /** Id, title and the beginning of the prompt, in lower case. */
   search_text: string;
   /** SHA-256 of what is asked, whatever the id and version. */

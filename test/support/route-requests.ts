@@ -117,6 +117,11 @@ export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } 
   listCollections: everything,
   createCollection: () => ({ body: { name: "Created" } }),
   getCollection: collection,
+  proposeClusters: collection,
+  setClusters: (known) => ({
+    ...collection(known),
+    body: { clusters: [{ cluster: "birds", taskIds: ["kept-1"] }] },
+  }),
   editCollection: (known) => ({ ...collection(known), body: { description: "Kept" } }),
   deleteCollection: collection,
   archiveCollection: (known) => ({ ...collection(known), ...archive }),

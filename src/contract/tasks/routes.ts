@@ -33,6 +33,7 @@ export const taskRoutes = {
       difficulty: text,
       tag: text,
       templateVersion: text,
+      cluster: text,
       collectionId: wholeNumber.optional(),
       archived: yesOrNo,
       sort: z.enum(TASK_SORTS).optional(),

@@ -9,6 +9,9 @@ export interface TaskFilter {
   readonly difficulty?: string | undefined;
   readonly tag?: string | undefined;
   readonly templateVersion?: string | undefined;
+  readonly cluster?: string | undefined;
+  /** Only those that have a cluster. */
+  readonly isClustered?: boolean | undefined;
   readonly collectionId?: number | undefined;
   /** Archived ones instead of the others. */
   readonly archived?: boolean | undefined;

@@ -28,6 +28,9 @@ export const referencesSchema = z.strictObject({
 });
 export type References = z.infer<typeof referencesSchema>;
 
+/** What related tasks share. */
+export const clusterSchema = z.string().min(1);
+
 /** One question. */
 export const taskSchema = z.strictObject({
   /** The public id, unique in a bank. */
@@ -56,6 +59,8 @@ export const taskSchema = z.strictObject({
   /** What measures its answers without a call, besides the metrics of the run. */
   metrics: metricsSchema.optional(),
   tags: z.array(z.string()).default([]),
+  /** Tasks with the same one are related (one template, one source document, paraphrases) and count as one independent unit. */
+  cluster: clusterSchema.optional(),
   source: z.string().optional(),
   /** The model entry that wrote it, where one did. */
   generatorModelId: z.string().min(1).max(500).optional(),

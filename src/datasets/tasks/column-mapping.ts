@@ -26,6 +26,8 @@ export const columnMappingSchema = z.strictObject({
   referenceFacts: column.optional(),
   autoFail: column.optional(),
   tags: column.optional(),
+  /** What related tasks share. */
+  cluster: column.optional(),
 });
 export type ColumnMapping = z.infer<typeof columnMappingSchema>;
 export type MappedField = keyof ColumnMapping;

@@ -39,4 +39,5 @@ export const COLUMN_NAMES: readonly (readonly [MappedField, readonly string[]])[
   ["scenario", names("scenario сценарий szenario")],
   ["referenceFacts", names("referencefacts facts факты fakten")],
   ["autoFail", names("autofail")],
+  ["cluster", names("cluster clusterid кластер")],
 ];

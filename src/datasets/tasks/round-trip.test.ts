@@ -11,7 +11,7 @@ async function written(tasks: readonly Task[], way: (typeof WAYS)[number]): Prom
   async function* source(): AsyncGenerator<Task> {
     yield* tasks;
   }
-  return (await Array.fromAsync(writeTasks(source(), way))).join("");
+  return (await Array.fromAsync(writeTasks(source(), { ...way, withClusters: true }))).join("");
 }
 
 /** The task as the format holds it. */
@@ -92,6 +92,7 @@ const task: fc.Arbitrary<Task> = fc.record({
   autoFail: list,
   metrics: fc.option(fc.constantFrom(...METRICS), { nil: undefined }),
   tags: list,
+  cluster: optional,
   source: optional,
   metadata: fc.constant({}),
 });

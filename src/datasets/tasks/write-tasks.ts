@@ -8,6 +8,8 @@ import { TOO_LONG, unreadable } from "./rows/unreadable.ts";
 export interface WriteTasksOptions {
   readonly format: TaskFormat;
   readonly container: (typeof TASK_CONTAINERS)[number];
+  /** Whether a CSV gets a column for clusters; without one, a task that has a cluster is refused. */
+  readonly withClusters?: boolean | undefined;
 }
 
 /**
@@ -17,15 +19,19 @@ export interface WriteTasksOptions {
  */
 export async function* writeTasks(
   tasks: AsyncIterable<Task>,
-  { format, container }: WriteTasksOptions,
+  { format, container, withClusters = false }: WriteTasksOptions,
 ): AsyncGenerator<string, void> {
-  const { columns } = FILE_FORMATS[format];
+  const columns = FILE_FORMATS[format].columns.filter(({ name }) => withClusters || name !== "cluster");
   const seen = new Set<string>();
   if (container === "csv") yield csvLine(columns.map(({ name }) => name));
   for await (const task of tasks) {
     if (seen.has(task.taskId))
       refuse(task, [{ key: "taskId", message: "stands twice", expected: "ids that differ" }]);
     seen.add(task.taskId);
+    if (task.cluster !== undefined && container === "csv" && !withClusters)
+      refuse(task, [
+        { key: "cluster", message: "has no column", expected: "a file with a column for clusters" },
+      ]);
     const row = FILE_FORMATS[format].write(task);
     const reading = FILE_FORMATS[format].read(row, false);
     if ("faults" in reading)

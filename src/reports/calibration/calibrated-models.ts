@@ -4,6 +4,7 @@ import {
   type Estimate,
   type ExpectedWidth,
   type RunSetup,
+  type TaskClusters,
   provenanceOf,
 } from "../../core/index.ts";
 import { mean, meanOfTasks, predictionPoweredMean, widthWithMoreLabels } from "../../statistics/index.ts";
@@ -17,16 +18,20 @@ const MORE_LABELS = [25, 50, 100] as const;
 export function calibratedModels(
   { models, providers }: RunSetup,
   { labelled, judgeOnly }: GatheredAnswers,
-  drawnAtRandom: boolean,
+  { related, drawnAtRandom }: { readonly related: TaskClusters; readonly drawnAtRandom: boolean },
 ): CalibratedModel[] {
   const people = Map.groupBy(labelled, ({ modelId }) => modelId);
   const alone = Map.groupBy(judgeOnly, ({ modelId }) => modelId);
   return models.map(({ modelId, provider }) => {
     const both = (people.get(modelId) ?? []).flatMap(({ taskId, human, panel }) =>
-      panel === null ? [] : [{ cluster: taskId, person: human, judge: panel }],
+      panel === null ? [] : [{ cluster: related.of(taskId), task: taskId, person: human, judge: panel }],
     );
-    const rest = (alone.get(modelId) ?? []).map(({ taskId, panel }) => ({ cluster: taskId, judge: panel }));
-    const powered = predictionPoweredMean(both, rest, { drawnAtRandom });
+    const rest = (alone.get(modelId) ?? []).map(({ taskId, panel }) => ({
+      cluster: related.of(taskId),
+      task: taskId,
+      judge: panel,
+    }));
+    const powered = predictionPoweredMean(both, rest, { drawnAtRandom, clusterUnit: related.unit });
     const found = powered.known ? powered.estimate : powered;
     // Labels are drawn from the whole run: a model gets as many as its share of what is left.
     const share = judgeOnly.length === 0 ? 0 : rest.length / judgeOnly.length;
@@ -35,8 +40,8 @@ export function calibratedModels(
       modelId,
       ...provenanceOf(providers, provider),
       judges: meanOfTasks(
-        [...both, ...rest].map(({ cluster, judge }) => ({ task: cluster, value: judge })),
-        { bounds: SCALE },
+        [...both, ...rest].map(({ task, judge }) => ({ task, value: judge })),
+        { bounds: SCALE, clusters: related },
       ),
       people: powered.known ? powered.classical : powered,
       predictionPowered: found,

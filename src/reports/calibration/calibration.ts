@@ -1,4 +1,11 @@
-import type { Calibration, ComparedPair, FrozenRun, Session, Stale } from "../../core/index.ts";
+import {
+  type Calibration,
+  type ComparedPair,
+  type FrozenRun,
+  type Session,
+  type Stale,
+  TaskClusters,
+} from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { listed } from "../text/listed.ts";
 import { calibratedModels, moreLabels } from "./calibrated-models.ts";
@@ -26,6 +33,7 @@ export interface CalibrationMaterial {
 export function calibration(material: CalibrationMaterial): Calibration {
   const { frozen, answers, sessions, pairs, versionOf, staleOf, rounds } = material;
   const { setup, run } = frozen;
+  const related = new TaskClusters(frozen.tasks);
   const judgeIds = new Set([
     ...setup.judges.map(({ judgeId }) => judgeId),
     ...answers.judgeIds,
@@ -41,12 +49,13 @@ export function calibration(material: CalibrationMaterial): Calibration {
         stale: staleOf(judgeId),
         pairs: pairs.filter(({ by }) => by === judgeId),
         rounds,
+        related,
       },
       answers.labelled,
     ),
   );
   const reasons = notDrawn(answers, sessions);
-  const models = calibratedModels(setup, answers, reasons.length === 0);
+  const models = calibratedModels(setup, answers, { related, drawnAtRandom: reasons.length === 0 });
   const found = {
     runId: run.runId,
     caveats: caveatsOf(answers, sessions, reasons),

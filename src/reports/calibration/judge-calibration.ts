@@ -5,6 +5,7 @@ import {
   type JudgeCalibration,
   type RunSetup,
   type Stale,
+  type TaskClusters,
 } from "../../core/index.ts";
 import {
   clusteredMean,
@@ -38,30 +39,34 @@ export interface JudgeMaterial {
   readonly pairs: readonly ComparedPair[];
   /** Draws for each interval that has no formula; by how many answers there are unless given. */
   readonly rounds?: number | undefined;
+  /** Which tasks count as one. */
+  readonly related: TaskClusters;
 }
 
 /** An answer that the judge and people scored. */
 interface ScoredTwice extends LabelledAnswer {
   readonly judge: number;
+  /** Its task, or the cluster of related ones. */
+  readonly cluster: string;
 }
 
 /** One judge against people. */
 export function judgeCalibration(
   setup: RunSetup,
-  { judgeId, judge, version, stale, pairs, rounds }: JudgeMaterial,
+  { judgeId, judge, version, stale, pairs, rounds, related }: JudgeMaterial,
   labelled: readonly LabelledAnswer[],
 ): JudgeCalibration {
   const both = labelled.flatMap((answer): ScoredTwice[] => {
     const given = answer.judges.get(judgeId);
-    return given === undefined ? [] : [{ ...answer, judge: given }];
+    return given === undefined ? [] : [{ ...answer, judge: given, cluster: related.of(answer.taskId) }];
   });
   const found = {
     judgeId,
     version,
     answers: both.length,
-    ...agreementOf(both, rounds ?? roundsFor(both.length)),
-    bias: biasOf(both, judge === null ? [] : ownFamily(setup, judge)),
-    position: positionOf(pairs),
+    ...agreementOf(both, { rounds: rounds ?? roundsFor(both.length), clusterUnit: related.unit }),
+    bias: biasOf(both, judge === null ? [] : ownFamily(setup, judge), related.unit),
+    position: positionOf(pairs, related),
     stale: [...stale],
     points: pointsOf(both),
   };
@@ -70,23 +75,29 @@ export function judgeCalibration(
 
 const stepOf = (hundred: number): number => Math.round(hundred / CALIBRATION_STEP);
 
-function agreementOf(both: readonly ScoredTwice[], rounds: number) {
-  const options = { rounds };
-  const gaps = both.map(({ taskId, judge, human }) => ({
-    cluster: taskId,
+function agreementOf(
+  both: readonly ScoredTwice[],
+  options: { readonly rounds: number; readonly clusterUnit: string },
+) {
+  const { clusterUnit } = options;
+  const gaps = both.map(({ cluster, judge, human }) => ({
+    cluster,
     points: Math.abs(judge - human),
     steps: Math.abs(stepOf(judge) - stepOf(human)),
   }));
   const within = (most: number) =>
-    clusteredProportion(gaps.map(({ cluster, steps }) => ({ cluster, success: steps <= most })));
-  const inSteps = both.map(({ taskId, judge, human }) => ({
-    cluster: taskId,
+    clusteredProportion(
+      gaps.map(({ cluster, steps }) => ({ cluster, success: steps <= most })),
+      { clusterUnit },
+    );
+  const inSteps = both.map(({ cluster, judge, human }) => ({
+    cluster,
     ratings: [stepOf(judge), stepOf(human)],
   }));
-  const points = both.map(({ taskId, judge, human }) => ({ cluster: taskId, x: human, y: judge }));
+  const points = both.map(({ cluster, judge, human }) => ({ cluster, x: human, y: judge }));
   const { judge, ceiling } = judgeAgreement(
     both.map((answer) => ({
-      cluster: answer.taskId,
+      cluster: answer.cluster,
       judge: Math.round(answer.judge),
       people: [...answer.raters.values()].map(Math.round),
     })),
@@ -98,13 +109,13 @@ function agreementOf(both: readonly ScoredTwice[], rounds: number) {
     withinOneStep: within(1),
     meanAbsoluteDifference: clusteredMean(
       gaps.map(({ cluster, points: value }) => ({ cluster, value })),
-      { bounds: SCALE },
+      { bounds: SCALE, clusterUnit },
     ),
     weightedKappa: cohenKappa(inSteps, "quadratic", { ...options, categories: STEPS }),
     gwet: gwet(inSteps, "quadratic", { ...options, categories: STEPS }),
     krippendorffAlpha: krippendorffAlpha(
       both.map((answer) => ({
-        cluster: answer.taskId,
+        cluster: answer.cluster,
         ratings: [Math.round(answer.judge), Math.round(answer.human)],
       })),
       "interval",
@@ -116,28 +127,33 @@ function agreementOf(both: readonly ScoredTwice[], rounds: number) {
   };
 }
 
-function biasOf(both: readonly ScoredTwice[], family: readonly string[]): JudgeCalibration["bias"] {
+function biasOf(
+  both: readonly ScoredTwice[],
+  family: readonly string[],
+  clusterUnit: string,
+): JudgeCalibration["bias"] {
   const { difference, slope, byModel, byLength } = judgeBias(
-    both.map(({ taskId, modelId, judge, human, outputTokens }) => ({
-      cluster: taskId,
+    both.map(({ cluster, modelId, judge, human, outputTokens }) => ({
+      cluster,
       judge,
       person: human,
       model: modelId,
       length: outputTokens,
     })),
+    { clusterUnit },
   );
-  const gaps = both.map(({ taskId, modelId, judge, human }) => ({ taskId, modelId, gap: judge - human }));
+  const gaps = both.map(({ cluster, modelId, judge, human }) => ({ cluster, modelId, gap: judge - human }));
   return {
     difference,
     slope,
     byModel: [...byModel].map(([modelId, own]) => ({ modelId, difference: own })),
     byLength,
-    ownFamily: { modelIds: [...family], difference: favour(gaps, family) },
+    ownFamily: { modelIds: [...family], difference: favour(gaps, family, clusterUnit) },
   };
 }
 
-function positionOf(pairs: readonly ComparedPair[]): JudgeCalibration["position"] {
-  const result = pairsResult("judges", pairs);
+function positionOf(pairs: readonly ComparedPair[], related: TaskClusters): JudgeCalibration["position"] {
+  const result = pairsResult("judges", pairs, related);
   if (result === null) return null;
   const { verdicts, consistency, firstShare } = result;
   return { pairs: verdicts, consistency, firstShare };

@@ -19,13 +19,14 @@ export function ownFamily({ models, providers }: RunSetup, { model: judge }: Jud
 
 /** How much more generous a judge is to some models than to the others. */
 export function favour(
-  answers: readonly { readonly taskId: string; readonly modelId: string; readonly gap: number }[],
+  answers: readonly { readonly cluster: string; readonly modelId: string; readonly gap: number }[],
   modelIds: readonly string[],
+  clusterUnit: string,
 ): Estimate {
   const own = new Set(modelIds);
   if (own.size === 0) return { known: false, reason: "no model of the run is of the judge's family" };
-  const points = answers.map(({ taskId, modelId, gap }) => ({
-    cluster: taskId,
+  const points = answers.map(({ cluster, modelId, gap }) => ({
+    cluster,
     x: own.has(modelId) ? 1 : 0,
     y: gap,
   }));
@@ -34,5 +35,5 @@ export function favour(
   if (points.every(({ x }) => x === 0))
     return { known: false, reason: "people scored no answer of the judge's family" };
   // The slope on "is of the family" is the difference of the two means.
-  return clusteredSlope(points);
+  return clusteredSlope(points, { clusterUnit });
 }

@@ -1,6 +1,7 @@
 import {
   type Cell,
   type Column,
+  CLUSTER_OF_TASKS,
   FEWEST_TASKS,
   type ModelComparison,
   type Summary,
@@ -78,5 +79,6 @@ export function comparisonsSection({ comparisons }: Summary): Section[] {
 function verdict({ first, toldApart, difference, second }: ModelComparison): string {
   if (!difference.known) return "cannot be compared";
   if (toldApart) return `${plainLine(difference.value >= 0 ? first : second)} is better`;
-  return difference.clusters < FEWEST_TASKS ? "too few tasks" : "cannot be told apart";
+  if (difference.clusters >= FEWEST_TASKS) return "cannot be told apart";
+  return difference.clusterUnit === CLUSTER_OF_TASKS ? "too few clusters of tasks" : "too few tasks";
 }

@@ -1,4 +1,10 @@
-import { DIFF_ALPHA, type DiffOutcome, type Estimate, type RunDifference } from "../../core/index.ts";
+import {
+  DIFF_ALPHA,
+  type DiffOutcome,
+  type Estimate,
+  type RunDifference,
+  type TaskClusters,
+} from "../../core/index.ts";
 import {
   type TaskObservation,
   type TestResult,
@@ -17,17 +23,17 @@ export interface TwoSides {
 }
 
 /** Compares each, and corrects for how many are compared: they are one family of tests. */
-export function differencesOf(family: readonly TwoSides[]): RunDifference[] {
-  const tests = family.map(({ first, second }) => pairedTest(second, first));
+export function differencesOf(family: readonly TwoSides[], clusters: TaskClusters): RunDifference[] {
+  const tests = family.map(({ first, second }) => pairedTest(second, first, clusters));
   const adjusted = holm(tests.flatMap((test) => (test.known ? [test.pValue] : [])))[Symbol.iterator]();
   return family.map(({ modelId, first, second }, index) => {
     const test = tests[index];
     const adjustedPValue = test?.known === true ? (adjusted.next().value ?? 1) : null;
-    const difference = pairedDifference(second, first);
+    const difference = pairedDifference(second, first, { clusters });
     return {
       modelId,
-      first: meanOfTasks(pairedWith(first, second), { bounds: SCALE }),
-      second: meanOfTasks(pairedWith(second, first), { bounds: SCALE }),
+      first: meanOfTasks(pairedWith(first, second), { bounds: SCALE, clusters }),
+      second: meanOfTasks(pairedWith(second, first), { bounds: SCALE, clusters }),
       difference,
       pValue: pValueOf(test),
       adjustedPValue,

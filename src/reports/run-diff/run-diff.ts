@@ -8,6 +8,7 @@ import {
   type ResultRow,
   type RunDiff,
   type Session,
+  TaskClusters,
   isoTime,
   provenanceOf,
 } from "../../core/index.ts";
@@ -59,8 +60,9 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
     first: observations(sides.first),
     second: observations(sides.second),
   }));
-  const models = modelRows(families, found, second.frozen, matched.told.shared);
-  const byCategory = categoryRows(families, categoryOfKey(first.frozen, matched.ofFirst));
+  const related = clustersOfKeys([first.frozen, matched.ofFirst], [second.frozen, matched.ofSecond]);
+  const models = modelRows(families, found, second.frozen, { sharedTasks: matched.told.shared, related });
+  const byCategory = categoryRows(families, categoryOfKey(first.frozen, matched.ofFirst), related);
   const tested = (rows: readonly { readonly pValue: number | null }[]) =>
     rows.filter(({ pValue }) => pValue !== null).length;
   const doubts = judgesDiffer(first.frozen.setup, second.frozen.setup);
@@ -104,9 +106,9 @@ function modelRows(
   families: readonly TwoSides[],
   found: readonly { readonly flips: readonly Flip[] }[],
   { setup }: FrozenRun,
-  sharedTasks: number,
+  { sharedTasks, related }: { readonly sharedTasks: number; readonly related: TaskClusters },
 ): ModelDifference[] {
-  return differencesOf(families).map((difference, index) => {
+  return differencesOf(families, related).map((difference, index) => {
     const { first = [], second = [] } = families[index] ?? {};
     const flips = found[index]?.flips ?? [];
     const count = (direction: Flip["direction"]) =>
@@ -126,6 +128,7 @@ function modelRows(
 function categoryRows(
   families: readonly TwoSides[],
   categoryOf: ReadonlyMap<string, string>,
+  related: TaskClusters,
 ): CategoryDifference[] {
   const categories = [...new Set(categoryOf.values())];
   if (categories.length < 2) return [];
@@ -142,7 +145,7 @@ function categoryRows(
       second: second.get(category) ?? [],
     })),
   );
-  return differencesOf(cuts).map((difference, index) => ({
+  return differencesOf(cuts, related).map((difference, index) => ({
     ...difference,
     category: cuts[index]?.category ?? "",
   }));
@@ -156,6 +159,18 @@ function categoryOfKey({ tasks }: FrozenRun, keys: ReadonlyMap<string, string>):
     if (key !== undefined && !categories.has(key)) categories.set(key, category);
   }
   return categories;
+}
+
+/** Which of what tasks ask is related, as the first run has it, and where that says nothing, as the second. */
+function clustersOfKeys(...sides: readonly (readonly [FrozenRun, ReadonlyMap<string, string>])[]) {
+  const byKey = new Map<string, string | undefined>();
+  for (const [{ tasks }, keys] of sides) {
+    for (const { taskId, cluster } of tasks) {
+      const key = keys.get(taskId);
+      if (key !== undefined && byKey.get(key) === undefined) byKey.set(key, cluster);
+    }
+  }
+  return new TaskClusters([...byKey].map(([taskId, cluster]) => ({ taskId, cluster })));
 }
 
 function sideOf({ run, tasks }: FrozenRun, { open }: SideTally): RunDiff["first"] {

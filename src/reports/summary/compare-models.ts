@@ -4,6 +4,7 @@ import {
   type ModelComparison,
   type ModelResult,
   type Summary,
+  type TaskClusters,
 } from "../../core/index.ts";
 import {
   AdditiveFit,
@@ -46,17 +47,23 @@ export class PairedModels {
   }
 
   /** From each model's mean on each task, where that is all there is. */
-  static ofMeans(models: readonly string[], means: MeansOfModels, scale: ModelScores["scale"]): PairedModels {
+  static ofMeans(
+    models: readonly string[],
+    means: MeansOfModels,
+    { scale, related }: { readonly scale: ModelScores["scale"]; readonly related: TaskClusters },
+  ): PairedModels {
     const tasks = [...new Set(models.flatMap((modelId) => [...(means.get(modelId)?.keys() ?? [])]))];
+    const keys = [...new Set(tasks.map(related.of))];
+    const numbers = new Map(keys.map((key, number) => [key, number]));
     return new PairedModels(models, {
-      tasks: tasks.map((task, cluster) => ({
-        cluster,
+      tasks: tasks.map((task) => ({
+        cluster: numbers.get(related.of(task)) ?? 0,
         cells: models.flatMap((modelId, model) => {
           const value = means.get(modelId)?.get(task);
           return value === undefined ? [] : [{ model, scorer: 0, value }];
         }),
       })),
-      size: { models: models.length, scorers: 1, clusters: tasks.length },
+      size: { models: models.length, scorers: 1, clusters: keys.length },
       scale,
     });
   }
@@ -149,7 +156,7 @@ export function planFrom(comparisons: readonly ModelComparison[], models: number
   const [first] = comparisons;
   const taskVariance = first === undefined ? null : varianceOfDifference(first);
   if (taskVariance === null || !first?.difference.known) return null;
-  const { clusters } = first.difference;
+  const { n, clusters } = first.difference;
   const run = { models, taskVariance };
   const smallest = detectableDifference(clusters, run);
   const needed = tasksToDetect(TARGET, run);
@@ -157,6 +164,7 @@ export function planFrom(comparisons: readonly ModelComparison[], models: number
   return {
     smallestDifference: smallest.value,
     target: TARGET,
-    moreTasks: Math.max(0, needed.value - clusters),
+    // Where tasks are related, as many of them to a cluster as these have.
+    moreTasks: Math.max(0, Math.ceil(((needed.value - clusters) * n) / clusters)),
   };
 }

@@ -1,5 +1,6 @@
 import {
   type Basis,
+  type Estimate,
   type FrozenRun,
   type Model,
   type ModelResult,
@@ -11,7 +12,6 @@ import {
   boxPlot,
   histogram,
   mean,
-  meanOfTaskMeans,
   missingBoundsOfTasks,
   proportionOfClusters,
   quantile,
@@ -26,14 +26,20 @@ export const SCALE = { low: 0, high: 100 };
 
 /** One model's numbers, from what was kept of its rows. */
 export function modelResult(
-  { setup, tasks }: FrozenRun,
+  { setup }: FrozenRun,
   model: Model,
   tally: ModelTally,
   {
     basis,
+    score,
     spend,
     served,
-  }: { readonly basis: Basis; readonly spend: Spend; readonly served: ModelResult["served"] },
+  }: {
+    readonly basis: Basis;
+    readonly score: Estimate;
+    readonly spend: Spend;
+    readonly served: ModelResult["served"];
+  },
 ): UnrankedResult {
   const { scored, unscored } = tally.bases[basis];
   const means = tally.bases[basis].means();
@@ -41,6 +47,8 @@ export function modelResult(
   const { inputTokens: input, outputTokens: output, costUsd } = tally;
   const perAnswer = (sum: number | null): number | null =>
     sum === null || answers === 0 ? null : sum / answers;
+  const share = (...counts: Parameters<ModelTally["outcomes"]>): Estimate =>
+    proportionOfClusters(tally.outcomes(...counts), { clusterUnit: tally.unit });
   const costPerAnswer = perAnswer(costUsd);
   return {
     modelId: model.modelId,
@@ -50,15 +58,15 @@ export function modelResult(
     variant: model.variant?.id ?? null,
     parameters: model.parameters,
     counts: tally.counts,
-    score: meanOfTaskMeans(means, { bounds: SCALE, unseenAutoFails: unseenAutoFails(tasks, basis, tally) }),
+    score,
     spread: spreadOf([...means.values()]),
     scored,
     unscored: Object.fromEntries(unscored),
     missingBounds:
       unscored.size === 0 ? null : missingBoundsOfTasks(tally.sums(basis), SCALE.low, SCALE.high),
-    autoFailRate: proportionOfClusters(tally.outcomes("judged", "autoFailed")),
-    failureRate: proportionOfClusters(tally.outcomes("ended", "failed")),
-    refusalRate: proportionOfClusters(tally.outcomes("answered", "refused")),
+    autoFailRate: share("judged", "autoFailed"),
+    failureRate: share("ended", "failed"),
+    refusalRate: share("answered", "refused"),
     latencyMs: latencyOf(tally.latencies),
     firstTokenMs: firstTokenOf(tally.firstTokens),
     tokens: { input, output },

@@ -104,10 +104,22 @@ export class ModelTally {
     if (row.latencyMs !== null) this.#addAnswer(row, row.latencyMs);
   }
 
-  /** How many items of each task something holds of, and of how many. */
+  /** How many items of each task, or of each cluster of related ones, something holds of, and of how many. */
   outcomes(all: Count, some: Count): { n: number; successes: number }[] {
     const [every, those] = [this.#outcomes[all], this.#outcomes[some]];
-    return Array.from(every, (n, place) => ({ n, successes: those[place] ?? 0 }));
+    const groups = Array.from({ length: this.#places.clusters }, () => ({ n: 0, successes: 0 }));
+    for (const [place, n] of every.entries()) {
+      const group = groups[this.#places.clusterOf(place)];
+      if (group === undefined) continue;
+      group.n += n;
+      group.successes += those[place] ?? 0;
+    }
+    return groups;
+  }
+
+  /** What `outcomes` are counted by. */
+  get unit(): string {
+    return this.#places.related.unit;
   }
 
   /** What each task adds up to by a basis, and how many of its items have no value. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ComparedPair, PairVerdict } from "../../core/index.ts";
+import { type ComparedPair, type PairVerdict, TaskClusters } from "../../core/index.ts";
 import { pairsResult } from "./pairs-result.ts";
+
+const ALONE = new TaskClusters([]);
 
 const pair = (task: number, verdict: PairVerdict, orders: readonly PairVerdict[] = []): ComparedPair => ({
   taskId: `t${task}`,
@@ -14,7 +16,11 @@ const pair = (task: number, verdict: PairVerdict, orders: readonly PairVerdict[]
 describe("pairs", () => {
   it("count wins, losses and draws, whichever side a model was on", () => {
     const turned = { ...pair(4, "second"), first: "birch", second: "alder" };
-    const found = pairsResult("people", [pair(1, "first"), pair(2, "draw"), pair(3, "both-bad"), turned]);
+    const found = pairsResult(
+      "people",
+      [pair(1, "first"), pair(2, "draw"), pair(3, "both-bad"), turned],
+      ALONE,
+    );
     expect(found).toMatchObject({ by: "people", verdicts: 4, bothBad: 1, consistency: { known: false } });
     expect(found?.models).toMatchObject([
       { modelId: "alder", wins: 2, losses: 0, draws: 2, winRate: { value: 0.75, n: 4 } },
@@ -25,7 +31,7 @@ describe("pairs", () => {
   it("take both orders of a judge as one observation, and tell how often the order decided", () => {
     const agreed = Array.from({ length: 6 }, (_, index) => pair(index, "first", ["first", "first"]));
     const flipped = Array.from({ length: 2 }, (_, index) => pair(10 + index, "draw", ["first", "second"]));
-    const found = pairsResult("judges", [...agreed, ...flipped]);
+    const found = pairsResult("judges", [...agreed, ...flipped], ALONE);
     expect(found).toMatchObject({ verdicts: 8, consistency: { value: 0.75, n: 8 } });
     expect(found?.models[0]).toMatchObject({
       modelId: "alder",
@@ -39,7 +45,7 @@ describe("pairs", () => {
 
   it("have ratings and ranks where models can be compared", () => {
     const many = Array.from({ length: 40 }, (_, index) => pair(index, index % 5 === 0 ? "second" : "first"));
-    const [best, other] = pairsResult("people", many)?.models ?? [];
+    const [best, other] = pairsResult("people", many, ALONE)?.models ?? [];
     expect(best).toMatchObject({
       modelId: "alder",
       rating: { known: true },
@@ -54,6 +60,6 @@ describe("pairs", () => {
   });
 
   it("are none where nothing was compared", () => {
-    expect(pairsResult("people", [])).toBeNull();
+    expect(pairsResult("people", [], ALONE)).toBeNull();
   });
 });

@@ -1,4 +1,10 @@
-import { type ComparedPair, FIRST_SCORE, type PairsResult } from "../../core/index.ts";
+import {
+  CLUSTER_OF_TASKS,
+  type ComparedPair,
+  FIRST_SCORE,
+  type PairsResult,
+  type TaskClusters,
+} from "../../core/index.ts";
 import {
   type Comparison,
   bradleyTerry,
@@ -10,8 +16,12 @@ import {
 } from "../../statistics/index.ts";
 
 /** One verdict, or one for each order in which a judge was asked, as comparisons of models. */
-function comparisonsOf({ taskId, first, second, by, verdict, orders }: ComparedPair): Comparison[] {
-  const base = { task: taskId, rater: by };
+function comparisonsOf(
+  { taskId, first, second, by, verdict, orders }: ComparedPair,
+  related: TaskClusters,
+): Comparison[] {
+  const cluster = related.unit === CLUSTER_OF_TASKS ? { cluster: related.of(taskId) } : {};
+  const base = { task: taskId, rater: by, ...cluster };
   if (orders.length === 0) return [{ ...base, first, second, firstScore: FIRST_SCORE[verdict] }];
   return orders.map(({ shownFirst, verdict: said }) =>
     shownFirst === "first"
@@ -21,9 +31,13 @@ function comparisonsOf({ taskId, first, second, by, verdict, orders }: ComparedP
 }
 
 /** What came of comparing answers two by two; null when nothing was compared. */
-export function pairsResult(by: PairsResult["by"], pairs: readonly ComparedPair[]): PairsResult | null {
+export function pairsResult(
+  by: PairsResult["by"],
+  pairs: readonly ComparedPair[],
+  related: TaskClusters,
+): PairsResult | null {
   if (pairs.length === 0) return null;
-  const said = pairs.flatMap(comparisonsOf);
+  const said = pairs.flatMap((pair) => comparisonsOf(pair, related));
   // What a judge says in both orders is one observation.
   const merged = by === "judges" ? mergeOrders(said) : said;
   const models = [...new Set(merged.flatMap(({ first, second }) => [first, second]))].sort();

@@ -5,18 +5,21 @@ import {
   RATING,
   type ResultRow,
   type Session,
+  type TaskClusters,
   isoTime,
 } from "../../core/index.ts";
-import {
-  type ClusteredObservation,
-  type TaskObservation,
-  clusteredMean,
-  meanOfTasks,
-} from "../../statistics/index.ts";
+import { type TwoWayObservation, clusteredMean, meanOfTasks, twoWayMean } from "../../statistics/index.ts";
 import type { PersonWord, Repeat } from "./person-scores.ts";
 import { RepeatTally } from "./repeat-tally.ts";
 
-type CriterionScore = { readonly criterion: Criterion; readonly task: string; readonly value: number };
+/** What one person gave on one task. */
+interface Said {
+  readonly task: string;
+  readonly rater: string;
+  readonly value: number;
+}
+type CriterionScore = Said & { readonly criterion: Criterion };
+type Bounds = { readonly low: number; readonly high: number };
 
 /** Two sessions mean the same by a criterion when they call it the same and count it the same. */
 const criterionKey = ({ name, maxScore, weight }: Criterion): string =>
@@ -25,15 +28,21 @@ const criterionKey = ({ name, maxScore, weight }: Criterion): string =>
 /** Gathers what people said, model by model, while rows stream by. */
 export class PeopleTally {
   readonly #criteria = new Map<string, CriterionScore[]>();
-  readonly #ratings = new Map<string, TaskObservation[]>();
+  readonly #ratings = new Map<string, Said[]>();
   readonly #repeats = new RepeatTally();
+  readonly #related: TaskClusters;
+
+  /** `related`: which tasks count as one. */
+  constructor(related: TaskClusters) {
+    this.#related = related;
+  }
 
   add({ modelId, taskId }: ResultRow, words: readonly PersonWord[], repeats: readonly Repeat[]): void {
     this.#repeats.add(repeats);
-    for (const { criteria, rating } of words) {
+    for (const { rater, criteria, rating } of words) {
       for (const { criterion, value } of criteria)
-        push(this.#criteria, modelId, { criterion, task: taskId, value });
-      if (rating !== null) push(this.#ratings, modelId, { task: taskId, value: rating });
+        push(this.#criteria, modelId, { criterion, task: taskId, rater, value });
+      if (rating !== null) push(this.#ratings, modelId, { task: taskId, rater, value: rating });
     }
   }
 
@@ -68,14 +77,15 @@ export class PeopleTally {
     const groups = criteria.map((criterion) => {
       const key = criterionKey(criterion);
       const own = scores.filter((score) => criterionKey(score.criterion) === key);
-      const observations = own.map(({ task, value }) => ({
-        cluster: task,
+      const observations = own.map(({ task, rater, value }) => ({
+        cluster: this.#related.of(task),
+        rater,
         value: (value * 100) / criterion.maxScore,
       }));
       return {
         criterion,
         observations,
-        mean: clusteredMean(observations, { bounds: { low: 0, high: 100 } }),
+        mean: meanOfSaid(observations, { low: 0, high: 100 }, this.#related.unit),
       };
     });
     return {
@@ -88,7 +98,7 @@ export class PeopleTally {
         mean,
         weighted: mean.known ? mean.value * weight : null,
       })),
-      total: totalOf(groups),
+      total: totalOf(groups, this.#related.unit),
       totalOf: 100 * criteria.reduce((sum, { weight }) => sum + weight, 0),
     };
   }
@@ -100,9 +110,40 @@ export class PeopleTally {
       (_, index) => own.filter(({ value }) => value === index + 1).length,
     );
     const bounds = { low: RATING.scaleMin, high: RATING.scaleMax };
-    return { modelId, rating: meanOfTasks(own, { bounds }), counts };
+    return { modelId, rating: this.#meanOfTasks(own, bounds), counts };
+  }
+
+  /** In which each task counts once, however many have rated it. */
+  #meanOfTasks(own: readonly Said[], bounds: Bounds): Estimate {
+    const related = this.#related;
+    if (ratersOf(own) < 2) return meanOfTasks(own, { bounds, clusters: related });
+    const byTask = [...Map.groupBy(own, ({ task }) => task)];
+    const said = byTask.flatMap(([task, ofTask]) =>
+      ofTask.map(({ rater, value }) => ({
+        cluster: related.of(task),
+        rater,
+        value,
+        weight: 1 / ofTask.length,
+      })),
+    );
+    return twoWayMean(said, { bounds, n: byTask.length, clusterUnit: related.unit });
   }
 }
+
+/** Over tasks and people where several scored, else over tasks. */
+function meanOfSaid(
+  observations: readonly TwoWayObservation[],
+  bounds: Bounds,
+  clusterUnit: string,
+): Estimate {
+  const options = { bounds, clusterUnit };
+  return ratersOf(observations) > 1
+    ? twoWayMean(observations, options)
+    : clusteredMean(observations, options);
+}
+
+const ratersOf = (said: readonly { readonly rater: string }[]): number =>
+  new Set(said.map(({ rater }) => rater)).size;
 
 function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
   const list = map.get(key);
@@ -114,14 +155,16 @@ const valueOf = (estimate: Estimate): number => (estimate.known ? estimate.value
 
 /**
  * The sum over criteria of weight x mean, exactly as the parts say. Its error: each score moves the total by
- * weight x (value - mean) / n of its criterion, and what scores of one task move is added up before it is squared.
+ * weight x (value - mean) / n of its criterion, and what scores of one task, cluster or person move is added up before it
+ * is squared.
  */
 function totalOf(
   groups: readonly {
     readonly criterion: Criterion;
-    readonly observations: readonly ClusteredObservation[];
+    readonly observations: readonly TwoWayObservation[];
     readonly mean: Estimate;
   }[],
+  clusterUnit: string,
 ): Estimate {
   let total = 0;
   for (const { criterion, mean } of groups) {
@@ -130,13 +173,14 @@ function totalOf(
   }
   const all = groups.reduce((sum, { observations }) => sum + observations.length, 0);
   const moved = groups.flatMap(({ criterion: { weight }, observations, mean }) =>
-    observations.map(({ cluster, value }) => ({
+    observations.map(({ cluster, rater, value }) => ({
       cluster,
+      rater,
       value: total + (all * weight * (value - (mean.known ? mean.value : 0))) / observations.length,
     })),
   );
   const most = 100 * groups.reduce((sum, { criterion }) => sum + criterion.weight, 0);
-  const estimate = clusteredMean(moved, { bounds: { low: 0, high: most } });
+  const estimate = meanOfSaid(moved, { low: 0, high: most }, clusterUnit);
   return estimate.known
     ? { ...estimate, value: total, method: estimate.method.replace(/^mean/u, "sum of weighted means") }
     : estimate;

@@ -1,8 +1,7 @@
 import type { Basis, Estimate, FrozenRun, FrozenTask, Model, PeopleResult, Slice } from "../../core/index.ts";
-import { meanOfTaskMeans } from "../../statistics/index.ts";
-import { SCALE } from "./model-result.ts";
 import type { ModelTally } from "./model-tally.ts";
 import type { RaterTally } from "./rater-tally.ts";
+import type { ScoreMeans } from "./score-means.ts";
 import type { TaskSums } from "./task-sums.ts";
 
 type TaskMeans = ReadonlyMap<string, number>;
@@ -16,24 +15,37 @@ const OF_TASK: readonly (readonly [Slice["by"], (task: FrozenTask) => readonly s
   ["templateVersion", ({ templateVersion }) => (templateVersion === undefined ? [] : [templateVersion])],
 ];
 
+export interface SliceMaterial {
+  readonly basis: Basis;
+  readonly raters: RaterTally;
+  readonly people: PeopleResult | null;
+  /** Of the scores that rank, and of what one scorer said. */
+  readonly means: ScoreMeans;
+  readonly alone: ScoreMeans;
+}
+
 /** The score cut in every way that the run has and that says something. */
 export function slices(
   { setup, tasks }: FrozenRun,
   tallies: ReadonlyMap<string, ModelTally>,
-  basis: Basis,
-  raters: RaterTally,
-  people: PeopleResult | null,
+  { basis, raters, people, means, alone }: SliceMaterial,
 ): Slice[] {
   const scored: ByModel = new Map([...tallies].map(([id, tally]) => [id, tally.bases[basis].means()]));
   const byScorer = (of: (tally: ModelTally) => ReadonlyMap<string, TaskSums>) =>
-    turned([...tallies].map(([id, tally]) => [id, of(tally)] as const));
+    turned(
+      [...tallies].map(([id, tally]) => [id, of(tally)] as const),
+      alone,
+    );
   const cuts: Slice[] = [
-    ...OF_TASK.map(([by, of]) => ({ by, groups: byTask(tasks, scored, of, leastOf(by, basis)) })),
-    { by: "variant", groups: byModel(setup.models, scored, (model) => model.variant?.id ?? null) },
-    { by: "parameters", groups: byModel(setup.models, scored, parametersOf) },
+    ...OF_TASK.map(([by, of]) => ({
+      by,
+      groups: byTask(tasks, scored, means, { of, least: leastOf(by, basis) }),
+    })),
+    { by: "variant", groups: byModel(setup.models, scored, means, (model) => model.variant?.id ?? null) },
+    { by: "parameters", groups: byModel(setup.models, scored, means, parametersOf) },
     { by: "criterion", groups: byCriterion(people) },
     { by: "judge", groups: byScorer(({ judges }) => judges) },
-    { by: "rater", groups: turned(raters.entries()) },
+    { by: "rater", groups: turned(raters.entries(), alone) },
     { by: "metric", groups: byScorer(({ metrics }) => metrics) },
   ];
   return cuts.filter(({ by, groups }) => groups.length >= leastOf(by, basis));
@@ -49,8 +61,8 @@ function leastOf(by: Slice["by"], basis: Basis): number {
 function byTask(
   tasks: readonly FrozenTask[],
   scored: ByModel,
-  of: (task: FrozenTask) => readonly string[],
-  least: number,
+  means: ScoreMeans,
+  { of, least }: { readonly of: (task: FrozenTask) => readonly string[]; readonly least: number },
 ): Slice["groups"] {
   const names = [...new Set(tasks.flatMap(of))];
   // So few would be left out, and need not be worked out.
@@ -61,19 +73,20 @@ function byTask(
     for (const [task, mean] of own) {
       for (const name of groupsOfTask.get(task) ?? []) {
         const group = groups.get(name);
-        const means = group?.get(modelId) ?? new Map<string, number>();
-        group?.set(modelId, means);
-        means.set(task, mean);
+        const ofModel = group?.get(modelId) ?? new Map<string, number>();
+        group?.set(modelId, ofModel);
+        ofModel.set(task, mean);
       }
     }
   }
-  return [...groups].map(([name, models]) => ({ name, models: means(models) }));
+  return [...groups].map(([name, models]) => ({ name, models: meansOf(models, means) }));
 }
 
 /** Models that differ in something, under what they are called without it. */
 function byModel(
   models: readonly Model[],
   scored: ByModel,
+  means: ScoreMeans,
   of: (model: Model) => string | null,
 ): Slice["groups"] {
   const groups = Map.groupBy(models, of);
@@ -83,7 +96,10 @@ function byModel(
       : [
           {
             name,
-            models: means(new Map(own.map(({ modelId }) => [modelId, scored.get(modelId) ?? new Map()]))),
+            models: meansOf(
+              new Map(own.map(({ modelId }) => [modelId, scored.get(modelId) ?? new Map()])),
+              means,
+            ),
           },
         ],
   );
@@ -113,7 +129,10 @@ function byCriterion(people: PeopleResult | null): Slice["groups"] {
 }
 
 /** By model and then by scorer, turned to by scorer and then by model. */
-function turned(entries: Iterable<readonly [string, ReadonlyMap<string, TaskSums>]>): Slice["groups"] {
+function turned(
+  entries: Iterable<readonly [string, ReadonlyMap<string, TaskSums>]>,
+  alone: ScoreMeans,
+): Slice["groups"] {
   const groups = new Map<string, Map<string, TaskMeans>>();
   for (const [modelId, scorers] of entries) {
     for (const [scorer, sums] of scorers) {
@@ -122,11 +141,9 @@ function turned(entries: Iterable<readonly [string, ReadonlyMap<string, TaskSums
       groups.set(scorer, group);
     }
   }
-  return [...groups].map(([name, models]) => ({ name, models: means(models) }));
+  return [...groups].map(([name, models]) => ({ name, models: meansOf(models, alone) }));
 }
 
-function means(models: ByModel): Record<string, Estimate> {
-  return Object.fromEntries(
-    [...models].map(([modelId, own]) => [modelId, meanOfTaskMeans(own, { bounds: SCALE })]),
-  );
+function meansOf(models: ByModel, means: ScoreMeans): Record<string, Estimate> {
+  return Object.fromEntries([...models].map(([modelId, own]) => [modelId, means.of(modelId, own)]));
 }

@@ -5,6 +5,8 @@ import {
   type ModelComparison,
   type ModelResult,
   type Summary,
+  tasksInWords,
+  unitsInWords,
 } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { listed } from "../text/listed.ts";
@@ -29,34 +31,40 @@ export function summarySentence(findings: Findings, scoring: Scoring): string {
   const lost = unanswered(ranking);
   if (leader === undefined)
     return [...lost, "Nothing is scored, so there is no ranking.", ...caveats(ranking, scoring)].join(" ");
-  const tasks = tasksOf(scored);
+  const units = unitsOf(scored);
   const said =
     scored.length === 1
       ? [
           `${leader.modelId} has a mean${byWhom(scoring)} of ${inWords(meanOf(leader))}.`,
           "No other model has a score.",
         ]
-      : compared(findings, scored, scoring, tasks);
-  const isFew = scored.length > 1 && tasks >= FEWEST_TASKS && tasks < FEW_TASKS && comparisons.length > 0;
-  const few = isFew ? [`${tasks} tasks are few: take the intervals as a rough guide.`] : [];
+      : compared(findings, scored, scoring, units);
+  const { clusters } = units;
+  const isFew =
+    scored.length > 1 && clusters >= FEWEST_TASKS && clusters < FEW_TASKS && comparisons.length > 0;
+  const few = isFew ? [`${unitsInWords(units)} are few: take the intervals as a rough guide.`] : [];
   return [...lost, ...said, ...few, ...caveats(ranking, scoring)].join(" ");
 }
 
-/** Independent tasks, or groups of tasks, behind the mean of the model that has the most. */
-function tasksOf(scored: readonly ModelResult[]): number {
-  return Math.max(...scored.map(({ score }) => (score.known ? score.clusters : 0)));
+type Units = Pick<KnownEstimate, "clusters" | "clusterUnit">;
+
+/** Independent tasks, or clusters of related ones, behind the mean of the model that has the most. */
+function unitsOf(scored: readonly ModelResult[]): Units {
+  const known = scored.flatMap(({ score }) => (score.known ? [score] : []));
+  const [most] = known.toSorted((a, b) => b.clusters - a.clusters);
+  return most ?? { clusters: 0, clusterUnit: "task" };
 }
 
 function compared(
   { leader, comparisons, planning }: Findings,
   scored: readonly ModelResult[],
   scoring: Scoring,
-  tasks: number,
+  units: Units,
 ): string[] {
   const [first, second] = scored;
   if (first === undefined || second === undefined) return [];
   const lead = pairOf(comparisons, first, second);
-  if (tasks < FEWEST_TASKS) return tooFew(first, lead, scoring, tasks);
+  if (units.clusters < FEWEST_TASKS) return tooFew(first, lead, scoring, units);
   if (areAllSame(scored, comparisons))
     return [`All ${scored.length} models have the same score on every task, so nothing tells them apart.`];
   const isTie = lead !== undefined && isZero(lead.difference);
@@ -88,9 +96,9 @@ function tooFew(
   first: ModelResult,
   lead: ModelComparison | undefined,
   scoring: Scoring,
-  tasks: number,
+  units: Units,
 ): string[] {
-  const only = `Nothing can be concluded from ${counted(tasks, "task")}: it takes at least ${FEWEST_TASKS} to compare models.`;
+  const only = `Nothing can be concluded from ${unitsInWords(units)}: it takes at least ${FEWEST_TASKS} to compare models.`;
   if (lead !== undefined && isZero(lead.difference)) return [only];
   const { value } = meanOf(first);
   return [
@@ -132,7 +140,7 @@ function byWhom({ basis, metric }: Scoring): string {
 function leadInWords({ first, second, difference, toldApart }: ModelComparison): string {
   if (!difference.known) return `How it compares with ${second} cannot be said: ${difference.reason}.`;
   const { interval, n } = difference;
-  const tasks = `on the ${n === 1 ? "one task" : `same ${counted(n, "task")}`}`;
+  const tasks = `on the ${n === 1 ? "one task" : `same ${tasksInWords(n, difference)}`}`;
   if (toldApart) return `It is ${points(difference)} ahead of ${second} ${tasks}.`;
   if (interval === null)
     return `Its lead over ${second} ${tasks}, ${points(difference)}, has no interval: ${difference.intervalReason ?? "too few tasks"}.`;
@@ -169,7 +177,7 @@ function aboutMeans(leader: Summary["leader"], scored: readonly ModelResult[], i
 }
 
 function inWords(score: KnownEstimate): string {
-  return `${valueAndInterval(score)} of 100 over ${counted(score.n, "task")}`;
+  return `${valueAndInterval(score)} of 100 over ${tasksInWords(score.n, score)}`;
 }
 
 function valueAndInterval({ value, interval }: KnownEstimate): string {

@@ -1,21 +1,32 @@
-import { Failure } from "../../core/index.ts";
+import { Failure, type FrozenTask, TaskClusters } from "../../core/index.ts";
 
 /** The places of a run's tasks, so that what is kept of them needs no names. */
 export class TaskPlaces {
   readonly ids: readonly string[];
+  /** Which of them are related. */
+  readonly related: TaskClusters;
   /** How many independent groups of tasks there are. */
   readonly clusters: number;
   readonly #places: ReadonlyMap<string, number>;
+  readonly #clusters: Int32Array;
 
-  constructor(ids: readonly string[]) {
-    this.ids = ids;
-    this.clusters = ids.length;
-    this.#places = new Map(ids.map((id, place) => [id, place]));
+  constructor(tasks: readonly Pick<FrozenTask, "taskId" | "cluster">[]) {
+    this.ids = tasks.map(({ taskId }) => taskId);
+    this.related = new TaskClusters(tasks);
+    this.#places = new Map(this.ids.map((id, place) => [id, place]));
+    const numbers = new Map<string, number>();
+    this.#clusters = Int32Array.from(this.ids, (id) => {
+      const key = this.related.of(id);
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      return number;
+    });
+    this.clusters = numbers.size;
   }
 
   /** The group that the task at a place belongs to. */
   clusterOf(place: number): number {
-    return place;
+    return this.#clusters[place] ?? place;
   }
 
   of(taskId: string): number {

@@ -1,3 +1,4 @@
+import { CLUSTER_OF_TASKS } from "../../core/index.ts";
 import { requireArgument } from "../require-argument.ts";
 
 /** One verdict on two models' responses to the same task. */
@@ -8,6 +9,8 @@ export interface Comparison {
   /** What the first one won: 1, 0, or 1/2 for a draw; between them for the mean of several verdicts. */
   readonly firstScore: number;
   readonly task: string;
+  /** What its task shares with related ones, where it does. */
+  readonly cluster?: string;
   /** Who judged; only needed to cluster by rater. */
   readonly rater?: string;
   /** How much it counts, such as 1 / the chance of having been chosen; 1 unless given. */
@@ -91,6 +94,13 @@ function clusteringBy(
   return { indices, count: numbers.size };
 }
 
+/** The task, or what it shares with related ones. */
+export const clusterOf = ({ task, cluster = task }: Comparison): string => cluster;
+
+/** What tasks are counted by, in the words of an estimate. */
+export const taskUnitOf = (comparisons: readonly Comparison[]): string =>
+  comparisons.some(({ cluster }) => cluster !== undefined) ? CLUSTER_OF_TASKS : "task";
+
 /** The clusterings whose errors add up, with their sign: one, or task + rater - both. */
 export function clusterings(
   comparisons: readonly Comparison[],
@@ -100,12 +110,12 @@ export function clusterings(
     requireArgument(rater !== undefined, "clustering by rater needs a rater in each comparison");
     return rater ?? "";
   };
-  const byTask = () => clusteringBy(comparisons, ({ task }) => task);
+  const byTask = () => clusteringBy(comparisons, clusterOf);
   const byRater = () => clusteringBy(comparisons, raterOf);
   if (by === "task") return [{ clustering: byTask(), sign: 1 }];
   if (by === "rater") return [{ clustering: byRater(), sign: 1 }];
   const byBoth = clusteringBy(comparisons, (comparison) =>
-    JSON.stringify([comparison.task, raterOf(comparison)]),
+    JSON.stringify([clusterOf(comparison), raterOf(comparison)]),
   );
   return [
     { clustering: byTask(), sign: 1 },

@@ -44,7 +44,7 @@ function intervalOf(
   if (standardError === null && fit.clusters > 1) {
     return {
       interval: null,
-      intervalReason: fit.clusterUnit === "task and rater" ? NO_TWO_WAY_ERROR : NO_SPREAD,
+      intervalReason: fit.clusterBy === "task and rater" ? NO_TWO_WAY_ERROR : NO_SPREAD,
     };
   }
   return tInterval({ value, standardError, degrees: fit.clusters - 1, level, clusterUnit: fit.clusterUnit });

@@ -4,7 +4,7 @@ import { clusteredMean } from "../means/clustered-mean.ts";
 import { clusteredProportion } from "../proportions/clustered-proportion.ts";
 import { type TestResult, unknown } from "../result.ts";
 import { pairOrders } from "./both-orders.ts";
-import type { Comparison } from "./comparison.ts";
+import { type Comparison, clusterOf, taskUnitOf } from "./comparison.ts";
 
 export interface PositionBias {
   /** Share of pairs judged in both orders that got the same verdict twice. */
@@ -27,19 +27,20 @@ export function positionBias(comparisons: readonly Comparison[]): PositionBias {
     return { consistency: nothing, firstShare: nothing, test: nothing };
   }
   const consistent = pairs.map(({ forth, back }) => ({
-    cluster: forth.task,
+    cluster: clusterOf(forth),
     success: forth.firstScore === 1 - back.firstScore,
   }));
   const shares = pairs.map(({ forth, back }) => ({
-    cluster: forth.task,
+    cluster: clusterOf(forth),
     value: (forth.firstScore + back.firstScore) / 2,
   }));
+  const clusterUnit = taskUnitOf(comparisons);
   const towardsFirst = shares.filter(({ value }) => value > 0.5).length;
   const towardsSecond = shares.filter(({ value }) => value < 0.5).length;
   const n = towardsFirst + towardsSecond;
   return {
-    consistency: clusteredProportion(consistent),
-    firstShare: clusteredMean(shares, { bounds: { low: 0, high: 1 } }),
+    consistency: clusteredProportion(consistent, { clusterUnit }),
+    firstShare: clusteredMean(shares, { clusterUnit, bounds: { low: 0, high: 1 } }),
     test:
       n === 0
         ? unknown("every pair got the same verdict in both orders: nothing speaks of a bias, or against one")

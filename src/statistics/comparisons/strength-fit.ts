@@ -1,7 +1,13 @@
 import type { SquareMatrix } from "../numbers/square-matrix.ts";
 import { type Unknown, unknown } from "../result.ts";
 import { type NotComparable, obstacleToComparing } from "./comparable.ts";
-import { type ClusterBy, type Comparison, type ComparisonTable, clusterings } from "./comparison.ts";
+import {
+  type ClusterBy,
+  type Comparison,
+  type ComparisonTable,
+  clusterings,
+  taskUnitOf,
+} from "./comparison.ts";
 import type { Likelihood } from "./likelihood.ts";
 import { type MaximiseOptions, maximise } from "./maximise.ts";
 import { sandwich } from "./sandwich.ts";
@@ -27,7 +33,9 @@ export interface StrengthFit {
   readonly logLikelihood: number;
   readonly comparisons: number;
   readonly clusters: number;
-  readonly clusterUnit: ClusterBy;
+  readonly clusterBy: ClusterBy;
+  /** The same in the words of an estimate: related tasks are told of as clusters. */
+  readonly clusterUnit: string;
   readonly method: string;
 }
 
@@ -75,7 +83,8 @@ export function fitStrengths(request: FitRequest): StrengthResult {
     logLikelihood: maximum.logLikelihood,
     comparisons: comparisons.length,
     clusters,
-    clusterUnit: clusterBy,
+    clusterBy,
+    clusterUnit: clusterBy === "task" ? taskUnitOf(comparisons) : clusterBy,
     method: request.method,
   };
 }

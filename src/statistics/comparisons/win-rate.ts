@@ -1,11 +1,11 @@
-import type { Estimate } from "../../core/index.ts";
+import { CLUSTER_OF_TASKS, type Estimate } from "../../core/index.ts";
 import { bootstrapMean } from "../bootstrap/bootstrap-mean.ts";
 import type { BootstrapOptions } from "../bootstrap/draw-clusters.ts";
 import { wilsonInterval } from "../proportions/wilson.ts";
 import { normalQuantile } from "../distributions/normal.ts";
 import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
 import { unknown } from "../result.ts";
-import { type Comparison, requireComparison } from "./comparison.ts";
+import { type Comparison, clusterOf, requireComparison, taskUnitOf } from "./comparison.ts";
 
 /**
  * The share of its comparisons that a model won, a draw as half, with a bootstrap interval over tasks. Against whom it
@@ -19,12 +19,13 @@ export function winRate(
 ): Estimate {
   const observations = comparisons.flatMap((comparison) => {
     requireComparison(comparison);
-    const { first, second, firstScore, task: cluster } = comparison;
+    const { first, second, firstScore } = comparison;
+    const cluster = clusterOf(comparison);
     if (first === model) return [{ cluster, value: firstScore }];
     return second === model ? [{ cluster, value: 1 - firstScore }] : [];
   });
   if (observations.length === 0) return unknown("no comparisons of this model");
-  const estimate = bootstrapMean(observations, options);
+  const estimate = bootstrapMean(observations, { ...options, clusterUnit: taskUnitOf(comparisons) });
   if (!estimate.known) return estimate;
   if ((estimate.value === 0 || estimate.value === 1) && estimate.clusters > 1) {
     const level = options.level ?? DEFAULT_LEVEL;
@@ -34,7 +35,8 @@ export function winRate(
       estimate.clusters,
       normalQuantile(upperProbability(level)),
     );
-    return { ...rest, interval: { ...interval, level }, method: "win rate, Wilson interval over tasks" };
+    const units = rest.clusterUnit === CLUSTER_OF_TASKS ? "clusters of tasks" : "tasks";
+    return { ...rest, interval: { ...interval, level }, method: `win rate, Wilson interval over ${units}` };
   }
   return { ...estimate, method: "win rate, draws as half, bootstrap interval" };
 }

@@ -1,8 +1,7 @@
-import { Failure } from "../../core/index.ts";
+import { Components, Failure } from "../../core/index.ts";
 import { at } from "../numbers/at.ts";
 import { cholesky, choleskyInverse } from "../numbers/cholesky.ts";
 import { SquareMatrix } from "../numbers/square-matrix.ts";
-import { Components } from "./components.ts";
 import type { FitSize, ScoredCell, ScoredTask } from "./model-scores.ts";
 
 /** A task's scores, with how much each of them counts. */

@@ -3,38 +3,38 @@ import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { unknown } from "../result.ts";
 import { clippedTo, tInterval } from "../t-interval.ts";
 import type { AdditiveFit } from "./additive-fit.ts";
-import type { ModelScores } from "./model-scores.ts";
+import { meanError } from "./difference-error.ts";
+import { type ModelScores, unitOf } from "./model-scores.ts";
 
 const METHOD = "mean adjusted for missing tasks and scorers by least squares, cluster-robust t interval";
 
 /** A model's mean as it would be with the tasks and scorers of all models that it can be compared with. */
 export function adjustedMean(
-  { tasks, scale }: ModelScores,
+  scores: ModelScores,
   fit: AdditiveFit,
   model: number,
   level: number = DEFAULT_LEVEL,
 ): Estimate {
+  const { tasks, scale } = scores;
   const own = tasks.filter(({ cells }) => cells.some((cell) => cell.model === model));
   if (own.length === 0) return unknown("no observations");
   const clusters = new Set(own.map(({ cluster }) => cluster)).size;
-  const squares = fit.influencesOnMean(model).reduce((sum, influence) => sum + influence * influence, 0);
   // What is filled in for missing scores may lie beyond the ends of the scale.
   const value = Math.min(scale.high, Math.max(scale.low, fit.mean(model)));
-  const standardError = clusters < 2 ? null : Math.sqrt((squares * clusters) / (clusters - 1));
+  const clusterUnit = unitOf(scores);
   return {
     known: true,
     value,
     n: own.length,
     ...tInterval({
       value,
-      standardError,
-      degrees: clusters - 1,
+      ...meanError(scores, fit, model, clusters),
       level,
-      clusterUnit: "task",
+      clusterUnit,
       bounds: scale,
     }),
     method: clippedTo(METHOD, scale),
-    clusterUnit: "task",
+    clusterUnit,
     clusters,
   };
 }

@@ -1,4 +1,4 @@
-import { type Estimate, FEWEST_TASKS } from "../../core/index.ts";
+import { CLUSTER_OF_TASKS, type Estimate, FEWEST_TASKS } from "../../core/index.ts";
 import { studentTCdf, studentTQuantile } from "../distributions/student-t.ts";
 import { fairCoinTest } from "../distributions/binomial.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
@@ -8,7 +8,7 @@ import { holm } from "../significance/adjusted.ts";
 import { type Bounds, NO_SPREAD, ROUNDING } from "../t-interval.ts";
 import type { AdditiveFit } from "./additive-fit.ts";
 import { differenceError } from "./difference-error.ts";
-import type { Lead, ModelScores } from "./model-scores.ts";
+import { type Lead, type ModelScores, unitOf } from "./model-scores.ts";
 import { TaskTable } from "./task-table.ts";
 import { withheldBounds } from "./withheld-bounds.ts";
 
@@ -32,6 +32,7 @@ interface Untested {
   readonly second: number;
   readonly tasks: number;
   readonly clusters: number;
+  readonly clusterUnit: string;
   readonly isComparable: boolean;
   /** No difference can be larger. */
   readonly widest: number;
@@ -43,7 +44,11 @@ interface Untested {
 const METHOD =
   "least squares of model, task and scorer, cluster-robust t interval, corrected with Holm's method";
 const NOT_LINKED = "the two have no task in common, directly or through other models";
-const TOO_FEW = `fewer than ${FEWEST_TASKS} tasks in common are too few to compare`;
+
+function tooFew(clusterUnit: string): string {
+  const units = clusterUnit === CLUSTER_OF_TASKS ? "clusters of related tasks" : "tasks";
+  return `fewer than ${FEWEST_TASKS} ${units} in common are too few to compare`;
+}
 
 /**
  * Every two models as one family: what is said of one pair and what is said of all come from the same fit and the same
@@ -120,7 +125,8 @@ function untested(
   // McNemar's exact test, where it can be made.
   const exact = alone === null ? 0 : fairCoinTest(alone.first, alone.first + alone.second);
   const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(leads, clusters, exact) : null;
-  return { first, second, tasks, clusters, isComparable, widest, leads, pValue };
+  const clusterUnit = unitOf(scores);
+  return { first, second, tasks, clusters, clusterUnit, isComparable, widest, leads, pValue };
 }
 
 function withoutRounding({ value, standardError, degrees }: Lead, rounding: number): Lead {
@@ -147,7 +153,7 @@ function chanceOf({ value, standardError, degrees }: Lead, clusters: number): nu
 }
 
 function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate {
-  const { tasks, clusters, leads, pValue, isComparable, widest } = pair;
+  const { tasks, clusters, clusterUnit, leads, pValue, isComparable, widest } = pair;
   const [own] = leads;
   if (!isComparable || own === undefined || clusters === 0) return unknown(NOT_LINKED);
   const known = {
@@ -156,10 +162,10 @@ function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate
     value: Math.max(-widest, Math.min(widest, own.value)),
     n: tasks,
     method: METHOD,
-    clusterUnit: "task",
+    clusterUnit,
     clusters,
   };
-  if (pValue === null) return { ...known, interval: null, intervalReason: TOO_FEW };
+  if (pValue === null) return { ...known, interval: null, intervalReason: tooFew(clusterUnit) };
   const ends = leads.map((lead) => endsOf(lead, alpha));
   if (ends.some((interval) => interval === null))
     return { ...known, interval: null, intervalReason: NO_SPREAD };

@@ -1,55 +1,71 @@
-import type { AdditiveFit } from "./additive-fit.ts";
+import { type ErrorWithDegrees, twoWayError, varianceOf } from "../means/two-way-error.ts";
+import type { AdditiveFit, Grouping } from "./additive-fit.ts";
 import type { ModelScores } from "./model-scores.ts";
 
-/** The error of a difference, and the degrees of freedom it has; null where there are too few clusters for one. */
-export interface DifferenceError {
-  readonly standardError: number | null;
-  readonly degrees: number;
-}
-
 /**
- * The cluster-robust error of a difference over tasks, and over scorers as well where they are a sample:
- * V = V_task + V_scorer - V_both, never below either (Cameron, Gelbach & Miller 2011), with the degrees of freedom of the
- * fewer of the two: two people cannot show how people differ, and a variance of theirs that happens to come out small
- * must not make up for it. `clusters`: those that have both models.
+ * The cluster-robust error of a difference over tasks, and over scorers as well where they are a sample; see
+ * `twoWayError`. `clusters`: those that have both models.
  */
 export function differenceError(
   scores: ModelScores,
   fit: AdditiveFit,
   [first, second]: readonly [number, number],
   clusters: number,
-): DifferenceError {
-  if (clusters < 2) return { standardError: null, degrees: 0 };
-  const variance = (grouping: "task" | "scorer" | "both", groups: number): number => {
-    const influences = fit.influencesOnDifference(first, second, grouping);
-    return (sumOfSquares(influences) * groups) / (groups - 1);
-  };
-  const overTasks = variance("task", clusters);
-  const { scorers, views } = scores.areScorersSampled === true ? panelOf(scores, first, second) : ONE_SCORER;
-  if (scorers < 2) return { standardError: Math.sqrt(overTasks), degrees: clusters - 1 };
-  const overScorers = variance("scorer", scorers);
-  const together = overTasks + overScorers - variance("both", views);
-  const total = Math.max(overTasks, overScorers, together);
-  return { standardError: Math.sqrt(total), degrees: Math.min(clusters, scorers) - 1 };
+): ErrorWithDegrees {
+  const isOfBoth = (models: ReadonlySet<number>): boolean => models.has(first) && models.has(second);
+  const panel = panelOf(scores, isOfBoth);
+  return errorOf(panel, clusters, (grouping) => fit.influencesOnDifference(first, second, grouping));
 }
 
-const ONE_SCORER = { scorers: 1, views: 0 };
+/** The same for the mean of one model, over the clusters that it has a score on. */
+export function meanError(
+  scores: ModelScores,
+  fit: AdditiveFit,
+  model: number,
+  clusters: number,
+): ErrorWithDegrees {
+  const panel = panelOf(scores, (models) => models.has(model));
+  return errorOf(panel, clusters, (grouping) => fit.influencesOnMean(model, grouping));
+}
 
-/** How many scorers saw both models on some task, and on how many tasks each of them did, together. */
-function panelOf({ tasks }: ModelScores, first: number, second: number) {
-  const scorers = new Set<number>();
-  let views = 0;
-  for (const { cells } of tasks) {
-    const seen = new Set(cells.flatMap(({ model, scorer }) => (model === first ? [scorer] : [])));
-    for (const { model, scorer } of cells) {
-      if (model !== second || !seen.has(scorer)) continue;
-      scorers.add(scorer);
-      views += 1;
+function errorOf(
+  { scorers, views }: Panel,
+  clusters: number,
+  influences: (grouping: Grouping) => Float64Array,
+): ErrorWithDegrees {
+  if (clusters < 2) return { standardError: null, degrees: 0 };
+  const isPanel = scorers > 1;
+  return twoWayError({
+    overTasks: varianceOf(influences("task"), clusters),
+    tasks: clusters,
+    overRaters: isPanel ? varianceOf(influences("scorer"), scorers) : 0,
+    raters: scorers,
+    overBoth: isPanel ? varianceOf(influences("both"), Math.max(2, views)) : 0,
+  });
+}
+
+interface Panel {
+  readonly scorers: number;
+  /** How many clusters of tasks each scorer saw, together. */
+  readonly views: number;
+}
+
+const ONE_SCORER: Panel = { scorers: 1, views: 0 };
+
+/** How many scorers have seen the models in question on one task, where scorers are a sample. */
+function panelOf(
+  { tasks, areScorersSampled }: ModelScores,
+  isSeen: (models: ReadonlySet<number>) => boolean,
+): Panel {
+  if (areScorersSampled !== true) return ONE_SCORER;
+  const clustersOf = new Map<number, Set<number>>();
+  for (const { cluster, cells } of tasks) {
+    for (const [scorer, own] of Map.groupBy(cells, (cell) => cell.scorer)) {
+      if (!isSeen(new Set(own.map(({ model }) => model)))) continue;
+      const seen = clustersOf.get(scorer) ?? new Set();
+      clustersOf.set(scorer, seen.add(cluster));
     }
   }
-  return { scorers: scorers.size, views: Math.max(2, views) };
-}
-
-function sumOfSquares(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value * value, 0);
+  const views = [...clustersOf.values()].reduce((sum, { size }) => sum + size, 0);
+  return { scorers: clustersOf.size, views };
 }

@@ -1,3 +1,4 @@
+import { CLUSTER_OF_TASKS } from "../../core/index.ts";
 import type { Bounds } from "../t-interval.ts";
 
 /** What one scorer gave one model on one task. */
@@ -28,6 +29,11 @@ export interface ModelScores {
   withheld?(task: number, model: number): number;
   /** Whether scorers are a sample too, as people are. */
   readonly areScorersSampled?: boolean;
+}
+
+/** What is taken for independent, in the words of an estimate. */
+export function unitOf({ tasks, size }: Pick<ModelScores, "tasks" | "size">): string {
+  return size.clusters < tasks.length ? CLUSTER_OF_TASKS : "task";
 }
 
 /** One way to look at a difference, with its error. */

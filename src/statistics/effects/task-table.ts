@@ -51,20 +51,25 @@ export class TaskTable {
   }
 
   /**
-   * How many tasks only one of two models passed, where both only passed or failed tasks that hang together with no
-   * other; null elsewhere.
+   * How many tasks, or clusters of them, were passed more often by one of two models, where both only passed or failed;
+   * null elsewhere.
    */
   passedAlone(first: number, second: number): { readonly first: number; readonly second: number } | null {
-    const { size, tasks, scale } = this.#scores;
-    if (size.scorers > 1 || size.clusters < tasks.length) return null;
+    const { size, scale } = this.#scores;
+    if (size.scorers > 1) return null;
     const [a, b] = this.#pair(first, second);
-    let [ahead, behind] = [0, 0];
+    const leads = new Int32Array(size.clusters);
     for (let task = 0; task < a.length; task++) {
       const [left, right] = [a[task] as number, b[task] as number];
       if (Number.isNaN(left) || Number.isNaN(right)) continue;
       for (const value of [left, right]) if (value !== scale.low && value !== scale.high) return null;
-      if (left > right) ahead += 1;
-      if (left < right) behind += 1;
+      const cluster = this.#clusters[task] as number;
+      leads[cluster] = (leads[cluster] as number) + Math.sign(left - right);
+    }
+    let [ahead, behind] = [0, 0];
+    for (const lead of leads) {
+      if (lead > 0) ahead += 1;
+      if (lead < 0) behind += 1;
     }
     return { first: ahead, second: behind };
   }

@@ -76,15 +76,17 @@ describe("the interval of a bounded mean", () => {
   });
 
   it("counts tasks that hang together as one", () => {
+    const inGroupsOf = (size: number) => ({
+      of: (task: string) => `${Math.floor(Number(task) / size)}`,
+      unit: "cluster of tasks",
+    });
     const passes = [...repeated(100, 9), 0, 0, 0];
     const apart = meanOf(passes);
-    const together = meanOf(passes, { clusterOf: (task) => `${Math.floor(Number(task) / 3)}` });
-    expect(together).toMatchObject({ value: 75, n: 12, clusters: 4, clusterUnit: "group of related tasks" });
+    const together = meanOf(passes, { clusters: inGroupsOf(3) });
+    expect(together).toMatchObject({ value: 75, n: 12, clusters: 4, clusterUnit: "cluster of tasks" });
     expect(together.interval?.low).toBeLessThan((apart.interval?.low ?? 0) - 10);
     // Four clusters of equal shares show no spread; pass and fail still have a width.
-    const even = meanOf([100, 0, 100, 0, 100, 0, 100, 0], {
-      clusterOf: (task) => `${Math.floor(Number(task) / 2)}`,
-    });
+    const even = meanOf([100, 0, 100, 0, 100, 0, 100, 0], { clusters: inGroupsOf(2) });
     expect(even.interval?.low).toBeLessThan(25);
   });
 

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, TaskClusters } from "../../core/index.ts";
 import { cautionOfUnseenAutoFails } from "../caution.ts";
 import type { Bounds } from "../t-interval.ts";
 import { CLUSTERED_MEAN, clusteredMean } from "./clustered-mean.ts";
@@ -14,17 +14,20 @@ export interface MeanOfTasksOptions {
   readonly level?: number;
   /** Ends of the scale that the interval keeps to; see `ClusteredMeanOptions`. */
   readonly bounds?: Bounds;
-  /** What a task hangs together with, when tasks are not independent: tasks of one cluster have the same one. */
-  readonly clusterOf?: (task: string) => string;
+  /** Which tasks are related and count as one; each stands alone unless given. */
+  readonly clusters?: Pick<TaskClusters, "of" | "unit">;
   /** How many of the tasks have auto-fail rules, when no answer has failed by one; none unless given. */
   readonly unseenAutoFails?: number;
 }
+
+/** Every task is a cluster of its own. */
+const ALONE = new TaskClusters([]);
 
 const METHOD = "mean of task means";
 
 /**
  * The mean that rankings use: samples of one task are averaged first, then each task counts once,
- * however many samples it has. n is tasks, and so are clusters unless tasks hang together; SE = sd(task means)/sqrt(n),
+ * however many samples it has. n is tasks, and so are clusters where none are related; SE = sd(task means)/sqrt(n),
  * ddof 1, which holds both the spread between tasks and that of samples: Var = (Var(x) + E[sigma_i^2]/K)/n. The form of
  * the interval follows from the means: see `meanInterval`.
  */
@@ -41,10 +44,9 @@ export function meanOfTaskMeans(
   means: ReadonlyMap<string, number>,
   options: MeanOfTasksOptions = {},
 ): Estimate {
-  const { clusterOf, unseenAutoFails = 0, ...rest } = options;
-  const tasks = [...means].map(([task, value]) => ({ cluster: clusterOf?.(task) ?? task, value }));
-  const clusterUnit = clusterOf === undefined ? "task" : "group of related tasks";
-  const estimate = clusteredMean(tasks, { ...rest, clusterUnit });
+  const { clusters = ALONE, unseenAutoFails = 0, ...rest } = options;
+  const tasks = [...means].map(([task, value]) => ({ cluster: clusters.of(task), value }));
+  const estimate = clusteredMean(tasks, { ...rest, clusterUnit: clusters.unit });
   if (!estimate.known) return estimate;
   const named = { ...estimate, method: estimate.method.replace(CLUSTERED_MEAN, METHOD) };
   if (unseenAutoFails === 0 || rest.bounds === undefined) return named;

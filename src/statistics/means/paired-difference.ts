@@ -1,9 +1,9 @@
-import type { Estimate } from "../../core/index.ts";
+import type { Estimate, TaskClusters } from "../../core/index.ts";
 import { unknown } from "../result.ts";
 import { isRounding } from "../t-interval.ts";
 import { clusteredMean } from "./clustered-mean.ts";
 import type { ClusteredObservation } from "./clustered-standard-error.ts";
-import { type TaskObservation, taskMeans } from "./mean-of-tasks.ts";
+import { type MeanOfTasksOptions, type TaskObservation, taskMeans } from "./mean-of-tasks.ts";
 import { NO_FINITE_MEAN } from "./mean.ts";
 
 export const NO_COMMON_TASK = "the two have no task in common";
@@ -18,14 +18,24 @@ export const PAIRED_METHOD = "mean of paired task differences, t interval over t
 export function pairedDifference(
   a: readonly TaskObservation[],
   b: readonly TaskObservation[],
-  options: { readonly level?: number } = {},
+  options: Pick<MeanOfTasksOptions, "level" | "clusters"> = {},
 ): Estimate {
   const [left, right] = [taskMeans(a), taskMeans(b)];
   if (left === null || right === null) return unknown(NO_FINITE_MEAN);
   const differences = taskDifferences(left, right);
   if (differences.length === 0) return unknown(NO_COMMON_TASK);
-  const estimate = clusteredMean(differences, { ...options, clusterUnit: "task" });
+  const { clusters, ...rest } = options;
+  const own = clusters === undefined ? differences : inClusters(differences, clusters);
+  const estimate = clusteredMean(own, { ...rest, clusterUnit: clusters?.unit ?? "task" });
   return estimate.known ? { ...estimate, method: PAIRED_METHOD } : estimate;
+}
+
+/** The same differences, by the clusters that their tasks are in. */
+export function inClusters(
+  differences: readonly ClusteredObservation[],
+  clusters: Pick<TaskClusters, "of">,
+): ClusteredObservation[] {
+  return differences.map(({ cluster: task, value }) => ({ cluster: clusters.of(task), value }));
 }
 
 /** d_i = a_i - b_i for every task that both have. */

@@ -94,7 +94,7 @@ export const MEAN_CASES: readonly CoverageCase[] = [
       const values = tasks.flatMap((task, i) =>
         raters.flatMap((rater, j) =>
           random.next() < 1 / 3
-            ? [{ task: `${i}`, rater: `${j}`, value: task + rater + random.normal() }]
+            ? [{ cluster: `${i}`, rater: `${j}`, value: task + rater + random.normal() }]
             : [],
         ),
       );

@@ -56,8 +56,8 @@ const relatedPasses: SmallSampleDesign = {
     const means = chances.flatMap((chance, cluster) =>
       repeat(3, (task) => [`${cluster} ${task}`, random.next() < chance ? 100 : 0] as const),
     );
-    const clusterOf = (task: string) => task.split(" ")[0] ?? "";
-    return meanOfTaskMeans(new Map(means), { bounds: SCALE, clusterOf });
+    const related = { of: (task: string) => task.split(" ")[0] ?? "", unit: "cluster of tasks" };
+    return meanOfTaskMeans(new Map(means), { bounds: SCALE, clusters: related });
   },
 };
 

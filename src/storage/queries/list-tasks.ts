@@ -18,7 +18,7 @@ export function holdsWords(search: string | undefined) {
 }
 
 function filtered({ db }: QueryContext, filter: TaskFilter): TaskQuery {
-  const { tag, collectionId, category, difficulty, templateVersion } = filter;
+  const { tag, collectionId, category, difficulty, templateVersion, cluster, isClustered } = filter;
   let query: TaskQuery = db
     .selectFrom("tasks")
     .selectAll("tasks")
@@ -27,6 +27,8 @@ function filtered({ db }: QueryContext, filter: TaskFilter): TaskQuery {
   if (category !== undefined) query = query.where("category", "=", category);
   if (difficulty !== undefined) query = query.where("difficulty", "=", difficulty);
   if (templateVersion !== undefined) query = query.where("template_version", "=", templateVersion);
+  if (cluster !== undefined) query = query.where("cluster", "=", cluster);
+  if (isClustered === true) query = query.where("cluster", "is not", null);
   if (tag !== undefined) {
     query = query.where("id", "in", (inner) =>
       inner.selectFrom("task_tags").select("task_ref").where("tag", "=", tag),

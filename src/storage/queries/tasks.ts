@@ -58,6 +58,7 @@ function columnsOf(task: Task) {
     category: storableText(task.category),
     difficulty: task.difficulty === undefined ? null : storableText(task.difficulty),
     template_version: task.templateVersion === undefined ? null : storableText(task.templateVersion),
+    cluster: task.cluster === undefined ? null : storableText(task.cluster),
     search_text: storableText(searched.toLowerCase()),
     content_hash: contentHash(task),
   };

@@ -48,7 +48,7 @@ export function tasksContract({ opened }: StoreKit): void {
       expect(await store.listTaskVersions("t2")).toEqual([]);
     });
 
-    it("are listed by search, category, difficulty, tag and template version", async () => {
+    it("are listed by search, category, difficulty, tag, template version and cluster", async () => {
       const store = await opened();
       await store.saveTask(
         task("a-1", { title: "Fünf Äpfel", difficulty: "Easy", tags: ["fruit", "x"] }),
@@ -56,7 +56,7 @@ export function tasksContract({ opened }: StoreKit): void {
         NOW,
       );
       await store.saveTask(task("b_2", { category: "logic", templateVersion: "v3" }), "new", NOW);
-      await store.saveTask(task("c%3", { prompt: "NOTHING special" }), "new", NOW);
+      await store.saveTask(task("c%3", { prompt: "NOTHING special", cluster: "kin" }), "new", NOW);
       const ids = async (filter: Parameters<typeof store.readTasks>[0]) => all(store.readTasks(filter));
       expect(await ids({})).toEqual(["a-1", "b_2", "c%3"]);
       expect(await ids({ search: "äpfel FÜNF" })).toEqual(["a-1"]);
@@ -68,6 +68,10 @@ export function tasksContract({ opened }: StoreKit): void {
       expect(await ids({ difficulty: "Easy" })).toEqual(["a-1"]);
       expect(await ids({ tag: "fruit" })).toEqual(["a-1"]);
       expect(await ids({ templateVersion: "v3" })).toEqual(["b_2"]);
+      expect(await ids({ cluster: "kin" })).toEqual(["c%3"]);
+      expect(await ids({ isClustered: true })).toEqual(["c%3"]);
+      await store.saveTask(task("c%3", { prompt: "NOTHING special" }), "existing", NOW);
+      expect(await ids({ isClustered: true })).toEqual([]);
     });
 
     it("come in pages, in each order", async () => {

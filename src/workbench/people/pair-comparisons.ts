@@ -1,11 +1,17 @@
-import { type AnsweredItem, FIRST_SCORE, type PairState } from "../../core/index.ts";
+import {
+  type AnsweredItem,
+  CLUSTER_OF_TASKS,
+  FIRST_SCORE,
+  type PairState,
+  type TaskClusters,
+} from "../../core/index.ts";
 import type { Comparison } from "../../statistics/index.ts";
 
 /** Pairs that were decided, as comparisons of models. */
 export function comparisonsOf(
   pairs: readonly PairState[],
   items: ReadonlyMap<number, AnsweredItem>,
-  rater: string,
+  { rater, related }: { readonly rater: string; readonly related: TaskClusters },
 ): Comparison[] {
   return pairs.flatMap(({ firstItemId, secondItemId, verdict }) => {
     const [first, second] = [items.get(firstItemId), items.get(secondItemId)];
@@ -16,6 +22,7 @@ export function comparisonsOf(
         second: second.modelId,
         firstScore: FIRST_SCORE[verdict],
         task: first.taskId,
+        ...(related.unit === CLUSTER_OF_TASKS ? { cluster: related.of(first.taskId) } : {}),
         rater,
       },
     ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Pair, PairVerdict } from "../../core/index.ts";
+import { type Pair, type PairVerdict, TaskClusters } from "../../core/index.ts";
 import { nextPairs } from "../../statistics/index.ts";
 import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
 import { byItem, comparisonsOf } from "./pair-comparisons.ts";
@@ -44,7 +44,10 @@ describe("PairTally", () => {
 
   it("teaches the same as all pairs together, however they come in", () => {
     const models = Array.from({ length: MODELS }, (_, model) => `m${model}`);
-    const comparisons = comparisonsOf(final, byItem(ANSWERS), "Ann");
+    const comparisons = comparisonsOf(final, byItem(ANSWERS), {
+      rater: "Ann",
+      related: new TaskClusters([]),
+    });
     const wanted = nextPairs(models, comparisons);
     const orders: Record<string, Pair[]> = {
       "as they were": changes,

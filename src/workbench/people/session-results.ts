@@ -6,6 +6,7 @@ import {
   RATING,
   type Session,
   type SessionItem,
+  TaskClusters,
   repeatsSession,
   toHundred,
 } from "../../core/index.ts";
@@ -21,7 +22,7 @@ import {
 import { byItem, comparisonsOf } from "./pair-comparisons.ts";
 import type { Parts } from "../parts.ts";
 import { sessionsOf } from "./human-scores.ts";
-import { requireSetup } from "../runs/get-run.ts";
+import { requireFrozen } from "../runs/get-run.ts";
 import { answerRow, requireOpen, requireSession, sessionView } from "./sessions.ts";
 
 /** Ends a session: its scores stand, and who gave which answer may be told. */
@@ -49,10 +50,11 @@ export async function finishSession(
 /** Who did how well, and who gave which answer. */
 export async function getSessionResult(parts: Parts, sessionId: string): Promise<SessionResult> {
   const session = await requireSession(parts, sessionId);
-  const { setup } = await requireSetup(parts, session.runId);
+  const { setup, tasks } = await requireFrozen(parts, session.runId);
+  const related = new TaskClusters(tasks);
   const items = byItem(await parts.store.listAnswered(session.runId));
   const answers = await allAnswers(parts, sessionId);
-  const { scoreOf, findings } = await scoringOf(parts, session, items, answers);
+  const { scoreOf, findings } = await scoringOf(parts, session, { items, answers, related });
   const models = setup.models.map(({ modelId, provider }) => {
     const own = answers.filter(({ itemId }) => items.get(itemId)?.modelId === modelId);
     const { criteria, total, totalOf } = weightedTotal(
@@ -120,15 +122,21 @@ interface Scoring {
   readonly findings: WithoutModels<SessionFindings>;
 }
 
+interface ScoredAnswers {
+  readonly items: ReadonlyMap<number, AnsweredItem>;
+  readonly answers: readonly SessionItem[];
+  /** Which tasks count as one. */
+  readonly related: TaskClusters;
+}
+
 /** How a model's scores become one number with its uncertainty, by what was done in the session. */
 async function scoringOf(
   parts: Parts,
   session: Session,
-  items: ReadonlyMap<number, AnsweredItem>,
-  answers: readonly SessionItem[],
+  { items, answers, related }: ScoredAnswers,
 ): Promise<Scoring> {
   const { kind } = session;
-  if (kind === "comparison") return await verdictsOf(parts, session, items);
+  if (kind === "comparison") return await verdictsOf(parts, session, items, related);
   const observed = answers.flatMap(({ itemId, scores }) => {
     const value = meanScore(session, scores);
     const item = items.get(itemId);
@@ -137,11 +145,12 @@ async function scoringOf(
   const byModel = Map.groupBy(observed, ({ modelId }) => modelId);
   return {
     scoreOf: (modelId) => ({
-      score: meanOfTasks(byModel.get(modelId) ?? [], { bounds: BOUNDS[kind] }),
+      score: meanOfTasks(byModel.get(modelId) ?? [], { bounds: BOUNDS[kind], clusters: related }),
       rating: null,
     }),
     findings: {
       kind,
+      related,
       means: new Map(
         [...byModel].map(([modelId, own]) => {
           const byTask = Map.groupBy(own, ({ task }) => task);
@@ -159,9 +168,11 @@ async function verdictsOf(
   parts: Parts,
   session: Session,
   items: ReadonlyMap<number, AnsweredItem>,
+  related: TaskClusters,
 ): Promise<Scoring> {
   const pairs = await parts.store.listPairs(session.sessionId);
-  const comparisons = comparisonsOf(pairs, items, session.rater);
+  const comparisons = comparisonsOf(pairs, items, { rater: session.rater, related });
+  const tasks = new Set(comparisons.map(({ task }) => task));
   const fit = bradleyTerry(comparisons);
   const rated = fit.known ? ratings(fit) : [];
   const ranks = fit.known ? rankIntervalsOfFit(fit) : null;
@@ -174,7 +185,8 @@ async function verdictsOf(
     findings: {
       kind: "comparison",
       verdicts: comparisons.length,
-      tasks: new Set(comparisons.map(({ task }) => task)).size,
+      tasks: tasks.size,
+      units: { clusters: new Set([...tasks].map(related.of)).size, clusterUnit: related.unit },
       ranks: ranks?.known === true ? new Map(ranks.ranks.map(({ model, ...rank }) => [model, rank])) : null,
     },
   };

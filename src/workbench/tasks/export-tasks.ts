@@ -12,8 +12,18 @@ export function exportTasks(
   return {
     filename: `tasks.${options.container}`,
     contentType: FILE_KINDS[options.container],
-    content: writeTasks(tasksOf(store.readTasks({ collectionId: options.collectionId })), options),
+    content: contentOf(store, options),
   };
+}
+
+async function* contentOf(
+  store: Parts["store"],
+  { collectionId, ...options }: Pick<TaskFilter, "collectionId"> & Parameters<typeof writeTasks>[1],
+): AsyncGenerator<string> {
+  // A file gets a column for clusters only where somebody has set one: other programs know the formats without it.
+  const clustered = await store.listTasks({ collectionId, isClustered: true, limit: 1 });
+  const withClusters = clustered.rows.length > 0;
+  yield* writeTasks(tasksOf(store.readTasks({ collectionId })), { ...options, withClusters });
 }
 
 /** What a file of the format would leave out, and of how many tasks. */

@@ -1,5 +1,6 @@
 import type { Handlers, TaskRoutes } from "../../contract/index.ts";
 import type { Parts } from "../parts.ts";
+import { clusterProposals, setClusters } from "./clusters.ts";
 import * as collections from "./collections.ts";
 import { Drafts } from "./drafts/drafts.ts";
 import * as generations from "./drafts/generations.ts";
@@ -50,6 +51,8 @@ export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
     addToCollection: ({ params, body }) => collections.addToCollection(parts, params.id, body),
     removeFromCollection: ({ params }) => collections.removeFromCollection(parts, params.id, params.taskId),
     tagCollection: editCollection,
+    proposeClusters: ({ params }) => clusterProposals(parts, params.id),
+    setClusters: ({ params, body }) => setClusters(parts, params.id, body),
     listTags: () => parts.store.listTags(),
     createTag: async ({ body }) => {
       await parts.store.createTag(body.name);

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Client, ImportPreview } from "../../../contract/index.ts";
+import type { Client, ImportPreview, ImportResult } from "../../../contract/index.ts";
 import { type ConflictChoice, Failure, plainLine } from "../../../core/index.ts";
+import { alikeLines } from "../clusters/clusters.ts";
 import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { previewLines, showImport } from "./show-import.ts";
@@ -61,12 +62,30 @@ export async function importFile(world: World, flags: ImportFlags, path: string)
       },
       upload: upload(),
     });
-    return showImport(world, result, flags.json);
+    const code = showImport(world, result, flags.json);
+    if (!flags.json) await tellAlike(world, client, result, collection);
+    return code;
   } catch (error) {
     throw inWordsOfFlags(error);
   } finally {
     await connection.close();
   }
+}
+
+/** Larger imports are not looked at unasked. */
+const MOST_LOOKED_AT = 5000;
+
+/** Whether tasks of the collection look related, which nobody else would say before a run. */
+async function tellAlike(
+  world: World,
+  client: Client,
+  { imported, collectionId, goodRows, created, edited, keptBoth }: ImportResult,
+  collection: string | undefined,
+): Promise<void> {
+  if (!imported || collectionId === null || collection === undefined) return;
+  if (goodRows > MOST_LOOKED_AT || created + edited + keptBoth === 0) return;
+  const found = await client.proposeClusters({ params: { id: String(collectionId) } });
+  for (const line of alikeLines(found, collection)) tell(world, plainLine(line));
 }
 
 const yesOrNo = (value: boolean): "true" | "false" => (value ? "true" : "false");

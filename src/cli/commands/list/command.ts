@@ -21,6 +21,7 @@ export const tasksCommand = buildCommand<TasksFlags, [], World>({
       tag: tagFlag,
       category: textFlag("Only those of this category", "name"),
       collection: textFlag("Only those of this collection", "name"),
+      cluster: textFlag("Only those of this cluster of related tasks", "name"),
     },
   },
   docs: {

@@ -29,6 +29,7 @@ export interface TaggedFlags extends ListFlags {
 export interface TasksFlags extends TaggedFlags {
   readonly category?: string;
   readonly collection?: string;
+  readonly cluster?: string;
 }
 
 interface Listing<Row> {
@@ -80,11 +81,11 @@ export function tasks(world: World, flags: TasksFlags): Promise<number> {
     left("prompt", "Prompt", ({ prompt }) => prompt.slice(0, EXCERPT)),
   ];
   return show(world, flags, columns, async (client, limit) => {
-    const { search, category, tag, collection } = flags;
+    const { search, category, tag, collection, cluster } = flags;
     const collectionId =
       collection === undefined ? undefined : String((await findCollection(client, collection)).id);
     return await client.listTasks({
-      query: { search, category, tag, collectionId, limit, archived: yesOrNo(flags.archived) },
+      query: { search, category, tag, cluster, collectionId, limit, archived: yesOrNo(flags.archived) },
     });
   });
 }

@@ -2,6 +2,7 @@ import { type Command, buildCommand, buildRouteMap } from "@stricli/core";
 import { outputFlags, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
 import type { ResetFlags, SettingsFlags } from "./settings.ts";
 import { lazily } from "../../lazily.ts";
+import { clustersCommand } from "../clusters/command.ts";
 import { importPricesCommand } from "../prices/command.ts";
 import type { BodyFlags, ChangeFlags, RemoveFlags } from "./change.ts";
 import { KINDS, type KindName } from "./kinds.ts";
@@ -57,7 +58,10 @@ export function resource(name: KindName, list: Command<World>, example: string) 
         restore: onOne("restore", `Take ${a} back into the lists`),
       }
     : {};
-  const moving = name === "collections" ? { put: moveCommand("put"), take: moveCommand("take") } : {};
+  const moving =
+    name === "collections"
+      ? { put: moveCommand("put"), take: moveCommand("take"), clusters: clustersCommand }
+      : {};
   const templates = name === "providers" ? { templates: templatesCommand } : {};
   const importing = name === "prices" ? { import: importPricesCommand } : {};
   return buildRouteMap<string, World>({

@@ -23,6 +23,7 @@ const CELLS = {
   task_type: "text",
   reference_facts: "list",
   tags: "list",
+  cluster: "text",
   vars: "json",
   references: "json",
   metrics: "json",
@@ -75,6 +76,7 @@ export const bank: FileFormat = {
     task_type: task.taskType,
     reference_facts: task.referenceFacts.length === 0 ? undefined : task.referenceFacts,
     tags: task.tags.length === 0 ? undefined : task.tags,
+    cluster: task.cluster,
     vars: Object.keys(task.vars).length === 0 ? undefined : task.vars,
     references: task.references === undefined ? undefined : gradedAnswers(task.references),
     metrics: metricsOf(task),
@@ -97,6 +99,7 @@ export const bank: FileFormat = {
     "autoFail",
     "metrics",
     "tags",
+    "cluster",
     "source",
   ]),
   madeUp: ({ difficulty }) =>

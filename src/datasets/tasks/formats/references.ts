@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { taskSchema } from "../../../core/index.ts";
 import type { FileFormat } from "./file-format.ts";
-import { optionalTextSchema, requiredTextSchema } from "./loose-text.ts";
+import { clusterTextSchema, optionalTextSchema, requiredTextSchema } from "./loose-text.ts";
 import { gradedAnswers } from "./graded-answers.ts";
 import { readStrictly } from "./read-strictly.ts";
 
@@ -14,6 +14,7 @@ const lineSchema = z.strictObject({
   good: optionalTextSchema,
   pass: optionalTextSchema,
   incorrectAnswerDirection: optionalTextSchema,
+  cluster: clusterTextSchema,
 });
 const REQUIRED: ReadonlySet<string> = new Set(["taskId", "category", "question"]);
 
@@ -29,7 +30,7 @@ export const references: FileFormat = {
     const reading = readStrictly(lineSchema, "references", raw, keepUnknown);
     if ("faults" in reading) return reading;
     const { line, metadata } = reading;
-    const { taskId, category, subcategory, question } = line;
+    const { taskId, category, subcategory, question, cluster } = line;
     return {
       task: taskSchema.parse({
         taskId,
@@ -37,6 +38,7 @@ export const references: FileFormat = {
         subcategory,
         prompt: question,
         references: gradedAnswers(line),
+        cluster,
         metadata,
       }),
     };
@@ -50,7 +52,8 @@ export const references: FileFormat = {
     good: task.references?.good,
     pass: task.references?.pass,
     incorrectAnswerDirection: task.references?.incorrectAnswerDirection,
+    cluster: task.cluster,
   }),
-  holds: new Set(["taskId", "category", "subcategory", "prompt", "references"]),
+  holds: new Set(["taskId", "category", "subcategory", "prompt", "references", "cluster"]),
   madeUp: () => [],
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { taskSchema, recordOf } from "../../../core/index.ts";
 import { parseJson } from "../../parse-json.ts";
 import type { FileFormat } from "./file-format.ts";
-import { optionalTextSchema, requiredTextSchema } from "./loose-text.ts";
+import { clusterTextSchema, optionalTextSchema, requiredTextSchema } from "./loose-text.ts";
 import { readStrictly } from "./read-strictly.ts";
 
 const objectSchema = recordOf(z.union([z.string(), z.number(), z.boolean()]).transform(String));
@@ -27,6 +27,7 @@ const lineSchema = z.strictObject({
   prompt_template: z.string().min(1),
   input_text: optionalTextSchema,
   vars_json: varsSchema,
+  cluster: clusterTextSchema,
 });
 
 /** Document 1's prompt templates. */
@@ -37,6 +38,7 @@ export const templates: FileFormat = {
     { name: "prompt_template", cell: "text", required: true },
     { name: "input_text", cell: "text", required: false },
     { name: "vars_json", cell: "text", required: false },
+    { name: "cluster", cell: "text", required: false },
   ],
   recognises: (columns) => columns.has("prompt_template"),
   read: (raw, keepUnknown) => {
@@ -51,6 +53,7 @@ export const templates: FileFormat = {
         vars: line.vars_json,
         templateVersion: line.template_version,
         inputText: line.input_text,
+        cluster: line.cluster,
         metadata,
       }),
     };
@@ -61,7 +64,8 @@ export const templates: FileFormat = {
     prompt_template: task.prompt,
     input_text: task.inputText,
     vars_json: Object.keys(task.vars).length === 0 ? undefined : JSON.stringify(task.vars),
+    cluster: task.cluster,
   }),
-  holds: new Set(["taskId", "templateVersion", "prompt", "inputText", "vars"]),
+  holds: new Set(["taskId", "templateVersion", "prompt", "inputText", "vars", "cluster"]),
   madeUp: () => [],
 };

@@ -2,6 +2,7 @@ import { Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import {
   type Estimate,
+  CLUSTER_OF_TASKS,
   FEWEST_TASKS,
   type ModelResult,
   type SliceName,
@@ -180,9 +181,9 @@ function againstWords(
 ): string {
   if (!difference.known) return `Cannot be compared with ${other}`;
   if (toldApart) return `${isBetter ? "Better" : "Worse"} than ${other}`;
-  return difference.clusters < FEWEST_TASKS
-    ? `Too few tasks to compare with ${other}`
-    : `Cannot be told apart from ${other}`;
+  if (difference.clusters >= FEWEST_TASKS) return `Cannot be told apart from ${other}`;
+  const units = difference.clusterUnit === CLUSTER_OF_TASKS ? "clusters of related tasks" : "tasks";
+  return `Too few ${units} to compare with ${other}`;
 }
 
 /** Whom it can be told apart from. */

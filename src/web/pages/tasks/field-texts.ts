@@ -34,6 +34,7 @@ export function fieldTexts(task: Task): Record<string, string> {
     "What wrong answers get wrong": references.incorrectAnswerDirection ?? "",
     Metrics: indented(task.metrics as Json | undefined),
     Tags: lines(task.tags),
+    Cluster: task.cluster ?? "",
     Source: task.source ?? "",
     "Written by": task.generatorModelId ?? "",
     "Other keys": indented(task.metadata),
@@ -62,5 +63,6 @@ export const fieldNames: Readonly<Record<string, string>> = {
   "references.incorrectAnswerDirection": "What wrong answers get wrong",
   metrics: "Metrics",
   tags: "Tags",
+  cluster: "Cluster",
   metadata: "Other keys",
 };

@@ -29,6 +29,7 @@ const MAPPED_FIELDS = [
   "referenceFacts",
   "autoFail",
   "tags",
+  "cluster",
 ] as const;
 
 interface MappingFieldsProps {

@@ -74,6 +74,7 @@ function Shown({ task }: { readonly task: TaskView }) {
     task.subcategory,
     task.difficulty,
     task.templateVersion === undefined ? undefined : `template ${task.templateVersion}`,
+    task.cluster === undefined ? undefined : `cluster ${task.cluster}`,
     `version ${task.version}`,
     ...task.tags,
   ];

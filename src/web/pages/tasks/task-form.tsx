@@ -40,6 +40,7 @@ const FIELDS = [
   "subcategory",
   "difficulty",
   "templateVersion",
+  "cluster",
   "tags",
   "references",
   ...LONG_FIELDS.map(([field]) => field),
@@ -120,6 +121,11 @@ function Fields({
           label="Template version"
           placeholder="Such as v2, where the prompt is a template"
           {...field("templateVersion")}
+        />
+        <TextInput
+          label="Cluster"
+          description="Optional. Related tasks (one template, one source, paraphrases) share one and count as one."
+          {...field("cluster")}
         />
       </SimpleGrid>
       <Textarea

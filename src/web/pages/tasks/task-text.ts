@@ -11,6 +11,7 @@ export interface TaskText {
   readonly subcategory: string;
   readonly templateVersion: string;
   readonly difficulty: string;
+  readonly cluster: string;
   readonly prompt: string;
   readonly tags: readonly string[];
   readonly scenario: string;
@@ -33,6 +34,7 @@ export function textOf(task: TaskView | null): TaskText {
     subcategory: task?.subcategory ?? "",
     templateVersion: task?.templateVersion ?? "",
     difficulty: task?.difficulty ?? "",
+    cluster: task?.cluster ?? "",
     prompt: task?.prompt ?? "",
     tags: task?.tags ?? [],
     scenario: (task?.scenario ?? []).join("\n"),
@@ -75,6 +77,7 @@ export function bodyOfText(text: TaskText, task: TaskView | null): TaskBody {
     subcategory: _subcategory,
     templateVersion: _templateVersion,
     difficulty: _difficulty,
+    cluster: _cluster,
     inputText: _input,
     references: _references,
     ...rest
@@ -92,6 +95,7 @@ export function bodyOfText(text: TaskText, task: TaskView | null): TaskBody {
       subcategory: text.subcategory,
       templateVersion: text.templateVersion,
       difficulty: text.difficulty,
+      cluster: text.cluster.trim(),
       inputText: text.inputText,
     }),
     ...(Object.keys(references).length === 0 ? {} : { references }),

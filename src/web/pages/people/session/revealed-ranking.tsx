@@ -1,7 +1,7 @@
 import { Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SessionResult } from "../../../../contract/index.ts";
-import type { Estimate } from "../../../../core/index.ts";
+import { type Estimate, unitsInWords } from "../../../../core/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { runQuery } from "../../../parts/run-queries.ts";
 
@@ -128,7 +128,7 @@ function EstimateWords({ estimate, percent }: { readonly estimate: Estimate; rea
       </Text>
     );
   const shown = (value: number): string => (percent ? `${rounded(100 * value)} %` : rounded(value));
-  const { interval, intervalReason, clusters, clusterUnit } = estimate;
+  const { interval, intervalReason } = estimate;
   return (
     <>
       {shown(estimate.value)}
@@ -136,8 +136,7 @@ function EstimateWords({ estimate, percent }: { readonly estimate: Estimate; rea
         {interval === null
           ? `no interval: ${intervalReason ?? "too little data"}`
           : `${Math.round(100 * interval.level)} % interval ${shown(interval.low)} to ${shown(interval.high)}`}
-        , {clusters} {clusterUnit}
-        {clusters === 1 ? "" : "s"}
+        , {unitsInWords(estimate)}
       </Text>
     </>
   );

@@ -1,0 +1,31 @@
+import { numberedId } from "../parameters.ts";
+import { CHANGES, COMPUTES } from "../policy.ts";
+import type { Route } from "../route.ts";
+import { clusterChangeSchema, clusterOutcomeSchema, clusterProposalsSchema } from "./cluster-views.ts";
+
+/** Tasks that count as one. */
+export const clusterRoutes = {
+  proposeClusters: {
+    method: "get",
+    path: "/api/collections/{id}/clusters",
+    summary:
+      "Tasks of a collection that look related, as clusters they could be put into; nothing is changed",
+    tells: "nothing",
+    ...COMPUTES,
+    params: numberedId,
+    status: 200,
+    response: clusterProposalsSchema,
+  },
+  setClusters: {
+    method: "put",
+    path: "/api/collections/{id}/clusters",
+    summary: "Put tasks of a collection into clusters or take them out, all or none",
+    tells: "nothing",
+    ...CHANGES,
+    size: "large",
+    params: numberedId,
+    body: clusterChangeSchema,
+    status: 200,
+    response: clusterOutcomeSchema,
+  },
+} as const satisfies Record<string, Route>;

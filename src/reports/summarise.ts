@@ -1,4 +1,5 @@
 import {
+  type Basis,
   type ComparedPair,
   type Coverage,
   Failure,
@@ -58,11 +59,11 @@ export interface SummariseOptions {
   readonly toolVersion: string;
 }
 
-/** What came of a run, and each model's mean on each task. Keeps only the numbers of the run's rows. */
+/** What came of a run, each model's mean on each task, and who gave the scores that rank. Keeps only the numbers of the run's rows. */
 export async function summarise(
   material: RunMaterial,
   options: SummariseOptions,
-): Promise<{ summary: Summary; taskMeans: MeansOfModels }> {
+): Promise<{ summary: Summary; taskMeans: MeansOfModels; scorers: readonly string[] }> {
   const { frozen, sessions, pairs } = material;
   const { models } = frozen.setup;
   const { places, tallies, people, raters, failures, verdicts, counts } = await tally(material);
@@ -125,7 +126,21 @@ export async function summarise(
     verdicts: verdicts.byName(),
     failures: failures.mostFrequentFirst(),
   };
-  return { summary, taskMeans: means };
+  return { summary, taskMeans: means, scorers: scorersIn(models, tallies, raters, found) };
+}
+
+/** Judges or people who gave a score that ranks, by name. */
+function scorersIn(
+  models: readonly { readonly modelId: string }[],
+  tallies: ReadonlyMap<string, ModelTally>,
+  raters: RaterTally,
+  basis: Basis | null,
+): string[] {
+  const names = models.flatMap(({ modelId }) => {
+    const byName = basis === "people" ? raters.of(modelId) : tallies.get(modelId)?.judges;
+    return [...(byName?.keys() ?? [])];
+  });
+  return basis === "judges" || basis === "people" ? [...new Set(names)].sort() : [];
 }
 
 function coverageOf(tallies: readonly ModelTally[]): Coverage {
@@ -144,7 +159,10 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
     frozen.setup.models.map((model) => [model.modelId, new ModelTally(places, headlineMetric(frozen))]),
   );
   const [people, raters] = [new PeopleTally(), new RaterTally(places)];
-  const [failures, verdicts] = [new FailureTally(), new VerdictTally()];
+  const [failures, verdicts] = [
+    new FailureTally(),
+    new VerdictTally(frozen.setup.judges.map(({ judgeId }) => judgeId)),
+  ];
   const persons = new PersonScores(sessions);
   const counts = emptyCounts();
   const add = (row: ResultRow): void => {

@@ -7,9 +7,9 @@ import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run
 import { SESSION_KINDS } from "./session.ts";
 
 /** Raised when a reader of an older `summary.json` would misread a newer one. */
-export const SUMMARY_VERSION = 4;
+export const SUMMARY_VERSION = 5;
 
-const rankIntervalSchema = z.strictObject({ best: z.int().positive(), worst: z.int().positive() });
+export const rankIntervalSchema = z.strictObject({ best: z.int().positive(), worst: z.int().positive() });
 
 /** What a box plot draws; milliseconds. */
 const latencySchema = z.strictObject({
@@ -59,6 +59,8 @@ export const modelResultSchema = z.strictObject({
   missingBounds: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
   /** Share of scored items, 0 to 1. */
   autoFailRate: estimateSchema,
+  /** Items whose answer never came. Those whose judge failed are the judge's: see `verdicts`. */
+  failed: z.int(),
   /** Shares of all items that are done or lost: no answer came, and the answer was a refusal. */
   failureRate: estimateSchema,
   refusalRate: estimateSchema,
@@ -293,12 +295,14 @@ export const summarySchema = z.strictObject({
   judgeCostUsd: z.number().nullable(),
   /** The same as far as it is known. */
   judgeSpend: spendSchema,
-  /** What each judge has scored, and verdicts of which it left points out or gave some off their scale. */
+  /** What each judge has scored, where it failed, and verdicts of which it left points out or gave some off their scale. */
   verdicts: z
     .array(
       z.strictObject({
         judgeId: z.string(),
         verdicts: z.int(),
+        /** Answers that came and that it failed to score. They count against no model. */
+        failed: z.int().default(0),
         withPointsMissing: z.int(),
         withPointsClamped: z.int(),
       }),

@@ -57,6 +57,7 @@ export function modelResult(
     missingBounds:
       unscored.size === 0 ? null : missingBoundsOfTasks(tally.sums(basis), SCALE.low, SCALE.high),
     autoFailRate: proportionOfClusters(tally.outcomes("judged", "autoFailed")),
+    failed: tally.outcomes("ended", "failed").reduce((sum, { successes }) => sum + successes, 0),
     failureRate: proportionOfClusters(tally.outcomes("ended", "failed")),
     refusalRate: proportionOfClusters(tally.outcomes("answered", "refused")),
     latencyMs: latencyOf(tally.latencies),

@@ -33,6 +33,7 @@ export class AdditiveFit {
   readonly #inverse: SquareMatrix;
   readonly #effects: Float64Array;
   readonly #moves = new Map<Grouping, readonly (Float64Array | null)[]>();
+  readonly #levels = new Map<number, Levels>();
 
   private constructor(size: FitSize, blocks: readonly Block[], solved: Solved) {
     this.#size = size;
@@ -76,16 +77,22 @@ export class AdditiveFit {
    */
   mean(model: number): number {
     const { centre, shares } = this.#levelsWith(model);
-    return centre + dot(shares, this.#effects);
+    return centre + at(this.#effects, model) + dot(shares, this.#effects);
   }
 
   influencesOnMean(model: number, grouping: Grouping = "task"): Float64Array {
-    const { own, total, centre, pulls } = this.#levelsWith(model);
-    const influences = Float64Array.from(this.#movesBy(grouping), (move) =>
-      move === null ? 0 : dot(pulls, move),
+    const levels = this.#levelsWith(model);
+    const ofLevel = levels.influences.get(grouping) ?? this.#influencesOnLevel(levels, grouping);
+    levels.influences.set(grouping, ofLevel);
+    return Float64Array.from(this.#movesBy(grouping), (move, group) =>
+      move === null ? at(ofLevel, group) : at(ofLevel, group) + at(move, model) + dot(levels.pulls, move),
     );
+  }
+
+  #influencesOnLevel({ own, centre }: Levels, grouping: Grouping): Float64Array {
+    const influences = new Float64Array(groupsIn(grouping, this.#size));
     for (const block of own) {
-      const share = taskShare(block) / total / block.cells.length;
+      const share = 1 / own.length / block.cells.length;
       for (const cell of block.cells) {
         const group = groupOf(grouping, block, cell, this.#size);
         const level = cell.value - this.#fitted(cell) - centre;
@@ -95,21 +102,21 @@ export class AdditiveFit {
     return influences;
   }
 
-  /**
-   * The mean level of the tasks that a model can be compared on. `shares`: what is added to it of each effect to get the
-   * model's mean with the panel as it was on average. `pulls`: how much that mean moves with each effect.
-   */
-  #levelsWith(model: number) {
+  /** The mean level of the tasks that a model can be compared on, the same for all that can be compared with it. */
+  #levelsWith(model: number): Levels {
+    const component = this.#components.of(model);
+    const known = this.#levels.get(component);
+    if (known !== undefined) return known;
     const own = this.#blocks.filter(({ cells }) =>
       cells.some((cell) => this.isComparable(cell.model, model)),
     );
-    const total = own.reduce((sum, block) => sum + taskShare(block), 0);
+    // Every task counts once, however many have scored it.
+    const total = own.length;
     const shares = new Float64Array(this.#inverse.size);
-    shares[model] = 1;
     const pulls = shares.slice();
     let centre = 0;
     for (const block of own) {
-      const share = taskShare(block) / total / block.cells.length;
+      const share = 1 / total / block.cells.length;
       for (const cell of block.cells) {
         centre += share * (cell.value - this.#fitted(cell));
         for (const place of this.#places.of(cell)) pulls[place] = at(pulls, place) - share;
@@ -119,7 +126,9 @@ export class AdditiveFit {
         pulls[place] = at(pulls, place) + block.weight / total;
       }
     }
-    return { own, total, centre, shares, pulls };
+    const levels = { own, centre, shares, pulls, influences: new Map<Grouping, Float64Array>() };
+    this.#levels.set(component, levels);
+    return levels;
   }
 
   #fitted(cell: ScoredCell): number {
@@ -170,12 +179,20 @@ function groupOf(
 class Places {
   readonly #models: number;
   readonly #isOfSeveral: boolean;
+  readonly #scorers: number;
+  /** By model and scorer, so that nothing is made for each of a million scores. */
+  readonly #own: readonly (readonly number[])[];
   readonly size: number;
 
   constructor(models: number, scorers: number) {
     this.#models = models;
     this.#isOfSeveral = scorers > 1;
+    this.#scorers = this.#isOfSeveral ? scorers : 1;
     this.size = this.#isOfSeveral ? models + scorers : models;
+    this.#own = Array.from({ length: models * this.#scorers }, (_, index) => {
+      const model = Math.floor(index / this.#scorers);
+      return this.#isOfSeveral ? [model, models + (index % this.#scorers)] : [model];
+    });
   }
 
   isModel(place: number): boolean {
@@ -183,12 +200,24 @@ class Places {
   }
 
   of({ model, scorer }: ScoredCell): readonly number[] {
-    return this.#isOfSeveral ? [model, this.#models + scorer] : [model];
+    return this.#own[model * this.#scorers + (this.#isOfSeveral ? scorer : 0)] ?? [];
   }
 
   ofScorersIn(cells: readonly ScoredCell[]): Iterable<number> {
     return this.#isOfSeveral ? new Set(cells.map(({ scorer }) => this.#models + scorer)) : [];
   }
+}
+
+/**
+ * What the means of models that can be compared are made of, but for each one's own effect. `shares`: what is added to
+ * the level of each effect to have the panel as it was on average. `pulls`: how much that moves with each effect.
+ */
+interface Levels {
+  readonly own: readonly Block[];
+  readonly centre: number;
+  readonly shares: Float64Array;
+  readonly pulls: Float64Array;
+  readonly influences: Map<Grouping, Float64Array>;
 }
 
 interface Solved {
@@ -204,8 +233,6 @@ function blocksOf(tasks: readonly ScoredTask[]): Block[] {
     cells.length === 0 ? [] : [{ cluster, cells, weight: 1 / scorersIn(cells) }],
   );
 }
-
-const taskShare = ({ weight, cells }: Block): number => weight * scorersIn(cells);
 
 const scorersIn = (cells: readonly ScoredCell[]): number => new Set(cells.map(({ scorer }) => scorer)).size;
 

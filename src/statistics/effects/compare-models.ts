@@ -41,6 +41,7 @@ interface Untested {
 const METHOD =
   "least squares of model, task and scorer, cluster-robust t interval, corrected with Holm's method";
 const NOT_LINKED = "the two have no task in common, directly or through other models";
+const NONE_SHARED = "the two have no task in common, only other models link them";
 const TOO_FEW = `fewer than ${FEWEST_TASKS} tasks in common are too few to compare`;
 
 /**
@@ -146,7 +147,8 @@ function chanceOf({ value, standardError, degrees }: Lead, clusters: number): nu
 function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate {
   const { tasks, clusters, leads, pValue, isComparable } = pair;
   const [own] = leads;
-  if (!isComparable || own === undefined || clusters === 0) return unknown(NOT_LINKED);
+  if (!isComparable || own === undefined) return unknown(NOT_LINKED);
+  if (clusters === 0) return unknown(NONE_SHARED);
   const known = {
     known: true as const,
     value: own.value,

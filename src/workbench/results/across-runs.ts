@@ -10,9 +10,9 @@ import { getQuestionQuality } from "../judging/judge-questions.ts";
 export async function getLeaderboard(parts: Parts): Promise<Leaderboard> {
   await bringUpToDate(parts);
   const blind = await blindRuns(parts);
-  const { models, runs } = await leaderboard(without(blind, parts.store.readFigures()));
+  const board = await leaderboard(without(blind, parts.store.readFigures()));
   const { generators } = await getQuestionQuality(parts, { limit: 1 });
-  return { models, generators, runs, blindRuns: blind.size };
+  return { ...board, generators, blindRuns: blind.size };
 }
 
 async function* without(

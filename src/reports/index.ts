@@ -44,7 +44,7 @@ export {
 } from "./run-diff/diff-columns.ts";
 export { taskContent } from "./run-diff/match-tasks.ts";
 export type { Flip } from "./run-diff/flipped-tasks.ts";
-export { type RunSide, runDiff } from "./run-diff/run-diff.ts";
+export { type RunDiffResult, type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
 export { type SessionFindings, sessionSentence } from "./session-sentence.ts";
 export { type RunMaterial, describeRun, summarise } from "./summarise.ts";

@@ -26,6 +26,7 @@ import { meanOfTaskMeans } from "../statistics/index.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
 import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
+import { withLeads } from "./summary/group-leads.ts";
 import { headlineMetric } from "./summary/headline-metric.ts";
 import { SCALE, modelResult } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
@@ -88,6 +89,8 @@ export async function summarise(
   const paired = new PairedModels(scored, scoreTable(scored, tallies, raters, places, basis));
   const ranking = rankModels(results, paired);
   const comparisons = paired.comparisons(ranking);
+  const [one, next] = ranking.filter(({ score }) => score.known).map(({ modelId }) => modelId);
+  const pair = one === undefined || next === undefined ? null : ([one, next] as const);
   const leader = leaderOf(ranking, paired, (modelId, level) =>
     meanOfTaskMeans(means.get(modelId) ?? new Map(), { bounds: SCALE, level }),
   );
@@ -120,7 +123,12 @@ export async function summarise(
     planning,
     people: said,
     pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by]) ?? []),
-    slices: slices(frozen, tallies, basis, raters, said),
+    slices: withLeads(
+      slices(frozen, tallies, basis, raters, said),
+      frozen.tasks,
+      pair,
+      scoreTable(pair ?? [], tallies, raters, places, basis),
+    ),
     judgeCostUsd: wholeUsd(spend.onJudges),
     judgeSpend: spend.onJudges,
     verdicts: verdicts.byName(),

@@ -15,6 +15,7 @@ import { peopleComplete } from "./migrations/0013-people-complete.ts";
 import { promptFormats } from "./migrations/0014-prompt-formats.ts";
 import { calls } from "./migrations/0015-calls.ts";
 import { flaggedPoints } from "./migrations/0026-flagged-points.ts";
+import { pairProbabilities } from "./migrations/0032-pair-probabilities.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   promptFormats,
   calls,
   flaggedPoints,
+  pairProbabilities,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -38,6 +38,8 @@ export function exampleModel(
     unscored: {},
     missingBounds: null,
     failed: 1,
+    repeats: null,
+    betweenJudges: null,
     autoFailRate: estimate(0.05, 0.04),
     failureRate: estimate(0.02, 0.02),
     refusalRate: estimate(0, 0.01),

@@ -66,6 +66,22 @@ export const modelResultSchema = z.strictObject({
   refusalRate: estimateSchema,
   /** Milliseconds; null where nothing was answered. */
   latencyMs: latencySchema.nullable(),
+  /** How several answers to one task vary; null where every task has one. Points are of 100. */
+  repeats: z
+    .strictObject({
+      /** The most answers that a task has. */
+      samples: z.int(),
+      /** Where every score is 0 or 100: the chance that one of so many answers passes, and that all do, 0 to 1. */
+      passAtK: estimateSchema.nullable(),
+      passHatK: estimateSchema.nullable(),
+      /** How many tasks had 0, 1, 2 ... answers that passed, of those with all samples scored; null where scores are not pass or fail. */
+      passedCounts: z.array(z.int()).nullable(),
+      /** Noise of answers: the pooled standard deviation of scores inside a task; null where it was not seen. */
+      betweenSamples: z.number().nullable(),
+    })
+    .nullable(),
+  /** Noise of judges: the pooled standard deviation of what several of them gave the same answer; null with one judge. */
+  betweenJudges: z.number().nullable(),
   /** Only where answers were read as they were written. */
   firstTokenMs: z.strictObject({ median: z.number(), p95: z.number() }).nullable(),
   tokens: z.strictObject({ input: z.number().nullable(), output: z.number().nullable() }),
@@ -220,10 +236,36 @@ export const SLICE_WORDS: Readonly<Record<SliceName, string>> = {
   metric: "Metric",
 };
 
+/**
+ * The first two models of the ranking inside one group of tasks. Exploratory: among all groups of the run that are called
+ * ahead, about 5 % are so by chance (Benjamini & Hochberg).
+ */
+const groupLeadSchema = z.strictObject({
+  first: z.string(),
+  second: z.string(),
+  /** Points that the first of the ranking is ahead here; null where the two have no task in common. */
+  difference: z.number().nullable(),
+  tasks: z.int(),
+  /** Null where too few tasks are in common to test. */
+  pValue: z.number().nullable(),
+  /** The same corrected for all groups of the run that were tested. */
+  adjustedPValue: z.number().nullable(),
+  /** Who is ahead here by the corrected test at 5 %; null where nobody can be told to be. */
+  ahead: z.string().nullable(),
+});
+export type GroupLead = z.infer<typeof groupLeadSchema>;
+
 /** The mean of each model in each group, 0-100. Groups in the order in which they first appear. */
 export const sliceSchema = z.strictObject({
   by: z.enum(SLICES),
-  groups: z.array(z.strictObject({ name: z.string(), models: z.record(z.string(), estimateSchema) })),
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      models: z.record(z.string(), estimateSchema),
+      /** Of groups of tasks, where two models have a score. */
+      lead: groupLeadSchema.optional(),
+    }),
+  ),
 });
 export type Slice = z.infer<typeof sliceSchema>;
 

@@ -18,6 +18,7 @@ import {
   quantiles,
 } from "../../statistics/index.ts";
 import type { ModelTally } from "./model-tally.ts";
+import { repeatsOf } from "./repeats.ts";
 
 export type UnrankedResult = Omit<ModelResult, "rank" | "rankInterval" | "adjustedScore">;
 
@@ -60,6 +61,8 @@ export function modelResult(
     failed: tally.outcomes("ended", "failed").reduce((sum, { successes }) => sum + successes, 0),
     failureRate: proportionOfClusters(tally.outcomes("ended", "failed")),
     refusalRate: proportionOfClusters(tally.outcomes("answered", "refused")),
+    repeats: repeatsOf(tally.bases[basis].samples(), tally.bases[basis].isPassOrFail),
+    betweenJudges: tally.judgeSpread.value,
     latencyMs: latencyOf(tally.latencies),
     firstTokenMs: firstTokenOf(tally.firstTokens),
     tokens: { input, output },

@@ -43,9 +43,14 @@ async function scoredByPerson(client: Client, runId: string, sample: number | un
 
 describe.each(ENGINES)("calibration, on %s", (_engine, databaseFor) => {
   it("finds the bias that is planted in a judge, and corrects the models' means by it", async () => {
-    const { client } = await openHost(await databaseFor());
+    const { client, url } = await openHost(await databaseFor());
     const runId = await biasedRun(client);
+    const report = async () => await (await fetch(new URL(`/runs/${runId}/report.html`, url))).text();
+    expect(await report()).not.toContain("Judges against people");
     await scoredByPerson(client, runId, 45);
+    const page = await report();
+    expect(page).toContain("Judges against people");
+    expect(page).toContain("The judges are as they were when people checked them.");
     const { judges, people, models, moreLabels, sentence } = await client.getCalibration({
       params: { runId },
     });

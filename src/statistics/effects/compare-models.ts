@@ -5,6 +5,7 @@ import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { at } from "../numbers/at.ts";
 import { unknown } from "../result.ts";
 import { holm } from "../significance/adjusted.ts";
+import { mcnemar } from "../significance/mcnemar.ts";
 import { type Bounds, NO_SPREAD, ROUNDING } from "../t-interval.ts";
 import type { AdditiveFit } from "./additive-fit.ts";
 import { differenceError } from "./difference-error.ts";
@@ -115,8 +116,8 @@ function untested(
     withoutRounding(lead, rounding),
   );
   const alone = table.passedAlone(first, second);
-  // McNemar's exact test, where it can be made.
-  const exact = alone === null ? 0 : fairCoinTest(alone.first, alone.first + alone.second);
+  const test = alone === null ? null : mcnemar(alone.first, alone.second);
+  const exact = test?.known === true ? test.pValue : 0;
   const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(leads, clusters, exact) : null;
   return { first, second, tasks, clusters, isComparable, leads, pValue };
 }

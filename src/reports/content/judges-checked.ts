@@ -1,5 +1,6 @@
 import type { Calibration } from "../../core/index.ts";
 import { CALIBRATION_COLUMNS } from "../calibration/calibration-columns.ts";
+import { listed } from "../text/listed.ts";
 import { type Section, said, tableBlock } from "./block.ts";
 
 /** How far the judges agree with people, and whether that still holds for them; nothing where nobody has looked. */
@@ -13,11 +14,11 @@ export function judgesCheckedSection(calibration: Calibration | null): Section[]
       blocks: [
         said("text", calibration.sentence),
         ...(stale.length === 0
-          ? [said("quiet", "The judges are as they were when people checked them.")]
+          ? [said("quiet", "Nothing says that the judges have changed since people checked them.")]
           : [
               said(
                 "note",
-                `The calibration of ${stale.map(({ judgeId }) => judgeId).join(", ")} is stale: a judge is its model, parameters and prompts, and one of them has changed since.`,
+                `The calibration of ${listed(stale.map(({ judgeId }) => judgeId))} is stale. ${stale.flatMap((judge) => judge.stale.map(({ message }) => message)).join(" ")}`,
               ),
             ]),
         tableBlock("Judges against people", CALIBRATION_COLUMNS, judges, "judge"),

@@ -1,7 +1,9 @@
 import type { EChartsOption } from "echarts";
 import type { CustomSeriesOption } from "echarts/charts";
 import {
+  type Cell,
   type Estimate,
+  type GroupLead,
   SLICE_WORDS,
   type Slice,
   type Summary,
@@ -26,6 +28,7 @@ export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice):
   const models = ranking.filter(({ modelId }) => slice.groups.some(({ models: of }) => of[modelId]?.known));
   if (models.length === 0) return null;
   const group = SLICE_WORDS[slice.by];
+  const { lead = null } = slice.groups.find((one) => one.lead !== undefined) ?? {};
   const cells = slice.groups.map(({ models: of }) =>
     models.map(({ modelId }) => of[modelId] ?? { known: false as const, reason: "no such task" }),
   );
@@ -36,8 +39,14 @@ export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice):
   );
   return {
     title: `Mean score by ${group.toLowerCase()}, of 100`,
-    caption:
+    caption: [
       "The fuller the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups swing by chance.",
+      ...(lead === null
+        ? []
+        : [
+            `The last column is exploratory: it compares the first two of the ranking, ${plainLine(lead.first)} and ${plainLine(lead.second)}, inside each group, corrected for the number of groups (Benjamini-Hochberg). About one in twenty of the leads it names is chance.`,
+          ]),
+    ].join(" "),
     description: inWords(
       slice.groups.map(({ name }, row) => {
         const said = models.map((model, column) => {
@@ -48,17 +57,33 @@ export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice):
       }),
     ),
     table: tableOf(
-      [[group], ...models.map((model) => [modelLabel(model)] as const)],
+      [
+        [group],
+        ...models.map((model) => [modelLabel(model)] as const),
+        ...(lead === null ? [] : [["First two, exploratory"] as const]),
+      ],
       slice.groups.map(({ name }, row) => [
         text(name),
         ...(cells[row] ?? []).map((estimate) =>
           estimate.known ? estimateCell(estimate, 1) : unknown(estimate.reason),
         ),
+        ...(lead === null ? [] : [leadCell(slice.groups[row]?.lead)]),
       ]),
     ),
     height: (width) => layoutOf(grid.columns.length, width).head + grid.rows.length * ROW + 4,
     option: (look) => optionOf(grid, look),
   };
+}
+
+/** Which of two models is ahead in a group, as far as can be told. */
+function leadCell(lead: GroupLead | undefined): Cell {
+  if (lead?.difference === undefined || lead.difference === null)
+    return unknown("the two have no task in common");
+  const { difference, adjustedPValue, ahead, tasks } = lead;
+  if (adjustedPValue === null) return unknown(`${tasks} tasks in common are too few to compare`);
+  const chance = adjustedPValue < 0.001 ? "p < 0.001" : `p = ${adjustedPValue.toFixed(3)}`;
+  if (ahead === null) return text(`can't be told apart (${chance})`);
+  return text(`${plainLine(ahead)} ahead by ${Math.abs(difference).toFixed(1)} (${chance})`);
 }
 
 /** What stands in the columns and in the rows, and the cells that are known. */

@@ -25,8 +25,12 @@ export { type SheetColumns, sheetColumns } from "./item-sheet/sheet-columns.ts";
 export { itemStatistics } from "./item-statistics/item-statistics.ts";
 export { TASK_COLUMNS } from "./item-statistics/task-columns.ts";
 export { type CostedRun, costReport } from "./cost-report.ts";
-export { leaderboard } from "./leaderboard.ts";
-export { LEADERBOARD_COLUMNS, MODEL_COST_COLUMNS, RUN_COST_COLUMNS } from "./leaderboard-columns.ts";
+export { leaderboard } from "./leaderboard/leaderboard.ts";
+export {
+  leaderboardColumns,
+  MODEL_COST_COLUMNS,
+  RUN_COST_COLUMNS,
+} from "./leaderboard/leaderboard-columns.ts";
 export { PAIR_COLUMNS, pairTally } from "./pair-tally.ts";
 export { reportPdf } from "./pdf/report-pdf.ts";
 export { questionColumns } from "./question-columns.ts";
@@ -38,8 +42,9 @@ export {
   FLIP_COLUMNS,
   SETTING_COLUMNS,
 } from "./run-diff/diff-columns.ts";
+export { taskContent } from "./run-diff/match-tasks.ts";
 export type { Flip } from "./run-diff/flipped-tasks.ts";
-export { type RunSide, runDiff } from "./run-diff/run-diff.ts";
+export { type RunDiffResult, type RunSide, runDiff } from "./run-diff/run-diff.ts";
 export { RUNS_COLUMNS } from "./runs-columns.ts";
 export { type SessionFindings, sessionSentence } from "./session-sentence.ts";
 export { type RunMaterial, describeRun, summarise } from "./summarise.ts";

@@ -42,7 +42,7 @@ const RANKING_COLUMNS: readonly Column<ModelResult>[] = [
     align: "right",
     cell: ({ autoFailRate: rate }) => (rate.known ? number(rate.value * 100, 1) : unknown(rate.reason)),
   },
-  { name: "failed", header: "Failed", align: "right", cell: ({ counts }) => number(counts.FAILED, 0) },
+  { name: "failed", header: "Failed", align: "right", cell: ({ failed }) => number(failed, 0) },
   latencyColumn("median", "Median latency"),
   COST_COLUMN,
   tokensColumn("output", "Output"),

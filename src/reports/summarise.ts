@@ -1,4 +1,5 @@
 import {
+  type Basis,
   type ComparedPair,
   type Coverage,
   Failure,
@@ -24,6 +25,7 @@ import {
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
 import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
+import { withLeads } from "./summary/group-leads.ts";
 import { headlineMetric } from "./summary/headline-metric.ts";
 import { modelResult, unseenAutoFails } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
@@ -58,11 +60,11 @@ export interface SummariseOptions {
   readonly toolVersion: string;
 }
 
-/** What came of a run, and each model's mean on each task. Keeps only the numbers of the run's rows. */
+/** What came of a run, each model's mean on each task, and who gave the scores that rank. Keeps only the numbers of the run's rows. */
 export async function summarise(
   material: RunMaterial,
   options: SummariseOptions,
-): Promise<{ summary: Summary; taskMeans: MeansOfModels }> {
+): Promise<{ summary: Summary; taskMeans: MeansOfModels; scorers: readonly string[] }> {
   const { frozen, sessions, pairs } = material;
   const { models } = frozen.setup;
   const { places, tallies, people, raters, failures, verdicts, counts } = await tally(material);
@@ -98,6 +100,8 @@ export async function summarise(
   const ranking = rankModels(results, paired);
   const comparisons = paired.comparisons(ranking);
   const leader = leaderOf(ranking, paired, meanOf);
+  const [one, next] = scored.length < 2 ? [] : ranking.map(({ modelId }) => modelId);
+  const pair = one === undefined || next === undefined ? null : ([one, next] as const);
   const planning = planFrom(comparisons, scored.length);
   const said = people.result(
     sessions,
@@ -128,13 +132,32 @@ export async function summarise(
     planning,
     people: said,
     pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by], places.related) ?? []),
-    slices: slices(frozen, tallies, { basis, raters, people: said, means: ranked, alone }),
+    slices: withLeads(
+      slices(frozen, tallies, { basis, raters, people: said, means: ranked, alone }),
+      frozen.tasks,
+      pair,
+      scoreTable(pair ?? [], tallies, raters, places, basis),
+    ),
     judgeCostUsd: wholeUsd(spend.onJudges),
     judgeSpend: spend.onJudges,
     verdicts: verdicts.byName(),
     failures: failures.mostFrequentFirst(),
   };
-  return { summary, taskMeans: means };
+  return { summary, taskMeans: means, scorers: scorersIn(models, tallies, raters, found) };
+}
+
+/** Judges or people who gave a score that ranks, by name. */
+function scorersIn(
+  models: readonly { readonly modelId: string }[],
+  tallies: ReadonlyMap<string, ModelTally>,
+  raters: RaterTally,
+  basis: Basis | null,
+): string[] {
+  const names = models.flatMap(({ modelId }) => {
+    const byName = basis === "people" ? raters.of(modelId) : tallies.get(modelId)?.judges;
+    return [...(byName?.keys() ?? [])];
+  });
+  return basis === "judges" || basis === "people" ? [...new Set(names)].sort() : [];
 }
 
 function coverageOf(tallies: readonly ModelTally[]): Coverage {
@@ -153,7 +176,10 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
     frozen.setup.models.map((model) => [model.modelId, new ModelTally(places, headlineMetric(frozen))]),
   );
   const [people, raters] = [new PeopleTally(places.related), new RaterTally(places)];
-  const [failures, verdicts] = [new FailureTally(), new VerdictTally()];
+  const [failures, verdicts] = [
+    new FailureTally(),
+    new VerdictTally(frozen.setup.judges.map(({ judgeId }) => judgeId)),
+  ];
   const persons = new PersonScores(sessions);
   const counts = emptyCounts();
   const add = (row: ResultRow): void => {

@@ -94,7 +94,6 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
           statistics.nextPairs(["a", "b", "c"], rows),
           lengthExtrapolation(rows),
           onlineElo(rows),
-          statistics.mergeOrders(rows),
         ];
         expect([...derived, ...others].filter((result) => !isHonest(result))).toEqual([]);
       }),

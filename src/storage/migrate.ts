@@ -17,6 +17,7 @@ import { calls } from "./migrations/0015-calls.ts";
 import { reasoning } from "./migrations/0016-reasoning.ts";
 import { flaggedPoints } from "./migrations/0017-flagged-points.ts";
 import { taskClusters } from "./migrations/0018-task-clusters.ts";
+import { pairProbabilities } from "./migrations/0019-pair-probabilities.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   reasoning,
   flaggedPoints,
   taskClusters,
+  pairProbabilities,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

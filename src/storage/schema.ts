@@ -289,6 +289,8 @@ export interface SessionPairTable {
   created_at: number;
   decided_at: number | null;
   revision: Generated<number>;
+  /** Null of a pair that somebody picked, and of those shown before this was kept. */
+  probability: number | null;
 }
 
 export interface InvitationTable {

@@ -1,9 +1,11 @@
 import type { LentVariables } from "../contract/index.ts";
 import type {
   Basis,
+  Calibration,
   Clock,
   FindFonts,
   ItemStatistics,
+  Leaderboard,
   Random,
   RunEvent,
   SealedSecret,
@@ -13,7 +15,7 @@ import type {
 } from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
 import type { ModelOpener, Network } from "../providers/index.ts";
-import type { ItemSheet } from "../reports/index.ts";
+import type { ItemSheet, RunDiffResult } from "../reports/index.ts";
 import type { FoundMasterKey, Redactor } from "../secrets/index.ts";
 
 /** What this process executes, and everybody who follows it. */
@@ -31,6 +33,15 @@ export interface Executions {
 /** Summaries of runs, each as of now. */
 export interface Summaries {
   of(shown: SetUpRun): Promise<Summary>;
+  /** How far the run's judges can be trusted. */
+  calibration(shown: SetUpRun): Promise<Calibration>;
+  /** Two runs against each other. */
+  diff(first: SetUpRun, second: SetUpRun): Promise<RunDiffResult>;
+  /** Every model over all runs but some; `items`: about how many there are. */
+  leaderboard(
+    without: readonly string[],
+    items: number,
+  ): Promise<Omit<Leaderboard, "generators" | "blindRuns">>;
   /** Changes with the program and with the shape of what it keeps. */
   readonly madeBy: string;
   close(): Promise<void>;

@@ -100,3 +100,17 @@ describe("results", () => {
     expect(code).toBe(EXIT.invalidInput);
   });
 });
+
+describe("the leaderboard", () => {
+  it("says what its table shows, and claims nothing from few tasks", async () => {
+    const { cwd, models } = await finished();
+    const { code, stdout } = await assay(["leaderboard"], { cwd });
+    expect(code).toBe(EXIT.done);
+    // Four tasks are too few for any claim.
+    expect(stdout).toContain("Nothing can be concluded of");
+    for (const model of models) expect(stdout).toContain(model);
+    expect(stdout).toMatch(/#\s+Model\s+Score.*Ranks/);
+    const board = JSON.parse((await assay(["leaderboard", "--json"], { cwd })).stdout);
+    expect(board.groups).toEqual([{ group: 1, models: expect.arrayContaining(models), reason: null }]);
+  });
+});

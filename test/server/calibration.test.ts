@@ -43,9 +43,14 @@ async function scoredByPerson(client: Client, runId: string, sample: number | un
 
 describe.each(ENGINES)("calibration, on %s", (_engine, databaseFor) => {
   it("finds the bias that is planted in a judge, and corrects the models' means by it", async () => {
-    const { client } = await openHost(await databaseFor());
+    const { client, url } = await openHost(await databaseFor());
     const runId = await biasedRun(client);
+    const report = async () => await (await fetch(new URL(`/runs/${runId}/report.html`, url))).text();
+    expect(await report()).not.toContain("Judges against people");
     await scoredByPerson(client, runId, 45);
+    const page = await report();
+    expect(page).toContain("Judges against people");
+    expect(page).toContain("Nothing says that the judges have changed since people checked them.");
     const { judges, people, models, moreLabels, sentence } = await client.getCalibration({
       params: { runId },
     });
@@ -120,7 +125,7 @@ describe("calibration", () => {
   });
 
   it("shows how often a judge of pairs changes its mind with the order, and when a judge has changed", async () => {
-    const { client } = await openHost();
+    const { client, url } = await openHost();
     const simulation = {
       seed: 3,
       models: { alpha: { quality: 0.5 }, beta: { quality: 0.5 }, kay: { bias: 0.3 } },
@@ -155,6 +160,8 @@ describe("calibration", () => {
     const after = (await client.getCalibration({ params: { runId } })).judges[0];
     expect(after?.stale).toMatchObject([{ reason: "judge-changed" }]);
     expect(after?.version).toBe(before?.version);
+    const report = await (await fetch(new URL(`/runs/${runId}/report.html`, url))).text();
+    expect(report).toContain("The calibration of kay is stale. The workspace has another kay now");
   });
 
   it("refuses runs that there are not", async () => {

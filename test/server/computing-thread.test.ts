@@ -33,6 +33,13 @@ it.each([
   expect(other?.summary.ranking).toHaveLength(2);
   const job = { kind: "sheet", runId } as const;
   expect(await thread.compute(job, 4)).toEqual(await compute({ store, version: "0" }, job));
+  await client.getResults({ params: { runId } });
+  for (const other of [
+    { kind: "calibration", runId },
+    { kind: "diff", runId, otherRunId: runId },
+    { kind: "leaderboard", blind: [] },
+  ] as const)
+    expect(await thread.compute(other, 4)).toEqual(await compute({ store, version: "0" }, other));
   await expect(thread.compute({ kind: "summary", runId: "nothing" }, 4)).rejects.toMatchObject({
     message: "There is no run nothing.",
   });

@@ -108,7 +108,7 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     expect(await itemsOf(again.sessionId)).toEqual(await itemsOf(session.sessionId));
   });
 
-  it("compares two by two until the order is certain, and finds the planted order", async () => {
+  it("compares two by two, says how far the order is settled, and finds the planted order", async () => {
     const { client, runId } = await open();
     const body = { rater: "Dee", kind: "comparison" as const };
     const { sessionId } = await client.createSession({ params: { runId }, body });
@@ -116,7 +116,7 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     // The better a simulated model, the more craft points its answers show: the longer one wins.
     const seen = new Set<string>();
     let last = await client.getCertainty({ params });
-    expect(last).toEqual({ decided: 0, chanceOfWrongOrder: null, moreVerdicts: null });
+    expect(last).toEqual({ decided: 0, pairs: 3, settledPairs: 0, closest: null });
     for (;;) {
       const pair = await client.nextPair({ params });
       if (pair === null) break;
@@ -134,9 +134,15 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     }
     expect(seen.size).toBe(12);
     expect(last.decided).toBe(12);
-    expect(last.chanceOfWrongOrder).toBeLessThan(0.5);
+    // Four tasks settle nothing, however clear they look.
+    expect(last).toMatchObject({ pairs: 3, settledPairs: 0, closest: { tasks: 4 } });
+    expect(last.closest?.low).toBeLessThan(0.5);
     await client.finishSession({ params, body: {} });
-    const { models } = await client.getSessionResult({ params });
+    const { models, verdicts } = await client.getSessionResult({ params });
+    // The first is drawn from three pairs of models with four tasks each, the last is the only one left.
+    expect(verdicts).toHaveLength(12);
+    expect(verdicts[0]?.probability).toBeCloseTo(1 / 12, 9);
+    expect(verdicts.at(-1)?.probability).toBe(1);
     expect(models.map(({ modelId }) => modelId)).toEqual(MODELS.toReversed());
     expect(models[0]?.score).toMatchObject({ known: true });
   });

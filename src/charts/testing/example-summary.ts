@@ -3,6 +3,7 @@ import {
   type KnownEstimate,
   type ModelResult,
   type Summary,
+  SUMMARY_VERSION,
   emptyCounts,
 } from "../../core/index.ts";
 
@@ -36,6 +37,9 @@ export function exampleModel(
     scored: 40,
     unscored: {},
     missingBounds: null,
+    failed: 1,
+    repeats: null,
+    betweenJudges: null,
     autoFailRate: estimate(0.05, 0.04),
     failureRate: estimate(0.02, 0.02),
     refusalRate: estimate(0, 0.01),
@@ -94,7 +98,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
     }),
   ];
   return {
-    schemaVersion: 4,
+    schemaVersion: SUMMARY_VERSION,
     toolVersion: "0.2.0",
     run: {
       runId: "demo-20261115-101500",
@@ -191,7 +195,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       },
     ],
     judgeCostUsd: 0.0421,
-    verdicts: [{ judgeId: "jay", verdicts: 159, withPointsMissing: 0, withPointsClamped: 0 }],
+    verdicts: [{ judgeId: "jay", verdicts: 159, failed: 0, withPointsMissing: 0, withPointsClamped: 0 }],
     judgeSpend: { calls: 48, usd: 0.0421, unknownCalls: 0 },
     failures: [{ stage: "answer", message: "The provider closed the connection.", count: 1 }],
     ...overrides,

@@ -153,13 +153,19 @@ export type PickedPair = z.infer<typeof pickedPairSchema>;
 /** How the next pair is chosen. */
 export const PAIR_CHOICES = ["information", "random"] as const;
 
-/** How certain the order is, without telling whose. */
+/**
+ * How far the order is settled, without telling whose. It holds however often somebody looks: the chance that any pair is
+ * ever called settled in the wrong order is at most 5 %.
+ */
 export const certaintySchema = z.strictObject({
   decided: z.int(),
-  /** The chance that the two models nearest to each other are in the wrong order; null before the first verdict. */
-  chanceOfWrongOrder: z.number().nullable(),
-  /** About how many more verdicts would bring that chance below 5 %; null when it cannot be told. */
-  moreVerdicts: z.int().nullable(),
+  /** Pairs of models, and how many of them are settled: the interval of who wins leaves out one half. */
+  pairs: z.int(),
+  settledPairs: z.int(),
+  /** The two models whose order is least clear: how often the one ahead wins, over tasks; null until every pair has a verdict. */
+  closest: z
+    .strictObject({ tasks: z.int(), winRate: z.number(), low: z.number(), high: z.number() })
+    .nullable(),
 });
 export type Certainty = z.infer<typeof certaintySchema>;
 
@@ -203,6 +209,18 @@ export const sessionResultSchema = z.strictObject({
       score: estimateSchema,
       /** From comparisons: Bradley-Terry, 1000 for the average of all models, 400 for tenfold odds. */
       rating: estimateSchema.nullable(),
+    }),
+  ),
+  /** Of a session that compares: every verdict, with the chance with which the two answers were drawn (null where picked). */
+  verdicts: z.array(
+    z.strictObject({
+      taskId: z.string(),
+      first: z.string(),
+      second: z.string(),
+      firstItemId: z.int(),
+      secondItemId: z.int(),
+      verdict: z.enum(PAIR_VERDICTS),
+      probability: z.number().nullable(),
     }),
   ),
   /** Who gave which answer. */

@@ -8,6 +8,11 @@ export const modelFiguresSchema = z.strictObject({
   name: z.string(),
   ...provenanceFields,
   basis: z.enum(BASES).nullable(),
+  /**
+   * Who has scored: the same id for the same judges down to their settings and wording, the same people, or the same
+   * metric. Null when nothing is scored.
+   */
+  scorer: z.strictObject({ id: z.string(), words: z.string() }).nullable(),
   /** 0-100; null when nothing is scored. */
   score: z.number().nullable(),
   answers: z.int(),
@@ -28,13 +33,17 @@ export interface KeptResults {
   readonly text: string;
 }
 
+/** Numbers that are kept of each task in `taskMeans`. */
+export const FIGURES_OF_TASK = 3;
+
 export interface FiguresOfRun {
   readonly runId: string;
   readonly createdAt: number;
   readonly figures: ModelFigures;
   /**
-   * For each task two numbers: one that is the same for the same question, whatever its id and in whichever run, and the
-   * model's mean on it. There may be a million of them.
+   * For each task three numbers: one that is the same for what is asked and judged by the same, whatever its id and in
+   * whichever run; one that is the same for tasks that hang together, as versions of one question do; and the model's
+   * mean on it. There may be a million of them.
    */
   readonly taskMeans: Float64Array;
 }

@@ -44,8 +44,11 @@ export interface SessionAnswer extends AnsweredItem {
 }
 
 /** A pair without what was noted beside the verdict: of these there may be many. */
-export type PairState = Pick<Pair, "pairId" | "firstItemId" | "secondItemId" | "verdict" | "revision">;
-export type NewPair = Pick<Pair, "pairId" | "sessionId" | "firstItemId" | "secondItemId">;
+export type PairState = Pick<
+  Pair,
+  "pairId" | "firstItemId" | "secondItemId" | "verdict" | "probability" | "revision"
+>;
+export type NewPair = Pick<Pair, "pairId" | "sessionId" | "firstItemId" | "secondItemId" | "probability">;
 
 /** Which ratings are wanted; what is absent does not matter. */
 export interface RatingFilter {

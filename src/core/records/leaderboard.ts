@@ -3,12 +3,19 @@ import { CALL_PURPOSES, spendSchema } from "./call.ts";
 import { estimateSchema } from "./estimate.ts";
 import { provenanceFields } from "./provider.ts";
 import { RUN_KINDS } from "./run.ts";
-import { BASES } from "./summary.ts";
+import { BASES, modelComparisonSchema, rankIntervalSchema } from "./summary.ts";
 
 /** What is known over all runs. */
 
 export const leaderboardRowSchema = z.strictObject({
-  rank: z.int().positive(),
+  /** Inside its group; null of a model that was never scored. */
+  rank: z.int().positive().nullable(),
+  /** The ranks inside its group that the data allow, all models' together at 95 %; null where nothing can be tested. */
+  rankInterval: rankIntervalSchema.nullable(),
+  /** Models of one group can be compared, those of different groups can't; null of a model that was never scored. */
+  group: z.int().positive().nullable(),
+  /** What it is called on the board: its id, with its name at the provider where ids are not unique. */
+  label: z.string(),
   modelId: z.string(),
   provider: z.string(),
   name: z.string(),
@@ -16,10 +23,15 @@ export const leaderboardRowSchema = z.strictObject({
   runs: z.int(),
   /** Questions, however often and in however many runs they were put to it. */
   tasks: z.int(),
-  /** Whose scores they are; several where runs differ. Scales are mixed only through 0-100. */
+  /** Whose scores they are; several where runs differ. */
   bases: z.array(z.enum(BASES)),
-  /** Mean over the tasks of all runs, 0-100; what one question got in several runs belongs together. */
+  /** Mean over its own tasks of all runs, 0-100. A task counts once, however often it was run. */
   score: estimateSchema,
+  /**
+   * The mean that ranks, where models of the group lack different scores: what it would be with the tasks and scorers of
+   * all of them. Null where nothing is missing, so that `score` is it.
+   */
+  adjustedScore: estimateSchema.nullable(),
   best: z.strictObject({ runId: z.string(), score: z.number() }).nullable(),
   latest: z.strictObject({ runId: z.string(), score: z.number() }).nullable(),
   answers: z.int(),
@@ -31,8 +43,22 @@ export const leaderboardRowSchema = z.strictObject({
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 
 export const leaderboardSchema = z.strictObject({
-  /** Best first; models that were never scored come last. */
+  /** What the numbers say, in words. */
+  sentence: z.string(),
+  /** Group by group, in each the best first; models that were never scored come last. */
   models: z.array(leaderboardRowSchema),
+  /** Models by their labels that can be compared with each other, best first, and why they stand apart from the first group. */
+  groups: z.array(
+    z.strictObject({
+      group: z.int().positive(),
+      models: z.array(z.string()),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Every two models of a group, by label, corrected together; only neighbours where a group has more than 30. */
+  comparisons: z.array(modelComparisonSchema),
+  /** Who has scored, in words: one line for the same judges with the same settings and wording, people or metric. */
+  scorers: z.array(z.string()),
   /** The quality of questions by the model that wrote them, 1-10, best first. */
   generators: z.array(
     z.strictObject({

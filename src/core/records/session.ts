@@ -119,6 +119,8 @@ export interface Pair {
   readonly verdict: PairVerdict | null;
   readonly note: string;
   readonly decidedAt: number | null;
+  /** With what chance these two answers were drawn; null where somebody picked them, or where it was not kept. */
+  readonly probability: number | null;
   /** Rises within the session with every change of any of its pairs: what is newer has a larger one. */
   readonly revision: number;
 }

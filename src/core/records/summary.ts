@@ -7,9 +7,9 @@ import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run
 import { SESSION_KINDS } from "./session.ts";
 
 /** Raised when a reader of an older `summary.json` would misread a newer one. */
-export const SUMMARY_VERSION = 4;
+export const SUMMARY_VERSION = 5;
 
-const rankIntervalSchema = z.strictObject({ best: z.int().positive(), worst: z.int().positive() });
+export const rankIntervalSchema = z.strictObject({ best: z.int().positive(), worst: z.int().positive() });
 
 /** What a box plot draws; milliseconds. */
 const latencySchema = z.strictObject({
@@ -59,11 +59,29 @@ export const modelResultSchema = z.strictObject({
   missingBounds: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
   /** Share of scored items, 0 to 1. */
   autoFailRate: estimateSchema,
+  /** Items whose answer never came. Those whose judge failed are the judge's: see `verdicts`. */
+  failed: z.int(),
   /** Shares of all items that are done or lost: no answer came, and the answer was a refusal. */
   failureRate: estimateSchema,
   refusalRate: estimateSchema,
   /** Milliseconds; null where nothing was answered. */
   latencyMs: latencySchema.nullable(),
+  /** How several answers to one task vary; null where every task has one. Points are of 100. */
+  repeats: z
+    .strictObject({
+      /** The most answers that a task has. */
+      samples: z.int(),
+      /** Where every score is 0 or 100: the chance that one of so many answers passes, and that all do, 0 to 1. */
+      passAtK: estimateSchema.nullable(),
+      passHatK: estimateSchema.nullable(),
+      /** How many tasks had 0, 1, 2 ... answers that passed, of those with all samples scored; null where scores are not pass or fail. */
+      passedCounts: z.array(z.int()).nullable(),
+      /** Noise of answers: the pooled standard deviation of scores inside a task; null where it was not seen. */
+      betweenSamples: z.number().nullable(),
+    })
+    .nullable(),
+  /** Noise of judges: the pooled standard deviation of what several of them gave the same answer; null with one judge. */
+  betweenJudges: z.number().nullable(),
   /** Only where answers were read as they were written. */
   firstTokenMs: z.strictObject({ median: z.number(), p95: z.number() }).nullable(),
   tokens: z.strictObject({ input: z.number().nullable(), output: z.number().nullable() }),
@@ -218,10 +236,36 @@ export const SLICE_WORDS: Readonly<Record<SliceName, string>> = {
   metric: "Metric",
 };
 
+/**
+ * The first two models of the ranking inside one group of tasks. Exploratory: among all groups of the run that are called
+ * ahead, about 5 % are so by chance (Benjamini & Hochberg).
+ */
+const groupLeadSchema = z.strictObject({
+  first: z.string(),
+  second: z.string(),
+  /** Points that the first of the ranking is ahead here; null where the two have no task in common. */
+  difference: z.number().nullable(),
+  tasks: z.int(),
+  /** Null where too few tasks are in common to test. */
+  pValue: z.number().nullable(),
+  /** The same corrected for all groups of the run that were tested. */
+  adjustedPValue: z.number().nullable(),
+  /** Who is ahead here by the corrected test at 5 %; null where nobody can be told to be. */
+  ahead: z.string().nullable(),
+});
+export type GroupLead = z.infer<typeof groupLeadSchema>;
+
 /** The mean of each model in each group, 0-100. Groups in the order in which they first appear. */
 export const sliceSchema = z.strictObject({
   by: z.enum(SLICES),
-  groups: z.array(z.strictObject({ name: z.string(), models: z.record(z.string(), estimateSchema) })),
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      models: z.record(z.string(), estimateSchema),
+      /** Of groups of tasks, where two models have a score. */
+      lead: groupLeadSchema.optional(),
+    }),
+  ),
 });
 export type Slice = z.infer<typeof sliceSchema>;
 
@@ -293,12 +337,14 @@ export const summarySchema = z.strictObject({
   judgeCostUsd: z.number().nullable(),
   /** The same as far as it is known. */
   judgeSpend: spendSchema,
-  /** What each judge has scored, and verdicts of which it left points out or gave some off their scale. */
+  /** What each judge has scored, where it failed, and verdicts of which it left points out or gave some off their scale. */
   verdicts: z
     .array(
       z.strictObject({
         judgeId: z.string(),
         verdicts: z.int(),
+        /** Answers that came and that it failed to score. They count against no model. */
+        failed: z.int().default(0),
         withPointsMissing: z.int(),
         withPointsClamped: z.int(),
       }),

@@ -42,10 +42,15 @@ function amount({ value, interval }: KnownEstimate): string {
   return `${points} points [${low.toFixed(1)}, ${high.toFixed(1)}]`;
 }
 
+/** Agreement with one noisy person is bounded by about the root of people's reliability, not by their agreement. */
 function ceilingInWords({ ceiling: { judge, people } }: Pick<JudgeCalibration, "ceiling">): string[] {
   if (!judge.known || !people.known) return [];
+  const bound =
+    people.value > 0
+      ? `; even a perfect judge could hardly agree with one person by more than ${Math.sqrt(people.value).toFixed(2)}`
+      : "";
   return [
-    `Its agreement with a person is ${judge.value.toFixed(2)}, that of people with each other ${people.value.toFixed(2)} (Krippendorff's alpha): more cannot be expected of a judge.`,
+    `Its agreement with a person is ${judge.value.toFixed(2)}, that of people with each other ${people.value.toFixed(2)} (Krippendorff's alpha)${bound}.`,
   ];
 }
 

@@ -1,15 +1,15 @@
 import { svgRenderer } from "../../charts/render-svg.ts";
-import { type Summary, escapeHtml } from "../../core/index.ts";
+import { type Calibration, type Summary, escapeHtml } from "../../core/index.ts";
 import { reportContent } from "../content/report-content.ts";
 import { sectionHtml } from "./blocks-html.ts";
 import { page } from "./page.ts";
 import { simulatedMark } from "./simulated-mark.ts";
 
 /** The report of a run as one file that works offline, for ever. */
-export async function reportHtml(summary: Summary): Promise<string> {
+export async function reportHtml(summary: Summary, calibration: Calibration | null = null): Promise<string> {
   const { run, ranking } = summary;
   const draw = await svgRenderer();
-  const sections = reportContent(summary).map((section) => sectionHtml(section, draw));
+  const sections = reportContent(summary, calibration).map((section) => sectionHtml(section, draw));
   return page(
     `${run.runId} · Assay`,
     `<header>

@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake";
 import { svgRenderer } from "../../charts/render-svg.ts";
-import type { FindFonts, Summary } from "../../core/index.ts";
+import type { Calibration, FindFonts, Summary } from "../../core/index.ts";
 import { reportContent } from "../content/report-content.ts";
 import { provenanceWords } from "../text/provenance-words.ts";
 import { notePdf, sectionPdf } from "./blocks-pdf.ts";
@@ -12,13 +12,18 @@ import { COLORS, MARGIN, type Printer, inline, paragraph } from "./print.ts";
 export interface PdfOptions {
   /** Asked only where a text has characters that the built-in font lacks. */
   readonly findFonts: FindFonts;
+  /** Of the run's judges, where people have scored as well. */
+  readonly calibration?: Calibration | null;
 }
 
 /** The report of a run on paper: what the page says, in short. */
-export async function reportPdf(summary: Summary, { findFonts }: PdfOptions): Promise<Uint8Array> {
+export async function reportPdf(
+  summary: Summary,
+  { findFonts, calibration = null }: PdfOptions,
+): Promise<Uint8Array> {
   const { regular, bold } = await builtInFonts();
   // Whatever is not Assay's own words comes from the summary.
-  const book = await openFontBook(JSON.stringify(summary), regular, findFonts);
+  const book = await openFontBook(JSON.stringify([summary, calibration]), regular, findFonts);
   const printer: Printer = { book, draw: await svgRenderer() };
   const { run } = summary;
   const content: Content[] = [
@@ -26,7 +31,7 @@ export async function reportPdf(summary: Summary, { findFonts }: PdfOptions): Pr
     paragraph(book, `${run.runId} · ${run.state}${simulatedWords(summary)}`, { color: COLORS.quiet }),
     paragraph(book, summary.sentence, { fontSize: 12, margin: [0, 8, 0, 8], lineHeight: 1.2 }),
     ...fontNotes(book).map((note) => notePdf(note, printer)),
-    ...reportContent(summary).flatMap((section) => sectionPdf(section, printer)),
+    ...reportContent(summary, calibration).flatMap((section) => sectionPdf(section, printer)),
   ];
   return makePdf(
     {

@@ -11,6 +11,7 @@ const CONTENT = [
   "rubric",
   "autoFail",
 ] as const satisfies readonly (keyof FrozenTask)[];
+const QUESTION = ["prompt", "scenario", "vars", "inputText"] as const satisfies readonly ContentKey[];
 type ContentKey = (typeof CONTENT)[number] | "metrics";
 
 /** So many tasks are named. */
@@ -66,9 +67,22 @@ function some(taskIds: readonly string[]): RunDiff["tasks"]["onlyFirst"] {
 }
 
 function contentsOf(tasks: readonly FrozenTask[], keys: readonly ContentKey[]): Map<string, string> {
-  return new Map(
-    tasks.map((task) => [task.taskId, JSON.stringify(keys.map((key) => part(task, key)))] as const),
-  );
+  return new Map(tasks.map((task) => [task.taskId, contentOf(task, keys)] as const));
+}
+
+function contentOf(task: FrozenTask, keys: readonly ContentKey[]): string {
+  return JSON.stringify(keys.map((key) => part(task, key)));
+}
+
+/** What a task asks, and with what it is judged by: each the same text for the same content. */
+export function taskContent(
+  task: FrozenTask,
+  { withMetrics }: { readonly withMetrics: boolean },
+): { readonly asked: string; readonly whole: string } {
+  return {
+    asked: contentOf(task, QUESTION),
+    whole: contentOf(task, withMetrics ? [...CONTENT, "metrics"] : CONTENT),
+  };
 }
 
 function sharedOf(

@@ -87,11 +87,14 @@ export class PairedModels {
    * The ranks that the data allow, all models' together: 1 + the number of models that are told to be better, up to the
    * number of models - that of those told to be worse. The same tests as in `comparisons`, so that the two never disagree.
    */
-  ranks(): ReadonlyMap<string, { best: number; worst: number }> {
+  ranks(
+    /** How many models a model is ranked among; all unless given. */
+    rankedAmong: (modelId: string) => number = () => this.#models.length,
+  ): ReadonlyMap<string, { best: number; worst: number }> {
     const pairs = [...this.#pairs.values()];
     // One model alone, or too few tasks, say nothing about ranks.
     if (pairs.every(({ pValue }) => pValue === null)) return new Map();
-    const ranks = new Map(this.#models.map((model) => [model, { best: 1, worst: this.#models.length }]));
+    const ranks = new Map(this.#models.map((model) => [model, { best: 1, worst: rankedAmong(model) }]));
     for (const { first, second, toldApart, difference } of pairs) {
       if (!toldApart || !difference.known) continue;
       const isAhead = difference.value > 0;
@@ -103,12 +106,21 @@ export class PairedModels {
     return ranks;
   }
 
+  /** Whether two models have tasks and scorers in common, directly or through others. */
+  isComparable(first: string, second: string): boolean {
+    return this.#fit.isComparable(this.#placeOf(first), this.#placeOf(second));
+  }
+
   /** Every two models, the higher ranked first. */
   comparisons(ranking: readonly Pick<ModelResult, "modelId" | "score">[]): ModelComparison[] {
-    const scored = ranking.filter(({ score }) => score.known).map(({ modelId }) => modelId);
-    const isFar = scored.length > MOST_MODELS;
-    return scored.flatMap((first, index) =>
-      scored.slice(index + 1, isFar ? index + 2 : undefined).flatMap((second) => {
+    return this.comparisonsOf(ranking.filter(({ score }) => score.known).map(({ modelId }) => modelId));
+  }
+
+  /** The same of some models, in their order. */
+  comparisonsOf(ranked: readonly string[]): ModelComparison[] {
+    const isFar = ranked.length > MOST_MODELS;
+    return ranked.flatMap((first, index) =>
+      ranked.slice(index + 1, isFar ? index + 2 : undefined).flatMap((second) => {
         const other = this.#pairs.get(nameOf(second, first));
         return this.#pairs.get(nameOf(first, second)) ?? (other === undefined ? [] : turned(other));
       }),

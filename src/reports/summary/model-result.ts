@@ -18,6 +18,7 @@ import {
   quantiles,
 } from "../../statistics/index.ts";
 import type { ModelTally } from "./model-tally.ts";
+import { repeatsOf } from "./repeats.ts";
 
 export type UnrankedResult = Omit<ModelResult, "rank" | "rankInterval" | "adjustedScore">;
 
@@ -65,8 +66,11 @@ export function modelResult(
     missingBounds:
       unscored.size === 0 ? null : missingBoundsOfTasks(tally.sums(basis), SCALE.low, SCALE.high),
     autoFailRate: share("judged", "autoFailed"),
+    failed: tally.outcomes("ended", "failed").reduce((sum, { successes }) => sum + successes, 0),
     failureRate: share("ended", "failed"),
     refusalRate: share("answered", "refused"),
+    repeats: repeatsOf(tally.bases[basis].samples(), tally.bases[basis].isPassOrFail),
+    betweenJudges: tally.judgeSpread.value,
     latencyMs: latencyOf(tally.latencies),
     firstTokenMs: firstTokenOf(tally.firstTokens),
     tokens: { input, output },

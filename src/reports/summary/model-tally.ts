@@ -3,6 +3,7 @@ import type { TaskSum } from "../../statistics/index.ts";
 import { type ItemScore, itemScores } from "./item-score.ts";
 import { addKnown } from "./known-sum.ts";
 import type { PersonWord } from "./person-scores.ts";
+import { PooledSpread } from "./pooled-spread.ts";
 import { type TaskPlaces, TaskSums } from "./task-sums.ts";
 
 /** Scores of one model by one basis, added up task by task. */
@@ -10,17 +11,40 @@ class BasisTally extends TaskSums {
   /** Items with a value, and items without one by reason. */
   scored = 0;
   readonly unscored = new Map<string, number>();
+  /** Whether every value so far is 0 or 100. */
+  isPassOrFail = true;
   /** By place, answers that the model refused or left empty. */
   readonly #withheld = new Map<number, number>();
+  /** By place of a task that has several values, the sum of their squares. */
+  readonly #squares: Float64Array;
+
+  constructor(places: TaskPlaces) {
+    super(places);
+    this.#squares = new Float64Array(places.ids.length);
+  }
 
   take(place: number, score: ItemScore): void {
     if (score.scored) {
       this.scored += 1;
       this.add(place, score.value);
+      this.isPassOrFail &&= score.value === 0 || score.value === 100;
+      this.#squares[place] = (this.#squares[place] ?? 0) + score.value ** 2;
       return;
     }
     this.unscored.set(score.reason, (this.unscored.get(score.reason) ?? 0) + 1);
     if (WITHHELD.has(score.reason)) this.#withheld.set(place, (this.#withheld.get(place) ?? 0) + 1);
+  }
+
+  /** Values, their sum and the sum of their squares, of each task that has any. */
+  samples(): {
+    readonly place: number;
+    readonly n: number;
+    readonly sum: number;
+    readonly squares: number;
+  }[] {
+    return Array.from(this.#squares, (squares, place) => ({ place, squares, ...this.of(place) })).filter(
+      ({ n }) => n > 0,
+    );
   }
 
   get isAnyWithheld(): boolean {
@@ -62,6 +86,8 @@ export class ModelTally {
   /** By judge and by metric. */
   readonly judges = new Map<string, TaskSums>();
   readonly metrics = new Map<string, TaskSums>();
+  /** How far judges are from each other on the same answer. */
+  readonly judgeSpread = new PooledSpread();
   /** Milliseconds of every answer, and until its first token. */
   readonly latencies: number[] = [];
   readonly firstTokens: number[] = [];
@@ -99,6 +125,9 @@ export class ModelTally {
       groups.set(scorer, own);
       own.add(place, hundred);
     }
+    this.judgeSpread.add(
+      row.scores.flatMap(({ kind, hundred }) => (kind === "judge" && hundred !== null ? [hundred] : [])),
+    );
     this.#addOutcomes(place, row, scores.judges.scored);
     // Every stored answer has a latency, so that its absence says that there is no answer.
     if (row.latencyMs !== null) this.#addAnswer(row, row.latencyMs);

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ComparedPair, type PairVerdict, TaskClusters } from "../../core/index.ts";
 import { pairsResult } from "./pairs-result.ts";
@@ -41,6 +42,30 @@ describe("pairs", () => {
     });
     // What was shown first won half of what was agreed on, and all of what flipped.
     expect(found?.firstShare).toMatchObject({ value: 0.625 });
+  });
+
+  it("have counts that add up to the win rate beside them, whatever was said in which order", () => {
+    const verdicts = ["first", "second", "draw", "both-bad"] as const;
+    const said = fc.record({ one: fc.constantFrom(...verdicts), other: fc.constantFrom(...verdicts) });
+    fc.assert(
+      fc.property(
+        fc.array(said, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 4 }),
+        (all, tasks) => {
+          const pairs = all.map(({ one, other }, index) =>
+            pair(index % tasks, one === other ? one : "draw", [one, other]),
+          );
+          for (const { wins, losses, draws, winRate } of pairsResult("judges", pairs, ALONE)?.models ?? []) {
+            expect(wins + losses + draws).toBe(pairs.length);
+            expect(winRate).toMatchObject({
+              n: pairs.length,
+              value: expect.closeTo((wins + draws / 2) / pairs.length, 12),
+            });
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
   });
 
   it("have ratings and ranks where models can be compared", () => {

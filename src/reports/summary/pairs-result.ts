@@ -8,21 +8,28 @@ import {
 import {
   type Comparison,
   bradleyTerry,
-  mergeOrders,
   positionBias,
   rankIntervalsOfFit,
   ratings,
   winRate,
 } from "../../statistics/index.ts";
 
-/** One verdict, or one for each order in which a judge was asked, as comparisons of models. */
-function comparisonsOf(
-  { taskId, first, second, by, verdict, orders }: ComparedPair,
-  related: TaskClusters,
-): Comparison[] {
+/** A pair's task and judge, and the cluster of related tasks where there are some. */
+function baseOf({ taskId, by }: ComparedPair, related: TaskClusters) {
   const cluster = related.unit === CLUSTER_OF_TASKS ? { cluster: related.of(taskId) } : {};
-  const base = { task: taskId, rater: by, ...cluster };
-  if (orders.length === 0) return [{ ...base, first, second, firstScore: FIRST_SCORE[verdict] }];
+  return { task: taskId, rater: by, ...cluster };
+}
+
+/** A pair as one observation; where a judge said one thing in one order and another in the other, a draw. */
+function merged(pair: ComparedPair, related: TaskClusters): Comparison {
+  const { first, second, verdict } = pair;
+  return { ...baseOf(pair, related), first, second, firstScore: FIRST_SCORE[verdict] };
+}
+
+/** What was said in each order in which a judge was asked. */
+function ordersOf(pair: ComparedPair, related: TaskClusters): Comparison[] {
+  const { first, second, orders } = pair;
+  const base = baseOf(pair, related);
   return orders.map(({ shownFirst, verdict: said }) =>
     shownFirst === "first"
       ? { ...base, first, second, firstScore: FIRST_SCORE[said] }
@@ -37,36 +44,29 @@ export function pairsResult(
   related: TaskClusters,
 ): PairsResult | null {
   if (pairs.length === 0) return null;
-  const said = pairs.flatMap((pair) => comparisonsOf(pair, related));
-  // What a judge says in both orders is one observation.
-  const merged = by === "judges" ? mergeOrders(said) : said;
-  const models = [...new Set(merged.flatMap(({ first, second }) => [first, second]))].sort();
-  const fit = bradleyTerry(merged);
+  const observed = pairs.map((pair) => merged(pair, related));
+  const models = [...new Set(observed.flatMap(({ first, second }) => [first, second]))].sort();
+  const fit = bradleyTerry(observed);
   const rated = new Map((fit.known ? ratings(fit) : []).map(({ model, rating }) => [model, rating]));
   const ranks = fit.known ? rankIntervalsOfFit(fit) : null;
   const unrated = { known: false, reason: fit.known ? "it was not compared" : fit.reason } as const;
   const results = models.map((modelId) => {
-    const own = pairs.filter(({ first, second }) => first === modelId || second === modelId);
-    const won = (side: "first" | "second"): number =>
-      own.filter((pair) => pair.verdict === side && pair[side] === modelId).length;
-    const wins = won("first") + won("second");
-    const losses = own.filter(
-      (pair) =>
-        (pair.verdict === "first" && pair.second === modelId) ||
-        (pair.verdict === "second" && pair.first === modelId),
-    ).length;
+    const own = observed.flatMap(({ first, second, firstScore }) =>
+      first === modelId ? [firstScore] : second === modelId ? [1 - firstScore] : [],
+    );
+    const [wins, losses] = [1, 0].map((score) => own.filter((one) => one === score).length);
     const rank = ranks?.known === true ? ranks.ranks.find(({ model }) => model === modelId) : undefined;
     return {
       modelId,
-      wins,
-      losses,
-      draws: own.length - wins - losses,
-      winRate: winRate(merged, modelId),
+      wins: wins ?? 0,
+      losses: losses ?? 0,
+      draws: own.length - (wins ?? 0) - (losses ?? 0),
+      winRate: winRate(observed, modelId),
       rating: rated.get(modelId) ?? unrated,
       rankInterval: rank === undefined ? null : { best: rank.best, worst: rank.worst },
     };
   });
-  const { consistency, firstShare } = positionBias(said);
+  const { consistency, firstShare } = positionBias(pairs.flatMap((pair) => ordersOf(pair, related)));
   const order = (result: (typeof results)[number]): number =>
     result.rating.known ? result.rating.value : result.winRate.known ? result.winRate.value : -1;
   return {

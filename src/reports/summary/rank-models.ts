@@ -3,7 +3,7 @@ import { ALPHA, type PairedModels } from "./compare-models.ts";
 import type { UnrankedResult } from "./model-result.ts";
 
 /** Means closer than this are the same: sums leave rounding errors. */
-const SAME = 1e-7;
+export const SAME = 1e-7;
 
 /**
  * Highest mean first, inside the same tasks and scorers; models without a score last, ties in the order of their ids;

@@ -8,7 +8,7 @@ type TaskMeans = ReadonlyMap<string, number>;
 type ByModel = ReadonlyMap<string, TaskMeans>;
 
 /** What a task belongs to, by name of the cut. */
-const OF_TASK: readonly (readonly [Slice["by"], (task: FrozenTask) => readonly string[]])[] = [
+export const OF_TASK: readonly (readonly [Slice["by"], (task: FrozenTask) => readonly string[]])[] = [
   ["category", ({ category }) => [category]],
   ["difficulty", ({ difficulty }) => (difficulty === undefined ? [] : [difficulty])],
   ["tag", ({ tags }) => tags],

@@ -30,18 +30,3 @@ export function pairOrders(comparisons: readonly Comparison[]): {
   }
   return { pairs, single: [...waiting.values()].flat() };
 }
-
-/**
- * A pair judged in both orders is one observation: the mean of the two, so that contradiction is a draw. The rest stays
- * as it is. Merged comparisons have no order effect left.
- */
-export function mergeOrders(comparisons: readonly Comparison[]): Comparison[] {
-  const { pairs, single } = pairOrders(comparisons);
-  return [
-    ...pairs.map(({ forth, back }) => ({
-      ...forth,
-      firstScore: (forth.firstScore + 1 - back.firstScore) / 2,
-    })),
-    ...single,
-  ];
-}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { mergeOrders } from "./both-orders.ts";
 import type { Comparison } from "./comparison.ts";
 import { onlineElo } from "./elo.ts";
 import { positionBias } from "./position-bias.ts";
@@ -10,32 +9,6 @@ const row = (task: string, first: string, second: string, firstScore: number): C
   first,
   second,
   firstScore,
-});
-
-describe("mergeOrders", () => {
-  it("takes a pair judged twice for one: agreement stays, contradiction is a draw", () => {
-    const merged = mergeOrders([
-      row("1", "a", "b", 1),
-      row("1", "b", "a", 0),
-      row("2", "a", "b", 1),
-      row("2", "b", "a", 1),
-      row("3", "a", "b", 0),
-    ]);
-    expect(merged.map(({ task, firstScore }) => [task, firstScore])).toEqual([
-      ["1", 1],
-      ["2", 0.5],
-      ["3", 0],
-    ]);
-  });
-
-  it("does not mix raters or tasks", () => {
-    const rows = [
-      { ...row("1", "a", "b", 1), rater: "x" },
-      { ...row("1", "b", "a", 1), rater: "y" },
-      { ...row("2", "b", "a", 1), rater: "x" },
-    ];
-    expect(mergeOrders(rows)).toHaveLength(3);
-  });
 });
 
 describe("positionBias", () => {
@@ -50,6 +23,15 @@ describe("positionBias", () => {
     expect(consistency).toMatchObject({ value: 0.2, n: 20, clusters: 20 });
     expect(firstShare).toMatchObject({ value: 0.9 });
     expect(test).toMatchObject({ n: 16, pValue: expect.closeTo(2 ** -15, 12) });
+  });
+
+  it("does not mix raters or tasks", () => {
+    const rows = [
+      { ...row("1", "a", "b", 1), rater: "x" },
+      { ...row("1", "b", "a", 1), rater: "y" },
+      { ...row("2", "b", "a", 1), rater: "x" },
+    ];
+    expect(positionBias(rows).consistency).toMatchObject({ known: false });
   });
 
   it("knows nothing without pairs in both orders, and claims nothing when all agree", () => {

@@ -21,6 +21,8 @@ interface Levels {
   readonly withPanel: number;
   /** How much that mean moves with each effect, the model's own aside. */
   readonly pulls: Float64Array;
+  /** What groups add to its error, as far as anybody has asked. */
+  readonly influences: Map<Grouping, Float64Array>;
 }
 
 /** What is taken to be independent: tasks, scorers, or what one scorer said of one task. */
@@ -91,9 +93,18 @@ export class AdditiveFit {
   }
 
   influencesOnMean(model: number, grouping: Grouping = "task"): Float64Array {
-    const { blocks, centre, pulls } = this.#levelsWith(model);
+    const levels = this.#levelsWith(model);
+    const known = levels.influences.get(grouping) ?? this.#influencesOnLevel(levels, grouping);
+    levels.influences.set(grouping, known);
+    return Float64Array.from(this.#movesBy(grouping), (move, group) =>
+      move === null ? at(known, group) : at(known, group) + at(move, model),
+    );
+  }
+
+  /** Of the mean level with its panel, before a model's own effect is added. */
+  #influencesOnLevel({ blocks, centre, pulls }: Levels, grouping: Grouping): Float64Array {
     const influences = Float64Array.from(this.#movesBy(grouping), (move) =>
-      move === null ? 0 : dot(pulls, move) + at(move, model),
+      move === null ? 0 : dot(pulls, move),
     );
     for (const block of blocks) {
       const share = 1 / blocks.length / block.cells.length;
@@ -128,7 +139,7 @@ export class AdditiveFit {
         pulls[place] = at(pulls, place) + weight / blocks.length;
       }
     }
-    const levels = { blocks, centre, withPanel: centre + panel, pulls };
+    const levels = { blocks, centre, withPanel: centre + panel, pulls, influences: new Map() };
     this.#levels.set(component, levels);
     return levels;
   }

@@ -5,6 +5,7 @@ import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { at } from "../numbers/at.ts";
 import { unknown } from "../result.ts";
 import { holm } from "../significance/adjusted.ts";
+import { mcnemar } from "../significance/mcnemar.ts";
 import { type Bounds, NO_SPREAD, ROUNDING } from "../t-interval.ts";
 import type { AdditiveFit } from "./additive-fit.ts";
 import { differenceError } from "./difference-error.ts";
@@ -44,6 +45,7 @@ interface Untested {
 const METHOD =
   "least squares of model, task and scorer, cluster-robust t interval, corrected with Holm's method";
 const NOT_LINKED = "the two have no task in common, directly or through other models";
+const NONE_SHARED = "the two have no task in common, only other models link them";
 
 function tooFew(clusterUnit: string): string {
   const units = clusterUnit === CLUSTER_OF_TASKS ? "clusters of related tasks" : "tasks";
@@ -122,8 +124,8 @@ function untested(
     withoutRounding(lead, rounding),
   );
   const alone = table.passedAlone(first, second);
-  // McNemar's exact test, where it can be made.
-  const exact = alone === null ? 0 : fairCoinTest(alone.first, alone.first + alone.second);
+  const test = alone === null ? null : mcnemar(alone.first, alone.second);
+  const exact = test?.known === true ? test.pValue : 0;
   const pValue = isComparable && clusters >= FEWEST_TASKS ? leastSure(leads, clusters, exact) : null;
   const clusterUnit = unitOf(scores);
   return { first, second, tasks, clusters, clusterUnit, isComparable, widest, leads, pValue };
@@ -155,7 +157,8 @@ function chanceOf({ value, standardError, degrees }: Lead, clusters: number): nu
 function estimate(pair: Untested, alpha: number, isToldApart: boolean): Estimate {
   const { tasks, clusters, clusterUnit, leads, pValue, isComparable, widest } = pair;
   const [own] = leads;
-  if (!isComparable || own === undefined || clusters === 0) return unknown(NOT_LINKED);
+  if (!isComparable || own === undefined) return unknown(NOT_LINKED);
+  if (clusters === 0) return unknown(NONE_SHARED);
   const known = {
     known: true as const,
     // What the fit fills in for missing scores may lie beyond the ends of the scale.

@@ -6,10 +6,11 @@ export interface MissingBounds {
   readonly high: number;
 }
 
-/** One item's score; null when it is missing. */
-export interface TaskItem {
-  readonly task: string;
-  readonly value: number | null;
+/** A task's scores added up, and how many are missing. */
+export interface TaskSum {
+  readonly n: number;
+  readonly sum: number;
+  readonly missing: number;
 }
 
 /**
@@ -18,32 +19,6 @@ export interface TaskItem {
  * Manski 1990, on the unit of the score). Low is the smaller number also where less is better. Null when there
  * are no items or a score is not a finite number.
  */
-export function taskMissingBounds(
-  items: readonly TaskItem[],
-  worst: number,
-  best: number,
-): MissingBounds | null {
-  const tasks = new Map<string, { n: number; sum: number; missing: number }>();
-  for (const { task, value } of items) {
-    const sums = tasks.get(task) ?? { n: 0, sum: 0, missing: 0 };
-    if (value === null) sums.missing += 1;
-    else {
-      sums.n += 1;
-      sums.sum += value;
-    }
-    tasks.set(task, sums);
-  }
-  return missingBoundsOfTasks(tasks.values(), worst, best);
-}
-
-/** A task's scores added up, and how many are missing. */
-export interface TaskSum {
-  readonly n: number;
-  readonly sum: number;
-  readonly missing: number;
-}
-
-/** The same from what tasks add up to. */
 export function missingBoundsOfTasks(
   tasks: Iterable<TaskSum>,
   worst: number,

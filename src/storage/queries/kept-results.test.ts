@@ -11,6 +11,7 @@ const FIGURES: ModelFigures = {
   name: "a",
   simulated: false,
   basis: null,
+  scorer: null,
   score: 50,
   answers: 1,
   inputTokens: null,

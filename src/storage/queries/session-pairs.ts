@@ -34,12 +34,13 @@ function toPair(row: Selectable<SessionPairTable>, sessionId: string): Pair {
     verdict: toVerdict(row.verdict),
     note: row.note,
     decidedAt: row.decided_at,
+    probability: row.probability,
     revision: row.revision,
   };
 }
 
 export async function createPair(context: QueryContext, pair: NewPair, now: number): Promise<Pair> {
-  const { pairId, sessionId, firstItemId, secondItemId } = pair;
+  const { pairId, sessionId, firstItemId, secondItemId, probability } = pair;
   const session = await requireSessionRow(context, sessionId);
   const row = await context.db
     .insertInto("session_pairs")
@@ -49,6 +50,7 @@ export async function createPair(context: QueryContext, pair: NewPair, now: numb
       first_item: firstItemId,
       second_item: secondItemId,
       note: "",
+      probability,
       created_at: now,
       revision: await nextRevision(context, session.id),
     })
@@ -80,7 +82,7 @@ export async function listPairs(
   const session = await requireSessionRow(context, sessionId);
   let query = context.db
     .selectFrom("session_pairs")
-    .select(["pair_id", "first_item", "second_item", "verdict", "revision"])
+    .select(["pair_id", "first_item", "second_item", "verdict", "probability", "revision"])
     .where("session_ref", "=", session.id)
     .orderBy("id");
   if (afterRevision !== undefined) query = query.where("revision", ">", afterRevision);
@@ -90,6 +92,7 @@ export async function listPairs(
     firstItemId: row.first_item,
     secondItemId: row.second_item,
     verdict: toVerdict(row.verdict),
+    probability: row.probability,
     revision: row.revision,
   }));
 }

@@ -128,7 +128,10 @@ export function sessionsContract({ started, claim, tell }: StoreKit): void {
     it("keeps pairs on their sides, with the last word on each", async () => {
       const { store, items } = await begun("comparison");
       const [firstItemId = 0, secondItemId = 0] = items;
-      const made = await store.createPair({ pairId: "p1", sessionId: "s1", firstItemId, secondItemId }, NOW);
+      const made = await store.createPair(
+        { pairId: "p1", sessionId: "s1", firstItemId, secondItemId, probability: 0.25 },
+        NOW,
+      );
       expect(made).toEqual(await store.findPair("s1", "p1"));
       expect(await store.findPair("s1", "p1")).toMatchObject({ firstItemId, secondItemId, verdict: null });
       expect(await store.findPair("s1", "none")).toBeNull();
@@ -137,7 +140,7 @@ export function sessionsContract({ started, claim, tell }: StoreKit): void {
       expect(await store.findPair("s1", "p1")).toMatchObject({ note: "No.", decidedAt: NOW + 2 });
       const { revision } = (await store.findPair("s1", "p1")) ?? made;
       expect(await store.listPairs("s1")).toEqual([
-        { pairId: "p1", firstItemId, secondItemId, verdict: "first", revision },
+        { pairId: "p1", firstItemId, secondItemId, verdict: "first", probability: 0.25, revision },
       ]);
     });
 
@@ -145,7 +148,7 @@ export function sessionsContract({ started, claim, tell }: StoreKit): void {
       const { store, items } = await begun("comparison");
       const [a = 0, b = 0, c = 0] = items;
       const pair = (pairId: string, firstItemId: number, secondItemId: number) =>
-        store.createPair({ pairId, sessionId: "s1", firstItemId, secondItemId }, NOW);
+        store.createPair({ pairId, sessionId: "s1", firstItemId, secondItemId, probability: null }, NOW);
       const { revision: first } = await pair("p1", a, b);
       const { revision: second } = await pair("p2", b, c);
       expect(second).toBeGreaterThan(first);

@@ -152,7 +152,10 @@ export function settlingContract({ started, claim, tell }: StoreKit): void {
         await begin(store, session(id, "comparison"), items);
         // The other way round the second time.
         const [firstItemId, secondItemId] = id === "s1" ? [a, b] : [b, a];
-        await store.createPair({ pairId: `p-${id}`, sessionId: id, firstItemId, secondItemId }, NOW);
+        await store.createPair(
+          { pairId: `p-${id}`, sessionId: id, firstItemId, secondItemId, probability: null },
+          NOW,
+        );
         await store.decidePair(`p-${id}`, verdict, "", NOW + 1);
         await store.finishSession(id, NOW + (id === "s1" ? 9 : 8));
       }

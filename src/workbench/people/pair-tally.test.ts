@@ -29,7 +29,7 @@ function history(): { changes: Pair[]; final: Pair[] } {
       for (let b = a + 1; b < MODELS; b += 1) {
         const [first, second] = random.next() < 0.5 ? [a, b] : [b, a];
         const sides = { firstItemId: 10 * task + first, secondItemId: 10 * task + second };
-        const said = { verdict: verdict(), note: "", decidedAt: null };
+        const said = { verdict: verdict(), note: "", decidedAt: null, probability: null };
         change({ pairId: `${task} ${a} ${b}`, sessionId: "s", ...sides, ...said });
       }
     }

@@ -76,6 +76,28 @@ export class PairTally {
     return [...this.#verdicts.values()].filter(({ weight }) => weight > 0).map((counted) => ({ ...counted }));
   }
 
+  /**
+   * What the first of two models won on each task that both were compared on, by the names of the two in alphabetical
+   * order. A task counts by the first verdict on it: further ones hang together with it.
+   */
+  taskScores(): ReadonlyMap<string, readonly number[]> {
+    const seen = new Set<string>();
+    const scores = new Map<string, number[]>();
+    for (const { firstItemId, secondItemId, verdict } of this.#pairs.values()) {
+      const [first, second] = [this.#answerOf.get(firstItemId), this.#answerOf.get(secondItemId)];
+      if (verdict === null || first === undefined || second === undefined) continue;
+      const isTurned = first.modelId > second.modelId;
+      const models = JSON.stringify([first.modelId, second.modelId].sort());
+      const key = `${models} ${first.taskId}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const own = scores.get(models) ?? [];
+      own.push(isTurned ? 1 - FIRST_SCORE[verdict] : FIRST_SCORE[verdict]);
+      scores.set(models, own);
+    }
+    return scores;
+  }
+
   /** The pair that has waited longest for its verdict. */
   firstOpen(): PairState | null {
     return this.#open.values().next().value ?? null;

@@ -1,16 +1,14 @@
 import type { Certainty, PAIR_CHOICES, PairVerdictBody, PairView } from "../../contract/index.ts";
 import { Failure, type Pair, type Session } from "../../core/index.ts";
-import { type PairChance, choosePair, nextPairs, normalQuantile } from "../../statistics/index.ts";
+import { alwaysValidMean, choosePair, isRuledOut, nextPairs } from "../../statistics/index.ts";
 import type { PairTallies } from "./pair-tallies.ts";
 import type { PairTally } from "./pair-tally.ts";
 import type { Parts } from "../parts.ts";
 import { shownAnswer } from "./shown-answer.ts";
 import { requireOpen, requireSession } from "./sessions.ts";
 
-/** The order counts as certain when no two neighbours have a larger chance to be the wrong way round. */
-const CERTAIN = 0.05;
-/** The normal quantile that belongs to it. */
-const CERTAIN_Z = 1.645;
+/** The chance that any two models are ever called settled in the wrong order, however often somebody looks. */
+const ALPHA = 0.05;
 
 export async function requireComparing(parts: Parts, sessionId: string): Promise<Session> {
   const session = await requireSession(parts, sessionId);
@@ -29,39 +27,40 @@ export async function nextPair(
   const session = await requireComparing(parts, sessionId);
   if (session.finishedAt !== null) return null;
   const tally = await tallies.of(sessionId);
-  const open = tally.firstOpen();
-  if (open !== null) return await pairView(parts, session, { ...open, note: "" });
+  const waiting = tally.firstOpen();
+  if (waiting !== null) return await pairView(parts, session, { ...waiting, note: "" });
   if (tally.models.length < 2) throw new Failure("conflict", "There are answers of one model only.");
-  let chances = nextPairs(tally.models, tally.comparisons());
-  if (choice === "random") chances = chances.map((pair) => ({ ...pair, probability: 1 / chances.length }));
-  while (chances.length > 0) {
-    const chosen = choosePair(chances, parts.random);
-    const sides = chosen === null ? null : sidesFor(chosen, tally, parts);
-    if (sides !== null) return await showPair(parts, session, sides);
-    chances = chances.filter((pair) => pair !== chosen);
-  }
-  return null;
+  const all = nextPairs(tally.models, tally.comparisons());
+  const open = all
+    .map((pair) => ({ ...pair, untried: tally.untried(pair.first, pair.second) }))
+    .filter(({ untried }) => untried.length > 0)
+    .map((pair) => (choice === "random" ? { ...pair, probability: 1 } : pair));
+  const chosen = choosePair(open, parts.random);
+  const drawn = open.find((pair) => pair === chosen);
+  if (drawn === undefined) return null;
+  const total = open.reduce((sum, { probability }) => sum + probability, 0);
+  const sides = sidesFrom(drawn.untried, parts);
+  return await showPair(parts, session, sides, drawn.probability / total / drawn.untried.length);
 }
 
-/** One task to which both models have an answer that was not compared yet, the two on random sides. */
-function sidesFor(
-  { first, second }: PairChance,
-  tally: PairTally,
+/** Answers of both models to one task that were not compared yet, the two on random sides. */
+function sidesFrom(
+  untried: readonly (readonly [number, number])[],
   { random }: Pick<Parts, "random">,
-): readonly [number, number] | null {
-  const untried = tally.untried(first, second);
-  const chosen = untried[Math.floor(random.next() * untried.length)];
-  if (chosen === undefined) return null;
-  return random.next() < 0.5 ? chosen : [chosen[1], chosen[0]];
+): readonly [number, number] {
+  const [first, second] = untried[Math.floor(random.next() * untried.length)] ?? [0, 0];
+  return random.next() < 0.5 ? [first, second] : [second, first];
 }
 
 export async function showPair(
   parts: Parts,
   session: Session,
   [firstItemId, secondItemId]: readonly [number, number],
+  /** With what chance they were drawn; null where somebody picked them. */
+  probability: number | null,
 ): Promise<PairView> {
   const { sessionId } = session;
-  const pair = { pairId: parts.random.token(), sessionId, firstItemId, secondItemId };
+  const pair = { pairId: parts.random.token(), sessionId, firstItemId, secondItemId, probability };
   return await pairView(parts, session, await parts.store.createPair(pair, parts.clock.now()));
 }
 
@@ -106,17 +105,36 @@ export async function getCertainty(
   return certaintyOf(await tallies.of(sessionId));
 }
 
+/**
+ * What may be said at any time, however often somebody looks: how many pairs of models are settled, and how often the
+ * one that is ahead wins where the order is least clear. Every pair's interval allows for how many pairs there are.
+ */
 function certaintyOf(tally: PairTally): Certainty {
   const { decided, models } = tally;
-  if (decided === 0 || models.length < 2) return { decided, chanceOfWrongOrder: null, moreVerdicts: null };
-  const chances = nextPairs(models, tally.comparisons()).map(({ chanceOfWrongOrder }) => chanceOfWrongOrder);
-  const worst = Math.max(...chances);
-  return { decided, chanceOfWrongOrder: worst, moreVerdicts: moreVerdicts(worst, decided) };
+  const pairs = (models.length * (models.length - 1)) / 2;
+  const level = 1 - ALPHA / Math.max(1, pairs);
+  const scores = [...tally.taskScores().values()];
+  const settled = scores.filter((own) => isRuledOut(own, EVEN, level)).length;
+  const intervals = scores.flatMap((own) => alwaysValidMean(own, level) ?? []).map(ahead);
+  const [closest] = scores.length < pairs ? [] : intervals.toSorted((a, b) => a.low - b.low);
+  return {
+    decided,
+    pairs,
+    settledPairs: settled,
+    closest:
+      closest === undefined
+        ? null
+        : { tasks: closest.n, winRate: closest.value, low: closest.low, high: closest.high },
+  };
 }
 
-/** Errors shrink with the root of the number of verdicts; two models that are equal never come apart. */
-function moreVerdicts(chanceOfWrongOrder: number, decided: number): number | null {
-  if (chanceOfWrongOrder <= CERTAIN) return 0;
-  const z = -normalQuantile(Math.min(0.5, chanceOfWrongOrder));
-  return z < 0.1 ? null : Math.ceil(decided * ((CERTAIN_Z / z) ** 2 - 1));
+/** Neither model is better. */
+const EVEN = 0.5;
+
+/** From the side of the model that is ahead. */
+function ahead<Interval extends { readonly value: number; readonly low: number; readonly high: number }>(
+  interval: Interval,
+): Interval {
+  const { value, low, high } = interval;
+  return value >= EVEN ? interval : { ...interval, value: 1 - value, low: 1 - high, high: 1 - low };
 }

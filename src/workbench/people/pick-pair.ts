@@ -71,7 +71,7 @@ export async function pickPair(
   const sides = [first.itemId, second.itemId] as const;
   const knownId = tally.pairOf(sides);
   const known = knownId === null ? null : await parts.store.findPair(sessionId, knownId);
-  return known === null ? await showPair(parts, session, sides) : await pairView(parts, session, known);
+  return known === null ? await showPair(parts, session, sides, null) : await pairView(parts, session, known);
 }
 
 function wrong(key: keyof PickedPair, message: string, expected: string): Failure {

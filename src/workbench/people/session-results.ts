@@ -80,6 +80,7 @@ export async function getSessionResult(parts: Parts, sessionId: string): Promise
     sentence: sessionSentence({ ...findings, models: bestFirst }),
     repeat: await repeatOf(parts, session, answers),
     models: bestFirst,
+    verdicts: session.kind === "comparison" ? await verdictRows(parts, session, items) : [],
     answers: answers.flatMap((answer) => {
       const item = items.get(answer.itemId);
       return item === undefined
@@ -190,6 +191,22 @@ async function verdictsOf(
       ranks: ranks?.known === true ? new Map(ranks.ranks.map(({ model, ...rank }) => [model, rank])) : null,
     },
   };
+}
+
+async function verdictRows(
+  { store }: Pick<Parts, "store">,
+  { sessionId }: Session,
+  items: ReadonlyMap<number, AnsweredItem>,
+): Promise<SessionResult["verdicts"]> {
+  const pairs = await store.listPairs(sessionId);
+  return pairs.flatMap(({ firstItemId, secondItemId, verdict, probability }) => {
+    const [first, second] = [items.get(firstItemId), items.get(secondItemId)];
+    if (verdict === null || first === undefined || second === undefined) return [];
+    const { taskId, modelId } = first;
+    return [
+      { taskId, first: modelId, second: second.modelId, firstItemId, secondItemId, verdict, probability },
+    ];
+  });
 }
 
 /** A rating as it is, or the weighted mean of an answer's criteria on 0-100; null while one is missing. */

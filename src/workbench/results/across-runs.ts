@@ -1,25 +1,22 @@
 import type { CostReport, FiguresOfRun, Leaderboard } from "../../core/index.ts";
-import { type CostedRun, costReport, leaderboard } from "../../reports/index.ts";
+import { type CostedRun, costReport } from "../../reports/index.ts";
 import { keptModel } from "../catalog/model-record.ts";
 import type { Parts } from "../parts.ts";
 import { blindRuns } from "../people/blindness.ts";
+import { without } from "./computations.ts";
 import { getResults } from "./get-results.ts";
 import { getQuestionQuality } from "../judging/judge-questions.ts";
+
+/** Runs that are asked whether a leaderboard is worth a thread. */
+const LOOKED_AT = 20;
 
 /** Every model over all runs, and the quality of questions by who wrote them. */
 export async function getLeaderboard(parts: Parts): Promise<Leaderboard> {
   await bringUpToDate(parts);
   const blind = await blindRuns(parts);
-  const { models, runs } = await leaderboard(without(blind, parts.store.readFigures()));
+  const board = await parts.summaries.leaderboard([...blind], await answersIn(parts));
   const { generators } = await getQuestionQuality(parts, { limit: 1 });
-  return { models, generators, runs, blindRuns: blind.size };
-}
-
-async function* without(
-  runIds: ReadonlySet<string>,
-  figures: AsyncIterable<FiguresOfRun>,
-): AsyncGenerator<FiguresOfRun> {
-  for await (const one of figures) if (!runIds.has(one.runId)) yield one;
+  return { ...board, generators, blindRuns: blind.size };
 }
 
 /** What was spent, by model, by run and by day. What models cost in runs that are scored blind is in the sums only. */
@@ -48,6 +45,12 @@ async function costedRuns({ store }: Pick<Parts, "store">): Promise<CostedRun[]>
     cursor = page.next;
   }
   return runs.toSorted((one, other) => one.run.createdAt - other.run.createdAt);
+}
+
+/** About how many answers the kept figures are made of. */
+async function answersIn({ store }: Pick<Parts, "store">): Promise<number> {
+  const latest = await store.listLatestFigures(LOOKED_AT);
+  return latest.reduce((sum, { figures }) => sum + figures.answers, 0);
 }
 
 /** Works out what runs have changed or were made by another version. */

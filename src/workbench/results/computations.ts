@@ -1,5 +1,22 @@
-import { type Basis, Failure, type ItemStatistics, type Store } from "../../core/index.ts";
-import { type SheetColumns, itemStatistics, sheetColumns } from "../../reports/index.ts";
+import {
+  type Basis,
+  type Calibration,
+  Failure,
+  type FiguresOfRun,
+  type ItemStatistics,
+  type Leaderboard,
+  type Store,
+} from "../../core/index.ts";
+import {
+  type RunDiffResult,
+  type RunSide,
+  type SheetColumns,
+  itemStatistics,
+  leaderboard,
+  runDiff,
+  sheetColumns,
+} from "../../reports/index.ts";
+import { computeCalibration } from "./compute-calibration.ts";
 import { type ComputedSummary, computeSummary } from "./compute-summary.ts";
 import { rankingMetric } from "./ranking-metric.ts";
 import { sessionsOf } from "../people/human-scores.ts";
@@ -9,14 +26,29 @@ export interface Computations {
   readonly summary: ComputedSummary;
   readonly sheet: SheetColumns;
   readonly tasks: ItemStatistics;
+  readonly calibration: Calibration;
+  readonly diff: RunDiffResult;
+  readonly leaderboard: Omit<Leaderboard, "generators" | "blindRuns">;
 }
 
-export interface Computation<Kind extends keyof Computations = keyof Computations> {
-  readonly kind: Kind;
-  readonly runId: string;
-  /** Whose scores a sheet has; any that there are when absent. */
-  readonly basis?: Basis | undefined;
+/** What is asked for. */
+interface Asked {
+  readonly summary: { readonly runId: string };
+  readonly sheet: {
+    readonly runId: string;
+    /** Whose scores it has; any that there are when absent. */
+    readonly basis?: Basis | undefined;
+  };
+  readonly tasks: { readonly runId: string };
+  readonly calibration: { readonly runId: string };
+  readonly diff: { readonly runId: string; readonly otherRunId: string };
+  /** `blind`: runs that are left out. */
+  readonly leaderboard: { readonly blind: readonly string[] };
 }
+
+export type Computation<Kind extends keyof Computations = keyof Computations> = {
+  readonly kind: Kind;
+} & Asked[Kind];
 
 export interface ComputingParts {
   readonly store: Store;
@@ -40,7 +72,25 @@ const WORK: { readonly [Kind in keyof Computations]: Work<Kind> } = {
     if (frozen === null) throw new Failure("not-found", `There is no run ${runId}.`);
     return await itemStatistics(frozen, store.readResults(runId), await sessionsOf({ store }, runId));
   },
+  calibration: ({ store }, { runId }) => computeCalibration(store, runId),
+  diff: async ({ store }, { runId, otherRunId }) =>
+    await runDiff(await sideOf(store, runId), await sideOf(store, otherRunId)),
+  leaderboard: ({ store }, { blind }) => leaderboard(without(new Set(blind), store.readFigures())),
 };
+
+async function sideOf(store: Store, runId: string): Promise<RunSide> {
+  const frozen = await store.readFrozen(runId);
+  if (frozen === null) throw new Failure("not-found", `There is no run ${runId}.`);
+  return { frozen, rows: store.readResults(runId), sessions: await sessionsOf({ store }, runId) };
+}
+
+/** Figures of all runs but some. */
+export async function* without(
+  runIds: ReadonlySet<string>,
+  figures: AsyncIterable<FiguresOfRun>,
+): AsyncGenerator<FiguresOfRun> {
+  for await (const one of figures) if (!runIds.has(one.runId)) yield one;
+}
 
 /** Another thread that works results out. */
 export interface ComputingThread {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import {
+  type Basis,
   type ComparedPair,
   Failure,
   type FiguresOfRun,
@@ -7,8 +8,9 @@ import {
   type Store,
   type Summary,
 } from "../../core/index.ts";
-import { type RunMaterial, summarise } from "../../reports/index.ts";
+import { type RunMaterial, summarise, taskContent } from "../../reports/index.ts";
 import { sessionsOf } from "../people/human-scores.ts";
+import { scorerOf } from "./scorer-of.ts";
 import { toComparison } from "../judging/compare-answers.ts";
 
 /** What came of a run, and what of it is added up over runs. */
@@ -33,8 +35,9 @@ export async function computeSummary(
     served: await store.listServed(runId),
     pairs: { people: await store.listComparedPairs(runId), judges: await judgedPairs(store, runId) },
   };
-  const { summary, taskMeans } = await summarise(material, { toolVersion });
-  const hashes = new Map(frozen.tasks.map((task) => [task.taskId, contentHash(task)]));
+  const { summary, taskMeans, scorers } = await summarise(material, { toolVersion });
+  const numbers = taskNumbers(frozen.tasks, summary.basis);
+  const scorer = scorerOf(frozen.setup, summary, scorers);
   return {
     summary,
     models: summary.ranking.map((result) => ({
@@ -45,6 +48,7 @@ export async function computeSummary(
         simulated: result.simulated,
         replayed: result.replayed,
         basis: summary.basis,
+        scorer,
         score: result.score.known ? result.score.value : null,
         answers: result.latencyMs?.n ?? 0,
         inputTokens: result.tokens.input,
@@ -54,7 +58,7 @@ export async function computeSummary(
       },
       taskMeans: Float64Array.from(
         [...(taskMeans.get(result.modelId) ?? [])].flatMap(([taskId, mean]) => [
-          hashes.get(taskId) ?? 0,
+          ...(numbers.get(taskId) ?? [0, 0]),
           mean,
         ]),
       ),
@@ -62,14 +66,21 @@ export async function computeSummary(
   };
 }
 
-/** What is asked, as a number that a double holds exactly. */
-function contentHash({ prompt, scenario, vars, inputText, templateVersion }: FrozenTask): number {
-  const values = Object.keys(vars)
-    .sort()
-    .map((name) => [name, vars[name]]);
-  const content = JSON.stringify([prompt, scenario, values, inputText, templateVersion]);
-  return hash("sha256", content, "buffer").readUIntBE(0, 6);
+/** For each task what it asks and is judged by, and what it hangs together with (its cluster, else what it asks), as numbers that a double holds exactly. */
+function taskNumbers(
+  tasks: readonly FrozenTask[],
+  basis: Basis | null,
+): ReadonlyMap<string, readonly [task: number, cluster: number]> {
+  return new Map(
+    tasks.map((task) => {
+      const { whole, asked } = taskContent(task, { withMetrics: basis === "metrics" });
+      const related = task.cluster === undefined ? asked : JSON.stringify(["cluster", task.cluster]);
+      return [task.taskId, [numberOf(whole), numberOf(related)]] as const;
+    }),
+  );
 }
+
+const numberOf = (content: string): number => hash("sha256", content, "buffer").readUIntBE(0, 6);
 
 const AT_ONCE = 200;
 

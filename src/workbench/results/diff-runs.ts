@@ -5,11 +5,11 @@ import {
   type FlippedTask,
   type PageRequest,
   type RunDiffPage,
+  type SetUpRun,
 } from "../../core/index.ts";
-import { type Flip, type RunSide, runDiff } from "../../reports/index.ts";
-import { sessionsOf } from "../people/human-scores.ts";
+import type { Flip } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
-import { requireFrozen } from "../runs/get-run.ts";
+import { requireSetup } from "../runs/get-run.ts";
 
 /** So much of an answer is shown when it is shown short. */
 const SHORT = 300;
@@ -22,15 +22,17 @@ export interface DiffRequest extends PageRequest {
   readonly texts: FlipTexts;
 }
 
-type ReadParts = Pick<Parts, "store" | "isGone">;
+type ReadParts = Pick<Parts, "store" | "isGone" | "summaries">;
 
 /** Two runs against each other, as they are now. A cursor is a place among the flipped tasks. */
 export async function diffRuns(
   parts: ReadParts,
   { runId, otherRunId, modelId, texts, cursor = "0", limit }: DiffRequest,
 ): Promise<RunDiffPage> {
-  const [first, second] = [await sideOf(parts, runId), await sideOf(parts, otherRunId)];
-  const { diff, flips } = await runDiff(first, second);
+  const { diff, flips } = await parts.summaries.diff(
+    await answersOf(parts, runId),
+    await answersOf(parts, otherRunId),
+  );
   const chosen = modelId === undefined ? flips : flips.filter((flip) => flip.modelId === modelId);
   const [from, to] = [Number(cursor), Number(cursor) + limit];
   const rows: FlippedTask[] = [];
@@ -44,16 +46,20 @@ export async function diffRuns(
   return { ...diff, flips: { count: chosen.length, rows, next } };
 }
 
-async function sideOf(parts: ReadParts, runId: string): Promise<RunSide> {
-  const frozen = await requireFrozen(parts, runId);
-  if (frozen.run.kind !== "answers")
+async function answersOf(parts: ReadParts, runId: string): Promise<SetUpRun> {
+  const shown = await requireSetup(parts, runId);
+  if (shown.run.kind !== "answers")
     throw new Failure("conflict", `Run ${runId} asks judges only, so it has no answers to compare.`, {
       hint: "`assay runs` lists the runs there are; take two in which models answer.",
     });
-  return { frozen, rows: parts.store.readResults(runId), sessions: await sessionsOf(parts, runId) };
+  return shown;
 }
 
-async function answerOf({ store }: ReadParts, side: Flip["first"], texts: FlipTexts): Promise<FlippedAnswer> {
+async function answerOf(
+  { store }: Pick<Parts, "store">,
+  side: Flip["first"],
+  texts: FlipTexts,
+): Promise<FlippedAnswer> {
   if (texts === "none") return { ...side, text: null, shortened: false };
   const text = (await store.readAnswer(side.itemId))?.text ?? "";
   const isShort = texts === "whole" || text.length <= SHORT;

@@ -68,7 +68,7 @@ export class ItemTableKeeper implements ItemTables {
   }
 
   /** Those who ask for the same at the same time wait for the same. */
-  async #latest<Kind extends keyof Computations, Value>(
+  async #latest<Kind extends "sheet" | "tasks", Value>(
     shown: SetUpRun,
     job: Computation<Kind>,
     made: (found: Computations[Kind]) => Value,

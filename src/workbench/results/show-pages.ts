@@ -1,6 +1,7 @@
 import { homeHtml, reportHtml, reportPdf } from "../../reports/index.ts";
 import { blindRuns } from "../people/blindness.ts";
 import type { Parts } from "../parts.ts";
+import { calibrationFor } from "./get-calibration.ts";
 import { getResults } from "./get-results.ts";
 import { listRuns } from "../runs/list-runs.ts";
 
@@ -19,9 +20,12 @@ export async function showHome(parts: Parts): Promise<string> {
 }
 
 export async function showReportPdf(parts: Parts, runId: string): Promise<Uint8Array> {
-  return reportPdf(await getResults(parts, runId), parts);
+  const summary = await getResults(parts, runId);
+  const { findFonts } = parts;
+  return reportPdf(summary, { findFonts, calibration: await calibrationFor(parts, summary) });
 }
 
 export async function showReport(parts: Parts, runId: string): Promise<string> {
-  return reportHtml(await getResults(parts, runId));
+  const summary = await getResults(parts, runId);
+  return reportHtml(summary, await calibrationFor(parts, summary));
 }

@@ -1,9 +1,21 @@
-import { SUMMARY_VERSION, type SetUpRun, type Summary, summarySchema } from "../../core/index.ts";
-import { describeRun } from "../../reports/index.ts";
+import {
+  type Calibration,
+  SUMMARY_VERSION,
+  type SetUpRun,
+  type Summary,
+  summarySchema,
+} from "../../core/index.ts";
+import { type RunDiffResult, describeRun } from "../../reports/index.ts";
 import { itemCount } from "../runs/item-count.ts";
 import { noRanking } from "./no-ranking.ts";
 import type { Summaries } from "../parts.ts";
-import { type ComputingParts, type ComputingThread, compute } from "./computations.ts";
+import {
+  type Computation,
+  type Computations,
+  type ComputingParts,
+  type ComputingThread,
+  compute,
+} from "./computations.ts";
 
 /**
  * What came of runs: worked out once for each revision of a run and kept with it, so that it is never out of date and
@@ -53,11 +65,30 @@ export class SummaryKeeper implements Summaries {
     const { store } = this.#parts;
     const { runId } = shown.run;
     const job = { kind: "summary", runId } as const;
-    const { summary, models } = await (this.#thread?.compute(job, itemCount(shown)) ??
-      compute(this.#parts, job));
+    const { summary, models } = await this.#work(job, itemCount(shown));
     const kept = { revision, madeBy: this.madeBy, text: JSON.stringify(summary) };
     await store.keepResults(runId, kept, models);
     return summary;
+  }
+
+  /** How far the run's judges can be trusted. */
+  async calibration(shown: SetUpRun): Promise<Calibration> {
+    return await this.#work({ kind: "calibration", runId: shown.run.runId }, itemCount(shown));
+  }
+
+  /** Two runs against each other. */
+  async diff(first: SetUpRun, second: SetUpRun): Promise<RunDiffResult> {
+    const job = { kind: "diff", runId: first.run.runId, otherRunId: second.run.runId } as const;
+    return await this.#work(job, itemCount(first) + itemCount(second));
+  }
+
+  /** Every model over all runs but those that are scored blind. */
+  async leaderboard(blind: readonly string[], items: number): Promise<Computations["leaderboard"]> {
+    return await this.#work({ kind: "leaderboard", blind }, items);
+  }
+
+  #work<Kind extends keyof Computations>(job: Computation<Kind>, items: number): Promise<Computations[Kind]> {
+    return this.#thread?.compute(job, items) ?? compute(this.#parts, job);
   }
 
   async close(): Promise<void> {

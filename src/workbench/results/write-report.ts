@@ -1,6 +1,7 @@
 import { type FindFonts, asFailure } from "../../core/index.ts";
 import { reportHtml, reportPdf } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
+import { calibrationFor } from "./get-calibration.ts";
 import { getResults } from "./get-results.ts";
 import { requireRun } from "../runs/get-run.ts";
 
@@ -22,10 +23,11 @@ async function writeFiles(parts: ReportParts, runId: string, findFonts: FindFont
   const { writeArtifacts } = parts;
   if (writeArtifacts === null) return [];
   const summary = await getResults(parts, runId);
+  const calibration = await calibrationFor(parts, summary);
   return await writeArtifacts(runId, {
     "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
-    "report.html": await reportHtml(summary),
-    ...(findFonts === null ? {} : { "report.pdf": await reportPdf(summary, { findFonts }) }),
+    "report.html": await reportHtml(summary, calibration),
+    ...(findFonts === null ? {} : { "report.pdf": await reportPdf(summary, { findFonts, calibration }) }),
   });
 }
 

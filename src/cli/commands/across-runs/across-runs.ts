@@ -1,8 +1,8 @@
-import { describeSpend, dollars } from "../../../core/index.ts";
+import { type Leaderboard, describeSpend, dollars } from "../../../core/index.ts";
 import {
-  LEADERBOARD_COLUMNS,
   MODEL_COST_COLUMNS,
   RUN_COST_COLUMNS,
+  leaderboardColumns,
   textTable,
 } from "../../../reports/index.ts";
 import { connected } from "../../connected.ts";
@@ -18,7 +18,7 @@ export function leaderboard(world: World, flags: ControlFlags): Promise<number> 
       print(world, JSON.stringify(board));
       return EXIT.done;
     }
-    print(world, textTable(LEADERBOARD_COLUMNS, board.models, world.width()));
+    printBoard(world, board);
     for (const { generatorModelId, questions, quality } of board.generators) {
       if (!quality.known || generatorModelId === null) continue;
       print(world, `Questions by ${generatorModelId}: ${quality.value.toFixed(1)} of 10 over ${questions}.`);
@@ -27,6 +27,22 @@ export function leaderboard(world: World, flags: ControlFlags): Promise<number> 
       tell(world, `${board.blindRuns} runs are being scored blind and left out until that is finished.`);
     return EXIT.done;
   });
+}
+
+/** One table for each group of models that can be compared, with the reason why it stands apart. */
+function printBoard(world: World, { models, groups, sentence }: Leaderboard): void {
+  print(world, sentence);
+  for (const { group, models: labels, reason } of groups) {
+    const rows = models.filter((row) => row.group === group);
+    const [is, which] = labels.length === 1 ? ["stands", "It"] : ["stand", "Each of them"];
+    print(world, "");
+    if (reason !== null) print(world, `${labels.join(", ")} ${is} apart. ${which} ${reason}.`);
+    print(world, textTable(leaderboardColumns(rows), rows, world.width()));
+  }
+  const unscored = models.filter((row) => row.group === null);
+  if (unscored.length === 0) return;
+  print(world, "");
+  print(world, textTable(leaderboardColumns(unscored), unscored, world.width()));
 }
 
 /** `assay costs`: what was spent, by model and by run. */

@@ -39,6 +39,20 @@ export function RankingDetail({
   );
 }
 
+/** How several answers to one task vary, and several judges on one answer, where there are any. */
+function repeatFacts({ repeats, betweenJudges }: ModelResult): (readonly [string, ReactNode])[] {
+  const share = (name: string, of: Estimate | null): (readonly [string, ReactNode])[] =>
+    of === null ? [] : [[`${name}, %`, <EstimateText key={name} of={of} times={100} />]];
+  const points = (name: string, value: number | null): (readonly [string, ReactNode])[] =>
+    value === null ? [] : [[name, `${value.toFixed(1)} points`]];
+  return [
+    ...share(`pass@${repeats?.samples ?? 1}`, repeats?.passAtK ?? null),
+    ...share(`pass^${repeats?.samples ?? 1}`, repeats?.passHatK ?? null),
+    ...points("Answer noise", repeats?.betweenSamples ?? null),
+    ...points("Judge noise", betweenJudges),
+  ];
+}
+
 function Facts({ result, leader }: { readonly result: ModelResult; readonly leader: Summary["leader"] }) {
   const { latencyMs, firstTokenMs, costPer1000Tasks, meanTokens, tokensPerSecond } = result;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -50,6 +64,7 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
     ...(result.adjustedScore === null
       ? []
       : [["Unadjusted mean", <EstimateText key="u" of={result.score} />] as const]),
+    ...repeatFacts(result),
     ["Auto-fail, %", <EstimateText key="a" of={result.autoFailRate} times={100} />],
     ["Failed, %", <EstimateText key="f" of={result.failureRate} times={100} />],
     ["Refused, %", <EstimateText key="r" of={result.refusalRate} times={100} />],

@@ -42,8 +42,9 @@ export function Slices({ summary }: ViewProps) {
           <div>
             <ChartTableView table={chart.table} label={chart.title} />
             <Text size="xs" className="quiet" mt="xs">
-              Mean of 100 with its 95 % interval. Small groups swing by chance: intervals that overlap widely
-              cannot be told apart.
+              Mean of 100 with its 95 % interval. Small groups swing by chance. The last column is
+              exploratory: it says which of the first two models is ahead in a group, corrected for the number
+              of groups.
             </Text>
           </div>
           <ChartFigure chart={chart} />

@@ -7,30 +7,49 @@ import {
   estimateCell,
   modelLabel,
   number,
+  rankingScore,
   text,
-} from "../core/index.ts";
+} from "../../core/index.ts";
+
+import { ranksCell } from "../columns/ranks-cell.ts";
 
 type ModelCost = CostReport["models"][number];
 type RunCostRow = CostReport["runs"][number];
 
 const UNKNOWN_COST = "the cost of an answer is not known";
 
-/** Every model over all runs. */
-export const LEADERBOARD_COLUMNS: readonly Column<LeaderboardRow>[] = [
-  { name: "rank", header: "#", align: "right", cell: ({ rank }) => number(rank, 0) },
+const UNADJUSTED_COLUMN: Column<LeaderboardRow> = {
+  name: "unadjusted",
+  header: "Unadjusted",
+  unit: "of 100",
+  align: "right",
+  cell: ({ score }) => estimateCell(score, 1),
+};
+
+/** Models of one group over all runs. Where they lack different scores, their own means stand beside those that rank. */
+export function leaderboardColumns(models: readonly LeaderboardRow[]): readonly Column<LeaderboardRow>[] {
+  if (models.every(({ adjustedScore }) => adjustedScore === null)) return LEADERBOARD_COLUMNS;
+  return LEADERBOARD_COLUMNS.flatMap((column) =>
+    column.name === "score" ? [column, UNADJUSTED_COLUMN] : [column],
+  );
+}
+
+const LEADERBOARD_COLUMNS: readonly Column<LeaderboardRow>[] = [
+  { name: "rank", header: "#", align: "right", cell: ({ rank }) => number(rank, 0, "never scored") },
   {
     name: "model",
     header: "Model",
     align: "left",
-    cell: (row) => text(modelLabel(row)),
+    cell: (row) => text(modelLabel({ ...row, modelId: row.label })),
   },
   {
     name: "score",
     header: "Score",
     unit: "of 100",
     align: "right",
-    cell: ({ score }) => estimateCell(score, 1),
+    cell: (row) => estimateCell(rankingScore(row), 1),
   },
+  { name: "ranks", header: "Ranks", align: "right", cell: ({ rankInterval }) => ranksCell(rankInterval) },
   { name: "tasks", header: "Tasks", align: "right", cell: ({ tasks }) => number(tasks, 0) },
   { name: "runs", header: "Runs", align: "right", cell: ({ runs }) => number(runs, 0) },
   {

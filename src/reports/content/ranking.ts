@@ -34,6 +34,7 @@ export function rankingSection(summary: Summary): Section {
       ...picture("ranking", rankingChart(summary), true),
       tableBlock("Ranking", columnsOf(summary), ranking),
       ...leaderWords(summary),
+      ...cautionWords(summary),
       ...picture("ranks", rankIntervalsChart(summary), true),
       ...planning(summary),
     ],
@@ -46,6 +47,15 @@ function leaderWords({ leader }: Summary): Block[] {
   const { low, high } = leader.score.interval;
   const words = `Intervals in the table are for a model that you chose beforehand. ${plainLine(leader.modelId)} was picked as the highest of ${leader.of}; allowing for that, its interval is ${low.toFixed(1)} to ${high.toFixed(1)}.`;
   return [said("quiet", words)];
+}
+
+/** Why an interval may hold less often than it says. */
+function cautionWords({ ranking }: Summary): Block[] {
+  return ranking.flatMap(({ modelId, score }) =>
+    score.known && score.caution !== undefined
+      ? [said("quiet", `${plainLine(modelId)}: ${score.caution}`)]
+      : [],
+  );
 }
 
 function planning({ planning: plan, ranking, run }: Summary): Block[] {

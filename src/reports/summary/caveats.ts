@@ -31,6 +31,7 @@ export function caveats(ranking: readonly ModelResult[], scoring: Scoring): stri
     ...(scoring.basis === "judges" ? scoring.verdicts.flatMap(verdictSentences) : []),
     ...apart(scoring),
     ...fewPeople(scoring),
+    ...cautions(ranking),
     ...simulated(ranking),
     ...replayed(ranking),
   ];
@@ -82,6 +83,20 @@ const FEW_PEOPLE = 5;
 function fewPeople({ basis, raters }: Scoring): string[] {
   if (basis !== "people" || raters < 2 || raters >= FEW_PEOPLE) return [];
   return [`${raters} people scored; so few can't show how much people differ, so only large gaps count.`];
+}
+
+/** Models whose interval is known to hold less often than it says; the table tells why. */
+function cautions(ranking: readonly ModelResult[]): string[] {
+  const names = ranking.flatMap(({ modelId, score }) =>
+    score.known && score.caution !== undefined ? [modelId] : [],
+  );
+  if (names.length === 0) return [];
+  const noun = names.length === 1 ? "interval" : "intervals";
+  const whose =
+    names.length === ranking.length && names.length > 1 ? "All intervals" : `The ${noun} of ${listed(names)}`;
+  return [
+    `${whose} may be too short: no auto-fail has shown in so few tasks, and a rare one could still come.`,
+  ];
 }
 
 /** Whose scores rank where others have scored as well, and what those have. */

@@ -104,3 +104,25 @@ describe("summarySentence", () => {
     expect(await sentenceOf({ a: [80], b: [60] }, "simulated")).toContain("All models here are simulated");
   });
 });
+
+describe("an interval that is known to hold less often than it says", () => {
+  const scores = [72, 78, 75, 71, 79, 74];
+  const runWith = (autoFail: readonly string[]) =>
+    summaryOf(
+      exampleRun(
+        scores.map((_, index) => ({ taskId: `t${index}`, category: "c", autoFail })),
+        [{ modelId: "a" }, { modelId: "b" }],
+      ),
+      scores.flatMap((score, index) => [
+        exampleRow("a", `t${index}`, [scoreOf(score)]),
+        exampleRow("b", `t${index}`, [scoreOf(index === 0 ? 0 : score - 1, { autoFail: index === 0 })]),
+      ]),
+    );
+
+  it("is named, and only where rules could have applied and none has", async () => {
+    expect((await runWith(["invents a source"])).sentence).toContain(
+      "The interval of a may be too short: no auto-fail has shown in so few tasks",
+    );
+    expect((await runWith([])).sentence).not.toContain("too short");
+  });
+});

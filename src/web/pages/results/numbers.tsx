@@ -42,7 +42,7 @@ export function EstimateText({ of, digits = 1, times = 1, stacked = false }: Est
         size="xs"
         className="quiet"
         display={stacked ? "block" : "inline"}
-        title={`${Math.round(interval.level * 100)} % interval, n ${n}`}
+        title={[`${Math.round(interval.level * 100)} % interval, n ${n}`, of.caution ?? []].flat().join(". ")}
       >
         {write(interval.low)} to {write(interval.high)}
       </Text>

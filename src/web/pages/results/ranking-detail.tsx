@@ -61,6 +61,9 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
     ...(leader?.modelId === result.modelId
       ? [[`Score as the highest of ${leader.of}`, <EstimateText key="l" of={leader.score} />] as const]
       : []),
+    ...(result.score.known && result.score.caution !== undefined
+      ? [["Caution", result.score.caution] as const]
+      : []),
     ...(result.adjustedScore === null
       ? []
       : [["Unadjusted mean", <EstimateText key="u" of={result.score} />] as const]),

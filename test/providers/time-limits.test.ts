@@ -54,6 +54,29 @@ describe("a server that falls silent", () => {
   });
 });
 
+describe("an answer that is still being written", () => {
+  it("takes as long as it takes, longer than the limit of silence", async () => {
+    const words = Array.from({ length: 22 }, (_, index) => `word${index} `);
+    const { url } = await loopback((response) => {
+      stream(response);
+      const write = (index: number): void => {
+        const word = words[index];
+        if (word === undefined) {
+          response.end(events(piece({}, "stop"), "[DONE]"));
+          return;
+        }
+        response.write(events(piece({ content: word })));
+        setTimeout(() => write(index + 1), 100);
+      };
+      write(0);
+    });
+    const limit = 1500;
+    const answer = await ask({ baseUrl: url }, { stream: true, idleTimeoutMs: limit });
+    expect(answer.text).toBe(words.join(""));
+    expect(answer.latencyMs).toBeGreaterThan(limit);
+  });
+});
+
 describe("what had come of an answer that did not come to its end", () => {
   const message: Json = {
     id: "m",

@@ -203,9 +203,30 @@ describe("verdicts with points that are missing or off their scale", () => {
       ...flawed("beta", 1, 0),
     ]);
     expect(verdicts).toEqual([
-      { judgeId: "jay", verdicts: 6, failed: 0, withPointsMissing: 2, withPointsClamped: 0 },
-      { judgeId: "kay", verdicts: 6, failed: 0, withPointsMissing: 0, withPointsClamped: 0 },
-      { judgeId: "kim", verdicts: 6, failed: 0, withPointsMissing: 0, withPointsClamped: 3 },
+      {
+        judgeId: "jay",
+        verdicts: 6,
+        failed: 0,
+        withPointsMissing: 2,
+        withPointsClamped: 0,
+        meanLatencyMs: null,
+      },
+      {
+        judgeId: "kay",
+        verdicts: 6,
+        failed: 0,
+        withPointsMissing: 0,
+        withPointsClamped: 0,
+        meanLatencyMs: null,
+      },
+      {
+        judgeId: "kim",
+        verdicts: 6,
+        failed: 0,
+        withPointsMissing: 0,
+        withPointsClamped: 3,
+        meanLatencyMs: null,
+      },
     ]);
     expect(sentence).toContain(
       "jay left rubric points out of 2 of 6 verdicts; they count 0. " +

@@ -71,6 +71,7 @@ export async function summarise(
   const spend = spendOf(material.spend);
   const of = (modelId: string): ModelTally =>
     tallies.get(modelId) ?? new ModelTally(new TaskPlaces([]), null);
+  const counted = verdicts.byName(spend.latencyOfJudge);
   const coverage = coverageOf([...tallies.values()]);
   const found = chooseBasis(coverage);
   const metric = found === "metrics" ? (headlineMetric(frozen)?.slice(METRIC_PREFIX.length) ?? null) : null;
@@ -119,7 +120,7 @@ export async function summarise(
         metric,
         coverage,
         raters: raters.count,
-        verdicts: verdicts.byName(),
+        verdicts: counted,
         isForPeople: frozen.setup.judges.length === 0 && found !== "metrics",
       },
     ),
@@ -140,7 +141,7 @@ export async function summarise(
     ),
     judgeCostUsd: wholeUsd(spend.onJudges),
     judgeSpend: spend.onJudges,
-    verdicts: verdicts.byName(),
+    verdicts: counted,
     failures: failures.mostFrequentFirst(),
   };
   return { summary, taskMeans: means, scorers: scorersIn(models, tallies, raters, found) };
@@ -204,6 +205,11 @@ function spendOf(rows: readonly SpendRow[]) {
   return {
     onModel: (modelId: string) => sum((row) => row.modelId === modelId && row.purpose !== "judge"),
     onJudges: sum(({ purpose }) => purpose === "judge"),
+    latencyOfJudge: (judgeId: string): number | null => {
+      const own = rows.filter((row) => row.purpose === "judge" && row.modelId === judgeId);
+      const calls = own.reduce((total, { timedCalls }) => total + timedCalls, 0);
+      return calls === 0 ? null : own.reduce((total, { timedMs }) => total + timedMs, 0) / calls;
+    },
   };
 }
 

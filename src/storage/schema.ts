@@ -139,6 +139,8 @@ export interface CallTable {
   message: string | null;
   cost_usd: number | null;
   reserved_usd: number | null;
+  /** Null when no answer came, and of calls before it was kept. */
+  latency_ms: number | null;
   body_blob: string | null;
   /** What had come of an answer that did not come to its end, as JSON. */
   partial_blob: string | null;

@@ -26,8 +26,8 @@ it("assay validate says how long a run takes and what it can show, better once t
   const [{ type, ...plan } = {}] = (await line.run("validate", "-c", config, "--json")).rows;
   expect(type).toBe("plan");
   expect(planViewSchema.parse(plan)).toMatchObject({
-    // The judge has never answered a task.
-    duration: { measured: "some" },
+    // The judge's calls were timed as well.
+    duration: { measured: "all" },
     // Two tasks tell nothing of how far models differ from task to task.
     detectable: { measured: false },
   });

@@ -103,4 +103,18 @@ describe("how long a plan says a run takes", () => {
     const withJudge = await planOf(client, { ...slow, judging: "pipelined" }, 100);
     expect(withJudge.duration.measured).toBe("some");
   });
+
+  it("comes from the calls of judges too, and holds for the next run", async () => {
+    const { client } = await openWorkspace();
+    const options = { ...TWO, latencyMs: 150, run: { concurrency: { candidate: 4, judge: 4 } } };
+    await looked(client, options, 8);
+    // Planted latencies say nothing any more, of models or of judges.
+    const { duration } = await planOf(client, { ...options, latencyMs: 5_000 }, 16);
+    expect(duration.measured).toBe("all");
+    const runId = await looked(client, options, 16);
+    const { startedAt, finishedAt } = await client.getRun({ params: { runId } });
+    const seconds = (Date.parse(finishedAt ?? "") - Date.parse(startedAt ?? "")) / 1000;
+    expect(seconds).toBeGreaterThan(duration.lowSeconds);
+    expect(seconds).toBeLessThan(duration.highSeconds);
+  });
 });

@@ -195,7 +195,16 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       },
     ],
     judgeCostUsd: 0.0421,
-    verdicts: [{ judgeId: "jay", verdicts: 159, failed: 0, withPointsMissing: 0, withPointsClamped: 0 }],
+    verdicts: [
+      {
+        judgeId: "jay",
+        verdicts: 159,
+        failed: 0,
+        withPointsMissing: 0,
+        withPointsClamped: 0,
+        meanLatencyMs: 640,
+      },
+    ],
     judgeSpend: { calls: 48, usd: 0.0421, unknownCalls: 0 },
     failures: [{ stage: "answer", message: "The provider closed the connection.", count: 1 }],
     ...overrides,

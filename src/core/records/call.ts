@@ -41,6 +41,8 @@ export interface LedgerCall {
   readonly costUsd: number | null;
   /** What the budget had put aside for it, which counts there when the cost is not known. */
   readonly reservedUsd: number | null;
+  /** Milliseconds until the answer was there; null when none came. */
+  readonly latencyMs: number | null;
   /** What came back, where it could not be used: without secrets, cut at `LONGEST_KEPT_BODY`. */
   readonly body: string | null;
   readonly partial: PartialAnswer | null;
@@ -101,4 +103,7 @@ export interface SpendRow extends Spend {
   readonly purpose: CallPurpose;
   /** Milliseconds since 1970 at the day's beginning, UTC. */
   readonly day: number;
+  /** How many of the calls brought an answer whose time was kept, and milliseconds of all of them. */
+  readonly timedCalls: number;
+  readonly timedMs: number;
 }

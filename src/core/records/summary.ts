@@ -345,6 +345,8 @@ export const summarySchema = z.strictObject({
         verdicts: z.int(),
         /** Answers that came and that it failed to score. They count against no model. */
         failed: z.int().default(0),
+        /** Milliseconds of its calls that brought a reply; null where none was timed. */
+        meanLatencyMs: z.number().nullable().default(null),
         withPointsMissing: z.int(),
         withPointsClamped: z.int(),
       }),

@@ -32,6 +32,7 @@ export function ledgerCall(
     return {
       ...base,
       outcome: "failed",
+      latencyMs: null,
       status,
       requestId,
       message: redact(result.message),
@@ -44,6 +45,7 @@ export function ledgerCall(
   return {
     ...base,
     outcome,
+    latencyMs: Math.round(result.latencyMs),
     status: null,
     requestId: result.served?.requestId ?? null,
     message: null,

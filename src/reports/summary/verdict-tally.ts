@@ -39,12 +39,16 @@ export class VerdictTally {
       failed: 0,
       withPointsMissing: 0,
       withPointsClamped: 0,
+      meanLatencyMs: null,
     };
     this.#byJudge.set(judgeId, count);
     return count;
   }
 
-  byName(): VerdictCount[] {
-    return [...this.#byJudge.values()].sort((a, b) => (a.judgeId < b.judgeId ? -1 : 1));
+  /** `latencyOf`: how long a judge's calls took on average. */
+  byName(latencyOf: (judgeId: string) => number | null): VerdictCount[] {
+    return [...this.#byJudge.values()]
+      .map((count) => ({ ...count, meanLatencyMs: latencyOf(count.judgeId) }))
+      .sort((a, b) => (a.judgeId < b.judgeId ? -1 : 1));
   }
 }

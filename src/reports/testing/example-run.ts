@@ -130,6 +130,8 @@ function spendIn(rows: readonly ResultRow[]): SpendRow[] {
     calls: 1,
     usd: costUsd ?? 0,
     unknownCalls: costUsd === null ? 1 : 0,
+    timedCalls: 0,
+    timedMs: 0,
   });
   return rows.flatMap(({ modelId, latencyMs, costUsd, scores }) => [
     ...(latencyMs === null ? [] : [call(modelId, "answer", costUsd)]),

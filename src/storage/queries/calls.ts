@@ -48,6 +48,7 @@ export async function saveCalls(
           message: text(call.message),
           cost_usd: call.costUsd,
           reserved_usd: call.reservedUsd,
+          latency_ms: call.latencyMs,
           body_blob: body?.hash ?? null,
           partial_blob: partial?.hash ?? null,
           input_tokens: call.usage?.inputTokens ?? null,
@@ -113,6 +114,8 @@ export async function listSpend(context: QueryContext, runId?: string): Promise<
       ({ fn }) => fn.countAll<number>().as("calls"),
       ({ fn }) => fn.count<number>("calls.cost_usd").as("known"),
       ({ fn }) => fn.sum<number | null>("calls.cost_usd").as("usd"),
+      ({ fn }) => fn.count<number>("calls.latency_ms").as("timed"),
+      ({ fn }) => fn.sum<number | null>("calls.latency_ms").as("timed_ms"),
     ])
     .groupBy(["calls.run_id", "runs.run_id", "calls.model_id", "calls.provider", "calls.model"])
     .groupBy(["calls.purpose", day]);
@@ -131,6 +134,8 @@ export async function listSpend(context: QueryContext, runId?: string): Promise<
     calls: row.calls,
     usd: row.usd ?? 0,
     unknownCalls: row.calls - row.known,
+    timedCalls: row.timed,
+    timedMs: row.timed_ms ?? 0,
   }));
 }
 

@@ -24,6 +24,7 @@ export function moneyContract({ opened, started, claim, tell }: StoreKit): void 
       message: null,
       costUsd: 0,
       reservedUsd: null,
+      latencyMs: null,
       body: null,
       partial: null,
       usage: null,
@@ -36,7 +37,7 @@ export function moneyContract({ opened, started, claim, tell }: StoreKit): void 
       const store = await started();
       expect(await store.spentOn(RUN)).toBe(0);
       await tell(store, [
-        made({ costUsd: 0.5 }),
+        made({ costUsd: 0.5, latencyMs: 120 }),
         made({ costUsd: null, outcome: "failed", message: "no answer" }),
         made({ purpose: "judge", modelId: "jay", costUsd: 0.25, outcome: "unusable" }),
         made({ purpose: "warm-up", itemId: null, costUsd: 0.125 }),
@@ -50,6 +51,8 @@ export function moneyContract({ opened, started, claim, tell }: StoreKit): void 
             calls: 2,
             usd: 0.5,
             unknownCalls: 1,
+            timedCalls: 1,
+            timedMs: 120,
           }),
           expect.objectContaining({ modelId: "jay", purpose: "judge", calls: 1, usd: 0.25, unknownCalls: 0 }),
           expect.objectContaining({ modelId: "alpha", purpose: "warm-up", calls: 1, usd: 0.125 }),

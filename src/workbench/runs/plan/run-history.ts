@@ -11,7 +11,7 @@ import { varianceOfDifference } from "../../../reports/index.ts";
 
 /** What earlier runs tell about one that is planned. */
 export interface RunHistory {
-  /** Mean milliseconds of an answer in each of the latest runs that asked the model. */
+  /** Mean milliseconds of a call in each of the latest runs that asked the model, or that it judged. */
   readonly latenciesOf: (model: Pick<Model, "provider" | "name">) => readonly number[];
   /** How the difference of two models varies from task to task, in points squared; null when no run tells. */
   readonly taskVariance: number | null;
@@ -23,7 +23,11 @@ const SUMMARIES = 8;
 
 /** Of a kept summary, whichever version made it. */
 const keptSchema = z.object({
-  run: z.object({ datasets: summarySchema.shape.run.shape.datasets }),
+  run: z.object({
+    datasets: summarySchema.shape.run.shape.datasets,
+    judges: z.array(z.object({ judgeId: z.string(), provider: z.string(), name: z.string() })),
+  }),
+  verdicts: summarySchema.shape.verdicts,
   comparisons: z.array(modelComparisonSchema),
 });
 
@@ -36,19 +40,35 @@ const keyOf = ({ provider, name }: Pick<Model, "provider" | "name">): string =>
 /** Read from results that are kept; none are worked out for it. A model is the same when its provider and name are. */
 export async function readHistory(
   store: HistoryStore,
-  setup: Pick<RunSetup, "models" | "datasets">,
+  setup: Pick<RunSetup, "models" | "judges" | "datasets">,
 ): Promise<RunHistory> {
   const latest = await store.listLatestFigures(RUNS);
   const latencies = new Map<string, number[]>();
-  for (const { figures } of latest) {
-    if (figures.meanLatencyMs === null) continue;
-    const known = latencies.get(keyOf(figures)) ?? [];
-    latencies.set(keyOf(figures), [...known, figures.meanLatencyMs]);
-  }
+  const add = (key: string, meanMs: number | null): void => {
+    if (meanMs !== null) latencies.set(key, [...(latencies.get(key) ?? []), meanMs]);
+  };
+  for (const { figures } of latest) add(keyOf(figures), figures.meanLatencyMs);
+  if (setup.judges.length > 0)
+    for (const { key, meanMs } of await judgeLatencies(store, latest)) add(key, meanMs);
   return {
     latenciesOf: (model) => latencies.get(keyOf(model)) ?? [],
     taskVariance: await varianceFrom(store, setup, latest),
   };
+}
+
+/** How long judges took in the newest runs. */
+async function judgeLatencies(
+  store: HistoryStore,
+  latest: readonly Pick<FiguresOfRun, "runId">[],
+): Promise<{ key: string; meanMs: number | null }[]> {
+  const runIds = [...new Set(latest.map(({ runId }) => runId))].slice(0, SUMMARIES);
+  const kept = await Promise.all(runIds.map((runId) => readSummary(store, runId)));
+  return kept.flatMap((summary) =>
+    (summary?.run.judges ?? []).map((judge) => {
+      const own = summary?.verdicts.find(({ judgeId }) => judgeId === judge.judgeId);
+      return { key: keyOf(judge), meanMs: own?.meanLatencyMs ?? null };
+    }),
+  );
 }
 
 /** From the newest run of two of these models; where there is none, of any two models on the same tasks. */

@@ -249,6 +249,21 @@ const RESOURCES: Readonly<Record<string, (client: Client) => Promise<Resource>>>
     const { made, read } = await collection(client);
     return { params: idOf(made), read, changes: [[{ tags: ["a", "b"] }]] };
   },
+  setClusters: async (client) => {
+    const { made, read } = await task(client);
+    const { made: holder } = await collection(client);
+    await client.addToCollection({ params: idOf(holder), body: ["whole"] });
+    const putInto = (cluster: string | null) => ({ clusters: [{ cluster, taskIds: [made.taskId] }] });
+    return {
+      params: idOf(holder),
+      read,
+      changes: [
+        [putInto("birds"), { cluster: "birds" }],
+        [putInto("trees"), { cluster: "trees" }],
+        [putInto(null), { cluster: undefined }],
+      ],
+    };
+  },
   editDraft: async (client) => {
     await furnished(client);
     const made = await client.generateCollection({ body: { models: ["fast"], count: 2 } });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ComparedPair, type PairVerdict, TaskClusters } from "../../core/index.ts";
+import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
 import { pairsResult } from "./pairs-result.ts";
 
 const ALONE = new TaskClusters([]);
@@ -42,6 +43,29 @@ describe("pairs", () => {
     });
     // What was shown first won half of what was agreed on, and all of what flipped.
     expect(found?.firstShare).toMatchObject({ value: 0.625 });
+  });
+
+  it("of several people call equal models different in at most 5 % of simulated studies", () => {
+    const STUDIES = 200;
+    const models = ["alder", "birch", "cedar"];
+    const claims = Array.from({ length: STUDIES }, (_, study) => {
+      const random = seededRandom(study + 1);
+      const tastes = Array.from({ length: 4 }, () => models.map(() => 0.9 * random.normal()));
+      const pairs = tastes.flatMap((taste, rater) =>
+        Array.from({ length: 24 }, (__, task) => {
+          const first = random.below(3);
+          const second = (first + 1 + random.below(2)) % 3;
+          const lead = (taste[first] ?? 0) - (taste[second] ?? 0);
+          const verdict = random.next() < 1 / (1 + Math.exp(-lead)) ? "first" : "second";
+          const [one = "", other = ""] = [models[first], models[second]];
+          return { ...pair(task, verdict), first: one, second: other, by: `rater ${rater}` };
+        }),
+      );
+      const found = pairsResult("people", pairs, ALONE)?.models ?? [];
+      return found.some(({ rankInterval }) => rankInterval?.best !== 1 || rankInterval.worst !== 3);
+    });
+    // Over tasks alone it is about two studies of five.
+    expect(claims.filter(Boolean).length / STUDIES).toBeLessThan(0.05 + 3.1 * Math.sqrt(0.0475 / STUDIES));
   });
 
   it("have counts that add up to the win rate beside them, whatever was said in which order", () => {

@@ -1,6 +1,7 @@
 import {
   CLUSTER_OF_TASKS,
   type ComparedPair,
+  type Estimate,
   FIRST_SCORE,
   type PairsResult,
   type TaskClusters,
@@ -11,6 +12,7 @@ import {
   positionBias,
   rankIntervalsOfFit,
   ratings,
+  twoWayMean,
   winRate,
 } from "../../statistics/index.ts";
 
@@ -37,6 +39,16 @@ function ordersOf(pair: ComparedPair, related: TaskClusters): Comparison[] {
   );
 }
 
+/** The share that a model won, a draw as half, over tasks and people together. */
+function winRateByPeople(observed: readonly Comparison[], modelId: string, clusterUnit: string): Estimate {
+  const won = observed.flatMap(({ first, second, firstScore, task, cluster = task, rater = "" }) => {
+    const value = first === modelId ? firstScore : second === modelId ? 1 - firstScore : null;
+    return value === null ? [] : [{ cluster, rater, value }];
+  });
+  const rate = twoWayMean(won, { bounds: { low: 0, high: 1 }, clusterUnit });
+  return rate.known ? { ...rate, method: rate.method.replace(/^mean/u, "win rate, draws as half") } : rate;
+}
+
 /** What came of comparing answers two by two; null when nothing was compared. */
 export function pairsResult(
   by: PairsResult["by"],
@@ -46,7 +58,9 @@ export function pairsResult(
   if (pairs.length === 0) return null;
   const observed = pairs.map((pair) => merged(pair, related));
   const models = [...new Set(observed.flatMap(({ first, second }) => [first, second]))].sort();
-  const fit = bradleyTerry(observed);
+  // Several people are a sample too: another group of people would have other tastes.
+  const arePeopleSampled = by === "people" && new Set(pairs.map((pair) => pair.by)).size > 1;
+  const fit = bradleyTerry(observed, { clusterBy: arePeopleSampled ? "task and rater" : "task" });
   const rated = new Map((fit.known ? ratings(fit) : []).map(({ model, rating }) => [model, rating]));
   const ranks = fit.known ? rankIntervalsOfFit(fit) : null;
   const unrated = { known: false, reason: fit.known ? "it was not compared" : fit.reason } as const;
@@ -61,7 +75,9 @@ export function pairsResult(
       wins: wins ?? 0,
       losses: losses ?? 0,
       draws: own.length - (wins ?? 0) - (losses ?? 0),
-      winRate: winRate(observed, modelId),
+      winRate: arePeopleSampled
+        ? winRateByPeople(observed, modelId, related.unit)
+        : winRate(observed, modelId),
       rating: rated.get(modelId) ?? unrated,
       rankInterval: rank === undefined ? null : { best: rank.best, worst: rank.worst },
     };

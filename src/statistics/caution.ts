@@ -1,4 +1,4 @@
-import type { KnownEstimate } from "../core/index.ts";
+import { type KnownEstimate, unitsInWords } from "../core/index.ts";
 import { DEFAULT_LEVEL } from "./interval-level.ts";
 import { type Bounds, ROUNDING } from "./t-interval.ts";
 
@@ -29,13 +29,8 @@ const FEWEST_FOR_GWET = 50;
 /** What to say of Gwet's coefficient from few clusters; null where there are enough. */
 export function fewForGwet(clusters: number, clusterUnit: string): string | null {
   if (clusters >= FEWEST_FOR_GWET) return null;
-  const units = plural(clusterUnit, FEWEST_FOR_GWET);
-  return `Under ${FEWEST_FOR_GWET} ${units} this interval can be too short: in simulated studies of 10 to 30 it held the true value in 86 to 91 % of cases, not in 95 %.`;
+  const units = unitsInWords({ clusters: FEWEST_FOR_GWET, clusterUnit });
+  return `Under ${units} this interval can be too short: in simulated studies of 10 to 30 it held the true value in 86 to 91 % of cases, not in 95 %.`;
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
-
-function plural(unit: string, count: number): string {
-  if (count === 1) return unit;
-  return unit.startsWith("group of ") ? unit.replace("group", "groups") : `${unit}s`;
-}

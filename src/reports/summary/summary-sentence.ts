@@ -1,10 +1,12 @@
 import {
   type Estimate,
   FEWEST_TASKS,
+  Failure,
   type KnownEstimate,
   type ModelComparison,
   type ModelResult,
   type Summary,
+  rankingScore,
   tasksInWords,
   unitsInWords,
 } from "../../core/index.ts";
@@ -116,7 +118,7 @@ const isZero = (difference: Estimate): boolean => difference.known && difference
 /** No pair differs on any task: a difference of 0 without spread. */
 function areAllSame(scored: readonly ModelResult[], comparisons: readonly ModelComparison[]): boolean {
   const isSame = ({ difference, standardError }: ModelComparison) =>
-    isZero(difference) && standardError !== null && standardError < 1e-7;
+    isZero(difference) && standardError === 0;
   return scored.length > 2 && comparisons.length > 0 && comparisons.every(isSame);
 }
 
@@ -157,9 +159,9 @@ function neighboursInWords({ first, second, difference, toldApart }: ModelCompar
 const points = (difference: KnownEstimate): string => `${valueAndInterval(difference)} points`;
 
 /** The mean that ranks. */
-function meanOf({ adjustedScore, score }: ModelResult): KnownEstimate {
-  const mean = adjustedScore?.known === true ? adjustedScore : score;
-  if (!mean.known) throw new Error("only models with a score are told of");
+function meanOf(result: ModelResult): KnownEstimate {
+  const mean = rankingScore(result);
+  if (!mean.known) throw new Failure("bug", `${result.modelId} has no score that could be told of.`);
   return mean;
 }
 

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { RoutePolicy } from "../contract/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { attachment } from "./file-of.ts";
-import type { policyKeeper } from "./policy.ts";
+import type { PolicyKeeper } from "./policy.ts";
 
 interface Page {
   readonly path: string;
@@ -43,7 +43,7 @@ export const PAGES: readonly Page[] = [
 export function servePages(
   app: Pick<Hono, "get">,
   workbench: Workbench,
-  keep: ReturnType<typeof policyKeeper>,
+  keep: PolicyKeeper,
   withHome: boolean,
 ): void {
   for (const { path, policy, answer } of withHome ? [HOME, ...PAGES] : PAGES)

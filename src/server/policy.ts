@@ -32,6 +32,8 @@ export function policyKeeper(workbench: Guarded) {
   };
 }
 
+export type PolicyKeeper = ReturnType<typeof policyKeeper>;
+
 async function answerBlindly<Result>(
   workbench: Guarded,
   tells: RoutePolicy["tells"],

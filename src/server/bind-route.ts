@@ -1,0 +1,67 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, Env, MiddlewareHandler } from "hono";
+import { type Download, type Route, routes } from "../contract/index.ts";
+import type { Workbench } from "../workbench/index.ts";
+import { eventStream } from "./event-stream.ts";
+import { fileOf } from "./file-of.ts";
+import { type PolicyKeeper, sizeLimit } from "./policy.ts";
+import { routeSpec } from "./route-spec.ts";
+
+type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal }) => unknown;
+
+interface BoundRoute {
+  readonly route: Route;
+  readonly handle: LooseHandler;
+}
+
+/** The types of the handlers tie each to its route; a loop over the routes only passes values through. */
+export function boundRoutes({ handlers }: Pick<Workbench, "handlers">): BoundRoute[] {
+  return Object.entries(routes).map(([name, route]) => ({
+    route,
+    handle: handlers[name as keyof typeof handlers] as unknown as LooseHandler,
+  }));
+}
+
+/** Serves one route: from a valid request through its policy and its handler to the answer. */
+export function bindRoute<E extends Env>(
+  app: OpenAPIHono<E>,
+  { route, handle }: BoundRoute,
+  keep: PolicyKeeper,
+  redact: Workbench["redact"],
+  before: MiddlewareHandler<E>[] = [],
+): void {
+  const limit = sizeLimit(route.size);
+  const spec = { ...routeSpec(route), middleware: [...before, ...(limit === null ? [] : [limit])] };
+  app.openapi(spec, async (context: Context) => {
+    const stop = new AbortController();
+    const { signal } = context.req.raw;
+    signal.addEventListener("abort", () => stop.abort());
+    const valid = (target: string): unknown => context.req.valid(target as never);
+    const request = {
+      ...(route.params === undefined ? {} : { params: valid("param") }),
+      ...(route.query === undefined ? {} : { query: valid("query") }),
+      ...(route.body === undefined ? {} : { body: valid("json") }),
+      ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
+      signal: stop.signal,
+    };
+    const result = await keep(route, request, async () => await handle(request));
+    if (route.stream === true) return eventStream(result as Parameters<typeof eventStream>[0], stop, redact);
+    if (route.download === true) return fileOf(result as Download);
+    if (route.response === null) return context.body(null, 204);
+    if (route.status === 201) context.header("location", locationOf(route, result));
+    return context.json(result as object, route.status === 201 ? 201 : 200);
+  });
+}
+
+/** Where the created thing is found: below the list it was added to, by the key it goes by. */
+function locationOf(route: Route, result: unknown): string {
+  const fields: Readonly<Record<string, unknown>> =
+    result !== null && typeof result === "object" ? { ...result } : {};
+  if (route.location !== undefined)
+    return route.location.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(fields[name])),
+    );
+  const keys = [fields["runId"], fields["id"], fields["name"]];
+  const key = keys.find((value) => typeof value === "string" || typeof value === "number");
+  return `${route.path}/${encodeURIComponent(key ?? "")}`;
+}

@@ -25,6 +25,11 @@ const NOT_CONFIGURED: VectorCheck = {
   leftOut: [],
 };
 
+/** Files whose numbers nothing in the product computes, and why. */
+const NOT_OFFERED: Readonly<Record<string, string>> = {
+  "elo_online.json": "ratings that depend on the order of the verdicts; strengths are Bradley and Terry's",
+};
+
 /** The files are not part of the project; its own tests restate the textbook cases. */
 const folder = process.env.ASSAY_VECTORS ?? "";
 
@@ -51,6 +56,6 @@ describe("vectors", () => {
   it("are all tested", () => {
     const files = folder === "" ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
     const checked = new Set(CHECKS.map(({ file }) => `${file}.json`));
-    expect(files.filter((name) => !checked.has(name))).toEqual([]);
+    expect(files.filter((name) => !checked.has(name))).toEqual(folder === "" ? [] : Object.keys(NOT_OFFERED));
   });
 });

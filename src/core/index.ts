@@ -19,6 +19,7 @@ export * from "./ports/index.ts";
 export * from "./progress.ts";
 export * from "./ranking-score.ts";
 export * from "./records/index.ts";
+export * from "./pair-words.ts";
 export * from "./repeat-words.ts";
 export * from "./routers.ts";
 export * from "./run-config.ts";

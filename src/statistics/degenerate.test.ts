@@ -1,14 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { estimateSchema } from "../core/index.ts";
-import { fleissKappa } from "./agreement/panel.ts";
 import { bootstrapMean } from "./bootstrap/bootstrap-mean.ts";
-import { davidson } from "./comparisons/bradley-terry.ts";
-import { winProbability } from "./comparisons/contrasts.ts";
-import { onlineElo } from "./comparisons/elo.ts";
-import { lengthExtrapolation } from "./comparisons/length-difference.ts";
 import { twoWayMean } from "./means/two-way-mean.ts";
-import { rankIntervalsOfTasks } from "./ranks/rank-intervals.ts";
 import * as statistics from "./index.ts";
 
 /** Every number inside, however deep. */
@@ -74,14 +68,15 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
           statistics.bradleyTerry(rows),
           statistics.bradleyTerry(rows, { orderEffect: true, lengthEffect: true }),
           statistics.bradleyTerry(rows, { clusterBy: "task and rater" }),
-          davidson(rows),
+          statistics.davidson(rows),
         ];
         const derived = fits.flatMap((fit): unknown[] =>
           fit.known
             ? [
                 statistics.ratings(fit),
                 statistics.contrast(fit, fit.models[0] ?? "", fit.models[1] ?? ""),
-                winProbability(fit, fit.models[0] ?? "", fit.models[1] ?? ""),
+                statistics.favouredShare(fit, "order"),
+                statistics.drawShare(fit),
                 statistics.effect(fit, "order"),
                 statistics.rankIntervalsOfFit(fit),
                 fit.strengths,
@@ -92,8 +87,7 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
           statistics.winRate(rows, "a", FEW),
           statistics.positionBias(rows),
           statistics.nextPairs(["a", "b", "c"], rows),
-          lengthExtrapolation(rows),
-          onlineElo(rows),
+          statistics.lengthExtrapolation(rows),
         ];
         expect([...derived, ...others].filter((result) => !isHonest(result))).toEqual([]);
       }),
@@ -117,10 +111,6 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
           statistics.clusteredSlope(one),
           statistics.clusteredProportion(one),
           bootstrapMean(one, FEW),
-          rankIntervalsOfTasks([
-            { model: "a", observations: one },
-            { model: "b", observations: other },
-          ]),
           statistics.boxPlot(one.map((row) => row.value)),
           statistics.histogram(one.map((row) => row.value)),
           statistics.spearman(one, FEW),
@@ -144,7 +134,6 @@ describe("whatever the data, a result is finite or says why it is unknown", () =
         const results = [
           statistics.cohenKappa(rated, "quadratic", FEW),
           statistics.gwet(rated, "none", FEW),
-          fleissKappa(rated, "linear", FEW),
           statistics.krippendorffAlpha(rated, "ordinal", FEW),
           statistics.krippendorffAlpha(rated, "ratio", FEW),
           statistics.judgeBias(labelled),

@@ -121,6 +121,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     readFigures: () => explainedRows(kept.readFigures({ db, engine })),
     listLatestFigures: (runs) => read((context) => kept.listLatestFigures(context, runs)),
     listComparedPairs: (runId) => read((context) => kept.listComparedPairs(context, runId)),
+    listAnswerLengths: (runId) => read((context) => kept.listAnswerLengths(context, runId)),
     readResultPages: (runId) => explainedRows(readResultPages({ db, engine }, runId)),
     readResults: (runId) => explainedRows(readResults({ db, engine }, runId)),
     readDetails: (request) => explainedRows(readDetails({ db, engine }, request)),

@@ -181,6 +181,8 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
         ],
         consistency: estimate(0.86, 0.08),
         firstShare: estimate(0.54, 0.05),
+        length: null,
+        drawsApart: null,
       },
     ],
     slices: [

@@ -66,4 +66,6 @@ export interface ResultsStore {
   listLatestFigures(runs: number): Promise<Omit<FiguresOfRun, "taskMeans">[]>;
   /** What people said of two answers, in sessions that are finished. */
   listComparedPairs(runId: string): Promise<ComparedPair[]>;
+  /** How long the run's answers are, by item: in tokens, without their reasoning. Those not counted are left out. */
+  listAnswerLengths(runId: string): Promise<ReadonlyMap<number, number>>;
 }

@@ -89,4 +89,16 @@ export interface ComparedPair {
   readonly verdict: PairVerdict;
   /** What a judge said in each order; empty where people see one order only. */
   readonly orders: readonly Pick<OrderedVerdict, "shownFirst" | "verdict">[];
+  /** Tokens of the two answers without their reasoning; null where they were not counted. */
+  readonly lengths: { readonly first: number; readonly second: number } | null;
+}
+
+/** How long two compared answers are, where both are known. */
+export function lengthsOfPair(
+  lengths: ReadonlyMap<number, number>,
+  firstItem: number,
+  secondItem: number,
+): ComparedPair["lengths"] {
+  const [first, second] = [lengths.get(firstItem), lengths.get(secondItem)];
+  return first === undefined || second === undefined ? null : { first, second };
 }

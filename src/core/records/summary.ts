@@ -204,6 +204,28 @@ export const pairsResultSchema = z.strictObject({
   /** Share of pairs judged in both orders that got the same verdict twice, and what the answer shown first won. */
   consistency: estimateSchema,
   firstShare: estimateSchema,
+  /** Whether length decides besides quality; null where lengths are not known or say nothing. */
+  length: z
+    .strictObject({
+      /** The chance that the longer of two equally good answers wins, at the usual difference in length; 0.5 where length does not matter. */
+      longerWins: estimateSchema,
+      /** The models as they would stand at equal length, best first. */
+      order: z.array(z.string()),
+      /** Models that were always longer, or always shorter, than their rivals: nobody has seen them at equal length. */
+      oneSided: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
+  /** The same comparisons with draws as an outcome of their own (Davidson), where draws are many. */
+  drawsApart: z
+    .strictObject({
+      /** The chance of a draw between two equally good models. */
+      drawShare: estimateSchema,
+      /** Best first. */
+      order: z.array(z.string()),
+    })
+    .nullable()
+    .default(null),
 });
 export type PairsResult = z.infer<typeof pairsResultSchema>;
 

@@ -240,6 +240,7 @@ describe("calibration", () => {
       second: "slow",
       by: "jay",
       verdict: index < 2 ? "draw" : "first",
+      lengths: null,
       orders: [
         { shownFirst: "first", verdict: "first" },
         { shownFirst: "second", verdict: index < 2 ? "second" : "first" },

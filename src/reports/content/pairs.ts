@@ -1,11 +1,11 @@
 import {
   type Column,
-  type Estimate,
   type PairsResult,
   type Summary,
   estimateCell,
   modelLabel,
   number,
+  pairHabitWords,
   text,
 } from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
@@ -26,7 +26,7 @@ export function pairsSections({ pairs, ranking }: Summary): Section[] {
       blocks: [
         said("text", verdictWords(result)),
         tableBlock("Answers two by two", columns, result.models),
-        ...habits(result),
+        ...habits(result, (modelId) => labels.get(modelId) ?? modelId),
       ],
     }));
 }
@@ -65,19 +65,7 @@ function verdictWords({ verdicts, bothBad }: PairsResult): string {
   return `${counted(verdicts, "verdict")}${bad}. In the win rate a draw counts as half. Strength is Bradley and Terry's, on Elo's scale.`;
 }
 
-function habits({ consistency, firstShare }: PairsResult): Block[] {
-  const same = consistency.known
-    ? `Of the pairs shown in both orders, ${per(consistency)} got the same verdict twice; the others flipped and count as draws. `
-    : "";
-  const first = firstShare.known
-    ? `The answer shown first won ${per(firstShare)} of the time; without a habit it would be half.`
-    : "";
-  return same + first === "" ? [] : [said("quiet", `${same}${first}`.trim())];
-}
-
-function per(share: Extract<Estimate, { known: true }>): string {
-  const hundred = (value: number) => (value * 100).toFixed(0);
-  const { interval } = share;
-  const range = interval === null ? "" : ` [${hundred(interval.low)}, ${hundred(interval.high)}]`;
-  return `${hundred(share.value)} %${range}`;
+function habits(result: PairsResult, label: (modelId: string) => string): Block[] {
+  const words = pairHabitWords(result, label).join(" ");
+  return words === "" ? [] : [said("quiet", words)];
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ComparedPair, type PairVerdict, TaskClusters } from "../../core/index.ts";
+import { type ComparedPair, type Estimate, type PairVerdict, TaskClusters } from "../../core/index.ts";
 import { seededRandom } from "../../statistics/numbers/seeded-random.ts";
 import { pairsResult } from "./pairs-result.ts";
 
@@ -13,7 +13,21 @@ const pair = (task: number, verdict: PairVerdict, orders: readonly PairVerdict[]
   by: "jay",
   verdict,
   orders: orders.map((said, index) => ({ shownFirst: index === 0 ? "first" : "second", verdict: said })),
+  lengths: null,
 });
+
+/** Verdicts of one person on two equal models, who likes the longer answer and the one shown first as much as told. */
+function tasteful(seed: number, likes: { readonly longer: number; readonly first: number }): ComparedPair[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: 400 }, (_, task) => {
+    const lengths = { first: 100 + random.below(400), second: 100 + random.below(400) };
+    const swapped = random.next() < 0.5;
+    const pull = (lengths.first > lengths.second ? likes.longer : -likes.longer) + likes.first;
+    const verdict = random.next() < 1 / (1 + Math.exp(-pull)) ? "first" : "second";
+    const [first, second] = swapped ? ["birch", "alder"] : ["alder", "birch"];
+    return { ...pair(task, verdict), first, second, lengths };
+  });
+}
 
 describe("pairs", () => {
   it("count wins, losses and draws, whichever side a model was on", () => {
@@ -106,6 +120,47 @@ describe("pairs", () => {
       0,
     );
     expect(sum).toBeCloseTo(2000, 6);
+  });
+
+  it("show a liking for the longer answer and for the one shown first, and none where there is none", () => {
+    const liked = pairsResult("people", tasteful(3, { longer: 1.2, first: 0.8 }), ALONE);
+    const low = (share: Estimate | undefined) => (share?.known === true ? share.interval?.low : undefined);
+    expect(low(liked?.length?.longerWins)).toBeGreaterThan(0.6);
+    expect(low(liked?.firstShare)).toBeGreaterThan(0.55);
+    expect(liked?.length?.oneSided).toEqual([]);
+    const fair = pairsResult("people", tasteful(4, { longer: 0, first: 0 }), ALONE);
+    for (const share of [fair?.length?.longerWins, fair?.firstShare]) {
+      expect(low(share)).toBeLessThan(0.5);
+      expect(share?.known === true && (share.interval?.high ?? 0) > 0.5).toBe(true);
+    }
+  });
+
+  it("say nothing of length where it is not known, and name a model that is always the longer one", () => {
+    const rows = tasteful(5, { longer: 1, first: 0 });
+    expect(
+      pairsResult(
+        "people",
+        rows.map((row) => ({ ...row, lengths: null })),
+        ALONE,
+      )?.length,
+    ).toBeNull();
+    const wordy = rows.map((row) => ({
+      ...row,
+      lengths: { first: row.first === "alder" ? 900 : 300, second: row.second === "alder" ? 900 : 280 },
+    }));
+    expect(pairsResult("people", wordy, ALONE)?.length?.oneSided ?? ["alder", "birch"]).toEqual(
+      expect.arrayContaining(["alder", "birch"]),
+    );
+  });
+
+  it("look at draws by themselves where there are many", () => {
+    const drawn = Array.from({ length: 40 }, (_, task) =>
+      pair(task, task % 4 === 0 ? "draw" : task % 3 === 0 ? "second" : "first"),
+    );
+    const found = pairsResult("people", drawn, ALONE);
+    expect(found?.drawsApart).toMatchObject({ order: ["alder", "birch"], drawShare: { known: true } });
+    const few = Array.from({ length: 40 }, (_, task) => pair(task, task % 3 === 0 ? "second" : "first"));
+    expect(pairsResult("people", few, ALONE)?.drawsApart).toBeNull();
   });
 
   it("are none where nothing was compared", () => {

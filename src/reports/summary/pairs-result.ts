@@ -15,6 +15,7 @@ import {
   twoWayMean,
   winRate,
 } from "../../statistics/index.ts";
+import { drawsApart, lengthHabit, shownFirst } from "./pair-habits.ts";
 
 /** A pair's task and judge, and the cluster of related tasks where there are some. */
 function baseOf({ taskId, by }: ComparedPair, related: TaskClusters) {
@@ -60,7 +61,8 @@ export function pairsResult(
   const models = [...new Set(observed.flatMap(({ first, second }) => [first, second]))].sort();
   // Several people are a sample too: another group of people would have other tastes.
   const arePeopleSampled = by === "people" && new Set(pairs.map((pair) => pair.by)).size > 1;
-  const fit = bradleyTerry(observed, { clusterBy: arePeopleSampled ? "task and rater" : "task" });
+  const options = { clusterBy: arePeopleSampled ? "task and rater" : "task" } as const;
+  const fit = bradleyTerry(observed, options);
   const rated = new Map((fit.known ? ratings(fit) : []).map(({ model, rating }) => [model, rating]));
   const ranks = fit.known ? rankIntervalsOfFit(fit) : null;
   const unrated = { known: false, reason: fit.known ? "it was not compared" : fit.reason } as const;
@@ -91,6 +93,9 @@ export function pairsResult(
     bothBad: pairs.filter(({ verdict }) => verdict === "both-bad").length,
     models: results.toSorted((a, b) => order(b) - order(a)),
     consistency,
-    firstShare,
+    // A judge is asked in both orders; people see one, so that quality has to be taken out.
+    firstShare: by === "people" ? shownFirst(observed, options) : firstShare,
+    length: lengthHabit(pairs, observed, options),
+    drawsApart: drawsApart(observed, options),
   };
 }

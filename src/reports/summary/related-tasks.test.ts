@@ -69,6 +69,7 @@ async function summaryFor(tasks: number, copies: number, scorers: Scorers): Prom
     by: "jay",
     verdict: source % 3 === 0 ? ("first" as const) : ("second" as const),
     orders: [],
+    lengths: null,
   }));
   return await summaryOf(
     exampleRun(

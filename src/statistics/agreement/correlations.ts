@@ -31,11 +31,6 @@ function correlation(
   return withClusterInterval(points, statistic, { ...options, what, whenUndefined: NO_VARIATION });
 }
 
-/** Pearson's r = S_xy / sqrt(S_xx S_yy), interval by drawing clusters. */
-export function pearson(points: readonly ClusteredPoint[], options: CorrelationOptions = {}): Estimate {
-  return correlation(points, pearsonOf, "Pearson's correlation", options);
-}
-
 /** Spearman's rho: Pearson's correlation of ranks, tied values at their mean rank. */
 export function spearman(points: readonly ClusteredPoint[], options: CorrelationOptions = {}): Estimate {
   return correlation(
@@ -51,7 +46,7 @@ export function kendall(points: readonly ClusteredPoint[], options: CorrelationO
   return correlation(points, kendallTauB, "Kendall's tau-b", options);
 }
 
-/** The coefficient alone; null when one of the two does not vary. */
+/** Pearson's r = S_xy / sqrt(S_xx S_yy); null when one of the two does not vary. */
 export function pearsonOf(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
   const [centerX, centerY] = [mean(x), mean(y)];
   if (centerX === null || centerY === null || !varies(x) || !varies(y)) return null;

@@ -36,22 +36,6 @@ export function gwet(
   return cautioned(estimate);
 }
 
-/** Fleiss' kappa (1971; Scott's pi for two raters), with gaps: p_e = sum w_kl pi_k pi_l. */
-export function fleissKappa(
-  units: readonly RatedUnit[],
-  weighting: Weighting = "none",
-  options: AgreementOptions = {},
-): Estimate {
-  const chance: Chance = (shares, weights) => {
-    let sum = 0;
-    for (const [row, left] of shares.entries()) {
-      for (const [column, right] of shares.entries()) sum += weights.get(row, column) * left * right;
-    }
-    return sum;
-  };
-  return panelAgreement(units, weighting, options, { name: "Fleiss' kappa", chance });
-}
-
 type Chance = (shares: Float64Array, weights: SquareMatrix) => number;
 
 function totalOf(weights: SquareMatrix): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gwet } from "../agreement/panel.ts";
-import { pearson } from "../agreement/correlations.ts";
+import { spearman } from "../agreement/correlations.ts";
 import { cohenKappa } from "../agreement/cohen.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
 import { jackknifeError, jackknifeInterval } from "./jackknife.ts";
@@ -25,7 +25,7 @@ describe("jackknifeInterval", () => {
       const x = random.normal();
       return { cluster: `${index}`, x, y: x + random.normal() };
     });
-    const estimate = pearson(points);
+    const estimate = spearman(points);
     if (!estimate.known) throw new Error(estimate.reason);
     // Fisher 1921: atanh(r) +- 1.96 / sqrt(n - 3).
     const center = Math.atanh(estimate.value);

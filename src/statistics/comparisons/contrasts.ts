@@ -78,26 +78,33 @@ export function contrast(fit: StrengthFit, a: string, b: string, options: Contra
   return described(fit, value, part, "difference of log strengths");
 }
 
-/** The chance that a beats b, a draw as half: the contrast and its interval through 1/(1 + e^-x). */
-export function winProbability(
-  fit: StrengthFit,
-  a: string,
-  b: string,
-  options: ContrastOptions = {},
-): Estimate {
-  const difference = contrast(fit, a, b, options);
-  if (!difference.known) return difference;
-  const { interval, value } = difference;
+/** The chance that the favoured side wins between equals, by one of the fit's effects: the effect through 1/(1 + e^-x). */
+export function favouredShare(fit: StrengthFit, name: "order" | "length"): Estimate {
+  return through(
+    logistic,
+    effect(fit, name),
+    `${fit.method}; chance of winning between equals, cluster-robust t interval`,
+  );
+}
+
+/** The chance of a draw between equals in Davidson's model: nu / (2 + nu). */
+export function drawShare(fit: StrengthFit): Estimate {
+  return through(
+    (logNu) => logistic(logNu - Math.LN2),
+    effect(fit, "log nu"),
+    `${fit.method}; chance of a draw between equals, cluster-robust t interval`,
+  );
+}
+
+/** An estimate and its interval through a growing function. */
+function through(map: (value: number) => number, estimate: Estimate, method: string): Estimate {
+  if (!estimate.known) return estimate;
+  const { interval, value } = estimate;
   const mapped =
     interval === null
-      ? difference
-      : { interval: { ...interval, low: logistic(interval.low), high: logistic(interval.high) } };
-  return {
-    ...difference,
-    ...mapped,
-    value: logistic(value),
-    method: `${fit.method}; chance of winning, cluster-robust t interval`,
-  };
+      ? estimate
+      : { interval: { ...interval, low: map(interval.low), high: map(interval.high) } };
+  return { ...estimate, ...mapped, value: map(value), method };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "./comparison.ts";
-import { onlineElo } from "./elo.ts";
 import { positionBias } from "./position-bias.ts";
 import { winRate } from "./win-rate.ts";
 
@@ -39,18 +38,6 @@ describe("positionBias", () => {
     const { firstShare, test } = positionBias([...both("1", 1, 0), ...both("2", 0, 1)]);
     expect(firstShare).toMatchObject({ value: 0.5, interval: null });
     expect(test).toMatchObject({ known: false });
-  });
-});
-
-describe("onlineElo", () => {
-  it("gives the textbook sequence: win, loss, draw at k = 30", () => {
-    const ratings = onlineElo(
-      [row("1", "pizza", "burger", 1), row("2", "burger", "sushi", 0), row("3", "pizza", "sushi", 0.5)],
-      { k: 30 },
-    );
-    expect(ratings.get("pizza")).toBeCloseTo(1014.972058, 6);
-    expect(ratings.get("burger")).toBeCloseTo(970.6472, 6);
-    expect(ratings.get("sushi")).toBeCloseTo(1014.380742, 6);
   });
 });
 

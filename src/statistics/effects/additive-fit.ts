@@ -25,6 +25,12 @@ interface Levels {
   readonly influences: Map<Grouping, Float64Array>;
 }
 
+/** How far each group moves each effect: group by group, all effects of one after another. */
+interface Moves {
+  readonly groups: number;
+  readonly cells: Float64Array;
+}
+
 /** What is taken to be independent: tasks, scorers, or what one scorer said of one task. */
 export type Grouping = "task" | "scorer" | "both";
 
@@ -45,7 +51,7 @@ export class AdditiveFit {
   readonly #components: Components;
   readonly #inverse: SquareMatrix;
   readonly #effects: Float64Array;
-  readonly #moves = new Map<Grouping, readonly (Float64Array | null)[]>();
+  readonly #moves = new Map<Grouping, Moves>();
   readonly #levels = new Map<number, Levels>();
 
   private constructor(size: FitSize, blocks: readonly Block[], solved: Solved) {
@@ -79,9 +85,12 @@ export class AdditiveFit {
   }
 
   influencesOnDifference(first: number, second: number, grouping: Grouping = "task"): Float64Array {
-    return Float64Array.from(this.#movesBy(grouping), (move) =>
-      move === null ? 0 : at(move, first) - at(move, second),
-    );
+    const { groups, cells } = this.#movesBy(grouping);
+    const { size } = this.#inverse;
+    const influences = new Float64Array(groups);
+    for (let group = 0, start = 0; group < groups; group++, start += size)
+      influences[group] = (cells[start + first] as number) - (cells[start + second] as number);
+    return influences;
   }
 
   /**
@@ -96,16 +105,19 @@ export class AdditiveFit {
     const levels = this.#levelsWith(model);
     const known = levels.influences.get(grouping) ?? this.#influencesOnLevel(levels, grouping);
     levels.influences.set(grouping, known);
-    return Float64Array.from(this.#movesBy(grouping), (move, group) =>
-      move === null ? at(known, group) : at(known, group) + at(move, model),
-    );
+    const { groups, cells } = this.#movesBy(grouping);
+    const { size } = this.#inverse;
+    const influences = new Float64Array(groups);
+    for (let group = 0; group < groups; group++)
+      influences[group] = (known[group] as number) + (cells[group * size + model] as number);
+    return influences;
   }
 
   /** Of the mean level with its panel, before a model's own effect is added. */
   #influencesOnLevel({ blocks, centre, pulls }: Levels, grouping: Grouping): Float64Array {
-    const influences = Float64Array.from(this.#movesBy(grouping), (move) =>
-      move === null ? 0 : dot(pulls, move),
-    );
+    const { groups, cells: moves } = this.#movesBy(grouping);
+    const influences = new Float64Array(groups);
+    for (let group = 0; group < groups; group++) influences[group] = dot(pulls, moves, group * pulls.length);
     for (const block of blocks) {
       const share = 1 / blocks.length / block.cells.length;
       for (const cell of block.cells) {
@@ -150,27 +162,26 @@ export class AdditiveFit {
     return sum;
   }
 
-  /** By group, how far it moves each effect. */
-  #movesBy(grouping: Grouping): readonly (Float64Array | null)[] {
+  #movesBy(grouping: Grouping): Moves {
     const known = this.#moves.get(grouping);
     if (known !== undefined) return known;
-    const scores: (Float64Array | null)[] = Array.from(
-      { length: groupsIn(grouping, this.#size) },
-      () => null,
-    );
+    const { size } = this.#inverse;
+    const groups = groupsIn(grouping, this.#size);
+    const pushes = new Float64Array(groups * size);
     for (const block of this.#blocks) {
       const residuals = block.cells.map((cell) => cell.value - this.#fitted(cell));
       let middle = 0;
       for (const residual of residuals) middle += residual / residuals.length;
       for (const [index, cell] of block.cells.entries()) {
-        const group = groupOf(grouping, block, cell, this.#size);
-        const own = scores[group] ?? new Float64Array(this.#inverse.size);
-        scores[group] = own;
+        const start = groupOf(grouping, block, cell, this.#size) * size;
+        const push = block.weight * (at(residuals, index) - middle);
         for (const place of this.#places.of(cell))
-          own[place] = at(own, place) + block.weight * (at(residuals, index) - middle);
+          pushes[start + place] = (pushes[start + place] as number) + push;
       }
     }
-    const moves = scores.map((own) => (own === null ? null : times(this.#inverse, own)));
+    const moves = { groups, cells: new Float64Array(groups * size) };
+    for (let start = 0; start < pushes.length; start += size)
+      times(this.#inverse, pushes, moves.cells, start);
     this.#moves.set(grouping, moves);
     return moves;
   }
@@ -253,22 +264,23 @@ function solve(blocks: readonly Block[], models: number, scorers: number): Solve
   const components = new Components(places.size);
   const sums = new Float64Array(places.size);
   for (const { weight, cells } of blocks) {
-    const middle = cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
-    const touched = new Set<number>();
+    let middle = 0;
+    for (const { value } of cells) middle += value / cells.length;
+    const touched: number[] = [];
     for (const cell of cells) {
       const own = places.of(cell);
       for (const row of own) {
         right[row] = at(right, row) + weight * (cell.value - middle);
+        if (sums[row] === 0) touched.push(row);
         sums[row] = at(sums, row) + 1;
-        touched.add(row);
         for (const column of own) matrix.add(row, column, weight);
       }
     }
     const [first = 0] = touched;
     for (const row of touched) {
       components.join(first, row);
-      for (const column of touched)
-        matrix.add(row, column, (-weight * at(sums, row) * at(sums, column)) / cells.length);
+      const share = (-weight * at(sums, row)) / cells.length;
+      for (const column of touched) matrix.add(row, column, share * at(sums, column));
     }
     for (const place of touched) sums[place] = 0;
   }
@@ -276,7 +288,9 @@ function solve(blocks: readonly Block[], models: number, scorers: number): Solve
   const lower = cholesky(matrix);
   if (lower === null) return null;
   const inverse = choleskyInverse(lower);
-  return { places, components, inverse, effects: times(inverse, right) };
+  const effects = new Float64Array(places.size);
+  times(inverse, right, effects);
+  return { places, components, inverse, effects };
 }
 
 /** Only differences of effects can be seen: those of the models of a component add up to 0, and those of its scorers. */
@@ -288,19 +302,24 @@ function fixLevels(matrix: SquareMatrix, components: Components, places: Places)
     for (const row of group) for (const column of group) matrix.add(row, column, scale / group.length);
 }
 
-function times({ size, cells }: SquareMatrix, vector: Float64Array): Float64Array {
-  const product = new Float64Array(size);
+/** Matrix times vector, which stands from `start` on in a longer list, into the same place of another. */
+function times(
+  { size, cells }: SquareMatrix,
+  vectors: Float64Array,
+  products: Float64Array,
+  start = 0,
+): void {
   for (let row = 0; row < size; row++) {
     let sum = 0;
     for (let column = 0; column < size; column++)
-      sum += (cells[row * size + column] as number) * (vector[column] as number);
-    product[row] = sum;
+      sum += (cells[row * size + column] as number) * (vectors[start + column] as number);
+    products[start + row] = sum;
   }
-  return product;
 }
 
-function dot(left: Float64Array, right: Float64Array): number {
+function dot(left: Float64Array, rights: Float64Array, start: number): number {
   let sum = 0;
-  for (let index = 0; index < left.length; index++) sum += (left[index] as number) * (right[index] as number);
+  for (let index = 0; index < left.length; index++)
+    sum += (left[index] as number) * (rights[start + index] as number);
   return sum;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passFailVariance, smallestDetectableDifference, tasksNeeded } from "./sample-size.ts";
+import { smallestDetectableDifference, tasksNeeded } from "./sample-size.ts";
 
 const valueOf = (result: ReturnType<typeof tasksNeeded>) => (result.known ? result.value : Number.NaN);
 
@@ -16,10 +16,6 @@ describe("planning", () => {
     const difference = valueOf(smallestDetectableDifference(150, plan));
     expect(valueOf(tasksNeeded(difference, plan))).toBeCloseTo(150, 9);
     expect(valueOf(tasksNeeded(-difference, plan))).toBeCloseTo(150, 9);
-  });
-
-  it("knows the variance of pass/fail differences", () => {
-    expect(passFailVariance(26, 14, 400)).toBeCloseTo(0.0991, 12);
   });
 
   it("says why there is no answer", () => {

@@ -60,12 +60,3 @@ export function smallestDetectableDifference(tasks: number, plan: PlannedCompari
   if (variance === 0) return unknown(NO_VARIANCE);
   return { known: true, value: deviates(plan) * Math.sqrt(variance / tasks) };
 }
-
-/**
- * The task variance of a paired pass/fail comparison, from how often only one of the two passed:
- * (b + c)/n - ((b - c)/n)^2.
- */
-export function passFailVariance(onlyFirst: number, onlySecond: number, tasks: number): number {
-  requireArgument(tasks > 0 && onlyFirst + onlySecond <= tasks, "the two differ on at most all tasks");
-  return (onlyFirst + onlySecond) / tasks - ((onlyFirst - onlySecond) / tasks) ** 2;
-}

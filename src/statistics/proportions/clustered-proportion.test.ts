@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clopperPearson } from "./clopper-pearson.ts";
 import { clusteredProportion } from "./clustered-proportion.ts";
 import { wilson } from "./wilson.ts";
 
@@ -13,22 +12,6 @@ function ends(estimate: ReturnType<typeof wilson>): { low: number; high: number 
   if (!estimate.known || estimate.interval === null) throw new Error("no interval");
   return estimate.interval;
 }
-
-describe("clopperPearson", () => {
-  it.each([
-    [0, 10, 0, 0.308497],
-    [8, 10, 0.443905, 0.974789],
-    [10, 10, 0.691503, 1],
-  ])("is the known interval for %i of %i", (successes, n, low, high) => {
-    expect(ends(clopperPearson(successes, n)).low).toBeCloseTo(low, 6);
-    expect(ends(clopperPearson(successes, n)).high).toBeCloseTo(high, 6);
-  });
-
-  it("is at least as wide as Wilson's around the middle, and unknown without observations", () => {
-    expect(ends(clopperPearson(45, 100)).low).toBeLessThan(ends(wilson(45, 100)).low);
-    expect(clopperPearson(0, 0)).toMatchObject({ known: false });
-  });
-});
 
 describe("clusteredProportion", () => {
   it("is wider than Wilson's when clusters agree inside", () => {

@@ -1,9 +1,8 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bradleyTerry } from "../comparisons/bradley-terry.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
 import { type ComparisonDesign, fitted, simulateComparisons } from "../testing/comparison-cases.ts";
-import { rankIntervals, rankIntervalsOfFit, rankIntervalsOfTasks } from "./rank-intervals.ts";
+import { rankIntervals, rankIntervalsOfFit } from "./rank-intervals.ts";
 
 const ranks = (result: ReturnType<typeof rankIntervals>) =>
   result.known ? result.ranks.map(({ model, best, worst }) => `${model} ${best}-${worst}`) : [];
@@ -24,44 +23,6 @@ describe("rankIntervals", () => {
     expect(ranks(rankIntervals(["a", "b"], () => null))).toEqual(["a 1-2", "b 1-2"]);
     expect(rankIntervals([], () => null)).toMatchObject({ known: false });
     expect(ranks(rankIntervals(["only"], () => null))).toEqual(["only 1-1"]);
-  });
-});
-
-describe("rankIntervalsOfTasks", () => {
-  const scored = (model: string, values: readonly number[]) => ({
-    model,
-    observations: values.map((value, index) => ({ task: `${index}`, value })),
-  });
-
-  it("separates models that differ on every task, even by the same amount", () => {
-    const eight = [1, 2, 3, 4, 5, 6, 7, 8];
-    const models = [
-      scored(
-        "good",
-        eight.map((value) => value + 10),
-      ),
-      scored("poor", eight),
-      scored("copy", eight),
-    ];
-    expect(ranks(rankIntervalsOfTasks(models))).toEqual(["good 1-1", "poor 2-3", "copy 2-3"]);
-  });
-
-  it("is unknown when a score is no number, and separates nothing without common tasks", () => {
-    expect(rankIntervalsOfTasks([scored("a", [Number.NaN])])).toMatchObject({ known: false });
-    const apart = [scored("a", [1, 1]), { model: "b", observations: [{ task: "other", value: 9 }] }];
-    expect(ranks(rankIntervalsOfTasks(apart))).toEqual(["a 1-2", "b 1-2"]);
-  });
-
-  it("follows the models when they change places", () => {
-    const values = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 6, maxLength: 6 });
-    fc.assert(
-      fc.property(values, values, values, (a, b, c) => {
-        const list = [scored("a", a), scored("b", b), scored("c", c)];
-        expect(ranks(rankIntervalsOfTasks(list.toReversed())).toReversed()).toEqual(
-          ranks(rankIntervalsOfTasks(list)),
-        );
-      }),
-    );
   });
 });
 

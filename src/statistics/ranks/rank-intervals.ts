@@ -1,14 +1,10 @@
 import { studentTCdf } from "../distributions/student-t.ts";
 import { type StrengthFit } from "../comparisons/strength-fit.ts";
 import { contrastError } from "../comparisons/contrasts.ts";
-import { type TaskObservation, taskMeans } from "../means/mean-of-tasks.ts";
-import { NO_FINITE_MEAN } from "../means/mean.ts";
-import { taskDifferences } from "../means/paired-difference.ts";
 import { at } from "../numbers/at.ts";
 import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
 import { type Unknown, unknown } from "../result.ts";
 import { holm } from "../significance/adjusted.ts";
-import { chanceOfBeingAhead } from "../significance/paired-test.ts";
 
 export interface RankInterval {
   readonly model: string;
@@ -75,34 +71,6 @@ export function rankIntervalsOfFit(fit: StrengthFit, level: number = DEFAULT_LEV
       if (error === null) return null;
       return studentTCdf((at(fit.strengths, j) - at(fit.strengths, i)) / error, fit.clusters - 1);
     },
-    level,
-  );
-}
-
-export interface ScoredModel {
-  readonly model: string;
-  readonly observations: readonly TaskObservation[];
-}
-
-/** Rank intervals of scored models, from paired tests over the tasks that two of them share. */
-export function rankIntervalsOfTasks(
-  models: readonly ScoredModel[],
-  level: number = DEFAULT_LEVEL,
-): RankIntervals {
-  const means = models.map(({ observations }) => taskMeans(observations));
-  if (means.includes(null)) return unknown(NO_FINITE_MEAN);
-  const none: ReadonlyMap<string, number> = new Map();
-  const chances = new Map<string, number | null>();
-  for (let i = 0; i < models.length; i++) {
-    for (let j = i + 1; j < models.length; j++) {
-      const test = chanceOfBeingAhead(taskDifferences(means[i] ?? none, means[j] ?? none));
-      chances.set(`${i} ${j}`, test.known ? test.pValue : null);
-      chances.set(`${j} ${i}`, test.known ? test.oppositePValue : null);
-    }
-  }
-  return rankIntervals(
-    models.map(({ model }) => model),
-    (i, j) => chances.get(`${i} ${j}`) ?? null,
     level,
   );
 }

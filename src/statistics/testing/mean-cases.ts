@@ -8,7 +8,6 @@ import { pairedDifference } from "../means/paired-difference.ts";
 import { passAtKOfTasks } from "../means/pass-at-k.ts";
 import { twoWayMean } from "../means/two-way-mean.ts";
 import type { SeededRandom } from "../numbers/seeded-random.ts";
-import { clopperPearson } from "../proportions/clopper-pearson.ts";
 import { clusteredProportion } from "../proportions/clustered-proportion.ts";
 import { wilson } from "../proportions/wilson.ts";
 import { type CoverageCase, holds, normalMean, once, repeat } from "./coverage-case.ts";
@@ -136,16 +135,6 @@ export const MEAN_CASES: readonly CoverageCase[] = [
     design: "120 independent items, pass rate 0.3",
     study: (random) => ({
       clustered: holds(wilson(repeat(120, () => random.next() < 0.3).filter(Boolean).length, 120), 0.3),
-    }),
-  },
-  {
-    method: "clopperPearson",
-    design: "500 independent items, pass rate 0.4",
-    study: (random) => ({
-      clustered: holds(
-        clopperPearson(repeat(500, () => random.next() < 0.4).filter(Boolean).length, 500),
-        0.4,
-      ),
     }),
   },
   {

@@ -1,12 +1,10 @@
 import { bradleyTerry } from "../comparisons/bradley-terry.ts";
 import { pairedDifference } from "../means/paired-difference.ts";
 import { seededRandom } from "../numbers/seeded-random.ts";
-import {
-  type RankIntervals,
-  type ScoredModel,
-  rankIntervalsOfFit,
-  rankIntervalsOfTasks,
-} from "../ranks/rank-intervals.ts";
+import type { TaskObservation } from "../means/mean-of-tasks.ts";
+import { AdditiveFit } from "../effects/additive-fit.ts";
+import { compareModels } from "../effects/compare-models.ts";
+import { type RankIntervals, rankIntervalsOfFit } from "../ranks/rank-intervals.ts";
 import { type ComparisonDesign, contrastsHolding, simulateComparisons } from "./comparison-cases.ts";
 import { repeat } from "./coverage-case.ts";
 
@@ -15,6 +13,11 @@ export interface FalseClaims {
   readonly what: string;
   readonly seeds: number;
   readonly claims: number;
+}
+
+interface ScoredModel {
+  readonly model: string;
+  readonly observations: readonly TaskObservation[];
 }
 
 /** Scores of models of equal quality on the same tasks, two samples each. */
@@ -68,11 +71,27 @@ export function twoCopiesCompared(seeds: number): FalseClaims {
 }
 
 export function twentyScored(seeds: number): FalseClaims {
-  return falseClaims(
-    "twenty identical models, scored: a rank excluded",
-    seeds,
-    (seed) => !excludesNothing(rankIntervalsOfTasks(equalModels(seed, 20, 40))),
+  return falseClaims("twenty identical models, scored: two of them told apart", seeds, (seed) =>
+    anyToldApart(equalModels(seed, 20, 40)),
   );
+}
+
+/** By what the ranks of a run come from. */
+function anyToldApart(models: readonly ScoredModel[]): boolean {
+  const observed = models.flatMap(({ observations }, model) =>
+    observations.map(({ task, value }) => ({ task, model, value })),
+  );
+  const tasks = [...Map.groupBy(observed, ({ task }) => task).values()].map((own, cluster) => ({
+    cluster,
+    cells: [...Map.groupBy(own, ({ model }) => model)].map(([model, samples]) => ({
+      model,
+      scorer: 0,
+      value: samples.reduce((sum, { value }) => sum + value, 0) / samples.length,
+    })),
+  }));
+  const size = { models: models.length, scorers: 1, clusters: tasks.length };
+  const scores = { tasks, size, scale: { low: -100, high: 100 } };
+  return compareModels(scores, AdditiveFit.of(tasks, size), 0.05).some(({ isToldApart }) => isToldApart);
 }
 
 export function twentyCompared(seeds: number): FalseClaims {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
   type ComparedPair,
+  lengthsOfPair,
   type FiguresOfRun,
   type KeptResults,
   PAIR_VERDICTS,
@@ -200,10 +201,38 @@ export async function listComparedPairs(context: QueryContext, runId: string): P
       return [JSON.stringify([row.rater, ...items]), row];
     }),
   );
+  const lengths = rows.length === 0 ? new Map<number, number>() : await listAnswerLengths(context, runId);
   return [...latest.values()].flatMap((row) => {
     const verdict = PAIR_VERDICTS.find((one) => one === row.verdict);
     if (verdict === undefined || row.first_model === row.second_model) return [];
     const { task_id: taskId, first_model: first, second_model: second, rater: by } = row;
-    return [{ taskId, first, second, by, verdict, orders: [] }];
+    return [
+      {
+        taskId,
+        first,
+        second,
+        by,
+        verdict,
+        orders: [],
+        lengths: lengthsOfPair(lengths, row.first_item, row.second_item),
+      },
+    ];
   });
+}
+
+export async function listAnswerLengths(
+  context: QueryContext,
+  runId: string,
+): Promise<ReadonlyMap<number, number>> {
+  const run = await requireRunRow(context, runId);
+  const rows = await context.db
+    .selectFrom("responses")
+    .innerJoin("items", "items.id", "responses.item_id")
+    .select(["responses.item_id", "responses.output_tokens", "responses.reasoning_tokens"])
+    .where("items.run_id", "=", run.id)
+    .where("responses.output_tokens", "is not", null)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.item_id, Math.max(0, (row.output_tokens ?? 0) - (row.reasoning_tokens ?? 0))]),
+  );
 }

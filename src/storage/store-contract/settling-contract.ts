@@ -160,8 +160,10 @@ export function settlingContract({ started, claim, tell }: StoreKit): void {
         await store.finishSession(id, NOW + (id === "s1" ? 9 : 8));
       }
       expect(await store.listComparedPairs("demo-1")).toMatchObject([
-        { first: "alpha", second: "beta", verdict: "first" },
+        // Five tokens each, one of them reasoning.
+        { first: "alpha", second: "beta", verdict: "first", lengths: { first: 4, second: 4 } },
       ]);
+      expect(await store.listAnswerLengths("demo-1")).toEqual(new Map(items.map((itemId) => [itemId, 4])));
     });
   });
 }

@@ -7,6 +7,7 @@ import {
   type FrozenTask,
   type Store,
   type Summary,
+  lengthsOfPair,
 } from "../../core/index.ts";
 import { type RunMaterial, summarise, taskContent } from "../../reports/index.ts";
 import { sessionsOf } from "../people/human-scores.ts";
@@ -87,11 +88,21 @@ const AT_ONCE = 200;
 /** What judges said of the run's answers two by two. */
 export async function judgedPairs(store: Store, comparedRunId: string): Promise<ComparedPair[]> {
   const pairs: ComparedPair[] = [];
+  let lengths: ReadonlyMap<number, number> | null = null;
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await store.listVerdicts({ kind: "comparisons", comparedRunId, limit: AT_ONCE, cursor });
     for (const { taskId, first, second, judgeId, verdict, orders } of page.rows.flatMap(toComparison)) {
       if (verdict === null) continue;
-      pairs.push({ taskId, first: first.modelId, second: second.modelId, by: judgeId, verdict, orders });
+      lengths ??= await store.listAnswerLengths(comparedRunId);
+      pairs.push({
+        taskId,
+        first: first.modelId,
+        second: second.modelId,
+        by: judgeId,
+        verdict,
+        orders,
+        lengths: lengthsOfPair(lengths, first.itemId, second.itemId),
+      });
     }
     cursor = page.next;
   }

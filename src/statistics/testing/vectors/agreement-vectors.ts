@@ -1,7 +1,7 @@
 import { cohenKappa } from "../../agreement/cohen.ts";
-import { kendall, pearson, spearman } from "../../agreement/correlations.ts";
+import { kendall, pearsonOf, spearman } from "../../agreement/correlations.ts";
 import { type Measurement, krippendorffAlpha } from "../../agreement/krippendorff.ts";
-import { fleissKappa, gwet } from "../../agreement/panel.ts";
+import { gwet } from "../../agreement/panel.ts";
 import type { RatedUnit } from "../../agreement/ratings.ts";
 import type { Weighting } from "../../agreement/weights.ts";
 import { predictionPoweredMean } from "../../calibration/prediction-powered-mean.ts";
@@ -53,10 +53,9 @@ function panel(node: VectorNode, tolerance: number): Compared[] {
     const results = node.get("results", name);
     const value = (key: string) => results.get(key, "coefficient_value");
     const both = [compared(value("gwet"), valueOf(gwet(units, weighting, FEW)), tolerance)];
-    const fleiss = valueOf(fleissKappa(units, weighting, FEW));
-    if (!isTable) return [...both, compared(value("fleiss"), fleiss, tolerance)];
+    if (!isTable) return both;
     const kappa = valueOf(cohenKappa(units, weighting, FEW));
-    return [...both, compared(value("scott"), fleiss, tolerance), compared(value("cohen"), kappa, tolerance)];
+    return [...both, compared(value("cohen"), kappa, tolerance)];
   });
 }
 
@@ -97,7 +96,14 @@ function agreements(root: VectorNode): Compared[] {
     compared(weighted.get("expected", "None"), kappa("none"), tolerance),
     compared(weighted.get("expected", "linear"), kappa("linear"), tolerance),
     compared(weighted.get("expected", "quadratic"), kappa("quadratic"), tolerance),
-    compared(series.get("pearson", 0), valueOf(pearson(points, FEW)), tolerance),
+    compared(
+      series.get("pearson", 0),
+      pearsonOf(
+        points.map(({ x }) => x),
+        points.map(({ y }) => y),
+      ) ?? Number.NaN,
+      tolerance,
+    ),
     compared(series.get("spearman", 0), valueOf(spearman(points, FEW)), tolerance),
     compared(series.get("kendall_tau_b", 0), valueOf(kendall(points, FEW)), tolerance),
   ];
@@ -170,6 +176,7 @@ export const AGREEMENT_VECTORS: readonly VectorCheck[] = [
         paths: /\/ordinal\/|\/linear\/krippendorff\//u,
         why: "irrCAC's ordinal weights are not Krippendorff's",
       },
+      { paths: /\/(fleiss|scott)\//u, why: "panels get Gwet's coefficients and Krippendorff's alpha" },
       { paths: /\/weights(\/.*)?$/u, why: "the weights' names" },
       { paths: /\/(pearson|spearman|kendall_tau_b)\/1$/u, why: "intervals instead of p-values" },
       { paths: /\/kendall_tau_c\//u, why: "statistics.md wants tau-b" },

@@ -1,7 +1,6 @@
 import { bradleyTerry, davidson } from "../../comparisons/bradley-terry.ts";
 import type { Comparison } from "../../comparisons/comparison.ts";
 import { contrastError, ratings } from "../../comparisons/contrasts.ts";
-import { onlineElo } from "../../comparisons/elo.ts";
 import type { StrengthFit } from "../../comparisons/strength-fit.ts";
 import { winRate } from "../../comparisons/win-rate.ts";
 import { cholesky, choleskyInverse } from "../../numbers/cholesky.ts";
@@ -136,7 +135,6 @@ function goldens(set: VectorNode): Compared[] {
   const fit = fitted(bradleyTerry(rows));
   const pi = new Map(fit.models.map((model, place) => [model, Math.exp(fit.strengths[place] ?? 0)]));
   const sum = [...pi.values()].reduce((total, strength) => total + strength, 0);
-  const elo = onlineElo(rows);
   const rate = (model: string, rivals: readonly Comparison[]) => winRate(rivals, model, { rounds: 100 });
   const average = (model: string) => {
     const shares = fit.models.flatMap((other) => {
@@ -160,7 +158,6 @@ function goldens(set: VectorNode): Compared[] {
     ...each("bradley_terry", (model) => (pi.get(model) ?? Number.NaN) / sum),
     ...each("average_win_rate", average),
     ...each("counting", points),
-    ...each("elo", (model) => elo.get(model) ?? Number.NaN, 1e-6),
   ];
 }
 
@@ -177,30 +174,6 @@ function bradleyTerrySets(root: VectorNode): Compared[] {
     ]);
 }
 
-function eloCases(root: VectorNode): Compared[] {
-  const tolerance = root.get("tolerance").number();
-  return root
-    .get("cases")
-    .parts()
-    .flatMap((entry) => {
-      if (entry.has("input_file")) return [];
-      const rows = entry
-        .get("seq")
-        .parts()
-        .map((row, index) => ({
-          first: row.get(0).text(),
-          second: row.get(1).text(),
-          firstScore: row.get(2).number(),
-          task: `${index}`,
-        }));
-      const elo = onlineElo(rows, { k: entry.get("K").number(), start: entry.get("init").number() });
-      return entry
-        .get("expected")
-        .parts()
-        .map((part) => compared(part, elo.get(part.key()) ?? Number.NaN, tolerance));
-    });
-}
-
 export const COMPARISON_VECTORS: readonly VectorCheck[] = [
   {
     file: "bt_small",
@@ -213,17 +186,9 @@ export const COMPARISON_VECTORS: readonly VectorCheck[] = [
       },
       { paths: /\/se_arena_rank_ridge\//u, why: "another program's ridge; ours is the pseudo-inverse" },
       {
-        paths: /\/evalica_golden\/(eigen|newman|pagerank)\//u,
+        paths: /\/evalica_golden\/(eigen|elo|newman|pagerank)\//u,
         why: "other ranking methods; newman's is compared by its logarithm",
       },
-    ],
-  },
-  {
-    file: "elo_online",
-    compare: eloCases,
-    leftOut: [
-      PROVENANCE,
-      { paths: /\/cases\/[12]\//u, why: "points to bt_small, where its numbers are compared" },
     ],
   },
 ];

@@ -1,4 +1,3 @@
-import { chiSquareQuantile } from "../../distributions/chi-square.ts";
 import { normalCdf } from "../../distributions/normal.ts";
 import { SquareMatrix } from "../../numbers/square-matrix.ts";
 import { rankIntervals } from "../../ranks/rank-intervals.ts";
@@ -24,13 +23,6 @@ function rankSets(root: VectorNode): Compared[] {
   );
   if (!result.known) throw new Error(result.reason);
   const allowed = root.get("tolerance", "holm/bonferroni/marginal/fastchat").number();
-  const multipliers = root
-    .get("results", "chi2_box", "examples")
-    .parts()
-    .map((entry) => {
-      const actual = Math.sqrt(chiSquareQuantile(0.95, entry.get("M").number() - 1));
-      return compared(entry.get("mult"), actual, 1e-9);
-    });
   return [
     compared(pisa.get("n"), scores.length, 0),
     ...items.flatMap((item, place) => {
@@ -41,7 +33,6 @@ function rankSets(root: VectorNode): Compared[] {
         compared(item.get("rank"), order, 0),
       ];
     }),
-    ...multipliers,
   ];
 }
 
@@ -116,6 +107,7 @@ export const RANK_VECTORS: readonly VectorCheck[] = [
         why: "statistics.md wants one-sided tests with Holm",
       },
       { paths: /\/csranks_|\/critical_values?_/u, why: "another method, by chance" },
+      { paths: /\/chi2_box\//u, why: "another method, which is wider" },
       { paths: /\/rank_fastchat_ci95$/u, why: "ignores the covariance" },
     ],
   },

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type PairsResult, type PeopleResult, repeatWords } from "../../../core/index.ts";
+import { type PairsResult, type PeopleResult, pairHabitWords, repeatWords } from "../../../core/index.ts";
 import { Time } from "../../parts/time-ago.tsx";
 import { EstimateText, rankWords } from "./numbers.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -111,24 +111,9 @@ function Ratings({ ratings }: Pick<PeopleResult, "ratings">) {
 }
 
 function Pairs({ result }: { readonly result: PairsResult }) {
-  const { by, verdicts, bothBad, models, consistency, firstShare } = result;
-  const note = (
-    <>
-      {verdicts} verdicts{bothBad > 0 && `, ${bothBad} times both bad`}.
-      {consistency.known && (
-        <>
-          {" "}
-          Same verdict in both orders, %: <EstimateText of={consistency} times={100} digits={0} />.
-        </>
-      )}
-      {firstShare.known && (
-        <>
-          {" "}
-          Won by the answer shown first, %: <EstimateText of={firstShare} times={100} digits={0} />.
-        </>
-      )}
-    </>
-  );
+  const { by, verdicts, bothBad, models } = result;
+  const counts = `${verdicts} ${verdicts === 1 ? "verdict" : "verdicts"}${bothBad > 0 ? `, ${bothBad} times both bad` : ""}.`;
+  const note = [counts, ...pairHabitWords(result)].join(" ");
   return (
     <Section
       title={`Two by two, by ${by}`}

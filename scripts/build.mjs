@@ -5,15 +5,24 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
+import { describeApi } from "../src/server/openapi.ts";
 import { bundleNode } from "./bundle-node.mjs";
+import { clientTypes } from "./client-types.mjs";
 
 // What is there stays until everything new is there too.
 const next = `.build-${process.pid}`;
 process.on("exit", () => rmSync(next, { recursive: true, force: true }));
 await bundleNode(
-  { assay: "src/cli/main.ts", "computing-worker": "src/workbench/results/computing-worker.ts" },
+  {
+    assay: "src/cli/main.ts",
+    "computing-worker": "src/workbench/results/computing-worker.ts",
+    client: "src/contract/connect.ts",
+  },
   next,
 );
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+writeFileSync(join(next, "client.d.ts"), clientTypes(describeApi(version)));
 
 /** Parts of forms, tables and pages. */
 const SHARED = /node_modules\/@(?:mantine|tanstack)\/|src\/web\/parts\//;
@@ -42,6 +51,20 @@ await build({
         },
       },
     },
+  },
+});
+
+// The reference of the API is a page of its own, so that its library stays out of everybody else's way.
+await build({
+  root: "src/web/reference",
+  configFile: false,
+  logLevel: "warn",
+  build: {
+    outDir: `../../../${next}/web`,
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: { input: "src/web/reference/reference.html" },
   },
 });
 

@@ -103,7 +103,7 @@ async function runBlocks(shell: GuidedShell, blocks: readonly Block[]): Promise<
 
 describe("blocks in documents", () => {
   it("say what they are", () => {
-    const known = new Set(["sh", "console", "yaml", "json", "jsonl", "http", "text"]);
+    const known = new Set(["sh", "console", "yaml", "json", "jsonl", "http", "text", "ts"]);
     expect(BLOCKS.length).toBeGreaterThan(25);
     expect(BLOCKS.filter(({ language }) => !known.has(language)).map(placeOf)).toEqual([]);
   });

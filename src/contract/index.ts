@@ -4,9 +4,11 @@ export * from "./patch.ts";
 export { LARGEST_BODY, type RateClass, type RoutePolicy } from "./policy.ts";
 export * from "./problem.ts";
 export type { Handlers, Route } from "./route.ts";
+export { EXAMPLE_IDS, type ExampleIds, ROUTE_EXAMPLES } from "./route-examples.ts";
 export {
   type CatalogRoutes,
   type JudgingRoutes,
+  type Noun,
   type PeopleRoutes,
   type ResultRoutes,
   type Routes,
@@ -14,7 +16,9 @@ export {
   type TaskRoutes,
   type WorkspaceRoutes,
   routes,
+  routesByNoun,
 } from "./routes.ts";
+export { SCHEMA_NAMES } from "./schema-names.ts";
 export * from "./catalog/check-views.ts";
 export * from "./catalog/model-views.ts";
 export * from "./catalog/price-import-views.ts";

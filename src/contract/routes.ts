@@ -10,19 +10,26 @@ import { importRoutes } from "./tasks/import-routes.ts";
 import { taskRoutes } from "./tasks/routes.ts";
 import { workspaceRoutes } from "./workspace/routes.ts";
 
-/** The whole application API. Fixed paths come before those with a parameter in their place. */
+/** The whole application API, noun by noun. Fixed paths come before those with a parameter in their place. */
+export const routesByNoun = {
+  workspace: workspaceRoutes,
+  runs: runRoutes,
+  results: resultRoutes,
+  tasks: { ...importRoutes, ...generationRoutes, ...clusterRoutes, ...taskRoutes },
+  catalog: { ...catalogRoutes, ...checkRoutes },
+  judging: judgingRoutes,
+  people: peopleRoutes,
+} as const;
+export type Noun = keyof typeof routesByNoun;
+
 export const routes = {
-  ...workspaceRoutes,
-  ...runRoutes,
-  ...resultRoutes,
-  ...importRoutes,
-  ...generationRoutes,
-  ...clusterRoutes,
-  ...taskRoutes,
-  ...catalogRoutes,
-  ...checkRoutes,
-  ...judgingRoutes,
-  ...peopleRoutes,
+  ...routesByNoun.workspace,
+  ...routesByNoun.runs,
+  ...routesByNoun.results,
+  ...routesByNoun.tasks,
+  ...routesByNoun.catalog,
+  ...routesByNoun.judging,
+  ...routesByNoun.people,
 } as const;
 
 export type WorkspaceRoutes = typeof workspaceRoutes;

@@ -8,6 +8,7 @@ import type { Workbench } from "../workbench/index.ts";
 import { type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { bindRoute, boundRoutes } from "./bind-route.ts";
 import { servePages } from "./pages.ts";
+import { serveDescription, serveReference } from "./reference.ts";
 import { type PolicyKeeper, guestPace, policyKeeper } from "./policy.ts";
 import { toProblem } from "./problem.ts";
 import { type WebPage, serveWebPage } from "./web-page.ts";
@@ -42,15 +43,14 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
     if (!context.res.headers.has(POLICY)) context.res.headers.set(POLICY, PLAIN_POLICY);
   });
   // The page itself tells nothing, and is where a person gives the token; what it shows is behind the door.
-  if (web !== undefined) serveWebPage(app, web, () => randomBytes(16).toString("base64"));
+  const nonce = () => randomBytes(16).toString("base64");
+  serveReference(app, web, nonce);
+  if (web !== undefined) serveWebPage(app, web, nonce);
   serveLogin(app, accessToken);
   app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
   for (const bound of boundRoutes(workbench)) bindRoute(app, bound, keep, redact);
   servePages(app, workbench, keep, web === undefined);
-  app.doc31("/api/openapi.json", {
-    openapi: "3.1.0",
-    info: { title: "Assay", version: workbench.version },
-  });
+  serveDescription(app, workbench.version);
   return app;
 }
 

@@ -36,11 +36,12 @@ export function serveWebPage(app: Pick<Hono, "get">, page: WebPage, nonce: () =>
   app.get("*", async (context, next) => {
     if (OTHERS.test(context.req.path)) return await next();
     const content = await page.read("index.html");
-    return content === null ? await next() : asPage(context, new TextDecoder().decode(content), nonce());
+    return content === null ? await next() : showPage(context, new TextDecoder().decode(content), nonce());
   });
 }
 
-function asPage(context: Context, html: string, nonce: string): Response {
+/** A page of files of our own, under the policy that lets in nothing else. */
+export function showPage(context: Context, html: string, nonce: string): Response {
   context.header(
     "content-security-policy",
     [

@@ -1,121 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { type Client, type Route, routes } from "../../src/contract/index.ts";
+import { type Client, ROUTE_EXAMPLES, type Route, routes } from "../../src/contract/index.ts";
 import { tellsIn } from "../support/blind-search.ts";
-import { type Known, ROUTE_REQUESTS } from "../support/route-requests.ts";
-import { finish, openWorkspace } from "../support/workspace.ts";
+import { MODELS, exampleWorkspace, inOrder } from "../support/example-workspace.ts";
+import { openWorkspace } from "../support/workspace.ts";
 
-/** Names that stand nowhere else. */
-const MODELS = ["Zqx-Kestrel-7", "Vwy-Bittern-9"] as const;
-const TASKS = ["one", "two", "three"];
 const NAMES = Object.keys(routes) as (keyof Client)[];
 const routeOf = (name: keyof Client): Route => routes[name];
 
-/** What the two models say: each has another text, other counts and another time, all of them longer for the second. */
-function recordings(isSwapped: boolean): string {
-  const lines = TASKS.flatMap((task) =>
-    MODELS.map((model, index) => {
-      const size = isSwapped ? 2 - index : 1 + index;
-      return {
-        model,
-        prompt: `Say ${task}.`,
-        // Models speak of themselves where they think nobody listens.
-        text: `<think>I am ${model}.</think>${task} in words of size ${size}`,
-        reasoning: `${model} would say ${task}.`,
-        inputTokens: 100 * size,
-        outputTokens: 1000 * size,
-        cachedTokens: 10 * size,
-        reasoningTokens: 300 * size,
-        latencyMs: size,
-      };
-    }),
-  );
-  return lines.map((line) => JSON.stringify(line)).join("\n");
-}
-
-/** A run that is being scored blind, amid everything else that a workspace can have. With `isSwapped` each model gave the other's answers. */
-async function blindWorkspace(isSwapped: boolean) {
-  const workspace = await openWorkspace();
-  const { client } = workspace;
-  const simulation = { models: { finch: { latencyMs: 1 }, wren: { latencyMs: 1 } } };
-  const provider = await client.createProvider({
-    body: { name: "Aviary", type: "simulated", simulation, apiKey: "sk-for-nothing-at-all-0123456789" },
-  });
-  const model = await client.createModel({ body: { name: "finch", provider: "Aviary" } });
-  const since = "2026-01-01";
-  const price = await client.createPrice({
-    body: { provider: "Aviary", model: "finch", inputPerMillion: 1, outputPerMillion: 1, since },
-  });
-  // The same for both, so that only their answers make a difference.
-  for (const id of MODELS)
-    await client.createPrice({
-      body: { provider: "simulated", model: id, inputPerMillion: 3, outputPerMillion: 7, since },
-    });
-  const set = await client.createCriteriaSet({ body: { name: "Letters", criteria: [{ name: "Style" }] } });
-  const task = await client.createTask({ body: { taskId: "kept-1", prompt: "Say kept." } });
-  await client.createTask({ body: { taskId: "kept-2", prompt: "Say kept too." } });
-  const collection = await client.createCollection({ body: { name: "Kept" } });
-  await client.addToCollection({ params: { id: String(collection.id) }, body: ["kept-1"] });
-  const mapping = await client.saveMapping({ body: { name: "usual", columns: { prompt: "question" } } });
-  const draft = await client.generateCollection({ body: { models: ["finch"], count: 1 } });
-
-  const bank = TASKS.map((name) => ({
-    id: name,
-    category: "birds",
-    difficulty: "Easy",
-    scenario: [],
-    prompt: `Say ${name}.`,
-    rubric: ["right"],
-    auto_fail: [],
-  }));
-  const metrics = [{ kind: "contains", any: ["size 2"] }];
-  const config = {
-    run: { name: "birds", datasetPath: "bank.jsonl", judging: "later", criteriaSet: "Letters", metrics },
-    routers: { simulated: { replay: "said.jsonl" } },
-    models: MODELS.map((id) => ({ id, router: "simulated", model: id })),
-  };
-  const runId = await finish(client, config, [
-    { path: "bank.jsonl", content: bank.map((line) => JSON.stringify(line)).join("\n") },
-    { path: "said.jsonl", content: recordings(isSwapped) },
-  ]);
-  const params = { runId };
-  const { rows: items } = await client.listItems({ params });
-  const begin = async (rater: string, kind: "rating" | "comparison") =>
-    (await client.createSession({ params, body: { rater, kind, seed: 7 } })).sessionId;
-  const finishedSessionId = await begin("Bob", "rating");
-  await client.finishSession({ params: { sessionId: finishedSessionId }, body: { allowGaps: true } });
-  const [sessionId, comparisonSessionId] = [await begin("Ann", "rating"), await begin("Ann", "comparison")];
-  const next = await client.nextAnswer({ params: { sessionId } });
-  const { rows: tasks } = await client.listSessionTasks({ params: { sessionId: comparisonSessionId } });
-  const [first = "", second = ""] = tasks[0]?.answerIds ?? [];
-  const pair = await client.nextPair({ params: { sessionId: comparisonSessionId } });
-  const invitation = await client.createInvitation({ params: { sessionId }, body: { guest: "Dora" } });
-  const known: Known = {
-    runId,
-    itemId: String(items[0]?.id),
-    sessionId,
-    answerId: next?.answerId ?? "",
-    comparisonSessionId,
-    pairId: pair?.pairId ?? "",
-    answerIds: [first, second],
-    finishedSessionId,
-    invitationId: invitation.invitationId,
-    providerId: String(provider.id),
-    modelId: String(model.id),
-    priceId: String(price.id),
-    criteriaSetId: String(set.id),
-    taskId: String(task.id),
-    collectionId: String(collection.id),
-    mappingId: String(mapping.id),
-    draftId: String(draft.id),
-  };
-  return { ...workspace, known };
-}
-
-type Workspace = Awaited<ReturnType<typeof blindWorkspace>>;
+type Workspace = Awaited<ReturnType<typeof exampleWorkspace>>;
 
 /** Asks a route, and gives back what came as it came. */
 async function ask({ client, answers, known }: Workspace, name: keyof Client, unblind = false) {
-  const request: unknown = ROUTE_REQUESTS[name](known);
+  const request: unknown = ROUTE_EXAMPLES[name](known);
   const input = { ...(request as object | null) } as { query?: object; body?: object };
   if (unblind && routeOf(name).query !== undefined) input.query = { ...input.query, unblind: "true" };
   if (unblind && name === "exportResults") input.body = { ...input.body, unblind: true };
@@ -150,22 +46,9 @@ function steady(body: string, { folder, known }: Workspace): string {
   );
 }
 
-/** First what only reads, then what changes, then what ends sessions or takes things away. */
-function inOrder(names: readonly (keyof Client)[]): (keyof Client)[] {
-  const weight = (name: keyof Client) => {
-    const route = routeOf(name);
-    if (name === "deleteRun") return 6;
-    if (/^(delete|revoke)/.test(name)) return 5;
-    if (name.startsWith("archive")) return 4;
-    if (/^(finish|reset|judge|compare|start|rotate|remove)/.test(name)) return 3;
-    return route.changes ? 2 : 1;
-  };
-  return [...names].sort((one, other) => weight(one) - weight(other));
-}
-
 describe("while somebody scores a run blind", () => {
   it("no route tells who answered, whatever it is asked", async () => {
-    const [one, other] = [await blindWorkspace(false), await blindWorkspace(true)];
+    const [one, other] = [await exampleWorkspace(false), await exampleWorkspace(true)];
     const modelOf = new Map<string, string>();
     const troubles: string[] = [];
     for (const name of inOrder(NAMES)) {
@@ -190,7 +73,7 @@ describe("while somebody scores a run blind", () => {
   });
 
   it("every route that would tell does so when asked on purpose, and it is written down", async () => {
-    const [one, other] = [await blindWorkspace(false), await blindWorkspace(true)];
+    const [one, other] = [await exampleWorkspace(false), await exampleWorkspace(true)];
     const telling = NAMES.filter((name) => routeOf(name).tells === "who-answered");
     expect(telling.length).toBeGreaterThan(15);
     const alike: string[] = [];
@@ -217,7 +100,7 @@ describe("while somebody scores a run blind", () => {
   });
 
   it("a request that fails takes nobody's blindness", async () => {
-    const workspace = await blindWorkspace(false);
+    const workspace = await exampleWorkspace(false);
     const { client, known } = workspace;
     const { runId, sessionId } = known;
     const query = { unblind: "true" } as const;
@@ -231,7 +114,7 @@ describe("while somebody scores a run blind", () => {
   });
 
   it("the plain list of runs and the costs keep quiet, and tell afterwards", async () => {
-    const { client, request, known } = await blindWorkspace(false);
+    const { client, request, known } = await exampleWorkspace(false);
     const home = async () => await (await request("/")).text();
     expect(await home()).not.toContain(MODELS[0]);
     expect((await client.getCosts()).models.map(({ modelId }) => modelId)).not.toContain(MODELS[0]);
@@ -247,7 +130,7 @@ describe("while somebody scores a run blind", () => {
   });
 
   it("a session among hundreds keeps the run blind", async () => {
-    const { client, known } = await blindWorkspace(false);
+    const { client, known } = await exampleWorkspace(false);
     const params = { runId: known.runId };
     const body = { rater: "Fay", kind: "rating", seed: 1 } as const;
     const later = Array.from({ length: 201 }, async () => {
@@ -306,7 +189,7 @@ describe("policies of routes", () => {
   });
 
   it("slow a guest down who asks faster than any person can", async () => {
-    const { client, requestAs, known } = await blindWorkspace(false);
+    const { client, requestAs, known } = await exampleWorkspace(false);
     const { sessionId } = known;
     const { token } = await client.createInvitation({ params: { sessionId }, body: {} });
     const statuses = new Set<number>();

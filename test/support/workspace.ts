@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
 import { createApp } from "../../src/server/index.ts";
 import { openPool } from "../../src/storage/postgres/pool.ts";
@@ -9,6 +9,7 @@ import { assemble } from "../../src/workbench/index.ts";
 import { ROOT } from "./assay-process.ts";
 import type { Received } from "./blind-search.ts";
 import { temporaryFolder, migratedPostgres } from "./databases.ts";
+import { faultOf } from "./openapi.ts";
 
 /** Both engines, each with what makes a new database; undefined is the workspace's own file. */
 export const ENGINES = [
@@ -45,11 +46,20 @@ export async function openWorkspace(options: WorkspaceOptions = {}) {
   const app = createApp(workbench, { accessToken: options.accessToken ?? null });
   /** Every answer with its headers, and the request that it is to; and the same in its parts. */
   const answers: Promise<[request: string, answer: string, received: Received]>[] = [];
+  /** What the API's description has against them. */
+  const checks: Promise<string | null>[] = [];
+  onTestFinished(async () => {
+    const faults = (await Promise.allSettled(checks)).flatMap((check) =>
+      check.status === "fulfilled" ? (check.value ?? []) : [],
+    );
+    expect(faults).toEqual([]);
+  });
   const request = async (path: string, init: RequestInit = {}) => {
     const response = await app.request(path, init);
     const headers = [...response.headers];
     const asked = `${init.method ?? "GET"} ${path}`;
     const text = response.clone().text();
+    checks.push(text.then((body) => faultOf(init.method ?? "GET", path, response, body)));
     answers.push(
       text.then((body) => [asked, JSON.stringify(headers) + body, { request: asked, headers, body }]),
     );

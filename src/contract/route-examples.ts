@@ -1,7 +1,7 @@
-import type { Client } from "../../src/contract/index.ts";
+import type { Client } from "./client.ts";
 
 /** Ids of what a workspace has, for requests about it. */
-export interface Known {
+export interface ExampleIds {
   readonly runId: string;
   readonly itemId: string;
   readonly sessionId: string;
@@ -21,8 +21,29 @@ export interface Known {
   readonly draftId: string;
 }
 
+/** Ids as a workspace could have them, for people who read the examples. */
+export const EXAMPLE_IDS: ExampleIds = {
+  runId: "practical-skills-20261116-101500",
+  itemId: "123",
+  sessionId: "s-7f3a",
+  answerId: "a-19",
+  comparisonSessionId: "s-8c21",
+  pairId: "p-4",
+  answerIds: ["a-19", "a-23"],
+  finishedSessionId: "s-5d90",
+  invitationId: "i-2",
+  providerId: "3",
+  modelId: "5",
+  priceId: "8",
+  criteriaSetId: "2",
+  taskId: "11",
+  collectionId: "1",
+  mappingId: "4",
+  draftId: "6",
+};
+
 type Request<Name extends keyof Client> = (
-  known: Known,
+  known: ExampleIds,
 ) => Parameters<Client[Name]> extends [] ? null : Parameters<Client[Name]>[0];
 
 const BANK_LINE = JSON.stringify({
@@ -35,27 +56,30 @@ const BANK_LINE = JSON.stringify({
   auto_fail: [],
 });
 const CONFIG = {
-  run: { name: "later", prompt: "Say what.", judging: "later" as const },
+  run: { name: "lakes", prompt: "Name the three largest lakes of Africa.", judging: "later" as const },
   models: ["finch"],
 };
-const run = ({ runId }: Known) => ({ params: { runId } });
-const item = ({ runId, itemId }: Known) => ({ params: { runId, itemId } });
-const session = ({ sessionId }: Known) => ({ params: { sessionId } });
-const comparison = ({ comparisonSessionId: sessionId }: Known) => ({ params: { sessionId } });
-const answer = ({ sessionId, answerId }: Known) => ({ params: { sessionId, answerId } });
-const provider = ({ providerId: id }: Known) => ({ params: { id } });
-const model = ({ modelId: id }: Known) => ({ params: { id } });
-const price = ({ priceId: id }: Known) => ({ params: { id } });
-const criteriaSet = ({ criteriaSetId: id }: Known) => ({ params: { id } });
-const task = ({ taskId: id }: Known) => ({ params: { id } });
-const collection = ({ collectionId: id }: Known) => ({ params: { id } });
-const draft = ({ draftId: id }: Known) => ({ params: { id } });
+const run = ({ runId }: ExampleIds) => ({ params: { runId } });
+const item = ({ runId, itemId }: ExampleIds) => ({ params: { runId, itemId } });
+const session = ({ sessionId }: ExampleIds) => ({ params: { sessionId } });
+const comparison = ({ comparisonSessionId: sessionId }: ExampleIds) => ({ params: { sessionId } });
+const answer = ({ sessionId, answerId }: ExampleIds) => ({ params: { sessionId, answerId } });
+const provider = ({ providerId: id }: ExampleIds) => ({ params: { id } });
+const model = ({ modelId: id }: ExampleIds) => ({ params: { id } });
+const price = ({ priceId: id }: ExampleIds) => ({ params: { id } });
+const criteriaSet = ({ criteriaSetId: id }: ExampleIds) => ({ params: { id } });
+const task = ({ taskId: id }: ExampleIds) => ({ params: { id } });
+const collection = ({ collectionId: id }: ExampleIds) => ({ params: { id } });
+const draft = ({ draftId: id }: ExampleIds) => ({ params: { id } });
 const archive = { body: { archived: true } };
 const nothing = () => null;
 const everything = () => ({});
 
-/** A valid request to every route there is. A route without one does not compile. */
-export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } = {
+/**
+ * A valid request to every route there is, for the reference and for tests, which send each of them. A route without one
+ * does not compile.
+ */
+export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } = {
   getStatus: nothing,
   getSettings: nothing,
   changeSettings: () => ({ body: { theme: "dark" } }),
@@ -194,7 +218,7 @@ export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } 
     body: { verdict: "draw" },
   }),
   getCertainty: comparison,
-  finishSession: (known) => ({ ...comparison(known), body: {} }),
+  finishSession: (known) => ({ ...comparison(known), body: { allowGaps: true } }),
   getSessionResult: session,
   createInvitation: (known) => ({ ...session(known), body: { guest: "Dora" } }),
   listInvitations: session,

@@ -1,0 +1,123 @@
+import { type Client, type ExampleIds, type Route, routes } from "../../src/contract/index.ts";
+import { finish, openWorkspace } from "./workspace.ts";
+
+/** Names that stand nowhere else. */
+export const MODELS = ["Zqx-Kestrel-7", "Vwy-Bittern-9"] as const;
+const TASKS = ["one", "two", "three"];
+
+/** One task as a line of a bank. */
+export const bankLine = (id: string): string =>
+  JSON.stringify({
+    id,
+    category: "birds",
+    difficulty: "Easy",
+    scenario: [],
+    prompt: `Say ${id}.`,
+    rubric: ["right"],
+    auto_fail: [],
+  });
+
+/** What the two models say: each has another text, other counts and another time, all of them longer for the second. */
+function recordings(isSwapped: boolean): string {
+  const lines = TASKS.flatMap((task) =>
+    MODELS.map((model, index) => {
+      const size = isSwapped ? 2 - index : 1 + index;
+      return {
+        model,
+        prompt: `Say ${task}.`,
+        // Models speak of themselves where they think nobody listens.
+        text: `<think>I am ${model}.</think>${task} in words of size ${size}`,
+        reasoning: `${model} would say ${task}.`,
+        inputTokens: 100 * size,
+        outputTokens: 1000 * size,
+        cachedTokens: 10 * size,
+        reasoningTokens: 300 * size,
+        latencyMs: size,
+      };
+    }),
+  );
+  return lines.map((line) => JSON.stringify(line)).join("\n");
+}
+
+/** A run that is being scored blind, amid everything else that a workspace can have. With `isSwapped` each model gave the other's answers. */
+export async function exampleWorkspace(isSwapped: boolean) {
+  const workspace = await openWorkspace();
+  const { client } = workspace;
+  const simulation = { models: { finch: { latencyMs: 1 }, wren: { latencyMs: 1 } } };
+  const provider = await client.createProvider({
+    body: { name: "Aviary", type: "simulated", simulation, apiKey: "sk-for-nothing-at-all-0123456789" },
+  });
+  const model = await client.createModel({ body: { name: "finch", provider: "Aviary" } });
+  const since = "2026-01-01";
+  const price = await client.createPrice({
+    body: { provider: "Aviary", model: "finch", inputPerMillion: 1, outputPerMillion: 1, since },
+  });
+  // The same for both, so that only their answers make a difference.
+  for (const id of MODELS)
+    await client.createPrice({
+      body: { provider: "simulated", model: id, inputPerMillion: 3, outputPerMillion: 7, since },
+    });
+  const set = await client.createCriteriaSet({ body: { name: "Letters", criteria: [{ name: "Style" }] } });
+  const task = await client.createTask({ body: { taskId: "kept-1", prompt: "Say kept." } });
+  await client.createTask({ body: { taskId: "kept-2", prompt: "Say kept too." } });
+  const collection = await client.createCollection({ body: { name: "Kept" } });
+  await client.addToCollection({ params: { id: String(collection.id) }, body: ["kept-1"] });
+  const mapping = await client.saveMapping({ body: { name: "usual", columns: { prompt: "question" } } });
+  const draft = await client.generateCollection({ body: { models: ["finch"], count: 1 } });
+
+  const metrics = [{ kind: "contains", any: ["size 2"] }];
+  const config = {
+    run: { name: "birds", datasetPath: "bank.jsonl", judging: "later", criteriaSet: "Letters", metrics },
+    routers: { simulated: { replay: "said.jsonl" } },
+    models: MODELS.map((id) => ({ id, router: "simulated", model: id })),
+  };
+  const runId = await finish(client, config, [
+    { path: "bank.jsonl", content: TASKS.map(bankLine).join("\n") },
+    { path: "said.jsonl", content: recordings(isSwapped) },
+  ]);
+  const params = { runId };
+  const { rows: items } = await client.listItems({ params });
+  const begin = async (rater: string, kind: "rating" | "comparison") =>
+    (await client.createSession({ params, body: { rater, kind, seed: 7 } })).sessionId;
+  const finishedSessionId = await begin("Bob", "rating");
+  await client.finishSession({ params: { sessionId: finishedSessionId }, body: { allowGaps: true } });
+  const [sessionId, comparisonSessionId] = [await begin("Ann", "rating"), await begin("Ann", "comparison")];
+  const next = await client.nextAnswer({ params: { sessionId } });
+  const { rows: tasks } = await client.listSessionTasks({ params: { sessionId: comparisonSessionId } });
+  const [first = "", second = ""] = tasks[0]?.answerIds ?? [];
+  const pair = await client.nextPair({ params: { sessionId: comparisonSessionId } });
+  const invitation = await client.createInvitation({ params: { sessionId }, body: { guest: "Dora" } });
+  const known: ExampleIds = {
+    runId,
+    itemId: String(items[0]?.id),
+    sessionId,
+    answerId: next?.answerId ?? "",
+    comparisonSessionId,
+    pairId: pair?.pairId ?? "",
+    answerIds: [first, second],
+    finishedSessionId,
+    invitationId: invitation.invitationId,
+    providerId: String(provider.id),
+    modelId: String(model.id),
+    priceId: String(price.id),
+    criteriaSetId: String(set.id),
+    taskId: String(task.id),
+    collectionId: String(collection.id),
+    mappingId: String(mapping.id),
+    draftId: String(draft.id),
+  };
+  return { ...workspace, known };
+}
+
+/** First what only reads, then what changes, then what ends sessions or takes things away. */
+export function inOrder(names: readonly (keyof Client)[]): (keyof Client)[] {
+  const weight = (name: keyof Client) => {
+    const route: Route = routes[name];
+    if (name === "deleteRun") return 6;
+    if (/^(delete|revoke)/.test(name)) return 5;
+    if (name.startsWith("archive")) return 4;
+    if (/^(finish|reset|judge|compare|start|rotate|remove)/.test(name)) return 3;
+    return route.changes ? 2 : 1;
+  };
+  return [...names].sort((one, other) => weight(one) - weight(other));
+}

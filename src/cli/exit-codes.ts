@@ -24,6 +24,7 @@ export const EXIT_OF = {
   unauthorized: EXIT.invalidInput,
   "too-large": EXIT.invalidInput,
   conflict: EXIT.conflict,
+  "changed-meanwhile": EXIT.conflict,
   "session-open": EXIT.conflict,
   "run-active": EXIT.conflict,
   "storage-newer": EXIT.conflict,

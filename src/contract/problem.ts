@@ -6,6 +6,8 @@ export const problemSchema = z.object({
   code: z.string(),
   message: z.string(),
   hint: z.string().optional(),
+  /** Where the host explains the code. */
+  docs: z.string().optional(),
   /** Numbers of the message, for programs. */
   counts: z.record(z.string(), z.int()).optional(),
   faults: z

@@ -120,6 +120,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   importTasks: () => ({ query: { path: "more.jsonl", collection: "More" }, upload: BANK_LINE }),
   listMappings: everything,
   saveMapping: () => ({ body: { name: "other", columns: { prompt: "text" } } }),
+  getMapping: ({ mappingId: id }) => ({ params: { id } }),
   deleteMapping: ({ mappingId: id }) => ({ params: { id } }),
   getExportLosses: everything,
   exportTasks: everything,
@@ -174,6 +175,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   importPrices: () => ({
     body: { content: "provider,model,inputPerMillion,outputPerMillion\nAviary,wren,1,2", apply: true },
   }),
+  getPrice: price,
   editPrice: (known) => ({ ...price(known), body: { inputPerMillion: 2 } }),
   deletePrice: price,
   listCriteriaSets: everything,

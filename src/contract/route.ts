@@ -17,6 +17,8 @@ interface RouteShape {
   readonly status: 200 | 201 | 204;
   /** Where a created thing is found, with fields of the answer for `{name}`; below the list when absent. */
   readonly location?: string;
+  /** True when the answer holds a secret that is shown this once: it is kept nowhere. */
+  readonly secretAnswer?: true;
   /** The answer's body; null when it has none. */
   readonly response: z.ZodType | null;
   /** True when the answer is a stream of server-sent events, each of which follows `response`. */

@@ -6,6 +6,7 @@ export const FAILURE_KINDS = {
   "invalid-input": "user",
   "not-found": "user",
   conflict: "user",
+  "changed-meanwhile": "user",
   "run-active": "user",
   "not-available": "user",
   "storage-newer": "user",

@@ -6,10 +6,12 @@ import { secureHeaders } from "hono/secure-headers";
 import { Failure, explainIssue } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
-import { bindRoute, boundRoutes } from "./bind-route.ts";
+import { Answers } from "./answers.ts";
+import { type Serving, bindRoute, boundRoutes } from "./bind-route.ts";
 import { servePages } from "./pages.ts";
 import { serveDescription, serveReference } from "./reference.ts";
-import { type PolicyKeeper, guestPace, policyKeeper } from "./policy.ts";
+import { guestPace, policyKeeper } from "./policy.ts";
+import { serveProblemPage } from "./problem-page.ts";
 import { toProblem } from "./problem.ts";
 import { type WebPage, serveWebPage } from "./web-page.ts";
 
@@ -29,7 +31,8 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   const { redact } = workbench;
   const app = emptyApp(redact, ({ req }) => new Failure("not-found", `There is nothing at ${req.path}.`));
   const keep = policyKeeper(workbench);
-  const guests = guestApp(workbench, keep);
+  const serving: Serving = { keep, redact, answers: new Answers(workbench, keep) };
+  const guests = guestApp(workbench, serving);
   app.use(
     secureHeaders({
       crossOriginResourcePolicy: "same-origin",
@@ -45,17 +48,18 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   // The page itself tells nothing, and is where a person gives the token; what it shows is behind the door.
   const nonce = () => randomBytes(16).toString("base64");
   serveReference(app, web, nonce);
+  serveProblemPage(app);
   if (web !== undefined) serveWebPage(app, web, nonce);
   serveLogin(app, accessToken);
   app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
-  for (const bound of boundRoutes(workbench)) bindRoute(app, bound, keep, redact);
+  for (const bound of boundRoutes(workbench)) bindRoute(app, bound, serving);
   servePages(app, workbench, keep, web === undefined);
   serveDescription(app, workbench.version);
   return app;
 }
 
 /** What a guest can reach: the routes that are open to guests, each in the guest's own session only. */
-function guestApp(workbench: Workbench, keep: PolicyKeeper): OpenAPIHono<{ Bindings: Guest }> {
+function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Bindings: Guest }> {
   const { redact } = workbench;
   const app = emptyApp<{ Bindings: Guest }>(redact, () => notForGuests("This is not for guests."));
   const pace = guestPace(() => workbench.now());
@@ -64,7 +68,7 @@ function guestApp(workbench: Workbench, keep: PolicyKeeper): OpenAPIHono<{ Bindi
     await next();
   });
   for (const bound of boundRoutes(workbench))
-    if (bound.route.guests) bindRoute(app, bound, keep, redact, [ownSessionOnly]);
+    if (bound.route.guests) bindRoute(app, bound, serving, [ownSessionOnly]);
   return app;
 }
 

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env, MiddlewareHandler } from "hono";
 import { type Download, type Route, routes } from "../contract/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import type { Answers } from "./answers.ts";
 import { eventStream } from "./event-stream.ts";
 import { fileOf } from "./file-of.ts";
 import { type PolicyKeeper, sizeLimit } from "./policy.ts";
@@ -12,6 +13,13 @@ type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal })
 interface BoundRoute {
   readonly route: Route;
   readonly handle: LooseHandler;
+}
+
+/** What all routes are served with. */
+export interface Serving {
+  readonly keep: PolicyKeeper;
+  readonly redact: Workbench["redact"];
+  readonly answers: Answers;
 }
 
 /** The types of the handlers tie each to its route; a loop over the routes only passes values through. */
@@ -26,8 +34,7 @@ export function boundRoutes({ handlers }: Pick<Workbench, "handlers">): BoundRou
 export function bindRoute<E extends Env>(
   app: OpenAPIHono<E>,
   { route, handle }: BoundRoute,
-  keep: PolicyKeeper,
-  redact: Workbench["redact"],
+  { keep, redact, answers }: Serving,
   before: MiddlewareHandler<E>[] = [],
 ): void {
   const limit = sizeLimit(route.size);
@@ -44,24 +51,10 @@ export function bindRoute<E extends Env>(
       ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
       signal: stop.signal,
     };
-    const result = await keep(route, request, async () => await handle(request));
-    if (route.stream === true) return eventStream(result as Parameters<typeof eventStream>[0], stop, redact);
-    if (route.download === true) return fileOf(result as Download);
-    if (route.response === null) return context.body(null, 204);
-    if (route.status === 201) context.header("location", locationOf(route, result));
-    return context.json(result as object, route.status === 201 ? 201 : 200);
+    const perform = async () => await keep(route, request, async () => await handle(request));
+    if (route.stream === true)
+      return eventStream((await perform()) as Parameters<typeof eventStream>[0], stop, redact);
+    if (route.download === true) return fileOf((await perform()) as Download);
+    return await answers.answer(context, route, request, perform);
   });
-}
-
-/** Where the created thing is found: below the list it was added to, by the key it goes by. */
-function locationOf(route: Route, result: unknown): string {
-  const fields: Readonly<Record<string, unknown>> =
-    result !== null && typeof result === "object" ? { ...result } : {};
-  if (route.location !== undefined)
-    return route.location.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(String(fields[name])),
-    );
-  const keys = [fields["runId"], fields["id"], fields["name"]];
-  const key = keys.find((value) => typeof value === "string" || typeof value === "number");
-  return `${route.path}/${encodeURIComponent(key ?? "")}`;
 }

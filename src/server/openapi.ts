@@ -8,6 +8,7 @@ import {
   routesByNoun,
 } from "../contract/index.ts";
 import { ApiSchemas } from "./api-schemas.ts";
+import { shownBy } from "./preconditions.ts";
 import { STATUS_OF } from "./problem.ts";
 
 /** The routes in the words of the reference, in the order in which people meet them. */
@@ -117,12 +118,14 @@ function operationOf(name: keyof typeof routes, route: Route, noun: Noun, schema
     ...bodyOf(route, example, schemas),
     responses: {
       [route.status]: successOf(route, schemas),
+      ...(hasTag(route) ? { 304: { description: "It is as the tag in If-None-Match says" } } : {}),
       ...Object.fromEntries(FAILURES.map((status) => [status, { $ref: "#/components/responses/Problem" }])),
     },
   };
 }
 
-function parametersOf({ params, query }: Route, example: Example, schemas: ApiSchemas): object {
+function parametersOf(route: Route, example: Example, schemas: ApiSchemas): object {
+  const { params, query } = route;
   const parameters = (
     [
       ["path", params, example.params],
@@ -142,7 +145,45 @@ function parametersOf({ params, query }: Route, example: Example, schemas: ApiSc
       ...(given?.[name] === undefined ? {} : { example: given[name] }),
     }));
   });
-  return parameters.length === 0 ? {} : { parameters };
+  const all = [...parameters, ...headersOf(route)];
+  return all.length === 0 ? {} : { parameters: all };
+}
+
+/** What is read as JSON carries a tag that stands for what is shown. */
+function hasTag({ method, response, stream, download }: Route): boolean {
+  return method === "get" && response !== null && stream !== true && download !== true;
+}
+
+/** What HTTP itself knows about such a request. */
+function headersOf(route: Route): object[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  });
+  if (hasTag(route))
+    return [header("If-None-Match", "An ETag: answered with 304 while what is shown is the same.")];
+  if (!route.changes) return [];
+  return [
+    ...(route.method === "post" && route.upload !== true
+      ? [
+          header(
+            "Idempotency-Key",
+            "Sent again with the same key within a day, the request is answered as before and not carried out again.",
+          ),
+        ]
+      : []),
+    ...(shownBy(route) === null
+      ? []
+      : [
+          header(
+            "If-Match",
+            "The ETag of what is changed, as it was read: refused with 412 when it has changed since.",
+          ),
+        ]),
+  ];
 }
 
 function bodyOf({ body, upload }: Route, example: Example, schemas: ApiSchemas): object {

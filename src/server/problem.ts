@@ -5,6 +5,7 @@ export const STATUS_OF = {
   "invalid-input": 400,
   "not-found": 404,
   conflict: 409,
+  "changed-meanwhile": 412,
   "session-open": 409,
   "run-active": 409,
   "not-available": 400,
@@ -32,6 +33,7 @@ export function toProblem(
     status: STATUS_OF[code],
     code,
     message: redact(message),
+    docs: `/api/problems#${code}`,
     ...(hint === undefined ? {} : { hint: redact(hint) }),
     ...(counts === undefined ? {} : { counts: { ...counts } }),
     faults: faults.map(({ line, column, ...texts }) => ({

@@ -1,10 +1,17 @@
 /** So many at a time; the others wait for their turn, first come, first served. */
 export class Turns {
+  readonly #atOnce: number;
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
   constructor(atOnce: number) {
+    this.#atOnce = atOnce;
     this.#free = atOnce;
+  }
+
+  /** Nobody works and nobody waits. */
+  get isIdle(): boolean {
+    return this.#free === this.#atOnce && this.#waiting.length === 0;
   }
 
   /** Does the work when its turn comes. Whoever went away meanwhile is passed over. */

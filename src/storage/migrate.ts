@@ -19,6 +19,7 @@ import { flaggedPoints } from "./migrations/0017-flagged-points.ts";
 import { taskClusters } from "./migrations/0018-task-clusters.ts";
 import { pairProbabilities } from "./migrations/0019-pair-probabilities.ts";
 import { callTimes } from "./migrations/0020-call-times.ts";
+import { markedRequests } from "./migrations/0021-marked-requests.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   taskClusters,
   pairProbabilities,
   callTimes,
+  markedRequests,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

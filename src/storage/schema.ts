@@ -178,6 +178,15 @@ export interface RunEventTable {
   body_json: string;
 }
 
+export interface MarkedRequestTable {
+  key: string;
+  fingerprint: string;
+  created_at: number;
+  status: number | null;
+  location: string | null;
+  body: string | null;
+}
+
 export interface TaskTable {
   id: Generated<number>;
   task_id: string;
@@ -309,6 +318,7 @@ export interface InvitationTable {
 
 export interface Tables {
   blobs: BlobTable;
+  marked_requests: MarkedRequestTable;
   runs: RunTable;
   run_models: RunModelTable;
   run_results: RunResultTable;

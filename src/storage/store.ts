@@ -17,6 +17,7 @@ import * as imports from "./queries/imports.ts";
 import * as invitations from "./queries/invitations.ts";
 import * as items from "./queries/items.ts";
 import { listTasks, readTasks } from "./queries/list-tasks.ts";
+import * as requests from "./queries/marked-requests.ts";
 import * as ownership from "./queries/ownership.ts";
 import { record } from "./queries/record.ts";
 import * as kept from "./queries/kept-results.ts";
@@ -105,6 +106,10 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     readAnswer: (itemId) => read((context) => items.readAnswer(context, itemId)),
     record: (runId, owner, changes, now) => write((context) => record(context, runId, owner, changes, now)),
     note: (runId, event, now) => write((context) => events.note(context, runId, event, now)),
+
+    beginRequest: (request) => write((context) => requests.beginRequest(context, request)),
+    answerRequest: (key, answer) => write((context) => requests.answerRequest(context, key, answer)),
+    dropRequest: (key) => write((context) => requests.dropRequest(context, key)),
 
     listTroubles: (runId) => read((context) => listTroubles(context, runId)),
     listStops: (runId) => read((context) => listStops(context, runId)),

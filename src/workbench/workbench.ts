@@ -1,4 +1,5 @@
 import type { Handlers, Routes } from "../contract/index.ts";
+import type { RequestStore } from "../core/index.ts";
 import { catalogHandlers } from "./catalog/handlers.ts";
 import { judgingHandlers } from "./judging/handlers.ts";
 import type { Parts } from "./parts.ts";
@@ -38,6 +39,12 @@ export function createWorkbench(parts: Parts) {
     requireFinished: (sessionId: string) => requireFinished(parts, sessionId),
     findGuest: (token: string) => findGuest(parts, token),
     now: () => parts.clock.now(),
+    /** Requests that are carried out once however often they are sent. */
+    markedRequests: {
+      beginRequest: parts.store.beginRequest,
+      answerRequest: parts.store.answerRequest,
+      dropRequest: parts.store.dropRequest,
+    } satisfies RequestStore,
 
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),

@@ -187,6 +187,16 @@ export const catalogRoutes = {
     status: 200,
     response: priceImportSchema,
   },
+  getPrice: {
+    method: "get",
+    path: "/api/prices/{id}",
+    summary: "One price",
+    tells: "nothing",
+    ...READS,
+    params: numberedId,
+    status: 200,
+    response: priceViewSchema,
+  },
   editPrice: {
     method: "put",
     path: "/api/prices/{id}",

@@ -36,6 +36,7 @@ export const judgingRoutes = {
     ...CHANGES,
     body: judgeQuestionsBodySchema,
     status: 201,
+    location: "/api/runs/{runId}",
     response: runViewSchema,
   },
   listJudgments: {
@@ -66,6 +67,7 @@ export const judgingRoutes = {
     ...CHANGES,
     body: compareAnswersBodySchema,
     status: 201,
+    location: "/api/runs/{runId}",
     response: runViewSchema,
   },
   listComparisons: {

@@ -242,7 +242,8 @@ export const peopleRoutes = {
     params: session,
     body: invitationBodySchema,
     status: 201,
-    location: "/api/sessions/{sessionId}/invitations/{invitationId}",
+    location: "/api/sessions/{sessionId}/invitations",
+    secretAnswer: true,
     response: newInvitationSchema,
   },
   listInvitations: {

@@ -94,6 +94,16 @@ export const importRoutes = {
     status: 201,
     response: mappingViewSchema,
   },
+  getMapping: {
+    method: "get",
+    path: "/api/mappings/{id}",
+    summary: "One mapping of columns",
+    tells: "nothing",
+    ...READS,
+    params: numberedId,
+    status: 200,
+    response: mappingViewSchema,
+  },
   deleteMapping: {
     method: "delete",
     path: "/api/mappings/{id}",

@@ -242,6 +242,7 @@ export const taskRoutes = {
     ...CHANGES,
     body: z.strictObject({ name: tagNameSchema }),
     status: 201,
+    location: "/api/tags",
     response: z.strictObject({ name: z.string() }),
   },
 } as const satisfies Record<string, Route>;

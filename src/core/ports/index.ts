@@ -5,6 +5,7 @@ export * from "./fonts.ts";
 export * from "./language-model.ts";
 export * from "./page.ts";
 export * from "./random.ts";
+export * from "./request-store.ts";
 export * from "./results-store.ts";
 export * from "./run-store.ts";
 export * from "./scorer.ts";

@@ -11,6 +11,7 @@ import { moneyContract } from "./money-contract.ts";
 import { ownershipContract } from "./ownership-contract.ts";
 import { ratingsContract } from "./ratings-contract.ts";
 import { readingContract } from "./reading-contract.ts";
+import { requestsContract } from "./requests-contract.ts";
 import { retriesContract } from "./retries-contract.ts";
 import { runsContract } from "./runs-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
@@ -38,5 +39,6 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     importsContract(kit);
     catalogContract(kit);
     draftsContract(kit);
+    requestsContract(kit);
   });
 }

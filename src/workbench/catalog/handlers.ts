@@ -30,6 +30,7 @@ export function catalogHandlers(parts: Parts): Handlers<CatalogRoutes> {
     archiveModel: ({ params, body }) => models.archiveModel(parts, params.id, body.archived),
 
     listPrices: ({ query }) => prices.listPrices(parts, query),
+    getPrice: ({ params }) => prices.getPrice(parts, params.id),
     createPrice: ({ body }) => prices.createPrice(parts, body),
     importPrices: ({ body }) => importPrices(parts, body),
     editPrice: ({ params, body }) => prices.editPrice(parts, params.id, body),

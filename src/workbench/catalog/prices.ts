@@ -38,6 +38,10 @@ export async function listPrices(
   return { rows: rows.map(toView), next };
 }
 
+export async function getPrice(parts: PriceParts, id: number): Promise<PriceView> {
+  return toView(await requireRecord(parts, "price", id));
+}
+
 /** One price a day: a second one for the same model and day is refused. */
 export async function createPrice({ store, clock }: PriceParts, body: PriceBody): Promise<PriceView> {
   const record = { kind: "price" as const, name: priceName(body), body: jsonSchema.parse(body) };

@@ -19,6 +19,7 @@ export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
     previewImport: ({ query, upload }) => previewImport(parts, upload, query),
     importTasks: ({ query, upload }) => importTasks(parts, upload, query),
     listMappings: ({ query }) => mappings.listMappings(parts, query),
+    getMapping: ({ params }) => mappings.getMapping(parts, params.id),
     saveMapping: ({ body }) => mappings.saveMapping(parts, body),
     deleteMapping: ({ params }) => mappings.deleteMapping(parts, params.id),
     getExportLosses: ({ query }) => lossesAtExport(parts, query),

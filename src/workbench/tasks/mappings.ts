@@ -1,5 +1,5 @@
 import type { MappingBody, MappingView } from "../../contract/index.ts";
-import { Failure, type Page, type PageRequest, explainIssue } from "../../core/index.ts";
+import { Failure, type CatalogRecord, type Page, type PageRequest, explainIssue } from "../../core/index.ts";
 import { type ColumnMapping, columnMappingSchema } from "../../datasets/index.ts";
 import { requireRecord } from "../catalog/catalog-records.ts";
 import type { Parts } from "../parts.ts";
@@ -45,10 +45,15 @@ export async function listMappings(
   request: PageRequest,
 ): Promise<Page<MappingView>> {
   const { rows, next } = await store.listRecords({ kind: "mapping", ...request });
-  return {
-    rows: rows.map(({ id, name, body }) => ({ id, name, columns: columnsOf(parseMapping(body)) })),
-    next,
-  };
+  return { rows: rows.map(toView), next };
+}
+
+export async function getMapping(parts: MappingParts, id: number): Promise<MappingView> {
+  return toView(await requireRecord(parts, "mapping", id));
+}
+
+function toView({ id, name, body }: CatalogRecord): MappingView {
+  return { id, name, columns: columnsOf(parseMapping(body)) };
 }
 
 export async function saveMapping({ store, clock }: MappingParts, body: MappingBody): Promise<MappingView> {

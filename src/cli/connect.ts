@@ -99,6 +99,7 @@ function followOwn(workbench: Workbench): Connection["follow"] {
     yield* await workbench.handlers.followRun({
       params: { runId },
       query: { since: 0, unblind: false },
+      headers: {},
       signal,
     });
   };

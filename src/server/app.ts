@@ -95,7 +95,12 @@ function emptyApp<E extends Env>(
   return app;
 }
 
-const PLACES: Readonly<Record<string, string>> = { json: "body", param: "path", query: "query" };
+const PLACES: Readonly<Record<string, string>> = {
+  header: "header",
+  json: "body",
+  param: "path",
+  query: "query",
+};
 
 function fromHttp(error: HTTPException): Failure {
   return new Failure(

@@ -14,6 +14,8 @@ import { workspaceHandlers } from "./workspace/handlers.ts";
 
 /** Everything Assay can do, over parts that are joined elsewhere. */
 export function createWorkbench(parts: Parts) {
+  let sessionsBegun = 0;
+  const people = peopleHandlers(parts);
   const handlers: Handlers<Routes> = {
     ...workspaceHandlers(parts),
     ...runHandlers(parts),
@@ -21,7 +23,14 @@ export function createWorkbench(parts: Parts) {
     ...taskHandlers(parts),
     ...catalogHandlers(parts),
     ...judgingHandlers(parts),
-    ...peopleHandlers(parts),
+    ...people,
+    createSession: async (request) => {
+      try {
+        return await people.createSession(request);
+      } finally {
+        sessionsBegun += 1;
+      }
+    },
   };
   const closeStore = async (): Promise<void> => {
     await parts.reports.settled();
@@ -34,7 +43,8 @@ export function createWorkbench(parts: Parts) {
     /** One for each route of the contract. They do not keep the route's promises: the server does, for all. */
     handlers,
     /** Leave to tell who answered what in these runs; fails while somebody scores one blind and nobody asked for it. */
-    permitReveal: (runIds: readonly string[], unblind: boolean) => permitReveal(parts, runIds, unblind),
+    permitReveal: (runIds: readonly string[], unblind: boolean) =>
+      permitReveal(parts, runIds, unblind, () => sessionsBegun),
     requireFinished: (sessionId: string) => requireFinished(parts, sessionId),
     findGuest: (token: string) => findGuest(parts, token),
     now: () => parts.clock.now(),

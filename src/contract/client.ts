@@ -81,7 +81,8 @@ async function* stream(fetch: Fetch, route: Route, input: LooseInput, signal?: A
   let cutOff: CutOff | null = null;
   for (let resumes = 0; resumes <= RESUMES; resumes += 1) {
     try {
-      const from: LooseInput = last === null ? input : { ...input, query: { ...input.query, ...after(last) } };
+      const from: LooseInput =
+        last === null ? input : { ...input, query: { ...input.query, ...after(last) } };
       for await (const { id, value } of streamOnce(fetch, route, from, signal)) {
         last = id ?? last;
         resumes = 0;

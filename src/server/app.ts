@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { Failure, explainIssue } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
-import { type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
+import { type Guest, access, identifier, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { bindRoute, boundRoutes } from "./bind-route.ts";
 import { servePages } from "./pages.ts";
 import { type PolicyKeeper, guestPace, policyKeeper } from "./policy.ts";
@@ -44,7 +44,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   // The page itself tells nothing, and is where a person gives the token; what it shows is behind the door.
   if (web !== undefined) serveWebPage(app, web, () => randomBytes(16).toString("base64"));
   serveLogin(app, accessToken);
-  app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
+  app.use(access(identifier(workbench, accessToken), (request, guest) => guests.fetch(request, guest)));
   for (const bound of boundRoutes(workbench)) bindRoute(app, bound, keep, redact);
   servePages(app, workbench, keep, web === undefined);
   app.doc31("/api/openapi.json", {

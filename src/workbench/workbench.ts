@@ -8,6 +8,7 @@ import { findGuest } from "./people/invitations.ts";
 import { resultHandlers } from "./results/handlers.ts";
 import { showHome, showReport, showReportPdf } from "./results/show-pages.ts";
 import { runHandlers } from "./runs/handlers.ts";
+import { type TopicRequest, openTopic } from "./runs/live/topics.ts";
 import { taskHandlers } from "./tasks/handlers.ts";
 import { fillIfNew } from "./workspace/defaults/defaults.ts";
 import { workspaceHandlers } from "./workspace/handlers.ts";
@@ -48,6 +49,8 @@ export function createWorkbench(parts: Parts) {
     requireFinished: (sessionId: string) => requireFinished(parts, sessionId),
     findGuest: (token: string) => findGuest(parts, token),
     now: () => parts.clock.now(),
+    /** What a topic tells of a run. Like handlers, it does not keep the topic's promises: the server does. */
+    openTopic: (request: TopicRequest) => openTopic(parts, request),
 
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),

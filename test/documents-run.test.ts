@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { z } from "zod";
-import { problemSchema } from "../src/contract/index.ts";
+import {
+  itemMessageSchema,
+  logMessageSchema,
+  problemSchema,
+  runMessageSchema,
+} from "../src/contract/index.ts";
 import { recordingSchema, runConfigSchema } from "../src/core/index.ts";
 import { startAssay } from "./support/assay-process.ts";
 import { temporaryFolder } from "./support/databases.ts";
@@ -13,7 +18,13 @@ const BLOCKS = GUIDES.flatMap((document) => blocksOf(document));
 const placeOf = ({ document, line }: Block): string => `${document}:${line}`;
 
 /** What a block of JSON may be. */
-const SHAPES: Readonly<Record<string, z.ZodType>> = { recording: recordingSchema, problem: problemSchema };
+const SHAPES: Readonly<Record<string, z.ZodType>> = {
+  recording: recordingSchema,
+  problem: problemSchema,
+  "run-message": runMessageSchema,
+  "item-message": itemMessageSchema,
+  "log-message": logMessageSchema,
+};
 
 /** What a fragment leaves out. */
 const REST_OF_CONFIG = {
@@ -103,7 +114,7 @@ async function runBlocks(shell: GuidedShell, blocks: readonly Block[]): Promise<
 
 describe("blocks in documents", () => {
   it("say what they are", () => {
-    const known = new Set(["sh", "console", "yaml", "json", "jsonl", "http", "text"]);
+    const known = new Set(["sh", "console", "yaml", "json", "jsonl", "js", "http", "text"]);
     expect(BLOCKS.length).toBeGreaterThan(25);
     expect(BLOCKS.filter(({ language }) => !known.has(language)).map(placeOf)).toEqual([]);
   });

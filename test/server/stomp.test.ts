@@ -1,11 +1,20 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { itemMessageSchema, logMessageSchema, runMessageSchema } from "../../src/contract/index.ts";
+import { FRAME_LIMITS } from "../../src/server/live/frame-reader.ts";
+import { LIVE_LIMITS } from "../../src/server/live/live-limits.ts";
+import { ROOT } from "../support/assay-process.ts";
+import { blocksOf } from "../support/document-blocks.ts";
 import { openHost } from "../support/host.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 import { cuttableLine, stompClient } from "../support/stomp.ts";
 import { follow, itemsOf, startRun } from "../support/watched-run.ts";
 
+const execute = promisify(execFile);
 const topic = (runId: string, name: string): string => `/topic/run/${runId}/${name}`;
 type Stomp = Awaited<ReturnType<typeof stompClient>>;
 type Told = ReturnType<Stomp["subscribe"]>;
@@ -128,6 +137,39 @@ describe("a run over STOMP", () => {
     expect(counts.at(-1)).toBe(6);
     const seqs = events.seqs();
     expect(seqs).toEqual([...new Set(seqs)].toSorted((one, other) => one - other));
+  });
+});
+
+describe("the guide", () => {
+  it("has an example that works", async () => {
+    const { client, url } = await openHost();
+    const runId = await startRun(client, sampleConfig(), 1);
+    const example = blocksOf("docs/live.md").find(({ language }) => language === "js");
+    const code = (example?.text ?? "")
+      .replace("ws://127.0.0.1:8080", url.replace("http:", "ws:"))
+      .replace("demo-20261115-101500", runId);
+    const { stdout } = await execute(process.execPath, ["--input-type=module", "-e", code], { cwd: ROOT });
+    const lines = await client.listLog({ params: { runId } });
+    const shown = lines.map(({ timestamp, level, message }) => `${timestamp} ${level} ${message}\n`);
+    expect(stdout).toBe(shown.join(""));
+  });
+});
+
+describe("the guide's table of limits", () => {
+  it("is that of the code", () => {
+    const guide = readFileSync(join(ROOT, "docs/live.md"), "utf8");
+    const [, table = ""] = guide.split("| limit | |\n|---|---|\n");
+    const seconds = (ms: number) => `${ms / 1000} s`;
+    const { connections, subscriptions, connectMs, heartBeatMs, bufferedBytes, stalledMs } = LIVE_LIMITS;
+    const numbers = table.split("\n").map((line) => line.split("|")[2]?.match(/[\d]+ (?:s|KB|MB)|^ \d+ $/g));
+    expect(numbers.slice(0, 6)).toEqual([
+      [` ${connections} `],
+      [` ${subscriptions} `],
+      [seconds(connectMs)],
+      [seconds(heartBeatMs)],
+      [`${FRAME_LIMITS.headBytes / 1024} KB`, `${FRAME_LIMITS.bodyBytes / 1024} KB`],
+      [`${bufferedBytes / 1024 / 1024} MB`, seconds(stalledMs)],
+    ]);
   });
 });
 

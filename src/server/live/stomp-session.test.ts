@@ -6,16 +6,18 @@ import type { Wire } from "./outbox.ts";
 import { StompSession, type TopicOpening } from "./stomp-session.ts";
 
 const LIMITS = { ...LIVE_LIMITS, bufferedBytes: 10_000, stalledMs: 1_000_000 };
+const LAST = 50_000;
 const message = { timestamp: "2026-11-16T10:00:00.000Z", level: "INFO", message: "x".repeat(900) } as const;
 
-/** A wire on which nothing leaves until it is let go. */
-function stuckWire() {
+/** A wire on which nothing leaves until it is let go, or everything at once. */
+function testWire(isStuck: boolean) {
   const sent: string[] = [];
   let leave: (() => void)[] = [];
   let buffered = 0;
   const wire: Wire = {
     send: (text) => {
       sent.push(text);
+      if (!isStuck) return Promise.resolve();
       buffered += text.length;
       return new Promise((resolve) => leave.push(resolve));
     },
@@ -35,11 +37,11 @@ function stuckWire() {
 }
 
 /** A session over a topic that has always something to tell. */
-function openSession() {
-  const { wire, sent, letGo } = stuckWire();
+function openSession(isStuck = true) {
+  const { wire, sent, letGo } = testWire(isStuck);
   const told = { seq: 0 };
   async function* talk({ signal }: TopicOpening): AsyncGenerator<LiveMessage> {
-    while (!signal.aborted) yield { seq: (told.seq += 1), message };
+    while (!signal.aborted && told.seq < LAST) yield { seq: (told.seq += 1), message };
   }
   const session = new StompSession({
     wire,
@@ -89,5 +91,15 @@ describe("a client that is slow", () => {
     receive(SUBSCRIBE);
     await settle();
     expect(sent).toHaveLength(length);
+  });
+});
+
+describe("a client that is quick", () => {
+  it("does not keep everybody else from their turn", async () => {
+    const { told, receive } = openSession(false);
+    receive(`CONNECT\naccept-version:1.2\n\n\0${SUBSCRIBE}`);
+    await settle();
+    expect(told.seq).toBeGreaterThan(100);
+    expect(told.seq).toBeLessThan(LAST / 10);
   });
 });

@@ -14,6 +14,9 @@ export interface SubscriptionParts {
   readonly stop: AbortController;
 }
 
+/** After so many messages in a row others get their turn: to read an item may take a millisecond. */
+const IN_A_ROW = 20;
+
 /** One subscription: what its topic tells goes out as MESSAGE frames, until it is stopped. */
 export class Subscription {
   readonly #parts: SubscriptionParts;
@@ -30,12 +33,15 @@ export class Subscription {
   /** Tells until it is stopped, or until nothing may be told any more. Never rejects. */
   async tell(): Promise<void> {
     const { messages, outbox, stop, redact } = this.#parts;
+    let sent = 0;
     try {
       for await (const { seq, message } of messages) {
         if (stop.signal.aborted) return;
         this.#send(String(seq), { seq: String(seq) }, message);
         // Before the next one is asked for: what is told was allowed a moment ago, however long the last one took.
         await outbox.room();
+        sent += 1;
+        if (sent % IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {
       if (stop.signal.aborted) return;

@@ -213,6 +213,8 @@ export class RunExecutions implements Executions {
           yield event;
           seen = event.seq;
         }
+        // Whoever catches up with thousands of events lets others have their turn.
+        if (events.length === EVENT_PAGE) await clock.sleep(0);
         if (events.length > 0) continue;
         if (!isLive && (!stays || this.#closing)) return;
         // It waits for its turn, which will not come here: whoever follows it must look elsewhere.

@@ -19,9 +19,6 @@ interface RunMessagesRequest {
   readonly signal: AbortSignal;
 }
 
-/** After so many events that are only counted, others get their turn. */
-const BREATHER = 1_000;
-
 const TYPES: Partial<Record<RunEvent["type"], RunMessage["type"]>> = {
   "run-planned": "RUN_STATUS",
   "run-started": "RUN_STATUS",
@@ -36,7 +33,7 @@ const TYPES: Partial<Record<RunEvent["type"], RunMessage["type"]>> = {
  * also those that are not told.
  */
 export async function* runMessages(
-  { executions, clock }: Pick<Parts, "executions" | "clock">,
+  { executions }: Pick<Parts, "executions">,
   { runId, from, startsWithState, signal }: RunMessagesRequest,
 ): AsyncGenerator<Numbered<RunMessage>> {
   let progress = NO_PROGRESS;
@@ -48,7 +45,6 @@ export async function* runMessages(
     if (type !== null) yield { seq, message: messageOf(type, event, progress) };
     else if (seq === from && startsWithState)
       yield { seq, message: messageOf("RUN_STATUS", event, progress) };
-    else if (seq < from && seq % BREATHER === 0) await clock.sleep(0);
   }
 }
 

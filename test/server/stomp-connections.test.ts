@@ -185,6 +185,18 @@ describe("limits", () => {
     expect(first.said.text).toContain("message:A connection may have 2 subscriptions.\n");
   });
 
+  it("keep those who bring no token from taking every place", async () => {
+    const accessToken = "a-long-random-word";
+    const { url } = await openHost(undefined, { accessToken, limits: { strangers: 1 } });
+    const stranger = await rawStomp(url);
+    expect(await refusal(url)).toMatchObject({ status: 429, body: { code: "too-many-requests" } });
+    expect(await refusal(url, { headers: { authorization: `Bearer ${accessToken}` } })).toMatchObject({
+      status: 101,
+    });
+    await stranger.hello(`passcode:${accessToken}\n`);
+    expect((await refusal(url)).status).toBe(101);
+  });
+
   it("refuse an id that is in use", async () => {
     const { client, url } = await openHost();
     const runId = await startRun(client, sampleConfig(), 1);

@@ -13,6 +13,7 @@ import { heldBack, modelServer, serverConfig } from "../support/model-server.ts"
 import { sampleConfig } from "../support/sample-config.ts";
 import { cuttableLine, stompClient } from "../support/stomp.ts";
 import { follow, itemsOf, startRun } from "../support/watched-run.ts";
+import { ENGINES } from "../support/workspace.ts";
 
 const execute = promisify(execFile);
 const topic = (runId: string, name: string): string => `/topic/run/${runId}/${name}`;
@@ -24,8 +25,8 @@ const itemMessages = ({ bodies }: Told) => bodies().map((body) => itemMessageSch
 const statusOf = (told: Told) => runMessages(told).at(-1)?.payload.status;
 
 /** A run that waits for its third answer until it is let go. */
-async function heldRun() {
-  const host = await openHost();
+async function heldRun(database?: string) {
+  const host = await openHost(database);
   const { tell, letGo } = heldBack(2);
   const server = await modelServer(tell);
   const config = serverConfig(server.url, ["alder", "birch"], { concurrency: { candidate: 1, judge: 1 } });
@@ -160,10 +161,12 @@ describe("the guide's table of limits", () => {
     const guide = readFileSync(join(ROOT, "docs/live.md"), "utf8");
     const [, table = ""] = guide.split("| limit | |\n|---|---|\n");
     const seconds = (ms: number) => `${ms / 1000} s`;
-    const { connections, subscriptions, connectMs, heartBeatMs, bufferedBytes, stalledMs } = LIVE_LIMITS;
+    const { connections, strangers, subscriptions, connectMs, heartBeatMs, bufferedBytes, stalledMs } =
+      LIVE_LIMITS;
     const numbers = table.split("\n").map((line) => line.split("|")[2]?.match(/[\d]+ (?:s|KB|MB)|^ \d+ $/g));
-    expect(numbers.slice(0, 6)).toEqual([
+    expect(numbers.slice(0, 7)).toEqual([
       [` ${connections} `],
+      [` ${strangers} `],
       [` ${subscriptions} `],
       [seconds(connectMs)],
       [seconds(heartBeatMs)],
@@ -173,9 +176,9 @@ describe("the guide's table of limits", () => {
   });
 });
 
-describe("a connection that is lost", () => {
+describe.each(ENGINES)("a connection that is lost (%s)", (_engine, databaseFor) => {
   it("loses and repeats nothing, whichever side it breaks on", async () => {
-    const { client, url, runId, letGo } = await heldRun();
+    const { client, url, runId, letGo } = await heldRun(await databaseFor());
     const line = await cuttableLine(url);
     const seen: number[] = [];
     const stomp = await stompClient(line.url, { socket: { headers: line.headers }, reconnectMs: 1 });

@@ -16,6 +16,8 @@ import { wireOf } from "./web-socket-wire.ts";
 const PATH = "/ws";
 const PROTOCOL = "v12.stomp";
 const GOING_AWAY = 1001;
+/** When a silent connection is asked whether it is still there: not every client sends signs of life. */
+const KEEP_ALIVE_MS = 60_000;
 
 /** Where runs are told of over WebSocket. */
 export interface LiveEndpoint {
@@ -44,6 +46,8 @@ export function createLive(
   const open = new Map<WebSocket, StompSession>();
   const identify = identifier(workbench, accessToken);
   const openTopic = topicOpener(workbench);
+  /** Whoever has not brought the token yet. */
+  const strangers = new Set<StompSession>();
   /** Those on their way in count too. */
   let arriving = 0;
   let isClosing = false;
@@ -60,16 +64,19 @@ export function createLive(
       redact: workbench.redact,
       admit: async (token) => {
         if (token !== null || !isAdmitted) await admit({ token, cookie: null });
+        strangers.delete(session);
       },
       authorizationToken: bearerIn,
       openTopic,
     });
     open.set(socket, session);
+    if (!isAdmitted) strangers.add(session);
     socket.on("message", (data) => session.receive(data as Buffer));
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
       session.end();
       open.delete(socket);
+      strangers.delete(session);
     });
   };
 
@@ -81,6 +88,9 @@ export function createLive(
     arriving += 1;
     try {
       const isAdmitted = await admitAtDoor(request);
+      if (!isAdmitted && strangers.size >= limits.strangers)
+        throw new Failure("too-many-requests", `${limits.strangers} connections have not said who they are.`);
+      request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
       const server = await loadServer();
       server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, isAdmitted));
     } finally {

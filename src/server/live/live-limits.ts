@@ -2,6 +2,8 @@
 export interface LiveLimits {
   /** Connections at the same time. */
   readonly connections: number;
+  /** Of these, those that have not said yet who they are, where that has to be said. */
+  readonly strangers: number;
   /** Of one connection. */
   readonly subscriptions: number;
   /** How long a new connection may wait with CONNECT. */
@@ -18,6 +20,7 @@ export interface LiveLimits {
 
 export const LIVE_LIMITS: LiveLimits = {
   connections: 64,
+  strangers: 16,
   subscriptions: 32,
   connectMs: 10_000,
   heartBeatMs: 10_000,

@@ -69,10 +69,6 @@ export class StompSession {
     this.#connectTimer.unref();
   }
 
-  get isConnected(): boolean {
-    return this.#state === "connected";
-  }
-
   /** Takes bytes in. Frames are answered one after the other; meanwhile nothing more is read. */
   receive(bytes: Uint8Array): void {
     this.#pulse?.heard();

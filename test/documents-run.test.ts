@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { z } from "zod";
-import { problemSchema } from "../src/contract/index.ts";
+import {
+  itemMessageSchema,
+  logMessageSchema,
+  problemSchema,
+  runMessageSchema,
+} from "../src/contract/index.ts";
 import { recordingSchema, runConfigSchema } from "../src/core/index.ts";
 import { startAssay } from "./support/assay-process.ts";
 import { temporaryFolder } from "./support/databases.ts";
@@ -13,7 +18,13 @@ const BLOCKS = GUIDES.flatMap((document) => blocksOf(document));
 const placeOf = ({ document, line }: Block): string => `${document}:${line}`;
 
 /** What a block of JSON may be. */
-const SHAPES: Readonly<Record<string, z.ZodType>> = { recording: recordingSchema, problem: problemSchema };
+const SHAPES: Readonly<Record<string, z.ZodType>> = {
+  recording: recordingSchema,
+  problem: problemSchema,
+  "run-message": runMessageSchema,
+  "item-message": itemMessageSchema,
+  "log-message": logMessageSchema,
+};
 
 /** What a fragment leaves out. */
 const REST_OF_CONFIG = {
@@ -93,6 +104,10 @@ async function runBlock(shell: GuidedShell, block: Block): Promise<string[]> {
   return problems;
 }
 
+/** Whether `runBlock` does anything with it. */
+const isRun = (block: Block): boolean =>
+  ["sh", "console", "http"].includes(block.language) || fileOf(block) !== undefined;
+
 /** All blocks in their order; what went wrong, with its place. */
 async function runBlocks(shell: GuidedShell, blocks: readonly Block[]): Promise<string[]> {
   const problems = [];
@@ -103,7 +118,7 @@ async function runBlocks(shell: GuidedShell, blocks: readonly Block[]): Promise<
 
 describe("blocks in documents", () => {
   it("say what they are", () => {
-    const known = new Set(["sh", "console", "yaml", "json", "jsonl", "http", "text", "ts"]);
+    const known = new Set(["sh", "console", "yaml", "json", "jsonl", "js", "http", "text", "ts"]);
     expect(BLOCKS.length).toBeGreaterThan(25);
     expect(BLOCKS.filter(({ language }) => !known.has(language)).map(placeOf)).toEqual([]);
   });
@@ -144,7 +159,7 @@ describe("blocks in documents", () => {
     expect(await runBlocks(await guidedShell(), blocksOf("README.md"))).toEqual([]);
   });
 
-  it.each(GUIDES.filter((guide) => guide.startsWith("docs/") && blocksOf(guide).length > 0))(
+  it.each(GUIDES.filter((guide) => guide.startsWith("docs/") && blocksOf(guide).some(isRun)))(
     "of %s do what they say",
     async (guide) => {
       const shell = await guidedShell();

@@ -99,6 +99,7 @@ function followOwn(workbench: Workbench): Connection["follow"] {
     yield* await workbench.handlers.followRun({
       params: { runId },
       query: { since: 0, unblind: false },
+      headers: {},
       signal,
     });
   };
@@ -152,7 +153,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
   };
   try {
     const { assemble } = await import("../workbench/index.ts");
-    const { createApp, listen } = await import("../server/index.ts");
+    const { createApp, createLive, listen } = await import("../server/index.ts");
     const { version, environment } = world;
     const { folder, database, drainQueue = false } = options;
     const say = (text: string) => tell(world, text);
@@ -177,6 +178,7 @@ async function becomeHost(world: World, options: ConnectOptions, lock: Workspace
       port: options.port ?? DEFAULT_PORT,
       address: options.bind,
       hasToken: accessToken !== null,
+      live: createLive(workbench, { accessToken }),
     });
     opened.push(() => listener.close());
     // What is executed comes to rest first, while others can still watch it.

@@ -72,19 +72,53 @@ async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
   }
 }
 
+/** So many times in a row a stream is taken up again that breaks off without anything new. */
+const RESUMES = 3;
+
+/** A stream that breaks off is taken up again after the last event that came, so that none is missed or told twice. */
 async function* stream(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): AsyncGenerator {
+  let last: string | null = null;
+  let cutOff: CutOff | null = null;
+  for (let resumes = 0; resumes <= RESUMES; resumes += 1) {
+    try {
+      const from: LooseInput =
+        last === null ? input : { ...input, query: { ...input.query, ...after(last) } };
+      for await (const { id, value } of streamOnce(fetch, route, from, signal)) {
+        last = id ?? last;
+        resumes = 0;
+        yield value;
+      }
+      return;
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      if (!(error instanceof CutOff)) throw isGone(error) ? (cutOff ?? error) : error;
+      cutOff = error;
+    }
+  }
+  throw cutOff ?? connectionLost();
+}
+
+/** What was looked at on purpose is unblinded by now; whoever scores blind since then shall not be. */
+const after = (id: string) => ({ since: id, unblind: undefined });
+
+async function* streamOnce(
+  fetch: Fetch,
+  route: Route,
+  input: LooseInput,
+  signal?: AbortSignal,
+): AsyncGenerator<{ readonly id: string | null; readonly value: unknown }> {
   const response = await send(fetch, route, input, signal);
   const messages = readServerSentEvents(response.body ?? new ReadableStream());
   try {
     for (;;) {
       const { done, value: message } = await messages.next().catch((error: unknown) => {
-        throw connectionLost(error);
+        throw new CutOff(error);
       });
-      if (done === true) throw connectionLost();
+      if (done === true) throw new CutOff();
       const data: unknown = JSON.parse(message.data);
       if (message.event === "problem") throw toFailure(data);
       if (message.event === "end") return;
-      yield route.response?.parse(data);
+      yield { id: message.id, value: route.response?.parse(data) };
     }
   } finally {
     await messages.return(undefined);
@@ -92,8 +126,18 @@ async function* stream(fetch: Fetch, route: Route, input: LooseInput, signal?: A
 }
 
 /** A stream says when it ends; one that just stops was cut off. */
+class CutOff extends Failure {
+  constructor(cause?: unknown) {
+    super("host-unreachable", LOST, { cause });
+  }
+}
+
+const isGone = (error: unknown): boolean => error instanceof Failure && error.code === "host-unreachable";
+
+const LOST = "The connection to the host was lost.";
+
 function connectionLost(cause?: unknown): Failure {
-  return new Failure("host-unreachable", "The connection to the host was lost.", { cause });
+  return new Failure("host-unreachable", LOST, { cause });
 }
 
 async function send(fetch: Fetch, route: Route, input: LooseInput, signal?: AbortSignal): Promise<Response> {

@@ -30,6 +30,7 @@ export * from "./results/export-views.ts";
 export * from "./runs/describe-plan.ts";
 export * from "./runs/describe-run.ts";
 export * from "./runs/item-views.ts";
+export * from "./runs/live-messages.ts";
 export * from "./runs/plan-view.ts";
 export * from "./runs/run-actions.ts";
 export * from "./runs/run-fields.ts";

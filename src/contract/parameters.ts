@@ -20,6 +20,8 @@ export const limit = (most: number) =>
     .optional()
     .transform((value) => value ?? Math.min(100, most));
 export const since = wholeNumber.optional().transform((value) => value ?? 0);
+/** How a browser says where it was when it connects to a stream again. */
+export const lastEventId = z.object({ "Last-Event-ID": wholeNumber.optional() });
 export const cursor = z
   .string()
   .regex(/^\d{1,9}$/, "must be the `next` of a page")

@@ -13,6 +13,8 @@ interface RouteShape {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Headers that say something; the client sends none. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly status: 200 | 201 | 204;
   /** Where a created thing is found, with fields of the answer for `{name}`; below the list when absent. */
@@ -29,7 +31,7 @@ interface RouteShape {
   readonly download?: true;
 }
 
-type Part<Source, Key extends "params" | "query" | "body", Side extends "input" | "output"> =
+type Part<Source, Key extends "params" | "query" | "headers" | "body", Side extends "input" | "output"> =
   Source extends Record<Key, infer Schema extends z.ZodType>
     ? { readonly [Name in Key]: Side extends "input" ? z.input<Schema> : z.output<Schema> }
     : unknown;
@@ -54,6 +56,7 @@ export type RouteInput<R extends Route> = Part<R, "params", "input"> &
 /** What a handler gets: the same, parsed. */
 export type RouteRequest<R extends Route> = Part<R, "params", "output"> &
   Part<R, "query", "output"> &
+  Part<R, "headers", "output"> &
   Part<R, "body", "output"> &
   (R extends { readonly upload: true } ? { readonly upload: AsyncIterable<Uint8Array> } : unknown) & {
     /** Aborted when the caller goes away. */

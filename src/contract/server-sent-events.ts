@@ -2,6 +2,8 @@
 export interface ServerSentEvent {
   readonly event: string;
   readonly data: string;
+  /** Null when it has none. */
+  readonly id: string | null;
 }
 
 /** Reads messages from a stream, however its chunks are cut. */
@@ -29,13 +31,15 @@ export async function* readServerSentEvents(
   }
 }
 
-/** Null for comments, which only keep the connection alive. */
+/** Null for comments and hints, which carry nothing. */
 function parseMessage(message: string): ServerSentEvent | null {
   let event = "message";
+  let id: string | null = null;
   const data: string[] = [];
   for (const line of message.split("\n")) {
     if (line.startsWith("event:")) event = line.slice(6).trim();
+    if (line.startsWith("id:")) id = line.slice(3).trim();
     if (line.startsWith("data:")) data.push(line.slice(5).trimStart());
   }
-  return data.length === 0 ? null : { event, data: data.join("\n") };
+  return data.length === 0 ? null : { event, data: data.join("\n"), id };
 }

@@ -2,7 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
 import { Failure } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 
@@ -12,8 +13,8 @@ export interface Guest {
 }
 
 /** A browser sends it by itself, also for a plain link. It knows no ports, so each host's has its own name. */
-function cookieName(context: Context): string {
-  const { port } = new URL(context.req.url);
+function cookieName(url: string): string {
+  const { port } = new URL(url);
   return port === "" ? "assay_page" : `assay_page_${port}`;
 }
 const LARGEST_LOGIN = 10_000;
@@ -32,7 +33,7 @@ export function serveLogin(app: Pick<Hono, "post">, accessToken: string | null):
       });
     if (accessToken === null || !isSame(body.data.token, accessToken))
       throw unauthorized(context, "Nobody has this token here.", "It must be the host's ASSAY_TOKEN.");
-    setCookie(context, cookieName(context), keyOf(accessToken), {
+    setCookie(context, cookieName(context.req.url), keyOf(accessToken), {
       httpOnly: true,
       sameSite: "Strict",
       path: "/",
@@ -40,39 +41,67 @@ export function serveLogin(app: Pick<Hono, "post">, accessToken: string | null):
     return context.body(null, 204);
   });
   app.post("/api/logout", (context) => {
-    deleteCookie(context, cookieName(context), { path: "/" });
+    deleteCookie(context, cookieName(context.req.url), { path: "/" });
     return context.body(null, 204);
   });
 }
 
+/** What a caller brings: a token, or the page's cookie. */
+export interface Credentials {
+  readonly token: string | null;
+  readonly cookie: string | null;
+}
+
+/** What a request brings, whatever protocol it asks for. */
+export function credentialsOf(headers: {
+  readonly url: string;
+  readonly authorization: string | undefined;
+  readonly cookie: string | undefined;
+}): Credentials {
+  const name = cookieName(headers.url);
+  return { token: bearerIn(headers.authorization), cookie: parse(headers.cookie ?? "", name)[name] ?? null };
+}
+
 /**
  * Decides who calls. Without a token: the owner, unless an access token is set. With the access token, or the cookie that
- * stands for it: the owner. With an invitation: a guest, who is answered by an app that has the guest routes and no others.
+ * stands for it: the owner. With an invitation: a guest. Anybody else fails with `unauthorized`.
  */
-export function access(
-  { findGuest }: Pick<Workbench, "findGuest">,
-  accessToken: string | null,
-  answerGuest: (request: Request, guest: Guest) => Response | Promise<Response>,
-): MiddlewareHandler {
-  return async (context, next) => {
-    const token = bearerOf(context);
+export function identifier({ findGuest }: Pick<Workbench, "findGuest">, accessToken: string | null) {
+  return async ({ token, cookie }: Credentials): Promise<"owner" | Guest> => {
     if (token === null) {
-      if (accessToken === null || isSame(getCookie(context, cookieName(context)) ?? "", keyOf(accessToken)))
-        return await next();
+      if (accessToken === null || isSame(cookie ?? "", keyOf(accessToken))) return "owner";
       const hint = "Send `Authorization: Bearer TOKEN`; commands take it from ASSAY_TOKEN.";
-      throw unauthorized(context, "This host wants a token.", hint);
+      throw new Failure("unauthorized", "This host wants a token.", { hint });
     }
-    if (accessToken !== null && isSame(token, accessToken)) return await next();
-    const guest = await findGuest(token).catch((error: unknown) => {
-      challenge(context);
-      throw error;
-    });
-    if (guest !== null) return await answerGuest(context.req.raw, guest);
+    if (accessToken !== null && isSame(token, accessToken)) return "owner";
+    const guest = await findGuest(token);
+    if (guest !== null) return guest;
     const hint =
       accessToken === null
         ? "The host was started without ASSAY_TOKEN; send no token, or that of an invitation."
         : "It must be the host's ASSAY_TOKEN, or that of an invitation.";
-    throw unauthorized(context, "Nobody has this token here.", hint);
+    throw new Failure("unauthorized", "Nobody has this token here.", { hint });
+  };
+}
+
+/** Lets the owner through. A guest is answered by an app that has the guest routes and no others. */
+export function access(
+  identify: ReturnType<typeof identifier>,
+  answerGuest: (request: Request, guest: Guest) => Response | Promise<Response>,
+): MiddlewareHandler {
+  const callerOf = async (context: Context) => {
+    const { req } = context;
+    const given = { url: req.url, authorization: req.header("authorization"), cookie: req.header("cookie") };
+    try {
+      return await identify(credentialsOf(given));
+    } catch (error) {
+      challenge(context);
+      throw error;
+    }
+  };
+  return async (context, next) => {
+    const caller = await callerOf(context);
+    return caller === "owner" ? await next() : await answerGuest(context.req.raw, caller);
   };
 }
 
@@ -89,15 +118,15 @@ export function notForGuests(message: string): Failure {
   });
 }
 
-function bearerOf(context: Context): string | null {
-  const header = context.req.header("authorization");
+/** The token of an `Authorization` header; null when there is none. */
+export function bearerIn(header: string | undefined): string | null {
   if (header === undefined) return null;
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   if (token !== undefined) return token;
-  throw unauthorized(context, "The Authorization header is not of the form `Bearer TOKEN`.");
+  throw new Failure("unauthorized", "The Authorization header is not of the form `Bearer TOKEN`.");
 }
 
-function unauthorized(context: Context, message: string, hint?: string): Failure {
+function unauthorized(context: Context, message: string, hint: string): Failure {
   challenge(context);
   return new Failure("unauthorized", message, { hint });
 }

@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
 import { Failure, explainIssue } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
-import { type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
+import { type Guest, access, identifier, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { Answers } from "./answers.ts";
 import { type Serving, bindRoute, boundRoutes } from "./bind-route.ts";
 import { servePages } from "./pages.ts";
@@ -51,7 +51,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   serveProblemPage(app);
   if (web !== undefined) serveWebPage(app, web, nonce);
   serveLogin(app, accessToken);
-  app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
+  app.use(access(identifier(workbench, accessToken), (request, guest) => guests.fetch(request, guest)));
   for (const bound of boundRoutes(workbench)) bindRoute(app, bound, serving);
   servePages(app, workbench, keep, web === undefined);
   serveDescription(app, workbench.version);
@@ -99,7 +99,12 @@ function emptyApp<E extends Env>(
   return app;
 }
 
-const PLACES: Readonly<Record<string, string>> = { json: "body", param: "path", query: "query" };
+const PLACES: Readonly<Record<string, string>> = {
+  header: "header",
+  json: "body",
+  param: "path",
+  query: "query",
+};
 
 function fromHttp(error: HTTPException): Failure {
   return new Failure(

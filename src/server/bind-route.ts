@@ -47,6 +47,7 @@ export function bindRoute<E extends Env>(
     const request = {
       ...(route.params === undefined ? {} : { params: valid("param") }),
       ...(route.query === undefined ? {} : { query: valid("query") }),
+      ...(route.headers === undefined ? {} : { headers: valid("header") }),
       ...(route.body === undefined ? {} : { body: valid("json") }),
       ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
       signal: stop.signal,

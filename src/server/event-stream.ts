@@ -1,22 +1,29 @@
 import { toProblem } from "./problem.ts";
 
 const KEEP_ALIVE_MS = 15_000;
+const encoder = new TextEncoder();
+const KEEP_ALIVE = encoder.encode(": still here\n\n");
+/** How long a browser shall wait before it connects again. */
+const RETRY_MS = 2_000;
 
 /**
  * Events as a `text/event-stream` answer. It ends with `end`, or with `problem` when the source fails,
- * so that a reader can tell an ending from a lost connection.
+ * so that a reader can tell an ending from a lost connection. The next event is asked for when the last one has been
+ * taken: a slow reader holds up itself and fills no memory.
  */
 export function eventStream(
   source: AsyncIterable<{ readonly seq: number; readonly type: string }>,
   stop: AbortController,
   redact: (text: string) => string,
 ): Response {
-  const encoder = new TextEncoder();
   const iterator = source[Symbol.asyncIterator]();
   let keepAlive: NodeJS.Timeout | undefined;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      keepAlive = setInterval(() => controller.enqueue(encoder.encode(": still here\n\n")), KEEP_ALIVE_MS);
+      controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
+      // Whoever does not even read what is there needs no sign of life.
+      const beat = () => (controller.desiredSize ?? 0) > 0 && controller.enqueue(KEEP_ALIVE);
+      keepAlive = setInterval(beat, KEEP_ALIVE_MS);
       keepAlive.unref();
     },
     async pull(controller) {

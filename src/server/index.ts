@@ -1,2 +1,3 @@
 export { createApp } from "./app.ts";
+export { createLive } from "./live/live-endpoint.ts";
 export { listen } from "./listen.ts";

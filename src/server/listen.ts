@@ -1,9 +1,11 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { Failure } from "../core/index.ts";
 import { LOOPBACK, inUrl, isEverywhere, requireToken } from "./address.ts";
-import { guard } from "./guard.ts";
+import { foreignTo, guard } from "./guard.ts";
+import type { LiveEndpoint } from "./live/live-endpoint.ts";
 
 const PORTS_TO_TRY = 20;
 const HIGHEST_PORT = 65_535;
@@ -26,25 +28,36 @@ export interface ListenOptions {
   readonly address?: string | undefined;
   /** Whether callers need an access token: without one only the loopback address is opened. */
   readonly hasToken?: boolean;
+  /** What answers those who want to speak WebSocket; nobody when absent. */
+  readonly live?: LiveEndpoint | undefined;
 }
 
 /** Opens a port. */
 export async function listen(
   answer: (request: Request) => Response | Promise<Response>,
-  { port: wanted, address = LOOPBACK, hasToken = false }: ListenOptions,
+  { port: wanted, address = LOOPBACK, hasToken = false, live }: ListenOptions,
 ): Promise<Listener> {
   requireToken(address, hasToken);
   let port = wanted;
-  const guarded = new Hono().use(guard(address, () => port)).all("*", (context) => answer(context.req.raw));
+  const isForeign = foreignTo(address, () => port);
+  const guarded = new Hono().use(guard(isForeign)).all("*", (context) => answer(context.req.raw));
+  // Whoever offers another protocol, as some do with HTTP/2, is answered in this one.
+  const serverOptions = { shouldUpgradeCallback: wantsWebSocket };
   for (let tries = 0; ; tries += 1) {
-    const server = createAdaptorServer({ fetch: guarded.fetch }) as Server;
+    const server = createAdaptorServer({ fetch: guarded.fetch, serverOptions }) as Server;
+    if (live !== undefined)
+      server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        const { host, origin, "sec-fetch-site": site } = request.headers;
+        const call = { host, origin, site: typeof site === "string" ? site : undefined };
+        live.accept(request, socket, head, isForeign(call));
+      });
     server.keepAliveTimeout = IDLE_MS;
     server.keepAliveTimeoutBuffer = LONGER_THAN_PROMISED_MS;
     const next = wanted === 0 ? 0 : Math.min(HIGHEST_PORT, wanted + tries);
     const bound = await tryToListen(server, next, address);
     if (bound !== null) {
       port = bound;
-      return { url: `http://${reachedAt(address)}:${port}`, close: () => close(server) };
+      return { url: `http://${reachedAt(address)}:${port}`, close: () => close(server, live) };
     }
     if (tries + 1 >= PORTS_TO_TRY) {
       throw new Failure("workspace-failed", `No free port between ${wanted} and ${wanted + tries}.`, {
@@ -80,8 +93,12 @@ function notOurs(address: string, error: NodeJS.ErrnoException): Error {
   return new Failure("invalid-input", "There is nowhere to listen.", { faults: [fault], cause: error });
 }
 
-async function close(server: Server): Promise<void> {
+const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === "websocket";
+
+async function close(server: Server, live: LiveEndpoint | undefined): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
+  await live?.close();
   server.closeAllConnections();
   await closed;
 }

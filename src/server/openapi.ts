@@ -125,11 +125,12 @@ function operationOf(name: keyof typeof routes, route: Route, noun: Noun, schema
 }
 
 function parametersOf(route: Route, example: Example, schemas: ApiSchemas): object {
-  const { params, query } = route;
+  const { params, query, headers } = route;
   const parameters = (
     [
       ["path", params, example.params],
       ["query", query, example.query],
+      ["header", headers, undefined],
     ] as const
   ).flatMap(([place, schema, given]) => {
     if (schema === undefined) return [];

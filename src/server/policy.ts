@@ -50,7 +50,22 @@ async function answerBlindly<Result>(
   const result = await answer();
   // Only once there is something to tell: a wrong id takes nobody's blindness.
   await reveal.record();
-  return result;
+  return (isStream(result) ? whilePermitted(result, reveal.stillHolds) : result) as Result;
+}
+
+function isStream(result: unknown): result is AsyncIterable<unknown> {
+  return result !== null && typeof result === "object" && Symbol.asyncIterator in result;
+}
+
+/** What is told bit by bit ends when somebody begins to score blind meanwhile. */
+async function* whilePermitted<Event>(
+  events: AsyncIterable<Event>,
+  stillHolds: () => Promise<void>,
+): AsyncGenerator<Event> {
+  for await (const event of events) {
+    await stillHolds();
+    yield event;
+  }
 }
 
 /** Every run that a request is about, wherever it is named. */

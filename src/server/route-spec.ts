@@ -9,6 +9,7 @@ export function routeSpec(route: Route): RouteConfig {
     request: {
       ...(route.params === undefined ? {} : { params: route.params }),
       ...(route.query === undefined ? {} : { query: route.query }),
+      ...(route.headers === undefined ? {} : { headers: route.headers }),
       ...(route.body === undefined
         ? {}
         : { body: { required: true, content: { "application/json": { schema: route.body } } } }),

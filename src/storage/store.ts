@@ -117,6 +117,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     countItems: (runId) => read((context) => items.countItems(context, runId)),
     listItems: (request) => read((context) => items.listItems(context, request)),
     readItem: (runId, itemId) => read((context) => items.readItem(context, runId, itemId)),
+    lastSeq: (runId) => read((context) => events.lastSeq(context, runId)),
     listEvents: (request) => read((context) => events.listEvents(context, request)),
     resultsRevision: (runId) => read((context) => kept.resultsRevision(context, runId)),
     readKeptResults: (runId) => read((context) => kept.readKeptResults(context, runId)),

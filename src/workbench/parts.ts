@@ -27,6 +27,8 @@ export interface Executions {
   pause(runId: string): boolean;
   /** Events after a number, as they come, until the run is executed no more. */
   follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent>;
+  /** The same until the signal: what rests may go on, and people may score it. */
+  watch(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent>;
   close(cutOff: boolean): Promise<void>;
 }
 

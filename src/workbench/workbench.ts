@@ -9,12 +9,15 @@ import { findGuest } from "./people/invitations.ts";
 import { resultHandlers } from "./results/handlers.ts";
 import { showHome, showReport, showReportPdf } from "./results/show-pages.ts";
 import { runHandlers } from "./runs/handlers.ts";
+import { type TopicRequest, openTopic } from "./runs/live/topics.ts";
 import { taskHandlers } from "./tasks/handlers.ts";
 import { fillIfNew } from "./workspace/defaults/defaults.ts";
 import { workspaceHandlers } from "./workspace/handlers.ts";
 
 /** Everything Assay can do, over parts that are joined elsewhere. */
 export function createWorkbench(parts: Parts) {
+  let sessionsBegun = 0;
+  const people = peopleHandlers(parts);
   const handlers: Handlers<Routes> = {
     ...workspaceHandlers(parts),
     ...runHandlers(parts),
@@ -22,7 +25,14 @@ export function createWorkbench(parts: Parts) {
     ...taskHandlers(parts),
     ...catalogHandlers(parts),
     ...judgingHandlers(parts),
-    ...peopleHandlers(parts),
+    ...people,
+    createSession: async (request) => {
+      try {
+        return await people.createSession(request);
+      } finally {
+        sessionsBegun += 1;
+      }
+    },
   };
   const closeStore = async (): Promise<void> => {
     await parts.reports.settled();
@@ -35,7 +45,8 @@ export function createWorkbench(parts: Parts) {
     /** One for each route of the contract. They do not keep the route's promises: the server does, for all. */
     handlers,
     /** Leave to tell who answered what in these runs; fails while somebody scores one blind and nobody asked for it. */
-    permitReveal: (runIds: readonly string[], unblind: boolean) => permitReveal(parts, runIds, unblind),
+    permitReveal: (runIds: readonly string[], unblind: boolean) =>
+      permitReveal(parts, runIds, unblind, () => sessionsBegun),
     requireFinished: (sessionId: string) => requireFinished(parts, sessionId),
     findGuest: (token: string) => findGuest(parts, token),
     now: () => parts.clock.now(),
@@ -45,6 +56,8 @@ export function createWorkbench(parts: Parts) {
       answerRequest: parts.store.answerRequest,
       dropRequest: parts.store.dropRequest,
     } satisfies RequestStore,
+    /** What a topic tells of a run. Like handlers, it does not keep the topic's promises: the server does. */
+    openTopic: (request: TopicRequest) => openTopic(parts, request),
 
     showHome: () => showHome(parts),
     showReport: (runId: string) => showReport(parts, runId),

@@ -1,10 +1,16 @@
 import { onTestFinished } from "vitest";
 import { createClient, fetchFrom } from "../../src/contract/index.ts";
-import { createApp, listen } from "../../src/server/index.ts";
+import type { LiveLimits } from "../../src/server/live/live-limits.ts";
+import { createApp, createLive, listen } from "../../src/server/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
 
+export interface HostOptions {
+  readonly accessToken?: string;
+  readonly limits?: Partial<LiveLimits>;
+}
+
 /** The whole app on a real port, with everything in memory unless a database is named; gone after the test. */
-export async function openHost(database?: string) {
+export async function openHost(database?: string, { accessToken, limits = {} }: HostOptions = {}) {
   const workbench = await assemble({
     folder: null,
     database,
@@ -12,11 +18,22 @@ export async function openHost(database?: string) {
     environment: {},
     drainQueue: true,
   });
-  const app = createApp(workbench);
-  const listener = await listen((incoming) => app.fetch(incoming), { port: 0 });
-  onTestFinished(async () => {
+  const access = { accessToken: accessToken ?? null };
+  const app = createApp(workbench, access);
+  const live = createLive(workbench, { ...access, limits });
+  const listener = await listen((incoming) => app.fetch(incoming), { port: 0, live });
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
     await workbench.close(true);
     await listener.close();
-  });
-  return { app, url: listener.url, client: createClient(fetchFrom(listener.url, fetch)) };
+  };
+  onTestFinished(close);
+  const send = (url: URL, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    if (accessToken !== undefined) headers.set("authorization", `Bearer ${accessToken}`);
+    return fetch(url, { ...init, headers });
+  };
+  return { app, close, url: listener.url, client: createClient(fetchFrom(listener.url, send)) };
 }

@@ -10,7 +10,7 @@ import {
   runConfigSchema,
   runEventSchema,
 } from "../../core/index.ts";
-import { cursor, limit, runId, since, unblind, wholeNumber } from "../parameters.ts";
+import { cursor, lastEventId, limit, runId, since, unblind, wholeNumber } from "../parameters.ts";
 import { CALLS, CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { itemDetailSchema, itemStatusSchema, logLineSchema, replayViewSchema } from "./item-views.ts";
@@ -207,6 +207,7 @@ export const runRoutes = {
     ...READS,
     params: runId,
     query: z.object({ since, unblind }),
+    headers: lastEventId,
     status: 200,
     response: runEventSchema,
     stream: true,

@@ -294,6 +294,8 @@ export interface RunStore {
     },
   ): Promise<Page<Item>>;
   readItem(runId: string, itemId: number): Promise<ItemDetail | null>;
+  /** The number of the run's last event; null when there is no such run. */
+  lastSeq(runId: string): Promise<number | null>;
   listEvents(request: {
     readonly runId: string;
     readonly since: number;

@@ -70,6 +70,10 @@ export async function lockRun(context: QueryContext, runId: string): Promise<Run
   return await requireRunRow(context, runId);
 }
 
+export async function lastSeq(context: QueryContext, runId: string): Promise<number | null> {
+  return (await findRunRow(context, runId))?.last_seq ?? null;
+}
+
 export async function listEvents(
   context: QueryContext,
   request: { readonly runId: string; readonly since: number; readonly limit: number },

@@ -13,6 +13,7 @@ export function readingContract({ opened, started, claim, tell, first }: StoreKi
       );
       const all = await store.listEvents({ runId: "demo-1", since: 0, limit: 100 });
       expect(all.map((event) => event.seq)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+      expect(await store.lastSeq("demo-1")).toBe(14);
       const some = await store.listEvents({ runId: "demo-1", since: 10, limit: 2 });
       expect(some.map((event) => event.seq)).toEqual([11, 12]);
     });

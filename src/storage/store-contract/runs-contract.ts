@@ -28,6 +28,7 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       expect(await store.readFrozen("nope")).toBeNull();
       expect(await store.readSetup("nope")).toBeNull();
       expect(await store.listEvents({ runId: "nope", since: 0, limit: 1 })).toEqual([]);
+      expect(await store.lastSeq("nope")).toBeNull();
       expect(await store.deleteRun("nope")).toBe(false);
       await expect(store.countItems("nope")).rejects.toMatchObject({ code: "not-found" });
     });

@@ -12,29 +12,30 @@ function isBlind({ finishedAt, unblindedAt }: Session): boolean {
 export interface Reveal {
   /** Writes down that it was told: sessions that were blind are so no longer. */
   readonly record: () => Promise<void>;
+  /**
+   * For what is told bit by bit, before each bit: fails once somebody has begun to score blind since then. That it was
+   * asked for on purpose holds for the sessions that were open at the time, and for no later one.
+   */
+  readonly stillHolds: () => Promise<void>;
 }
+
+/** How often to look for sessions that another process may have begun. */
+const LOOK_AGAIN_MS = 1_000;
 
 /**
  * Before anything of runs is shown that tells who answered what: while somebody scores one of them blind, that has to be
- * asked for, is written down once it was shown, and ends the session's blindness.
+ * asked for, is written down once it was shown, and ends the session's blindness. `begun` counts the sessions that
+ * this process has begun.
  */
 export async function permitReveal(
   parts: Parts,
   runIds: readonly string[],
   unblind: boolean,
+  begun: () => number,
 ): Promise<Reveal> {
-  const blind: Session[] = [];
-  for (const runId of new Set(runIds)) blind.push(...(await blindSessions(parts, runId)));
-  if (blind.length > 0 && !unblind) {
-    const raters = [...new Set(blind.map(({ rater }) => rater))].join(", ");
-    throw new Failure(
-      "session-open",
-      `${raters} is scoring this run blind, and this would tell who answered what.`,
-      {
-        hint: "Finish the session first, or ask with unblind=true: the session is then marked as not blind.",
-      },
-    );
-  }
+  let [seen, lookedAt] = [begun(), parts.clock.now()];
+  const blind = await blindSessionsOf(parts, runIds);
+  if (!unblind) requireNone(blind);
   return {
     record: async () => {
       const now = parts.clock.now();
@@ -43,7 +44,31 @@ export async function permitReveal(
         await parts.store.note(runId, { type: "session-unblinded", sessionId, rater }, now);
       }
     },
+    stillHolds: async () => {
+      const now = parts.clock.now();
+      if (begun() === seen && now - lookedAt < LOOK_AGAIN_MS) return;
+      [seen, lookedAt] = [begun(), now];
+      requireNone(await blindSessionsOf(parts, runIds));
+    },
   };
+}
+
+function requireNone(blind: readonly Session[]): void {
+  if (blind.length === 0) return;
+  const raters = [...new Set(blind.map(({ rater }) => rater))].join(", ");
+  throw new Failure(
+    "session-open",
+    `${raters} is scoring this run blind, and this would tell who answered what.`,
+    {
+      hint: "Finish the session first, or ask with unblind=true: the session is then marked as not blind.",
+    },
+  );
+}
+
+async function blindSessionsOf(parts: Parts, runIds: readonly string[]): Promise<Session[]> {
+  const blind: Session[] = [];
+  for (const runId of new Set(runIds)) blind.push(...(await blindSessions(parts, runId)));
+  return blind;
 }
 
 /** A run that compares another's answers tells who gave them. */

@@ -33,9 +33,11 @@ export function runHandlers(parts: Parts): Handlers<RunRoutes> {
       await requireRun(parts, params.runId);
       return await parts.store.listEvents({ ...query, ...params });
     },
-    followRun: async ({ params, query, signal }) => {
+    followRun: async ({ params, query, headers, signal }) => {
       await requireRun(parts, params.runId);
-      return parts.executions.follow(params.runId, query.since, signal);
+      // A browser that connects again repeats the address it was given, and says besides what it has seen.
+      const since = Math.max(query.since, headers["Last-Event-ID"] ?? 0);
+      return parts.executions.follow(params.runId, since, signal);
     },
     listLog: ({ params, query }) => listLog(parts, params.runId, query),
   };

@@ -47,7 +47,8 @@ export class RunExecutions implements Executions {
   readonly #parts: ExecutionParts;
   readonly #executions = new Map<string, Execution>();
   readonly #starting = new Set<Promise<unknown>>();
-  readonly #followers = new Set<() => void>();
+  /** What wakes each follower, and the run it follows. */
+  readonly #followers = new Map<() => void, string>();
   /** Why a run ended that did not end by itself, for those who follow it. */
   readonly #failures = new Map<string, Failure>();
   #closing = false;
@@ -88,7 +89,7 @@ export class RunExecutions implements Executions {
           ...this.#parts,
           openModel: this.#parts.openModelFor(runId),
           owner,
-          report: (events) => this.#report(execution, events),
+          report: (events) => this.#report(runId, execution, events),
         },
         { runId, judgeNow, stop: execution.stop.signal, abort: execution.abort.signal },
       );
@@ -154,10 +155,10 @@ export class RunExecutions implements Executions {
     while (this.#followers.size > 0 && clock.now() < deadline) await clock.sleep(5);
   }
 
-  #report(execution: Execution, events: readonly RunEvent[]): void {
+  #report(runId: string, execution: Execution, events: readonly RunEvent[]): void {
     execution.recent.push(...events);
     if (execution.recent.length > 2 * RECENT) execution.recent.splice(0, execution.recent.length - RECENT);
-    this.#tellFollowers();
+    this.#tellFollowers(runId);
   }
 
   /** Events after `seen` that are at hand without a gap; null when the store has to be asked. */
@@ -170,17 +171,35 @@ export class RunExecutions implements Executions {
     return recent.slice(seen + 1 - first.seq, seen + 1 - first.seq + EVENT_PAGE);
   }
 
-  #tellFollowers(): void {
-    for (const follower of this.#followers) follower();
+  /** Those of one run when it has news; all of them when its end may be another's beginning. */
+  #tellFollowers(runId?: string): void {
+    for (const [follower, followed] of this.#followers)
+      if (runId === undefined || followed === runId) follower();
   }
 
   /** A run's events after `since`, first the stored ones and then those to come, until it is executed no more. */
   async *follow(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
+    yield* this.#tellOf(runId, since, signal, false);
+    const failure = this.#failures.get(runId);
+    if (failure !== undefined && !signal.aborted) throw failure;
+  }
+
+  /** The same for as long as somebody wants to know: what rests may go on, and people may score it. */
+  async *watch(runId: string, since: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
+    yield* this.#tellOf(runId, since, signal, true);
+  }
+
+  async *#tellOf(
+    runId: string,
+    since: number,
+    signal: AbortSignal,
+    stays: boolean,
+  ): AsyncGenerator<RunEvent> {
     const { store, clock } = this.#parts;
     let seen = since;
     let wake = (): void => {};
     const follower = (): void => wake();
-    this.#followers.add(follower);
+    this.#followers.set(follower, runId);
     signal.addEventListener("abort", follower);
     try {
       while (!signal.aborted) {
@@ -194,10 +213,14 @@ export class RunExecutions implements Executions {
           yield event;
           seen = event.seq;
         }
+        // Whoever catches up with thousands of events lets others have their turn.
+        if (events.length === EVENT_PAGE) await clock.sleep(0);
         if (events.length > 0) continue;
-        if (!isLive) break;
+        if (!isLive && (!stays || this.#closing)) return;
         // It waits for its turn, which will not come here: whoever follows it must look elsewhere.
         if (this.#closing) throw new Failure("host-unreachable", "The host is ending.");
+        if (!isLive && (await store.findRun(runId)) === null)
+          throw new Failure("not-found", `Run ${runId} was deleted.`);
         const cancel = clock.after(LOOK_AGAIN_MS, follower);
         await news;
         cancel();
@@ -206,8 +229,6 @@ export class RunExecutions implements Executions {
       this.#followers.delete(follower);
       signal.removeEventListener("abort", follower);
     }
-    const failure = this.#failures.get(runId);
-    if (failure !== undefined && !signal.aborted) throw failure;
   }
 
   /** True while events may come: the run is executed here, or waits for its turn, which may have come. */

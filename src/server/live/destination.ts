@@ -1,0 +1,24 @@
+import { LIVE_TOPICS, type LiveTopic, type RoutePolicy } from "../../contract/index.ts";
+
+export interface Destination {
+  readonly runId: string;
+  readonly topic: LiveTopic;
+}
+
+/** What each topic tells, as routes say it: the run's counts name nobody. */
+export const TOPIC_POLICIES: Readonly<Record<LiveTopic, Pick<RoutePolicy, "tells" | "rate">>> = {
+  events: { tells: "nothing", rate: "light" },
+  items: { tells: "who-answered", rate: "light" },
+  log: { tells: "who-answered", rate: "light" },
+};
+
+const DESTINATION = /^\/topic\/run\/(.+)\/([a-z]+)$/;
+
+/** The run and the topic that a destination names; null when it names none. */
+export function parseDestination(text: string): Destination | null {
+  const [, runId, name] = DESTINATION.exec(text) ?? [];
+  const topic = LIVE_TOPICS.find((one) => one === name);
+  return runId === undefined || topic === undefined ? null : { runId, topic };
+}
+
+export const DESTINATIONS = LIVE_TOPICS.map((topic) => `/topic/run/{runId}/${topic}`).join(", ");

@@ -1,0 +1,193 @@
+import { STATUS_CODES, type IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { WebSocket, WebSocketServer } from "ws";
+import { Failure } from "../../core/index.ts";
+import type { LiveMessage, Workbench } from "../../workbench/index.ts";
+import { type Credentials, bearerIn, credentialsOf, identifier, notForGuests } from "../access.ts";
+import { notForForeigners } from "../guard.ts";
+import { policyKeeper } from "../policy.ts";
+import { toProblem } from "../problem.ts";
+import { TOPIC_POLICIES } from "./destination.ts";
+import { FRAME_LIMITS } from "./frame-reader.ts";
+import { LIVE_LIMITS, type LiveLimits } from "./live-limits.ts";
+import { StompSession, type TopicOpening } from "./stomp-session.ts";
+import { wireOf } from "./web-socket-wire.ts";
+
+const PATH = "/ws";
+const PROTOCOL = "v12.stomp";
+const GOING_AWAY = 1001;
+/** When a silent connection is asked whether it is still there: not every client sends signs of life. */
+const KEEP_ALIVE_MS = 60_000;
+
+/** Where runs are told of over WebSocket. */
+export interface LiveEndpoint {
+  /** Answers a request to speak WebSocket. `isForeign`: by its headers it is not addressed to us, or comes from elsewhere. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, isForeign: boolean): void;
+  /** Says goodbye to everybody. */
+  close(): Promise<void>;
+}
+
+export interface LiveOptions {
+  readonly accessToken?: string | null;
+  readonly limits?: Partial<LiveLimits>;
+}
+
+type LiveWorkbench = Pick<
+  Workbench,
+  "findGuest" | "openTopic" | "permitReveal" | "redact" | "requireFinished" | "version"
+>;
+
+/** STOMP 1.2 over WebSocket. */
+export function createLive(
+  workbench: LiveWorkbench,
+  { accessToken = null, limits: changed = {} }: LiveOptions = {},
+): LiveEndpoint {
+  const limits = { ...LIVE_LIMITS, ...changed };
+  const open = new Map<WebSocket, StompSession>();
+  const identify = identifier(workbench, accessToken);
+  const openTopic = topicOpener(workbench);
+  /** Whoever has not brought the token yet. */
+  const strangers = new Set<StompSession>();
+  /** Those on their way in count too. */
+  let arriving = 0;
+  let isClosing = false;
+
+  const admit = async (credentials: Credentials): Promise<void> => {
+    if ((await identify(credentials)) !== "owner") throw notForGuests("This is not for guests.");
+  };
+
+  const greet = (socket: WebSocket, isAdmitted: boolean): void => {
+    const session = new StompSession({
+      wire: wireOf(socket),
+      limits,
+      version: workbench.version,
+      redact: workbench.redact,
+      admit: async (token) => {
+        if (token !== null || !isAdmitted) await admit({ token, cookie: null });
+        strangers.delete(session);
+      },
+      authorizationToken: bearerIn,
+      openTopic,
+    });
+    open.set(socket, session);
+    if (!isAdmitted) strangers.add(session);
+    socket.on("message", (data) => session.receive(data as Buffer));
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => {
+      session.end();
+      open.delete(socket);
+      strangers.delete(session);
+    });
+  };
+
+  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    requireAddress(request);
+    if (isClosing) throw new Failure("conflict", "Assay is ending; nothing is told any more.");
+    if (open.size + arriving >= limits.connections)
+      throw new Failure("too-many-requests", `${limits.connections} connections are open already.`);
+    arriving += 1;
+    try {
+      const isAdmitted = await admitAtDoor(request);
+      if (!isAdmitted && strangers.size >= limits.strangers)
+        throw new Failure("too-many-requests", `${limits.strangers} connections have not said who they are.`);
+      request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
+      const server = await loadServer();
+      server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, isAdmitted));
+    } finally {
+      arriving -= 1;
+    }
+  };
+
+  /** A browser's page cannot send a token with the request; without any, the first frame has to bring it. */
+  const admitAtDoor = async ({ headers }: IncomingMessage): Promise<boolean> => {
+    const { authorization, cookie, host = "" } = headers;
+    const credentials = credentialsOf({ url: `http://${host}`, authorization, cookie });
+    if (credentials.token === null && credentials.cookie === null && accessToken !== null) return false;
+    await admit(credentials);
+    return true;
+  };
+
+  return {
+    accept(request, socket, head, isForeign) {
+      socket.on("error", () => socket.destroy());
+      const answer = isForeign ? Promise.reject(notForForeigners()) : accept(request, socket, head);
+      answer.catch((error: unknown) => refuse(socket, error, workbench.redact));
+    },
+    async close() {
+      isClosing = true;
+      for (const [socket, session] of open) {
+        session.end();
+        socket.close(GOING_AWAY, "The server is ending.");
+      }
+      await allGone([...open.keys()], limits.goodbyeMs);
+    },
+  };
+}
+
+let webSocketServer: Promise<WebSocketServer> | null = null;
+
+/** Loaded for the first who asks: most hosts never need it. */
+async function loadServer(): Promise<WebSocketServer> {
+  webSocketServer ??= import("ws").then(
+    ({ WebSocketServer: Server }) =>
+      new Server({
+        noServer: true,
+        clientTracking: false,
+        perMessageDeflate: false,
+        maxPayload: FRAME_LIMITS.headBytes + FRAME_LIMITS.bodyBytes,
+        handleProtocols: (offered) => (offered.has(PROTOCOL) ? PROTOCOL : false),
+      }),
+  );
+  return await webSocketServer;
+}
+
+function requireAddress({ url = "", headers }: IncomingMessage): void {
+  const path = url.split("?")[0] ?? "";
+  if (path !== PATH)
+    throw new Failure("not-found", `There is no WebSocket at ${path}.`, { hint: `It is at ${PATH}.` });
+  const offered = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim());
+  if (offered !== undefined && !offered.includes(PROTOCOL))
+    throw new Failure("invalid-input", `Only ${PROTOCOL} is spoken here.`, {
+      faults: [{ key: "Sec-WebSocket-Protocol", message: "is another one", expected: PROTOCOL }],
+    });
+}
+
+/** Opens topics under the same policy that routes have. */
+function topicOpener(workbench: LiveWorkbench) {
+  const keep = policyKeeper(workbench);
+  return async ({ unblind, ...request }: TopicOpening): Promise<AsyncIterable<LiveMessage>> => {
+    const { topic, runId, signal } = request;
+    const asked = { params: { runId }, query: { unblind }, signal };
+    return await keep(TOPIC_POLICIES[topic], asked, async () => await workbench.openTopic(request));
+  };
+}
+
+/** Answers in HTTP, which is what is spoken up to there. */
+function refuse(socket: Duplex, error: unknown, redact: Workbench["redact"]): void {
+  const problem = toProblem(error, redact);
+  const body = JSON.stringify(problem);
+  const lines = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ""}`,
+    "content-type: application/json",
+    `content-length: ${new TextEncoder().encode(body).length}`,
+    ...(problem.status === 401 ? ["www-authenticate: Bearer"] : []),
+    "connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** Resolves when all of them are gone; those that take too long are cut off. */
+async function allGone(sockets: readonly WebSocket[], withinMs: number): Promise<void> {
+  const cut = setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, withinMs);
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise((resolve) =>
+          socket.readyState === socket.CLOSED ? resolve(null) : socket.once("close", resolve),
+        ),
+    ),
+  );
+  clearTimeout(cut);
+}

@@ -13,6 +13,11 @@ interface RouteShape {
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /**
+   * Of a list in pages: without `limit` and `cursor` the answer is an array of everything there is, as the source
+   * documents have it. It is read in pages of so many, with this in the query besides.
+   */
+  readonly whole?: { readonly pages: number; readonly query?: Readonly<Record<string, unknown>> };
   readonly body?: z.ZodType;
   readonly status: 200 | 201 | 204;
   /** Where a created thing is found, with fields of the answer for `{name}`; below the list when absent. */

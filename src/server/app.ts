@@ -6,6 +6,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { Failure, explainIssue } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
+import { describeBodies } from "./describe-bodies.ts";
 import { bindRoute, boundRoutes } from "./bind-route.ts";
 import { servePages } from "./pages.ts";
 import { type PolicyKeeper, guestPace, policyKeeper } from "./policy.ts";
@@ -45,11 +46,11 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   if (web !== undefined) serveWebPage(app, web, () => randomBytes(16).toString("base64"));
   serveLogin(app, accessToken);
   app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
-  for (const bound of boundRoutes(workbench)) bindRoute(app, bound, keep, redact);
+  for (const bound of boundRoutes(workbench)) bindRoute(app, bound, keep, workbench);
   servePages(app, workbench, keep, web === undefined);
-  app.doc31("/api/openapi.json", {
-    openapi: "3.1.0",
-    info: { title: "Assay", version: workbench.version },
+  app.get("/api/openapi.json", (context) => {
+    const info = { title: "Assay", version: workbench.version };
+    return context.json(describeBodies(app.getOpenAPI31Document({ openapi: "3.1.0", info })));
   });
   return app;
 }
@@ -64,7 +65,7 @@ function guestApp(workbench: Workbench, keep: PolicyKeeper): OpenAPIHono<{ Bindi
     await next();
   });
   for (const bound of boundRoutes(workbench))
-    if (bound.route.guests) bindRoute(app, bound, keep, redact, [ownSessionOnly]);
+    if (bound.route.guests) bindRoute(app, bound, keep, workbench, [ownSessionOnly]);
   return app;
 }
 

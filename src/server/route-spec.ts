@@ -1,4 +1,4 @@
-import type { RouteConfig } from "@hono/zod-openapi";
+import { type RouteConfig, z } from "@hono/zod-openapi";
 import { type Route, problemSchema } from "../contract/index.ts";
 
 const problem = {
@@ -24,7 +24,10 @@ export function routeSpec(route: Route): RouteConfig {
       [route.status]:
         route.response === null
           ? { description: route.download === true ? "A file" : "Done" }
-          : { description: "Success", content: { [contentType]: { schema: route.response } } },
+          : {
+              description: "Success",
+              content: { [contentType]: { schema: answerOf(route, route.response) } },
+            },
       400: problem,
       401: problem,
       403: problem,
@@ -33,4 +36,10 @@ export function routeSpec(route: Route): RouteConfig {
       500: problem,
     },
   };
+}
+
+/** A list that can be had whole is a page, or an array of its rows. */
+function answerOf({ whole }: Route, response: z.ZodType): z.ZodType {
+  const rows = whole !== undefined && response instanceof z.ZodObject ? response.shape["rows"] : undefined;
+  return rows === undefined ? response : z.union([response, rows as z.ZodType]);
 }

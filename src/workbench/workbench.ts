@@ -1,4 +1,5 @@
 import type { Handlers, Routes } from "../contract/index.ts";
+import { documentLookups } from "./documents/lookups.ts";
 import { catalogHandlers } from "./catalog/handlers.ts";
 import { judgingHandlers } from "./judging/handlers.ts";
 import type { Parts } from "./parts.ts";
@@ -36,6 +37,8 @@ export function createWorkbench(parts: Parts) {
     /** Leave to tell who answered what in these runs; fails while somebody scores one blind and nobody asked for it. */
     permitReveal: (runIds: readonly string[], unblind: boolean) => permitReveal(parts, runIds, unblind),
     requireFinished: (sessionId: string) => requireFinished(parts, sessionId),
+    /** What bodies in the words of source documents are translated with. */
+    lookups: documentLookups(parts),
     findGuest: (token: string) => findGuest(parts, token),
     now: () => parts.clock.now(),
 

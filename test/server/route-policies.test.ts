@@ -51,6 +51,7 @@ async function blindWorkspace(isSwapped: boolean) {
       body: { provider: "simulated", model: id, inputPerMillion: 3, outputPerMillion: 7, since },
     });
   const set = await client.createCriteriaSet({ body: { name: "Letters", criteria: [{ name: "Style" }] } });
+  const criterion = await client.createCriterion({ body: { name: "Tone" } });
   const task = await client.createTask({ body: { taskId: "kept-1", prompt: "Say kept." } });
   await client.createTask({ body: { taskId: "kept-2", prompt: "Say kept too." } });
   const collection = await client.createCollection({ body: { name: "Kept" } });
@@ -103,6 +104,7 @@ async function blindWorkspace(isSwapped: boolean) {
     modelId: String(model.id),
     priceId: String(price.id),
     criteriaSetId: String(set.id),
+    criterionId: String(criterion.id),
     taskId: String(task.id),
     collectionId: String(collection.id),
     mappingId: String(mapping.id),

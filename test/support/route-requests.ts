@@ -15,6 +15,7 @@ export interface Known {
   readonly modelId: string;
   readonly priceId: string;
   readonly criteriaSetId: string;
+  readonly criterionId: string;
   readonly taskId: string;
   readonly collectionId: string;
   readonly mappingId: string;
@@ -47,6 +48,7 @@ const provider = ({ providerId: id }: Known) => ({ params: { id } });
 const model = ({ modelId: id }: Known) => ({ params: { id } });
 const price = ({ priceId: id }: Known) => ({ params: { id } });
 const criteriaSet = ({ criteriaSetId: id }: Known) => ({ params: { id } });
+const criterion = ({ criterionId: id }: Known) => ({ params: { id } });
 const task = ({ taskId: id }: Known) => ({ params: { id } });
 const collection = ({ collectionId: id }: Known) => ({ params: { id } });
 const draft = ({ draftId: id }: Known) => ({ params: { id } });
@@ -100,6 +102,7 @@ export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } 
   getExportLosses: everything,
   exportTasks: everything,
   generateCollection: () => ({ body: { models: ["finch"], count: 1 } }),
+  generateAndSave: () => ({ body: { models: ["finch"], count: 1, save: { collection: "Written" } } }),
   listDrafts: everything,
   getDraft: draft,
   editDraft: (known) => ({ ...draft(known), body: {} }),
@@ -158,6 +161,11 @@ export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } 
   editCriteriaSet: (known) => ({ ...criteriaSet(known), body: { criteria: [{ name: "Sense" }] } }),
   deleteCriteriaSet: criteriaSet,
   archiveCriteriaSet: (known) => ({ ...criteriaSet(known), ...archive }),
+  listCriteria: nothing,
+  createCriterion: () => ({ body: { name: "Alone" } }),
+  getCriterion: criterion,
+  editCriterion: (known) => ({ ...criterion(known), body: { weight: 2 } }),
+  deleteCriterion: criterion,
   testModels: provider,
   listProviderModels: provider,
   addProviderModels: (known) => ({ ...provider(known), body: { models: ["robin"] } }),
@@ -200,6 +208,7 @@ export const ROUTE_REQUESTS: { readonly [Name in keyof Client]: Request<Name> } 
   listInvitations: session,
   revokeInvitation: ({ sessionId, invitationId }) => ({ params: { sessionId, invitationId } }),
   listRatings: everything,
+  createRating: ({ runId, itemId }) => ({ body: { runId, itemId: Number(itemId), rating: 4, rater: "Zoe" } }),
   scoreManually: ({ runId, itemId }) => ({
     body: { runId, itemId: Number(itemId), scoreValue: 4, rater: "Ann" },
   }),

@@ -150,6 +150,45 @@ describe("3.3 Benchmark Runs & Control", () => {
     expect((await host.get("/api/runs/nothing/items")).status).toBe(404);
   });
 
+  it("asks a model as its one entry says, and tells models of the same name apart", async () => {
+    const collectionId = await collectionOf("entries", 1);
+    const simulation = { models: { "gpt-small": { latencyMs: 1 } } };
+    const other = (await host.post("/api/providers", { name: "sim too", type: "SIMULATED", simulation })).body
+      .id;
+    const third = (await host.post("/api/providers", { name: "sim three", type: "SIMULATED", simulation }))
+      .body.id;
+    await host.post("/api/models", {
+      name: "cool",
+      provider: "sim three",
+      modelId: "gpt-small",
+      temperature: 0,
+    });
+    const targetModels = [simulatedId, other, third].map((providerConfigId) => ({
+      providerConfigId,
+      modelName: "gpt-small",
+    }));
+    const created = await host.post("/api/runs", runRequest([collectionId], { targetModels }));
+    expect(created.body).toMatchObject({
+      models: [
+        { id: "gpt-small", provider: "sim", name: "gpt-small", parameters: {} },
+        { id: "sim too/gpt-small", provider: "sim too", name: "gpt-small", parameters: {} },
+        { id: "cool", provider: "sim three", name: "gpt-small", parameters: { temperature: 0 } },
+      ],
+    });
+    await host.ended(created.body.runId);
+    const items = await host.list<ItemDto>(`/api/runs/${created.body.runId}/items`);
+    expect(items).toMatchObject(
+      [simulatedId, other, third].map((targetProviderConfigId) => ({
+        targetProviderConfigId,
+        targetModelName: "gpt-small",
+        status: "COMPLETED",
+      })),
+    );
+    // The entry has been used, as by any other run.
+    const entry = (await host.list("/api/models")).find(({ name }) => name === "cool");
+    expect((await host.remove(`/api/models/${entry?.id}`)).status).toBe(409);
+  });
+
   it("refuses what is not valid, and names the document's own keys", async () => {
     const collectionId = await collectionOf("valid", 1);
     const empty = (await host.post("/api/collections", { name: "empty" })).body.id;

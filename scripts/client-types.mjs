@@ -99,7 +99,9 @@ function resultOf({ responses }) {
   if (content === undefined) return "Promise<void>";
   const [type, { schema }] = content;
   if (type === "text/event-stream") return `AsyncGenerator<${typeOf(schema)}>`;
-  return type === "application/json" ? `Promise<${typeOf(schema)}>` : "AsyncGenerator<string>";
+  // The client asks for pages, where a list can be had as an array too.
+  const own = schema["x-page-or-array"] === true ? schema.anyOf[0] : schema;
+  return type === "application/json" ? `Promise<${typeOf(own)}>` : "AsyncGenerator<string>";
 }
 
 function typeOf(schema) {

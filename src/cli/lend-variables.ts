@@ -50,10 +50,14 @@ async function variablesOfConfig(client: Client, config: RunConfig): Promise<str
     ...Object.values(router?.headers ?? {}).flatMap(referredTo),
   ]);
   const entries = [...config.models, ...judgesOf(config).map(({ entry }) => entry)];
-  const models = [];
+  const models: { readonly provider: string }[] = [];
   for (const entry of entries) {
     const name = typeof entry === "string" ? entry : "use" in entry ? entry.use : null;
     if (name === null) continue;
+    if (typeof name !== "string") {
+      models.push(name);
+      continue;
+    }
     const { rows } = await client.listModels({ query: { search: name, limit: "500" } });
     models.push(...rows.filter((row) => row.name === name));
   }

@@ -32,7 +32,7 @@ async function showRanking(
   files: readonly string[],
   json: boolean,
 ): Promise<void> {
-  const summary = await client.getResults({ params: { runId } });
+  const summary = await client.getResults({ params: { runId }, query: { brief: "true" } });
   if (json) {
     print(world, JSON.stringify({ type: "summary", runId, files, summary }));
     return;

@@ -26,6 +26,9 @@ interface LooseInput {
   readonly upload?: Upload;
 }
 
+/** What a list in pages has when nobody says otherwise; without any it would be an array of everything. */
+const USUAL_LIMIT = "100";
+
 export function createClient(fetch: Fetch): Client {
   const methods = Object.entries(routes).map(([name, route]: [string, Route]) => [
     name,
@@ -144,8 +147,9 @@ async function send(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ""),
   );
+  const asked = route.whole === undefined ? {} : { limit: USUAL_LIMIT };
   const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).flatMap(([name, value]) =>
+    Object.entries({ ...asked, ...input.query }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value] as [string, string]],
     ),
   ).toString();

@@ -32,6 +32,14 @@ const trueOrFalse = z.enum(["true", "false"]).optional();
 /** `true` or `false` in a query. */
 export const yesOrNo = trueOrFalse.transform((value) => value === "true");
 
+/** The number of the last event that is known, or a time; later ones are asked for. */
+export const sinceOrTime = z
+  .union([wholeNumber, z.iso.datetime({ offset: true }).transform((text) => ({ time: Date.parse(text) }))], {
+    error: "must be the number of an event, or a time such as 2026-11-15T10:00:00Z",
+  })
+  .optional()
+  .transform((value) => value ?? 0);
+
 const DAY_MS = 86_400_000;
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
   error: "must be a day such as 2026-11-15, or a time such as 2026-11-15T10:00:00Z",

@@ -15,6 +15,7 @@ export interface ExampleIds {
   readonly modelId: string;
   readonly priceId: string;
   readonly criteriaSetId: string;
+  readonly criterionId: string;
   readonly taskId: string;
   readonly collectionId: string;
   readonly mappingId: string;
@@ -36,6 +37,7 @@ export const EXAMPLE_IDS: ExampleIds = {
   modelId: "5",
   priceId: "8",
   criteriaSetId: "2",
+  criterionId: "7",
   taskId: "11",
   collectionId: "1",
   mappingId: "4",
@@ -68,6 +70,7 @@ const provider = ({ providerId: id }: ExampleIds) => ({ params: { id } });
 const model = ({ modelId: id }: ExampleIds) => ({ params: { id } });
 const price = ({ priceId: id }: ExampleIds) => ({ params: { id } });
 const criteriaSet = ({ criteriaSetId: id }: ExampleIds) => ({ params: { id } });
+const criterion = ({ criterionId: id }: ExampleIds) => ({ params: { id } });
 const task = ({ taskId: id }: ExampleIds) => ({ params: { id } });
 const collection = ({ collectionId: id }: ExampleIds) => ({ params: { id } });
 const draft = ({ draftId: id }: ExampleIds) => ({ params: { id } });
@@ -125,6 +128,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   getExportLosses: everything,
   exportTasks: everything,
   generateCollection: () => ({ body: { models: ["finch"], count: 1 } }),
+  generateAndSave: () => ({ body: { models: ["finch"], count: 1, save: { collection: "Written" } } }),
   listDrafts: everything,
   getDraft: draft,
   editDraft: (known) => ({ ...draft(known), body: {} }),
@@ -184,6 +188,11 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   editCriteriaSet: (known) => ({ ...criteriaSet(known), body: { criteria: [{ name: "Sense" }] } }),
   deleteCriteriaSet: criteriaSet,
   archiveCriteriaSet: (known) => ({ ...criteriaSet(known), ...archive }),
+  listCriteria: nothing,
+  createCriterion: () => ({ body: { name: "Alone" } }),
+  getCriterion: criterion,
+  editCriterion: (known) => ({ ...criterion(known), body: { weight: 2 } }),
+  deleteCriterion: criterion,
   testModels: provider,
   listProviderModels: provider,
   addProviderModels: (known) => ({ ...provider(known), body: { models: ["robin"] } }),
@@ -226,6 +235,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   listInvitations: session,
   revokeInvitation: ({ sessionId, invitationId }) => ({ params: { sessionId, invitationId } }),
   listRatings: everything,
+  createRating: ({ runId, itemId }) => ({ body: { runId, itemId: Number(itemId), rating: 4, rater: "Zoe" } }),
   scoreManually: ({ runId, itemId }) => ({
     body: { runId, itemId: Number(itemId), scoreValue: 4, rater: "Ann" },
   }),

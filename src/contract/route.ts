@@ -15,6 +15,11 @@ interface RouteShape {
   readonly query?: z.ZodObject;
   /** Headers that say something; the client sends none. */
   readonly headers?: z.ZodObject;
+  /**
+   * Of a list in pages: without `limit` and `cursor` the answer is an array of everything there is, as the source
+   * documents have it. It is read in pages of so many, with this in the query besides.
+   */
+  readonly whole?: { readonly pages: number; readonly query?: Readonly<Record<string, unknown>> };
   readonly body?: z.ZodType;
   readonly status: 200 | 201 | 204;
   /** Where a created thing is found, with fields of the answer for `{name}`; below the list when absent. */

@@ -1,4 +1,5 @@
 import { checkRoutes } from "./catalog/check-routes.ts";
+import { criterionRoutes } from "./catalog/criterion-routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { judgingRoutes } from "./judging/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -16,7 +17,7 @@ export const routesByNoun = {
   runs: runRoutes,
   results: resultRoutes,
   tasks: { ...importRoutes, ...generationRoutes, ...clusterRoutes, ...taskRoutes },
-  catalog: { ...catalogRoutes, ...checkRoutes },
+  catalog: { ...catalogRoutes, ...criterionRoutes, ...checkRoutes },
   judging: judgingRoutes,
   people: peopleRoutes,
 } as const;
@@ -39,7 +40,7 @@ export type TaskRoutes = typeof importRoutes &
   typeof generationRoutes &
   typeof clusterRoutes &
   typeof taskRoutes;
-export type CatalogRoutes = typeof catalogRoutes & typeof checkRoutes;
+export type CatalogRoutes = typeof catalogRoutes & typeof criterionRoutes & typeof checkRoutes;
 export type JudgingRoutes = typeof judgingRoutes;
 export type PeopleRoutes = typeof peopleRoutes;
 export type Routes = typeof routes;

@@ -5,6 +5,8 @@ import {
   type ModelEntry,
   type NamedJudge,
   type RunConfig,
+  type UsedEntry,
+  type UsedModel,
   datasetPathsOf,
 } from "./run-config.ts";
 
@@ -31,16 +33,20 @@ export function judgesOf(config: RunConfig): { entry: JudgeEntry | NamedJudge; p
 
 /** What a judge is called in results: its own id, or else its model's name. */
 export function judgeIdOf(entry: JudgeEntry | NamedJudge): string {
-  return entry.id ?? ("use" in entry ? entry.use : entry.model);
+  return entry.id ?? ("use" in entry ? nameOfUsed(entry.use) : entry.model);
 }
 
-export function modelIdOf(entry: ModelEntry | string): string {
+function nameOfUsed(use: UsedModel): string {
+  return typeof use === "string" ? use : use.model;
+}
+
+export function modelIdOf(entry: ModelEntry | UsedEntry | string): string {
   return typeof entry === "string" ? entry : entry.id;
 }
 
 function checkRouter(
   config: RunConfig,
-  entry: ModelEntry | JudgeEntry | NamedJudge | string,
+  entry: ModelEntry | UsedEntry | JudgeEntry | NamedJudge | string,
   path: Path,
 ): ConfigFault[] {
   if (typeof entry === "string" || "use" in entry) return [];

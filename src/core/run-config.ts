@@ -33,10 +33,20 @@ const judgeSchema = z.strictObject({
 });
 export type JudgeEntry = z.infer<typeof judgeSchema>;
 
+/** A model that a provider of the workspace serves, where the workspace has no entry for it. */
+const servedModelSchema = z.strictObject({
+  /** Name of one of the workspace's providers. */
+  provider: z.string().min(1),
+  /** What that provider calls the model. */
+  model: z.string().min(1),
+});
+/** A model of the workspace: by its name, or as its provider serves it. */
+export type UsedModel = string | z.infer<typeof servedModelSchema>;
+const usedModelSchema = z.union([servedModelSchema, z.string().min(1)]);
+
 /** A model of the workspace as a judge, with what differs from how it is asked otherwise. */
 export const namedJudgeSchema = z.strictObject({
-  /** Name of one of the workspace's models. */
-  use: z.string().min(1),
+  use: usedModelSchema,
   /** Defaults to that name. */
   id: idSchema.optional(),
   temperature: nullable(z.number().min(0).max(5)),
@@ -60,6 +70,10 @@ const modelEntrySchema = z.strictObject({
   routing: routingSchema.optional(),
 });
 export type ModelEntry = z.infer<typeof modelEntrySchema>;
+
+/** A model as a provider of the workspace serves it, under an id of its own. */
+const usedEntrySchema = z.strictObject({ id: idSchema, use: servedModelSchema });
+export type UsedEntry = z.infer<typeof usedEntrySchema>;
 
 const anyJudgeSchema = z.union([judgeSchema, namedJudgeSchema, z.string()]);
 
@@ -114,7 +128,7 @@ export const runConfigSchema = z.strictObject({
   judge: z.union([anyJudgeSchema, z.array(anyJudgeSchema).min(1)]).optional(),
   routers: routersSchema.default({}),
   /** Described here, or by the names of the workspace's models. */
-  models: z.array(z.union([modelEntrySchema, z.string()])).min(1),
+  models: z.array(z.union([modelEntrySchema, usedEntrySchema, z.string()])).min(1),
   /** Ways to put the tasks; every model is asked in every one of them. */
   variants: z.array(variantSchema).min(1).optional(),
 });

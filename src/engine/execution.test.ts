@@ -85,6 +85,7 @@ async function execute({ providers, tasks: count = 3, differences, generate }: O
   const event = (body: object): RunEvent =>
     ({ runId: "r", seq: (seq += 1), at: clock.now(), ...body }) as RunEvent;
   const run: Run = {
+    id: 1,
     runId: "r",
     name: "r",
     kind: "answers",

@@ -4,7 +4,7 @@ import { SCHEMA_NAMES } from "../contract/index.ts";
 /** Which side of a schema is meant: what callers send, or what they get. */
 type Side = "input" | "output";
 
-type JsonSchema = Readonly<Record<string, unknown>>;
+export type JsonSchema = Readonly<Record<string, unknown>>;
 type Definitions = Map<string, JsonSchema>;
 
 /** Those that other programs know. */

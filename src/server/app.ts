@@ -31,7 +31,8 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   const { redact } = workbench;
   const app = emptyApp(redact, ({ req }) => new Failure("not-found", `There is nothing at ${req.path}.`));
   const keep = policyKeeper(workbench);
-  const serving: Serving = { keep, redact, answers: new Answers(workbench, keep) };
+  const { lookups } = workbench;
+  const serving: Serving = { keep, redact, lookups, answers: new Answers(workbench, keep) };
   const guests = guestApp(workbench, serving);
   app.use(
     secureHeaders({

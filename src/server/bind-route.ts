@@ -1,18 +1,22 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env, MiddlewareHandler } from "hono";
-import { type Download, type Route, routes } from "../contract/index.ts";
+import { type DocumentBody, type Download, type Route, bodiesOf, routes } from "../contract/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import type { Answers } from "./answers.ts";
+import { translateBody } from "./document-bodies.ts";
 import { eventStream } from "./event-stream.ts";
 import { fileOf } from "./file-of.ts";
 import { type PolicyKeeper, sizeLimit } from "./policy.ts";
 import { routeSpec } from "./route-spec.ts";
+import { arrayOf, isWhole, pageQuery } from "./whole-list.ts";
 
 type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal }) => unknown;
 
 interface BoundRoute {
   readonly route: Route;
   readonly handle: LooseHandler;
+  /** Bodies in the words of source documents that it takes besides its own. */
+  readonly alsoAccepts: readonly DocumentBody[];
 }
 
 /** What all routes are served with. */
@@ -20,12 +24,15 @@ export interface Serving {
   readonly keep: PolicyKeeper;
   readonly redact: Workbench["redact"];
   readonly answers: Answers;
+  /** What source documents refer to by number. */
+  readonly lookups: Workbench["lookups"];
 }
 
 /** The types of the handlers tie each to its route; a loop over the routes only passes values through. */
 export function boundRoutes({ handlers }: Pick<Workbench, "handlers">): BoundRoute[] {
   return Object.entries(routes).map(([name, route]) => ({
     route,
+    alsoAccepts: bodiesOf(name),
     handle: handlers[name as keyof typeof handlers] as unknown as LooseHandler,
   }));
 }
@@ -33,29 +40,54 @@ export function boundRoutes({ handlers }: Pick<Workbench, "handlers">): BoundRou
 /** Serves one route: from a valid request through its policy and its handler to the answer. */
 export function bindRoute<E extends Env>(
   app: OpenAPIHono<E>,
-  { route, handle }: BoundRoute,
-  { keep, redact, answers }: Serving,
+  { route, handle, alsoAccepts }: BoundRoute,
+  { keep, redact, lookups, answers }: Serving,
   before: MiddlewareHandler<E>[] = [],
 ): void {
   const limit = sizeLimit(route.size);
-  const spec = { ...routeSpec(route), middleware: [...before, ...(limit === null ? [] : [limit])] };
+  const middleware = [
+    ...before,
+    ...(limit === null ? [] : [limit]),
+    ...(alsoAccepts.length === 0 ? [] : [translateBody(app, alsoAccepts, lookups)]),
+  ];
+  const spec = { ...routeSpec(route), middleware };
   app.openapi(spec, async (context: Context) => {
     const stop = new AbortController();
     const { signal } = context.req.raw;
     signal.addEventListener("abort", () => stop.abort());
     const valid = (target: string): unknown => context.req.valid(target as never);
+    const whole = isWhole(route, context);
+    const query = whole ? pageQuery(route, valid("query")) : route.query && valid("query");
     const request = {
-      ...(route.params === undefined ? {} : { params: valid("param") }),
-      ...(route.query === undefined ? {} : { query: valid("query") }),
+      ...(route.params === undefined ? {} : { params: await withRunIds(valid("param"), lookups) }),
+      ...(route.query === undefined ? {} : { query }),
       ...(route.headers === undefined ? {} : { headers: valid("header") }),
       ...(route.body === undefined ? {} : { body: valid("json") }),
       ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
       signal: stop.signal,
     };
     const perform = async () => await keep(route, request, async () => await handle(request));
+    if (whole) {
+      const readAfter = async (cursor: string) =>
+        await handle({ ...request, query: pageQuery(route, valid("query"), cursor) });
+      const first = (await perform()) as Parameters<typeof arrayOf>[0];
+      return arrayOf(first, readAfter as Parameters<typeof arrayOf>[1]);
+    }
     if (route.stream === true)
       return eventStream((await perform()) as Parameters<typeof eventStream>[0], stop, redact);
     if (route.download === true) return fileOf((await perform()) as Download);
     return await answers.answer(context, route, request, perform);
   });
+}
+
+const RUN_KEYS = ["runId", "otherRunId"];
+
+/** Runs go by their number, too, as source documents have it; everything behind knows them by their id. */
+async function withRunIds(params: unknown, { run }: Pick<Workbench["lookups"], "run">): Promise<object> {
+  const named = new Map(Object.entries(params as Readonly<Record<string, unknown>>));
+  for (const key of RUN_KEYS) {
+    const id = named.get(key);
+    if (typeof id === "string" && /^\d+$/.test(id)) named.set(key, (await run(id)) ?? id);
+  }
+  return Object.fromEntries(named);
 }

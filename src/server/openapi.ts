@@ -1,13 +1,15 @@
 import type { routes } from "../contract/index.ts";
 import {
+  type DocumentBody,
   EXAMPLE_IDS,
   type Noun,
   ROUTE_EXAMPLES,
   type Route,
+  bodiesOf,
   problemSchema,
   routesByNoun,
 } from "../contract/index.ts";
-import { ApiSchemas } from "./api-schemas.ts";
+import { ApiSchemas, type JsonSchema } from "./api-schemas.ts";
 import { shownBy } from "./preconditions.ts";
 import { STATUS_OF } from "./problem.ts";
 
@@ -115,7 +117,7 @@ function operationOf(name: keyof typeof routes, route: Route, noun: Noun, schema
     summary: route.summary,
     ...descriptionOf(route),
     ...parametersOf(route, example, schemas),
-    ...bodyOf(route, example, schemas),
+    ...bodyOf(route, bodiesOf(name), example, schemas),
     responses: {
       [route.status]: successOf(route, schemas),
       ...(hasTag(route) ? { 304: { description: "It is as the tag in If-None-Match says" } } : {}),
@@ -187,9 +189,17 @@ function headersOf(route: Route): object[] {
   ];
 }
 
-function bodyOf({ body, upload }: Route, example: Example, schemas: ApiSchemas): object {
+function bodyOf(
+  { body, upload }: Route,
+  written: readonly DocumentBody[],
+  example: Example,
+  schemas: ApiSchemas,
+): object {
   if (body !== undefined) {
-    const content = { schema: schemas.of(body, "input"), example: example.body };
+    const own = schemas.of(body, "input");
+    const others = written.map(({ name, schema }) => ({ title: name, ...schemas.of(schema, "input") }));
+    const schema = others.length === 0 ? own : { anyOf: [own, ...others] };
+    const content = { schema, example: example.body };
     return { requestBody: { required: true, content: { "application/json": content } } };
   }
   if (upload !== true) return {};
@@ -203,7 +213,7 @@ function bodyOf({ body, upload }: Route, example: Example, schemas: ApiSchemas):
   };
 }
 
-function successOf({ status, response, download, stream }: Route, schemas: ApiSchemas): object {
+function successOf({ status, response, download, stream, whole }: Route, schemas: ApiSchemas): object {
   if (download === true)
     return {
       description: "A file, named in Content-Disposition",
@@ -216,8 +226,14 @@ function successOf({ status, response, download, stream }: Route, schemas: ApiSc
     ...(status === 201
       ? { headers: { Location: { description: "Where it is found", schema: { type: "string" } } } }
       : {}),
-    content: { [contentType]: { schema: schemas.of(response, "output") } },
+    content: { [contentType]: { schema: pageOrArray(schemas.of(response, "output"), whole) } },
   };
+}
+
+/** A list that can be had whole is a page, or an array of its rows. */
+function pageOrArray(page: JsonSchema, whole: Route["whole"]): JsonSchema {
+  const { rows } = (page["properties"] ?? {}) as { readonly rows?: JsonSchema };
+  return whole === undefined || rows === undefined ? page : { "x-page-or-array": true, anyOf: [page, rows] };
 }
 
 /** What a route promises, in words. */

@@ -9,7 +9,7 @@ import * as collections from "./queries/collections.ts";
 import { commitImport } from "./queries/commit-import.ts";
 import { compareTasks } from "./queries/compare-tasks.ts";
 import type { QueryContext } from "./queries/context.ts";
-import { readDetails } from "./queries/details.ts";
+import { listItemDetails, readDetails } from "./queries/details.ts";
 import { saveDraft } from "./queries/drafts.ts";
 import * as ending from "./queries/end-session.ts";
 import * as events from "./queries/events.ts";
@@ -68,6 +68,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
   return {
     createRun: (run) => write((context) => runs.createRun(context, run)),
     findRun: (runId) => read((context) => runs.findRun(context, runId)),
+    findRunById: (id) => read((context) => runs.findRunById(context, id)),
     findUnfinished: (setupHash) => read((context) => runs.findUnfinished(context, setupHash)),
     listRuns: (request) => read((context) => runs.listRuns(context, request)),
     readFrozen: (runId) => read((context) => runs.readFrozen(context, runId)),
@@ -116,6 +117,8 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     listServed: (runId) => read((context) => listServed(context, runId)),
     countItems: (runId) => read((context) => items.countItems(context, runId)),
     listItems: (request) => read((context) => items.listItems(context, request)),
+    listItemDetails: (request) => read((context) => listItemDetails(context, request)),
+    findItemRuns: (itemIds) => read((context) => items.findItemRuns(context, itemIds)),
     readItem: (runId, itemId) => read((context) => items.readItem(context, runId, itemId)),
     lastSeq: (runId) => read((context) => events.lastSeq(context, runId)),
     listEvents: (request) => read((context) => events.listEvents(context, request)),
@@ -168,6 +171,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
     findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),
     findTaskById: (id) => read((context) => tasks.findTaskById(context, id)),
+    findTaskNumbers: (taskIds) => read((context) => tasks.findTaskNumbers(context, taskIds)),
     listTasks: (request) => read((context) => listTasks(context, request)),
     readTasks: (filter) => explainedRows(readTasks({ db, engine }, filter)),
     listTaskVersions: (taskId) => read((context) => tasks.listTaskVersions(context, taskId)),
@@ -186,6 +190,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => collections.updateCollection(context, id, change, now)),
     findCollection: (id) => read((context) => collections.findCollection(context, id)),
     findCollectionByName: (name) => read((context) => collections.findCollectionByName(context, name)),
+    listTaskNumbers: (ids) => read((context) => collections.listTaskNumbers(context, ids)),
     listCollections: (request) => read((context) => collections.listCollections(context, request)),
     removeCollection: (id) => write((context) => collections.removeCollection(context, id)),
     addToCollection: (id, taskIds, now) =>

@@ -1,5 +1,6 @@
 import type { Handlers, Routes } from "../contract/index.ts";
 import type { RequestStore } from "../core/index.ts";
+import { documentLookups } from "./documents/lookups.ts";
 import { catalogHandlers } from "./catalog/handlers.ts";
 import { judgingHandlers } from "./judging/handlers.ts";
 import type { Parts } from "./parts.ts";
@@ -48,6 +49,8 @@ export function createWorkbench(parts: Parts) {
     permitReveal: (runIds: readonly string[], unblind: boolean) =>
       permitReveal(parts, runIds, unblind, () => sessionsBegun),
     requireFinished: (sessionId: string) => requireFinished(parts, sessionId),
+    /** What bodies in the words of source documents are translated with. */
+    lookups: documentLookups(parts),
     findGuest: (token: string) => findGuest(parts, token),
     now: () => parts.clock.now(),
     /** Requests that are carried out once however often they are sent. */

@@ -80,7 +80,7 @@ describe.each(ENGINES)("runs of what the workspace has, on %s", (_engine, databa
     const { id } = await client.createCollection({ body: { name: "Mail" } });
     await client.addToCollection({ params: { id: String(id) }, body: ["t1"] });
     const later = await everythingOf(client, await finish(client, config));
-    expect(later.run.criteria).toEqual([{ id: 1, name: "Other", maxScore: 3, weight: 1 }]);
+    expect(later.run.criteria).toEqual([{ id: 2, name: "Other", maxScore: 3, weight: 1 }]);
     expect(later.run.models).toMatchObject([{ id: "fast", name: "beta" }, { id: "slow" }]);
     expect(later.items[0]?.response?.messages).toEqual([{ role: "user", content: "New question?" }]);
     expect(await everythingOf(client, runId)).toEqual(before);

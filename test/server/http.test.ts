@@ -324,5 +324,51 @@ describe("the contract", () => {
       paths: Record<string, Record<string, unknown>>;
     };
     for (const { path, method } of Object.values(routes)) expect(document.paths[path]).toHaveProperty(method);
+    // Bodies in the words of source documents stand beside Assay's own, and whole lists beside pages.
+    expect(document.paths["/api/runs"]).toMatchObject({
+      post: {
+        requestBody: {
+          content: {
+            "application/json": {
+              schema: {
+                oneOf: [
+                  {},
+                  {
+                    title: expect.stringContaining("RunCreateRequest"),
+                    required: ["targetModels", "collectionIds"],
+                  },
+                  { title: expect.stringContaining("EvalRun"), required: ["evalId", "modelIds"] },
+                ],
+              },
+            },
+          },
+        },
+      },
+      get: {
+        responses: {
+          200: { content: { "application/json": { schema: { anyOf: [{}, { type: "array" }] } } } },
+        },
+      },
+    });
+  });
+
+  it("gives a list whole, over all its pages, when nobody asks for a part of it", async () => {
+    const { url, client } = await openHost();
+    for (let index = 0; index < 3; index += 1) await client.createCollection({ body: { name: `c${index}` } });
+    const questions = Array.from({ length: 501 }, (_, index) => `Question ${index}?`);
+    const { id } = await client.createCollection({ body: { name: "many", questions } });
+    const read = async (path: string) =>
+      (await (await fetch(`${url}${path}`)).json()) as readonly { id: number }[];
+    const tasks = await read("/api/tasks");
+    expect([tasks.length, new Set(tasks.map((task) => task.id)).size]).toEqual([501, 501]);
+    expect(await read("/api/tasks?search=nothing")).toEqual([]);
+    expect(await read(`/api/tasks?collectionId=${id}&limit=1`)).toMatchObject({
+      rows: [{}],
+      next: expect.any(String),
+    });
+    expect((await read("/api/collections")).map((one) => one.id)).toHaveLength(4);
+    // The client of the contract never gets more than a page.
+    expect((await client.listTasks({})).rows).toHaveLength(100);
+    expect((await client.listTasks({ query: { cursor: String(tasks[499]?.id) } })).rows).toHaveLength(1);
   });
 });

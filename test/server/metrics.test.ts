@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Client, createClient, runRequestSchema } from "../../src/contract/index.ts";
-import { type Change, type ItemDetail } from "../../src/core/index.ts";
+import type { ItemDetailView } from "../../src/contract/index.ts";
+import { type Change } from "../../src/core/index.ts";
 import { createApp } from "../../src/server/index.ts";
 import { openSqliteStore } from "../../src/storage/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
@@ -78,11 +79,11 @@ async function finish(client: Client, body: ReturnType<typeof requestOf>) {
 }
 
 /** What each scorer gave an item: 0 to 1 or 0 to 100 as it is, or the word for why not. */
-const given = ({ scores }: ItemDetail) =>
+const given = ({ scores }: ItemDetailView) =>
   Object.fromEntries(
     scores.map(({ scorer, outcome }) => [scorer, outcome.scored ? outcome.value : outcome.reason]),
   );
-const itemOf = (items: readonly ItemDetail[], modelId: string, taskId: string): ItemDetail => {
+const itemOf = (items: readonly ItemDetailView[], modelId: string, taskId: string): ItemDetailView => {
   const found = items.find(({ item }) => item.modelId === modelId && item.taskId === taskId);
   if (found === undefined) throw new Error(`there is no item ${modelId} ${taskId}`);
   return found;

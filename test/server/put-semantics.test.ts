@@ -2,9 +2,17 @@ import { describe, expect, it } from "vitest";
 import { type Client, type Route, routes } from "../../src/contract/index.ts";
 import { answeredRun } from "../support/answered-run.ts";
 import { furnished } from "../support/furniture.ts";
+import {
+  type View,
+  asView,
+  collection,
+  criteriaSet,
+  idOf,
+  model,
+  provider,
+  task,
+} from "../support/whole-resources.ts";
 import { openWorkspace } from "../support/workspace.ts";
-
-type View = Readonly<Record<string, unknown>>;
 
 /** Something that a PUT changes: made with everything it can have, and what each single key makes of it. */
 interface Resource {
@@ -14,8 +22,6 @@ interface Resource {
   readonly changes: readonly (readonly [change: View, changed?: View])[];
 }
 
-const idOf = ({ id }: { readonly id: number }) => ({ id: String(id) });
-const asView = (value: object | null): View => ({ ...value });
 const ARCHIVED = { archivedAt: expect.stringMatching(/^20/) as string };
 const archiving = (read: Resource["read"], made: { readonly id: number }): Resource => ({
   params: idOf(made),
@@ -25,89 +31,6 @@ const archiving = (read: Resource["read"], made: { readonly id: number }): Resou
     [{ archived: false }, { archivedAt: null }],
   ],
 });
-
-async function provider(client: Client) {
-  const made = await client.createProvider({
-    body: {
-      name: "Whole",
-      type: "openai-compatible",
-      baseUrl: "http://127.0.0.1:9/v1",
-      modelsEndpoint: "/list",
-      inferenceEndpoint: "/answer",
-      apiKey: "a-key-that-is-stored-abcd",
-      headers: [
-        { key: "X-Team", value: "red" },
-        { key: "X-Token", value: "a-secret-wxyz" },
-      ],
-      limits: { maxConcurrency: 2, requestsPerMinute: 30, oneModelAtATime: true },
-    },
-  });
-  return { made, read: async () => asView(await client.getProvider({ params: idOf(made) })) };
-}
-
-async function model(client: Client) {
-  await provider(client);
-  const parameters = {
-    temperature: 0.2,
-    topP: 0.9,
-    stop: ["END"],
-    extra: { top_k: 4, nested: { a: 1, b: 2 } },
-  };
-  const made = await client.createModel({
-    body: {
-      name: "whole",
-      provider: "Whole",
-      modelId: "one",
-      parameters,
-      promptFormat: "scenario",
-      contextTokens: 4096,
-      inputTokenCost: 0.1,
-      outputTokenCost: 0.2,
-    },
-  });
-  return { made, parameters, read: async () => asView(await client.getModel({ params: idOf(made) })) };
-}
-
-async function task(client: Client) {
-  const references = { excellent: "Very good.", pass: "Good enough." };
-  const made = await client.createTask({
-    body: {
-      taskId: "whole",
-      title: "Title",
-      category: "Mail",
-      difficulty: "Hard",
-      scenario: ["At work."],
-      prompt: "Write to {name}.",
-      vars: { name: "Ann", other: "x" },
-      inputText: "Text",
-      references,
-      referenceFacts: ["A fact."],
-      rubric: [{ id: "r1", text: "is right", weight: 2, maxScore: 3 }],
-      autoFail: ["Lies."],
-      metrics: [{ kind: "length", max: 200, unit: "words" }],
-      tags: ["post"],
-      metadata: { a: { b: 1 } },
-    },
-  });
-  return { made, references, read: async () => asView(await client.getTask({ params: idOf(made) })) };
-}
-
-async function collection(client: Client) {
-  const body = { name: "Whole", description: "All of it", tags: ["post"], difficulty: "hard" };
-  const made = await client.createCollection({
-    body: { ...body, generationPrompt: "p", generatorModelId: "g" },
-  });
-  return { made, read: async () => asView(await client.getCollection({ params: idOf(made) })) };
-}
-
-async function criteriaSet(client: Client) {
-  const criteria = [
-    { name: "Tone", maxScore: 5, weight: 2 },
-    { name: "Style", maxScore: 10, weight: 1 },
-  ];
-  const made = await client.createCriteriaSet({ body: { name: "Whole", criteria } });
-  return { made, read: async () => asView(await client.getCriteriaSet({ params: idOf(made) })) };
-}
 
 async function session(client: Client, kind: "criteria" | "comparison") {
   const runId = await answeredRun(client);
@@ -157,8 +80,8 @@ const RESOURCES: Readonly<Record<string, (client: Client) => Promise<Resource>>>
         [{ inputTokenCost: 0.5 }],
         [{ outputTokenCost: null }],
         [{ parameters: { topP: 0.5 } }, { parameters: { ...parameters, topP: 0.5 } }],
-        [{ temperature: 1 }, { parameters: { ...parameters, topP: 0.5, temperature: 1 } }],
-        [{ parameters: { temperature: null } }, { parameters: { ...cooler, topP: 0.5 } }],
+        [{ temperature: 1 }, { temperature: 1, parameters: { ...parameters, topP: 0.5, temperature: 1 } }],
+        [{ parameters: { temperature: null } }, { temperature: null, parameters: { ...cooler, topP: 0.5 } }],
         [
           { parameters: { extra: { nested: { b: null } } } },
           { parameters: { ...cooler, topP: 0.5, extra: { top_k: 4, nested: { a: 1 } } } },
@@ -192,7 +115,23 @@ const RESOURCES: Readonly<Record<string, (client: Client) => Promise<Resource>>>
     return {
       params: idOf(made),
       read,
-      changes: [[{ name: "Renamed" }], [{ criteria }, { criteria: [{ id: 1, ...criteria[0] }] }]],
+      changes: [[{ name: "Renamed" }], [{ criteria }, { criteria: [{ id: 3, ...criteria[0] }] }]],
+    };
+  },
+  editCriterion: async (client) => {
+    const { made: set } = await criteriaSet(client);
+    const made = await client.createCriterion({
+      body: { setId: set.id, name: "Sense", maxScore: 4, weight: 3 },
+    });
+    return {
+      params: idOf(made),
+      read: async () => asView(await client.getCriterion({ params: idOf(made) })),
+      changes: [
+        [{ name: "Meaning" }],
+        [{ maxScore: 7 }],
+        [{ weight: null }, { weight: 1 }],
+        [{ setId: set.id }],
+      ],
     };
   },
   archiveCriteriaSet: async (client) => {
@@ -337,7 +276,7 @@ const RESOURCES: Readonly<Record<string, (client: Client) => Promise<Resource>>>
   },
 };
 
-const both = (text: string) => ({ prompt: text, question: text });
+const both = (text: string) => ({ prompt: text, question: text, text });
 
 /** What changes with every edit, whatever is edited. */
 function lasting({ updatedAt: _updatedAt, version: _version, keySource, ...view }: View): View {

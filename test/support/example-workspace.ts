@@ -58,6 +58,7 @@ export async function exampleWorkspace(isSwapped: boolean) {
       body: { provider: "simulated", model: id, inputPerMillion: 3, outputPerMillion: 7, since },
     });
   const set = await client.createCriteriaSet({ body: { name: "Letters", criteria: [{ name: "Style" }] } });
+  const criterion = await client.createCriterion({ body: { name: "Tone" } });
   const task = await client.createTask({ body: { taskId: "kept-1", prompt: "Say kept." } });
   await client.createTask({ body: { taskId: "kept-2", prompt: "Say kept too." } });
   const collection = await client.createCollection({ body: { name: "Kept" } });
@@ -101,6 +102,7 @@ export async function exampleWorkspace(isSwapped: boolean) {
     modelId: String(model.id),
     priceId: String(price.id),
     criteriaSetId: String(set.id),
+    criterionId: String(criterion.id),
     taskId: String(task.id),
     collectionId: String(collection.id),
     mappingId: String(mapping.id),

@@ -1,11 +1,5 @@
-import { type Client, runRequestSchema } from "../../src/contract/index.ts";
-import {
-  type ItemDetail,
-  NO_PROGRESS,
-  type RunEvent,
-  reduceProgress,
-  totalProgress,
-} from "../../src/core/index.ts";
+import { type Client, type ItemDetailView, runRequestSchema } from "../../src/contract/index.ts";
+import { NO_PROGRESS, type RunEvent, reduceProgress, totalProgress } from "../../src/core/index.ts";
 import { sampleBank } from "./sample-config.ts";
 
 /** Starts a run over a bank of small tasks. */
@@ -57,7 +51,7 @@ export function doneOf(events: readonly RunEvent[]): readonly [done: number, tot
 }
 
 /** Every item of a run, whole. */
-export async function itemsOf(client: Client, runId: string): Promise<ItemDetail[]> {
+export async function itemsOf(client: Client, runId: string): Promise<ItemDetailView[]> {
   const { rows } = await client.listItems({ params: { runId }, query: { limit: "500" } });
   const details = rows.map(({ id }) => client.getItem({ params: { runId, itemId: String(id) } }));
   return await Promise.all(details);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { patchOf } from "../patch.ts";
-import { addressSchema } from "./provider-views.ts";
+import { addressSchema, apiKeySchema } from "./provider-views.ts";
 import {
   MESSAGE_RECIPES,
   filled,
@@ -14,11 +14,16 @@ import {
 export const modelBodySchema = z.strictObject({
   /** The entry's own name. */
   name: idSchema.regex(/\S/, "is empty"),
-  /** Name of the provider that serves it. */
+  /**
+   * Name of the provider that serves it. Where no provider has it, a kind: `openai`, `anthropic`, `ollama` and the other
+   * types; the provider of that kind is used, and made when there is none.
+   */
   provider: filled(200).optional(),
   /** Instead of a provider: the address of an OpenAI-compatible server, and the variable that holds its key. */
   baseUrl: addressSchema.optional(),
   apiKeyEnvVar: variableNameSchema.optional(),
+  /** The key itself. A provider is made that keeps it sealed; it is never shown again. */
+  apiKey: apiKeySchema.optional(),
   /** What the provider calls it; the entry's name when absent. */
   modelId: filled(500).optional(),
   parameters: parametersSchema.default({}),
@@ -42,6 +47,9 @@ export const modelEntryViewSchema = z.strictObject({
   provider: z.string(),
   modelId: z.string(),
   parameters: parametersSchema,
+  /** The parameters of the same name once more, as document 0 has them (lines 86-87). */
+  temperature: z.number().nullable(),
+  maxTokens: z.int().nullable(),
   contextTokens: z.int().nullable(),
   promptFormat: z.enum(MESSAGE_RECIPES),
   inputTokenCost: z.number().nullable(),

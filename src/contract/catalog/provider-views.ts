@@ -35,7 +35,7 @@ export type ApiKeyStorage = (typeof API_KEY_STORAGES)[number];
 const LONGEST_KEY = 8192;
 
 /** A key as it is pasted. */
-const apiKeySchema = z
+export const apiKeySchema = z
   .string()
   .trim()
   .max(LONGEST_KEY)
@@ -143,3 +143,28 @@ export const criteriaSetViewSchema = z.strictObject({
   archivedAt: z.string().nullable(),
 });
 export type CriteriaSetView = z.infer<typeof criteriaSetViewSchema>;
+
+/**
+ * A single criterion, as document 0 has it (lines 95-100): what a criteria set holds, by a number of its own. One that is
+ * made without a set gets a set of its own, of the same name.
+ */
+export const criterionBodySchema = z.strictObject({
+  setId: z.int().positive().nullish(),
+  name: filled(1000),
+  maxScore: criterionSchema.shape.maxScore,
+  weight: criterionSchema.shape.weight,
+});
+export type CriterionBody = z.infer<typeof criterionBodySchema>;
+
+/** What is absent stays as it is. A criterion stays in its set. */
+export const criterionChangeSchema = patchOf(criterionBodySchema);
+export type CriterionChange = z.infer<typeof criterionChangeSchema>;
+
+export const criterionViewSchema = criterionSchema.extend({
+  /** Stays the same while other criteria of the set come and go. */
+  id: z.int(),
+  setId: z.int(),
+  /** Name of the set. */
+  set: z.string(),
+});
+export type CriterionView = z.infer<typeof criterionViewSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { QUESTION_CRITERIA, idSchema, namedJudgeSchema } from "../../core/index.ts";
+import { QUESTION_CRITERIA, idSchema, judgmentViewSchema, namedJudgeSchema } from "../../core/index.ts";
 
 /** What judges are asked besides scoring answers as they come: again, on questions, on two answers at a time. */
 
@@ -53,3 +53,12 @@ export const compareAnswersBodySchema = z.strictObject({
   ...judgeRun,
 });
 export type CompareAnswersBody = z.infer<typeof compareAnswersBodySchema>;
+
+/** An opinion of a question, with the numbers that document 4 knows them by (lines 501-511). */
+export const shownJudgmentSchema = judgmentViewSchema.extend({
+  /** The task's number; null when the workspace has no such task any more. */
+  questionId: z.int().nullable(),
+  /** The number of the model entry that judged; null when there is none of the judge's name. */
+  judgeModelId: z.int().nullable(),
+});
+export type ShownJudgment = z.infer<typeof shownJudgmentSchema>;

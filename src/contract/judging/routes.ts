@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { comparisonViewSchema, judgmentViewSchema, pageOf, questionQualitySchema } from "../../core/index.ts";
+import { comparisonViewSchema, pageOf, questionQualitySchema } from "../../core/index.ts";
 import { cursor, limit, unblind } from "../parameters.ts";
 import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { runViewSchema } from "../runs/run-view.ts";
-import { compareAnswersBodySchema, judgeAgainBodySchema, judgeQuestionsBodySchema } from "./judging-views.ts";
+import {
+  compareAnswersBodySchema,
+  judgeAgainBodySchema,
+  judgeQuestionsBodySchema,
+  shownJudgmentSchema,
+} from "./judging-views.ts";
 
 const text = z.string().optional();
 const judgments = z.object({
@@ -47,7 +52,7 @@ export const judgingRoutes = {
     ...READS,
     query: judgments,
     status: 200,
-    response: pageOf(judgmentViewSchema),
+    response: pageOf(shownJudgmentSchema),
   },
   getQuestionQuality: {
     method: "get",

@@ -3,6 +3,7 @@ import { RATING, pageOf } from "../../core/index.ts";
 import { cursor, fromDay, limit, runId, unblind, untilDay, wholeNumber } from "../parameters.ts";
 import { CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
+import { evalScoreSchema } from "../results/eval-views.ts";
 import { itemDetailSchema } from "../runs/item-views.ts";
 import {
   PAIR_CHOICES,
@@ -11,6 +12,7 @@ import {
   answerStateSchema,
   answerViewSchema,
   certaintySchema,
+  givenRatingSchema,
   invitationBodySchema,
   invitationViewSchema,
   manualScoreBodySchema,
@@ -18,6 +20,7 @@ import {
   pairVerdictBodySchema,
   pairViewSchema,
   pickedPairSchema,
+  ratingBodySchema,
   ratingPageSchema,
   scorableSchema,
   sessionBodySchema,
@@ -287,6 +290,17 @@ export const peopleRoutes = {
     status: 200,
     response: ratingPageSchema,
   },
+  createRating: {
+    method: "post",
+    path: "/api/ratings",
+    summary: "Rate one answer from 1 to 5, with tags and a note, outside of sessions",
+    tells: "nothing",
+    ...CHANGES,
+    body: ratingBodySchema,
+    status: 201,
+    location: "/api/ratings?runId={runId}",
+    response: givenRatingSchema,
+  },
   scoreManually: {
     method: "post",
     path: "/api/scores/manual",
@@ -296,6 +310,6 @@ export const peopleRoutes = {
     query: z.object({ unblind }),
     body: manualScoreBodySchema,
     status: 200,
-    response: itemDetailSchema,
+    response: itemDetailSchema.extend(evalScoreSchema.shape),
   },
 } as const satisfies Record<string, Route>;

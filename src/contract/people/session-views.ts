@@ -252,20 +252,45 @@ export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
 /** One answer's rating, wherever it was given. */
 export const ratingViewSchema = z.strictObject({
-  sessionId: z.string(),
+  /** Both null where somebody rated one answer outside of sessions. */
+  sessionId: z.string().nullable(),
+  answerId: z.string().nullable(),
+  /** The item that was rated; null as long as the model is. */
+  itemId: z.int().nullable(),
   runId: z.string(),
   rater: z.string(),
-  answerId: z.string(),
   taskId: z.string(),
   templateVersion: z.string().nullable(),
   rating: z.int().min(RATING.scaleMin).max(RATING.scaleMax),
   tags: z.array(z.string()),
   note: z.string(),
   ratedAt: z.string(),
-  /** Who gave the answer; null until the session is finished. */
+  /** Who gave the answer; null until the session is finished, or while somebody scores the run blind. */
   model: z.string().nullable(),
 });
 export type RatingView = z.infer<typeof ratingViewSchema>;
+
+/** A rating of one answer outside of sessions: 1 to 5, with tags and a note. A later one of the same person replaces it. */
+export const ratingBodySchema = z.strictObject({
+  runId: z.string().min(1),
+  itemId: z.int().positive(),
+  rating: z.int().min(RATING.scaleMin).max(RATING.scaleMax),
+  tags: tagsSchema.default([]),
+  note: z.string().max(100_000).default(""),
+  rater: z.string().trim().min(1).max(200).default("me"),
+});
+export type RatingBody = z.infer<typeof ratingBodySchema>;
+
+/** What was said, to the one who said it: who answered is not told. Beside Assay's words, document 1's (lines 96-102). */
+export const givenRatingSchema = ratingBodySchema.extend({
+  id: z.string(),
+  /** What document 1 calls a run is an item. */
+  run_id: z.string(),
+  label_tags: z.array(z.string()),
+  notes: z.string(),
+  created_at: z.string(),
+});
+export type GivenRating = z.infer<typeof givenRatingSchema>;
 
 export const ratingPageSchema = z.strictObject({
   rows: z.array(ratingViewSchema),

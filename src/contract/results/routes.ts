@@ -11,13 +11,13 @@ import {
   itemStatisticsPageSchema,
   leaderboardSchema,
   runDiffPageSchema,
-  summarySchema,
   taskScorePageSchema,
 } from "../../core/index.ts";
 import { amount, cursor, limit, runId, unblind, yesOrNo } from "../parameters.ts";
 import { CHANGES, COMPUTES } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { itemStatusSchema } from "../runs/item-views.ts";
+import { resultsViewSchema } from "./eval-views.ts";
 import { EXPORT_CONTENTS, EXPORT_FORMATS, exportBodySchema } from "./export-views.ts";
 
 /** What came of runs: of one, of two side by side, of all; and as files. */
@@ -29,9 +29,13 @@ export const resultRoutes = {
     tells: "who-answered",
     ...COMPUTES,
     params: runId,
-    query: z.object({ unblind }),
+    query: z.object({
+      /** The summary alone, also of a run whose every response would be told besides. */
+      brief: yesOrNo,
+      unblind,
+    }),
     status: 200,
-    response: summarySchema,
+    response: resultsViewSchema,
   },
   listItemScores: {
     method: "get",

@@ -3,20 +3,33 @@ import {
   LOG_LEVELS,
   RUN_KINDS,
   RUN_STATES,
-  RUN_STATUSES,
   STAGES,
-  itemSchema,
   pageOf,
   runConfigSchema,
   runEventSchema,
 } from "../../core/index.ts";
-import { cursor, lastEventId, limit, runId, since, unblind, wholeNumber } from "../parameters.ts";
+import {
+  cursor,
+  lastEventId,
+  limit,
+  runId,
+  since,
+  sinceOrTime,
+  unblind,
+  wholeNumber,
+} from "../parameters.ts";
 import { CALLS, CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
-import { itemDetailSchema, itemStatusSchema, logLineSchema, replayViewSchema } from "./item-views.ts";
+import {
+  itemDetailSchema,
+  itemStatusSchema,
+  itemViewSchema,
+  logLineSchema,
+  replayViewSchema,
+} from "./item-views.ts";
 import { planViewSchema } from "./plan-view.ts";
 import { lentVariablesSchema, runRequestSchema } from "./run-request.ts";
-import { runViewSchema } from "./run-view.ts";
+import { SHOWN_RUN_STATUSES, runViewSchema } from "./run-view.ts";
 
 /** Runs and their items, events and logs. */
 export const runRoutes = {
@@ -50,12 +63,13 @@ export const runRoutes = {
     ...READS,
     query: z.object({
       search: z.string().optional(),
-      status: z.enum(RUN_STATUSES).optional(),
+      status: z.enum(SHOWN_RUN_STATUSES).optional(),
       state: z.enum(RUN_STATES).optional(),
       kind: z.enum(RUN_KINDS).optional(),
       cursor,
       limit: limit(200),
     }),
+    whole: { pages: 200 },
     status: 200,
     response: pageOf(runViewSchema),
   },
@@ -143,8 +157,9 @@ export const runRoutes = {
       cursor,
       limit: limit(500),
     }),
+    whole: { pages: 100 },
     status: 200,
-    response: pageOf(itemSchema),
+    response: pageOf(itemViewSchema),
   },
   getItem: {
     method: "get",
@@ -219,7 +234,12 @@ export const runRoutes = {
     tells: "who-answered",
     ...READS,
     params: runId,
-    query: z.object({ since, limit: limit(1000), level: z.enum(LOG_LEVELS).optional(), unblind }),
+    query: z.object({
+      since: sinceOrTime,
+      limit: limit(1000),
+      level: z.enum(LOG_LEVELS).optional(),
+      unblind,
+    }),
     status: 200,
     response: z.array(logLineSchema),
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedFileSchema, runConfigSchema } from "../../core/index.ts";
+import { askedAsSchema, namedFileSchema, ownRunIdSchema, runConfigSchema } from "../../core/index.ts";
 
 /** Narrows what a config asks for. */
 export const overridesSchema = z.strictObject({
@@ -15,6 +15,10 @@ export const lentVariablesSchema = z.record(z.string(), z.string().min(1).max(81
 export type LentVariables = z.infer<typeof lentVariablesSchema>;
 
 export const runRequestSchema = z.strictObject({
+  /** The run's id; made from its name and the time when absent. */
+  runId: ownRunIdSchema.optional(),
+  /** Which source document's words it was asked for in, so that it answers in them. */
+  askedAs: askedAsSchema.optional(),
   config: runConfigSchema,
   files: z.array(namedFileSchema),
   overrides: overridesSchema.default({}),

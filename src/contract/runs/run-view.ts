@@ -44,17 +44,25 @@ const stoppedModelSchema = z.strictObject({
 });
 export type StoppedModel = z.infer<typeof stoppedModelSchema>;
 
+/** Statuses of runs as they are shown: document 2's two, and document 4's four for runs that were asked for in its words. */
+export const SHOWN_RUN_STATUSES = [...RUN_STATUSES, "RUNNING", "COMPLETED", "FAILED"] as const;
+export type ShownRunStatus = (typeof SHOWN_RUN_STATUSES)[number];
+
 export const runViewSchema = z.strictObject({
+  /** A path takes it in the place of `runId`. */
+  id: z.int(),
   runId: z.string(),
   name: z.string(),
   kind: z.enum(RUN_KINDS),
   /** The run whose answers are compared, in a run that compares them. */
   comparedRunId: z.string().nullable(),
-  status: z.enum(RUN_STATUSES),
+  status: z.enum(SHOWN_RUN_STATUSES),
   state: z.enum(RUN_STATES),
   phase: z.enum(PHASES),
   judging: z.enum(JUDGING_MODES),
   createdAt: z.string(),
+  /** The same as `createdAt` (document 2, line 637). */
+  runDate: z.string(),
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   totalItems: z.int(),
@@ -67,6 +75,13 @@ export const runViewSchema = z.strictObject({
     }),
   ),
   judges: z.array(calledModelSchema),
+  /** The first judge's provider, by its number in the workspace, and model (document 2, lines 638-639); null without one. */
+  judgeProviderConfigId: z.int().nullable(),
+  judgeModelName: z.string().nullable(),
+  /** The collection it was asked for by, where that was done in document 4's words (line 465). */
+  evalId: z.int().optional(),
+  /** When it last began or ended, for document 4 (line 468). */
+  updatedAt: z.string(),
   ...measuredBy,
   tasks: z.int(),
   datasets: z.array(datasetSchema),

@@ -8,10 +8,12 @@ import {
   draftRowSchema,
   draftSavingSchema,
   draftViewSchema,
+  generateAndSaveBodySchema,
   generationBodySchema,
   moreQuestionsSchema,
   savedDraftSchema,
 } from "./generation-views.ts";
+import { collectionViewSchema } from "./task-views.ts";
 
 /** Questions that models write, as drafts until they are saved to a collection. */
 export const generationRoutes = {
@@ -24,6 +26,17 @@ export const generationRoutes = {
     body: generationBodySchema,
     status: 201,
     response: draftViewSchema,
+  },
+  generateAndSave: {
+    method: "post",
+    path: "/api/collections/generate-and-save",
+    summary: "Have models write questions and save them as tasks of a collection at once",
+    tells: "nothing",
+    ...CALLS,
+    body: generateAndSaveBodySchema,
+    status: 201,
+    location: "/api/collections/{id}",
+    response: collectionViewSchema,
   },
   listDrafts: {
     method: "get",

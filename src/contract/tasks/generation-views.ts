@@ -75,6 +75,12 @@ export const draftSavingSchema = z.strictObject({
 });
 export type DraftSaving = z.infer<typeof draftSavingSchema>;
 
+/** Questions that are written and saved in one go, without a look at the draft. */
+export const generateAndSaveBodySchema = generationBodySchema.extend({
+  save: draftSavingSchema.omit({ questionNumbers: true, again: true }),
+});
+export type GenerateAndSaveBody = z.infer<typeof generateAndSaveBodySchema>;
+
 export const draftQuestionSchema = z.strictObject({
   /** Stays the same while other questions come and go. */
   number: z.int().positive(),

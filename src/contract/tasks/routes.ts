@@ -10,6 +10,7 @@ import {
   collectionViewSchema,
   tagNameSchema,
   taskBodySchema,
+  taskNamesSchema,
   taskPreviewBodySchema,
   taskPreviewSchema,
   taskVersionViewSchema,
@@ -40,6 +41,7 @@ export const taskRoutes = {
       cursor: z.string().max(500).optional(),
       limit: limit(500),
     }),
+    whole: { pages: 500 },
     status: 200,
     response: pageOf(taskViewSchema),
   },
@@ -131,9 +133,12 @@ export const taskRoutes = {
       difficulty: text,
       generatorModelId: text,
       archived: yesOrNo,
+      /** With the numbers of their tasks. */
+      taskIds: yesOrNo,
       cursor,
       limit: limit(500),
     }),
+    whole: { pages: 500, query: { taskIds: true } },
     status: 200,
     response: pageOf(collectionViewSchema),
   },
@@ -150,10 +155,14 @@ export const taskRoutes = {
   getCollection: {
     method: "get",
     path: "/api/collections/{id}",
-    summary: "One collection; its tasks are listed by GET /api/tasks?collectionId=",
+    summary: "One collection with its tasks; they are also listed by GET /api/tasks?collectionId=",
     tells: "nothing",
     ...READS,
     params: numberedId,
+    query: z.object({
+      /** Without its tasks, of which there may be very many. */
+      brief: yesOrNo,
+    }),
     status: 200,
     response: collectionViewSchema,
   },
@@ -197,10 +206,7 @@ export const taskRoutes = {
     ...CHANGES,
     size: "large",
     params: numberedId,
-    body: z
-      .array(z.union([z.int().positive(), z.string().min(1)]))
-      .min(1)
-      .max(100_000),
+    body: taskNamesSchema.min(1),
     status: 200,
     response: collectionViewSchema,
   },
@@ -243,6 +249,10 @@ export const taskRoutes = {
     body: z.strictObject({ name: tagNameSchema }),
     status: 201,
     location: "/api/tags",
-    response: z.strictObject({ name: z.string() }),
+    response: z.strictObject({
+      /** A tag goes by its name. */
+      id: z.string(),
+      name: z.string(),
+    }),
   },
 } as const satisfies Record<string, Route>;

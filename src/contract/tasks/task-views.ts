@@ -82,6 +82,8 @@ export const taskViewSchema = z.strictObject({
   id: z.int(),
   ...taskSchema.shape,
   question: z.string(),
+  /** The same once more, as document 4 calls it (line 434); where one task is answered, not in lists. */
+  text: z.string().optional(),
   ...referencesSchema.shape,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -132,11 +134,18 @@ const origin = {
   difficulty: notBlank(z.string().min(1).max(200)).nullable().optional(),
 };
 
+/** Tasks by their number or by the id people see. */
+export const taskNamesSchema = z.array(z.union([z.int().positive(), z.string().min(1)])).max(100_000);
+
 export const collectionBodySchema = z.strictObject({
   name: collectionNameSchema,
   description: description.default(""),
   tags: tagList.default([]),
   metrics: metricsSchema.default([]),
+  /** Tasks that it has from the start. */
+  taskIds: taskNamesSchema.optional(),
+  /** New tasks that it has from the start, each with nothing but its prompt; their ids are made from the name. */
+  questions: z.array(filled(100_000)).max(10_000).optional(),
   ...origin,
 });
 export type CollectionBody = z.infer<typeof collectionBodySchema>;
@@ -148,9 +157,20 @@ export const collectionChangeSchema = z.strictObject({
   tags: tagList.optional(),
   /** These and no others. */
   metrics: metricsSchema.optional(),
+  taskIds: taskNamesSchema.optional(),
   ...origin,
 });
 export type CollectionChange = z.infer<typeof collectionChangeSchema>;
+
+/** A task as document 4 knows it (lines 431-438). */
+const questionSchema = z.strictObject({
+  id: z.int(),
+  evalId: z.int(),
+  text: z.string(),
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
 
 export const collectionViewSchema = z.strictObject({
   id: z.int(),
@@ -160,6 +180,10 @@ export const collectionViewSchema = z.strictObject({
   ...originSchema.shape,
   metrics: metricsSchema,
   taskCount: z.int(),
+  /** Numbers of its tasks, in their order (document 2, line 610); in pages of a list only when asked for. */
+  taskIds: z.array(z.int()).optional(),
+  /** Its tasks as questions (document 4, lines 431-438), where one collection is asked for. */
+  questions: z.array(questionSchema).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   archivedAt: z.string().nullable(),

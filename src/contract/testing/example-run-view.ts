@@ -3,6 +3,7 @@ import type { RunView } from "../runs/run-view.ts";
 
 export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
   return {
+    id: 1,
     runId: "demo-20261115-101500",
     name: "demo",
     kind: "answers",
@@ -12,6 +13,7 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     phase: "BENCHMARKING",
     judging: "pipelined",
     createdAt: "2026-11-15T10:15:00.000Z",
+    runDate: "2026-11-15T10:15:00.000Z",
     startedAt: null,
     finishedAt: null,
     totalItems: 10,
@@ -19,6 +21,9 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     counts: { ...emptyCounts(), NEW: 5, COMPLETED: 4, FAILED: 1 },
     models: [],
     judges: [],
+    judgeProviderConfigId: null,
+    judgeModelName: null,
+    updatedAt: "2026-11-15T10:15:00.000Z",
     metrics: [],
     tasksWithMetrics: 0,
     tasks: 5,

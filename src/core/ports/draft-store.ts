@@ -1,12 +1,10 @@
-import type { Collection, Json, OriginChange, StoredTask, Task } from "../records/index.ts";
+import type { Collection, Json, OriginChange, StoredTask } from "../records/index.ts";
+import type { NumberedTasks } from "./task-store.ts";
 
 /** Questions of a draft on their way to become tasks. */
-export interface DraftToSave {
+export interface DraftToSave extends NumberedTasks {
   /** The draft's number in the catalog. */
   readonly draftId: number;
-  /** Their ids are made here: `prefix` and the next free numbers. */
-  readonly tasks: readonly Omit<Task, "taskId">[];
-  readonly prefix: string;
   readonly collection: {
     readonly name: string;
     readonly description?: string | undefined;

@@ -192,6 +192,15 @@ export interface ItemDetail {
   readonly wastedCalls: WastedCall[];
 }
 
+/** An item with what came of it. */
+export type AnsweredDetail = Omit<ItemDetail, "wastedCalls">;
+
+export interface ItemsRequest extends PageRequest {
+  readonly runId: string;
+  readonly status?: ItemStatus | undefined;
+  readonly modelId?: string | undefined;
+}
+
 /**
  * How much of the texts shall be read: none; answers and what scorers said of them; the messages that were sent besides;
  * or everything that came back as well.
@@ -206,7 +215,7 @@ export interface DetailsRequest {
 }
 
 /** An item with its task. Texts that were not asked for are empty, `raw` and transcripts null. */
-export interface TaskedItem extends Omit<ItemDetail, "wastedCalls"> {
+export interface TaskedItem extends AnsweredDetail {
   readonly task: FrozenTask;
 }
 
@@ -222,6 +231,8 @@ export interface RunStore {
   /** Plans the run: it, its frozen tasks and one NEW item per task x model x sample. */
   createRun(run: NewRun): Promise<Run>;
   findRun(runId: string): Promise<Run | null>;
+  /** By its number. */
+  findRunById(id: number): Promise<Run | null>;
   /** The newest PENDING run with this setup hash. */
   findUnfinished(setupHash: string): Promise<Run | null>;
   listRuns(request: PageRequest & RunFilter): Promise<Page<Run>>;
@@ -286,13 +297,11 @@ export interface RunStore {
   /** Which model the provider says answered, and how often; most frequent first. */
   listServed(runId: string): Promise<ServedCount[]>;
   countItems(runId: string): Promise<Readonly<Record<string, ItemCounts>>>;
-  listItems(
-    request: PageRequest & {
-      readonly runId: string;
-      readonly status?: ItemStatus | undefined;
-      readonly modelId?: string | undefined;
-    },
-  ): Promise<Page<Item>>;
+  listItems(request: ItemsRequest): Promise<Page<Item>>;
+  /** The same with answers and scores, every text included. */
+  listItemDetails(request: ItemsRequest): Promise<Page<AnsweredDetail>>;
+  /** The public ids of the runs that items belong to; items that do not exist are absent. */
+  findItemRuns(itemIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   readItem(runId: string, itemId: number): Promise<ItemDetail | null>;
   /** The number of the run's last event; null when there is no such run. */
   lastSeq(runId: string): Promise<number | null>;

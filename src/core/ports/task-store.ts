@@ -70,6 +70,12 @@ export type ImportOutcome =
       readonly keptAs: readonly { readonly taskId: string; readonly newTaskId: string }[];
     };
 
+/** Tasks whose ids are made where they are stored: the prefix and the next free numbers. */
+export interface NumberedTasks {
+  readonly prefix: string;
+  readonly tasks: readonly Omit<Task, "taskId">[];
+}
+
 export interface CollectionFilter {
   readonly search?: string | undefined;
   readonly tag?: string | undefined;
@@ -84,6 +90,8 @@ export interface CollectionUpdate extends OriginChange {
   readonly description?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly metrics?: readonly Metric[] | undefined;
+  /** These tasks and no others, by the ids people see. */
+  readonly taskIds?: readonly string[] | undefined;
   /** Null brings it back into the lists. */
   readonly archivedAt?: number | null | undefined;
 }
@@ -101,6 +109,8 @@ export interface TaskStore {
   ): Promise<{ readonly stored: StoredTask; readonly outcome: SaveOutcome }>;
   findTask(taskId: string): Promise<StoredTask | null>;
   findTaskById(id: number): Promise<StoredTask | null>;
+  /** Numbers of tasks, by the ids people see; those that do not exist are absent. */
+  findTaskNumbers(taskIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   listTasks(
     request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
   ): Promise<Page<StoredTask>>;
@@ -125,13 +135,15 @@ export interface TaskStore {
 
   createCollection(
     collection: Pick<Collection, "name" | "description" | "tags"> &
-      Pick<CollectionUpdate, "metrics"> &
-      OriginChange,
+      Pick<CollectionUpdate, "metrics" | "taskIds"> &
+      OriginChange & { readonly newTasks?: NumberedTasks | undefined },
     now: number,
   ): Promise<Collection>;
   updateCollection(id: number, change: CollectionUpdate, now: number): Promise<Collection | null>;
   findCollection(id: number): Promise<Collection | null>;
   findCollectionByName(name: string): Promise<Collection | null>;
+  /** Numbers of the tasks in each of these collections, in their order; archived ones are left out as in lists. */
+  listTaskNumbers(collectionIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   listCollections(request: PageRequest & CollectionFilter): Promise<Page<Collection>>;
   /** Removes the collection, not its tasks. */
   removeCollection(id: number): Promise<boolean>;

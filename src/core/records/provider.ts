@@ -78,6 +78,8 @@ export type ProviderLimits = z.infer<typeof providerLimitsSchema>;
 /** A connection to something that serves models. */
 export const providerSchema = z.strictObject({
   name: z.string().min(1),
+  /** Its number in the workspace; absent when a config describes it. */
+  catalogId: z.int().positive().optional(),
   type: z.enum(PROVIDER_TYPES),
   baseUrl: z.string().optional(),
   /** Paths after the base URL, where they are not the protocol's own. */
@@ -97,6 +99,12 @@ export const providerSchema = z.strictObject({
   simulation: simulationSchema.optional(),
 });
 export type Provider = z.infer<typeof providerSchema>;
+
+/** Whether two are reached in the same way, whatever they are called and wherever they are described. */
+export function isSameProvider(one: Provider, other: Provider): boolean {
+  const reached = ({ name: _name, catalogId: _id, ...rest }: Provider) => JSON.stringify(rest);
+  return reached(one) === reached(other);
+}
 
 /** What holds where a provider says nothing of it: the user's own machine serves one model after the other. */
 export function limitsOf({ type, limits }: Pick<Provider, "type" | "limits">) {

@@ -4,7 +4,6 @@ import { judgmentSchema } from "./judgment.ts";
 
 /** A judgment as faces show it. */
 export const judgmentViewSchema = judgmentSchema.extend({ createdAt: z.string() });
-export type JudgmentView = z.infer<typeof judgmentViewSchema>;
 
 const opinionSchema = judgmentViewSchema.omit({ taskId: true, judgeId: true, generatorModelId: true });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Run, emptyCounts, DEFAULT_LIMITS, makeRunId, phaseOf, runSchema, runState } from "./run.ts";
 
 const RUN: Run = {
+  id: 1,
   runId: "demo-20261115-101500",
   kind: "answers",
   comparedRunId: null,

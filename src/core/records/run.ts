@@ -97,6 +97,15 @@ export const promptNoticeSchema = z.strictObject({
 });
 export type PromptNotice = z.infer<typeof promptNoticeSchema>;
 
+/**
+ * Which source document's words a run was asked for in; it answers in those words too. Document 2: providers, model names
+ * and collections by number. Document 4: an eval, which is a collection, and models by number.
+ */
+export const askedAsSchema = z.discriminatedUnion("document", [
+  z.strictObject({ document: z.literal(2) }),
+  z.strictObject({ document: z.literal(4), evalId: z.int().positive() }),
+]);
+
 /** The frozen copy of every setting of a run. Tasks are frozen too, in rows of their own. */
 export const runSetupSchema = z.strictObject({
   name: z.string(),
@@ -107,6 +116,8 @@ export const runSetupSchema = z.strictObject({
   /** The run whose answers are compared, in a run that compares them. */
   comparedRunId: z.string().optional(),
   toolVersion: z.string(),
+  /** Absent when it was asked for in Assay's own words. */
+  askedAs: askedAsSchema.optional(),
   /** The config as the user gave it. */
   config: jsonSchema,
   datasets: z.array(datasetSchema),
@@ -145,7 +156,8 @@ export const ownerSchema = z.strictObject({
 export type Owner = z.infer<typeof ownerSchema>;
 
 export const runSchema = z.strictObject({
-  /** The public id, `{name}-{YYYYMMDD}-{HHMMSS}`. */
+  id: z.int().positive(),
+  /** The public id, `{name}-{YYYYMMDD}-{HHMMSS}` unless somebody has chosen one. */
   runId: z.string(),
   name: z.string(),
   kind: z.enum(RUN_KINDS),
@@ -164,6 +176,15 @@ export const runSchema = z.strictObject({
   paused: z.boolean(),
 });
 export type Run = z.infer<typeof runSchema>;
+
+/** An id that somebody chooses for a run: the name of its folder too, and never taken for a run's number. */
+export const ownRunIdSchema = z
+  .string()
+  .max(120)
+  .regex(
+    /^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
+    "must be letters, digits, '.', '_' and '-', beginning with a letter or digit, and not digits alone",
+  );
 
 /** How many of a model's items are in which status. */
 export const itemCountsSchema = z.record(z.enum(ITEM_STATUSES), z.int().nonnegative());

@@ -49,3 +49,6 @@ export function flaggedPoints({ flags }: Pick<Score, "flags">, kind: keyof typeo
 export function toHundred(value: number, scaleMin: number, scaleMax: number): number {
   return scaleMax === scaleMin ? 0 : (100 * (value - scaleMin)) / (scaleMax - scaleMin);
 }
+
+/** What the scorer is called before a person's name, where somebody scored one answer outside of sessions. */
+export const MANUAL_SCORER = "manual:";

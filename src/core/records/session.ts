@@ -137,16 +137,19 @@ export interface Invitation {
 
 /** One answer's rating as it stands, with who gave the answer: for the server, until the session is finished. */
 export interface Rating {
-  readonly sessionId: string;
+  /** Both null where somebody rated one answer outside of sessions. */
+  readonly sessionId: string | null;
+  readonly answerId: string | null;
+  /** Tells who answered to whoever knows how items are planned. */
+  readonly itemId: number;
   readonly runId: string;
   readonly rater: string;
-  readonly answerId: string;
   readonly taskId: string;
   readonly templateVersion: string | null;
   readonly rating: number;
   readonly tags: readonly string[];
   readonly note: string;
   readonly ratedAt: number;
-  /** Null until the session is finished. */
+  /** Null until the session is finished; outside of sessions, while somebody scores the run blind. */
   readonly modelId: string | null;
 }

@@ -35,13 +35,12 @@ export const SCORE_COLUMNS: readonly ExportColumn<CriterionScore>[] = [
 
 /** A rating with the item and the model that it is of. */
 export interface ItemRating extends Omit<Rating, "modelId"> {
-  readonly itemId: number;
   readonly modelId: string;
 }
 
 /** One line for each rating as it stands. */
 export const EVALUATION_COLUMNS: readonly ExportColumn<ItemRating>[] = [
-  { name: "id", value: ({ answerId }) => answerId },
+  { name: "id", value: ({ answerId, itemId, rater }) => answerId ?? `${itemId}:${rater}` },
   { name: "run_id", value: ({ itemId }) => itemId },
   { name: "rating", value: ({ rating }) => rating },
   { name: "label_tags", value: ({ tags }) => JSON.stringify(tags) },

@@ -67,7 +67,7 @@ function settingsOfModel({ modelId: _modelId, ...settings }: Model): object {
 
 /** Without its headers, which may hold secrets, and without recordings, which may be long. */
 function settingsOfProvider(provider: RunSetup["providers"][number]): object {
-  const { name: _name, headers: _headers, baseUrl, simulation, ...rest } = provider;
+  const { name: _name, catalogId: _id, headers: _headers, baseUrl, simulation, ...rest } = provider;
   return {
     ...rest,
     baseUrl: baseUrl?.replace(/\/\/[^/@]*@/, "//"),

@@ -32,6 +32,7 @@ export interface ExampleModel {
 export function exampleRun(tasks: readonly ExampleTask[], models: readonly ExampleModel[]): FrozenRun {
   return {
     run: {
+      id: 1,
       runId: "demo-20261115-101500",
       name: "demo",
       kind: "answers",

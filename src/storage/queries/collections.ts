@@ -12,8 +12,10 @@ import {
   metricsSchema,
 } from "../../core/index.ts";
 import type { CollectionTable } from "../schema.ts";
+import { batches } from "./batches.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { holdsWords } from "./list-tasks.ts";
+import { addNumberedTasks } from "./numbered-tasks.ts";
 
 type CollectionRow = Selectable<CollectionTable>;
 
@@ -57,6 +59,26 @@ export async function findCollectionByName(context: QueryContext, name: string):
     .where("name", "=", name)
     .executeTakeFirst();
   return row === undefined ? null : await toCollection(context, row);
+}
+
+/** Numbers of the tasks in each collection, in their order; archived ones are left out as in lists. */
+export async function listTaskNumbers(
+  { db }: QueryContext,
+  collectionIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const found = new Map(collectionIds.map((id) => [id, [] as number[]]));
+  for (const batch of batches(collectionIds)) {
+    const rows = await db
+      .selectFrom("collection_tasks")
+      .innerJoin("tasks", "tasks.id", "collection_tasks.task_ref")
+      .select(["collection_tasks.collection_id", "tasks.id"])
+      .where("collection_tasks.collection_id", "in", batch)
+      .where("tasks.archived_at", "is", null)
+      .orderBy("tasks.id")
+      .execute();
+    for (const row of rows) found.get(row.collection_id)?.push(row.id);
+  }
+  return found;
 }
 
 async function refuseTakenName(context: QueryContext, name: string, id: number | null): Promise<void> {
@@ -107,7 +129,15 @@ function originColumns({ difficulty, generationPrompt, generatorModelId }: Origi
 
 export async function createCollection(
   context: QueryContext,
-  { name, description, tags, metrics = [], ...origin }: Parameters<TaskStore["createCollection"]>[0],
+  {
+    name,
+    description,
+    tags,
+    metrics = [],
+    taskIds = [],
+    newTasks,
+    ...origin
+  }: Parameters<TaskStore["createCollection"]>[0],
   now: number,
 ): Promise<Collection> {
   await refuseTakenName(context, name, null);
@@ -125,6 +155,9 @@ export async function createCollection(
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeTags(context, id, tags);
+  if (taskIds.length > 0) await addToCollection(context, id, taskIds, now);
+  if (newTasks !== undefined)
+    await addNumberedTasks(context, { id, taskCount: taskIds.length }, newTasks, now);
   return await requireCollection(context, id);
 }
 
@@ -137,7 +170,7 @@ export async function updateCollection(
   const known = await findCollection(context, id);
   if (known === null) return null;
   const { name = known.name, description = known.description, tags, archivedAt = known.archivedAt } = change;
-  const { metrics = known.metrics } = change;
+  const { metrics = known.metrics, taskIds } = change;
   const origin = originColumns({ ...known, ...change });
   await refuseTakenName(context, name, id);
   await context.db
@@ -154,6 +187,10 @@ export async function updateCollection(
     .where("id", "=", id)
     .execute();
   if (tags !== undefined) await writeTags(context, id, tags);
+  if (taskIds !== undefined) {
+    await context.db.deleteFrom("collection_tasks").where("collection_id", "=", id).execute();
+    if (taskIds.length > 0) await addToCollection(context, id, taskIds, now);
+  }
   return await findCollection(context, id);
 }
 

@@ -1,8 +1,11 @@
 import type { Selectable } from "kysely";
 import {
+  type AnsweredDetail,
   type DetailTexts,
   type DetailsRequest,
   type FrozenTask,
+  type ItemsRequest,
+  type Page,
   type Score,
   type TaskedItem,
   frozenTaskSchema,
@@ -13,6 +16,7 @@ import { readBlobs } from "./blobs.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
 import { itemSpan, runOfItem } from "./item-span.ts";
 import {
+  listItems,
   toItem,
   toMeasures,
   toMessages,
@@ -52,31 +56,62 @@ export async function* readDetails(
     const rows = await query.execute();
     const last = rows.at(-1);
     if (last === undefined) return;
-    const ids = rows.map(({ id }) => id);
-    const responses = await responsesOf(context, ids);
-    const scores = await scoresOf(context, ids);
-    const hashes = new Set(rows.map((row) => row.content_blob));
-    for (const hash of textHashes([...responses.values()], [...scores.values()].flat(), wanted))
-      hashes.add(hash);
-    const texts = await readBlobs(context.db, [...hashes]);
+    const { texts, answers } = await readAnswers(
+      context,
+      rows.map(({ id }) => id),
+      wanted,
+      rows.map((row) => row.content_blob),
+    );
     const tasks = new Map<string, FrozenTask>();
     for (const row of rows) {
       const task = tasks.get(row.content_blob) ?? toTask(texts, row.content_blob);
       tasks.set(row.content_blob, task);
-      const response = responses.get(row.id);
-      yield {
-        item: toItem(row),
-        task,
-        response: response === undefined ? null : withTexts(response, texts, wanted),
-        scores: (scores.get(row.id) ?? []).map((score) => ({
-          ...said(score, texts, wanted),
-          createdAt: score.created_at,
-          superseded: score.superseded_at !== null,
-        })),
-      };
+      yield { item: toItem(row), task, ...answers(row.id) };
     }
     after = last.id;
   }
+}
+
+/** A page of items with what came of them, in as many queries whatever its length. */
+export async function listItemDetails(
+  context: QueryContext,
+  request: ItemsRequest,
+): Promise<Page<AnsweredDetail>> {
+  const { rows, next } = await listItems(context, request);
+  const { answers } = await readAnswers(
+    context,
+    rows.map(({ id }) => id),
+    "all",
+    [],
+  );
+  return { rows: rows.map((item) => ({ item, ...answers(item.id) })), next };
+}
+
+/** Answers and scores of items, with texts of theirs and others. */
+async function readAnswers(
+  context: QueryContext,
+  ids: readonly number[],
+  wanted: DetailTexts,
+  otherTexts: readonly string[],
+) {
+  const responses = await responsesOf(context, ids);
+  const scores = await scoresOf(context, ids);
+  const hashes = new Set(otherTexts);
+  for (const hash of textHashes([...responses.values()], [...scores.values()].flat(), wanted))
+    hashes.add(hash);
+  const texts = await readBlobs(context.db, [...hashes]);
+  const answers = (id: number): Omit<AnsweredDetail, "item"> => {
+    const response = responses.get(id);
+    return {
+      response: response === undefined ? null : withTexts(response, texts, wanted),
+      scores: (scores.get(id) ?? []).map((score) => ({
+        ...said(score, texts, wanted),
+        createdAt: score.created_at,
+        superseded: score.superseded_at !== null,
+      })),
+    };
+  };
+  return { texts, answers };
 }
 
 async function findModel({ db }: QueryContext, run: number, modelId: string): Promise<number | undefined> {

@@ -9,8 +9,8 @@ import {
   type ItemError,
   type ItemStatus,
   type Message,
+  type ItemsRequest,
   type Page,
-  type PageRequest,
   type Response,
   type Score,
   type StoredAnswer,
@@ -22,6 +22,7 @@ import {
 } from "../../core/index.ts";
 import { z } from "zod";
 import type { ItemTable, ResponseTable, ScoreTable } from "../schema.ts";
+import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { wastedCalls } from "./calls.ts";
 import { type QueryContext, requireRunRow } from "./context.ts";
@@ -94,10 +95,7 @@ export async function countItems(
   return Object.fromEntries(counts);
 }
 
-export async function listItems(
-  context: QueryContext,
-  request: PageRequest & { runId: string; status?: ItemStatus | undefined; modelId?: string | undefined },
-): Promise<Page<Item>> {
+export async function listItems(context: QueryContext, request: ItemsRequest): Promise<Page<Item>> {
   const { cursor, limit, status, modelId } = request;
   const run = await requireRunRow(context, request.runId);
   let query = itemsOf(context, run.id)
@@ -269,4 +267,22 @@ export async function readItem(
     })),
     wastedCalls: await wastedCalls(context, itemId),
   };
+}
+
+/** The public ids of the runs that items belong to; items that do not exist are absent. */
+export async function findItemRuns(
+  { db }: QueryContext,
+  itemIds: readonly number[],
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const batch of batches(itemIds)) {
+    const rows = await db
+      .selectFrom("items")
+      .innerJoin("runs", "runs.id", "items.run_id")
+      .select(["items.id", "runs.run_id"])
+      .where("items.id", "in", batch)
+      .execute();
+    for (const row of rows) found.set(row.id, row.run_id);
+  }
+  return found;
 }

@@ -9,6 +9,7 @@ import {
 } from "../../core/index.ts";
 import type { Tables } from "../schema.ts";
 import type { QueryContext } from "./context.ts";
+import { type RatedScore, manualRatings } from "./manual-ratings.ts";
 
 const tagsSchema = z.array(z.string());
 
@@ -58,25 +59,58 @@ export async function listRatings(
 ): Promise<RatingPage> {
   const { cursor, limit, modelId } = request;
   const fitting = filtered(currentRatings(context), request);
-  const rows = await page(fitting, cursor, limit, modelId);
+  const inSessions = await page(fitting, cursor, limit, modelId);
+  const alone = await takeManual(manualRatings(context, request, cursor), limit + 1, (rating) =>
+    modelId === undefined ? true : rating.modelId === modelId,
+  );
+  const rows = [...inSessions.map(toRated), ...alone].toSorted((one, other) => other.id - one.id);
   const shown = rows.slice(0, limit);
   return {
-    rows: shown.map((row) => ({
-      sessionId: row.session_id,
-      runId: row.run_id,
-      rater: row.rater,
-      answerId: row.answer_id,
-      taskId: row.task_id,
-      templateVersion: row.template_version,
-      rating: row.value ?? 0,
-      tags: tagsSchema.parse(JSON.parse(row.tags_json)),
-      note: row.note,
-      ratedAt: row.created_at,
-      modelId: row.finished_at === null ? null : row.model_id,
-    })),
+    rows: shown.map(({ id: _id, ...rating }) => rating),
     next: rows.length > limit ? String(shown.at(-1)?.id ?? "") : null,
-    leftOut: modelId === undefined ? 0 : await countHidden(fitting),
+    leftOut:
+      modelId === undefined ? 0 : (await countHidden(fitting)) + (await hiddenManual(context, request)),
   };
+}
+
+function toRated(row: Awaited<ReturnType<typeof page>>[number]): RatedScore {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    answerId: row.answer_id,
+    itemId: row.item_id,
+    runId: row.run_id,
+    rater: row.rater,
+    taskId: row.task_id,
+    templateVersion: row.template_version,
+    rating: row.value ?? 0,
+    tags: tagsSchema.parse(JSON.parse(row.tags_json)),
+    note: row.note,
+    ratedAt: row.created_at,
+    modelId: row.finished_at === null ? null : row.model_id,
+  };
+}
+
+async function takeManual(
+  ratings: AsyncIterable<RatedScore>,
+  most: number,
+  isWanted: (rating: RatedScore) => boolean,
+): Promise<RatedScore[]> {
+  const taken: RatedScore[] = [];
+  for await (const rating of ratings) {
+    if (isWanted(rating)) taken.push(rating);
+    if (taken.length === most) break;
+  }
+  return taken;
+}
+
+async function hiddenManual(context: QueryContext, filter: RatingFilter): Promise<number> {
+  const hidden = await takeManual(
+    manualRatings(context, filter, undefined),
+    Number.POSITIVE_INFINITY,
+    (rating) => rating.modelId === null,
+  );
+  return hidden.length;
 }
 
 async function page(
@@ -86,7 +120,14 @@ async function page(
   modelId: string | undefined,
 ) {
   let query = fitting
-    .select(["scores.id", "scores.value", "scores.created_at", "runs.run_id", "run_models.model_id"])
+    .select([
+      "scores.id",
+      "scores.item_id",
+      "scores.value",
+      "scores.created_at",
+      "runs.run_id",
+      "run_models.model_id",
+    ])
     .select(["sessions.session_id", "sessions.rater", "sessions.finished_at"])
     .select(["session_answers.answer_id", "session_answers.tags_json", "session_answers.note"])
     .select(["run_tasks.task_id", "run_tasks.template_version"])

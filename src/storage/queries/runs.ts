@@ -27,6 +27,7 @@ export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
   const last = idle ? await lastOf(context, row.id, ["run-paused", "run-resumed", "run-started"]) : null;
   return {
+    id: row.id,
     runId: row.run_id,
     name: row.name,
     kind: knownValue(RUN_KINDS, row.kind, "runs.kind"),
@@ -258,5 +259,10 @@ export async function deleteRun(context: QueryContext, runId: string): Promise<b
 
 export async function findRun(context: QueryContext, runId: string): Promise<Run | null> {
   const row = await findRunRow(context, runId);
+  return row === undefined ? null : await toRun(context, row);
+}
+
+export async function findRunById(context: QueryContext, id: number): Promise<Run | null> {
+  const row = await context.db.selectFrom("runs").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? null : await toRun(context, row);
 }

@@ -52,6 +52,23 @@ export async function findTaskById(context: QueryContext, id: number): Promise<S
   return row === undefined ? null : ((await toStoredTasks(context, [row]))[0] ?? null);
 }
 
+/** Numbers of tasks, by the ids people see. */
+export async function findTaskNumbers(
+  { db }: QueryContext,
+  taskIds: readonly string[],
+): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const batch of batches(taskIds)) {
+    const rows = await db
+      .selectFrom("tasks")
+      .select(["id", "task_id"])
+      .where("task_id", "in", batch)
+      .execute();
+    for (const row of rows) found.set(row.task_id, row.id);
+  }
+  return found;
+}
+
 function columnsOf(task: Task) {
   const searched = `${task.taskId}\n${task.title ?? ""}\n${task.prompt.slice(0, SEARCHED_PROMPT)}`;
   return {

@@ -45,6 +45,7 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
           runId: "demo-1",
           rater: "Ann",
           answerId: "new-0",
+          itemId: expect.any(Number),
           taskId: "t1",
           templateVersion: "v2",
           rating: 5,
@@ -87,6 +88,57 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
       expect(await store.listRatings({ modelId: "alpha", rating: 4, limit: 10 })).toMatchObject({
         leftOut: 0,
       });
+    });
+
+    it("that were given outside of sessions stand among them, and tell no model while a session is blind", async () => {
+      const store = await begun();
+      const { rows: items } = await store.listItems({ runId: "demo-1", limit: 2 });
+      const [first, second] = items;
+      const given = {
+        scorerKind: "person",
+        autoFail: false,
+        parts: {},
+        transcript: null,
+        costUsd: null,
+      } as const;
+      const scored = (value: number, scaleMax: number) => ({
+        scored: true as const,
+        value,
+        scaleMin: scaleMax === 5 ? 1 : 0,
+        scaleMax,
+      });
+      const byHand = { ...given, scorer: "manual:Bob", reason: "Long.", flags: ["wordy"] };
+      await store.replaceScore(first?.id ?? 0, { ...byHand, outcome: scored(2, 5) }, NOW + 6);
+      await store.replaceScore(first?.id ?? 0, { ...byHand, outcome: scored(3, 5) }, NOW + 7);
+      // A pass is no rating.
+      await store.replaceScore(second?.id ?? 0, { ...byHand, outcome: scored(1, 1) }, NOW + 8);
+      const [newest] = (await store.listRatings({ limit: 1 })).rows;
+      expect(newest).toEqual({
+        sessionId: null,
+        answerId: null,
+        itemId: first?.id,
+        runId: "demo-1",
+        rater: "Bob",
+        taskId: first?.taskId,
+        templateVersion: "v2",
+        rating: 3,
+        tags: ["wordy"],
+        note: "Long.",
+        ratedAt: NOW + 7,
+        modelId: null,
+      });
+      const answers = async (filter: RatingFilter & { cursor?: string }) =>
+        (await store.listRatings({ limit: 2, ...filter })).rows.map(({ answerId }) => answerId);
+      const page = await store.listRatings({ limit: 2 });
+      expect(await answers({})).toEqual([null, "new-0"]);
+      expect(await answers({ cursor: page.next ?? "" })).toEqual(["old-0", "old-1"]);
+      expect(await answers({ tag: "wordy", rating: 3 })).toEqual([null]);
+      expect(await answers({ sessionId: "new" })).toEqual(["new-0"]);
+      expect(await answers({ since: NOW + 8 })).toEqual([]);
+      expect(await store.listRatings({ modelId: first?.modelId, limit: 9 })).toMatchObject({ leftOut: 2 });
+      await store.finishSession("new", NOW + 9);
+      const told = await store.listRatings({ modelId: first?.modelId, rating: 3, limit: 9 });
+      expect([told.leftOut, told.rows.map(({ modelId }) => modelId)]).toEqual([0, [first?.modelId]]);
     });
   });
 }

@@ -28,6 +28,36 @@ export function readingContract({ opened, started, claim, tell, first }: StoreKi
       expect(await store.readItem("demo-1", 999_999)).toBeNull();
     });
 
+    it("lists items with what came of them, as they are read one by one", async () => {
+      const store = await started();
+      const item = first(await claim(store, "answer", 1));
+      await tell(store, [
+        { type: "item-answered", item, response: response("x", { raw: { id: "as it came" } }) },
+      ]);
+      await tell(store, [{ type: "item-judged", item, score: score(4), complete: true }]);
+      const page = await store.listItemDetails({ runId: "demo-1", limit: 5 });
+      expect([page.rows.length, page.next === null]).toEqual([5, false]);
+      const { wastedCalls: _calls, ...whole } = (await store.readItem("demo-1", item.itemId)) ?? {};
+      expect(page.rows[0]).toEqual(whole);
+      const unanswered = await store.listItemDetails({
+        runId: "demo-1",
+        limit: 5,
+        status: "NEW",
+        modelId: "beta",
+      });
+      expect(unanswered.rows[0]).toMatchObject({ response: null, scores: [] });
+    });
+
+    it("finds runs by their number, and the runs of items", async () => {
+      const store = await started();
+      const run = await store.findRun("demo-1");
+      expect(await store.findRunById(run?.id ?? 0)).toEqual(run);
+      expect(await store.findRunById(999_999)).toBeNull();
+      const { rows } = await store.listItems({ runId: "demo-1", limit: 1 });
+      const id = rows[0]?.id ?? 0;
+      expect(await store.findItemRuns([id, 999_999])).toEqual(new Map([[id, "demo-1"]]));
+    });
+
     it("reads the numbers of every item, with scores", async () => {
       const store = await started();
       const item = first(await claim(store, "answer", 1));

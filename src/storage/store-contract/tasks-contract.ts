@@ -158,6 +158,45 @@ export function tasksContract({ opened }: StoreKit): void {
       expect(page).toMatchObject({ rows: [{ name: "Two" }], next: null });
     });
 
+    it("have tasks from the start, or these and no others, all at once or not at all", async () => {
+      const store = await opened();
+      for (const taskId of ["a", "b", "c"]) await store.saveTask(task(taskId), "new", NOW);
+      const numbers = await store.findTaskNumbers(["c", "a", "nobody", "b"]);
+      const [a = 0, b = 0, c = 0] = ["a", "b", "c"].map((taskId) => numbers.get(taskId));
+      expect([numbers.size, a < b && b < c]).toEqual([3, true]);
+      const made = { description: "", tags: [] };
+      const some = await store.createCollection({ ...made, name: "Some", taskIds: ["c", "a"] }, NOW);
+      const none = await store.createCollection({ ...made, name: "None" }, NOW);
+      expect(some.taskCount).toBe(2);
+      const tasksOf = async () => await store.listTaskNumbers([some.id, none.id]);
+      expect(await tasksOf()).toEqual(
+        new Map([
+          [some.id, [a, c]],
+          [none.id, []],
+        ]),
+      );
+      await store.updateCollection(some.id, { taskIds: ["b"] }, NOW);
+      expect((await tasksOf()).get(some.id)).toEqual([b]);
+      await expect(
+        store.updateCollection(some.id, { name: "Other", taskIds: ["a", "nobody"] }, NOW),
+      ).rejects.toMatchObject({ code: "not-found" });
+      await expect(
+        store.createCollection({ ...made, name: "Half", taskIds: ["a", "a"] }, NOW),
+      ).rejects.toMatchObject({ code: "conflict" });
+      expect([(await tasksOf()).get(some.id), await store.findCollectionByName("Half")]).toEqual([[b], null]);
+      await store.archiveTask("b", NOW);
+      expect((await tasksOf()).get(some.id)).toEqual([]);
+
+      const { taskId: _id, ...question } = task("x", { prompt: "New?" });
+      const newTasks = { prefix: "a", tasks: [question, question] };
+      const asked = await store.createCollection({ ...made, name: "Asked", newTasks }, NOW);
+      const { rows } = await store.listTasks({ collectionId: asked.id, limit: 9 });
+      expect(rows.map((row) => [row.task.taskId, row.task.prompt])).toEqual([
+        ["a-1", "New?"],
+        ["a-2", "New?"],
+      ]);
+    });
+
     it("tell where their questions come from, and are found by it", async () => {
       const store = await opened();
       const plain = await store.createCollection({ name: "Plain", description: "", tags: [] }, NOW);

@@ -11,7 +11,7 @@ export const runQuery = (runId: string) =>
 export const resultsQuery = (runId: string) =>
   queryOptions({
     queryKey: ["results", runId],
-    queryFn: () => client.getResults({ params: { runId } }),
+    queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
     retry: false,
   });
 

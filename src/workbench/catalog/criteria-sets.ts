@@ -22,17 +22,33 @@ type CriteriaParts = Pick<Parts, "store" | "clock">;
 
 const storedSchema = z.array(criterionSchema);
 
-function toView(record: CatalogRecord): CriteriaSetView {
+export function toCriteriaSet(record: CatalogRecord): CriteriaSetView {
   const { id, name, body } = record;
   return { id, name, criteria: storedSchema.parse(body), ...isoTimes(record) };
 }
 
-/** Criteria with their numbers, as they are kept. */
-export function numbered({ criteria }: CriteriaSetBody): CatalogRecord["body"] {
+/** The largest number that a criterion of a set has. */
+export const LARGEST_CRITERION = 999;
+
+/** Criteria with their numbers, as they are kept. One that was there before keeps its number. */
+export function numbered(
+  { criteria }: CriteriaSetBody,
+  before: readonly Pick<Criterion, "id" | "name">[] = [],
+): CatalogRecord["body"] {
   const names = criteria.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Failure("conflict", `Two criteria are named ${twice}.`);
-  return criteria.map((criterion, index) => ({ ...criterion, id: index + 1 }));
+  const known = new Map(before.map(({ name, id }) => [name, id]));
+  const taken = new Set(known.values());
+  const next = (): number => {
+    const last = Math.max(0, ...taken);
+    let number = last + 1;
+    // A number that was free once is given again only when there is no other.
+    if (last >= LARGEST_CRITERION) for (number = 1; taken.has(number);) number += 1;
+    taken.add(number);
+    return number;
+  };
+  return criteria.map((criterion) => ({ ...criterion, id: known.get(criterion.name) ?? next() }));
 }
 
 export async function listCriteriaSets(
@@ -40,11 +56,11 @@ export async function listCriteriaSets(
   request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
 ): Promise<Page<CriteriaSetView>> {
   const { rows, next } = await store.listRecords({ kind: "criteria-set", ...request });
-  return { rows: rows.map(toView), next };
+  return { rows: rows.map(toCriteriaSet), next };
 }
 
 export async function getCriteriaSet(parts: CriteriaParts, id: number): Promise<CriteriaSetView> {
-  return toView(await requireRecord(parts, "criteria-set", id));
+  return toCriteriaSet(await requireRecord(parts, "criteria-set", id));
 }
 
 export async function createCriteriaSet(
@@ -52,7 +68,7 @@ export async function createCriteriaSet(
   body: CriteriaSetBody,
 ): Promise<CriteriaSetView> {
   const record = { kind: "criteria-set" as const, name: body.name, body: numbered(body) };
-  return toView(await parts.store.createRecord(record, [], parts.clock.now()));
+  return toCriteriaSet(await parts.store.createRecord(record, [], parts.clock.now()));
 }
 
 export async function editCriteriaSet(
@@ -61,11 +77,29 @@ export async function editCriteriaSet(
   change: CriteriaSetChange,
 ): Promise<CriteriaSetView> {
   const known = await requireRecord(parts, "criteria-set", id);
-  const criteria = storedSchema.parse(known.body).map(({ id: _id, ...criterion }) => criterion);
+  const stored = storedSchema.parse(known.body);
+  const criteria = stored.map(({ id: _id, ...criterion }) => criterion);
   const before = { name: known.name, criteria };
   const body = patchedBody(criteriaSetBodySchema, before, change, "criteria set");
-  const changed = { name: body.name, body: numbered(body) };
-  return toView((await parts.store.updateRecord(id, changed, NO_SECRETS, parts.clock.now())) ?? known);
+  const changed = { name: body.name, body: numbered(body, stored) };
+  return toCriteriaSet((await parts.store.updateRecord(id, changed, NO_SECRETS, parts.clock.now())) ?? known);
+}
+
+/** These criteria and no others. Those that have a number keep it, also under another name. */
+export async function replaceCriteria(
+  parts: CriteriaParts,
+  id: number,
+  criteria: readonly (Omit<Criterion, "id"> & { readonly id?: number })[],
+): Promise<CriteriaSetView> {
+  const known = await requireRecord(parts, "criteria-set", id);
+  const plain = criteria.map(({ id: _id, ...criterion }) => criterion);
+  const body = patchedBody(criteriaSetBodySchema, { name: known.name, criteria: plain }, {}, "criteria set");
+  const before = [
+    ...storedSchema.parse(known.body),
+    ...criteria.flatMap(({ id: number, name }) => (number === undefined ? [] : [{ id: number, name }])),
+  ];
+  const changed = { body: numbered(body, before) };
+  return toCriteriaSet((await parts.store.updateRecord(id, changed, NO_SECRETS, parts.clock.now())) ?? known);
 }
 
 export async function archiveCriteriaSet(
@@ -73,7 +107,7 @@ export async function archiveCriteriaSet(
   id: number,
   archived: boolean,
 ): Promise<CriteriaSetView> {
-  return toView(await archiveRecord(parts, "criteria-set", id, archived));
+  return toCriteriaSet(await archiveRecord(parts, "criteria-set", id, archived));
 }
 
 export async function deleteCriteriaSet(parts: CriteriaParts, id: number): Promise<void> {

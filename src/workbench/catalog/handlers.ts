@@ -1,6 +1,7 @@
 import type { CatalogRoutes, Handlers } from "../../contract/index.ts";
 import { PROVIDER_TEMPLATES } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
+import * as criteria from "./criteria.ts";
 import * as criteriaSets from "./criteria-sets.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { importPrices } from "./import-prices.ts";
@@ -43,6 +44,12 @@ export function catalogHandlers(parts: Parts): Handlers<CatalogRoutes> {
     deleteCriteriaSet: ({ params }) => criteriaSets.deleteCriteriaSet(parts, params.id),
     archiveCriteriaSet: ({ params, body }) =>
       criteriaSets.archiveCriteriaSet(parts, params.id, body.archived),
+
+    listCriteria: () => criteria.listCriteria(parts),
+    createCriterion: ({ body }) => criteria.createCriterion(parts, body),
+    getCriterion: ({ params }) => criteria.getCriterion(parts, params.id),
+    editCriterion: ({ params, body }) => criteria.editCriterion(parts, params.id, body),
+    deleteCriterion: ({ params }) => criteria.deleteCriterion(parts, params.id),
 
     testModels: ({ params }) => checks.testModels(parts, lists, params.id),
     listProviderModels: ({ params }) => checks.listProviderModels(parts, lists, params.id),

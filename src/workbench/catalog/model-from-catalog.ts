@@ -4,6 +4,7 @@ import {
   type Model,
   type Parameters,
   type Provider,
+  type UsedModel,
   modelSchema,
 } from "../../core/index.ts";
 import { keptModel } from "./model-record.ts";
@@ -12,15 +13,35 @@ import { frozenProvider } from "./provider-record.ts";
 
 const THOUSANDS_IN_A_MILLION = 1000;
 
-/** A model entry of the workspace with its provider, as a run freezes them. */
+interface FoundModel {
+  readonly model: Model;
+  readonly provider: Provider;
+}
+
+/** A model of the workspace with its provider, as a run freezes them. */
 export async function modelFromCatalog(
-  { store }: Pick<Parts, "store">,
-  name: string,
-  /** Where the name stands in the config. */
+  parts: Pick<Parts, "store">,
+  use: UsedModel,
+  /** Where it stands in the config. */
   key: string,
   /** What holds where the entry does not say. */
   defaults: Parameters,
-): Promise<{ model: Model; provider: Provider }> {
+): Promise<FoundModel> {
+  if (typeof use === "string") return await entryNamed(parts, use, key, defaults);
+  const { store } = parts;
+  const provider = await store.findRecordByName("provider", use.provider);
+  if (provider === null || provider.archivedAt !== null)
+    throw unknown(key, `the workspace has no provider ${JSON.stringify(use.provider)}`);
+  const model = { modelId: use.model, provider: provider.name, name: use.model, parameters: defaults };
+  return { model: modelSchema.parse(model), provider: frozenProvider(provider) };
+}
+
+async function entryNamed(
+  { store }: Pick<Parts, "store">,
+  name: string,
+  key: string,
+  defaults: Parameters,
+): Promise<FoundModel> {
   const record = await store.findRecordByName("model", name);
   if (record === null) throw unknown(key, `the workspace has no model ${JSON.stringify(name)}`);
   if (record.archivedAt !== null) throw unknown(key, `the model ${JSON.stringify(name)} is archived`);

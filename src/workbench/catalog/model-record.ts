@@ -37,6 +37,8 @@ export function modelView(record: CatalogRecord, provider: KeptProvider | undefi
     id,
     name,
     ...rest,
+    temperature: rest.parameters.temperature ?? null,
+    maxTokens: rest.parameters.maxTokens ?? null,
     contextTokens,
     inputTokenCost,
     outputTokenCost,

@@ -5,19 +5,13 @@ import {
   patchedBody,
   modelBodySchema,
 } from "../../contract/index.ts";
-import {
-  type CatalogRecord,
-  Failure,
-  type Fault,
-  type Page,
-  type PageRequest,
-  alreadyTaken,
-} from "../../core/index.ts";
+import { type CatalogRecord, Failure, type Page, type PageRequest, alreadyTaken } from "../../core/index.ts";
 import { NO_SECRETS, allRecords, archiveRecord, requireRecord } from "./catalog-records.ts";
 import { type KeptModel, keptModel, modelBody, modelView } from "./model-record.ts";
 import type { Parts } from "../parts.ts";
 import { keptProvider } from "./provider-record.ts";
-import { isAddressOf, providerAt } from "./provider-at.ts";
+import { isAddressOf } from "./provider-at.ts";
+import { type ProvidingParts, providerOf } from "./provider-of-model.ts";
 
 type ModelParts = Pick<Parts, "store" | "clock">;
 
@@ -27,7 +21,7 @@ async function viewOf({ store }: ModelParts, record: CatalogRecord): Promise<Mod
 }
 
 /** What is kept of a model, once its provider is known to exist. */
-async function keptOf(parts: ModelParts, body: ModelBody): Promise<KeptModel> {
+async function keptOf(parts: ProvidingParts, body: ModelBody): Promise<KeptModel> {
   const { temperature, maxTokens, parameters, contextTokens, promptFormat } = body;
   const { inputTokenCost, outputTokenCost } = body;
   return {
@@ -45,50 +39,6 @@ async function keptOf(parts: ModelParts, body: ModelBody): Promise<KeptModel> {
   };
 }
 
-/** Name of the model's provider: as given, whatever its case, or the one at the address that is given instead. */
-async function providerOf(parts: ModelParts, body: ModelBody): Promise<string> {
-  const { provider, baseUrl, apiKeyEnvVar } = body;
-  if (provider === undefined && baseUrl !== undefined) return await providerAt(parts, baseUrl, apiKeyEnvVar);
-  const wrong = (message: string): Failure => {
-    const fault = { key: "provider", message, expected: "the name of a provider, or baseUrl instead" };
-    return new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
-  };
-  if (provider === undefined) throw wrong("is missing");
-  const found = await providerNamed(parts, provider);
-  if (found === null) throw wrong(`there is no provider ${provider}`);
-  refuseOtherAddress(found, body);
-  return found.name;
-}
-
-async function providerNamed({ store }: ModelParts, provider: string): Promise<CatalogRecord | null> {
-  const exact = await store.findRecordByName("provider", provider);
-  if (exact !== null) return exact;
-  const alike = (await allRecords(store, "provider")).filter(
-    ({ name }) => name.toLowerCase() === provider.toLowerCase(),
-  );
-  return alike.length === 1 ? (alike[0] ?? null) : null;
-}
-
-/** A provider has an address and a key of its own: another one beside its name would go nowhere. */
-function refuseOtherAddress(record: CatalogRecord, { baseUrl, apiKeyEnvVar }: ModelBody): void {
-  const kept = keptProvider(record);
-  const faults: Fault[] = [];
-  if (baseUrl !== undefined && !isAddressOf(kept, baseUrl))
-    faults.push({
-      key: "baseUrl",
-      message: `is not the address of the provider ${record.name}`,
-      expected: `${kept.baseUrl ?? "none"}, or baseUrl without provider`,
-    });
-  if (apiKeyEnvVar !== undefined && apiKeyEnvVar !== kept.apiKeyEnv)
-    faults.push({
-      key: "apiKeyEnvVar",
-      message: `is not where the provider ${record.name} takes its key from`,
-      expected: "the provider to be changed, or baseUrl and apiKeyEnvVar without provider",
-    });
-  if (faults.length > 0)
-    throw new Failure("invalid-input", "The model names a provider and another server.", { faults });
-}
-
 export async function listModels(
   { store }: ModelParts,
   request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
@@ -104,7 +54,7 @@ export async function getModel(parts: ModelParts, id: number): Promise<ModelEntr
   return await viewOf(parts, await requireRecord(parts, "model", id));
 }
 
-export async function createModel(parts: ModelParts, body: ModelBody): Promise<ModelEntryView> {
+export async function createModel(parts: ProvidingParts, body: ModelBody): Promise<ModelEntryView> {
   // Before a provider is made for it.
   if ((await parts.store.findRecordByName("model", body.name)) !== null)
     throw alreadyTaken("name", `There is already a model named ${body.name}.`);
@@ -113,7 +63,11 @@ export async function createModel(parts: ModelParts, body: ModelBody): Promise<M
 }
 
 /** What is absent stays as it is. An address alone moves the model to the provider there. */
-export async function editModel(parts: ModelParts, id: number, change: ModelChange): Promise<ModelEntryView> {
+export async function editModel(
+  parts: ProvidingParts,
+  id: number,
+  change: ModelChange,
+): Promise<ModelEntryView> {
   const known = await requireRecord(parts, "model", id);
   const { provider, ...rest } = keptModel(known);
   const isMoved = change.provider == null && (await isElsewhere(parts, provider, change));
@@ -172,10 +126,4 @@ export async function deleteModel(parts: ModelParts, id: number): Promise<void> 
     });
   }
   await parts.store.removeRecord(id, []);
-}
-
-/** Names of models that a provider serves, archived ones too. */
-export async function modelsOf({ store }: ModelParts, provider: string): Promise<string[]> {
-  const models = await allRecords(store, "model");
-  return models.filter((record) => keptModel(record).provider === provider).map(({ name }) => name);
 }

@@ -2,12 +2,12 @@ import type { OfferedModelsBody, OfferedModelsResult } from "../../contract/inde
 import type { Store } from "../../core/index.ts";
 import { allRecords, requireRecord } from "./catalog-records.ts";
 import { keptModel } from "./model-record.ts";
-import type { Parts } from "../parts.ts";
+import type { ProvidingParts } from "./provider-of-model.ts";
 import { createModel } from "./models.ts";
 
 /** Makes an entry of each model that has none yet. Named as the provider names it, or else with the provider's name. */
 export async function addProviderModels(
-  parts: Pick<Parts, "store" | "clock">,
+  parts: ProvidingParts,
   providerId: number,
   { models }: OfferedModelsBody,
 ): Promise<OfferedModelsResult> {

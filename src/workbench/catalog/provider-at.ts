@@ -54,7 +54,7 @@ function isAt(record: CatalogRecord, wanted: KeptProvider): boolean {
   );
 }
 
-async function freeName(store: Pick<Store, "findRecordByName">, hostname: string): Promise<string> {
+export async function freeName(store: Pick<Store, "findRecordByName">, hostname: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? hostname : `${hostname} ${number}`;
     if ((await store.findRecordByName("provider", name)) === null) return name;

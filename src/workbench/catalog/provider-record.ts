@@ -138,6 +138,7 @@ export function frozenProvider(record: CatalogRecord): Provider {
   const { headers, apiKey, ...rest } = keptProvider(record);
   return providerSchema.parse({
     name: record.name,
+    catalogId: record.id,
     ...rest,
     ...(apiKey === undefined ? {} : { apiKeyRef: apiKey.reference }),
     headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),

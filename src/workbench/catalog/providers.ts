@@ -20,7 +20,7 @@ import {
   vaultIds,
 } from "./provider-record.ts";
 import { readSettings } from "../workspace/settings.ts";
-import { modelsOf } from "./models.ts";
+import { modelsOf } from "./models-of-provider.ts";
 
 type ProviderParts = Pick<Parts, "store" | "clock" | "vault" | "variable">;
 

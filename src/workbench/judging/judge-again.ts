@@ -1,5 +1,5 @@
 import type { JudgeAgainBody, RunView } from "../../contract/index.ts";
-import { Failure, type Judge, type Provider, type RunSetup } from "../../core/index.ts";
+import { Failure, type Judge, type Provider, type RunSetup, isSameProvider } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../runs/plan/callable.ts";
 import { judgesFromCatalog } from "../catalog/judges-from-catalog.ts";
@@ -96,7 +96,7 @@ function apart(
         added.push({ ...provider, name });
         break;
       }
-      if (JSON.stringify({ ...same, name: "" }) === JSON.stringify({ ...provider, name: "" })) break;
+      if (isSameProvider(same, provider)) break;
       name = `${provider.name} (${next})`;
     }
     names.set(provider.name, name);

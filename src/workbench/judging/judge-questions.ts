@@ -1,10 +1,9 @@
-import type { JudgeQuestionsBody, RunView } from "../../contract/index.ts";
+import type { JudgeQuestionsBody, RunView, ShownJudgment } from "../../contract/index.ts";
 import {
   type Collection,
   Failure,
   type FrozenTask,
   type Judgment,
-  type JudgmentView,
   type Page,
   type PageRequest,
   type QuestionQuality,
@@ -91,10 +90,20 @@ async function filterOf(parts: Parts, { collection, ...filter }: JudgmentFilter)
 export async function listJudgments(
   parts: Parts,
   { cursor, limit, ...filter }: PageRequest & JudgmentFilter,
-): Promise<Page<JudgmentView>> {
+): Promise<Page<ShownJudgment>> {
   const page = await parts.store.listVerdicts({ cursor, limit, ...(await filterOf(parts, filter)) });
+  const rows = page.rows.map(toJudgment);
+  const tasks = await parts.store.findTaskNumbers([...new Set(rows.map(({ taskId }) => taskId))]);
+  const judges = new Map<string, number | null>();
+  for (const name of new Set(rows.map(({ judgeId }) => judgeId)))
+    judges.set(name, (await parts.store.findRecordByName("model", name))?.id ?? null);
   return {
-    rows: page.rows.map(toJudgment).map((row) => ({ ...row, createdAt: isoTime(row.createdAt) })),
+    rows: rows.map((row) => ({
+      ...row,
+      createdAt: isoTime(row.createdAt),
+      questionId: tasks.get(row.taskId) ?? null,
+      judgeModelId: judges.get(row.judgeId) ?? null,
+    })),
     next: page.next,
   };
 }

@@ -5,7 +5,7 @@ import { scoreManually } from "./manual-score.ts";
 import { PairTallies } from "./pair-tallies.ts";
 import * as pairs from "./pairs.ts";
 import { listSessionTasks, pickPair } from "./pick-pair.ts";
-import { listRatings } from "./ratings.ts";
+import { createRating, listRatings } from "./ratings.ts";
 import { finishSession, getSessionResult } from "./session-results.ts";
 import * as sessions from "./sessions.ts";
 
@@ -36,6 +36,7 @@ export function peopleHandlers(parts: Parts): Handlers<PeopleRoutes> {
     revokeInvitation: ({ params }) =>
       invitations.revokeInvitation(parts, params.sessionId, params.invitationId),
     listRatings: ({ query }) => listRatings(parts, query),
+    createRating: ({ body }) => createRating(parts, body),
     scoreManually: ({ body }) => scoreManually(parts, body),
   };
 }

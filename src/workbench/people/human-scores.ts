@@ -29,17 +29,13 @@ export async function* criterionScores({ store }: Parts, runId: string): AsyncGe
 
 /** Every rating of the run's answers as it stands, the newest first. */
 export async function* itemRatings({ store }: Parts, runId: string): AsyncGenerator<ItemRating> {
-  const answers = new Map<string, ReadonlyMap<string, SessionAnswer>>();
+  const models = new Map((await store.listAnswered(runId)).map(({ itemId, modelId }) => [itemId, modelId]));
   let cursor: string | undefined;
   do {
     const page = await store.listRatings({ runId, cursor, limit: PAGE });
     for (const rating of page.rows) {
-      const { sessionId, answerId } = rating;
-      const own =
-        answers.get(sessionId) ?? (await itemsOf({ store }, sessionId, (answer) => answer.answerId));
-      answers.set(sessionId, own);
-      const item = own.get(answerId);
-      if (item !== undefined) yield { ...rating, itemId: item.itemId, modelId: item.modelId };
+      const modelId = models.get(rating.itemId);
+      if (modelId !== undefined) yield { ...rating, modelId };
     }
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);

@@ -4,14 +4,14 @@ import { getCosts, getLeaderboard } from "./across-runs.ts";
 import { diffRuns } from "./diff-runs.ts";
 import { exportResults } from "./export-results.ts";
 import { getCalibration } from "./get-calibration.ts";
-import { getResults } from "./get-results.ts";
+import { getResultsView } from "./get-results.ts";
 import { listItemScores, listTaskScores } from "./list-item-scores.ts";
 import { listItemStatistics } from "./list-item-statistics.ts";
 import { writeReport } from "./write-report.ts";
 
 export function resultHandlers(parts: Parts): Handlers<ResultRoutes> {
   return {
-    getResults: ({ params }) => getResults(parts, params.runId),
+    getResults: ({ params, query }) => getResultsView(parts, params.runId, query.brief),
     listItemScores: ({ params, query }) => listItemScores(parts, params.runId, query),
     listTaskScores: ({ params, query }) => listTaskScores(parts, params.runId, query),
     listItemStatistics: ({ params, query }) => listItemStatistics(parts, params.runId, query),

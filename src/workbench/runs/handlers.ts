@@ -1,9 +1,9 @@
 import type { Handlers, RunRoutes } from "../../contract/index.ts";
 import type { Parts } from "../parts.ts";
 import { deleteRun } from "./delete-run.ts";
-import { getItem } from "./get-item.ts";
 import { getRunConfig } from "./get-run-config.ts";
 import { getRun, requireRun } from "./get-run.ts";
+import { getItemView, listItems } from "./item-view.ts";
 import { listLog } from "./list-log.ts";
 import { listRuns } from "./list-runs.ts";
 import { pauseRun } from "./pause-run.ts";
@@ -24,8 +24,8 @@ export function runHandlers(parts: Parts): Handlers<RunRoutes> {
     pauseRun: ({ params }) => pauseRun(parts, params.runId),
     resumeRun: ({ params, body }) => resumeRun(parts, params.runId, body),
     retryFailed: ({ params, body }) => retryFailed(parts, params.runId, body.stage),
-    listItems: ({ params, query }) => parts.store.listItems({ ...query, ...params }),
-    getItem: ({ params }) => getItem(parts, params.runId, params.itemId),
+    listItems: ({ params, query }) => listItems(parts, { ...query, ...params }),
+    getItem: ({ params }) => getItemView(parts, params.runId, params.itemId),
     retryItem: ({ params }) => retryItem(parts, params.runId, params.itemId),
     retryJudge: ({ params }) => retryJudge(parts, params.runId, params.itemId),
     replayItem: ({ params }) => replayItem(parts, params.runId, params.itemId),

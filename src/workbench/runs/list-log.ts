@@ -4,7 +4,8 @@ import type { Parts } from "../parts.ts";
 import { requireRun } from "./get-run.ts";
 
 export interface LogRequest {
-  readonly since: number;
+  /** The number of the last event that is known, or a time. */
+  readonly since: number | { readonly time: number };
   readonly limit: number;
   /** Only lines at least this urgent. */
   readonly level?: LogLevel | undefined;
@@ -21,12 +22,13 @@ export async function listLog(
   await requireRun(parts, runId);
   const urgent = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(level)));
   const lines: LogLine[] = [];
-  let seen = since;
+  const [first, later] = typeof since === "number" ? [since, 0] : [0, since.time];
+  let seen = first;
   while (lines.length < limit) {
     const events = await parts.store.listEvents({ runId, since: seen, limit: PAGE });
     for (const event of events) {
       const line = { seq: event.seq, timestamp: isoTime(event.at), ...describeEvent(event) };
-      if (urgent.has(line.level)) lines.push(line);
+      if (urgent.has(line.level) && event.at > later) lines.push(line);
       seen = event.seq;
     }
     if (events.length < PAGE) break;

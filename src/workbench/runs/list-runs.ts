@@ -1,35 +1,62 @@
-import type { RunView } from "../../contract/index.ts";
+import type { RunView, ShownRunStatus } from "../../contract/index.ts";
 import {
   type Page,
   type PageRequest,
-  type Run,
   type RunFilter,
   type RunState,
+  type RunStatus,
   runState,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { getRun, withLivingOwner } from "./get-run.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone">;
-/** `state` narrows further than `status`: among unfinished runs, some rest, some wait and one goes on. */
-export type RunsRequest = PageRequest & RunFilter & { readonly state?: RunState | undefined };
-
-export async function listRuns(parts: ReadParts, request: RunsRequest): Promise<Page<RunView>> {
-  const { rows, next } = await pageOf(parts, request);
-  const views: RunView[] = [];
-  for (const { runId } of rows) views.push(await getRun(parts, runId));
-  return { rows: views, next };
+export interface RunsRequest extends PageRequest, Omit<RunFilter, "status"> {
+  /** In document 2's words or in document 4's; both may be asked of every run. */
+  readonly status?: ShownRunStatus | undefined;
+  /** Narrows further than `status`: among unfinished runs, some rest, some wait and one goes on. */
+  readonly state?: RunState | undefined;
 }
 
-/** Whether an owner lives is not known to the store, so pages are read until some run of a page is in the state. */
-async function pageOf(parts: ReadParts, { state, ...request }: RunsRequest): Promise<Page<Run>> {
-  if (state === undefined) return await parts.store.listRuns(request);
-  const status = state === "finished" ? "FINISHED" : "PENDING";
-  if (request.status !== undefined && request.status !== status) return { rows: [], next: null };
+export async function listRuns(parts: ReadParts, request: RunsRequest): Promise<Page<RunView>> {
+  const { status, state, ...rest } = request;
+  const isShown = (view: RunView): boolean =>
+    (state === undefined || view.state === state) && (status === undefined || hasStatus(view, status));
+  const stored = storedStatus(status) ?? (state === undefined ? undefined : STATUS_OF[state]);
+  if (stored !== undefined && state !== undefined && stored !== STATUS_OF[state])
+    return { rows: [], next: null };
+  // What a run is doing and how it ended is not known to the store, so pages are read until one has some to show.
   for (let { cursor } = request; ;) {
-    const page = await parts.store.listRuns({ ...request, status, cursor });
-    const rows = page.rows.filter((run) => runState(withLivingOwner(parts, run)) === state);
+    const page = await parts.store.listRuns({ ...rest, status: stored, cursor });
+    const rows: RunView[] = [];
+    for (const run of page.rows) {
+      if (state !== undefined && runState(withLivingOwner(parts, run)) !== state) continue;
+      const view = await getRun(parts, run.runId);
+      if (isShown(view)) rows.push(view);
+    }
     if (rows.length > 0 || page.next === null) return { rows, next: page.next };
     cursor = page.next;
   }
+}
+
+const STATUS_OF = {
+  queued: "PENDING",
+  running: "PENDING",
+  paused: "PENDING",
+  interrupted: "PENDING",
+  finished: "FINISHED",
+} as const satisfies Record<RunState, RunStatus>;
+
+/** The stored status that runs of a shown one have; undefined when they may have either. */
+function storedStatus(status: ShownRunStatus | undefined): RunStatus | undefined {
+  if (status === "COMPLETED") return "FINISHED";
+  if (status === "RUNNING") return "PENDING";
+  return status === "FAILED" ? undefined : status;
+}
+
+function hasStatus({ status, state, outcome }: RunView, wanted: ShownRunStatus): boolean {
+  if (wanted === "PENDING") return state !== "finished";
+  if (wanted === "FINISHED") return state === "finished";
+  if (wanted === "RUNNING") return state === "running";
+  return outcome === wanted || status === wanted;
 }

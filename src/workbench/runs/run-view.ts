@@ -1,7 +1,9 @@
-import type { RunView } from "../../contract/index.ts";
+import type { RunView, ShownRunStatus } from "../../contract/index.ts";
 import {
   BUDGET_EXCEEDED,
   type ItemCounts,
+  type Run,
+  type RunSetup,
   type SetUpRun,
   type Stop,
   type Store,
@@ -24,6 +26,19 @@ function sumCounts(all: readonly ItemCounts[]): ItemCounts {
   return sum;
 }
 
+/** A provider's number in the workspace; null where a config describes it. */
+export function catalogIdOf({ providers }: Pick<RunSetup, "providers">, name: string): number | null {
+  return providers.find((provider) => provider.name === name)?.catalogId ?? null;
+}
+
+/** The status of a run in document 4's words (line 466). */
+function evalStatus(run: Run, outcome: RunView["outcome"]): ShownRunStatus {
+  if (outcome !== null) return outcome;
+  const state = runState(run);
+  if (state === "running") return "RUNNING";
+  return state === "interrupted" ? "FAILED" : "PENDING";
+}
+
 /** A run as faces show it. */
 function toRunView(
   shown: SetUpRun,
@@ -34,16 +49,21 @@ function toRunView(
   const { run, setup, taskCount } = shown;
   const counts = sumCounts(Object.values(byModel));
   const troubles = modelTroubles(run.runId, found, byModel);
+  const outcome = outcomeOf(run.status === "FINISHED", counts, troubles);
+  const [judge] = setup.judges;
   return {
+    id: run.id,
     runId: run.runId,
     name: run.name,
     kind: run.kind,
     comparedRunId: run.comparedRunId,
-    status: run.status,
+    status: setup.askedAs?.document === 4 ? evalStatus(run, outcome) : run.status,
     state: runState(run),
     phase: phaseOf(counts),
     judging: setup.judging,
     createdAt: isoTime(run.createdAt),
+    runDate: isoTime(run.createdAt),
+    updatedAt: isoTime(Math.max(run.createdAt, run.startedAt ?? 0, run.finishedAt ?? 0)),
     startedAt: isoTimeOrNull(run.startedAt),
     finishedAt: isoTimeOrNull(run.finishedAt),
     totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -63,6 +83,9 @@ function toRunView(
       name: model.name,
       ...provenanceOf(setup.providers, model.provider),
     })),
+    judgeProviderConfigId: judge === undefined ? null : catalogIdOf(setup, judge.model.provider),
+    judgeModelName: judge?.model.name ?? null,
+    ...(setup.askedAs?.document === 4 ? { evalId: setup.askedAs.evalId } : {}),
     metrics: setup.metrics,
     tasksWithMetrics: setup.tasksWithMetrics ?? 0,
     tasks: taskCount,
@@ -71,7 +94,7 @@ function toRunView(
     concurrency: setup.concurrency,
     limits: setup.limits,
     maxBudgetUsd: run.maxBudgetUsd,
-    outcome: outcomeOf(run.status === "FINISHED", counts, troubles),
+    outcome,
     troubles,
     stopped: stoppedModels(run.kind, stops, found),
     overBudget: found.reduce(

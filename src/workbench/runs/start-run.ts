@@ -23,9 +23,15 @@ export async function startRun(parts: Parts, request: RunRequestBody): Promise<R
   }
 
   return {
-    ...(await launch(parts, plan, request.queue, environment)),
+    ...(await launch(parts, plan, request.queue, { environment, runId: request.runId })),
     warnings: [...plan.view.promptNotices.map(({ message }) => message), ...plan.view.warnings],
   };
+}
+
+interface LaunchOptions {
+  readonly environment?: LentVariables;
+  /** The id that somebody has chosen for it. */
+  readonly runId?: string | undefined;
 }
 
 /** Creates what was planned and starts it, or lets it wait for its turn. */
@@ -33,11 +39,11 @@ export async function launch(
   parts: Parts,
   plan: Omit<Plan, "view">,
   queue: boolean,
-  environment: LentVariables = {},
+  { environment = {}, runId: wanted }: LaunchOptions = {},
 ): Promise<RunView> {
   const active = await livingActive(parts);
   if (active !== null && !queue) throw runActive(active);
-  const runId = await createRun(parts, plan, queue);
+  const runId = await createRun(parts, plan, queue, wanted);
   parts.vault.lent.lend(runId, environment);
   // Asked to queue, it may be its turn by now: the run that was active can have ended meanwhile.
   if (active === null || queue) await startOrLeave(parts, runId, queue);
@@ -56,25 +62,22 @@ async function startOrLeave(parts: Parts, runId: string, queue: boolean): Promis
   }
 }
 
-/** Run ids tell the second; a second that is taken gives way to the next one. */
+/** Run ids tell the second unless somebody has chosen one; a second that is taken gives way to the next one. */
 async function createRun(
   { store, clock }: Parts,
   plan: Omit<Plan, "view">,
   queued: boolean,
+  wanted: string | undefined,
 ): Promise<string> {
   const at = clock.now();
+  const { setup, setupHash, tasks } = plan;
+  const create = async (runId: string): Promise<string> =>
+    (await store.createRun({ runId, setup, setupHash, tasks, at, queued })).runId;
+  // Fails when another run has it.
+  if (wanted !== undefined) return await create(wanted);
   for (let shift = 0; shift < ID_TRIES; shift += 1) {
-    const runId = makeRunId(plan.setup.name, at + shift * 1000);
-    if ((await store.findRun(runId)) !== null) continue;
-    await store.createRun({
-      runId,
-      setup: plan.setup,
-      setupHash: plan.setupHash,
-      tasks: plan.tasks,
-      at,
-      queued,
-    });
-    return runId;
+    const runId = makeRunId(setup.name, at + shift * 1000);
+    if ((await store.findRun(runId)) === null) return await create(runId);
   }
   throw new Failure("conflict", `Too many runs named ${plan.setup.name} were started within seconds.`);
 }

@@ -3,11 +3,15 @@ import {
   type Collection,
   type CollectionFilter,
   Failure,
+  type NumberedTasks,
   type Page,
   type PageRequest,
+  isoTime,
   isoTimes,
+  taskSchema,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
+import { taskPrefix } from "./task-prefix.ts";
 
 type CollectionParts = Pick<Parts, "store" | "clock">;
 
@@ -15,36 +19,91 @@ export function collectionView(collection: Collection): CollectionView {
   return { ...collection, ...isoTimes(collection) };
 }
 
-function present(collection: Collection | null, id: number): CollectionView {
+function present(collection: Collection | null, id: number): Collection {
   if (collection === null) throw new Failure("not-found", `There is no collection ${id}.`);
-  return collectionView(collection);
+  return collection;
 }
 
 export async function listCollections(
-  { store }: CollectionParts,
-  request: PageRequest & CollectionFilter,
+  { store }: Pick<Parts, "store">,
+  { taskIds, ...request }: PageRequest & CollectionFilter & { readonly taskIds: boolean },
 ): Promise<Page<CollectionView>> {
   const { rows, next } = await store.listCollections(request);
-  return { rows: rows.map(collectionView), next };
+  return { rows: taskIds ? await withTaskIds({ store }, rows) : rows.map(collectionView), next };
 }
 
-export async function getCollection({ store }: CollectionParts, id: number): Promise<CollectionView> {
-  return present(await store.findCollection(id), id);
+async function withTaskIds(
+  { store }: Pick<Parts, "store">,
+  collections: readonly Collection[],
+): Promise<CollectionView[]> {
+  const numbers = await store.listTaskNumbers(collections.map(({ id }) => id));
+  return collections.map((collection) => ({
+    ...collectionView(collection),
+    taskIds: [...(numbers.get(collection.id) ?? [])],
+  }));
+}
+
+/** A collection with its tasks, unless it is wanted without: there may be very many. */
+export async function getCollection(
+  { store }: Pick<Parts, "store">,
+  id: number,
+  brief = false,
+): Promise<CollectionView> {
+  const collection = collectionView(present(await store.findCollection(id), id));
+  return brief ? collection : await withQuestions({ store }, collection);
+}
+
+/** A collection with its tasks as questions. */
+async function withQuestions(
+  { store }: Pick<Parts, "store">,
+  collection: CollectionView,
+): Promise<CollectionView> {
+  const questions: NonNullable<CollectionView["questions"]> = [];
+  for await (const { id, task, createdAt, updatedAt } of store.readTasks({ collectionId: collection.id }))
+    questions.push({
+      id,
+      evalId: collection.id,
+      text: task.prompt,
+      version: task.version,
+      createdAt: isoTime(createdAt),
+      updatedAt: isoTime(updatedAt),
+    });
+  return { ...collection, taskIds: questions.map(({ id }) => id), questions };
 }
 
 export async function createCollection(
-  { store, clock }: CollectionParts,
-  body: CollectionBody,
+  parts: CollectionParts,
+  { taskIds = [], questions = [], ...body }: CollectionBody,
 ): Promise<CollectionView> {
-  return collectionView(await store.createCollection(body, clock.now()));
+  const { store, clock } = parts;
+  const named = { taskIds: await idsOf(parts, taskIds), newTasks: numbered(body.name, questions) };
+  const created = await store.createCollection({ ...body, ...named }, clock.now());
+  return questions.length > 0 ? await getCollection(parts, created.id) : await changed(parts, created);
+}
+
+function numbered(collection: string, questions: readonly string[]): NumberedTasks {
+  const tasks = questions.map((prompt) => {
+    const { taskId: _id, ...task } = taskSchema.parse({ taskId: "unnumbered", category: "general", prompt });
+    return task;
+  });
+  return { prefix: taskPrefix(collection), tasks };
 }
 
 export async function editCollection(
-  { store, clock }: CollectionParts,
+  parts: CollectionParts,
   id: number,
-  change: CollectionChange,
+  { taskIds, ...change }: CollectionChange,
 ): Promise<CollectionView> {
-  return present(await store.updateCollection(id, change, clock.now()), id);
+  const { store, clock } = parts;
+  const named = taskIds === undefined ? {} : { taskIds: await idsOf(parts, taskIds) };
+  const collection = present(await store.updateCollection(id, { ...change, ...named }, clock.now()), id);
+  return taskIds === undefined ? collectionView(collection) : await changed(parts, collection);
+}
+
+/** A collection whose tasks were changed. */
+async function changed(parts: Pick<Parts, "store">, collection: Collection): Promise<CollectionView> {
+  const [view] = await withTaskIds(parts, [collection]);
+  return view ?? collectionView(collection);
 }
 
 export async function archiveCollection(
@@ -53,7 +112,7 @@ export async function archiveCollection(
   archived: boolean,
 ): Promise<CollectionView> {
   const archivedAt = archived ? clock.now() : null;
-  return present(await store.updateCollection(id, { archivedAt }, clock.now()), id);
+  return collectionView(present(await store.updateCollection(id, { archivedAt }, clock.now()), id));
 }
 
 /** Its tasks stay. */
@@ -61,20 +120,24 @@ export async function deleteCollection({ store }: CollectionParts, id: number): 
   if (!(await store.removeCollection(id))) throw new Failure("not-found", `There is no collection ${id}.`);
 }
 
-/** Tasks are named by their number or by the id people see. */
 export async function addToCollection(
-  { store, clock }: CollectionParts,
+  parts: CollectionParts,
   id: number,
   tasks: readonly (number | string)[],
 ): Promise<CollectionView> {
+  await parts.store.addToCollection(id, await idsOf(parts, tasks), parts.clock.now());
+  return await changed(parts, present(await parts.store.findCollection(id), id));
+}
+
+/** Tasks are named by their number or by the id people see. */
+async function idsOf({ store }: CollectionParts, tasks: readonly (number | string)[]): Promise<string[]> {
   const taskIds: string[] = [];
   for (const name of tasks) {
     const stored = typeof name === "number" ? await store.findTaskById(name) : await store.findTask(name);
     if (stored === null) throw new Failure("not-found", `There is no task ${name}.`);
     taskIds.push(stored.task.taskId);
   }
-  await store.addToCollection(id, taskIds, clock.now());
-  return await getCollection({ store, clock }, id);
+  return taskIds;
 }
 
 export async function removeFromCollection(

@@ -4,6 +4,7 @@ import { clusterProposals, setClusters } from "./clusters.ts";
 import * as collections from "./collections.ts";
 import { Drafts } from "./drafts/drafts.ts";
 import * as generations from "./drafts/generations.ts";
+import { generateAndSave } from "./drafts/generate-and-save.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
 import { exportTasks, lossesAtExport } from "./export-tasks.ts";
 import { importTasks } from "./import-tasks.ts";
@@ -26,6 +27,7 @@ export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
     exportTasks: ({ query }) => exportTasks(parts, query),
 
     generateCollection: ({ body, signal }) => generations.generate(parts, drafts, body, signal),
+    generateAndSave: ({ body, signal }) => generateAndSave(parts, drafts, body, signal),
     listDrafts: ({ query }) => generations.listDrafts(parts, query),
     getDraft: ({ params }) => generations.getDraft(drafts, params.id),
     editDraft: ({ params, body }) => generations.editDraft(parts, drafts, params.id, body),
@@ -45,7 +47,7 @@ export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
 
     listCollections: ({ query }) => collections.listCollections(parts, query),
     createCollection: ({ body }) => collections.createCollection(parts, body),
-    getCollection: ({ params }) => collections.getCollection(parts, params.id),
+    getCollection: ({ params, query }) => collections.getCollection(parts, params.id, query.brief),
     editCollection,
     deleteCollection: ({ params }) => collections.deleteCollection(parts, params.id),
     archiveCollection: ({ params, body }) => collections.archiveCollection(parts, params.id, body.archived),
@@ -57,7 +59,7 @@ export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
     listTags: () => parts.store.listTags(),
     createTag: async ({ body }) => {
       await parts.store.createTag(body.name);
-      return body;
+      return { id: body.name, ...body };
     },
   };
 }

@@ -73,7 +73,7 @@ export function moveTasks(verb: "put" | "take") {
         const { id } = await resourceClient(client, KINDS.tasks).find(taskId);
         await client.removeFromCollection({ params: { ...params, taskId: String(id) } });
       }
-      return await client.getCollection({ params });
+      return await client.getCollection({ params, query: { brief: "true" } });
     });
 }
 

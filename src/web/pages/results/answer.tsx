@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import type { RunView } from "../../../contract/index.ts";
-import { type ItemDetail, type Usage, dollars, wholeNumber } from "../../../core/index.ts";
+import type { ItemDetailView, RunView } from "../../../contract/index.ts";
+import { type Usage, dollars, wholeNumber } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { UntrustedText } from "../../parts/untrusted-text.tsx";
@@ -27,7 +27,7 @@ export function Answer({ run, itemId, sample }: AnswerProps) {
   return <Shown run={run} detail={item.data} sample={sample} />;
 }
 
-function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; sample: number | null }) {
+function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetailView; sample: number | null }) {
   const { item, response, scores } = detail;
   const sessions = useSessions(run.runId);
   const current = scores.filter(({ superseded }) => !superseded);
@@ -83,7 +83,7 @@ function Shown({ run, detail, sample }: { run: RunView; detail: ItemDetail; samp
 }
 
 /** The exact messages this model was sent. */
-function Sent({ messages }: { readonly messages: NonNullable<ItemDetail["response"]>["messages"] }) {
+function Sent({ messages }: { readonly messages: NonNullable<ItemDetailView["response"]>["messages"] }) {
   return (
     <details>
       <summary className="small quiet">Messages sent to this model</summary>
@@ -124,7 +124,7 @@ function Reasoning({ text }: { readonly text: string | null }) {
   );
 }
 
-function Measures({ response }: { readonly response: NonNullable<ItemDetail["response"]> }) {
+function Measures({ response }: { readonly response: NonNullable<ItemDetailView["response"]> }) {
   const { latencyMs, costUsd, usage, finishReason, reused, warnings, served } = response;
   const facts = [
     milliseconds(latencyMs),
@@ -149,7 +149,7 @@ function Measures({ response }: { readonly response: NonNullable<ItemDetail["res
 
 interface RetryProps {
   readonly run: RunView;
-  readonly item: ItemDetail["item"];
+  readonly item: ItemDetailView["item"];
   readonly isAnswered: boolean;
 }
 

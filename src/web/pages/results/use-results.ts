@@ -58,7 +58,7 @@ export function useResults(run: Watched) {
 export function useUnblinding(runId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => client.getResults({ params: { runId }, query: { unblind: "true" } }),
+    mutationFn: () => client.getResults({ params: { runId }, query: { unblind: "true", brief: "true" } }),
     onSuccess: (summary) => queries.setQueryData(["results", runId], summary),
   });
 }

@@ -25,7 +25,7 @@ export function CollectionPage() {
   const { id } = useParams({ from: "/collections/$id" });
   const collection = useQuery({
     queryKey: ["collection", id],
-    queryFn: () => client.getCollection({ params: { id } }),
+    queryFn: () => client.getCollection({ params: { id }, query: { brief: "true" } }),
     enabled: id !== ALL,
   });
   if (id === ALL) return <Tasks key={ALL} collection={null} />;

@@ -87,6 +87,7 @@ export async function planRun(
     name: config.run.name,
     kind: "answers",
     toolVersion: parts.version,
+    ...(request.askedAs === undefined ? {} : { askedAs: request.askedAs }),
     config: jsonSchema.parse(JSON.parse(JSON.stringify(config))),
     datasets: sources.map(({ dataset }) => dataset),
     promptTemplateHash: promptTemplateHash(),
@@ -178,7 +179,9 @@ function viewOf(
 
 /** The same for two runs that ask for the same, wherever their files are and whatever wrote them. */
 export function setupHashOf(setup: RunSetup, tasks: readonly Task[]): string {
-  const { toolVersion: _version, config: _config, datasets, ...identity } = setup;
+  const { toolVersion: _version, config: _config, datasets, ...rest } = setup;
+  const providers = setup.providers.map(({ catalogId: _id, ...provider }) => provider);
+  const identity = { ...rest, providers };
   return sha256(JSON.stringify([identity, datasets.map((dataset) => dataset.sha256), tasks]));
 }
 

@@ -12,6 +12,7 @@ import {
   type RunConfig,
   type Settings,
   type Simulation,
+  isSameProvider,
   judgeIdOf,
   judgeSchema,
   judgesOf,
@@ -45,7 +46,7 @@ export async function setupFrom(
   const providers = new Map<string, Provider>();
   const use = (provider: Provider): void => {
     const known = providers.get(provider.name);
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(provider)) {
+    if (known !== undefined && !isSameProvider(known, provider)) {
       const message = `The config's router and the workspace's provider are both called ${provider.name}.`;
       throw new Failure("conflict", message, { hint: "Rename the provider, or name its models only." });
     }
@@ -53,13 +54,15 @@ export async function setupFrom(
   };
   const models: Model[] = [];
   for (const entry of pickModels(config.models, request.overrides.models)) {
-    if (typeof entry === "string") {
+    if (typeof entry === "string" || "use" in entry) {
       const { params = {}, promptFormat } = config.run;
       const defaults = { ...settings.parameters, ...toParameters(config.candidate ?? {}) };
-      const { provider, model } = await modelFromCatalog(parts, entry, "models", defaults);
+      const used = typeof entry === "string" ? entry : entry.use;
+      const { provider, model } = await modelFromCatalog(parts, used, "models", defaults);
       use(provider);
       models.push({
         ...model,
+        modelId: modelIdOf(entry),
         parameters: launched(model.parameters, params),
         recipe: promptFormat ?? model.recipe,
         samples: params.n ?? config.candidate?.n ?? samplesOf(config),

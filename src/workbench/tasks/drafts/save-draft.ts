@@ -12,10 +12,10 @@ import { type KeptDraft, draftBody, draftView, keptDraft } from "./draft-record.
 import type { Drafts } from "./drafts.ts";
 import type { Parts } from "../../parts.ts";
 import { collectionView } from "../collections.ts";
+import { taskPrefix } from "../task-prefix.ts";
 
 /** The longest that a collection can tell of who wrote it. */
 const LONGEST_NAMES = 500;
-const LONGEST_PREFIX = 60;
 
 /** Makes tasks of a draft's questions, all at once or not at all. */
 export async function saveDraft(
@@ -39,7 +39,7 @@ function toSave(draft: KeptDraft, body: DraftSaving, now: number): Omit<DraftToS
   const { collection: name, description, tags = draft.options.types ?? [], category } = body;
   return {
     tasks: chosen.map((question) => taskFrom(question, draft, category)),
-    prefix: prefixOf(name),
+    prefix: taskPrefix(name),
     collection: { name, description, tags, origin: originOf(draft, chosen) },
     savedBody: (collection) => {
       const saved = { collectionId: collection.id, collection: collection.name, savedAt: isoTime(now) };
@@ -91,15 +91,6 @@ function originOf({ options, models }: KeptDraft, chosen: readonly DraftQuestion
   };
 }
 
-/** `Mail & more` becomes `mail-more`. */
-function prefixOf(name: string): string {
-  const words = name
-    .normalize("NFKC")
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["question"];
-  return words.join("-").slice(0, LONGEST_PREFIX).toWellFormed();
-}
-
 function requireUnsaved(id: number, { saved }: KeptDraft, again: boolean): void {
   if (saved === null || again) return;
   throw new Failure("conflict", `Draft ${id} has been saved to the collection ${saved.collection} already.`, {
@@ -107,7 +98,7 @@ function requireUnsaved(id: number, { saved }: KeptDraft, again: boolean): void 
   });
 }
 
-async function requireOpen(store: Parts["store"], name: string): Promise<void> {
+export async function requireOpen(store: Parts["store"], name: string): Promise<void> {
   const known = await store.findCollectionByName(name);
   if (known === null || known.archivedAt === null) return;
   throw new Failure("conflict", `The collection ${name} is archived.`, {

@@ -2,7 +2,7 @@ import type { CatalogKind, CatalogRecord, Removal } from "../../../core/index.ts
 import { NO_SECRETS, allRecords } from "../../catalog/catalog-records.ts";
 import type { Parts } from "../../parts.ts";
 import { keptProvider, vaultIds } from "../../catalog/provider-record.ts";
-import { modelsOf } from "../../catalog/models.ts";
+import { modelsOf } from "../../catalog/models-of-provider.ts";
 import { priceName } from "../../catalog/prices.ts";
 import { COLLECTIONS, CRITERIA_SETS, MODELS, PRICES, PROVIDERS } from "./content.ts";
 

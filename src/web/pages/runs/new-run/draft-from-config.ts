@@ -1,4 +1,4 @@
-import { type RunConfig, metricLabel } from "../../../../core/index.ts";
+import { type RunConfig, judgeIdOf, metricLabel } from "../../../../core/index.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft } from "./draft.ts";
 import { isTypable, metricDraft } from "./metric-draft.ts";
 
@@ -54,11 +54,12 @@ function judgesOf({ judge = [] }: RunConfig) {
   // The form knows a judge by its model.
   const again: string[] = [];
   for (const one of Array.isArray(judge) ? judge : [judge]) {
-    if (typeof one !== "string" && !("use" in one)) {
-      described.push(one.id ?? one.model);
+    const named = typeof one === "string" ? { use: one } : one;
+    if (!("use" in named) || typeof named.use !== "string") {
+      described.push(judgeIdOf(named));
       continue;
     }
-    const { use: model, id, instructions = "", scale = null } = typeof one === "string" ? { use: one } : one;
+    const { use: model, id, instructions = "", scale = null } = { ...named, use: named.use };
     if (judges.some((other) => other.model === model)) again.push(id ?? model);
     else judges.push({ model, id, instructions, scale });
   }
@@ -78,6 +79,7 @@ function leftOutOf({ run, models, candidate, judge = [] }: RunConfig): string[] 
     (one) =>
       typeof one !== "string" &&
       "use" in one &&
+      typeof one.use === "string" &&
       (one.temperature != null || one.maxTokens !== undefined || one.reasoning != null),
   );
   const isNarrowed = [run.questionLimit, run.categories, run.questionIds].some((one) => one != null);

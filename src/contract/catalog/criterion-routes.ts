@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { numberedId } from "../parameters.ts";
+import { CHANGES, READS } from "../policy.ts";
+import type { Route } from "../route.ts";
+import { criterionBodySchema, criterionChangeSchema, criterionViewSchema } from "./provider-views.ts";
+
+/** Criteria one by one, whichever set they are in. */
+export const criterionRoutes = {
+  listCriteria: {
+    method: "get",
+    path: "/api/criteria",
+    summary: "Every criterion of every criteria set that is not archived",
+    tells: "nothing",
+    ...READS,
+    status: 200,
+    response: z.array(criterionViewSchema),
+  },
+  createCriterion: {
+    method: "post",
+    path: "/api/criteria",
+    summary: "Add a criterion to a criteria set, or make a set of it alone",
+    tells: "nothing",
+    ...CHANGES,
+    body: criterionBodySchema,
+    status: 201,
+    response: criterionViewSchema,
+  },
+  getCriterion: {
+    method: "get",
+    path: "/api/criteria/{id}",
+    summary: "One criterion",
+    tells: "nothing",
+    ...READS,
+    params: numberedId,
+    status: 200,
+    response: criterionViewSchema,
+  },
+  editCriterion: {
+    method: "put",
+    path: "/api/criteria/{id}",
+    summary: "Change a criterion; what is absent stays as it is",
+    tells: "nothing",
+    ...CHANGES,
+    params: numberedId,
+    body: criterionChangeSchema,
+    status: 200,
+    response: criterionViewSchema,
+  },
+  deleteCriterion: {
+    method: "delete",
+    path: "/api/criteria/{id}",
+    summary: "Delete a criterion; a set goes with its last one",
+    tells: "nothing",
+    ...CHANGES,
+    params: numberedId,
+    status: 204,
+    response: null,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,123 @@
+import { type ModelBody, providerBodySchema } from "../../contract/index.ts";
+import {
+  type CatalogRecord,
+  Failure,
+  type Fault,
+  PROVIDER_TYPES,
+  type ProviderType,
+  kindOf,
+} from "../../core/index.ts";
+import type { Parts } from "../parts.ts";
+import { allRecords } from "./catalog-records.ts";
+import { freeName, isAddressOf, providerAt } from "./provider-at.ts";
+import { type KeptProvider, keptProvider } from "./provider-record.ts";
+import { createProvider } from "./providers.ts";
+
+/** What it takes to make a provider for a model. */
+export type ProvidingParts = Pick<Parts, "store" | "clock" | "vault" | "variable">;
+
+/** Name of the model's provider: as given, whatever its case, or the one at the address that is given instead. */
+export async function providerOf(parts: ProvidingParts, body: ModelBody): Promise<string> {
+  const { provider, baseUrl, apiKeyEnvVar, apiKey } = body;
+  if (provider === undefined && baseUrl !== undefined && apiKey === undefined)
+    return await providerAt(parts, baseUrl, apiKeyEnvVar);
+  const wrong = (message: string): Failure => {
+    const fault = { key: "provider", message, expected: "the name of a provider, or baseUrl instead" };
+    return new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
+  };
+  if (provider === undefined && baseUrl === undefined) throw wrong("is missing");
+  const found = provider === undefined ? null : await providerNamed(parts, provider);
+  if (found !== null && apiKey === undefined) {
+    refuseOtherAddress(found, body);
+    return found.name;
+  }
+  const wanted = found === null ? kindNamed(provider ?? KIND_AT_ADDRESS) : likeProvider(found);
+  if (wanted === null) throw wrong(`there is no provider ${provider}`);
+  return await made(parts, wanted, body);
+}
+
+/** What the source documents call kinds of providers, besides Assay's own words for them (document 0, line 84). */
+const SLUGS: Readonly<Record<string, ProviderType>> = { openai: "openai-compatible" };
+/** What speaks at an address that is given without anything else. */
+const KIND_AT_ADDRESS = "openai-compatible";
+
+/** A provider that is to be made for a model. */
+interface Wanted {
+  readonly type: ProviderType;
+  readonly name: string;
+  readonly baseUrl?: string | undefined;
+}
+
+/** A provider as its kind usually is; null when the word names none. */
+function kindNamed(word: string): Wanted | null {
+  const slug = word.toLowerCase();
+  const type = SLUGS[slug] ?? PROVIDER_TYPES.find((one) => one === slug);
+  if (type === undefined || type === "simulated") return null;
+  // Where a server of one's own is, nobody can know (document 0, line 88).
+  const { wire, isOwnMachine } = kindOf(type);
+  return { type, name: slug, baseUrl: isOwnMachine === true ? undefined : wire?.baseUrl };
+}
+
+function likeProvider(record: CatalogRecord): Wanted {
+  const { type, baseUrl } = keptProvider(record);
+  return { type, name: record.name, baseUrl };
+}
+
+/** The provider of that kind, address and variable; made when there is none, and always for a key that is given itself. */
+async function made(parts: ProvidingParts, wanted: Wanted, body: ModelBody): Promise<string> {
+  const { type } = wanted;
+  const { apiKey } = body;
+  const baseUrl = body.baseUrl ?? wanted.baseUrl;
+  const { isOwnMachine, keyVariable } = kindOf(type);
+  const apiKeyEnv =
+    body.apiKeyEnvVar ?? (apiKey === undefined && isOwnMachine !== true ? keyVariable : undefined);
+  const known = apiKey === undefined ? await likeThis(parts, { type, baseUrl, apiKeyEnv }) : null;
+  if (known !== null) return known;
+  const asked = { name: await freeName(parts.store, wanted.name), type, baseUrl, apiKeyEnv, apiKey };
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  return (await createProvider(parts, providerBodySchema.parse(given))).name;
+}
+
+async function likeThis(
+  { store }: Pick<Parts, "store">,
+  wanted: Pick<KeptProvider, "type" | "baseUrl" | "apiKeyEnv">,
+): Promise<string | null> {
+  const found = (await allRecords(store, "provider")).find((record) => {
+    const { type, baseUrl, apiKeyEnv, apiKey } = keptProvider(record);
+    const isSame = type === wanted.type && baseUrl === wanted.baseUrl && apiKeyEnv === wanted.apiKeyEnv;
+    return record.archivedAt === null && apiKey === undefined && isSame;
+  });
+  return found?.name ?? null;
+}
+
+async function providerNamed(
+  { store }: Pick<Parts, "store">,
+  provider: string,
+): Promise<CatalogRecord | null> {
+  const exact = await store.findRecordByName("provider", provider);
+  if (exact !== null) return exact;
+  const alike = (await allRecords(store, "provider")).filter(
+    ({ name }) => name.toLowerCase() === provider.toLowerCase(),
+  );
+  return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+/** A provider has an address and a key of its own: another one beside its name would go nowhere. */
+function refuseOtherAddress(record: CatalogRecord, { baseUrl, apiKeyEnvVar }: ModelBody): void {
+  const kept = keptProvider(record);
+  const faults: Fault[] = [];
+  if (baseUrl !== undefined && !isAddressOf(kept, baseUrl))
+    faults.push({
+      key: "baseUrl",
+      message: `is not the address of the provider ${record.name}`,
+      expected: `${kept.baseUrl ?? "none"}, or baseUrl without provider`,
+    });
+  if (apiKeyEnvVar !== undefined && apiKeyEnvVar !== kept.apiKeyEnv)
+    faults.push({
+      key: "apiKeyEnvVar",
+      message: `is not where the provider ${record.name} takes its key from`,
+      expected: "the provider to be changed, or baseUrl and apiKeyEnvVar without provider",
+    });
+  if (faults.length > 0)
+    throw new Failure("invalid-input", "The model names a provider and another server.", { faults });
+}

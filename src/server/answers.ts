@@ -85,11 +85,12 @@ function answerOf(route: Route, result: unknown): KeptAnswer {
 function send(context: Context, route: Route, { status, location, body }: KeptAnswer): Response {
   if (body === null) return context.body(null, 204);
   if (location !== null) context.header("location", location);
-  if (route.method === "get" || shownBy(route)?.response === route.response)
-    context.header("etag", entityTag(body));
-  const known = context.req.header("if-none-match");
-  if (route.method === "get" && known !== undefined && isNamed(known, entityTag(body)))
-    return context.body(null, 304);
+  if (route.method === "get") {
+    const tag = entityTag(body);
+    context.header("etag", tag);
+    const known = context.req.header("if-none-match");
+    if (known !== undefined && isNamed(known, tag)) return context.body(null, 304);
+  }
   return context.body(body, status === 201 ? 201 : 200, { "content-type": "application/json" });
 }
 

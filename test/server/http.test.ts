@@ -331,7 +331,7 @@ describe("the contract", () => {
           content: {
             "application/json": {
               schema: {
-                oneOf: [
+                anyOf: [
                   {},
                   {
                     title: expect.stringContaining("RunCreateRequest"),

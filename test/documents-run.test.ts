@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { z } from "zod";
+import { z } from "zod";
 import { problemSchema } from "../src/contract/index.ts";
 import { recordingSchema, runConfigSchema } from "../src/core/index.ts";
 import { startAssay } from "./support/assay-process.ts";
@@ -13,7 +13,23 @@ const BLOCKS = GUIDES.flatMap((document) => blocksOf(document));
 const placeOf = ({ document, line }: Block): string => `${document}:${line}`;
 
 /** What a block of JSON may be. */
-const SHAPES: Readonly<Record<string, z.ZodType>> = { recording: recordingSchema, problem: problemSchema };
+const SHAPES: Readonly<Record<string, z.ZodType>> = {
+  recording: recordingSchema,
+  problem: problemSchema,
+  // What clients of agents are told: the command as it is called, or the address with the token.
+  "mcp-client": z.strictObject({
+    mcpServers: z.record(
+      z.string(),
+      z.union([
+        z.strictObject({ command: z.literal("assay"), args: z.tuple([z.literal("mcp")], z.string()) }),
+        z.strictObject({
+          url: z.string().endsWith("/mcp"),
+          headers: z.strictObject({ Authorization: z.literal("Bearer TOKEN") }),
+        }),
+      ]),
+    ),
+  }),
+};
 
 /** What a fragment leaves out. */
 const REST_OF_CONFIG = {

@@ -7,6 +7,7 @@ import { Failure, explainIssue } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type Guest, access, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { bindRoute, boundRoutes } from "./bind-route.ts";
+import { serveMcp } from "./mcp.ts";
 import { servePages } from "./pages.ts";
 import { type PolicyKeeper, guestPace, policyKeeper } from "./policy.ts";
 import { toProblem } from "./problem.ts";
@@ -47,6 +48,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   app.use(access(workbench, accessToken, (request, guest) => guests.fetch(request, guest)));
   for (const bound of boundRoutes(workbench)) bindRoute(app, bound, keep, redact);
   servePages(app, workbench, keep, web === undefined);
+  serveMcp(app, workbench.version);
   app.doc31("/api/openapi.json", {
     openapi: "3.1.0",
     info: { title: "Assay", version: workbench.version },

@@ -51,16 +51,19 @@ export async function pageThatFits<P extends Page<unknown>>(
   return write(await read(count));
 }
 
+/** No token is longer, as the bound counts them: what lies beyond need not be looked at. */
+const LONGEST_TOKEN = 3;
+
 /** The beginning of a text that has at most so many tokens, with how much is left out. */
 export function shortened(text: string, mostTokens: number): string {
-  if (tokenBound(text) <= mostTokens) return text;
+  if (text.length <= mostTokens * LONGEST_TOKEN && tokenBound(text) <= mostTokens) return text;
   const kept = beginningOf(text, mostTokens);
   return `${kept}… (${(text.length - kept.length).toLocaleString("en")} more characters)`;
 }
 
 /** The longest beginning of at most so many tokens that splits no character. */
 export function beginningOf(text: string, mostTokens: number): string {
-  let [low, high] = [0, text.length];
+  let [low, high] = [0, Math.min(text.length, mostTokens * LONGEST_TOKEN)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (tokenBound(text.slice(0, middle)) <= mostTokens) low = middle;

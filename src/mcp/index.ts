@@ -1,3 +1,3 @@
-export { answerMcp } from "./http.ts";
+export { mcpOverHttp } from "./http.ts";
 export { createMcpServer } from "./server.ts";
 export { serveMcp } from "./stdio.ts";

@@ -1,3 +1,4 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { type Agent, agentAt, agentOf } from "../../test/support/agent.ts";
 import { bankLines, plantModels, price } from "../../test/support/arboretum.ts";
@@ -239,12 +240,14 @@ describe("the tools", () => {
     const agent = await agentOf(client);
     const { tools } = await agent.client.listTools();
     expect(tools.length).toBeLessThanOrEqual(12);
+    // What every conversation of an agent begins with.
+    expect(countTokens(JSON.stringify(tools))).toBeLessThan(5000);
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
-    for (const { name, description = "", annotations, inputSchema } of tools) {
+    for (const { name, title = "", description = "", annotations, inputSchema } of tools) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
+      expect(title).toMatch(/^[A-Z][a-z]+ /);
       expect(description.length).toBeGreaterThan(40);
       expect(annotations).toMatchObject({
-        title: expect.any(String) as string,
         readOnlyHint: expect.any(Boolean) as boolean,
         destructiveHint: expect.any(Boolean) as boolean,
         idempotentHint: expect.any(Boolean) as boolean,

@@ -30,5 +30,10 @@ export function plainInput(schema: z.ZodObject): StandardSchemaWithJSON<unknown,
       })),
     };
   };
-  return { "~standard": { ...standard, validate } };
+  const input: typeof standard.jsonSchema.input = (options) => {
+    // Every client knows the dialect, and every conversation begins with what stands here.
+    const { $schema: _dialect, ...described } = standard.jsonSchema.input(options);
+    return described;
+  };
+  return { "~standard": { ...standard, validate, jsonSchema: { ...standard.jsonSchema, input } } };
 }

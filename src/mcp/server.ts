@@ -35,12 +35,12 @@ function register(server: McpServer, tool: Tool, context: ToolContext): void {
       title,
       description,
       inputSchema: plainInput(tool.input),
-      annotations: { title, ...hints },
+      annotations: hints,
       ...(output === undefined ? {} : { outputSchema: output }),
     },
     async (input, { mcpReq: { signal } }) => {
       try {
-        return resultOf(await tool.answer(input, { ...context, signal }));
+        return resultOf(await tool.answer(input, { ...context, client: await context.client(), signal }));
       } catch (error) {
         return failureAnswer(error);
       }

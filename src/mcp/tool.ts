@@ -1,16 +1,18 @@
 import type { z } from "zod";
 import type { Client } from "../contract/index.ts";
 
-/** What a tool stands on: the client and nothing else of Assay, so that every policy of the routes holds. */
+/** What tools stand on: the client and nothing else of Assay, so that every policy of the routes holds. */
 export interface ToolContext {
-  readonly client: Client;
+  /** The way to Assay, asked for before each call: a server may have gone and another come. */
+  readonly client: () => Promise<Client>;
   /** Lets so many milliseconds pass, or fewer once the signal is aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** 32 hexadecimal digits, drawn anew at each call: nobody who writes a text can know them. */
   readonly marker: () => string;
 }
 
-export interface ToolCall extends ToolContext {
+export interface ToolCall extends Omit<ToolContext, "client"> {
+  readonly client: Client;
   /** Aborted when the agent takes the call back or goes away. */
   readonly signal: AbortSignal;
 }

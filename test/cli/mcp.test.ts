@@ -57,9 +57,11 @@ describe("assay mcp", () => {
       .toBe("finished");
     expect((await second.does("export_run", { run_id, format: "REPORT" })).text).toContain(run_id);
     expect(existsSync(join(cwd, "runs", run_id, "report.html"))).toBe(true);
-    await second.client.close();
+    // Whoever was attached takes the place of a host that ends.
     process.kill(first.pid() ?? 0, "SIGTERM");
     await first.closed;
+    expect((await second.does("list_runs")).text).toContain(run_id);
+    await second.client.close();
     expect([...first.strange, ...second.strange]).toEqual([]);
     // Whoever held the workspace has let go of it.
     expect(await assayProcess(["runs"], { cwd })).toMatchObject({

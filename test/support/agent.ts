@@ -72,7 +72,7 @@ const mcpClient = (mode: "auto" | "legacy" = "auto") =>
 export async function agentOf(assay: Client): Promise<Agent> {
   let drawn = 0;
   const context = {
-    client: assay,
+    client: () => Promise.resolve(assay),
     pause: (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, Math.min(ms, 20))),
     marker: () => String((drawn += 1)).padStart(32, "0"),
   };

@@ -1,22 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { Readable, Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { asFailure } from "../../../core/index.ts";
 import { serveMcp } from "../../../mcp/index.ts";
-import { connect } from "../../connect.ts";
+import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, tell } from "../../world.ts";
 
 /** `assay mcp`: speaks with an agent until its input ends. Standard output belongs to the protocol. */
 export async function mcp(world: World, flags: WorkspaceFlags): Promise<number> {
-  const connection = await connect(world, { ...workspaceOf(world, flags), drainQueue: true });
+  const options = { ...workspaceOf(world, flags), drainQueue: true };
+  const connection = await connect(world, options);
+  const way = lastingWay(connection, () => connect(world, options));
   const ending = new AbortController();
   const release = world.onInterrupt(() => ending.abort());
   try {
     await connection.host?.fillIfNew();
     tell(world, `Assay speaks MCP here; its page is at ${connection.url}/`);
     const context = {
-      client: connection.client,
+      client: way.client,
       pause: (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }),
       marker: () => randomBytes(16).toString("hex"),
     };
@@ -31,7 +34,35 @@ export async function mcp(world: World, flags: WorkspaceFlags): Promise<number> 
     return EXIT.done;
   } finally {
     release();
-    await connection.close();
+    await way.close();
+  }
+}
+
+/** A way to the workspace that is found again when its server has gone, by one caller at a time. */
+function lastingWay(first: Connection, connectAgain: () => Promise<Connection>) {
+  let latest = Promise.resolve(first);
+  return {
+    client: async () => {
+      const before = latest;
+      const now = before.then(async (connection) =>
+        (await isGone(connection)) ? await connectAgain() : connection,
+      );
+      latest = now.catch(() => before);
+      return (await now).client;
+    },
+    close: async () => await (await latest).close(),
+  };
+}
+
+/** Whether it was somebody else's server, and that has ended. Then another is found, or this process takes its place. */
+async function isGone({ client, host }: Connection): Promise<boolean> {
+  if (host !== null) return false;
+  try {
+    await client.getStatus();
+    return false;
+  } catch (error) {
+    if (asFailure(error).code === "host-unreachable") return true;
+    throw error;
   }
 }
 

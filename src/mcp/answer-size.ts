@@ -1,8 +1,11 @@
 import { type Answer } from "./tool.ts";
 import { tokenBound } from "./token-bound.ts";
 
-/** An answer has fewer than 2,000 tokens, text, data and what stands around them together. */
-export const LARGEST_ANSWER = 1950;
+/**
+ * An answer has fewer than 2,000 tokens, text, data and what stands around them together; so many by a bound that letters
+ * which are rarely seen together exceed by a tenth.
+ */
+export const LARGEST_ANSWER = 1800;
 
 export function fits(answer: Answer): boolean {
   return tokenBound(JSON.stringify(resultOf(answer))) <= LARGEST_ANSWER;

@@ -73,7 +73,7 @@ async function textUntil(pieces: AsyncGenerator<string>, length: number): Promis
 }
 
 function page(text: string, from: number, mark: string): Answer {
-  for (let most = 1800; ; most = Math.floor(most * 0.8)) {
+  for (let most = 1700; ; most = Math.floor(most * 0.8)) {
     const part = wholeLines(beginningOf(text.slice(from, from + READ_AHEAD), most), text.length - from);
     const end = from + part.length;
     const next = end < text.length ? `${end}-${hashOf(text, end)}` : null;

@@ -103,7 +103,7 @@ async function oneAnswer(
   }
   const mark = marker();
   const head = from === 0 ? headLines(detail) : [];
-  for (let most = 1700; ; most = Math.floor(most * 0.8)) {
+  for (let most = 1600; ; most = Math.floor(most * 0.8)) {
     const part = beginningOf(text.slice(from), most);
     const end = from + part.length;
     const answer = {

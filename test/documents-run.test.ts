@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   itemMessageSchema,
   logMessageSchema,
@@ -24,6 +24,19 @@ const SHAPES: Readonly<Record<string, z.ZodType>> = {
   "run-message": runMessageSchema,
   "item-message": itemMessageSchema,
   "log-message": logMessageSchema,
+  // What clients of agents are told: the command as it is called, or the address with the token.
+  "mcp-client": z.strictObject({
+    mcpServers: z.record(
+      z.string(),
+      z.union([
+        z.strictObject({ command: z.literal("assay"), args: z.tuple([z.literal("mcp")], z.string()) }),
+        z.strictObject({
+          url: z.string().endsWith("/mcp"),
+          headers: z.strictObject({ Authorization: z.literal("Bearer TOKEN") }),
+        }),
+      ]),
+    ),
+  }),
 };
 
 /** What a fragment leaves out. */

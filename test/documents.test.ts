@@ -20,6 +20,7 @@ import {
   simulatedModelSchema,
   summarySchema,
 } from "../src/core/index.ts";
+import { TOOLS } from "../src/mcp/tools/index.ts";
 import { ROOT } from "./support/assay-process.ts";
 
 const architectureSchema = z.object({
@@ -188,6 +189,14 @@ describe("docs/cli.md", () => {
       Number(match[1]),
     );
     expect(codes).toEqual(Object.values(EXIT).toSorted((a, b) => a - b));
+  });
+});
+
+describe("docs/mcp.md", () => {
+  it("lists the tools there are, in their order", () => {
+    const section = sectionOf(read("docs/mcp.md"), "## Tools");
+    const named = [...section.matchAll(/^\| `(\w+)` \|/gm)].map((match) => match[1]);
+    expect(named).toEqual(TOOLS.map(({ name }) => name));
   });
 });
 

@@ -14,6 +14,7 @@ import { generateCommand } from "./commands/generate/command.ts";
 import { importCommand } from "./commands/import/command.ts";
 import { judgeCommand, judgeQuestionsCommand } from "./commands/judge/command.ts";
 import { collectionsCommand, listing, tasksCommand } from "./commands/list/command.ts";
+import { mcpCommand } from "./commands/mcp/command.ts";
 import { reportCommand } from "./commands/report/command.ts";
 import { resource, settingsCommands } from "./commands/resources/command.ts";
 import { resultsCommand } from "./commands/results/command.ts";
@@ -43,6 +44,7 @@ export const application = (version: string) =>
         costs: costsCommand,
         delete: deleteCommand,
         serve: serveCommand,
+        mcp: mcpCommand,
         doctor: doctorCommand,
         generate: generateCommand,
         import: importCommand,

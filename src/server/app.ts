@@ -8,6 +8,7 @@ import type { Workbench } from "../workbench/index.ts";
 import { type Guest, access, identifier, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { Answers } from "./answers.ts";
 import { type Serving, bindRoute, boundRoutes } from "./bind-route.ts";
+import { serveMcp } from "./mcp.ts";
 import { servePages } from "./pages.ts";
 import { serveDescription, serveReference } from "./reference.ts";
 import { guestPace, policyKeeper } from "./policy.ts";
@@ -55,6 +56,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
   app.use(access(identifier(workbench, accessToken), (request, guest) => guests.fetch(request, guest)));
   for (const bound of boundRoutes(workbench)) bindRoute(app, bound, serving);
   servePages(app, workbench, keep, web === undefined);
+  serveMcp(app, workbench.version);
   serveDescription(app, workbench.version);
   return app;
 }

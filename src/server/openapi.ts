@@ -197,7 +197,10 @@ function bodyOf(
 ): object {
   if (body !== undefined) {
     const own = schemas.of(body, "input");
-    const others = written.map(({ name, schema }) => ({ title: name.replace(/ \(.*/, ""), ...schemas.of(schema, "input") }));
+    const others = written.map(({ name, schema }) => ({
+      title: name.replace(/ \(.*/, ""),
+      ...schemas.of(schema, "input"),
+    }));
     const schema = others.length === 0 ? own : { anyOf: [own, ...others] };
     const content = { schema, example: example.body };
     return { requestBody: { required: true, content: { "application/json": content } } };

@@ -22,6 +22,8 @@ export interface WorkspaceOptions {
   readonly database?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly accessToken?: string;
+  /** Start queued runs by itself. */
+  readonly drainQueue?: boolean;
 }
 
 /** The whole app over a workspace folder, with the material that comes with Assay; gone after the test. */
@@ -33,7 +35,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}) {
     database: options.database,
     version: "0",
     environment: options.environment ?? {},
-    drainQueue: false,
+    drainQueue: options.drainQueue ?? false,
     examples: join(ROOT, "examples"),
     tell: (text) => said.push(text),
   });

@@ -1,0 +1,3 @@
+export { mcpOverHttp } from "./http.ts";
+export { createMcpServer } from "./server.ts";
+export { serveMcp } from "./stdio.ts";

@@ -1,0 +1,35 @@
+import { type Summary, provenanceWord, rankingScore } from "../../core/index.ts";
+import { named } from "../words.ts";
+
+const CAVEATS_TOLD = 6;
+
+const PROVENANCE = {
+  simulated: "Models marked simulated are built into Assay: their scores say nothing about real models.",
+  replayed: "Models marked replayed answered from recordings.",
+} as const;
+
+/** What a reader of a ranking should know besides its numbers, the most important first. */
+export function caveatsOf(summary: Summary): string[] {
+  const { run, counts, ranking, planning, failures } = summary;
+  const words = new Set(ranking.flatMap((model) => provenanceWord(model) ?? []));
+  const open = counts.NEW + (run.judges.length === 0 ? 0 : counts.WAITING_FOR_JUDGE);
+  const cautions = ranking.map(rankingScore).flatMap((score) => (score.known ? (score.caution ?? []) : []));
+  const caveats = [
+    ...(run.state === "finished" ? [] : [`The run is ${run.state}: ${open} items are still open.`]),
+    ...[...words].map((word) => PROVENANCE[word]),
+    ...(counts.FAILED + counts.CANT_BE_FINISHED === 0
+      ? []
+      : [`${counts.FAILED} items failed and ${counts.CANT_BE_FINISHED} were left out; get_run says why.`]),
+    ...new Set(cautions),
+    ...ranking.flatMap(({ modelId, adjustedScore }) =>
+      adjustedScore === null ? [] : [`The score of ${modelId} is adjusted: models lack different scores.`],
+    ),
+    ...(planning === null || planning.moreTasks === 0
+      ? []
+      : [
+          `These tasks show a difference of ${planning.smallestDifference.toFixed(1)} points between the first two four times out of five; ${planning.moreTasks} more tasks would show ${planning.target}.`,
+        ]),
+    ...failures.map(({ stage, message, count }) => `${count} times at the stage ${stage}: ${message}`),
+  ];
+  return caveats.slice(0, CAVEATS_TOLD).map((caveat) => named(caveat, 90));
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import {
+  type RunView,
+  describeLeftOut,
+  describeStops,
+  describeTroubles,
+  runStateLabel,
+} from "../../contract/index.ts";
+import { dollars } from "../../core/index.ts";
+import { firstThatFit } from "../answer-size.ts";
+import type { Answer } from "../tool.ts";
+import { forAgents, named } from "../words.ts";
+
+/** A run's state as tools tell it. It tells nothing of who answered what. */
+export const runOutput = z.object({
+  run_id: z.string(),
+  name: z.string(),
+  state: z.string(),
+  items: z.int(),
+  answered: z.int(),
+  scored_by_judges: z.int().nullable().describe("Null for a run without judges"),
+  failed: z.int(),
+  left_out: z.int(),
+  over_budget: z.int().describe("Of these, left out because of the budget"),
+  max_budget_usd: z.number().nullable(),
+  troubles: z.array(z.string()),
+});
+
+export function runAnswer(run: RunView, says: readonly string[] = []): Answer {
+  const { runId, name, counts, judges, totalItems, maxBudgetUsd, overBudget } = run;
+  const answered = counts.COMPLETED + counts.WAITING_FOR_JUDGE;
+  const state = runStateLabel(run);
+  const judged = judges.length === 0 ? null : counts.COMPLETED;
+  const leftOut = describeLeftOut(run);
+  const troubles = [
+    ...(leftOut === null ? [] : [`${leftOut} An agent can't raise a budget; a person can.`]),
+    ...describeTroubles(run),
+    ...describeStops(run),
+    ...run.warnings,
+  ].map((trouble) => named(forAgents(trouble), 150));
+  const lines = [
+    ...says,
+    `Run ${named(runId, 80)} ("${named(name)}") is ${state}.`,
+    `Answered ${answered} of ${totalItems} items${judged === null ? "" : `; judged ${judged}`}; failed ${counts.FAILED}; left out ${counts.CANT_BE_FINISHED}.`,
+    `Budget: ${maxBudgetUsd === null ? "none" : dollars(maxBudgetUsd)}.`,
+  ];
+  const data = {
+    run_id: runId,
+    name: named(name),
+    state,
+    items: totalItems,
+    answered,
+    scored_by_judges: judged,
+    failed: counts.FAILED,
+    left_out: counts.CANT_BE_FINISHED,
+    over_budget: overBudget,
+    max_budget_usd: maxBudgetUsd,
+  };
+  return firstThatFit(troubles, (some) => ({
+    text: [...lines, ...some.map((trouble) => `- ${trouble}`), adviceFor(run)].join("\n"),
+    data: { ...data, troubles: some },
+  })).answer;
+}
+
+function adviceFor({ state }: RunView): string {
+  switch (state) {
+    case "finished":
+      return "get_results has the ranking.";
+    case "paused":
+    case "interrupted":
+      return 'control_run with action "resume" goes on.';
+    default:
+      return "get_run with wait_seconds follows it.";
+  }
+}

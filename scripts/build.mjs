@@ -40,6 +40,8 @@ await build({
     chunkSizeWarningLimit: 700,
     manifest: true,
     rolldownOptions: {
+      // What nobody uses of a file of ours does nothing by being loaded; only styles do.
+      treeshake: { moduleSideEffects: (id) => !/\/src\/(contract|core)\//.test(id) },
       output: {
         // A few files instead of a hundred: what the frame needs, and what several pages share. Each page, and what is
         // wanted seldom, stays apart.

@@ -15,7 +15,12 @@ const THINGS = [
     pairs: ["category=Mail", "prompt=Write to the landlord.", `rubric=${RUBRIC}`],
     shown: { taskId: "mail-1", category: "Mail", prompt: "Write to the landlord.", version: 1 },
     change: "prompt=Write to the neighbour.",
-    changed: { prompt: "Write to the neighbour.", question: "Write to the neighbour.", version: 2 },
+    changed: {
+      prompt: "Write to the neighbour.",
+      question: "Write to the neighbour.",
+      text: "Write to the neighbour.",
+      version: 2,
+    },
   },
   {
     kind: "collections",
@@ -39,7 +44,7 @@ const THINGS = [
     pairs: ["baseUrl=http://localhost:8000/v1", "parameters.temperature=0.2", "inputTokenCost=0.5"],
     shown: { name: "fast", modelId: "fast", parameters: { temperature: 0.2 }, inputTokenCost: 0.5 },
     change: "parameters.maxTokens=100",
-    changed: { parameters: { temperature: 0.2, maxTokens: 100 } },
+    changed: { parameters: { temperature: 0.2, maxTokens: 100 }, maxTokens: 100 },
   },
   {
     kind: "criteria",
@@ -47,7 +52,7 @@ const THINGS = [
     pairs: ['criteria=[{"name":"Tone","weight":2}]'],
     shown: { name: "Письма", criteria: [{ id: 1, name: "Tone", maxScore: 10, weight: 2 }] },
     change: 'criteria=[{"name":"Style"}]',
-    changed: { criteria: [{ id: 1, name: "Style", maxScore: 10, weight: 1 }] },
+    changed: { criteria: [{ id: 2, name: "Style", maxScore: 10, weight: 1 }] },
   },
 ] as const;
 

@@ -255,8 +255,8 @@ export const ratingViewSchema = z.strictObject({
   /** Both null where somebody rated one answer outside of sessions. */
   sessionId: z.string().nullable(),
   answerId: z.string().nullable(),
-  /** The item that was rated; null as long as the model is. */
-  itemId: z.int().nullable(),
+  /** The item that was rated; absent as long as the model may not be told. */
+  itemId: z.int().optional(),
   runId: z.string(),
   rater: z.string(),
   taskId: z.string(),

@@ -82,8 +82,8 @@ export const taskViewSchema = z.strictObject({
   id: z.int(),
   ...taskSchema.shape,
   question: z.string(),
-  /** The same once more, as document 4 calls it (line 434); where one task is answered, not in lists. */
-  text: z.string().optional(),
+  /** The same once more, as document 4 calls it (line 434). */
+  text: z.string(),
   ...referencesSchema.shape,
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -96,6 +96,7 @@ export function taskView({ id, task, ...kept }: StoredTask): TaskView {
     id,
     ...task,
     question: task.prompt,
+    text: task.prompt,
     ...task.references,
     ...isoTimes(kept),
   };

@@ -21,19 +21,20 @@ export async function providerOf(parts: ProvidingParts, body: ModelBody): Promis
   const { provider, baseUrl, apiKeyEnvVar, apiKey } = body;
   if (provider === undefined && baseUrl !== undefined && apiKey === undefined)
     return await providerAt(parts, baseUrl, apiKeyEnvVar);
-  const wrong = (message: string): Failure => {
-    const fault = { key: "provider", message, expected: "the name of a provider, or baseUrl instead" };
-    return new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
-  };
-  if (provider === undefined && baseUrl === undefined) throw wrong("is missing");
+  if (provider === undefined && baseUrl === undefined) throw noProvider("is missing");
   const found = provider === undefined ? null : await providerNamed(parts, provider);
   if (found !== null && apiKey === undefined) {
     refuseOtherAddress(found, body);
     return found.name;
   }
   const wanted = found === null ? kindNamed(provider ?? KIND_AT_ADDRESS) : likeProvider(found);
-  if (wanted === null) throw wrong(`there is no provider ${provider}`);
+  if (wanted === null) throw noProvider(`there is no provider ${provider}`);
   return await made(parts, wanted, body);
+}
+
+function noProvider(message: string): Failure {
+  const fault = { key: "provider", message, expected: "the name of a provider, or baseUrl instead" };
+  return new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
 }
 
 /** What the source documents call kinds of providers, besides Assay's own words for them (document 0, line 84). */
@@ -90,16 +91,16 @@ async function likeThis(
   return found?.name ?? null;
 }
 
-async function providerNamed(
-  { store }: Pick<Parts, "store">,
-  provider: string,
-): Promise<CatalogRecord | null> {
-  const exact = await store.findRecordByName("provider", provider);
+/** The provider of a name, whatever its case; null when there is none. Of several that differ in case nobody is guessed. */
+async function providerNamed({ store }: Pick<Parts, "store">, name: string): Promise<CatalogRecord | null> {
+  const exact = await store.findRecordByName("provider", name);
   if (exact !== null) return exact;
   const alike = (await allRecords(store, "provider")).filter(
-    ({ name }) => name.toLowerCase() === provider.toLowerCase(),
+    (record) => record.name.toLowerCase() === name.toLowerCase(),
   );
-  return alike.length === 1 ? (alike[0] ?? null) : null;
+  if (alike.length > 1)
+    throw noProvider(`several providers are called ${name} but for the case of their letters`);
+  return alike[0] ?? null;
 }
 
 /** A provider has an address and a key of its own: another one beside its name would go nowhere. */

@@ -15,7 +15,7 @@ export async function listRatings(
   return {
     rows: rows.map(({ modelId, itemId, ratedAt, tags, ...rating }) => ({
       ...rating,
-      itemId: modelId === null ? null : itemId,
+      ...(modelId === null ? {} : { itemId }),
       tags: [...tags],
       ratedAt: isoTime(ratedAt),
       model: modelId,

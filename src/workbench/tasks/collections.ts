@@ -97,22 +97,23 @@ export async function editCollection(
   const { store, clock } = parts;
   const named = taskIds === undefined ? {} : { taskIds: await idsOf(parts, taskIds) };
   const collection = present(await store.updateCollection(id, { ...change, ...named }, clock.now()), id);
-  return taskIds === undefined ? collectionView(collection) : await changed(parts, collection);
+  return await changed(parts, collection);
 }
 
-/** A collection whose tasks were changed. */
+/** A collection after a change, with the numbers of its tasks. */
 async function changed(parts: Pick<Parts, "store">, collection: Collection): Promise<CollectionView> {
   const [view] = await withTaskIds(parts, [collection]);
   return view ?? collectionView(collection);
 }
 
 export async function archiveCollection(
-  { store, clock }: CollectionParts,
+  parts: CollectionParts,
   id: number,
   archived: boolean,
 ): Promise<CollectionView> {
+  const { store, clock } = parts;
   const archivedAt = archived ? clock.now() : null;
-  return collectionView(present(await store.updateCollection(id, { archivedAt }, clock.now()), id));
+  return await changed(parts, present(await store.updateCollection(id, { archivedAt }, clock.now()), id));
 }
 
 /** Its tasks stay. */

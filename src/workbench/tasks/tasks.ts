@@ -30,10 +30,6 @@ async function requireTask({ store }: TaskParts, id: number): Promise<StoredTask
   return stored;
 }
 
-function singleView(stored: StoredTask): TaskView {
-  return { ...taskView(stored), text: stored.task.prompt };
-}
-
 export async function listTasks(
   { store }: TaskParts,
   request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
@@ -43,7 +39,7 @@ export async function listTasks(
 }
 
 export async function getTask(parts: TaskParts, id: number): Promise<TaskView> {
-  return singleView(await requireTask(parts, id));
+  return taskView(await requireTask(parts, id));
 }
 
 /** What would be sent, and what the template lacks. Nothing is stored. */
@@ -55,7 +51,7 @@ export function previewTask({ task: body, promptFormat }: TaskPreviewBody): Task
 }
 
 export async function createTask({ store, clock }: TaskParts, body: TaskBody): Promise<TaskView> {
-  return singleView((await store.saveTask(taskOf(body), "new", clock.now())).stored);
+  return taskView((await store.saveTask(taskOf(body), "new", clock.now())).stored);
 }
 
 /** An edit raises the version and keeps the old text. The id people see stays what it is. */
@@ -67,7 +63,7 @@ export async function editTask(parts: TaskParts, id: number, change: TaskChange)
       hint: "Make a new task, and archive this one.",
     });
   }
-  return singleView((await parts.store.saveTask(changed, "existing", parts.clock.now())).stored);
+  return taskView((await parts.store.saveTask(changed, "existing", parts.clock.now())).stored);
 }
 
 /** A task that a run has used can only be archived. */

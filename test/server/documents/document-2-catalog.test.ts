@@ -120,6 +120,7 @@ describe("3.2 Tasks & Collections", () => {
     const { id: _id, ...change } = whole;
     const renamed = await host.put(path, change);
     const inOrder = { ...whole, taskIds: tasks.slice(1) };
+    expect((await host.put(path, { name: "Suite" })).body).toMatchObject(inOrder);
     expect(renamed.body).toMatchObject(inOrder);
     expect((await host.get(path)).body).toMatchObject(inOrder);
     expect((await host.get("/api/collections")).body).toEqual(

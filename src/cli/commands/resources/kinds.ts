@@ -12,6 +12,8 @@ export interface Kind {
   /** The key that a name on the command line stands for; null when they are known by number only. */
   readonly nameKey: string | null;
   readonly canArchive: boolean;
+  /** What lists are asked for besides, so that they tell as much as one thing alone. */
+  readonly listQuery?: Readonly<Record<string, string>>;
 }
 
 export function isBody(value: Json | undefined): value is Body {
@@ -30,6 +32,7 @@ export const KINDS = {
     route: "Collection",
     nameKey: "name",
     canArchive: true,
+    listQuery: { taskIds: "true" },
   },
   providers: {
     one: "provider",

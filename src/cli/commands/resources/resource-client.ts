@@ -44,7 +44,7 @@ export function resourceClient(client: Client, kind: Kind): ResourceClient {
 
 /** Looked for among those that hold the words of the name, archived ones last. */
 async function find(
-  { one, nameKey, canArchive }: Kind,
+  { one, nameKey, canArchive, listQuery }: Kind,
   name: string,
   list: (query: Readonly<Record<string, string | undefined>>) => Promise<Page>,
 ): Promise<View> {
@@ -56,7 +56,7 @@ async function find(
     let cursor: string | undefined;
     do {
       const search = nameKey === null ? undefined : name;
-      const page = await list({ search, archived, cursor, limit: "500" });
+      const page = await list({ ...listQuery, search, archived, cursor, limit: "500" });
       const found = page.rows.find(isIt);
       if (found !== undefined) return found;
       cursor = page.next ?? undefined;

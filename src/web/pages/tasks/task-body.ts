@@ -6,6 +6,7 @@ export function bodyOf(task: TaskView): TaskBody {
     id: _id,
     version: _version,
     question: _question,
+    text: _text,
     excellent: _excellent,
     good: _good,
     pass: _pass,

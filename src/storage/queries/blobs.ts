@@ -53,33 +53,34 @@ export async function readBlobs(db: Kysely<Tables>, hashes: readonly string[]): 
   return texts;
 }
 
+type BlobColumn = {
+  [Table in keyof Tables & string]: `${Table}.${Extract<keyof Tables[Table], `${string}_blob`>}`;
+}[keyof Tables & string];
+
+/** Every column that refers to a content. One that is missing here does not compile, and its contents would be lost. */
+const BLOB_COLUMNS: Readonly<Record<BlobColumn, true>> = {
+  "runs.setup_blob": true,
+  "runs.panel_blob": true,
+  "run_tasks.content_blob": true,
+  "responses.text_blob": true,
+  "responses.reasoning_blob": true,
+  "responses.raw_blob": true,
+  "responses.messages_blob": true,
+  "scores.detail_blob": true,
+  "calls.body_blob": true,
+  "calls.partial_blob": true,
+  "tasks.content_blob": true,
+  "task_versions.content_blob": true,
+};
+
 /** Removes contents that nothing refers to any more. */
 export async function dropOrphans({ db, engine }: QueryContext): Promise<void> {
   // Waits for those who have stored a content but not yet what refers to it. SQLite has one writer anyway.
   if (engine.name === "postgres") await sql`LOCK TABLE blobs IN SHARE ROW EXCLUSIVE MODE`.execute(db);
-  await db
-    .deleteFrom("blobs")
-    .where("hash", "not in", (query) =>
-      query
-        .selectFrom("runs")
-        .select("setup_blob as hash")
-        // A hash that is NULL would make "not in" true of nothing.
-        .union(
-          query.selectFrom("runs").select(({ fn }) => fn.coalesce("panel_blob", "setup_blob").as("hash")),
-        )
-        .union(query.selectFrom("run_tasks").select("content_blob as hash"))
-        .union(query.selectFrom("responses").select("text_blob as hash"))
-        .union(query.selectFrom("responses").select("raw_blob as hash"))
-        .union(query.selectFrom("responses").select("messages_blob as hash"))
-        .union(query.selectFrom("scores").select("detail_blob as hash"))
-        .union(
-          query
-            .selectFrom("calls")
-            .select(({ ref }) => ref("body_blob").$notNull().as("hash"))
-            .where("body_blob", "is not", null),
-        )
-        .union(query.selectFrom("tasks").select("content_blob as hash"))
-        .union(query.selectFrom("task_versions").select("content_blob as hash")),
-    )
-    .execute();
+  const referred = Object.keys(BLOB_COLUMNS).map((place) => {
+    const [table = "", column = ""] = place.split(".");
+    // A hash that is NULL would make "not in" true of nothing.
+    return sql`SELECT ${sql.ref(column)} FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL`;
+  });
+  await sql`DELETE FROM blobs WHERE hash NOT IN (${sql.join(referred, sql` UNION `)})`.execute(db);
 }

@@ -105,6 +105,9 @@ export function moneyContract({ opened, started, claim, tell }: StoreKit): void 
         made({ itemId, outcome: "failed", costUsd: 0, ...bare }),
         made({ itemId, costUsd: 0.5 }),
       ]);
+      // Another run goes, and takes nothing of this one with it.
+      await store.createRun(newRun("passing"));
+      await store.deleteRun("passing");
       expect((await store.readItem(RUN, itemId))?.wastedCalls).toEqual([
         { purpose: "answer", modelId: "alpha", outcome: "failed", at: NOW, costUsd: 0, ...failed },
         { purpose: "answer", modelId: "alpha", outcome: "failed", at: NOW, costUsd: 0, ...bare },

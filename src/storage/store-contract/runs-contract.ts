@@ -98,5 +98,16 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       expect(await store.findRun("demo-1")).toBeNull();
       expect((await store.readFrozen("demo-2"))?.tasks).toHaveLength(3);
     });
+
+    it("keeps every text of a run when another one is deleted", async () => {
+      const store = await started();
+      const item = first(await claim(store, "answer", 1));
+      await tell(store, [{ type: "item-answered", item, response: response("x") }]);
+      const before = await store.readItem("demo-1", item.itemId);
+      await store.createRun(newRun("demo-2"));
+      expect(await store.deleteRun("demo-2")).toBe(true);
+      expect(before?.response?.reasoning).toBe("Thinking of x");
+      expect(await store.readItem("demo-1", item.itemId)).toEqual(before);
+    });
   });
 }

@@ -1,5 +1,6 @@
-// `npm run bench [calls|comparisons|exports|page|results|run|start-up|statistics]`: what Assay costs, measured on this machine in one go.
+// `npm run bench [api|calls|comparisons|exports|page|results|run|start-up|statistics]`: what Assay costs, measured on this machine in one go.
 // A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`.
+import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";
 import { benchExports } from "./bench/exports.mjs";
@@ -10,6 +11,7 @@ import { benchStartUp } from "./bench/start-up.mjs";
 import { benchStatistics } from "./bench/statistics.mjs";
 
 const BENCHES = {
+  api: benchApi,
   calls: benchCalls,
   comparisons: benchComparisons,
   exports: benchExports,

@@ -51,11 +51,12 @@ export class Answers {
   async #unlessChanged(
     context: Context,
     route: Route,
-    { params, signal }: ValidRequest,
+    asked: ValidRequest,
     perform: () => Promise<unknown>,
   ): Promise<unknown> {
     const header = context.req.header("if-match");
     if (header === undefined || !route.changes) return await perform();
+    const { params, signal } = asked;
     const shown = shownBy(route);
     const handle = shown === null ? undefined : this.#handlers.get(shown);
     if (shown === null || handle === undefined)

@@ -52,9 +52,7 @@ export function bindRoute<E extends Env>(
   ];
   const spec = { ...routeSpec(route), middleware };
   app.openapi(spec, async (context: Context) => {
-    const stop = new AbortController();
-    const { signal } = context.req.raw;
-    signal.addEventListener("abort", () => stop.abort());
+    const caller = new Caller(context);
     const valid = (target: string): unknown => context.req.valid(target as never);
     const whole = isWhole(route, context);
     const query = whole ? pageQuery(route, valid("query")) : route.query && valid("query");
@@ -64,7 +62,10 @@ export function bindRoute<E extends Env>(
       ...(route.headers === undefined ? {} : { headers: valid("header") }),
       ...(route.body === undefined ? {} : { body: valid("json") }),
       ...(route.upload === true ? { upload: context.req.raw.body ?? [] } : {}),
-      signal: stop.signal,
+      // Made when somebody asks for it: most answers are there at once.
+      get signal() {
+        return caller.stop.signal;
+      },
     };
     const perform = async () => await keep(route, request, async () => await handle(request));
     if (whole) {
@@ -74,10 +75,31 @@ export function bindRoute<E extends Env>(
       return arrayOf(first, readAfter as Parameters<typeof arrayOf>[1]);
     }
     if (route.stream === true)
-      return eventStream((await perform()) as Parameters<typeof eventStream>[0], stop, redact);
+      return eventStream((await perform()) as Parameters<typeof eventStream>[0], caller.stop, redact);
     if (route.download === true) return fileOf((await perform()) as Download);
     return await answers.answer(context, route, request, perform);
   });
+}
+
+/** Whether a caller is still there. */
+class Caller {
+  readonly #context: Context;
+  #stop: AbortController | undefined;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Aborted when the caller goes away. */
+  get stop(): AbortController {
+    if (this.#stop !== undefined) return this.#stop;
+    const stop = new AbortController();
+    const { signal } = this.#context.req.raw;
+    if (signal.aborted) stop.abort();
+    signal.addEventListener("abort", () => stop.abort());
+    this.#stop = stop;
+    return stop;
+  }
 }
 
 const RUN_KEYS = ["runId", "otherRunId"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Client, type ExampleIds, ROUTE_EXAMPLES, routes } from "../../src/contract/index.ts";
 import { Failure } from "../../src/core/index.ts";
-import { bankLine, exampleWorkspace, inOrder } from "../support/example-workspace.ts";
+import { QUICK, bank, exampleWorkspace, inOrder, plainRun, withItem } from "../support/example-workspace.ts";
 import { finish } from "../support/workspace.ts";
 
 type Workspace = Awaited<ReturnType<typeof exampleWorkspace>>;
@@ -9,20 +9,6 @@ type Name = keyof Client;
 type Ids = Partial<ExampleIds>;
 
 const NAMES = Object.keys(routes) as Name[];
-const bank = (count: number) => Array.from({ length: count }, (_, index) => bankLine(`t${index}`)).join("\n");
-
-const QUICK = { latencyMs: 1 };
-
-/** A run that nobody scores blind: each of two models has answered each of two tasks. */
-async function plainRun({ client }: Workspace): Promise<Ids> {
-  const config = {
-    run: { name: "plain", datasetPath: "bank.jsonl", judging: "later" },
-    routers: { simulated: { models: { finch: QUICK, robin: QUICK } } },
-    models: ["finch", "robin"].map((id) => ({ id, router: "simulated", model: id })),
-  };
-  return await withItem(client, await finish(client, config, [{ path: "bank.jsonl", content: bank(2) }]));
-}
-
 /** A run whose judge has never said anything of use. */
 async function unjudgedRun({ client }: Workspace): Promise<Ids> {
   const config = {
@@ -48,11 +34,6 @@ async function runningRun({ client }: Workspace): Promise<Ids> {
   };
   const files = [{ path: "bank.jsonl", content: bank(40) }];
   return { runId: (await client.startRun({ body: { config, files } })).runId };
-}
-
-async function withItem(client: Client, runId: string): Promise<Ids> {
-  const { rows } = await client.listItems({ params: { runId } });
-  return { runId, itemId: String(rows[0]?.id) };
 }
 
 /** What must be so before a route can do what it is for. */

@@ -6,7 +6,7 @@ export const MODELS = ["Zqx-Kestrel-7", "Vwy-Bittern-9"] as const;
 const TASKS = ["one", "two", "three"];
 
 /** One task as a line of a bank. */
-export const bankLine = (id: string): string =>
+const bankLine = (id: string): string =>
   JSON.stringify({
     id,
     category: "birds",
@@ -122,4 +122,30 @@ export function inOrder(names: readonly (keyof Client)[]): (keyof Client)[] {
     return route.changes ? 2 : 1;
   };
   return [...names].sort((one, other) => weight(one) - weight(other));
+}
+
+/** Takes no time to answer. */
+export const QUICK = { latencyMs: 1 };
+
+/** So many tasks as a file. */
+export const bank = (count: number) =>
+  Array.from({ length: count }, (_, index) => bankLine(`t${index}`)).join("\n");
+
+/** A run that nobody scores blind: each of two models has answered each of two tasks. */
+export async function plainRun({
+  client,
+}: {
+  readonly client: Client;
+}): Promise<Pick<ExampleIds, "runId" | "itemId">> {
+  const config = {
+    run: { name: "plain", datasetPath: "bank.jsonl", judging: "later" },
+    routers: { simulated: { models: { finch: QUICK, robin: QUICK } } },
+    models: ["finch", "robin"].map((id) => ({ id, router: "simulated", model: id })),
+  };
+  return await withItem(client, await finish(client, config, [{ path: "bank.jsonl", content: bank(2) }]));
+}
+
+export async function withItem(client: Client, runId: string): Promise<Pick<ExampleIds, "runId" | "itemId">> {
+  const { rows } = await client.listItems({ params: { runId } });
+  return { runId, itemId: String(rows[0]?.id) };
 }

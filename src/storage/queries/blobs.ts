@@ -54,8 +54,8 @@ export async function readBlobs(db: Kysely<Tables>, hashes: readonly string[]): 
 }
 
 type BlobColumn = {
-  [Table in keyof Tables & string]: `${Table}.${Extract<keyof Tables[Table], `${string}_blob`>}`;
-}[keyof Tables & string];
+  [Table in keyof Tables]: `${Table}.${Extract<keyof Tables[Table], `${string}_blob`>}`;
+}[keyof Tables];
 
 /** Every column that refers to a content. One that is missing here does not compile, and its contents would be lost. */
 const BLOB_COLUMNS: Readonly<Record<BlobColumn, true>> = {

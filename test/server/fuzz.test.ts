@@ -43,7 +43,7 @@ async function fuzz(
   const reached = new Set<string>();
   for (let number = 0; number < count; number += 1) {
     const { path, init, operation } = requests.next(number % 50 === 0 ? operations : usual);
-    const where = `${init.method} ${path} ${String(init.body ?? "").slice(0, 300)}`;
+    const where = `${init.method} ${path} ${JSON.stringify(init.body ?? "").slice(0, 300)}`;
     const stop = AbortSignal.timeout(LONGEST_MS);
     try {
       const response = await workspace.request(path, { ...init, signal: stop });

@@ -162,8 +162,8 @@ export class Requests {
     if (schema["format"] === "uri") return "http://127.0.0.1:9/";
     if (schema["format"] === "date") return "2026-11-15";
     if (schema["format"] === "date-time") return "2026-11-15T10:00:00Z";
-    const pattern = String(schema["pattern"] ?? "");
-    if (/\\d/.test(pattern))
+    const pattern = JSON.stringify(schema["pattern"] ?? "");
+    if (pattern.includes("\\d"))
       return this.#chance(0.7) ? this.#one(this.#ids) : String(this.#random.below(1000));
     if (this.#chance(0.3)) return this.#one(this.#ids);
     return this.#chance(0.1)

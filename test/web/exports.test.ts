@@ -72,9 +72,11 @@ it("every export is had from the menu and holds what the database has", async ()
   const answered = items.filter(({ response }) => response !== null);
   expect(readCsv(await text("Every call", "CSV"))).toHaveLength(answered.length);
   expect(readCsv(await text("Models in a line each", "CSV"))).toHaveLength(summary.ranking.length);
-  // Nobody has scored by criteria or rated in a session: heads without lines.
+  // Nobody has scored by criteria: a head without lines. One answer was rated by hand, outside a session.
   expect(readCsv(await text("Scores by criterion", "CSV"))).toEqual([]);
-  expect(readCsv(await text("Ratings with notes", "CSV"))).toEqual([]);
+  expect(readCsv(await text("Ratings with notes", "CSV"))).toMatchObject([
+    { rater: "Ann", rating: "4", notes: "by hand", session_id: "" },
+  ]);
 
   const suites = readXml(await text("Tests for a pipeline", "JUnit"));
   expect(suites.children.map(({ attributes, children }) => [attributes["name"], children.length])).toEqual(

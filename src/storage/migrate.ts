@@ -20,6 +20,7 @@ import { taskClusters } from "./migrations/0018-task-clusters.ts";
 import { pairProbabilities } from "./migrations/0019-pair-probabilities.ts";
 import { callTimes } from "./migrations/0020-call-times.ts";
 import { markedRequests } from "./migrations/0021-marked-requests.ts";
+import { listIndexes } from "./migrations/0022-list-indexes.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   pairProbabilities,
   callTimes,
   markedRequests,
+  listIndexes,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -12,10 +12,8 @@ import {
 import {
   Failure,
   type Page,
-  type PageRequest,
   type StoredTask,
-  type TaskFilter,
-  type TaskSort,
+  type TasksRequest,
   isoTime,
   previewMessages,
   variablesOf,
@@ -34,10 +32,7 @@ function singleView(stored: StoredTask): TaskView {
   return { ...taskView(stored), text: stored.task.prompt };
 }
 
-export async function listTasks(
-  { store }: TaskParts,
-  request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
-): Promise<Page<TaskView>> {
+export async function listTasks({ store }: TaskParts, request: TasksRequest): Promise<Page<TaskView>> {
   const { rows, next } = await store.listTasks(request);
   return { rows: rows.map(taskView), next };
 }

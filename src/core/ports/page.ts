@@ -21,6 +21,12 @@ export interface SortedRequest<Field extends string> extends PageRequest {
 export const sortsBy = <Field extends string>(fields: readonly Field[]): Sort<Field>[] =>
   fields.flatMap((field) => [field, `-${field}` as const]);
 
+/** A text as the sort that it is; undefined when it is none. */
+export const knownSort = <Field extends string>(
+  fields: readonly Field[],
+  text: string | undefined,
+): Sort<Field> | undefined => sortsBy(fields).find((sort) => sort === text);
+
 export function fieldOf<Field extends string>(sort: Sort<Field>): Field {
   return (sort.startsWith("-") ? sort.slice(1) : sort) as Field;
 }

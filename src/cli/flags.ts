@@ -1,5 +1,6 @@
 import { numberParser } from "@stricli/core";
 import { RUN_FIELDS } from "../contract/index.ts";
+import { sortsBy } from "../core/index.ts";
 
 const text = (input: string): string => input;
 
@@ -50,6 +51,18 @@ export const measureFlag = (brief: string, placeholder: string, minimum: number,
     },
     brief,
     placeholder,
+    optional: true,
+  }) as const;
+/** The order of a list. A minus is taken for another flag unless it follows `=`. */
+export const sortFlag = (fields: readonly string[]) =>
+  ({
+    kind: "parsed",
+    parse: (input: string): string => {
+      if (sortsBy(fields).includes(input)) return input;
+      throw new SyntaxError(`expected one of ${sortsBy(fields).join(", ")}`);
+    },
+    brief: `In order of ${fields.join(", ")}; --sort=-${fields[0] ?? ""} the other way round`,
+    placeholder: "field",
     optional: true,
   }) as const;
 export const portFlag = (brief: string) => numberFlag(brief, "n", 0, 65_535);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sortsBy } from "../core/index.ts";
 
 /** Ids and positions are 32-bit in every database. */
 const LARGEST = 2_147_483_647;
@@ -22,15 +23,47 @@ export const limit = (most: number) =>
 export const since = wholeNumber.optional().transform((value) => value ?? 0);
 /** How a browser says where it was when it connects to a stream again. */
 export const lastEventId = z.object({ "Last-Event-ID": wholeNumber.optional() });
-export const cursor = z
+/** A place in a list of which nothing comes or goes: `500` skips as many. */
+export const placeCursor = z
   .string()
   .regex(/^\d{1,9}$/, "must be the `next` of a page")
   .optional();
+/** As `writeCursor` makes it: the longest holds the longest name. */
+const cursor = z
+  .string()
+  .max(5000)
+  .regex(/^(-?[A-Za-z]+~)?\d{1,9}(~[^\0]*)?$/, "must be the `next` of a page")
+  .optional();
+/** The order of a list. */
+export const sort = <const Field extends string>(fields: readonly Field[]) =>
+  z.enum(sortsBy(fields)).optional();
+/**
+ * The query of a list in pages: what narrows it, the fields that it can be in order of, and how many rows a page has at
+ * most.
+ */
+export const listQuery = <const Field extends string, const Filters extends z.core.$ZodLooseShape>(
+  fields: readonly Field[],
+  most: number,
+  filters: Filters,
+) => z.object({ ...filters, sort: sort(fields), cursor, limit: limit(most) });
 export const runId = z.object({ runId: z.string().regex(/^[^\0]+$/, "must be the id of a run") });
 export const numberedId = z.object({ id: wholeNumber });
 const trueOrFalse = z.enum(["true", "false"]).optional();
+/** A name or an id, all of it. */
+export const exactText = z
+  .string()
+  .max(500)
+  .regex(/^[^\0]*$/, "must be a text")
+  .optional();
+/** Words that a name holds. */
+export const searchWords = z.string().max(500).optional();
 /** `true` or `false` in a query. */
 export const yesOrNo = trueOrFalse.transform((value) => value === "true");
+
+/** The same where saying nothing means either. */
+export const yesNoOrEither = trueOrFalse.transform((value) =>
+  value === undefined ? undefined : value === "true",
+);
 
 /** The number of the last event that is known, or a time; later ones are asked for. */
 export const sinceOrTime = z

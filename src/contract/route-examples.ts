@@ -188,7 +188,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   editCriteriaSet: (known) => ({ ...criteriaSet(known), body: { criteria: [{ name: "Sense" }] } }),
   deleteCriteriaSet: criteriaSet,
   archiveCriteriaSet: (known) => ({ ...criteriaSet(known), ...archive }),
-  listCriteria: nothing,
+  listCriteria: everything,
   createCriterion: () => ({ body: { name: "Alone" } }),
   getCriterion: criterion,
   editCriterion: (known) => ({ ...criterion(known), body: { weight: 2 } }),

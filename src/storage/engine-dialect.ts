@@ -1,4 +1,12 @@
-import type { ColumnDataType, ColumnDefinitionBuilder, Dialect, Kysely, SelectQueryBuilder } from "kysely";
+import type {
+  ColumnDataType,
+  ColumnDefinitionBuilder,
+  Dialect,
+  Expression,
+  Kysely,
+  RawBuilder,
+  SelectQueryBuilder,
+} from "kysely";
 import type { Tables } from "./schema.ts";
 
 /** Everything in which the two engines differ. */
@@ -14,6 +22,10 @@ export interface EngineDialect {
   autoNumber(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** Lets concurrent claims pass over each other's rows. */
   skipLocked<Row>(query: SelectQueryBuilder<Tables, "items", Row>): SelectQueryBuilder<Tables, "items", Row>;
+  /** A text that is compared by code points, whatever the language of the database. */
+  byCodePoints<Text extends string | null>(text: Expression<Text>): RawBuilder<Text>;
+  /** The text under a key of a column that holds a JSON object; null when it has none. */
+  jsonText(column: string, key: string): RawBuilder<string | null>;
   isUniqueViolation(error: unknown): boolean;
   /** The engine's own error as one the user can read; others unchanged. */
   explain(error: unknown): unknown;

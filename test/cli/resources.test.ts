@@ -201,6 +201,22 @@ describe("what is said of a thing", () => {
   });
 });
 
+describe("lists on the command line", () => {
+  it("are in the order that is asked for", async () => {
+    const { run, made } = commandLine();
+    for (const name of ["beta", "Alpha", "gamma"]) await made("collections", "add", name);
+    const names = async (...words: string[]) =>
+      (await run("collections", "--json", ...words)).rows.map(({ name }) => name);
+    expect(await names()).toEqual(["beta", "Alpha", "gamma"]);
+    expect(await names("--sort", "name")).toEqual(["Alpha", "beta", "gamma"]);
+    expect(await names("--sort=-name", "--limit", "2")).toEqual(["gamma", "beta"]);
+    const wrong = await run("collections", "--sort", "colour");
+    expect(wrong).toMatchObject({ code: EXIT.invalidInput, stdout: "" });
+    expect(wrong.stderr).toContain("-updated");
+    expect(await run("runs", "--sort=-finished")).toMatchObject({ code: 0 });
+  });
+});
+
 describe("assay settings", () => {
   it("shows and changes them, in words that can be typed again", async () => {
     const { run, made } = commandLine();

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { numberedId } from "../parameters.ts";
+import { CRITERION_SORTS, pageOf } from "../../core/index.ts";
+import { exactText, listQuery, numberedId, searchWords } from "../parameters.ts";
 import { CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { criterionBodySchema, criterionChangeSchema, criterionViewSchema } from "./provider-views.ts";
@@ -12,8 +12,10 @@ export const criterionRoutes = {
     summary: "Every criterion of every criteria set that is not archived",
     tells: "nothing",
     ...READS,
+    query: listQuery(CRITERION_SORTS, 500, { search: searchWords, set: exactText }),
+    whole: { pages: 500 },
     status: 200,
-    response: z.array(criterionViewSchema),
+    response: pageOf(criterionViewSchema),
   },
   createCriterion: {
     method: "post",

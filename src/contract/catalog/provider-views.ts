@@ -15,7 +15,7 @@ import {
 /** Providers and criteria as they go through the one door. Secrets come in and never go out. */
 
 /** `OLLAMA`, `ollama`, `OPENAI_COMPATIBLE` and `openai-compatible` are one word each. */
-const typeSchema = z
+export const providerTypeSchema = z
   .string()
   .transform((type) => type.toLowerCase().replaceAll("_", "-"))
   .pipe(z.enum(PROVIDER_TYPES));
@@ -44,7 +44,7 @@ export const apiKeySchema = z
 
 export const providerBodySchema = z.strictObject({
   name: filled(200),
-  type: typeSchema,
+  type: providerTypeSchema,
   /** Simulated providers have none. */
   baseUrl: addressSchema.optional(),
   /** Paths after the base URL; absent means the protocol's own. */

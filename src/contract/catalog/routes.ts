@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pageOf } from "../../core/index.ts";
-import { cursor, limit, numberedId, yesOrNo } from "../parameters.ts";
+import { MODEL_SORTS, PRICE_SORTS, PROVIDER_SORTS, RECORD_SORTS, pageOf } from "../../core/index.ts";
+import { exactText, listQuery, numberedId, searchWords, yesOrNo } from "../parameters.ts";
 import { CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import {
@@ -17,17 +17,13 @@ import {
   criteriaSetViewSchema,
   providerBodySchema,
   providerChangeSchema,
+  providerTypeSchema,
   providerViewSchema,
 } from "./provider-views.ts";
 
 import { priceImportBodySchema, priceImportSchema } from "./price-import-views.ts";
 
-const list = z.object({
-  search: z.string().max(500).optional(),
-  archived: yesOrNo,
-  cursor,
-  limit: limit(500),
-});
+const named = { search: searchWords, archived: yesOrNo };
 const archive = z.strictObject({ archived: z.boolean() });
 
 /** What people set up: providers, models, prices and criteria. */
@@ -38,7 +34,7 @@ export const catalogRoutes = {
     summary: "Providers, with secrets masked",
     tells: "nothing",
     ...READS,
-    query: list,
+    query: listQuery(PROVIDER_SORTS, 500, { ...named, type: providerTypeSchema.optional() }),
     whole: { pages: 500 },
     status: 200,
     response: pageOf(providerViewSchema),
@@ -101,7 +97,7 @@ export const catalogRoutes = {
     summary: "Model entries",
     tells: "nothing",
     ...READS,
-    query: list,
+    query: listQuery(MODEL_SORTS, 500, { ...named, provider: exactText }),
     whole: { pages: 500 },
     status: 200,
     response: pageOf(modelEntryViewSchema),
@@ -164,7 +160,7 @@ export const catalogRoutes = {
     summary: "Prices, each from its first day on",
     tells: "nothing",
     ...READS,
-    query: list.omit({ archived: true }),
+    query: listQuery(PRICE_SORTS, 500, { search: searchWords, provider: exactText, model: exactText }),
     status: 200,
     response: pageOf(priceViewSchema),
   },
@@ -226,7 +222,7 @@ export const catalogRoutes = {
     summary: "Criteria sets",
     tells: "nothing",
     ...READS,
-    query: list,
+    query: listQuery(RECORD_SORTS, 500, named),
     status: 200,
     response: pageOf(criteriaSetViewSchema),
   },

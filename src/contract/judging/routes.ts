@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { comparisonViewSchema, pageOf, questionQualitySchema } from "../../core/index.ts";
-import { cursor, limit, unblind } from "../parameters.ts";
+import {
+  COMPARISON_SORTS,
+  JUDGMENT_SORTS,
+  comparisonViewSchema,
+  pageOf,
+  questionQualitySchema,
+} from "../../core/index.ts";
+import { limit, listQuery, placeCursor, unblind } from "../parameters.ts";
 import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { runViewSchema } from "../runs/run-view.ts";
@@ -12,14 +18,7 @@ import {
 } from "./judging-views.ts";
 
 const text = z.string().optional();
-const judgments = z.object({
-  runId: text,
-  taskId: text,
-  judgeId: text,
-  collection: text,
-  cursor,
-  limit: limit(500),
-});
+const judgments = { runId: text, taskId: text, judgeId: text, collection: text };
 
 /** What judges are asked besides scoring answers as they come. */
 export const judgingRoutes = {
@@ -50,7 +49,7 @@ export const judgingRoutes = {
     summary: "What judges said of questions, oldest first",
     tells: "nothing",
     ...READS,
-    query: judgments,
+    query: listQuery(JUDGMENT_SORTS, 500, judgments),
     status: 200,
     response: pageOf(shownJudgmentSchema),
   },
@@ -60,7 +59,7 @@ export const judgingRoutes = {
     summary: "Judges side by side on each question, and the quality of questions by who wrote them",
     tells: "nothing",
     ...COMPUTES,
-    query: judgments,
+    query: z.object({ ...judgments, cursor: placeCursor, limit: limit(500) }),
     status: 200,
     response: questionQualitySchema,
   },
@@ -81,14 +80,12 @@ export const judgingRoutes = {
     summary: "What judges said of a run's answers two by two, oldest first",
     tells: "who-answered",
     ...READS,
-    query: z.object({
+    query: listQuery(COMPARISON_SORTS, 500, {
       runId: z.string().min(1),
       /** Only what was said in this run of judges. */
       judgeRunId: text,
       judgeId: text,
       unblind,
-      cursor,
-      limit: limit(500),
     }),
     status: 200,
     response: pageOf(comparisonViewSchema),

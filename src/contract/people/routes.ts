@@ -1,6 +1,23 @@
 import { z } from "zod";
-import { RATING, pageOf } from "../../core/index.ts";
-import { cursor, fromDay, limit, runId, unblind, untilDay, wholeNumber } from "../parameters.ts";
+import {
+  ANSWER_SORTS,
+  RATING,
+  RATING_SORTS,
+  SESSION_KINDS,
+  SESSION_SORTS,
+  SESSION_TASK_SORTS,
+  pageOf,
+} from "../../core/index.ts";
+import {
+  exactText,
+  fromDay,
+  listQuery,
+  runId,
+  unblind,
+  untilDay,
+  wholeNumber,
+  yesNoOrEither,
+} from "../parameters.ts";
 import { CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { evalScoreSchema } from "../results/eval-views.ts";
@@ -71,7 +88,12 @@ export const peopleRoutes = {
     summary: "Sessions, newest first",
     tells: "nothing",
     ...READS,
-    query: z.object({ runId: z.string().optional(), cursor, limit: limit(200) }),
+    query: listQuery(SESSION_SORTS, 200, {
+      runId: exactText,
+      rater: exactText,
+      kind: z.enum(SESSION_KINDS).optional(),
+      finished: yesNoOrEither,
+    }),
     status: 200,
     response: pageOf(sessionViewSchema),
   },
@@ -104,7 +126,7 @@ export const peopleRoutes = {
     ...READS,
     guests: true,
     params: session,
-    query: z.object({ state: answerStateSchema.optional(), cursor, limit: limit(500) }),
+    query: listQuery(ANSWER_SORTS, 500, { state: answerStateSchema.optional() }),
     status: 200,
     response: pageOf(answerRowSchema),
   },
@@ -174,7 +196,7 @@ export const peopleRoutes = {
     ...READS,
     guests: true,
     params: session,
-    query: z.object({ cursor, limit: limit(200) }),
+    query: listQuery(SESSION_TASK_SORTS, 200, {}),
     status: 200,
     response: pageOf(sessionTaskSchema),
   },
@@ -275,7 +297,7 @@ export const peopleRoutes = {
     summary: "Ratings of all sessions, newest first; by model only once a session is finished",
     tells: "who-answered-when-finished",
     ...READS,
-    query: z.object({
+    query: listQuery(RATING_SORTS, 500, {
       runId: text,
       sessionId: text,
       model: text,
@@ -284,8 +306,6 @@ export const peopleRoutes = {
       rating: wholeNumber.pipe(z.int().min(RATING.scaleMin).max(RATING.scaleMax)).optional(),
       since: fromDay,
       until: untilDay,
-      cursor,
-      limit: limit(500),
     }),
     status: 200,
     response: ratingPageSchema,

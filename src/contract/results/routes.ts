@@ -5,6 +5,8 @@ import {
   ITEM_ORDERS,
   TASK_FLAGS,
   TASK_ORDERS,
+  TASK_SCORE_SORTS,
+  TASK_STATISTICS_SORTS,
   calibrationSchema,
   costReportSchema,
   itemScorePageSchema,
@@ -13,7 +15,7 @@ import {
   runDiffPageSchema,
   taskScorePageSchema,
 } from "../../core/index.ts";
-import { amount, cursor, limit, runId, unblind, yesOrNo } from "../parameters.ts";
+import { amount, limit, placeCursor, runId, sort, unblind, yesOrNo } from "../parameters.ts";
 import { CHANGES, COMPUTES } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { itemStatusSchema } from "../runs/item-views.ts";
@@ -48,6 +50,7 @@ export const resultRoutes = {
       basis: z.enum(BASES).optional(),
       order: z.enum(ITEM_ORDERS).optional(),
       direction: z.enum(["asc", "desc"]).optional(),
+      sort: sort(ITEM_ORDERS),
       task: z.string().optional(),
       taskId: z.string().optional(),
       modelId: z.string().optional(),
@@ -62,7 +65,7 @@ export const resultRoutes = {
       minCostUsd: amount,
       maxCostUsd: amount,
       unblind,
-      cursor,
+      cursor: placeCursor,
       limit: limit(5000),
     }),
     status: 200,
@@ -78,11 +81,12 @@ export const resultRoutes = {
     query: z.object({
       basis: z.enum(BASES).optional(),
       order: z.enum(TASK_ORDERS).optional(),
+      sort: sort(TASK_SCORE_SORTS),
       task: z.string().optional(),
       taskId: z.string().optional(),
       flag: z.enum(TASK_FLAGS).optional(),
       unblind,
-      cursor,
+      cursor: placeCursor,
       limit: limit(1000),
     }),
     status: 200,
@@ -95,7 +99,13 @@ export const resultRoutes = {
     tells: "who-answered",
     ...COMPUTES,
     params: runId,
-    query: z.object({ flag: z.enum(TASK_FLAGS).optional(), unblind, cursor, limit: limit(1000) }),
+    query: z.object({
+      flag: z.enum(TASK_FLAGS).optional(),
+      sort: sort(TASK_STATISTICS_SORTS),
+      unblind,
+      cursor: placeCursor,
+      limit: limit(1000),
+    }),
     status: 200,
     response: itemStatisticsPageSchema,
   },
@@ -121,7 +131,7 @@ export const resultRoutes = {
       modelId: z.string().optional(),
       texts: z.enum(FLIP_TEXTS).default("short"),
       unblind,
-      cursor,
+      cursor: placeCursor,
       limit: limit(500),
     }),
     status: 200,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import {
+  ITEM_SORTS,
   LOG_LEVELS,
   RUN_KINDS,
+  RUN_SORTS,
   RUN_STATES,
   STAGES,
   pageOf,
@@ -9,13 +11,16 @@ import {
   runEventSchema,
 } from "../../core/index.ts";
 import {
-  cursor,
+  exactText,
+  fromDay,
   lastEventId,
   limit,
+  listQuery,
   runId,
   since,
   sinceOrTime,
   unblind,
+  untilDay,
   wholeNumber,
 } from "../parameters.ts";
 import { CALLS, CHANGES, COMPUTES, READS } from "../policy.ts";
@@ -61,13 +66,13 @@ export const runRoutes = {
     summary: "Runs, newest first",
     tells: "nothing",
     ...READS,
-    query: z.object({
+    query: listQuery(RUN_SORTS, 200, {
       search: z.string().optional(),
       status: z.enum(SHOWN_RUN_STATUSES).optional(),
       state: z.enum(RUN_STATES).optional(),
       kind: z.enum(RUN_KINDS).optional(),
-      cursor,
-      limit: limit(200),
+      from: fromDay,
+      until: untilDay,
     }),
     whole: { pages: 200 },
     status: 200,
@@ -150,12 +155,11 @@ export const runRoutes = {
     tells: "who-answered",
     ...READS,
     params: runId,
-    query: z.object({
+    query: listQuery(ITEM_SORTS, 500, {
       status: itemStatusSchema.optional(),
       modelId: z.string().optional(),
+      taskId: exactText,
       unblind,
-      cursor,
-      limit: limit(500),
     }),
     whole: { pages: 100 },
     status: 200,

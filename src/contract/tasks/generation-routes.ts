@@ -1,6 +1,5 @@
-import { z } from "zod";
-import { pageOf } from "../../core/index.ts";
-import { cursor, limit, numberedId, yesOrNo } from "../parameters.ts";
+import { DRAFT_SORTS, pageOf } from "../../core/index.ts";
+import { listQuery, numberedId, yesOrNo } from "../parameters.ts";
 import { CALLS, CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import {
@@ -44,7 +43,7 @@ export const generationRoutes = {
     summary: "Drafts that were not saved, or those that were, in pages",
     tells: "nothing",
     ...READS,
-    query: z.object({ saved: yesOrNo, cursor, limit: limit(500) }),
+    query: listQuery(DRAFT_SORTS, 500, { saved: yesOrNo }),
     status: 200,
     response: pageOf(draftRowSchema),
   },

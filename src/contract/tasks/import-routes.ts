@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CONFLICT_CHOICES, TASK_CONTAINERS, TASK_FORMATS, pageOf } from "../../core/index.ts";
-import { cursor, limit, numberedId, wholeNumber, yesOrNo } from "../parameters.ts";
+import { CONFLICT_CHOICES, TASK_CONTAINERS, TASK_FORMATS, MAPPING_SORTS, pageOf } from "../../core/index.ts";
+import { listQuery, numberedId, searchWords, wholeNumber, yesOrNo } from "../parameters.ts";
 import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import {
@@ -80,7 +80,7 @@ export const importRoutes = {
     summary: "Mappings of columns that are kept",
     tells: "nothing",
     ...READS,
-    query: z.object({ cursor, limit: limit(500) }),
+    query: listQuery(MAPPING_SORTS, 500, { search: searchWords }),
     status: 200,
     response: pageOf(mappingViewSchema),
   },

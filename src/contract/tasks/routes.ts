@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { TASK_SORTS, pageOf } from "../../core/index.ts";
-import { cursor, limit, numberedId, wholeNumber, yesOrNo } from "../parameters.ts";
+import { COLLECTION_SORTS, TASK_SORTS, pageOf } from "../../core/index.ts";
+import { listQuery, numberedId, wholeNumber, yesOrNo } from "../parameters.ts";
 import { CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { taskChangeSchema } from "./task-change.ts";
@@ -28,7 +28,7 @@ export const taskRoutes = {
     summary: "Tasks, filtered and in pages",
     tells: "nothing",
     ...READS,
-    query: z.object({
+    query: listQuery(TASK_SORTS, 500, {
       search: text,
       category: text,
       difficulty: text,
@@ -37,9 +37,6 @@ export const taskRoutes = {
       cluster: text,
       collectionId: wholeNumber.optional(),
       archived: yesOrNo,
-      sort: z.enum(TASK_SORTS).optional(),
-      cursor: z.string().max(500).optional(),
-      limit: limit(500),
     }),
     whole: { pages: 500 },
     status: 200,
@@ -127,7 +124,7 @@ export const taskRoutes = {
     summary: "Collections, filtered and in pages",
     tells: "nothing",
     ...READS,
-    query: z.object({
+    query: listQuery(COLLECTION_SORTS, 500, {
       search: text,
       tag: text,
       difficulty: text,
@@ -135,8 +132,6 @@ export const taskRoutes = {
       archived: yesOrNo,
       /** With the numbers of their tasks. */
       taskIds: yesOrNo,
-      cursor,
-      limit: limit(500),
     }),
     whole: { pages: 500, query: { taskIds: true } },
     status: 200,

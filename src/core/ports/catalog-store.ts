@@ -1,5 +1,5 @@
 import type { Json } from "../records/index.ts";
-import type { Page, PageRequest } from "./page.ts";
+import type { Page, SortedRequest } from "./page.ts";
 
 /** What the catalog keeps. Each kind has a schema of its own; the store only keeps. */
 export const CATALOG_KINDS = ["provider", "model", "criteria-set", "mapping", "price", "draft"] as const;
@@ -14,6 +14,30 @@ export interface CatalogRecord {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly archivedAt: number | null;
+}
+
+/** Fields that every record has. */
+export const RECORD_SORTS = ["created", "updated", "name"] as const;
+/** Of mappings, of which nobody sees when they were changed. */
+export const MAPPING_SORTS = ["created", "name"] as const;
+/** Of drafts, whose names nobody sees. */
+export const DRAFT_SORTS = ["created", "updated"] as const;
+/** Of single criteria; `created` is by number: set by set. */
+export const CRITERION_SORTS = ["created", "name", "set"] as const;
+export const PROVIDER_SORTS = [...RECORD_SORTS, "type"] as const;
+export const MODEL_SORTS = [...RECORD_SORTS, "provider"] as const;
+export const PRICE_SORTS = ["created", "provider", "model", "since"] as const;
+/** What records of a kind hold under these names can be asked for, and be in order of. */
+export const RECORD_FIELDS = ["type", "provider", "model", "since"] as const;
+export type RecordField = (typeof RECORD_FIELDS)[number];
+
+export interface RecordsRequest extends SortedRequest<(typeof RECORD_SORTS)[number] | RecordField> {
+  readonly kind: CatalogKind;
+  /** Words that the name holds. */
+  readonly search?: string | undefined;
+  readonly archived?: boolean | undefined;
+  /** Only records that hold this, by field. */
+  readonly holding?: Readonly<Partial<Record<RecordField, string | undefined>>> | undefined;
 }
 
 /** A secret as it is kept: sealed with the master key, under an id that records refer to. */
@@ -44,13 +68,7 @@ export interface CatalogStore {
   ): Promise<CatalogRecord | null>;
   findRecord(kind: CatalogKind, id: number): Promise<CatalogRecord | null>;
   findRecordByName(kind: CatalogKind, name: string): Promise<CatalogRecord | null>;
-  listRecords(
-    request: PageRequest & {
-      readonly kind: CatalogKind;
-      readonly search?: string | undefined;
-      readonly archived?: boolean | undefined;
-    },
-  ): Promise<Page<CatalogRecord>>;
+  listRecords(request: RecordsRequest): Promise<Page<CatalogRecord>>;
   removeRecord(id: number, droppedSecrets: readonly string[]): Promise<boolean>;
   /** Whether a run has used a model of this name. */
   isModelUsed(name: string): Promise<boolean>;

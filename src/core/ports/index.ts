@@ -3,6 +3,7 @@ export * from "./clock.ts";
 export * from "./draft-store.ts";
 export * from "./fonts.ts";
 export * from "./language-model.ts";
+export * from "./list-cursor.ts";
 export * from "./page.ts";
 export * from "./random.ts";
 export * from "./request-store.ts";

@@ -22,7 +22,7 @@ import type {
   Stage,
   WastedCall,
 } from "../records/index.ts";
-import type { Page, PageRequest } from "./page.ts";
+import type { Page, SortedRequest } from "./page.ts";
 
 export interface NewRun {
   readonly runId: string;
@@ -47,7 +47,13 @@ export interface RunFilter {
   readonly search?: string | undefined;
   readonly status?: RunStatus | undefined;
   readonly kind?: RunKind | undefined;
+  /** The first and the last moment of its creation, in milliseconds since 1970. */
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
 }
+
+export const RUN_SORTS = ["created", "name", "started", "finished"] as const;
+export type RunsRequest = SortedRequest<(typeof RUN_SORTS)[number]> & RunFilter;
 
 /** A run with its settings and how many tasks it has. */
 export interface SetUpRun extends Pick<FrozenRun, "run" | "setup"> {
@@ -115,6 +121,11 @@ export interface VerdictFilter {
   /** Only of tasks that are in this collection now. */
   readonly collectionId?: number | undefined;
 }
+
+export const JUDGMENT_SORTS = ["created", "taskId", "judgeId"] as const;
+/** Tasks of comparisons have names of their own in their runs, so that they are not in order of those. */
+export const COMPARISON_SORTS = ["created", "judgeId"] as const;
+export type VerdictsRequest = SortedRequest<(typeof JUDGMENT_SORTS)[number]> & VerdictFilter;
 
 /** What a judge needs of a stored response. */
 export interface StoredAnswer {
@@ -195,8 +206,12 @@ export interface ItemDetail {
 /** An item with what came of it. */
 export type AnsweredDetail = Omit<ItemDetail, "wastedCalls">;
 
-export interface ItemsRequest extends PageRequest {
+export const ITEM_SORTS = ["created", "updated", "taskId", "modelId", "status"] as const;
+
+export interface ItemsRequest extends SortedRequest<(typeof ITEM_SORTS)[number]> {
   readonly runId: string;
+  /** The whole id. */
+  readonly taskId?: string | undefined;
   readonly status?: ItemStatus | undefined;
   readonly modelId?: string | undefined;
 }
@@ -235,7 +250,8 @@ export interface RunStore {
   findRunById(id: number): Promise<Run | null>;
   /** The newest PENDING run with this setup hash. */
   findUnfinished(setupHash: string): Promise<Run | null>;
-  listRuns(request: PageRequest & RunFilter): Promise<Page<Run>>;
+  /** Newest first, unless another order is asked for. */
+  listRuns(request: RunsRequest): Promise<Page<Run>>;
   readFrozen(runId: string): Promise<FrozenRun | null>;
   /** The same with the number of tasks instead of their contents, for those who only show the run. */
   readSetup(runId: string): Promise<SetUpRun | null>;
@@ -270,7 +286,7 @@ export interface RunStore {
   /** Has answered items wait for their judges once more; returns how many. What is in hand stays as it is. */
   judgeAgain(request: JudgeAgainRequest, now: number): Promise<number>;
   /** What judges said of questions or of two answers, oldest first; superseded ones left out. */
-  listVerdicts(request: PageRequest & VerdictFilter): Promise<Page<Verdict>>;
+  listVerdicts(request: VerdictsRequest): Promise<Page<Verdict>>;
   /** The earliest answer to the very same question, asked in the very same way. */
   findAnswered(contextHash: string, sample: number): Promise<Response | null>;
   /** Writes calls that were made outside runs into the ledger. */

@@ -6,9 +6,10 @@ import type {
   Score,
   Session,
   SessionItem,
+  SessionKind,
   Task,
 } from "../records/index.ts";
-import type { Page, PageRequest } from "./page.ts";
+import type { Page, SortedRequest } from "./page.ts";
 
 export const ANSWER_STATES = ["open", "scored", "skipped"] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
@@ -50,6 +51,28 @@ export type PairState = Pick<
 >;
 export type NewPair = Pick<Pair, "pairId" | "sessionId" | "firstItemId" | "secondItemId" | "probability">;
 
+export interface SessionFilter {
+  readonly runId?: string | undefined;
+  readonly rater?: string | undefined;
+  readonly kind?: SessionKind | undefined;
+  readonly finished?: boolean | undefined;
+}
+
+export const SESSION_SORTS = ["created", "rater", "kind", "finished"] as const;
+export type SessionsRequest = SortedRequest<(typeof SESSION_SORTS)[number]> & SessionFilter;
+
+/** Nothing else: another order could tell whose answers they are. */
+export const ANSWER_SORTS = ["position"] as const;
+export interface AnswersRequest extends SortedRequest<(typeof ANSWER_SORTS)[number]> {
+  readonly sessionId: string;
+  readonly state?: AnswerState | undefined;
+}
+
+/** Of the tasks of a comparison; `position` is as in the run. */
+export const SESSION_TASK_SORTS = ["position", "taskId"] as const;
+export const RATING_SORTS = ["created", "rating"] as const;
+export type RatingsRequest = SortedRequest<(typeof RATING_SORTS)[number]> & RatingFilter;
+
 /** Which ratings are wanted; what is absent does not matter. */
 export interface RatingFilter {
   readonly runId?: string | undefined;
@@ -82,12 +105,10 @@ export interface SessionStore {
     answers: readonly { readonly answerId: string; readonly itemId: number }[],
   ): Promise<void>;
   findSession(sessionId: string): Promise<Session | null>;
-  /** Newest first. */
-  listSessions(request: PageRequest & { readonly runId?: string | undefined }): Promise<Page<Session>>;
+  /** Newest first, unless another order is asked for. */
+  listSessions(request: SessionsRequest): Promise<Page<Session>>;
   countAnswers(sessionId: string): Promise<SessionCounts>;
-  listAnswers(
-    request: PageRequest & { readonly sessionId: string; readonly state?: AnswerState | undefined },
-  ): Promise<Page<SessionItem>>;
+  listAnswers(request: AnswersRequest): Promise<Page<SessionItem>>;
   findAnswer(sessionId: string, answerId: string): Promise<SessionItem | null>;
   /** The first answer that is neither scored nor skipped, and when there is none, the first that was skipped. */
   nextAnswer(sessionId: string): Promise<SessionItem | null>;
@@ -117,8 +138,8 @@ export interface SessionStore {
    */
   replaceScore(itemId: number, score: Score, now: number): Promise<void>;
 
-  /** The newest first. */
-  listRatings(request: PageRequest & RatingFilter): Promise<RatingPage>;
+  /** The newest first, unless another order is asked for. */
+  listRatings(request: RatingsRequest): Promise<RatingPage>;
 
   createInvitation(invitation: Omit<Invitation, "revokedAt">, tokenHash: string): Promise<void>;
   /** The oldest first, those that were taken back too. */

@@ -1,5 +1,5 @@
 import type { Collection, Metric, OriginChange, StoredTask, Task, TaskVersion } from "../records/index.ts";
-import type { Page, PageRequest } from "./page.ts";
+import type { Page, Sort, SortedRequest } from "./page.ts";
 
 /** Which tasks. Every condition that is given must hold. */
 export interface TaskFilter {
@@ -17,8 +17,10 @@ export interface TaskFilter {
   readonly archived?: boolean | undefined;
 }
 
-export const TASK_SORTS = ["created", "-created", "taskId"] as const;
-export type TaskSort = (typeof TASK_SORTS)[number];
+/** Fields that tasks can be in order of. */
+export const TASK_SORTS = ["created", "updated", "taskId", "category", "difficulty"] as const;
+export type TaskSort = Sort<(typeof TASK_SORTS)[number]>;
+export type TasksRequest = SortedRequest<(typeof TASK_SORTS)[number]> & TaskFilter;
 
 /** What saving a task did. An edit raises the version and keeps the old text; saving the same again does nothing. */
 export type SaveOutcome = "created" | "edited" | "unchanged";
@@ -84,6 +86,9 @@ export interface CollectionFilter {
   readonly archived?: boolean | undefined;
 }
 
+export const COLLECTION_SORTS = ["created", "updated", "name"] as const;
+export type CollectionsRequest = SortedRequest<(typeof COLLECTION_SORTS)[number]> & CollectionFilter;
+
 /** What is absent stays as it is. */
 export interface CollectionUpdate extends OriginChange {
   readonly name?: string | undefined;
@@ -111,9 +116,7 @@ export interface TaskStore {
   findTaskById(id: number): Promise<StoredTask | null>;
   /** Numbers of tasks, by the ids people see; those that do not exist are absent. */
   findTaskNumbers(taskIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  listTasks(
-    request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
-  ): Promise<Page<StoredTask>>;
+  listTasks(request: TasksRequest): Promise<Page<StoredTask>>;
   /** Every task that passes, in order of creation, read page by page. */
   readTasks(filter: TaskFilter): AsyncIterable<StoredTask>;
   listTaskVersions(taskId: string): Promise<TaskVersion[]>;
@@ -144,7 +147,7 @@ export interface TaskStore {
   findCollectionByName(name: string): Promise<Collection | null>;
   /** Numbers of the tasks in each of these collections, in their order; archived ones are left out as in lists. */
   listTaskNumbers(collectionIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
-  listCollections(request: PageRequest & CollectionFilter): Promise<Page<Collection>>;
+  listCollections(request: CollectionsRequest): Promise<Page<Collection>>;
   /** Removes the collection, not its tasks. */
   removeCollection(id: number): Promise<boolean>;
   /** Fails with `not-found` naming ids that do not exist, with `conflict` naming those that are in it already. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sort } from "../ports/page.ts";
 import { type ItemStatus, itemSchema } from "./item.ts";
 import { pageOf } from "./page-of.ts";
 import type { Basis } from "./summary.ts";
@@ -85,8 +86,12 @@ export type TaskScoreView = z.infer<typeof taskScoreSchema>;
 export const TASK_ORDERS = ["run", "hardest", "apart"] as const;
 export type TaskOrder = (typeof TASK_ORDERS)[number];
 
+/** Fields that tasks can be in order of; `run` is as in the run. */
+export const TASK_SCORE_SORTS = ["run", "mean", "apart"] as const;
+export type TaskScoreSort = Sort<(typeof TASK_SCORE_SORTS)[number]>;
+
 export interface TaskScoreFilter {
-  readonly order?: TaskOrder | undefined;
+  readonly sort?: TaskScoreSort | undefined;
   /** Letters in the task's id, in any case. */
   readonly task?: string | undefined;
   /** The whole id. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sort } from "../ports/page.ts";
 import { estimateSchema } from "./estimate.ts";
 
 /** What may be wrong with a task, what deserves a look first at the front. */
@@ -41,6 +42,16 @@ export const taskStatisticsSchema = z.strictObject({
   flags: z.array(z.enum(TASK_FLAGS)),
 });
 export type TaskStatistics = z.infer<typeof taskStatisticsSchema>;
+
+/** Fields that tasks can be in order of; `flags`: what deserves a look first at the front. */
+export const TASK_STATISTICS_SORTS = [
+  "flags",
+  "taskId",
+  "difficulty",
+  "discrimination",
+  "disagreement",
+] as const;
+export type TaskStatisticsSort = Sort<(typeof TASK_STATISTICS_SORTS)[number]>;
 
 /** What a run tells about its tasks, lists aside. */
 export const itemStatisticsOverviewSchema = z.strictObject({

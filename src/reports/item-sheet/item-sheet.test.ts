@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ItemScoreFilter, ResultRow, TaskOrder } from "../../core/index.ts";
+import type { ItemScoreFilter, ResultRow, TaskScoreSort } from "../../core/index.ts";
 import { UNANSWERED, exampleRow, scoreOf } from "../testing/example-run.ts";
 import { ItemSheet } from "./item-sheet.ts";
 import { sheetColumns } from "./sheet-columns.ts";
@@ -86,13 +86,16 @@ describe("the sheet of a run's items", () => {
     expect(page.total).toBe(found.length);
   });
 
-  it.each<[TaskOrder, string[]]>([
+  it.each<[TaskScoreSort, string[]]>([
     ["run", ["task-10", "task-9", "Other"]],
-    ["hardest", ["task-9", "Other", "task-10"]],
+    ["-run", ["Other", "task-9", "task-10"]],
+    ["mean", ["task-9", "Other", "task-10"]],
+    ["-mean", ["task-10", "Other", "task-9"]],
     ["apart", ["task-10", "task-9", "Other"]],
-  ])("gives tasks with every model's score, by %s", async (order, tasks) => {
+    ["-apart", ["task-10", "task-9", "Other"]],
+  ])("gives tasks with every model's score, by %s", async (sort, tasks) => {
     const sheet = await sheetOf(ROWS);
-    const { rows, total } = sheet.tasks({ order, limit: 99 });
+    const { rows, total } = sheet.tasks({ sort, limit: 99 });
     expect(rows.map(({ taskId }) => taskId)).toEqual(tasks);
     expect(total).toBe(3);
     expect(rows.find(({ taskId }) => taskId === "task-9")).toEqual({
@@ -108,7 +111,7 @@ describe("the sheet of a run's items", () => {
     expect(rows.find(({ taskId }) => taskId === "Other")?.cells).toMatchObject([
       { modelId: "beta", score: 50, itemIds: [5, 6] },
     ]);
-    expect(sheet.tasks({ order, limit: 1, cursor: "1" })).toEqual({ rows: [rows[1]], next: "2", total: 3 });
+    expect(sheet.tasks({ sort, limit: 1, cursor: "1" })).toEqual({ rows: [rows[1]], next: "2", total: 3 });
     expect(sheet.tasks({ limit: 9, task: "K-9" }).rows).toHaveLength(1);
   });
 });

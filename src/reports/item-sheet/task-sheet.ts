@@ -1,9 +1,12 @@
-import type {
-  PageRequest,
-  TaskCell,
-  TaskScoreFilter,
-  TaskScorePage,
-  TaskScoreView,
+import {
+  type PageRequest,
+  type TaskCell,
+  type TaskScoreFilter,
+  type TaskScorePage,
+  type TaskScoreView,
+  comparePlaces,
+  fieldOf,
+  isDescending,
 } from "../../core/index.ts";
 import { mean } from "../../statistics/index.ts";
 import type { SheetColumns } from "./sheet-columns.ts";
@@ -34,15 +37,16 @@ export class TaskSheet {
 
   /** Tasks without a number come last; equal ones stay as in the run. */
   #ordered(
-    { order = "run", ...filter }: TaskScoreFilter,
+    { sort = "run", ...filter }: TaskScoreFilter,
     among: readonly string[] | undefined,
   ): readonly TaskScoreView[] {
     const isWanted = wantedTasks(this.#columns.words.task, filter);
     const some = among === undefined ? null : new Set(among);
     const rows = this.#rows.filter(({ taskId }, place) => isWanted[place] && some?.has(taskId) !== false);
-    if (order === "run") return rows;
-    if (order === "hardest") return rows.sort((a, b) => (a.mean ?? Infinity) - (b.mean ?? Infinity));
-    return rows.sort((a, b) => (b.apart ?? -1) - (a.apart ?? -1));
+    const field = fieldOf(sort);
+    if (field === "run") return isDescending(sort) ? rows.toReversed() : rows;
+    const placeOf = (row: TaskScoreView) => ({ id: 0, value: row[field] });
+    return rows.toSorted((one, other) => comparePlaces(sort, placeOf(one), placeOf(other)));
   }
 }
 

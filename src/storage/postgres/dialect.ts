@@ -38,6 +38,8 @@ export function postgresDialect(pool: Pool, label: string): EngineDialect {
     types: { id: "integer", integer: "bigint", bytes: "bytea" },
     autoNumber: (column) => column.generatedAlwaysAsIdentity(),
     skipLocked: (query) => query.forUpdate().skipLocked(),
+    byCodePoints: (text) => sql`(${text} COLLATE "C")`,
+    jsonText: (column, key) => sql`(${sql.ref(column)}::json ->> ${sql.lit(key)})`,
     isUniqueViolation: (error) => codeOf(error) === "23505",
     explain(error) {
       const cutOff = error instanceof Error && LOST.test(error.message);

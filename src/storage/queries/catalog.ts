@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import {
   CATALOG_KINDS,
   type CatalogKind,
@@ -7,6 +7,10 @@ import {
   FINGERPRINT_SETTING,
   type Json,
   type Page,
+  RECORD_FIELDS,
+  type RECORD_SORTS,
+  type RecordField,
+  type RecordsRequest,
   type SealedSecret,
   alreadyTaken,
   jsonSchema,
@@ -15,6 +19,7 @@ import type { CatalogTable } from "../schema.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { knownValue } from "./known-value.ts";
 import { holdsWords } from "./list-tasks.ts";
+import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 
 function toRecord(row: Selectable<CatalogTable>, kind: CatalogKind): CatalogRecord {
   return {
@@ -132,26 +137,42 @@ export async function updateRecord(
   return await findRecord(context, known.kind, id);
 }
 
+function orderOf(context: QueryContext): QueryOrder<(typeof RECORD_SORTS)[number] | RecordField> {
+  const held = (field: RecordField) =>
+    byText(context, context.engine.jsonText("body_json", field), { canLack: true });
+  return {
+    usual: "created",
+    id: sql<number>`catalog.id`,
+    keys: {
+      created: null,
+      updated: byNumber("updated_at"),
+      name: byText(context, sql.ref<string>("search_text")),
+      type: held("type"),
+      provider: held("provider"),
+      model: held("model"),
+      since: held("since"),
+    },
+  };
+}
+
 export async function listRecords(
-  { db }: QueryContext,
-  request: Parameters<CatalogStore["listRecords"]>[0],
+  context: QueryContext,
+  request: RecordsRequest,
 ): Promise<Page<CatalogRecord>> {
-  const { kind, cursor, limit, archived } = request;
-  let query = db
+  const { kind, archived, holding = {} } = request;
+  let query = context.db
     .selectFrom("catalog")
     .selectAll()
     .where("kind", "=", kind)
-    .where("archived_at", archived === true ? "is not" : "is", null)
-    .orderBy("id")
-    .limit(limit + 1);
+    .where("archived_at", archived === true ? "is not" : "is", null);
   for (const condition of holdsWords(request.search)) query = query.where(condition);
-  if (cursor !== undefined) query = query.where("id", ">", Number(cursor));
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return {
-    rows: page.map((row) => toRecord(row, kind)),
-    next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null,
-  };
+  for (const field of RECORD_FIELDS) {
+    const wanted = holding[field];
+    if (wanted !== undefined)
+      query = query.where(context.engine.jsonText("body_json", field), "=", storableText(wanted));
+  }
+  const { rows, next } = await readPage(query, orderOf(context), request);
+  return { rows: rows.map((row) => toRecord(row, kind)), next };
 }
 
 export async function removeRecord(

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import {
+  type COLLECTION_SORTS,
   type Collection,
-  type CollectionFilter,
   type CollectionUpdate,
+  type CollectionsRequest,
   Failure,
   type OriginChange,
   type Page,
-  type PageRequest,
   type TaskStore,
   alreadyTaken,
   metricsSchema,
@@ -16,6 +16,7 @@ import { batches } from "./batches.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { holdsWords } from "./list-tasks.ts";
 import { addNumberedTasks } from "./numbered-tasks.ts";
+import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 
 type CollectionRow = Selectable<CollectionTable>;
 
@@ -200,19 +201,26 @@ function isAmong(column: string, name: string) {
   return sql<boolean>`replace(${names}, ${`, ${name}, `}, '') <> ${names}`;
 }
 
+const orderOf = (context: QueryContext): QueryOrder<(typeof COLLECTION_SORTS)[number]> => ({
+  usual: "created",
+  id: sql<number>`collections.id`,
+  keys: {
+    created: null,
+    updated: byNumber("updated_at"),
+    name: byText(context, sql.ref<string>("search_text")),
+  },
+});
+
 export async function listCollections(
   context: QueryContext,
-  request: PageRequest & CollectionFilter,
+  request: CollectionsRequest,
 ): Promise<Page<Collection>> {
-  const { cursor, limit, tag, difficulty, generatorModelId, archived } = request;
+  const { tag, difficulty, generatorModelId, archived } = request;
   let query = context.db
     .selectFrom("collections")
     .selectAll()
-    .where("archived_at", archived === true ? "is not" : "is", null)
-    .orderBy("id")
-    .limit(limit + 1);
+    .where("archived_at", archived === true ? "is not" : "is", null);
   for (const condition of holdsWords(request.search)) query = query.where(condition);
-  if (cursor !== undefined) query = query.where("id", ">", Number(cursor));
   if (difficulty !== undefined) query = query.where("difficulty", "=", difficulty);
   if (generatorModelId !== undefined) query = query.where(isAmong("generator_model", generatorModelId));
   if (tag !== undefined) {
@@ -220,10 +228,10 @@ export async function listCollections(
       inner.selectFrom("collection_tags").select("collection_id").where("tag", "=", tag),
     );
   }
-  const rows = await query.execute();
+  const { rows, next } = await readPage(query, orderOf(context), request);
   const collections: Collection[] = [];
-  for (const row of rows.slice(0, limit)) collections.push(await toCollection(context, row));
-  return { rows: collections, next: rows.length > limit ? String(collections.at(-1)?.id ?? "") : null };
+  for (const row of rows) collections.push(await toCollection(context, row));
+  return { rows: collections, next };
 }
 
 export async function removeCollection({ db }: QueryContext, id: number): Promise<boolean> {

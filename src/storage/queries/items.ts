@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import {
   FINISH_REASONS,
   type FinishReason,
+  type ITEM_SORTS,
   ITEM_STATUSES,
   type Item,
   type ItemCounts,
@@ -28,6 +29,7 @@ import { readBlobs } from "./blobs.ts";
 import { wastedCalls } from "./calls.ts";
 import { type QueryContext, type RunRow, requireRunRow } from "./context.ts";
 import { knownValue, presentValue, referredTo } from "./known-value.ts";
+import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 
 export function toItemStatus(text: string): ItemStatus {
   return knownValue(ITEM_STATUSES, text, "items.status");
@@ -111,18 +113,27 @@ async function countRows(context: QueryContext, run: RunRow): Promise<CountsByMo
   return Object.fromEntries(counts);
 }
 
+const orderOf = (context: QueryContext): QueryOrder<(typeof ITEM_SORTS)[number]> => ({
+  usual: "created",
+  id: sql<number>`items.id`,
+  keys: {
+    created: null,
+    updated: byNumber("items.updated_at"),
+    taskId: byText(context, sql.ref<string>("run_tasks.task_id")),
+    modelId: byText(context, sql.ref<string>("run_models.model_id")),
+    status: byText(context, sql.ref<string>("items.status")),
+  },
+});
+
 export async function listItems(context: QueryContext, request: ItemsRequest): Promise<Page<Item>> {
-  const { cursor, limit, status, modelId } = request;
+  const { status, modelId, taskId } = request;
   const run = await requireRunRow(context, request.runId);
-  let query = itemsOf(context, run.id)
-    .orderBy("items.id")
-    .limit(limit + 1);
-  if (cursor !== undefined) query = query.where("items.id", ">", Number(cursor));
+  let query = itemsOf(context, run.id);
   if (status !== undefined) query = query.where("items.status", "=", status);
   if (modelId !== undefined) query = query.where("run_models.model_id", "=", modelId);
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return { rows: page.map(toItem), next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
+  if (taskId !== undefined) query = query.where("run_tasks.task_id", "=", taskId);
+  const { rows, next } = await readPage(query, orderOf(context), request);
+  return { rows: rows.map(toItem), next };
 }
 
 async function findResponse({ db }: QueryContext, itemId: number) {

@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Page, PageRequest, StoredTask, TaskFilter, TaskSort } from "../../core/index.ts";
+import type { Page, StoredTask, TASK_SORTS, TaskFilter, TasksRequest } from "../../core/index.ts";
 import type { Tables } from "../schema.ts";
 import type { QueryContext } from "./context.ts";
+import { type QueryOrder, byNumber, byText, readPage } from "./read-page.ts";
 import { type TaskRow, toStoredTasks } from "./tasks.ts";
 
 const PAGE = 500;
@@ -42,24 +43,21 @@ function filtered({ db }: QueryContext, filter: TaskFilter): TaskQuery {
   return query;
 }
 
-export async function listTasks(
-  context: QueryContext,
-  request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
-): Promise<Page<StoredTask>> {
-  const { cursor, limit, sort = "created" } = request;
-  let query = filtered(context, request).limit(limit + 1);
-  if (sort === "taskId") {
-    query = query.orderBy("task_id");
-    if (cursor !== undefined) query = query.where("task_id", ">", cursor);
-  } else {
-    query = query.orderBy("id", sort === "created" ? "asc" : "desc");
-    if (cursor !== undefined) query = query.where("id", sort === "created" ? ">" : "<", Number(cursor));
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const key = sort === "taskId" ? last?.task_id : last?.id.toString();
-  return { rows: await toStoredTasks(context, page), next: rows.length > limit ? (key ?? null) : null };
+const orderOf = (context: QueryContext): QueryOrder<(typeof TASK_SORTS)[number]> => ({
+  usual: "created",
+  id: sql<number>`tasks.id`,
+  keys: {
+    created: null,
+    updated: byNumber("tasks.updated_at"),
+    taskId: byText(context, sql.ref<string>("tasks.task_id")),
+    category: byText(context, sql.ref<string>("tasks.category")),
+    difficulty: byText(context, sql.ref<string | null>("tasks.difficulty"), { canLack: true }),
+  },
+});
+
+export async function listTasks(context: QueryContext, request: TasksRequest): Promise<Page<StoredTask>> {
+  const { rows, next } = await readPage(filtered(context, request), orderOf(context), request);
+  return { rows: await toStoredTasks(context, rows), next };
 }
 
 export async function* readTasks(context: QueryContext, filter: TaskFilter): AsyncGenerator<StoredTask> {

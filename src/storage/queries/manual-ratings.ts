@@ -1,7 +1,16 @@
-import { MANUAL_SCORER, RATING, type Rating, type RatingFilter } from "../../core/index.ts";
+import { sql } from "kysely";
+import {
+  MANUAL_SCORER,
+  RATING,
+  type RATING_SORTS,
+  type Rating,
+  type RatingFilter,
+  type RatingsRequest,
+} from "../../core/index.ts";
 import { readBlobs } from "./blobs.ts";
 import type { QueryContext } from "./context.ts";
 import { toScore } from "./items.ts";
+import { type QueryOrder, byNumber, readPage } from "./read-page.ts";
 
 /** A rating with the number of its score, by which ratings are in order. */
 export interface RatedScore extends Rating {
@@ -10,17 +19,25 @@ export interface RatedScore extends Rating {
 
 const PAGE = 500;
 
-/** Ratings that people gave outside of sessions, newest first. Who answered is not told while somebody scores the run blind. */
+export const RATING_ORDER: QueryOrder<(typeof RATING_SORTS)[number]> = {
+  usual: "-created",
+  id: sql<number>`scores.id`,
+  keys: { created: null, rating: byNumber("scores.value") },
+};
+
+/**
+ * Ratings that people gave outside of sessions, newest first unless another order is asked for. Who answered is not told
+ * while somebody scores the run blind.
+ */
 export async function* manualRatings(
   context: QueryContext,
-  filter: RatingFilter,
-  cursor: string | undefined,
+  filter: RatingFilter & Pick<RatingsRequest, "cursor" | "sort">,
 ): AsyncGenerator<RatedScore> {
   // They belong to no session.
   if (filter.sessionId !== undefined) return;
-  let before = cursor === undefined ? null : Number(cursor);
-  for (;;) {
-    const rows = await pageBefore(context, filter, before);
+  let { cursor } = filter;
+  do {
+    const { rows, next } = await pageAfter(context, { ...filter, cursor, limit: PAGE });
     const texts = await readBlobs(context.db, [...new Set(rows.map((row) => row.detail_blob))]);
     for (const { run_name, model_id, task_id, template_version, blind, ...row } of rows) {
       const { scorer, reason, flags } = toScore(row, texts);
@@ -41,13 +58,12 @@ export async function* manualRatings(
         modelId: blind === 0 ? model_id : null,
       };
     }
-    before = rows.at(-1)?.id ?? null;
-    if (rows.length < PAGE) return;
-  }
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
 }
 
-async function pageBefore({ db }: QueryContext, filter: RatingFilter, before: number | null) {
-  const { runId, templateVersion, since, until, rating } = filter;
+async function pageAfter({ db }: QueryContext, request: RatingsRequest) {
+  const { runId, templateVersion, since, until, rating } = request;
   let query = db
     .selectFrom("scores")
     .innerJoin("items", "items.id", "scores.item_id")
@@ -70,14 +86,11 @@ async function pageBefore({ db }: QueryContext, filter: RatingFilter, before: nu
     .where("scores.superseded_at", "is", null)
     // Pass and fail are no ratings.
     .where("scores.scale_min", "=", RATING.scaleMin)
-    .where("scores.scale_max", "=", RATING.scaleMax)
-    .orderBy("scores.id", "desc")
-    .limit(PAGE);
-  if (before !== null) query = query.where("scores.id", "<", before);
+    .where("scores.scale_max", "=", RATING.scaleMax);
   if (runId !== undefined) query = query.where("runs.run_id", "=", runId);
   if (templateVersion !== undefined) query = query.where("run_tasks.template_version", "=", templateVersion);
   if (since !== undefined) query = query.where("scores.created_at", ">=", since);
   if (until !== undefined) query = query.where("scores.created_at", "<=", until);
   if (rating !== undefined) query = query.where("scores.value", "=", rating);
-  return await query.execute();
+  return await readPage(query, RATING_ORDER, request);
 }

@@ -1,15 +1,20 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import {
-  type PageRequest,
+  type ListPlace,
   RATING,
   type RatingFilter,
   type RatingPage,
+  type RatingsRequest,
+  comparePlaces,
+  fieldOf,
   sessionScorer,
+  writeCursor,
 } from "../../core/index.ts";
 import type { Tables } from "../schema.ts";
 import type { QueryContext } from "./context.ts";
-import { type RatedScore, manualRatings } from "./manual-ratings.ts";
+import { RATING_ORDER, type RatedScore, manualRatings } from "./manual-ratings.ts";
+import { readPage } from "./read-page.ts";
 
 const tagsSchema = z.array(z.string());
 
@@ -53,27 +58,30 @@ function filtered(query: RatingQuery, filter: RatingFilter): RatingQuery {
   return wanted;
 }
 
-export async function listRatings(
-  context: QueryContext,
-  request: PageRequest & RatingFilter,
-): Promise<RatingPage> {
-  const { cursor, limit, modelId } = request;
+export async function listRatings(context: QueryContext, request: RatingsRequest): Promise<RatingPage> {
+  const { limit, modelId, sort = RATING_ORDER.usual } = request;
   const fitting = filtered(currentRatings(context), request);
-  const inSessions = await page(fitting, cursor, limit, modelId);
-  const alone = await takeManual(manualRatings(context, request, cursor), limit + 1, (rating) =>
+  const inSessions = await page(fitting, request);
+  const alone = await takeManual(manualRatings(context, request), limit + 1, (rating) =>
     modelId === undefined ? true : rating.modelId === modelId,
   );
-  const rows = [...inSessions.map(toRated), ...alone].toSorted((one, other) => other.id - one.id);
+  const placeOf = ({ id, rating }: RatedScore): ListPlace =>
+    fieldOf(sort) === "created" ? { id } : { id, value: rating };
+  const rows = [...inSessions.rows.map(toRated), ...alone].toSorted((one, other) =>
+    comparePlaces(sort, placeOf(one), placeOf(other)),
+  );
   const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const isLast = (rows.length <= limit && inSessions.next === null) || last === undefined;
   return {
     rows: shown.map(({ id: _id, ...rating }) => rating),
-    next: rows.length > limit ? String(shown.at(-1)?.id ?? "") : null,
+    next: isLast ? null : writeCursor(sort, RATING_ORDER.usual, placeOf(last)),
     leftOut:
       modelId === undefined ? 0 : (await countHidden(fitting)) + (await hiddenManual(context, request)),
   };
 }
 
-function toRated(row: Awaited<ReturnType<typeof page>>[number]): RatedScore {
+function toRated(row: Awaited<ReturnType<typeof page>>["rows"][number]): RatedScore {
   return {
     id: row.id,
     sessionId: row.session_id,
@@ -106,19 +114,15 @@ async function takeManual(
 
 async function hiddenManual(context: QueryContext, filter: RatingFilter): Promise<number> {
   const hidden = await takeManual(
-    manualRatings(context, filter, undefined),
+    manualRatings(context, { ...filter, cursor: undefined }),
     Number.POSITIVE_INFINITY,
     (rating) => rating.modelId === null,
   );
   return hidden.length;
 }
 
-async function page(
-  fitting: RatingQuery,
-  cursor: string | undefined,
-  limit: number,
-  modelId: string | undefined,
-) {
+async function page(fitting: RatingQuery, request: RatingsRequest) {
+  const { modelId } = request;
   let query = fitting
     .select([
       "scores.id",
@@ -130,13 +134,10 @@ async function page(
     ])
     .select(["sessions.session_id", "sessions.rater", "sessions.finished_at"])
     .select(["session_answers.answer_id", "session_answers.tags_json", "session_answers.note"])
-    .select(["run_tasks.task_id", "run_tasks.template_version"])
-    .orderBy("scores.id", "desc")
-    .limit(limit + 1);
-  if (cursor !== undefined) query = query.where("scores.id", "<", Number(cursor));
+    .select(["run_tasks.task_id", "run_tasks.template_version"]);
   if (modelId !== undefined)
     query = query.where("run_models.model_id", "=", modelId).where("sessions.finished_at", "is not", null);
-  return await query.execute();
+  return await readPage(query, RATING_ORDER, request);
 }
 
 /** How many must not be told apart by model yet: of all models, or the count would tell. */

@@ -4,12 +4,12 @@ import {
   type FrozenRun,
   type NewRun,
   type Page,
-  type PageRequest,
   RUN_KINDS,
+  type RUN_SORTS,
   RUN_STATUSES,
   type Run,
-  type RunFilter,
   type RunSetup,
+  type RunsRequest,
   type SetUpRun,
   entryName,
   frozenTaskSchema,
@@ -22,6 +22,7 @@ import { appendEvents, lastOf } from "./events.ts";
 import { touchRun } from "./kept-results.ts";
 import { likePattern } from "./list-tasks.ts";
 import { knownValue, referredTo } from "./known-value.ts";
+import { type QueryOrder, byName, byNumber, readPage } from "./read-page.ts";
 
 export async function toRun(context: QueryContext, row: RunRow): Promise<Run> {
   const idle = row.status === "PENDING" && row.owner_token === null && row.queued_at === null;
@@ -179,22 +180,29 @@ export async function findUnfinished(context: QueryContext, setupHash: string): 
   return row === undefined ? null : await toRun(context, row);
 }
 
-export async function listRuns(context: QueryContext, request: PageRequest & RunFilter): Promise<Page<Run>> {
-  const { cursor, search = "", status, kind, limit } = request;
-  let query = context.db
-    .selectFrom("runs")
-    .selectAll()
-    .orderBy("id", "desc")
-    .limit(limit + 1);
-  if (cursor !== undefined) query = query.where("id", "<", Number(cursor));
+const orderOf = (context: QueryContext): QueryOrder<(typeof RUN_SORTS)[number]> => ({
+  usual: "-created",
+  id: sql<number>`runs.id`,
+  keys: {
+    created: null,
+    name: byName(context, "runs.name"),
+    started: byNumber("runs.started_at", { canLack: true }),
+    finished: byNumber("runs.finished_at", { canLack: true }),
+  },
+});
+
+export async function listRuns(context: QueryContext, request: RunsRequest): Promise<Page<Run>> {
+  const { search = "", status, kind, from, until } = request;
+  let query = context.db.selectFrom("runs").selectAll();
   if (status !== undefined) query = query.where("status", "=", status);
   if (kind !== undefined) query = query.where("kind", "=", kind);
+  if (from !== undefined) query = query.where("created_at", ">=", from);
+  if (until !== undefined) query = query.where("created_at", "<=", until);
   for (const word of search.split(/\s+/).filter(Boolean)) query = query.where(isNamed(word));
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
+  const { rows, next } = await readPage(query, orderOf(context), request);
   const runs: Run[] = [];
-  for (const row of page) runs.push(await toRun(context, row));
-  return { rows: runs, next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
+  for (const row of rows) runs.push(await toRun(context, row));
+  return { rows: runs, next };
 }
 
 /** Whether a run's id or name holds a word. SQLite knows capital letters of English only; others hold as they are typed. */

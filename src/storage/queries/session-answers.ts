@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import {
+  type ANSWER_SORTS,
+  type AnswersRequest,
   Failure,
   type Page,
   type SessionCounts,
@@ -10,6 +13,7 @@ import {
 import { batches } from "./batches.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { neededScores } from "./needed-scores.ts";
+import { type QueryOrder, readPage } from "./read-page.ts";
 import { replaceScore, supersede } from "./replace-score.ts";
 import { requireSessionRow } from "./sessions.ts";
 
@@ -76,29 +80,25 @@ export async function countAnswers(context: QueryContext, sessionId: string): Pr
   };
 }
 
+const ORDER: QueryOrder<(typeof ANSWER_SORTS)[number]> = {
+  usual: "position",
+  id: sql<number>`session_answers.position`,
+  keys: { position: null },
+};
+
 export async function listAnswers(
   context: QueryContext,
-  request: Parameters<SessionStore["listAnswers"]>[0],
+  request: AnswersRequest,
 ): Promise<Page<SessionItem>> {
-  const { sessionId, state, cursor, limit } = request;
+  const { sessionId, state } = request;
   const session = await requireSessionRow(context, sessionId);
   const full = neededScores(session);
-  let query = context.db
-    .selectFrom("session_answers")
-    .selectAll()
-    .where("session_ref", "=", session.id)
-    .orderBy("position")
-    .limit(limit + 1);
-  if (cursor !== undefined) query = query.where("position", ">", Number(cursor));
+  let query = context.db.selectFrom("session_answers").selectAll().where("session_ref", "=", session.id);
   if (state === "scored") query = query.where("score_count", ">=", full);
   if (state === "open") query = query.where("score_count", "<", full).where("skipped", "=", 0);
   if (state === "skipped") query = query.where("score_count", "<", full).where("skipped", "=", 1);
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return {
-    rows: await toItems(context, sessionId, page),
-    next: rows.length > limit ? String(page.at(-1)?.position ?? "") : null,
-  };
+  const { rows, next } = await readPage(query, ORDER, request);
+  return { rows: await toItems(context, sessionId, rows), next };
 }
 
 export async function findAnswer(

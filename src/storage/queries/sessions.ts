@@ -1,13 +1,15 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import {
   type AnsweredItem,
   Failure,
   type Page,
   SESSION_KINDS,
+  type SESSION_SORTS,
   type Session,
   type SessionAnswer,
   type SessionStore,
+  type SessionsRequest,
   type Task,
   criterionSchema,
   drawSchema,
@@ -19,6 +21,7 @@ import { batches } from "./batches.ts";
 import { readBlobs } from "./blobs.ts";
 import { type QueryContext, findRunRow, requireRunRow, storableText } from "./context.ts";
 import { knownValue, referredTo } from "./known-value.ts";
+import { type QueryOrder, byName, byNumber, byText, readPage } from "./read-page.ts";
 
 const setupSchema = z.strictObject({
   criteria: z.array(criterionSchema),
@@ -148,22 +151,29 @@ export async function requireSessionRow(
   return row;
 }
 
-export async function listSessions(
-  context: QueryContext,
-  request: Parameters<SessionStore["listSessions"]>[0],
-): Promise<Page<Session>> {
-  const { cursor, limit, runId } = request;
-  let query = sessionsOf(context)
-    .orderBy("sessions.id", "desc")
-    .limit(limit + 1);
-  if (cursor !== undefined) query = query.where("sessions.id", "<", Number(cursor));
+const orderOf = (context: QueryContext): QueryOrder<(typeof SESSION_SORTS)[number]> => ({
+  usual: "-created",
+  id: sql<number>`sessions.id`,
+  keys: {
+    created: null,
+    rater: byName(context, "sessions.rater"),
+    kind: byText(context, sql.ref<string>("sessions.kind")),
+    finished: byNumber("sessions.finished_at", { canLack: true }),
+  },
+});
+
+export async function listSessions(context: QueryContext, request: SessionsRequest): Promise<Page<Session>> {
+  const { runId, rater, kind, finished } = request;
+  let query = sessionsOf(context);
   if (runId !== undefined) {
     const run = await findRunRow(context, runId);
     query = query.where("sessions.run_id", "=", run?.id ?? 0);
   }
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return { rows: page.map(toSession), next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null };
+  if (rater !== undefined) query = query.where("sessions.rater", "=", rater);
+  if (kind !== undefined) query = query.where("sessions.kind", "=", kind);
+  if (finished !== undefined) query = query.where("sessions.finished_at", finished ? "is not" : "is", null);
+  const { rows, next } = await readPage(query, orderOf(context), request);
+  return { rows: rows.map(toSession), next };
 }
 
 export async function setSessionTime(

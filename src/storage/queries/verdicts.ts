@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import {
+  type JUDGMENT_SORTS,
   type Page,
-  type PageRequest,
   type Verdict,
   type VerdictFilter,
+  type VerdictsRequest,
   frozenTaskSchema,
 } from "../../core/index.ts";
 import { readBlobs } from "./blobs.ts";
 import type { QueryContext } from "./context.ts";
 import { toScore } from "./items.ts";
 import { referredTo } from "./known-value.ts";
+import { type QueryOrder, byText, readPage } from "./read-page.ts";
 
 /** The number in a form for which no index is used: by it, all scores of all runs would be looked through for a few. */
 const scoreId = sql<number>`+scores.id`;
@@ -25,12 +27,20 @@ async function runsOf(
   return (await query.execute()).map(({ id }) => id);
 }
 
+const orderOf = (context: QueryContext): QueryOrder<(typeof JUDGMENT_SORTS)[number]> => ({
+  usual: "created",
+  id: scoreId,
+  keys: {
+    created: null,
+    taskId: byText(context, sql.ref<string>("run_tasks.task_id")),
+    judgeId: byText(context, sql.ref<string>("scores.scorer")),
+  },
+});
+
 /** What judges said in runs that rate questions or compare answers. */
-export async function listVerdicts(
-  { db }: QueryContext,
-  request: PageRequest & VerdictFilter,
-): Promise<Page<Verdict>> {
-  const { cursor, limit, taskId, judgeId, collectionId } = request;
+export async function listVerdicts(context: QueryContext, request: VerdictsRequest): Promise<Page<Verdict>> {
+  const { db } = context;
+  const { taskId, judgeId, collectionId } = request;
   const runs = await runsOf(db, request);
   if (runs.length === 0) return { rows: [], next: null };
   let query = db
@@ -41,10 +51,7 @@ export async function listVerdicts(
     .selectAll("scores")
     .select(["runs.run_id", "run_tasks.content_blob"])
     .where("runs.id", "in", runs)
-    .where("scores.superseded_at", "is", null)
-    .orderBy(scoreId)
-    .limit(limit + 1);
-  if (cursor !== undefined) query = query.where(scoreId, ">", Number(cursor));
+    .where("scores.superseded_at", "is", null);
   if (taskId !== undefined) query = query.where("run_tasks.task_id", "=", taskId);
   if (judgeId !== undefined) query = query.where("scores.scorer", "=", judgeId);
   if (collectionId !== undefined)
@@ -55,18 +62,17 @@ export async function listVerdicts(
         .select("tasks.task_id")
         .where("collection_tasks.collection_id", "=", collectionId),
     );
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const hashes = page.flatMap((row) => [row.content_blob, row.detail_blob]);
+  const { rows, next } = await readPage(query, orderOf(context), request);
+  const hashes = rows.flatMap((row) => [row.content_blob, row.detail_blob]);
   const texts = await readBlobs(db, [...new Set(hashes)]);
   return {
-    rows: page.map((row) => ({
+    rows: rows.map((row) => ({
       id: row.id,
       runId: row.run_id,
       task: frozenTaskSchema.parse(JSON.parse(referredTo(texts, row.content_blob, "run_tasks.content_blob"))),
       score: toScore(row, texts),
       createdAt: row.created_at,
     })),
-    next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null,
+    next,
   };
 }

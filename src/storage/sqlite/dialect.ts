@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Expression,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -76,6 +77,9 @@ export function sqliteDialect(database: DatabaseSync, path: string): EngineDiale
     types: { id: "integer", integer: "integer", bytes: "blob" },
     autoNumber: (column) => column.autoIncrement(),
     skipLocked: (query) => query,
+    // As it compares texts by itself.
+    byCodePoints: <Text extends string | null>(text: Expression<Text>) => sql<Text>`${text}`,
+    jsonText: (column, key) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${key}`)})`,
     isUniqueViolation: (error) => resultCode(error) === 2067 || resultCode(error) === 1555,
     explain(error) {
       const code = resultCode(error);

@@ -4,6 +4,7 @@ import {
   type CatalogStore,
   Failure,
   type Page,
+  type SortedRequest,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 
@@ -33,6 +34,12 @@ export async function archiveRecord(
   const known = await requireRecord(parts, kind, id);
   const change = { archivedAt: archived ? parts.clock.now() : null };
   return (await parts.store.updateRecord(id, change, NO_SECRETS, parts.clock.now())) ?? known;
+}
+
+/** What narrows every kind that has a name, and the fields it can be in order of. */
+export interface NamedRequest<Field extends string> extends SortedRequest<Field> {
+  readonly search?: string | undefined;
+  readonly archived?: boolean | undefined;
 }
 
 const PAGE = 500;

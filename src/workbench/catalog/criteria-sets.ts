@@ -11,11 +11,11 @@ import {
   type Criterion,
   Failure,
   type Page,
-  type PageRequest,
+  type RECORD_SORTS,
   criterionSchema,
   isoTimes,
 } from "../../core/index.ts";
-import { NO_SECRETS, archiveRecord, requireRecord } from "./catalog-records.ts";
+import { type NamedRequest, NO_SECRETS, archiveRecord, requireRecord } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
 type CriteriaParts = Pick<Parts, "store" | "clock">;
@@ -53,7 +53,7 @@ export function numbered(
 
 export async function listCriteriaSets(
   { store }: CriteriaParts,
-  request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
+  request: NamedRequest<(typeof RECORD_SORTS)[number]>,
 ): Promise<Page<CriteriaSetView>> {
   const { rows, next } = await store.listRecords({ kind: "criteria-set", ...request });
   return { rows: rows.map(toCriteriaSet), next };

@@ -6,7 +6,15 @@ import {
   criterionBodySchema,
   patchedBody,
 } from "../../contract/index.ts";
-import { type Criterion, Failure } from "../../core/index.ts";
+import {
+  type CRITERION_SORTS,
+  type Criterion,
+  Failure,
+  type ListOrder,
+  type Page,
+  type SortedRequest,
+  pageInOrder,
+} from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { allRecords } from "./catalog-records.ts";
 import {
@@ -49,11 +57,28 @@ async function viewOf(parts: CriteriaParts, id: number): Promise<CriterionView> 
   return view;
 }
 
-export async function listCriteria({ store }: CriteriaParts): Promise<CriterionView[]> {
-  const records = await allRecords(store, "criteria-set");
-  return records
-    .filter(({ archivedAt }) => archivedAt === null)
-    .flatMap((record) => views(toCriteriaSet(record)));
+const ORDER: ListOrder<(typeof CRITERION_SORTS)[number]> = {
+  usual: "created",
+  kinds: { created: "id", name: "text", set: "text" },
+};
+
+export async function listCriteria(
+  { store }: CriteriaParts,
+  request: SortedRequest<(typeof CRITERION_SORTS)[number]> & {
+    /** Words that the criterion's name holds. */
+    readonly search?: string | undefined;
+    /** Name of a set, all of it. */
+    readonly set?: string | undefined;
+  },
+): Promise<Page<CriterionView>> {
+  const words = (request.search ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const criteria = (await allRecords(store, "criteria-set"))
+    .filter(({ archivedAt, name }) => archivedAt === null && (request.set ?? name) === name)
+    .flatMap((record) => views(toCriteriaSet(record)))
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  return pageInOrder(criteria, ORDER, request, (criterion, field) =>
+    field === "created" ? { id: criterion.id } : { id: criterion.id, value: criterion[field].toLowerCase() },
+  );
 }
 
 export async function getCriterion(parts: CriteriaParts, id: number): Promise<CriterionView> {

@@ -45,7 +45,7 @@ export function catalogHandlers(parts: Parts): Handlers<CatalogRoutes> {
     archiveCriteriaSet: ({ params, body }) =>
       criteriaSets.archiveCriteriaSet(parts, params.id, body.archived),
 
-    listCriteria: () => criteria.listCriteria(parts),
+    listCriteria: ({ query }) => criteria.listCriteria(parts, query),
     createCriterion: ({ body }) => criteria.createCriterion(parts, body),
     getCriterion: ({ params }) => criteria.getCriterion(parts, params.id),
     editCriterion: ({ params, body }) => criteria.editCriterion(parts, params.id, body),

@@ -5,8 +5,14 @@ import {
   patchedBody,
   modelBodySchema,
 } from "../../contract/index.ts";
-import { type CatalogRecord, Failure, type Page, type PageRequest, alreadyTaken } from "../../core/index.ts";
-import { NO_SECRETS, allRecords, archiveRecord, requireRecord } from "./catalog-records.ts";
+import { type CatalogRecord, Failure, type MODEL_SORTS, type Page, alreadyTaken } from "../../core/index.ts";
+import {
+  type NamedRequest,
+  NO_SECRETS,
+  allRecords,
+  archiveRecord,
+  requireRecord,
+} from "./catalog-records.ts";
 import { type KeptModel, keptModel, modelBody, modelView } from "./model-record.ts";
 import type { Parts } from "../parts.ts";
 import { keptProvider } from "./provider-record.ts";
@@ -41,12 +47,15 @@ async function keptOf(parts: ProvidingParts, body: ModelBody): Promise<KeptModel
 
 export async function listModels(
   { store }: ModelParts,
-  request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
+  {
+    provider,
+    ...request
+  }: NamedRequest<(typeof MODEL_SORTS)[number]> & { readonly provider?: string | undefined },
 ): Promise<Page<ModelEntryView>> {
   const providers = new Map(
     (await allRecords(store, "provider")).map((record) => [record.name, keptProvider(record)]),
   );
-  const { rows, next } = await store.listRecords({ kind: "model", ...request });
+  const { rows, next } = await store.listRecords({ kind: "model", holding: { provider }, ...request });
   return { rows: rows.map((row) => modelView(row, providers.get(keptModel(row).provider))), next };
 }
 

@@ -9,14 +9,14 @@ import {
 import {
   type CatalogRecord,
   type Model,
+  type PRICE_SORTS,
   type Page,
-  type PageRequest,
   type Price,
   isoTime,
   jsonSchema,
   priceSchema,
 } from "../../core/index.ts";
-import { NO_SECRETS, allRecords, requireRecord } from "./catalog-records.ts";
+import { type NamedRequest, NO_SECRETS, allRecords, requireRecord } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
 type PriceParts = Pick<Parts, "store" | "clock">;
@@ -32,9 +32,16 @@ export function priceName({ provider, model, since }: PriceBody): string {
 
 export async function listPrices(
   { store }: PriceParts,
-  request: PageRequest & { readonly search?: string | undefined },
+  {
+    provider,
+    model,
+    ...request
+  }: NamedRequest<(typeof PRICE_SORTS)[number]> & {
+    readonly provider?: string | undefined;
+    readonly model?: string | undefined;
+  },
 ): Promise<Page<PriceView>> {
-  const { rows, next } = await store.listRecords({ kind: "price", ...request });
+  const { rows, next } = await store.listRecords({ kind: "price", holding: { provider, model }, ...request });
   return { rows: rows.map(toView), next };
 }
 

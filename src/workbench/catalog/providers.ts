@@ -5,9 +5,9 @@ import {
   patchedBody,
   providerBodySchema,
 } from "../../contract/index.ts";
-import { Failure, type Page, type PageRequest } from "../../core/index.ts";
+import { Failure, type PROVIDER_SORTS, type Page } from "../../core/index.ts";
 import { parseCredential } from "../../secrets/index.ts";
-import { archiveRecord, requireRecord } from "./catalog-records.ts";
+import { type NamedRequest, archiveRecord, requireRecord } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
 import { sealHeaders } from "./provider-headers.ts";
 import { keptKey } from "./provider-key.ts";
@@ -37,10 +37,13 @@ function requireAddress({ type, baseUrl }: Pick<ProviderBody, "type" | "baseUrl"
 
 export async function listProviders(
   parts: ProviderParts,
-  request: PageRequest & { readonly search?: string | undefined; readonly archived?: boolean | undefined },
+  {
+    type,
+    ...request
+  }: NamedRequest<(typeof PROVIDER_SORTS)[number]> & { readonly type?: string | undefined },
 ): Promise<Page<ProviderView>> {
   const options = await viewOptions(parts);
-  const { rows, next } = await parts.store.listRecords({ kind: "provider", ...request });
+  const { rows, next } = await parts.store.listRecords({ kind: "provider", holding: { type }, ...request });
   return { rows: rows.map((record) => providerView(record, options)), next };
 }
 

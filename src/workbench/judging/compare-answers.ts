@@ -1,12 +1,13 @@
 import type { CompareAnswersBody, RunView } from "../../contract/index.ts";
 import {
   type AnsweredItem,
+  type COMPARISON_SORTS,
   type ComparedAnswers,
   type ComparisonView,
   Failure,
   type FrozenTask,
   type Page,
-  type PageRequest,
+  type SortedRequest,
   type Verdict,
   isoTime,
   pairFindingSchema,
@@ -88,10 +89,10 @@ function frozenPairs(tasks: readonly FrozenTask[], pairs: readonly ComparedAnswe
   });
 }
 
-/** What judges said of a run's answers two by two, oldest first. */
+/** What judges said of a run's answers two by two, oldest first unless another order is asked for. */
 export async function listComparisons(
   parts: Parts,
-  request: PageRequest & {
+  request: SortedRequest<(typeof COMPARISON_SORTS)[number]> & {
     readonly runId: string;
     /** Only what was said in this run of judges. */
     readonly judgeRunId?: string | undefined;

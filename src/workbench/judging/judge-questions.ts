@@ -3,10 +3,12 @@ import {
   type Collection,
   Failure,
   type FrozenTask,
+  type JUDGMENT_SORTS,
   type Judgment,
   type Page,
   type PageRequest,
   type QuestionQuality,
+  type SortedRequest,
   type Verdict,
   isoTime,
 } from "../../core/index.ts";
@@ -86,12 +88,12 @@ async function filterOf(parts: Parts, { collection, ...filter }: JudgmentFilter)
   return { ...filter, kind: "questions" as const, collectionId: id };
 }
 
-/** Opinions on questions, oldest first. */
+/** Opinions on questions, oldest first unless another order is asked for. */
 export async function listJudgments(
   parts: Parts,
-  { cursor, limit, ...filter }: PageRequest & JudgmentFilter,
+  { cursor, limit, sort, ...filter }: SortedRequest<(typeof JUDGMENT_SORTS)[number]> & JudgmentFilter,
 ): Promise<Page<ShownJudgment>> {
-  const page = await parts.store.listVerdicts({ cursor, limit, ...(await filterOf(parts, filter)) });
+  const page = await parts.store.listVerdicts({ cursor, limit, sort, ...(await filterOf(parts, filter)) });
   const rows = page.rows.map(toJudgment);
   const tasks = await parts.store.findTaskNumbers([...new Set(rows.map(({ taskId }) => taskId))]);
   const judges = new Map<string, number | null>();

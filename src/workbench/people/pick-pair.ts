@@ -1,5 +1,14 @@
 import type { PairView, PickedPair, SessionTask } from "../../contract/index.ts";
-import { Failure, type Page, type PageRequest, type SessionAnswer, renderPrompt } from "../../core/index.ts";
+import {
+  Failure,
+  type ListOrder,
+  type Page,
+  type SESSION_TASK_SORTS,
+  type SessionAnswer,
+  type SortedRequest,
+  pageInOrder,
+  renderPrompt,
+} from "../../core/index.ts";
 import type { PairTallies } from "./pair-tallies.ts";
 import type { Parts } from "../parts.ts";
 import { pairView, requireComparing, showPair } from "./pairs.ts";
@@ -18,25 +27,34 @@ function pickable(answers: readonly SessionAnswer[]): Map<string, SessionAnswer[
   return Map.groupBy(firsts.values(), ({ taskId }) => taskId);
 }
 
-/** Tasks of the session in the order of the run, with answers to pick from. */
+const ORDER: ListOrder<(typeof SESSION_TASK_SORTS)[number]> = {
+  usual: "position",
+  kinds: { position: "id", taskId: "text" },
+};
+
+/** Tasks of the session, usually in the order of the run, with answers to pick from. */
 export async function listSessionTasks(
   parts: Parts,
   tallies: PairTallies,
-  { sessionId, cursor, limit }: PageRequest & { readonly sessionId: string },
+  request: SortedRequest<(typeof SESSION_TASK_SORTS)[number]> & { readonly sessionId: string },
 ): Promise<Page<SessionTask>> {
-  await requireComparing(parts, sessionId);
-  const { answers } = await tallies.of(sessionId);
+  await requireComparing(parts, request.sessionId);
+  const { answers } = await tallies.of(request.sessionId);
   const firstItem = (own: readonly SessionAnswer[]) => Math.min(...own.map(({ itemId }) => itemId));
   const tasks = [...pickable(answers)].toSorted(([, a], [, b]) => firstItem(a) - firstItem(b));
-  const from = Number(cursor ?? "0");
+  // Numbers of items would tell who answered; places do not, and are fixed when the session begins.
+  const placed = tasks.map(([taskId, own], index) => ({ taskId, own, id: index + 1 }));
+  const page = pageInOrder(placed, ORDER, request, ({ taskId, id }, field) =>
+    field === "position" ? { id } : { id, value: taskId },
+  );
   const rows: SessionTask[] = [];
-  for (const [taskId, own] of tasks.slice(from, from + limit)) {
+  for (const { taskId, own } of page.rows) {
     const task = await parts.store.readTaskOf(firstItem(own));
     if (task === null) continue;
     const answerIds = own.map(({ answerId }) => answerId);
     rows.push({ taskId, category: task.category, prompt: renderPrompt(task), answerIds });
   }
-  return { rows, next: tasks.length > from + limit ? String(from + limit) : null };
+  return { rows, next: page.next };
 }
 
 /** Puts two answers side by side that a person has picked; a pair that was there before is shown as it is. */

@@ -7,16 +7,16 @@ import type {
   SessionView,
 } from "../../contract/index.ts";
 import {
-  type AnswerState,
+  type AnswersRequest,
   type Criterion,
   Failure,
   type Fault,
   type Page,
-  type PageRequest,
   RATING,
   type ScoreEntry,
   type Session,
   type SessionItem,
+  type SessionsRequest,
   isoTime,
   isoTimeOrNull,
 } from "../../core/index.ts";
@@ -95,10 +95,7 @@ async function criteriaOf(
   throw new Failure("invalid-input", "The run was started without criteria.", { faults: [fault] });
 }
 
-export async function listSessions(
-  parts: Parts,
-  request: PageRequest & { readonly runId?: string | undefined },
-): Promise<Page<SessionView>> {
+export async function listSessions(parts: Parts, request: SessionsRequest): Promise<Page<SessionView>> {
   const { rows, next } = await parts.store.listSessions(request);
   return { rows: await Promise.all(rows.map((session) => sessionView(parts, session))), next };
 }
@@ -113,10 +110,7 @@ export async function deleteSession(parts: Parts, sessionId: string): Promise<vo
   if (finishedAt !== null) void parts.reports.refresh(runId);
 }
 
-export async function listAnswers(
-  parts: Parts,
-  request: PageRequest & { readonly sessionId: string; readonly state?: AnswerState | undefined },
-): Promise<Page<AnswerRow>> {
+export async function listAnswers(parts: Parts, request: AnswersRequest): Promise<Page<AnswerRow>> {
   await requireSession(parts, request.sessionId);
   const { rows, next } = await parts.store.listAnswers(request);
   return { rows: rows.map(answerRow), next };

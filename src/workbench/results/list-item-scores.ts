@@ -1,29 +1,60 @@
-import type {
-  ItemScoreFilter,
-  ItemScorePage,
-  OfBasis,
-  PageRequest,
-  TaskFlag,
-  TaskScoreFilter,
-  TaskScorePage,
+import {
+  Failure,
+  type ItemOrder,
+  type ItemScoreFilter,
+  type ItemScorePage,
+  type OfBasis,
+  type PageRequest,
+  type SortedRequest,
+  type TaskFlag,
+  type TaskOrder,
+  type TaskScoreFilter,
+  type TaskScorePage,
+  type TaskScoreSort,
+  fieldOf,
+  isDescending,
 } from "../../core/index.ts";
 import { itemCount } from "../runs/item-count.ts";
 import type { Parts } from "../parts.ts";
 import { requireSetup } from "../runs/get-run.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone" | "itemTables">;
-export type ItemScoresRequest = PageRequest & OfBasis & ItemScoreFilter;
-/** `flag`: only tasks that deserve a look for this reason. */
+export type ItemScoresRequest = SortedRequest<ItemOrder> & OfBasis & ItemScoreFilter;
 export type TaskScoresRequest = PageRequest &
   OfBasis &
-  TaskScoreFilter & { readonly flag?: TaskFlag | undefined };
+  TaskScoreFilter & {
+    /** Only tasks that deserve a look for this reason. */
+    readonly flag?: TaskFlag | undefined;
+    /** An older word for some sorts. */
+    readonly order?: TaskOrder | undefined;
+  };
+
+const SORT_OF = { run: "run", hardest: "mean", apart: "-apart" } as const satisfies Record<
+  TaskOrder,
+  TaskScoreSort
+>;
+
+/** Two words for one thing: which of them would count? */
+function refuseBoth(sort: string | undefined, older: string | undefined): void {
+  if (sort === undefined || older === undefined) return;
+  const fault = { key: "sort", message: "is given beside `order` or `direction`", expected: "one of them" };
+  throw new Failure("invalid-input", "The order is given twice.", { faults: [fault] });
+}
+
+/** The same in the words of the tables that items are read from. */
+function orderOf({ sort, order, direction }: Pick<ItemScoresRequest, "sort" | "order" | "direction">) {
+  refuseBoth(sort, order ?? direction);
+  if (sort === undefined) return { order, direction };
+  return { order: fieldOf(sort), direction: isDescending(sort) ? ("desc" as const) : undefined };
+}
 
 /** Items of a run with the score that counts. A cursor is a place in the order asked for. */
 export async function listItemScores(
   { itemTables, ...parts }: ReadParts,
   runId: string,
-  { basis, ...request }: ItemScoresRequest,
+  { basis, sort, order, direction, ...rest }: ItemScoresRequest,
 ): Promise<ItemScorePage> {
+  const request = { ...rest, ...orderOf({ sort, order, direction }) };
   const shown = await requireSetup(parts, runId);
   const { limit } = request;
   if (isBeginning(request)) {
@@ -37,8 +68,10 @@ export async function listItemScores(
 export async function listTaskScores(
   { itemTables, ...parts }: ReadParts,
   runId: string,
-  { basis, flag, ...request }: TaskScoresRequest,
+  { basis, flag, order, sort, ...rest }: TaskScoresRequest,
 ): Promise<TaskScorePage> {
+  refuseBoth(sort, order);
+  const request = { ...rest, sort: order === undefined ? sort : SORT_OF[order] };
   const shown = await requireSetup(parts, runId);
   const { limit } = request;
   // Further samples of a task stand far behind its first ones.
@@ -57,7 +90,10 @@ export async function listTaskScores(
 /** Whether these are the first rows in the order of the run, all of them wanted. */
 function isBeginning({ cursor = "0", limit: _limit, ...filter }: PageRequest & object): boolean {
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return Number(cursor) === 0 && asked.every(([name, value]) => name === "order" && value === "run");
+  return (
+    Number(cursor) === 0 &&
+    asked.every(([name, value]) => (name === "order" || name === "sort") && value === "run")
+  );
 }
 
 /** What was made of the first rows, as a page of them all. */

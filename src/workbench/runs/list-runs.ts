@@ -1,24 +1,17 @@
 import type { RunView, ShownRunStatus } from "../../contract/index.ts";
-import {
-  type Page,
-  type PageRequest,
-  type RunFilter,
-  type RunState,
-  type RunStatus,
-  runState,
-} from "../../core/index.ts";
+import { type Page, type RunState, type RunStatus, type RunsRequest, runState } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { getRun, withLivingOwner } from "./get-run.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone">;
-export interface RunsRequest extends PageRequest, Omit<RunFilter, "status"> {
+export interface RunListRequest extends Omit<RunsRequest, "status"> {
   /** In document 2's words or in document 4's; both may be asked of every run. */
   readonly status?: ShownRunStatus | undefined;
   /** Narrows further than `status`: among unfinished runs, some rest, some wait and one goes on. */
   readonly state?: RunState | undefined;
 }
 
-export async function listRuns(parts: ReadParts, request: RunsRequest): Promise<Page<RunView>> {
+export async function listRuns(parts: ReadParts, request: RunListRequest): Promise<Page<RunView>> {
   const { status, state, ...rest } = request;
   const isShown = (view: RunView): boolean =>
     (state === undefined || view.state === state) && (status === undefined || hasStatus(view, status));

@@ -1,11 +1,10 @@
 import type { CollectionBody, CollectionChange, CollectionView } from "../../contract/index.ts";
 import {
   type Collection,
-  type CollectionFilter,
+  type CollectionsRequest,
   Failure,
   type NumberedTasks,
   type Page,
-  type PageRequest,
   isoTime,
   isoTimes,
   taskSchema,
@@ -26,7 +25,7 @@ function present(collection: Collection | null, id: number): Collection {
 
 export async function listCollections(
   { store }: Pick<Parts, "store">,
-  { taskIds, ...request }: PageRequest & CollectionFilter & { readonly taskIds: boolean },
+  { taskIds, ...request }: CollectionsRequest & { readonly taskIds: boolean },
 ): Promise<Page<CollectionView>> {
   const { rows, next } = await store.listCollections(request);
   return { rows: taskIds ? await withTaskIds({ store }, rows) : rows.map(collectionView), next };

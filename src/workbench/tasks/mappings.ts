@@ -1,7 +1,13 @@
 import type { MappingBody, MappingView } from "../../contract/index.ts";
-import { Failure, type CatalogRecord, type Page, type PageRequest, explainIssue } from "../../core/index.ts";
+import {
+  type CatalogRecord,
+  Failure,
+  type Page,
+  type MAPPING_SORTS,
+  explainIssue,
+} from "../../core/index.ts";
 import { type ColumnMapping, columnMappingSchema } from "../../datasets/index.ts";
-import { requireRecord } from "../catalog/catalog-records.ts";
+import { type NamedRequest, requireRecord } from "../catalog/catalog-records.ts";
 import type { Parts } from "../parts.ts";
 
 type MappingParts = Pick<Parts, "store" | "clock">;
@@ -42,7 +48,7 @@ export async function mappingOf(
 
 export async function listMappings(
   { store }: MappingParts,
-  request: PageRequest,
+  request: NamedRequest<(typeof MAPPING_SORTS)[number]>,
 ): Promise<Page<MappingView>> {
   const { rows, next } = await store.listRecords({ kind: "mapping", ...request });
   return { rows: rows.map(toView), next };

@@ -12,10 +12,8 @@ import {
 import {
   Failure,
   type Page,
-  type PageRequest,
   type StoredTask,
-  type TaskFilter,
-  type TaskSort,
+  type TasksRequest,
   isoTime,
   previewMessages,
   variablesOf,
@@ -30,10 +28,7 @@ async function requireTask({ store }: TaskParts, id: number): Promise<StoredTask
   return stored;
 }
 
-export async function listTasks(
-  { store }: TaskParts,
-  request: PageRequest & TaskFilter & { readonly sort?: TaskSort | undefined },
-): Promise<Page<TaskView>> {
+export async function listTasks({ store }: TaskParts, request: TasksRequest): Promise<Page<TaskView>> {
   const { rows, next } = await store.listTasks(request);
   return { rows: rows.map(taskView), next };
 }

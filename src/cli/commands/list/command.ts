@@ -1,5 +1,13 @@
 import { buildCommand } from "@stricli/core";
-import { numberFlag, outputFlags, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
+import {
+  COLLECTION_SORTS,
+  MODEL_SORTS,
+  PRICE_SORTS,
+  PROVIDER_SORTS,
+  RECORD_SORTS,
+  TASK_SORTS,
+} from "../../../core/index.ts";
+import { numberFlag, outputFlags, sortFlag, switchFlag, textFlag, workspaceFlags } from "../../flags.ts";
 import { lazily } from "../../lazily.ts";
 import type { World } from "../../world.ts";
 import type { ListFlags, TaggedFlags, TasksFlags } from "./list.ts";
@@ -18,6 +26,7 @@ export const tasksCommand = buildCommand<TasksFlags, [], World>({
   parameters: {
     flags: {
       ...listFlags,
+      sort: sortFlag(TASK_SORTS),
       tag: tagFlag,
       category: textFlag("Only those of this category", "name"),
       collection: textFlag("Only those of this collection", "name"),
@@ -32,18 +41,25 @@ export const tasksCommand = buildCommand<TasksFlags, [], World>({
 
 export const collectionsCommand = buildCommand<TaggedFlags, [], World>({
   loader: lazily<TaggedFlags, []>(async () => (await import("./list.ts")).collections),
-  parameters: { flags: { ...listFlags, tag: tagFlag } },
+  parameters: { flags: { ...listFlags, sort: sortFlag(COLLECTION_SORTS), tag: tagFlag } },
   docs: {
     brief: "List collections",
     fullDescription: "Lists collections.\n\nExample:\n  assay collections --json",
   },
 });
 
+const SORTS = {
+  providers: PROVIDER_SORTS,
+  models: MODEL_SORTS,
+  prices: PRICE_SORTS,
+  criteria: RECORD_SORTS,
+} as const;
+
 /** A command that only lists. */
-export function listing(name: "providers" | "models" | "prices" | "criteria", brief: string) {
+export function listing(name: keyof typeof SORTS, brief: string) {
   return buildCommand<ListFlags, [], World>({
     loader: lazily<ListFlags, []>(async () => (await import("./list.ts"))[name]),
-    parameters: { flags: listFlags },
+    parameters: { flags: { ...listFlags, sort: sortFlag(SORTS[name]) } },
     docs: { brief, fullDescription: `${brief}.\n\nExample:\n  assay ${name} --json` },
   });
 }

@@ -7,7 +7,19 @@ import type {
   ProviderView,
   TaskView,
 } from "../../../contract/index.ts";
-import { type Column, metricLabel, number, text } from "../../../core/index.ts";
+import {
+  COLLECTION_SORTS,
+  type Column,
+  MODEL_SORTS,
+  PRICE_SORTS,
+  PROVIDER_SORTS,
+  RECORD_SORTS,
+  TASK_SORTS,
+  knownSort,
+  metricLabel,
+  number,
+  text,
+} from "../../../core/index.ts";
 import { textTable } from "../../../reports/index.ts";
 import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
@@ -16,6 +28,8 @@ import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
 
 export interface ListFlags extends Omit<WorkspaceFlags, "port"> {
+  /** One of those that the flag takes. */
+  readonly sort?: string;
   readonly search?: string;
   readonly archived: boolean;
   readonly limit?: number;
@@ -85,7 +99,16 @@ export function tasks(world: World, flags: TasksFlags): Promise<number> {
     const collectionId =
       collection === undefined ? undefined : String((await findCollection(client, collection)).id);
     return await client.listTasks({
-      query: { search, category, tag, cluster, collectionId, limit, archived: yesOrNo(flags.archived) },
+      query: {
+        search,
+        category,
+        tag,
+        cluster,
+        collectionId,
+        sort: knownSort(TASK_SORTS, flags.sort),
+        limit,
+        archived: yesOrNo(flags.archived),
+      },
     });
   });
 }
@@ -100,7 +123,15 @@ export function collections(world: World, flags: TaggedFlags): Promise<number> {
   ];
   const { search, tag } = flags;
   return show(world, flags, columns, (client, limit) =>
-    client.listCollections({ query: { search, tag, limit, archived: yesOrNo(flags.archived) } }),
+    client.listCollections({
+      query: {
+        search,
+        tag,
+        sort: knownSort(COLLECTION_SORTS, flags.sort),
+        limit,
+        archived: yesOrNo(flags.archived),
+      },
+    }),
   );
 }
 
@@ -114,7 +145,14 @@ export function providers(world: World, flags: ListFlags): Promise<number> {
   ];
   const { search } = flags;
   return show(world, flags, columns, (client, limit) =>
-    client.listProviders({ query: { search, limit, archived: yesOrNo(flags.archived) } }),
+    client.listProviders({
+      query: {
+        search,
+        sort: knownSort(PROVIDER_SORTS, flags.sort),
+        limit,
+        archived: yesOrNo(flags.archived),
+      },
+    }),
   );
 }
 
@@ -128,7 +166,9 @@ export function models(world: World, flags: ListFlags): Promise<number> {
   ];
   const { search } = flags;
   return show(world, flags, columns, (client, limit) =>
-    client.listModels({ query: { search, limit, archived: yesOrNo(flags.archived) } }),
+    client.listModels({
+      query: { search, sort: knownSort(MODEL_SORTS, flags.sort), limit, archived: yesOrNo(flags.archived) },
+    }),
   );
 }
 
@@ -145,7 +185,9 @@ export function prices(world: World, flags: ListFlags): Promise<number> {
     left("since", "Since", ({ since }) => since),
   ];
   const { search } = flags;
-  return show(world, flags, columns, (client, limit) => client.listPrices({ query: { search, limit } }));
+  return show(world, flags, columns, (client, limit) =>
+    client.listPrices({ query: { search, sort: knownSort(PRICE_SORTS, flags.sort), limit } }),
+  );
 }
 
 /** `assay criteria` */
@@ -160,6 +202,8 @@ export function criteria(world: World, flags: ListFlags): Promise<number> {
   ];
   const { search } = flags;
   return show(world, flags, columns, (client, limit) =>
-    client.listCriteriaSets({ query: { search, limit, archived: yesOrNo(flags.archived) } }),
+    client.listCriteriaSets({
+      query: { search, sort: knownSort(RECORD_SORTS, flags.sort), limit, archived: yesOrNo(flags.archived) },
+    }),
   );
 }

@@ -1,5 +1,6 @@
 import { RUNS_COLUMNS, textTable } from "../../../reports/index.ts";
 import { type Client, RUN_ACTIONS, type RunView } from "../../../contract/index.ts";
+import { RUN_SORTS, knownSort } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
@@ -7,14 +8,14 @@ import { type World, print, tell } from "../../world.ts";
 
 const PAGE = 200;
 
-/** `assay runs`: lists the runs of the workspace, newest first. */
+/** `assay runs`: lists the runs of the workspace, newest first unless another order is asked for. */
 export async function runs(
   world: World,
-  flags: WorkspaceFlags & { readonly json: boolean; readonly limit?: number },
+  flags: WorkspaceFlags & { readonly json: boolean; readonly limit?: number; readonly sort?: string },
 ): Promise<number> {
   const connection = await connect(world, workspaceOf(world, flags));
   try {
-    const { rows, next } = await listUpTo(connection.client, flags.limit ?? 20);
+    const { rows, next } = await listUpTo(connection.client, flags.limit ?? 20, flags.sort);
     if (flags.json) for (const row of rows) print(world, JSON.stringify(row));
     else if (rows.length === 0)
       print(world, "No runs yet. Start one with: assay run -c examples/practical-skills.yml");
@@ -31,12 +32,17 @@ export async function runs(
 }
 
 /** Page by page, as many as are wanted. */
-async function listUpTo(client: Client, limit: number): Promise<{ rows: RunView[]; next: string | null }> {
+async function listUpTo(
+  client: Client,
+  limit: number,
+  sort: string | undefined,
+): Promise<{ rows: RunView[]; next: string | null }> {
   const rows: RunView[] = [];
   let cursor: string | undefined;
   for (;;) {
     const query = {
       limit: String(Math.min(PAGE, limit - rows.length)),
+      sort: knownSort(RUN_SORTS, sort),
       ...(cursor === undefined ? {} : { cursor }),
     };
     const page = await client.listRuns({ query });

@@ -14,7 +14,7 @@ export interface TaskFilter {
   readonly sort?: string;
 }
 
-const SORT_NAMES: Readonly<Record<TaskSort, string>> = {
+const SORT_NAMES: Readonly<Partial<Record<TaskSort, string>>> = {
   created: "Oldest first",
   "-created": "Newest first",
   taskId: "By id",

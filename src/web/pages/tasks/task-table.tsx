@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useState } from "react";
 import type { CollectionView, TaskView } from "../../../contract/index.ts";
-import { TASK_SORTS } from "../../../core/index.ts";
+import { TASK_SORTS, knownSort } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
@@ -36,7 +36,7 @@ export function TaskTable({
           ...filter,
           ...within,
           archived: archived === "true" ? "true" : "false",
-          sort: TASK_SORTS.find((known) => known === sort),
+          sort: knownSort(TASK_SORTS, sort),
           limit: String(PAGE),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },

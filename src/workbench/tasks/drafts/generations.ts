@@ -5,7 +5,7 @@ import type {
   GenerationBody,
   MoreQuestions,
 } from "../../../contract/index.ts";
-import { Failure, type Page, type PageRequest } from "../../../core/index.ts";
+import { type DRAFT_SORTS, Failure, type Page, type SortedRequest } from "../../../core/index.ts";
 import { type Asking, type Written, askGenerators, generatorsOf } from "./ask-generators.ts";
 import { afterAsking, afterEditing, requireRoom } from "./draft-changes.ts";
 import { type KeptDraft, draftRow, draftView, keptDraft } from "./draft-record.ts";
@@ -70,7 +70,7 @@ export async function generateMore(
 
 export async function listDrafts(
   { store }: Pick<Parts, "store">,
-  { saved, ...request }: PageRequest & { readonly saved: boolean },
+  { saved, ...request }: SortedRequest<(typeof DRAFT_SORTS)[number]> & { readonly saved: boolean },
 ): Promise<Page<DraftRow>> {
   const { rows, next } = await store.listRecords({ kind: "draft", archived: saved, ...request });
   return { rows: rows.map(draftRow), next };

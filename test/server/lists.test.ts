@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Client, createClient, routes } from "../../src/contract/index.ts";
+import { answeredRun } from "../support/answered-run.ts";
 import { openHost } from "../support/host.ts";
 import { NAMES, addOne, fillCatalog, fillRuns } from "../support/list-rows.ts";
 import {
@@ -196,5 +197,24 @@ describe.each(ENGINES)("lists, on %s", (_engine, databaseFor) => {
     expect(await count(client.listRuns({ query: { from: "2020-01-01", until: day } }))).toBe(all);
     expect(await count(client.listRuns({ query: { until: "2020-01-01" } }))).toBe(0);
     expect(await count(client.listRuns({ query: { from: "2100-01-01" } }))).toBe(0);
+  });
+
+  it("of scores take `sort` in place of their older words, and not beside them", async () => {
+    const client = await opened(await databaseFor());
+    const params = { runId: await answeredRun(client, { tasks: 2 }) };
+    const byLatency = await client.listItemScores({ params, query: { order: "latency", direction: "desc" } });
+    expect(await client.listItemScores({ params, query: { sort: "-latency" } })).toEqual(byLatency);
+    const byTask = await client.listTaskScores({ params, query: { order: "run" } });
+    const { rows } = await client.listTaskScores({ params, query: { sort: "-run" } });
+    expect(rows).toEqual(byTask.rows.toReversed());
+    const { rows: figures } = await client.listItemStatistics({ params, query: { sort: "-taskId" } });
+    expect(figures.map(({ taskId }) => taskId)).toEqual(["t2", "t1"]);
+    const refusal = { code: "invalid-input", faults: [{ key: "sort", expected: "one of them" }] };
+    await expect(
+      client.listItemScores({ params, query: { sort: "score", direction: "desc" } }),
+    ).rejects.toMatchObject(refusal);
+    await expect(
+      client.listTaskScores({ params, query: { sort: "mean", order: "run" } }),
+    ).rejects.toMatchObject(refusal);
   });
 });

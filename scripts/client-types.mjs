@@ -99,8 +99,8 @@ function resultOf({ responses }) {
   if (content === undefined) return "Promise<void>";
   const [type, { schema }] = content;
   if (type === "text/event-stream") return `AsyncGenerator<${typeOf(schema)}>`;
-  // The client asks for pages, where a list can be had as an array too.
-  const own = schema["x-page-or-array"] === true ? schema.anyOf[0] : schema;
+  // The client asks in Assay's own words and for pages, where there are others and arrays too.
+  const own = schema["x-own-first"] === true ? schema.anyOf[0] : schema;
   return type === "application/json" ? `Promise<${typeOf(own)}>` : "AsyncGenerator<string>";
 }
 

@@ -1,4 +1,3 @@
-import type { routes } from "../contract/index.ts";
 import {
   type DocumentBody,
   EXAMPLE_IDS,
@@ -7,6 +6,7 @@ import {
   type Route,
   bodiesOf,
   problemSchema,
+  routes,
   routesByNoun,
 } from "../contract/index.ts";
 import { ApiSchemas, type JsonSchema } from "./api-schemas.ts";
@@ -119,7 +119,7 @@ function operationOf(name: keyof typeof routes, route: Route, noun: Noun, schema
     ...parametersOf(route, example, schemas),
     ...bodyOf(route, bodiesOf(name), example, schemas),
     responses: {
-      [route.status]: successOf(route, schemas),
+      [route.status]: withOtherAnswers(successOf(route, schemas), bodiesOf(name), schemas),
       ...(hasTag(route) ? { 304: { description: "It is as the tag in If-None-Match says" } } : {}),
       ...Object.fromEntries(FAILURES.map((status) => [status, { $ref: "#/components/responses/Problem" }])),
     },
@@ -216,7 +216,12 @@ function bodyOf(
   };
 }
 
-function successOf({ status, response, download, stream, whole }: Route, schemas: ApiSchemas): object {
+interface Success {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+function successOf({ status, response, download, stream, whole }: Route, schemas: ApiSchemas): Success {
   if (download === true)
     return {
       description: "A file, named in Content-Disposition",
@@ -233,10 +238,22 @@ function successOf({ status, response, download, stream, whole }: Route, schemas
   };
 }
 
+/** A body in the words of a source document may be answered by another route, in its shape. */
+function withOtherAnswers(success: Success, written: readonly DocumentBody[], schemas: ApiSchemas): Success {
+  const own = success.content?.["application/json"]?.schema;
+  const others = written.flatMap(({ answeredBy }) => {
+    const response = answeredBy === undefined ? null : routes[answeredBy].response;
+    return response === null ? [] : [schemas.of(response, "output")];
+  });
+  if (own === undefined || others.length === 0) return success;
+  const schema = { "x-own-first": true, anyOf: [own, ...others] };
+  return { ...success, content: { "application/json": { schema } } };
+}
+
 /** A list that can be had whole is a page, or an array of its rows. */
 function pageOrArray(page: JsonSchema, whole: Route["whole"]): JsonSchema {
   const { rows } = (page["properties"] ?? {}) as { readonly rows?: JsonSchema };
-  return whole === undefined || rows === undefined ? page : { "x-page-or-array": true, anyOf: [page, rows] };
+  return whole === undefined || rows === undefined ? page : { "x-own-first": true, anyOf: [page, rows] };
 }
 
 /** What a route promises, in words. */

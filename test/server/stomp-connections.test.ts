@@ -209,10 +209,11 @@ describe("limits", () => {
   });
 
   it("end what says nothing: no CONNECT, or no sign of life", async () => {
-    const { url } = await openHost(undefined, { limits: { connectMs: 30, heartBeatMs: 20 } });
-    const silent = await rawStomp(url);
+    const impatient = await openHost(undefined, { limits: { connectMs: 30 } });
+    const silent = await rawStomp(impatient.url);
     await silent.closed;
     expect(silent.said.text).toContain("message:CONNECT did not come within 30 ms.\n");
+    const { url } = await openHost(undefined, { limits: { heartBeatMs: 20 } });
     const dead = await rawStomp(url);
     await dead.hello("heart-beat:20,0\n");
     await dead.closed;

@@ -1,5 +1,6 @@
 import { createApp, listen } from "../../src/server/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
+import { asDescribed } from "./openapi.ts";
 
 /** What the documents' answers and Assay's problems have, as far as a client follows it. */
 export interface Known {
@@ -36,7 +37,10 @@ export async function openDocumentHost() {
     drainQueue: true,
   });
   const app = createApp(workbench);
-  const { url, close } = await listen((incoming) => app.fetch(incoming), { port: 0 });
+  const { url, close } = await listen(
+    asDescribed((incoming) => app.fetch(incoming)),
+    { port: 0 },
+  );
   const send = async <Body>(method: string, path: string, body?: unknown): Promise<Answered<Body>> => {
     const response = await fetch(new URL(path, url), {
       method,

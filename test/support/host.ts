@@ -3,6 +3,7 @@ import { createClient, fetchFrom } from "../../src/contract/index.ts";
 import type { LiveLimits } from "../../src/server/live/live-limits.ts";
 import { createApp, createLive, listen } from "../../src/server/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
+import { asDescribed } from "./openapi.ts";
 
 export interface HostOptions {
   readonly accessToken?: string;
@@ -21,7 +22,10 @@ export async function openHost(database?: string, { accessToken, limits = {} }: 
   const access = { accessToken: accessToken ?? null };
   const app = createApp(workbench, access);
   const live = createLive(workbench, { ...access, limits });
-  const listener = await listen((incoming) => app.fetch(incoming), { port: 0, live });
+  const listener = await listen(
+    asDescribed((incoming) => app.fetch(incoming)),
+    { port: 0, live },
+  );
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;

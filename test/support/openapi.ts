@@ -48,3 +48,16 @@ export function faultOf(
   if (validate(JSON.parse(body))) return null;
   return `${what} is not as described: ${ajv.errorsText(validate.errors)}`;
 }
+
+/** An app whose answers are held against the description of the API: one that is not as described becomes an error that tests see. */
+export function asDescribed(
+  fetch: (request: Request) => Response | Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const response = await fetch(request);
+    if (response.headers.get("content-type")?.startsWith("application/json") !== true) return response;
+    const { pathname } = new URL(request.url);
+    const fault = faultOf(request.method, pathname, response, await response.clone().text());
+    return fault === null ? response : new Response(fault, { status: 500 });
+  };
+}

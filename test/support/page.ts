@@ -9,6 +9,7 @@ import { createApp, listen } from "../../src/server/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
 import { ROOT, type Running, startAssay } from "./assay-process.ts";
 import { temporaryFolder } from "./databases.ts";
+import { asDescribed } from "./openapi.ts";
 
 export interface Served {
   readonly url: string;
@@ -39,7 +40,10 @@ export async function serve(env: Variables = {}): Promise<Served> {
   const read = (path: string): Promise<Uint8Array | null> =>
     readFile(join(dist, "web", path)).catch(() => null);
   const app = createApp(workbench, { web: { read }, accessToken: null });
-  const listener = await listen((incoming) => app.fetch(incoming), { port: 0 });
+  const listener = await listen(
+    asDescribed((incoming) => app.fetch(incoming)),
+    { port: 0 },
+  );
   onTestFinished(async () => {
     await workbench.close(true);
     await listener.close();

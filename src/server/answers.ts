@@ -1,30 +1,23 @@
 import type { Context } from "hono";
-import { type Route, routes } from "../contract/index.ts";
+import type { Route } from "../contract/index.ts";
 import { Failure, type KeptAnswer } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
+import { type BoundRoute, boundRoutes } from "./bound-routes.ts";
 import { MarkedRequests } from "./marked-requests.ts";
 import type { PolicyKeeper, ValidRequest } from "./policy.ts";
 import { Preconditions, entityTag, isNamed, shownBy } from "./preconditions.ts";
 
-type LooseHandler = (request: ValidRequest) => unknown;
-
 /** Answers in JSON, with what HTTP knows about them: where a new thing is, which state is shown, what was done already. */
 export class Answers {
   readonly #keep: PolicyKeeper;
-  readonly #handlers: ReadonlyMap<Route, LooseHandler>;
+  readonly #handlers: ReadonlyMap<Route, BoundRoute["handle"]>;
   readonly #marked: MarkedRequests;
   readonly #preconditions = new Preconditions();
 
   constructor(workbench: Workbench, keep: PolicyKeeper) {
     this.#keep = keep;
     this.#marked = new MarkedRequests(workbench);
-    const handlers = workbench.handlers as unknown as Readonly<Record<string, LooseHandler>>;
-    this.#handlers = new Map(
-      Object.entries(routes).flatMap(([name, route]) => {
-        const handle = handlers[name];
-        return handle === undefined ? [] : [[route, handle] as const];
-      }),
-    );
+    this.#handlers = new Map(boundRoutes(workbench).map(({ route, handle }) => [route, handle]));
   }
 
   async answer(

@@ -1,23 +1,15 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env, MiddlewareHandler } from "hono";
-import { type DocumentBody, type Download, type Route, bodiesOf, routes } from "../contract/index.ts";
+import type { Download } from "../contract/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import type { Answers } from "./answers.ts";
+import type { BoundRoute } from "./bound-routes.ts";
 import { translateBody } from "./document-bodies.ts";
 import { eventStream } from "./event-stream.ts";
 import { fileOf } from "./file-of.ts";
 import { type PolicyKeeper, sizeLimit } from "./policy.ts";
 import { routeSpec } from "./route-spec.ts";
 import { arrayOf, isWhole, pageQuery } from "./whole-list.ts";
-
-type LooseHandler = (request: Record<string, unknown> & { signal: AbortSignal }) => unknown;
-
-interface BoundRoute {
-  readonly route: Route;
-  readonly handle: LooseHandler;
-  /** Bodies in the words of source documents that it takes besides its own. */
-  readonly alsoAccepts: readonly DocumentBody[];
-}
 
 /** What all routes are served with. */
 export interface Serving {
@@ -26,15 +18,6 @@ export interface Serving {
   readonly answers: Answers;
   /** What source documents refer to by number. */
   readonly lookups: Workbench["lookups"];
-}
-
-/** The types of the handlers tie each to its route; a loop over the routes only passes values through. */
-export function boundRoutes({ handlers }: Pick<Workbench, "handlers">): BoundRoute[] {
-  return Object.entries(routes).map(([name, route]) => ({
-    route,
-    alsoAccepts: bodiesOf(name),
-    handle: handlers[name as keyof typeof handlers] as unknown as LooseHandler,
-  }));
 }
 
 /** Serves one route: from a valid request through its policy and its handler to the answer. */

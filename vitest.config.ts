@@ -1,4 +1,5 @@
 import { type TestProjectInlineConfiguration, defineConfig } from "vitest/config";
+import { messages } from "./scripts/messages.mjs";
 import { LongestFirst } from "./test/support/longest-first.ts";
 
 const report = process.env["ASSAY_TEST_REPORT"];
@@ -22,6 +23,8 @@ interface ProjectOptions {
 }
 
 const project = (name: string, options: ProjectOptions): TestProjectInlineConfiguration => ({
+  // Texts of pages are macros.
+  plugins: messages(),
   test: { name, ...options },
 });
 

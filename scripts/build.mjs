@@ -8,6 +8,7 @@ import { build } from "vite";
 import { describeApi } from "../src/server/openapi.ts";
 import { bundleNode } from "./bundle-node.mjs";
 import { clientTypes } from "./client-types.mjs";
+import { messages } from "./messages.mjs";
 
 // What is there stays until everything new is there too.
 const next = `.build-${process.pid}`;
@@ -31,7 +32,7 @@ await build({
   root: "src/web",
   configFile: false,
   logLevel: "warn",
-  plugins: [react()],
+  plugins: [messages(), react()],
   build: {
     outDir: `../../${next}/web`,
     emptyOutDir: true,

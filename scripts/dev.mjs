@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { createServer } from "vite";
 import { handToHost } from "./dev/to-host.mjs";
 import { watchHost } from "./dev/watched-host.mjs";
+import { messages } from "./messages.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const args = process.argv.slice(2);
@@ -29,6 +30,7 @@ const page = await createServer({
   logLevel: "warn",
   server: { host: "127.0.0.1", port: Number(port) },
   plugins: [
+    messages(),
     react(),
     {
       name: "hand-to-host",

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type RunView, describeLeftOut, describeStops, describeTroubles } from "../contract/index.ts";
-import { Failure, plainLine } from "../core/index.ts";
+import { Failure, english, plainLine } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
 import { followRun } from "./follow.ts";
@@ -48,9 +48,9 @@ export async function watch(
   // Also when nothing else is told: nobody should take half of an answer for the whole.
   const ended = await connection.client.getRun({ params: { runId } });
   const told = [
-    ...describeTroubles(ended),
-    ...describeStops(ended),
-    ...[describeLeftOut(ended) ?? []].flat(),
+    ...describeTroubles(ended).map(english),
+    ...describeStops(ended).map(english),
+    ...[describeLeftOut(ended) ?? []].flat().map(english),
   ];
   for (const text of told) tell(world, plainLine(text));
   return EXIT.done;

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "./translate.ts";
+
 /** What faces render: forms from fields, tables from columns, buttons and keys from actions. */
 
 export type FieldKind = "text" | "number" | "whole-number" | "list" | "switch" | "file" | "folder";
@@ -37,12 +39,12 @@ export interface Column<Row> {
 /** Something a person can do, with when it makes sense. */
 export interface Action<Context> {
   readonly name: string;
-  readonly label: string;
+  readonly label: MessageDescriptor;
   /** The key that does it. */
   readonly key: string;
   readonly isPossible: (context: Context) => boolean;
   /** Asked first, where something is gone or paid for afterwards: what will happen. */
-  readonly question?: (context: Context) => string;
+  readonly question?: (context: Context) => MessageDescriptor;
 }
 
 export const text = (value: string): Cell => ({ kind: "text", text: value });

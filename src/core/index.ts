@@ -26,4 +26,5 @@ export * from "./run-config.ts";
 export * from "./settings.ts";
 export * from "./task-clusters.ts";
 export * from "./task-draw.ts";
+export * from "./translate.ts";
 export * from "./whole-number.ts";

@@ -4,11 +4,19 @@ import "./style.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { preferredLanguage, speak } from "./language.ts";
 
-const root = document.querySelector("#root");
-if (root !== null)
+function show(): void {
+  const root = document.querySelector("#root");
+  if (root === null) return;
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+}
+
+// Better in English than not at all.
+void speak(preferredLanguage())
+  .catch(() => speak("en"))
+  .then(show);

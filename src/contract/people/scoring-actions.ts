@@ -11,11 +11,26 @@ const withAnswer = ({ hasTurn }: ScoringPlace): boolean => hasTurn;
 
 /** What a person can do while scoring, besides giving scores, which digits do. */
 export const SCORING_ACTIONS = [
-  { name: "next", label: "Next answer", key: "Enter", isPossible: always },
-  { name: "undo", label: "Undo", key: "u", isPossible: always },
-  { name: "skip", label: "Skip", key: "s", isPossible: withAnswer },
-  { name: "note", label: "Write a note", key: "n", isPossible: withAnswer },
-  { name: "list", label: "As a list, or one at a time", key: "l", isPossible: always },
+  {
+    name: "next",
+    label: /*i18n*/ { id: "scoring.next", message: "Next answer" },
+    key: "Enter",
+    isPossible: always,
+  },
+  { name: "undo", label: /*i18n*/ { id: "scoring.undo", message: "Undo" }, key: "u", isPossible: always },
+  { name: "skip", label: /*i18n*/ { id: "scoring.skip", message: "Skip" }, key: "s", isPossible: withAnswer },
+  {
+    name: "note",
+    label: /*i18n*/ { id: "scoring.note", message: "Add a note" },
+    key: "n",
+    isPossible: withAnswer,
+  },
+  {
+    name: "list",
+    label: /*i18n*/ { id: "scoring.list", message: "Switch between list and single view" },
+    key: "l",
+    isPossible: always,
+  },
 ] as const satisfies readonly Action<ScoringPlace>[];
 
 export type ScoringActionName = (typeof SCORING_ACTIONS)[number]["name"];

@@ -7,39 +7,65 @@ const hasAnswers = ({ kind, completedItems, counts }: RunView): boolean =>
 
 /** What can be done with a run, in the order in which it is offered. Buttons, keys and menus derive from it. */
 export const RUN_ACTIONS = [
-  { name: "pause", label: "Pause", key: "p", isPossible: ({ state }) => state === "running" },
+  {
+    name: "pause",
+    label: /*i18n*/ { id: "run.pause", message: "Pause" },
+    key: "p",
+    isPossible: ({ state }) => state === "running",
+  },
   {
     name: "resume",
-    label: "Continue",
+    label: /*i18n*/ { id: "run.resume", message: "Resume" },
     key: "c",
     isPossible: ({ state }) => state === "paused" || state === "interrupted" || state === "queued",
   },
   {
     name: "retry",
-    label: "Retry failed",
+    label: /*i18n*/ { id: "run.retry", message: "Retry failed" },
     key: "f",
     isPossible: (run) => isAtRest(run) && (run.counts.FAILED > 0 || run.troubles.length > 0),
   },
-  { name: "score", label: "Score blind", key: "b", isPossible: hasAnswers },
+  {
+    name: "score",
+    label: /*i18n*/ { id: "run.score", message: "Score blind" },
+    key: "b",
+    isPossible: hasAnswers,
+  },
   {
     name: "judge",
-    label: "Judge again",
+    label: /*i18n*/ { id: "run.judge", message: "Re-judge" },
     key: "j",
     isPossible: (run) => isAtRest(run) && hasAnswers(run) && run.judges.length > 0,
-    question: ({ runId, judges }) =>
-      `Every answer of ${runId} is judged once more by ${judges.map(({ id }) => id).join(", ")}. ` +
-      "Verdicts given so far are kept, but no longer count.",
+    question: ({ runId, judges }) => /*i18n*/ ({
+      id: "run.judge.question",
+      message:
+        "Every answer of {runId} will be judged again by {judges}. Earlier judgments are kept but no longer count.",
+      values: { runId, judges: judges.map(({ id }) => id).join(", ") },
+    }),
   },
-  { name: "repeat", label: "Run again", key: "a", isPossible: ({ kind }) => kind === "answers" },
-  { name: "report", label: "Report", key: "r", isPossible: ({ kind }) => kind === "answers" },
+  {
+    name: "repeat",
+    label: /*i18n*/ { id: "run.repeat", message: "Run again" },
+    key: "a",
+    isPossible: ({ kind }) => kind === "answers",
+  },
+  {
+    name: "report",
+    label: /*i18n*/ { id: "run.report", message: "Open report" },
+    key: "r",
+    isPossible: ({ kind }) => kind === "answers",
+  },
   {
     name: "delete",
-    label: "Delete",
+    label: /*i18n*/ { id: "run.delete", message: "Delete" },
     key: "d",
     isPossible: ({ state }) => state !== "running",
-    question: ({ runId, totalItems }) =>
-      `${runId} goes with its ${totalItems.toLocaleString("en")} items, their answers, scores and sessions. ` +
-      "This cannot be taken back.",
+    question: ({ runId, totalItems }) => /*i18n*/ ({
+      id: "run.delete.question",
+      message:
+        "This deletes {runId} with {items, plural, one {its # item} other {all its # items}}, including answers, scores and sessions. You can't undo it.",
+      values: { runId, items: totalItems },
+    }),
   },
 ] as const satisfies readonly Action<RunView>[];
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type RunView, runStateLabel } from "../../contract/index.ts";
+import { english } from "../../core/index.ts";
 import { pageThatFits } from "../answer-size.ts";
 import { READS, tool } from "../tool.ts";
 import { moreWords, named } from "../words.ts";
@@ -33,5 +34,5 @@ function line(run: RunView): string {
   const what = kind === "answers" ? "" : `, ${kind}`;
   const answered = counts.COMPLETED + counts.WAITING_FOR_JUDGE;
   const names = named(models.map(({ id }) => id).join(", "), 80);
-  return `- ${named(runId, 80)}${what}: ${runStateLabel(run)}, ${answered} of ${totalItems} items answered, ${createdAt}; models: ${names}`;
+  return `- ${named(runId, 80)}${what}: ${english(runStateLabel(run))}, ${answered} of ${totalItems} items answered, ${createdAt}; models: ${names}`;
 }

@@ -6,7 +6,7 @@ import {
   describeTroubles,
   runStateLabel,
 } from "../../contract/index.ts";
-import { dollars } from "../../core/index.ts";
+import { dollars, english } from "../../core/index.ts";
 import { firstThatFit } from "../answer-size.ts";
 import type { Answer } from "../tool.ts";
 import { forAgents, named } from "../words.ts";
@@ -29,13 +29,13 @@ export const runOutput = z.object({
 export function runAnswer(run: RunView, says: readonly string[] = []): Answer {
   const { runId, name, counts, judges, totalItems, maxBudgetUsd, overBudget } = run;
   const answered = counts.COMPLETED + counts.WAITING_FOR_JUDGE;
-  const state = runStateLabel(run);
+  const state = english(runStateLabel(run));
   const judged = judges.length === 0 ? null : counts.COMPLETED;
   const leftOut = describeLeftOut(run);
   const troubles = [
-    ...(leftOut === null ? [] : [`${leftOut} An agent can't raise a budget; a person can.`]),
-    ...describeTroubles(run),
-    ...describeStops(run),
+    ...(leftOut === null ? [] : [`${english(leftOut)} An agent can't raise a budget; a person can.`]),
+    ...describeTroubles(run).map(english),
+    ...describeStops(run).map(english),
     ...run.warnings,
   ].map((trouble) => named(forAgents(trouble), 150));
   const lines = [

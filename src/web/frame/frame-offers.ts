@@ -1,30 +1,35 @@
+import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useOffers } from "../parts/actions.ts";
+import { useLanguage } from "./language-button.tsx";
 import { NAVIGATION } from "./navigation.ts";
 import { useTheme } from "./theme-button.tsx";
 import { hasGivenToken, logOut } from "./token.ts";
 
 /** What can be done on every page. */
 export function useFrameOffers(foldRail: () => void): void {
+  const { t } = useLingui();
   const navigate = useNavigate();
-  const { change } = useTheme();
+  const theme = useTheme();
+  const language = useLanguage();
   useOffers([
     ...NAVIGATION.map(({ to, label, key }) => ({
       name: `go ${to}`,
-      label,
+      label: t(label),
       key: `g ${key}`,
-      about: "Page",
+      isPage: true,
       perform: () => void navigate({ to }),
     })),
     {
       name: "new run",
-      label: "New run",
+      label: t`New run`,
       key: "g n",
-      about: "Page",
+      isPage: true,
       perform: () => void navigate({ to: "/new" }),
     },
-    { name: "change theme", label: "Change the theme", perform: change },
-    ...(hasGivenToken() ? [{ name: "log out", label: "Log out", perform: () => void logOut() }] : []),
-    { name: "fold rail", label: "Fold or unfold the rail", perform: foldRail },
+    { name: "change theme", label: t`Change theme`, perform: theme.change },
+    { name: "change language", label: t`Change language`, perform: language.change },
+    ...(hasGivenToken() ? [{ name: "log out", label: t`Log out`, perform: () => void logOut() }] : []),
+    { name: "fold rail", label: t`Collapse or expand navigation`, perform: foldRail },
   ]);
 }

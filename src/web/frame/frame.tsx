@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, AppShell, Box, Group, NavLink, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
@@ -6,6 +7,7 @@ import { LinkNav, LinkText, LinkTile } from "../parts/links.tsx";
 import { useFrameOffers } from "./frame-offers.ts";
 import { Icon } from "./icons.tsx";
 import { Keys } from "./keys.tsx";
+import { LanguageButton } from "./language-button.tsx";
 import { Palette, openPalette } from "./palette.tsx";
 import { NAVIGATION, sectionOf } from "./navigation.ts";
 import { StatusDot, useStatus } from "./status-dot.tsx";
@@ -19,6 +21,7 @@ const FOLDED_PX = 58;
 
 /** What stands around every page. */
 export function Frame() {
+  const { t } = useLingui();
   const [isFolded, setFolded] = useLocalStorage({
     key: "assay-rail-folded",
     defaultValue: false,
@@ -42,7 +45,7 @@ export function Frame() {
               w="auto"
               px="xs"
               onClick={openPalette}
-              aria-label="Ctrl K: find pages, runs and actions"
+              aria-label={t`Ctrl K: find pages, runs and actions`}
             >
               <Text size="xs" className="quiet" visibleFrom="xs">
                 Ctrl K
@@ -52,41 +55,47 @@ export function Frame() {
               </Box>
             </ActionIcon>
             <StatusDot />
+            <LanguageButton />
             <ThemeButton />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" className="places" aria-label="Places" visibleFrom="xs">
+      <AppShell.Navbar p="xs" className="places" aria-label={t`Navigation`} visibleFrom="xs">
         {NAVIGATION.map(({ to, label, icon }) => (
           <LinkNav
             key={to}
             to={to}
             activeOptions={{ exact: to === "/" }}
-            label={isFolded ? undefined : label}
+            label={isFolded ? undefined : t(label)}
             leftSection={<Icon name={icon} />}
-            title={isFolded ? label : undefined}
-            aria-label={label}
+            title={isFolded ? t(label) : undefined}
+            aria-label={t(label)}
             mb={2}
           />
         ))}
         <NavLink
           component="button"
           mt="auto"
-          label={isFolded ? undefined : <span className="quiet">Fold</span>}
+          label={isFolded ? undefined : <span className="quiet">{t`Collapse`}</span>}
           leftSection={<Icon name="fold" />}
-          aria-label={isFolded ? "Unfold the rail" : "Fold the rail"}
-          title={isFolded ? "Unfold the rail" : undefined}
+          aria-label={isFolded ? t`Expand navigation` : t`Collapse navigation`}
+          title={isFolded ? t`Expand navigation` : undefined}
           onClick={() => setFolded(!isFolded)}
         />
       </AppShell.Navbar>
       <AppShell.Main>
         <Suspense>{wantsToken(error) ? <Login /> : <Outlet />}</Suspense>
       </AppShell.Main>
-      <AppShell.Footer hiddenFrom="xs" component="nav" className="places bottom-bar" aria-label="Places">
+      <AppShell.Footer
+        hiddenFrom="xs"
+        component="nav"
+        className="places bottom-bar"
+        aria-label={t`Navigation`}
+      >
         {NAVIGATION.map(({ to, label, icon }) => (
           <LinkTile key={to} to={to} activeOptions={{ exact: to === "/" }}>
             <Icon name={icon} size={20} />
-            {label}
+            {t(label)}
           </LinkTile>
         ))}
       </AppShell.Footer>
@@ -98,17 +107,17 @@ export function Frame() {
 
 /** Where one is, and the way up. */
 function Crumbs() {
+  const { t } = useLingui();
   const { pathname } = useLocation();
   const { runId } = useParams({ strict: false });
   const section = sectionOf(pathname);
-  const here = runId ?? (pathname === "/new" ? "New run" : null);
+  const here = runId ?? (pathname === "/new" ? t`New run` : null);
+  const title = section.to === "/" ? null : t(section.label);
   useEffect(() => {
-    document.title = [here, section.to === "/" ? null : section.label, "Assay"]
-      .filter((part) => part !== null)
-      .join(" · ");
-  }, [here, section]);
+    document.title = [here, title, "Assay"].filter((part) => part !== null).join(" · ");
+  }, [here, title]);
   return (
-    <Group gap={8} wrap="nowrap" miw={0} component="nav" aria-label="Where you are">
+    <Group gap={8} wrap="nowrap" miw={0} component="nav" aria-label={t`Breadcrumbs`}>
       <LinkText to="/" fw={600} c="inherit" underline="never">
         Assay
       </LinkText>
@@ -116,7 +125,7 @@ function Crumbs() {
         <>
           <Slash />
           <LinkText to={section.to} c="inherit" size="sm" underline="hover" visibleFrom="xs">
-            {section.label}
+            {title}
           </LinkText>
         </>
       )}

@@ -1,22 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Kbd, Modal, Stack, Text } from "@mantine/core";
 import { useOffered } from "../parts/actions.ts";
 
 /** What keys do here, made from what is offered. */
 export function KeyList({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
   const offered = useOffered().filter(({ key }) => key !== undefined);
   const own = offered.filter(({ key = "" }) => !key.startsWith("g "));
-  const places = offered.filter(({ key = "" }) => key.startsWith("g "));
+  const pages = offered.filter(({ key = "" }) => key.startsWith("g "));
   return (
-    <Modal opened onClose={onClose} title="Keys" size="sm" closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Keyboard shortcuts`}
+      size="sm"
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
       <Stack gap="xs">
-        {own.length > 0 && <Text fw={600}>On this page</Text>}
+        {own.length > 0 && (
+          <Text fw={600}>
+            <Trans>On this page</Trans>
+          </Text>
+        )}
         {own.map(({ name, key = "", label }) => (
           <Row key={name} keys={key.split("+")} label={label} />
         ))}
-        <Text fw={600}>Everywhere</Text>
-        <Row keys={["Ctrl", "K"]} label="Find pages, runs and actions" />
-        <Row keys={["?"]} label="This list" />
-        {places.map(({ name, key = "", label }) => (
+        <Text fw={600}>
+          <Trans>Everywhere</Trans>
+        </Text>
+        <Row keys={["Ctrl", "K"]} label={t`Find pages, runs and actions`} />
+        <Row keys={["?"]} label={t`Show keyboard shortcuts`} />
+        {pages.map(({ name, key = "", label }) => (
           <Row key={name} keys={key.split(" ")} label={label} />
         ))}
       </Stack>

@@ -1,10 +1,12 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { logIn } from "./token.ts";
 
-/** Where a host wants its token, before anything is shown. */
+/** Where a server requires its token, before anything is shown. */
 export function Login() {
+  const { t } = useLingui();
   const queries = useQueryClient();
   const [token, setToken] = useState("");
   const enter = useMutation({ mutationFn: logIn, onSuccess: () => queries.resetQueries() });
@@ -16,13 +18,17 @@ export function Login() {
       }}
     >
       <Stack maw={420} mx="auto" mt="xl">
-        <Title order={1}>This Assay wants a token</Title>
+        <Title order={1}>
+          <Trans>Enter the access token</Trans>
+        </Title>
         <Text size="sm" className="quiet">
-          Whoever started it has set ASSAY_TOKEN. Ask them for it; it is remembered until you close the
-          browser.
+          <Trans>
+            This server is protected by a token (ASSAY_TOKEN). Ask the person who runs it. You stay logged in
+            until you close the browser.
+          </Trans>
         </Text>
         <PasswordInput
-          label="Token"
+          label={t`Access token`}
           autoComplete="current-password"
           data-autofocus
           autoFocus
@@ -30,11 +36,11 @@ export function Login() {
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
           error={enter.error?.message}
-          visibilityToggleButtonProps={{ "aria-label": "Show the token" }}
+          visibilityToggleButtonProps={{ "aria-label": t`Show token` }}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={enter.isPending}>
-            Enter
+            <Trans>Log in</Trans>
           </Button>
         </Group>
       </Stack>

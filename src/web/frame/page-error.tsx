@@ -1,10 +1,14 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, List, Stack, Text, Title } from "@mantine/core";
 import { LinkButton } from "../parts/links.tsx";
 import { Failure, asFailure } from "../../core/index.ts";
 
 /** What went wrong, and what to do about it. */
 export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const { t } = useLingui();
   const failure = error instanceof Failure ? error : asFailure(error);
+  const expectation = (expected: string | undefined): string =>
+    expected === undefined ? "" : ` (${t`expected: ${expected}`})`;
   return (
     <Alert color="red" title={failure.message} role="alert">
       <Stack gap="xs">
@@ -14,7 +18,7 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
             {failure.faults.map((fault, index) => (
               <List.Item key={index}>
                 <span className="mono">{fault.key}</span> {fault.message}
-                {fault.expected === undefined ? "" : ` (expected: ${fault.expected})`}
+                {expectation(fault.expected)}
               </List.Item>
             ))}
           </List>
@@ -22,7 +26,7 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
         {onRetry !== undefined && (
           <Group>
             <Button size="xs" variant="default" onClick={onRetry}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           </Group>
         )}
@@ -38,10 +42,16 @@ export function PageError({ error, reset }: { readonly error: unknown; readonly 
 export function NotFound() {
   return (
     <Stack>
-      <Title order={1}>There is nothing here</Title>
-      <Text>The address may be mistyped, or what it named was deleted.</Text>
+      <Title order={1}>
+        <Trans>Page not found</Trans>
+      </Title>
+      <Text>
+        <Trans>Check the address. The page may also have been deleted.</Trans>
+      </Text>
       <Group>
-        <LinkButton to="/">Home</LinkButton>
+        <LinkButton to="/">
+          <Trans>Go to Home</Trans>
+        </LinkButton>
       </Group>
     </Stack>
   );

@@ -1,4 +1,5 @@
 import "@mantine/spotlight/styles.css";
+import { useLingui } from "@lingui/react/macro";
 import { Kbd } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
@@ -10,10 +11,10 @@ import { type Offer, useOffered } from "../parts/actions.ts";
 
 const RUNS = "50";
 const PAUSE_MS = 150;
-const PLACEHOLDER = "Find a page, a run or an action";
 
 /** Opens each time it is wanted. */
 export function PaletteList({ wanted }: { readonly wanted: number }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const offered = useOffered();
   const [typed, setTyped] = useState("");
@@ -24,18 +25,18 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
     placeholderData: keepPreviousData,
   });
   useEffect(() => spotlight.open(), [wanted]);
-  const isPage = ({ about }: Offer): boolean => about === "Page";
+  const placeholder = t`Find a page, a run or an action`;
   const groups: SpotlightActionGroupData[] = [
     {
-      group: "Actions",
+      group: t`Actions`,
       actions: offered
-        .filter((offer) => !isPage(offer))
+        .filter(({ isPage }) => isPage !== true)
         .toReversed()
         .map(asAction),
     },
-    { group: "Pages", actions: offered.filter(isPage).map(asAction) },
+    { group: t`Pages`, actions: offered.filter(({ isPage }) => isPage === true).map(asAction) },
     {
-      group: "Runs",
+      group: t`Runs`,
       actions: (data?.rows ?? []).map(({ runId, name, state }) => ({
         id: runId,
         label: name,
@@ -52,11 +53,11 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}
-      nothingFound="Nothing found"
+      nothingFound={t`Nothing found`}
       highlightQuery
       scrollable
       maxHeight={420}
-      searchProps={{ placeholder: PLACEHOLDER, "aria-label": PLACEHOLDER }}
+      searchProps={{ placeholder, "aria-label": placeholder }}
     />
   );
 }
@@ -66,7 +67,7 @@ function asAction({ name, label, about, key, perform }: Offer) {
     id: name,
     label,
     onClick: perform,
-    ...(about === undefined || about === "Page" ? {} : { description: about }),
+    ...(about === undefined ? {} : { description: about }),
     ...(key === undefined ? {} : { rightSection: <Kbd>{key}</Kbd> }),
   };
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Indicator } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../client.ts";
@@ -17,20 +18,19 @@ export function useStatus() {
 
 /** Whether Assay is there and what it executes; leads to the run. */
 export function StatusDot() {
+  const { t } = useLingui();
   const { data, error } = useStatus();
   const runId = data?.activeRunId ?? null;
-  if (wantsToken(error)) return <Dot color="yellow" label="Locked" />;
-  if (error !== null) return <Dot color="red" label="Not reachable" />;
-  if (runId === null) return <Dot color="gray.5" label="Idle" />;
+  if (wantsToken(error)) return <Dot color="yellow" label={t`Locked`} />;
+  if (error !== null) return <Dot color="red" label={t`Server unreachable`} />;
+  if (runId === null) return <Dot color="gray.5" label={t`Idle`} />;
   return <Running runId={runId} />;
 }
 
 function Running({ runId }: { readonly runId: string }) {
   const { data: run } = useQuery({ ...runQuery(runId), refetchInterval: LOOK_EVERY_MS });
-  const share =
-    run === undefined || run.totalItems === 0
-      ? ""
-      : ` ${Math.floor((100 * run.completedItems) / run.totalItems)} %`;
+  const isCounted = run !== undefined && run.totalItems > 0;
+  const percent = isCounted ? Math.floor((100 * run.completedItems) / run.totalItems) : 0;
   return (
     <LinkButton
       to="/runs/$runId"
@@ -40,7 +40,7 @@ function Running({ runId }: { readonly runId: string }) {
       leftSection={<Indicator color="blue" processing position="middle-center" />}
       title={runId}
     >
-      Running{share}
+      {isCounted ? <Trans>Running {percent} %</Trans> : <Trans>Running</Trans>}
     </LinkButton>
   );
 }

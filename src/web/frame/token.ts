@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Failure } from "../../core/index.ts";
 
 /** Set in a browser that has given the token, so that it can be taken back. */
 const GIVEN = "assay-token-given";
 
-/** Whether this was refused because nobody has given the host's token yet. */
+/** Whether this was refused because nobody has entered the server's token yet. */
 export const wantsToken = (error: unknown): boolean =>
   error instanceof Failure && error.code === "unauthorized";
 
@@ -12,11 +13,12 @@ export const hasGivenToken = (): boolean => window.localStorage.getItem(GIVEN) !
 /** Gives the token for a cookie that stands for it. */
 export async function logIn(token: string): Promise<void> {
   const answer = await window.fetch("/api/login", { method: "POST", body: JSON.stringify({ token }) });
-  if (!answer.ok)
+  const { ok, status } = answer;
+  if (!ok)
     throw new Error(
-      answer.status === 401
-        ? "This is not the host's token."
-        : `The host answered ${answer.status}. Try again.`,
+      status === 401
+        ? t`The token is wrong. Check it and try again.`
+        : t`The server answered with status ${status}. Try again.`,
     );
   window.localStorage.setItem(GIVEN, "yes");
 }

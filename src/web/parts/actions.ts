@@ -8,6 +8,8 @@ export interface Offer {
   readonly key?: string;
   /** What it is done to, where that is not plain from the page. */
   readonly about?: string;
+  /** It leads to a page and changes nothing. */
+  readonly isPage?: boolean;
   readonly perform: () => void;
 }
 
@@ -25,7 +27,7 @@ export function useOffers(own: readonly Offer[]): void {
   useEffect(() => {
     latest.current = own;
   });
-  const names = own.map(({ name }) => name).join(" ");
+  const names = own.map(({ name, label }) => `${name} ${label}`).join(" ");
   useEffect(() => {
     // What is performed is looked up when it is, so only a change of what is offered is told.
     const shown = latest.current.map((offer) => ({

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Problem } from "../frame/page-error.tsx";
@@ -8,7 +9,7 @@ export function Confirm({
   title,
   children,
   action,
-  keep = "Keep it",
+  keep,
   isPending,
   error,
   onConfirm,
@@ -16,7 +17,7 @@ export function Confirm({
 }: {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button does, in one word. */
+  /** What the button does. */
   readonly action: string;
   /** What the other button says. */
   readonly keep?: string;
@@ -25,15 +26,16 @@ export function Confirm({
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
   useFocusBack();
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": t`Close` }}>
       <Stack>
         <Text size="sm">{children}</Text>
         {error !== null && <Problem error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {keep}
+            {keep ?? t`Cancel`}
           </Button>
           <Button color="red" loading={isPending} onClick={onConfirm}>
             {action}

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { type Fault, asFailure } from "../../core/index.ts";
 
 /** One fault in words, as it stands below a field. */
 export function faultText({ message, expected }: Fault): string {
-  return expected === undefined ? sentence(message) : `${sentence(message)} Expected: ${expected}.`;
+  return expected === undefined ? sentence(message) : `${sentence(message)} ${t`Expected: ${expected}.`}`;
 }
 
 /** With a capital letter and a full stop. */

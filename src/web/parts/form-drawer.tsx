@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
@@ -41,8 +42,9 @@ interface FormDrawerProps<Draft, Saved> {
  * That it is open stands in the address, so closing it is leaving.
  */
 export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<Draft, Saved>) {
-  const { title, size = "lg", action = "Save", fields, save, renews, done, onClose, children } = props;
+  const { title, size = "lg", action, fields, save, renews, done, onClose, children } = props;
   const { onSaved = onClose } = props;
+  const { t } = useLingui();
   const queries = useQueryClient();
   const [initial] = useState(props.initial);
   const [draft, setDraft] = useState(initial);
@@ -69,7 +71,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
       size={size}
       title={<Text fw={600}>{title}</Text>}
       closeOnEscape={leaving.status !== "blocked"}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       <form
         ref={form}
@@ -88,25 +90,25 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
           {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
           <Group justify="flex-end" className="form-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={saving.isPending}>
-              {action}
+              {action ?? t`Save`}
             </Button>
           </Group>
         </Stack>
       </form>
       {leaving.status === "blocked" && (
         <Confirm
-          title="Leave without saving?"
-          action="Leave"
-          keep="Go on editing"
+          title={t`Discard unsaved changes?`}
+          action={t`Discard changes`}
+          keep={t`Keep editing`}
           isPending={false}
           error={null}
           onConfirm={leaving.proceed}
           onClose={leaving.reset}
         >
-          What you typed is not saved and will be lost.
+          <Trans>Your changes are not saved and will be lost.</Trans>
         </Confirm>
       )}
     </Drawer>

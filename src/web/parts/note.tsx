@@ -7,7 +7,7 @@ export function Note({
   kind,
   children,
 }: {
-  readonly title: string;
+  readonly title: ReactNode;
   /** A warning can be lived with; a fault cannot. */
   readonly kind: "warning" | "fault";
   readonly children: ReactNode;

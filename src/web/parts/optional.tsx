@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Component, type ReactNode, Suspense } from "react";
 import "./optional.css";
 
@@ -19,7 +20,9 @@ export class Optional extends Component<OptionalProps, { readonly isMissing: boo
     if (!this.state.isMissing) return <Suspense>{this.props.children}</Suspense>;
     return (
       <div className="missing-part" role="status">
-        {this.props.instead ?? "A part of the page could not be loaded. Reload it once Assay answers again."}
+        {this.props.instead ?? (
+          <Trans>Part of this page couldn't be loaded. Reload the page when the server is back.</Trans>
+        )}
       </div>
     );
   }

@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Chip, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 
-const USUAL = ["wrong", "incomplete", "too long", "unclear", "off topic", "well put"];
+const USUAL = [msg`wrong`, msg`incomplete`, msg`too long`, msg`unclear`, msg`off topic`, msg`well written`];
 
 /** Words that fit many answers, at one click; others can be added. */
 export function QuickTags({
@@ -14,12 +16,13 @@ export function QuickTags({
   readonly used: readonly string[];
   readonly onChange: (tags: string[]) => void;
 }) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState("");
-  const all = [...new Set([...USUAL, ...used, ...value])];
+  const all = [...new Set([...USUAL.map((tag) => t(tag)), ...used, ...value])];
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
-        Tags
+        <Trans>Tags</Trans>
       </Text>
       <Chip.Group multiple value={[...value]} onChange={onChange}>
         <Group gap={6}>
@@ -33,8 +36,8 @@ export function QuickTags({
       <TextInput
         mt={6}
         size="xs"
-        aria-label="Another tag"
-        placeholder="Another tag, then Enter"
+        aria-label={t`Another tag`}
+        placeholder={t`Type a tag and press Enter`}
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, type ButtonProps } from "@mantine/core";
 
 interface RemoveButtonProps {
@@ -9,9 +10,10 @@ interface RemoveButtonProps {
 
 /** Takes one of several rows out of a form. */
 export function RemoveButton({ what, size, onRemove }: RemoveButtonProps) {
+  const { t } = useLingui();
   return (
-    <Button variant="subtle" color="red" size={size} onClick={onRemove} aria-label={`Remove ${what}`}>
-      Remove
+    <Button variant="subtle" color="red" size={size} onClick={onRemove} aria-label={t`Remove ${what}`}>
+      <Trans>Remove</Trans>
     </Button>
   );
 }

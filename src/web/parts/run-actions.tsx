@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -7,6 +8,7 @@ import { client } from "../client.ts";
 import { type Offer, useOffers } from "./actions.ts";
 import { Confirm } from "./confirm.tsx";
 import { tellFailure, notifyDone } from "./toast.ts";
+import { useTranslate } from "./use-translate.ts";
 
 interface RunAction extends Offer {
   readonly name: RunActionName;
@@ -24,6 +26,8 @@ interface RunActions {
 
 /** Everything that can be done with a run, as `core` describes it, bound to one run. */
 function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<RunActionName | null>(null);
@@ -41,7 +45,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
       await client.deleteRun({ params });
       await onDeleted();
       queries.removeQueries({ queryKey: ["run", runId] });
-      notifyDone(`${runId} is deleted.`);
+      notifyDone(t`${runId} deleted`);
     },
   };
   const act = useMutation({
@@ -61,7 +65,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
     busy: act.isPending ? act.variables : null,
     actions: RUN_ACTIONS.filter((action) => action.isPossible(run)).map((action) => ({
       name: action.name,
-      label: action.label,
+      label: translate(action.label),
       key: action.key,
       about: runId,
       perform: () => {
@@ -72,14 +76,14 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
     })),
     dialog: asking !== undefined && "question" in asking && (
       <Confirm
-        title={`${asking.label}?`}
-        action={asking.label}
+        title={`${translate(asking.label)}?`}
+        action={translate(asking.label)}
         isPending={act.isPending}
         error={act.error}
         onConfirm={() => act.mutate(asking.name)}
         onClose={() => setAsked(null)}
       >
-        {asking.question(run)}
+        {translate(asking.question(run))}
       </Confirm>
     ),
   };
@@ -91,6 +95,7 @@ const MAIN: RunActionName = "resume";
 
 /** The run's page: buttons, and the same by key and from the palette. */
 export function RunButtons({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   // Nothing of a run that is gone may be asked for again.
   const { actions, busy, dialog } = useRunActions(run, () => navigate({ to: "/runs" }));
@@ -105,20 +110,26 @@ export function RunButtons({ run }: { readonly run: RunView }) {
             variant={name === MAIN ? "filled" : "default"}
             loading={busy === name}
             onClick={perform}
-            title={`Key: ${key}`}
+            title={t`Key: ${key}`}
           >
             {label}
           </Button>
         ))}
-      <ActionMenu label="More" actions={actions.filter(({ name }) => !FOREMOST.has(name))} dialog={dialog} />
+      <ActionMenu
+        label={t`More actions`}
+        actions={actions.filter(({ name }) => !FOREMOST.has(name))}
+        dialog={dialog}
+      />
     </Group>
   );
 }
 
 /** A row of the list: the same in a menu. */
 export function RunMenu({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
+  const { runId } = run;
   const { actions, dialog } = useRunActions(run, async () => undefined);
-  return <ActionMenu label={`What to do with ${run.runId}`} actions={actions} dialog={dialog} />;
+  return <ActionMenu label={t`Actions for ${runId}`} actions={actions} dialog={dialog} />;
 }
 
 interface ActionMenuProps {

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
@@ -7,7 +8,7 @@ const PAUSE_MS = 250;
 /** Words to look for. They are passed on when the typing pauses, so that the address need not follow each key. */
 export function SearchField({
   label,
-  placeholder = "Find by name",
+  placeholder,
   value,
   onChange,
 }: {
@@ -16,6 +17,7 @@ export function SearchField({
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);
   const tell = useDebouncedCallback(
@@ -34,7 +36,7 @@ export function SearchField({
   return (
     <TextInput
       aria-label={label}
-      placeholder={placeholder}
+      placeholder={placeholder ?? t`Search by name`}
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);

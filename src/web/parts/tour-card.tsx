@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, CloseButton, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { type NavigateOptions, useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
@@ -5,40 +8,40 @@ import { client } from "../client.ts";
 import "./tour.css";
 
 interface Stop {
-  readonly title: string;
-  readonly text: string;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
   readonly place: () => NavigateOptions | Promise<NavigateOptions>;
 }
 
 const STOPS: readonly Stop[] = [
   {
-    title: "Home",
-    text: "Once there are runs, what waits for you stands on top: a run to continue, scoring to finish, a result you have not seen. Below are the latest rankings. A dot is a mean, the line around it its 95 % interval.",
+    title: msg`Home`,
+    text: msg`What needs your attention is at the top: a run to resume, a session to finish, results you have not seen. The latest rankings are below. A dot is a mean score; the line is its 95 % confidence interval.`,
     place: () => ({ to: "/" }),
   },
   {
-    title: "New run",
-    text: "Choose what is asked, who is asked and how it is scored. The bill says what that costs, how long it takes and how small a difference it can show, before anything is called.",
+    title: msg`New run`,
+    text: msg`Choose tasks, models and scoring. Before anything is sent, the estimate shows the cost, the duration and the smallest difference the run can detect.`,
     place: () => ({ to: "/new" }),
   },
   {
-    title: "Results",
-    text: "First a sentence, then the ranking. Unfold a model, open a task to read its answers side by side, take everything with you as a file. Hollow dots are simulated models.",
+    title: msg`Results`,
+    text: msg`A one-sentence verdict, then the ranking. Expand a model for details, open a task to read answers side by side, export everything to a file. Hollow dots are simulated models.`,
     place: resultPlace,
   },
   {
-    title: "Scoring",
-    text: "Read answers yourself without knowing who gave them, and score them with the digits of your keyboard. Names show when you are done.",
+    title: msg`Scoring`,
+    text: msg`Score answers yourself without knowing which model wrote them, using the number keys. Model names are revealed when you finish.`,
     place: () => ({ to: "/sessions" }),
   },
   {
-    title: "Collections",
-    text: "Your questions live here. Write tasks, drop a file of them on the page, or start from the sample collections.",
+    title: msg`Collections`,
+    text: msg`Your tasks live here. Write them, drop a file onto the page, or start from the sample collections.`,
     place: () => ({ to: "/collections" }),
   },
   {
-    title: "Models",
-    text: "Give a provider its key and choose its models. That is all it takes to leave the simulated ones behind.",
+    title: msg`Models`,
+    text: msg`Add a provider with its API key and pick its models. That is all you need to move on from the simulated ones.`,
     place: () => ({ to: "/models" }),
   },
 ];
@@ -52,12 +55,14 @@ async function resultPlace(): Promise<NavigateOptions> {
 
 /** One stop after the other, each on its own page. The page stays usable; Escape leaves. */
 export function TourCard({ onLeave }: { readonly onLeave: () => void }) {
+  const { t } = useLingui();
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const card = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const stop = STOPS[at];
   const isLast = at === STOPS.length - 1;
+  const [step, steps] = [at + 1, STOPS.length];
   useEffect(() => {
     let isCurrent = true;
     void Promise.resolve(STOPS[at]?.place())
@@ -87,24 +92,26 @@ export function TourCard({ onLeave }: { readonly onLeave: () => void }) {
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Text size="xs" className="quiet">
-            Tour, {at + 1} of {STOPS.length}
+            <Trans>
+              Tour: step {step} of {steps}
+            </Trans>
           </Text>
-          <CloseButton size="sm" aria-label="Leave the tour" onClick={onLeave} />
+          <CloseButton size="sm" aria-label={t`Close the tour`} onClick={onLeave} />
         </Group>
         <div aria-live="polite">
           <Title order={2} size="h3" id={titleId}>
-            {stop.title}
+            {t(stop.title)}
           </Title>
           <Text size="sm" mt={4}>
-            {stop.text}
+            {t(stop.text)}
           </Text>
         </div>
         <Group justify="space-between">
           <Button variant="subtle" size="xs" disabled={at === 0} onClick={() => setAt(at - 1)}>
-            Back
+            <Trans>Back</Trans>
           </Button>
           <Button size="xs" onClick={() => (isLast ? onLeave() : setAt(at + 1))}>
-            {isLast ? "Done" : "Next"}
+            {isLast ? t`Done` : t`Next`}
           </Button>
         </Group>
       </Stack>

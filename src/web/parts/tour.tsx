@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { lazy, useSyncExternalStore } from "react";
 import { useOffers } from "./actions.ts";
 import { Optional } from "./optional.tsx";
@@ -33,7 +34,8 @@ export const useTourSeen = (): boolean =>
 /** Stays over all pages, in a corner, while somebody is led through them. */
 export function Tour() {
   const isShown = useSyncExternalStore(subscribe, () => isUnderWay);
-  useOffers([{ name: "tour", label: "Show the tour", perform: startTour }]);
+  const { t } = useLingui();
+  useOffers([{ name: "tour", label: t`Start the tour`, perform: startTour }]);
   if (!isShown) return null;
   return (
     <Optional>

@@ -1,5 +1,7 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Text, UnstyledButton } from "@mantine/core";
 import { Suspense, lazy, useState } from "react";
+import { formatNumber } from "./format.ts";
 import "./untrusted-text.css";
 
 const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
@@ -20,9 +22,11 @@ interface UntrustedTextProps {
 
 /** What a model or a stranger wrote, folded when long: as Markdown of which nothing is run or loaded, or as it was typed. */
 export function UntrustedText({ text, label, canBeMarkdown = true }: UntrustedTextProps) {
+  const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);
   const [isPlain, setPlain] = useState(false);
   const start = startOf(text);
+  const characters = formatNumber(text.length);
   const shown = isWhole ? text : start;
   const isOffered = canBeMarkdown && text !== "" && text.length <= MARKDOWN_CHARACTERS;
   const isMarkdown = isOffered && !isPlain;
@@ -30,7 +34,7 @@ export function UntrustedText({ text, label, canBeMarkdown = true }: UntrustedTe
     <section aria-label={label}>
       {text === "" ? (
         <Text size="sm" className="quiet">
-          Nothing was written.
+          <Trans>Empty text</Trans>
         </Text>
       ) : isMarkdown ? (
         <Suspense fallback={<Plain text={shown} />}>
@@ -42,12 +46,12 @@ export function UntrustedText({ text, label, canBeMarkdown = true }: UntrustedTe
       <Group gap="md" mt={4}>
         {start.length < text.length && (
           <TextButton onClick={() => setWhole(!isWhole)} isPressed={isWhole}>
-            {isWhole ? "Show less" : `Show all (${text.length.toLocaleString()} characters)`}
+            {isWhole ? t`Show less` : t`Show all (${characters} characters)`}
           </TextButton>
         )}
         {isOffered && (
           <TextButton onClick={() => setPlain(!isPlain)} isPressed={isPlain}>
-            As it was typed
+            {t`Plain text`}
           </TextButton>
         )}
       </Group>

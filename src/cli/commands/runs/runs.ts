@@ -1,6 +1,6 @@
 import { RUNS_COLUMNS, textTable } from "../../../reports/index.ts";
 import { type Client, RUN_ACTIONS, type RunView } from "../../../contract/index.ts";
-import { RUN_SORTS, knownSort } from "../../../core/index.ts";
+import { RUN_SORTS, english, knownSort } from "../../../core/index.ts";
 import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
@@ -23,8 +23,9 @@ export async function runs(
     if (flags.json) return EXIT.done;
     const resume = RUN_ACTIONS.find(({ name }) => name === "resume");
     const resting = rows.find((row) => resume?.isPossible(row) === true);
-    if (resting !== undefined) tell(world, `${resume?.label ?? ""}: assay resume ${resting.runId}`);
-    if (next !== null) tell(world, "There are more; --limit shows them.");
+    if (resume !== undefined && resting !== undefined)
+      tell(world, `${english(resume.label)}: assay resume ${resting.runId}`);
+    if (next !== null) tell(world, "There are more. Use --limit to show them.");
     return EXIT.done;
   } finally {
     await connection.close();

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Autocomplete, NumberInput, Select, SimpleGrid, TagsInput, TextInput, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ModelEntryView, patchBetween } from "../../../../contract/index.ts";
@@ -64,6 +65,7 @@ export function ModelForm({
 }
 
 function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
+  const { t } = useLingui();
   const { data: providers = [] } = useQuery(providersQuery());
   const isByAddress = draft.provider === BY_ADDRESS;
   const provider = providers.find(({ name }) => name === draft.provider);
@@ -136,7 +138,7 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
       <Select
         label="How tasks are put"
         allowDeselect={false}
-        data={MESSAGE_RECIPES.map((value) => ({ value, label: RECIPE_NAMES[value] }))}
+        data={MESSAGE_RECIPES.map((value) => ({ value, label: t(RECIPE_NAMES[value]) }))}
         value={draft.promptFormat}
         error={faults.at("promptFormat")}
         onChange={(recipe) => change({ promptFormat: recipe as MessageRecipe })}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { SCORING_ACTIONS, type ScoringActionName } from "../../../../contract/index.ts";
 import { useOffers } from "../../../parts/actions.ts";
+import { useTranslate } from "../../../parts/use-translate.ts";
 
 /** What keys do while a person scores. */
 export interface ScoringKeys {
@@ -29,11 +30,12 @@ const PRESSES: Readonly<Record<string, Press>> = {
 
 /** Marks by their keys; what else there is to do is offered, and so also stands in the palette and the list of keys. */
 export function useScoringKeys(keys: ScoringKeys): void {
+  const translate = useTranslate();
   const place = { hasTurn: keys.hasTurn };
   useOffers(
     SCORING_ACTIONS.filter(({ isPossible }) => isPossible(place)).map(({ name, label, key }) => ({
       name,
-      label,
+      label: translate(label),
       key,
       perform: keys.act[name],
     })),

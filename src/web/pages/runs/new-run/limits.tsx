@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { NumberInput, Select, SimpleGrid, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_RECIPES } from "../../../../core/index.ts";
@@ -56,6 +57,7 @@ export function Limits({ draft, change, faults }: Part) {
 
 /** What most runs leave as it is. */
 export function More({ draft, change, faults }: Part) {
+  const { t } = useLingui();
   const settings = useSettings();
   return (
     <details className="more" open={faults.at("candidateConcurrency") !== null ? true : undefined}>
@@ -84,7 +86,7 @@ export function More({ draft, change, faults }: Part) {
           description="How tasks become messages, for every model"
           placeholder="As each model says"
           clearable
-          data={MESSAGE_RECIPES.map((value) => ({ value, label: RECIPE_NAMES[value] }))}
+          data={MESSAGE_RECIPES.map((value) => ({ value, label: t(RECIPE_NAMES[value]) }))}
           value={draft.promptFormat}
           onChange={(promptFormat) => change({ promptFormat })}
         />

@@ -1,3 +1,4 @@
+import { Plural, useLingui } from "@lingui/react/macro";
 import { List, Text } from "@mantine/core";
 import {
   type RunView,
@@ -6,11 +7,14 @@ import {
   describeTroubles,
 } from "../../../../contract/index.ts";
 import { Note } from "../../../parts/note.tsx";
+import { useTranslate } from "../../../parts/use-translate.ts";
 
 /** What went wrong, with the reason and the next step, before anything else is read. */
 export function RunTroubles({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const { troubles, outcome } = run;
-  const told = [...describeTroubles(run), ...describeStops(run)];
+  const told = [...describeTroubles(run), ...describeStops(run)].map(translate);
   const leftOut = describeLeftOut(run);
   const dead = troubles.filter(({ isDead }) => isDead).length;
   return (
@@ -18,7 +22,13 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
       {told.length > 0 && (
         <Note
           kind={dead > 0 || outcome === "FAILED" ? "fault" : "warning"}
-          title={dead === 0 ? "Some items failed" : dead === 1 ? "One model failed" : `${dead} models failed`}
+          title={
+            dead === 0 ? (
+              t`Some items failed`
+            ) : (
+              <Plural value={dead} one="One model failed" other="# models failed" />
+            )
+          }
         >
           <List size="sm">
             {told.map((text) => (
@@ -30,8 +40,8 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
         </Note>
       )}
       {leftOut !== null && (
-        <Note kind="warning" title="Budget reached">
-          <Text size="sm">{leftOut}</Text>
+        <Note kind="warning" title={t`Spending limit reached`}>
+          <Text size="sm">{translate(leftOut)}</Text>
         </Note>
       )}
     </>

@@ -1,0 +1,39 @@
+// What Vite and Vitest need to read texts that are translated: macros become messages, English is built into the code that
+// says it, and files of translations are compiled.
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+
+/** Written before every message, by macros and by hand. */
+const MARK = /^\*?\s*i18n\s*$/;
+
+const isMessage = (node) => node.leadingComments?.some(({ value }) => MARK.test(value)) === true;
+
+/** English as the runtime reads it, so that the page needs neither a parser nor a file of English texts. */
+function compiledEnglish({ types }) {
+  const compile = (path) => {
+    if (!isMessage(path.node)) return;
+    for (const property of path.node.properties)
+      if (types.isStringLiteral(property.value) && property.key.name === "message")
+        property.value = types.valueToNode(compileMessage(property.value.value));
+  };
+  return {
+    visitor: { Program: { exit: (program) => program.traverse({ ObjectExpression: compile }) } },
+  };
+}
+
+export function messages() {
+  const macros = linguiTransformerBabelPreset({ descriptorFields: "message" });
+  return [
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    babel({
+      presets: [
+        macros,
+        {
+          preset: { plugins: [compiledEnglish] },
+          rolldown: { filter: { code: /from ["']@lingui\/(?:core|react)\/macro["']|\/\*\s*i18n\s*\*\// } },
+        },
+      ],
+    }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { type I18n, setupI18n } from "@lingui/core";
+
+/** A number as a sentence shows it: with a fixed count of digits, in the manner of the reader's language. */
+export interface Decimal {
+  readonly value: number;
+  readonly digits: number;
+}
+
+/** Texts and counts as they are; numbers and other messages in the reader's language. */
+export type MessageValues = Readonly<Record<string, string | number | Decimal | MessageDescriptor>>;
+
+/**
+ * A text that every face shows in its reader's language. `message` is the English one, with `{placeholders}` and plurals
+ * in ICU form. Literals are written with the comment `i18n` before them: it is how they are found for translation.
+ */
+export interface MessageDescriptor {
+  readonly id: string;
+  readonly message: string;
+  readonly values?: MessageValues;
+}
+
+export type Translate = (message: MessageDescriptor) => string;
+
+/** Shows messages in the language that is active, in English where it has no translation. */
+export function translator(i18n: I18n): Translate {
+  const shown = (value: MessageValues[string]): string | number => {
+    if (typeof value !== "object") return value;
+    return "digits" in value ? fixed(value, i18n.locale) : translate(value);
+  };
+  const translate: Translate = ({ id, message, values = {} }) =>
+    i18n._(id, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)])), {
+      message,
+    });
+  return translate;
+}
+
+function fixed({ value, digits }: Decimal, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
+/** What commands, reports and the API say. */
+export const english: Translate = translator(setupI18n({ locale: "en", messages: { en: {} } }));

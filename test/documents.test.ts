@@ -6,6 +6,8 @@ import { application } from "../src/cli/app.ts";
 import { EXIT } from "../src/cli/exit-codes.ts";
 import { routes } from "../src/contract/index.ts";
 import {
+  DEFINITIONS,
+  english,
   DEFAULT_CONCURRENCY,
   DEFAULT_LIMITS,
   DEFAULT_SETTINGS,
@@ -307,6 +309,15 @@ describe("docs/config.md", () => {
     expect(settings).toContain(`| \`secrets.envOnly\` | true or false | \`${secrets.envOnly}\` |`);
     expect(settings).toContain(`| \`secrets.showEnds\` | true or false | \`${secrets.showEnds}\` |`);
     expect(settings).toContain(`| \`${theme}\` |`);
+  });
+});
+
+describe("docs/terms.md", () => {
+  it("explains every term as the page does", () => {
+    const rows = Object.values(DEFINITIONS).map(
+      ({ term, meaning }) => `| ${english(term)} | ${english(meaning)} |`,
+    );
+    expect(read("docs/terms.md").trimEnd().split("\n").slice(-rows.length)).toEqual(rows);
   });
 });
 

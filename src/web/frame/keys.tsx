@@ -9,9 +9,15 @@ const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).Ke
 /** So long after a first letter the next one still belongs to it. */
 const SEQUENCE_MS = 1_500;
 /** Where keys mean something else: letters of a field, and a dialog before the page. */
-const OTHERS = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog]";
+const OTHERS = [
+  "input:not([type=checkbox], [type=radio])",
+  "textarea",
+  "select",
+  "[contenteditable]",
+  "[role=dialog]",
+].join();
 /** Enter presses what has the focus. */
-const PRESSED = "a, button, label, summary";
+const PRESSED = "a,button,label,summary";
 const NONE = { key: "", at: Number.NEGATIVE_INFINITY };
 
 /** Keys of the frame and of the page, and the list of them at `?`. */

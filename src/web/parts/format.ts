@@ -2,6 +2,12 @@ import { i18n } from "@lingui/core";
 
 /** Numbers in the manner of the page's language. */
 
+/** A range of two numbers; where one is negative, a dash between them would be taken for its sign. */
+export function formatRange(low: number, high: number, digits = 1): string {
+  const between = low < 0 ? " … " : "–";
+  return `${formatNumber(low, digits)}${between}${formatNumber(high, digits)}`;
+}
+
 /** With thousands apart, and so many digits after the point. */
 export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString(i18n.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });

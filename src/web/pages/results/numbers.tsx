@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { type Estimate, dollars } from "../../../core/index.ts";
+import { formatNumber, formatRange } from "../../parts/format.ts";
 
 /** Numbers as every table here writes them. */
 
@@ -8,7 +11,7 @@ export const NOT_KNOWN = "–";
 /** What answers cost, where there are any: nobody shall take "unknown" for nothing. */
 export function costWords(usd: number | null, isAnswered: boolean): string {
   if (usd !== null) return dollars(usd);
-  return isAnswered ? "unknown" : NOT_KNOWN;
+  return isAnswered ? t`unknown` : NOT_KNOWN;
 }
 
 /** A count or share without its uncertainty; the reason on hover where there is none. */
@@ -16,7 +19,9 @@ export function Unknown({ reason }: { readonly reason: string }) {
   return (
     <span className="quiet" title={reason}>
       <span aria-hidden>{NOT_KNOWN}</span>
-      <span className="unseen">not known: {reason}</span>
+      <span className="unseen">
+        <Trans>unknown: {reason}</Trans>
+      </span>
     </span>
   );
 }
@@ -32,9 +37,10 @@ interface EstimateProps {
 
 /** A number with its interval in a quieter tone. */
 export function EstimateText({ of, digits = 1, times = 1, stacked = false }: EstimateProps) {
+  const { t: translate } = useLingui();
   if (!of.known) return <Unknown reason={of.reason} />;
   const { value, interval, n } = of;
-  const write = (number: number): string => (number * times).toFixed(digits);
+  const percent = interval === null ? 0 : Math.round(interval.level * 100);
   const between =
     interval === null ? null : (
       <Text
@@ -42,14 +48,14 @@ export function EstimateText({ of, digits = 1, times = 1, stacked = false }: Est
         size="xs"
         className="quiet"
         display={stacked ? "block" : "inline"}
-        title={[`${Math.round(interval.level * 100)} % interval, n ${n}`, of.caution ?? []].flat().join(". ")}
+        title={[translate`${percent} % confidence interval, n = ${n}`, of.caution ?? []].flat().join(". ")}
       >
-        {write(interval.low)} to {write(interval.high)}
+        {formatRange(interval.low * times, interval.high * times, digits)}
       </Text>
     );
   return (
     <span className="whole-line" title={interval === null ? of.intervalReason : undefined}>
-      {write(value)}
+      {formatNumber(value * times, digits)}
       {between !== null && !stacked && " "}
       {between}
     </span>
@@ -57,12 +63,14 @@ export function EstimateText({ of, digits = 1, times = 1, stacked = false }: Est
 }
 
 export function milliseconds(value: number): string {
-  return value < 10_000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;
+  const isShort = value < 1_000;
+  const amount = isShort ? formatNumber(Math.round(value)) : formatNumber(value / 1000, 1);
+  return isShort ? t`${amount} ms` : t`${amount} s`;
 }
 
 export function rankWords(interval: { readonly best: number; readonly worst: number } | null): string {
   if (interval === null) return NOT_KNOWN;
-  return interval.best === interval.worst ? String(interval.best) : `${interval.best} to ${interval.worst}`;
+  return interval.best === interval.worst ? String(interval.best) : `${interval.best}–${interval.worst}`;
 }
 
 /** `candidate_failed` as words. */

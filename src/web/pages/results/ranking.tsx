@@ -1,9 +1,12 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { Fragment, useState } from "react";
 import { type Axis, axisFor } from "../../../charts/index.ts";
-import { type ModelResult, type Summary, rankingScore, wholeNumber } from "../../../core/index.ts";
+import { type ModelResult, type Summary, rankingScore } from "../../../core/index.ts";
+import { formatNumber } from "../../parts/format.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
+import { Term } from "../../parts/term.tsx";
 import { EstimateText, NOT_KNOWN, costWords, milliseconds, rankWords } from "./numbers.tsx";
 import { RankingDetail } from "./ranking-detail.tsx";
 import "./ranking.css";
@@ -11,11 +14,10 @@ import { useModelColors } from "./use-model-colors.ts";
 
 const COLUMNS = 9;
 
-const BASIS_WORDS = { judges: "by judges", people: "by people", metrics: "by this metric" } as const;
-
 /** Models, best first, with how sure that is. */
 export function Ranking({ summary }: { readonly summary: Summary }) {
-  const { ranking, basis, metric, coverage } = summary;
+  const { t } = useLingui();
+  const { ranking, metric } = summary;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const colorOf = useModelColors(ranking);
   const axis = axisFor(ranking.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
@@ -27,49 +29,46 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
     );
   return (
     <div className="scrolling">
-      <Table aria-label="Ranking" className="ranking" verticalSpacing={6}>
+      <Table aria-label={t`Ranking`} className="ranking" verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
-              Model
+              <Trans>Model</Trans>
               <div className="mark-below">
                 <IntervalAxis axis={axis} />
               </div>
             </Table.Th>
             <Table.Th visibleFrom="sm" className="ranking-plot">
-              <span className="unseen">Score with its interval, drawn</span>
+              <span className="unseen">{t`Score with its confidence interval, drawn`}</span>
               <IntervalAxis axis={axis} />
             </Table.Th>
             <Table.Th ta="right">
-              {metric === null ? "Score of 100" : `${metric} of 100`}
+              {metric ?? t`Score (95 % CI)`}
+              <Term name={isAdjusted ? "adjusted-score" : "score"} />
               <Text size="xs" className="quiet" fw={400}>
-                {basis === null
-                  ? "nothing scored"
-                  : `${BASIS_WORDS[basis]}, ${wholeNumber(coverage[basis])} of ${wholeNumber(coverage.answers)} answers`}
-                {isAdjusted && (
-                  <span title="Some scores are missing for some models. Models are compared on the tasks and scorers they share; open a row for the unadjusted mean.">
-                    , adjusted
-                  </span>
-                )}
+                <Basis summary={summary} isAdjusted={isAdjusted} />
               </Text>
             </Table.Th>
             <Table.Th ta="right" visibleFrom="xs">
-              <span title="The ranks that the data allow, all models' together at 95 %">Rank</span>
+              <Trans>Rank</Trans>
+              <Term name="rank-interval" />
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
-              <span title="Items with a score">n</span>
+              n<Term name="scored-items" />
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
-              Auto-fail, %
+              <Trans>Auto-fail, %</Trans>
+              <Term name="auto-fail" />
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
-              Failed, %
+              <Trans>Failed, %</Trans>
+              <Term name="failure-rate" />
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
-              Cost of 1,000 tasks
+              <Trans>Cost per 1,000 tasks</Trans>
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
-              Median latency
+              <Trans>Median latency</Trans>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -98,6 +97,20 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
   );
 }
 
+/** Who scored, and how many of the answers. */
+function Basis({ summary, isAdjusted }: { readonly summary: Summary; readonly isAdjusted: boolean }) {
+  const { t } = useLingui();
+  const { basis, coverage } = summary;
+  if (basis === null) return <Trans>nothing scored</Trans>;
+  const [scored, answers] = [formatNumber(coverage[basis]), formatNumber(coverage.answers)];
+  const words = {
+    judges: t`by judges, ${scored} of ${answers} answers`,
+    people: t`by people, ${scored} of ${answers} answers`,
+    metrics: t`by metric, ${scored} of ${answers} answers`,
+  }[basis];
+  return isAdjusted ? <Trans>{words}, adjusted</Trans> : words;
+}
+
 interface RowProps {
   readonly result: ModelResult;
   readonly axis: Axis;
@@ -121,7 +134,10 @@ function Row({ result, axis, color, isOpen, onToggle }: RowProps) {
               </span>
               <Text component="span" size="sm" fw={600} className="break">
                 {modelId}
-                <span className="unseen"> criteria, judges and reasons</span>
+                <span className="unseen">
+                  {" "}
+                  <Trans>details</Trans>
+                </span>
               </Text>
             </Group>
           </UnstyledButton>

@@ -1,0 +1,124 @@
+import type { MessageDescriptor } from "./translate.ts";
+
+interface Definition {
+  readonly term: MessageDescriptor;
+  readonly meaning: MessageDescriptor;
+}
+
+/** Terms that somebody may not know, each explained once: a tooltip on the page, a help line in the terminal, a row of docs/terms.md. */
+export const DEFINITIONS = {
+  item: {
+    term: /*i18n*/ { id: "term.item", message: "Item" },
+    meaning: /*i18n*/ {
+      id: "term.item.meaning",
+      message: "One task answered once by one model. 50 tasks × 4 models × 1 sample are 200 items.",
+    },
+  },
+  sample: {
+    term: /*i18n*/ { id: "term.sample", message: "Sample" },
+    meaning: /*i18n*/ {
+      id: "term.sample.meaning",
+      message:
+        "One of several answers of the same model to the same task. More samples show how much answers vary.",
+    },
+  },
+  "auto-fail": {
+    term: /*i18n*/ { id: "term.auto-fail", message: "Auto-fail" },
+    meaning: /*i18n*/ {
+      id: "term.auto-fail.meaning",
+      message: "A mistake named by the task that makes the whole answer worth 0, whatever else is right.",
+    },
+  },
+  score: {
+    term: /*i18n*/ { id: "term.score", message: "Score" },
+    meaning: /*i18n*/ {
+      id: "term.score.meaning",
+      message: "Mean over the model's tasks on a scale of 0 to 100. Every task counts the same.",
+    },
+  },
+  "confidence-interval": {
+    term: /*i18n*/ { id: "term.confidence-interval", message: "95 % confidence interval" },
+    meaning: /*i18n*/ {
+      id: "term.confidence-interval.meaning",
+      message:
+        "The range the true mean plausibly lies in, given how few tasks were asked. With other tasks of the same kind, 95 of 100 such intervals would contain it.",
+    },
+  },
+  "rank-interval": {
+    term: /*i18n*/ { id: "term.rank-interval", message: "Rank interval" },
+    meaning: /*i18n*/ {
+      id: "term.rank-interval.meaning",
+      message:
+        "The ranks a model could have, given the uncertainty of all models together. “1–2” means it may be first or second.",
+    },
+  },
+  "adjusted-score": {
+    term: /*i18n*/ { id: "term.adjusted-score", message: "Adjusted score" },
+    meaning: /*i18n*/ {
+      id: "term.adjusted-score.meaning",
+      message:
+        "Some scores are missing for some models, so models are compared on the tasks and scorers they share. Expand a row to see the plain mean.",
+    },
+  },
+  "minimum-detectable-difference": {
+    term: /*i18n*/ { id: "term.minimum-detectable-difference", message: "Minimum detectable difference" },
+    meaning: /*i18n*/ {
+      id: "term.minimum-detectable-difference.meaning",
+      message:
+        "The smallest true difference between two models that a run of this size finds 4 times out of 5 (80 % power). More tasks make it smaller.",
+    },
+  },
+  "scored-items": {
+    term: /*i18n*/ { id: "term.scored-items", message: "n" },
+    meaning: /*i18n*/ {
+      id: "term.scored-items.meaning",
+      message: "How many of the model's items have a score.",
+    },
+  },
+  "failure-rate": {
+    term: /*i18n*/ { id: "term.failure-rate", message: "Failed" },
+    meaning: /*i18n*/ {
+      id: "term.failure-rate.meaning",
+      message: "Share of items that ended without an answer, after errors or timeouts. Refusals are answers.",
+    },
+  },
+  breakdown: {
+    term: /*i18n*/ { id: "term.breakdown", message: "Breakdown" },
+    meaning: /*i18n*/ {
+      id: "term.breakdown.meaning",
+      message:
+        "Scores of a part of the tasks, such as one category. Exploratory: small parts differ by chance, so treat findings as hints.",
+    },
+  },
+  cluster: {
+    term: /*i18n*/ { id: "term.cluster", message: "Cluster" },
+    meaning: /*i18n*/ {
+      id: "term.cluster.meaning",
+      message:
+        "Tasks made from one template or source. They rise and fall together, so they count as one independent observation.",
+    },
+  },
+  calibration: {
+    term: /*i18n*/ { id: "term.calibration", message: "Calibration" },
+    meaning: /*i18n*/ {
+      id: "term.calibration.meaning",
+      message: "How closely a judge model's scores follow scores that people gave to the same answers.",
+    },
+  },
+  "flip-rate": {
+    term: /*i18n*/ { id: "term.flip-rate", message: "Flip rate" },
+    meaning: /*i18n*/ {
+      id: "term.flip-rate.meaning",
+      message: "How often a judge changes its verdict when the two answers are shown in the other order.",
+    },
+  },
+  disagreement: {
+    term: /*i18n*/ { id: "term.disagreement", message: "Disagreement" },
+    meaning: /*i18n*/ {
+      id: "term.disagreement.meaning",
+      message: "How far the best and the worst model lie apart on this task, in points of 100.",
+    },
+  },
+} as const satisfies Readonly<Record<string, Definition>>;
+
+export type DefinedTerm = keyof typeof DEFINITIONS;

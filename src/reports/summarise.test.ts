@@ -239,26 +239,3 @@ describe("verdicts with points that are missing or off their scale", () => {
     expect(sentence).not.toMatch(/rubric points|off their scale/);
   });
 });
-
-describe("auto-fail rules that no answer has broken", () => {
-  const scores = [72, 78, 75, 71, 79, 74];
-  const runWith = (autoFail: readonly string[]) =>
-    exampleRun(
-      scores.map((_, index) => ({ taskId: `t${index}`, category: "water", autoFail })),
-      [{ modelId: "alpha" }],
-    );
-  const rowsWith = (isHit: boolean) =>
-    scores.map((score, index) =>
-      exampleRow("alpha", `t${index}`, [scoreOf(score), ...(isHit && index === 0 ? [kay(0, true)] : [])]),
-    );
-  const scoreIn = async (autoFail: readonly string[], isHit: boolean) =>
-    resultOf(await summaryOf(runWith(autoFail), rowsWith(isHit)), "alpha").score;
-
-  it("are told with the score, and not once one judge has applied one, nor without rules", async () => {
-    expect(await scoreIn(["invents a source"], false)).toMatchObject({
-      caution: expect.stringContaining("No auto-fail among 6 tasks that can have one"),
-    });
-    expect(await scoreIn(["invents a source"], true)).not.toHaveProperty("caution");
-    expect(await scoreIn([], false)).not.toHaveProperty("caution");
-  });
-});

@@ -22,12 +22,13 @@ import {
   runState,
   wholeUsd,
 } from "../core/index.ts";
+import { AutoFails } from "./summary/auto-fails.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
 import { chooseBasis } from "./summary/choose-basis.ts";
 import { FailureTally } from "./summary/failure-tally.ts";
 import { withLeads } from "./summary/group-leads.ts";
 import { headlineMetric } from "./summary/headline-metric.ts";
-import { modelResult, unseenAutoFails } from "./summary/model-result.ts";
+import { modelResult } from "./summary/model-result.ts";
 import { ModelTally } from "./summary/model-tally.ts";
 import { pairsResult } from "./summary/pairs-result.ts";
 import { PeopleTally } from "./summary/people-result.ts";
@@ -79,15 +80,11 @@ export async function summarise(
   const means: MeansOfModels = new Map(
     models.map(({ modelId }) => [modelId, of(modelId).bases[basis].means()]),
   );
-  const [ranked, alone] = [
-    new ScoreMeans(places, basis === "people" ? raters : null),
-    new ScoreMeans(places, null),
-  ];
+  const autoFails = new AutoFails(frozen, tallies);
+  const [ofJudge, alone] = [new ScoreMeans(places, { autoFails }), new ScoreMeans(places)];
+  const ranked = { judges: ofJudge, people: new ScoreMeans(places, { raters }), metrics: alone }[basis];
   const meanOf = (modelId: string, level?: number) =>
-    ranked.of(modelId, means.get(modelId) ?? new Map(), {
-      ...(level === undefined ? {} : { level }),
-      unseenAutoFails: unseenAutoFails(frozen.tasks, basis, of(modelId)),
-    });
+    ranked.of(modelId, means.get(modelId) ?? new Map(), level === undefined ? {} : { level });
   const results = models.map((model) =>
     modelResult(frozen, model, of(model.modelId), {
       basis,
@@ -97,7 +94,13 @@ export async function summarise(
     }),
   );
   const scored = results.filter(({ score }) => score.known).map(({ modelId }) => modelId);
-  const paired = new PairedModels(scored, scoreTable(scored, tallies, raters, places, basis));
+  const unseenAutoFails = scored.map((modelId) =>
+    basis === "judges" ? autoFails.unseenIn(modelId, means.get(modelId) ?? new Map()) : 0,
+  );
+  const paired = new PairedModels(scored, {
+    ...scoreTable(scored, tallies, raters, places, basis),
+    unseenAutoFails: (model) => unseenAutoFails[model] ?? 0,
+  });
   const ranking = rankModels(results, paired);
   const comparisons = paired.comparisons(ranking);
   const leader = leaderOf(ranking, paired, meanOf);
@@ -134,7 +137,7 @@ export async function summarise(
     people: said,
     pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by], places.related) ?? []),
     slices: withLeads(
-      slices(frozen, tallies, { basis, raters, people: said, means: ranked, alone }),
+      slices(frozen, tallies, { basis, raters, people: said, means: ranked, ofJudge, alone }),
       frozen.tasks,
       pair,
       scoreTable(pair ?? [], tallies, raters, places, basis),

@@ -1,26 +1,54 @@
 import { type KnownEstimate, unitsInWords } from "../core/index.ts";
 import { DEFAULT_LEVEL } from "./interval-level.ts";
-import { type Bounds, ROUNDING } from "./t-interval.ts";
+
+/** What to say of a mean whose lower end allows for an auto-fail that none of its `n` tasks, `exposed` with rules, has shown. */
+export function allowsForAutoFail(exposed: number, n: number): string {
+  return `${noneSeen(exposed, n)}; the lower end allows for one.`;
+}
+
+/** A model whose tasks could have failed by a rule, although none has. */
+export interface UnseenOfModel {
+  readonly name: string;
+  /** Above the low end of the scale. */
+  readonly mean: number;
+  /** How many of the tasks have rules; 0 where one was seen. */
+  readonly exposed: number;
+}
 
 /**
- * What to say of a mean over tasks of which `exposed` have auto-fail rules, when no answer failed by one: at a rate of up
- * to 1 - 0.05^(1/exposed) that happens in one study of twenty or more (Clopper & Pearson 1934; about 3/exposed). Where
- * such a rate would put the mean below the interval, the interval holds the truth less often than it says: simulated
- * studies in docs/statistics.md. Null where it would not, or where a task stands at the low end all the same.
+ * What to say of the first one's lead over the second where either could auto-fail and has not: at a rate of up to
+ * 1 - 0.05^(1/exposed) that happens in one study of twenty or more (Clopper & Pearson 1934; about 3/exposed). Where such
+ * a rate puts the lead outside the interval, that holds the truth less often than it says: simulated studies in
+ * docs/statistics.md. Null where it would not.
  */
-export function cautionOfUnseenAutoFails(
+export function cautionOfLead(
   { value, n, clusters, interval }: KnownEstimate,
-  exposed: number,
-  means: readonly number[],
-  { low, high }: Bounds,
+  first: UnseenOfModel,
+  second: UnseenOfModel,
 ): string | null {
-  if (interval === null || exposed === 0) return null;
-  if (means.some((mean) => mean - low <= ROUNDING * (high - low))) return null;
-  const rate = 1 - (1 - DEFAULT_LEVEL) ** (1 / Math.min(exposed, clusters));
-  const lowest = value - (exposed / n) * rate * (value - low);
-  if (lowest >= interval.low) return null;
-  const tasks = exposed === 1 ? "the one task that can have one" : `${exposed} tasks that can have one`;
-  return `No auto-fail among ${tasks}: a rate of up to ${percent(rate)} would fit that and put the mean at ${lowest.toFixed(1)}, below this interval.`;
+  if (interval === null) return null;
+  const said = [
+    { ...first, sign: -1, room: value - interval.low },
+    { ...second, sign: 1, room: interval.high - value },
+  ].flatMap(({ name, mean, exposed: all, sign, room }) => {
+    const exposed = Math.min(all, n);
+    if (exposed === 0) return [];
+    const rate = 1 - (1 - DEFAULT_LEVEL) ** (1 / Math.min(exposed, clusters));
+    const lost = (exposed / n) * rate * mean;
+    if (lost <= room) return [];
+    const lead = (value + sign * lost).toFixed(1);
+    return `${noneSeen(exposed, n, name)}; a rate of up to ${percent(rate)} would fit and make the difference ${lead}, outside this interval.`;
+  });
+  return said.length === 0 ? null : said.join(" ");
+}
+
+function noneSeen(exposed: number, n: number, name?: string): string {
+  const tasks = exposed === 1 ? "task" : "tasks";
+  const where =
+    exposed === n
+      ? `${exposed} ${tasks}`
+      : `the ${exposed === 1 ? "one" : exposed} ${tasks} with auto-fail rules`;
+  return `No auto-fail${name === undefined ? "" : ` of ${name}`} seen in ${where}`;
 }
 
 /** Fewer clusters than this, and rare strong disagreements are often missing from the sample. */

@@ -5,6 +5,7 @@ export { type ScoresOfTask, itemRestCorrelations } from "./agreement/item-rest.t
 export { judgeBias } from "./agreement/judge-bias.ts";
 export { krippendorffAlpha } from "./agreement/krippendorff.ts";
 export { gwet } from "./agreement/panel.ts";
+export { cautionOfLead } from "./caution.ts";
 export { widthWithMoreLabels } from "./calibration/more-labels.ts";
 export { predictionPoweredMean } from "./calibration/prediction-powered-mean.ts";
 export { bradleyTerry, davidson } from "./comparisons/bradley-terry.ts";

@@ -20,7 +20,7 @@ export interface TIntervalInput {
 }
 
 /** The part of an estimate that says how sure it is. */
-export type IntervalPart = Pick<KnownEstimate, "interval" | "intervalReason">;
+export type IntervalPart = Pick<KnownEstimate, "interval" | "intervalReason" | "caution">;
 
 /** Clusters that agree to the last digit say that they do not differ, not that the next one cannot. */
 export const NO_SPREAD = "every cluster gives the same value, so the error cannot be seen";

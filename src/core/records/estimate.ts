@@ -10,7 +10,7 @@ export const estimateSchema = z.discriminatedUnion("known", [
     /** The interval, or null with `intervalReason` when the data cannot give one. */
     interval: z.strictObject({ low: z.number(), high: z.number(), level: z.number() }).nullable(),
     intervalReason: z.string().optional(),
-    /** Where the interval is known to hold the truth less often than its level says: why, in a sentence. */
+    /** What to know before trusting the interval: what it allows for that was not seen, or why it holds less often than it says. */
     caution: z.string().optional(),
     method: z.string(),
     /** What was resampled or counted as independent, such as `task`. */

@@ -10,17 +10,22 @@ const PROVENANCE = {
 
 /** What a reader of a ranking should know besides its numbers, the most important first. */
 export function caveatsOf(summary: Summary): string[] {
-  const { run, counts, ranking, planning, failures } = summary;
+  const { run, counts, ranking, comparisons, planning, failures } = summary;
   const words = new Set(ranking.flatMap((model) => provenanceWord(model) ?? []));
   const open = counts.NEW + (run.judges.length === 0 ? 0 : counts.WAITING_FOR_JUDGE);
-  const cautions = ranking.map(rankingScore).flatMap((score) => (score.known ? (score.caution ?? []) : []));
+  const cautions = ranking.flatMap((model) => {
+    const score = rankingScore(model);
+    return score.known && score.caution !== undefined ? [`${model.modelId}: ${score.caution}`] : [];
+  });
+  const [lead] = comparisons.map(({ difference }) => difference);
   const caveats = [
     ...(run.state === "finished" ? [] : [`The run is ${run.state}: ${open} items are still open.`]),
     ...[...words].map((word) => PROVENANCE[word]),
     ...(counts.FAILED + counts.CANT_BE_FINISHED === 0
       ? []
       : [`${counts.FAILED} items failed and ${counts.CANT_BE_FINISHED} were left out; get_run says why.`]),
-    ...new Set(cautions),
+    ...(lead?.known === true && lead.caution !== undefined ? [lead.caution] : []),
+    ...cautions,
     ...ranking.flatMap(({ modelId, adjustedScore }) =>
       adjustedScore === null ? [] : [`The score of ${modelId} is adjusted: models lack different scores.`],
     ),

@@ -11,7 +11,7 @@ import {
   text,
 } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
-import { type Section, said, tableBlock } from "./block.ts";
+import { type Block, type Section, said, tableBlock } from "./block.ts";
 
 const MOST_ROWS = 60;
 
@@ -70,10 +70,26 @@ export function comparisonsSection({ comparisons }: Summary): Section[] {
           "Models are compared on the same tasks and by the same scorers. Comparing many pairs finds differences by chance, so p-values and intervals are corrected with Holm's method: two models differ where the interval leaves out 0.",
         ),
         tableBlock("Which models differ", COLUMNS, shown, "pair"),
+        ...cautionWords(shown),
         ...(rest === 0 ? [] : [said("quiet", `And ${counted(rest, "more comparison")} in summary.json.`)]),
       ],
     },
   ];
+}
+
+/** So many cautions are told in full. */
+const MOST_CAUTIONS = 5;
+
+/** Which intervals hold less often than they say, and why. */
+function cautionWords(shown: readonly ModelComparison[]): Block[] {
+  const words = shown.flatMap(({ first, second, difference }) =>
+    difference.known && difference.caution !== undefined
+      ? [`${plainLine(first)} and ${plainLine(second)}: ${plainLine(difference.caution)}`]
+      : [],
+  );
+  const rest = words.length - MOST_CAUTIONS;
+  const more = rest > 0 ? [`And ${counted(rest, "more caution")} like these in summary.json.`] : [];
+  return [...words.slice(0, MOST_CAUTIONS), ...more].map((line) => said("quiet", line));
 }
 
 function verdict({ first, toldApart, difference, second }: ModelComparison): string {

@@ -1,5 +1,12 @@
 import { rankIntervalsChart, rankingChart } from "../../charts/index.ts";
-import { BASES, type ModelResult, type Summary, plainLine, wholeNumber } from "../../core/index.ts";
+import {
+  BASES,
+  type ModelResult,
+  type Summary,
+  plainLine,
+  rankingScore,
+  wholeNumber,
+} from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
 import { rankingColumns } from "../ranking-columns.ts";
 import { counted } from "../text/counted.ts";
@@ -49,13 +56,14 @@ function leaderWords({ leader }: Summary): Block[] {
   return [said("quiet", words)];
 }
 
-/** Why an interval may hold less often than it says. */
+/** What an interval allows for that the tasks have not shown. */
 function cautionWords({ ranking }: Summary): Block[] {
-  return ranking.flatMap(({ modelId, score }) =>
-    score.known && score.caution !== undefined
-      ? [said("quiet", `${plainLine(modelId)}: ${score.caution}`)]
-      : [],
-  );
+  return ranking.flatMap((result) => {
+    const score = rankingScore(result);
+    return score.known && score.caution !== undefined
+      ? [said("quiet", `${plainLine(result.modelId)}: ${score.caution}`)]
+      : [];
+  });
 }
 
 function planning({ planning: plan, ranking, run }: Summary): Block[] {

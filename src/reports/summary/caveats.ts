@@ -4,6 +4,7 @@ import {
   type ModelResult,
   type Summary,
   leftOutWords,
+  rankingScore,
   wholeNumber,
 } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
@@ -24,14 +25,18 @@ export interface Scoring {
   readonly isForPeople: boolean;
 }
 
+/** What is ranked and compared. */
+type Findings = Pick<Summary, "ranking" | "comparisons">;
+
 /** What a reader must know before believing a ranking: items left to do, items lost, models that are not real. */
-export function caveats(ranking: readonly ModelResult[], scoring: Scoring): string[] {
+export function caveats(findings: Findings, scoring: Scoring): string[] {
+  const { ranking } = findings;
   return [
     ...(scoring.isForPeople ? scoredByPeople(ranking, scoring.coverage) : incomplete(ranking)),
     ...(scoring.basis === "judges" ? scoring.verdicts.flatMap(verdictSentences) : []),
     ...apart(scoring),
     ...fewPeople(scoring),
-    ...cautions(ranking),
+    ...unseenAutoFails(findings),
     ...simulated(ranking),
     ...replayed(ranking),
   ];
@@ -85,17 +90,27 @@ function fewPeople({ basis, raters }: Scoring): string[] {
   return [`${raters} people scored; so few can't show how much people differ, so only large gaps count.`];
 }
 
-/** Models whose interval is known to hold less often than it says; the table tells why. */
-function cautions(ranking: readonly ModelResult[]): string[] {
-  const names = ranking.flatMap(({ modelId, score }) =>
-    score.known && score.caution !== undefined ? [modelId] : [],
-  );
+/** Models that could have failed by a rule and have not: what their intervals make of that, and what differences do not. */
+function unseenAutoFails({ ranking, comparisons }: Findings): string[] {
+  const names = ranking.flatMap((result) => {
+    const score = rankingScore(result);
+    return score.known && score.caution !== undefined ? [result.modelId] : [];
+  });
   if (names.length === 0) return [];
-  const noun = names.length === 1 ? "interval" : "intervals";
-  const whose =
-    names.length === ranking.length && names.length > 1 ? "All intervals" : `The ${noun} of ${listed(names)}`;
+  const isAny = names.length > 1 && names.length === ranking.length;
+  const whose = isAny ? "No auto-fail was seen" : `No auto-fail was seen for ${listed(names)}`;
+  const ends =
+    names.length === 1 ? "lower end of its interval allows" : "lower ends of their intervals allow";
+  const isAnyLeadOpen = comparisons.some(
+    ({ difference }) => difference.known && difference.caution !== undefined,
+  );
   return [
-    `${whose} may be too short: no auto-fail has shown in so few tasks, and a rare one could still come.`,
+    `${whose}; the ${ends} for one.`,
+    ...(isAnyLeadOpen
+      ? [
+          "Differences between models don't allow for that, so some are less certain than their intervals say.",
+        ]
+      : []),
   ];
 }
 

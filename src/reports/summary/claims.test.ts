@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { type Estimate, FEWEST_TASKS, type ResultRow, type Summary } from "../../core/index.ts";
+import { type Estimate, FEWEST_TASKS, type ResultRow, type Summary, rankingScore } from "../../core/index.ts";
 import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "../testing/example-run.ts";
 
 /** What became of one item. */
@@ -11,6 +11,8 @@ const shape = fc.record({
   tasks: fc.integer({ min: 1, max: 26 }),
   scale: fc.constantFrom("points", "pass", "thirds", "ceiling", "same"),
   trouble: fc.constantFrom(0, 0, 0.1, 0.4),
+  /** Whether tasks have auto-fail rules, and how often one applies. */
+  autoFails: fc.constantFrom(null, 0, 0.05, 0.3),
   leads: fc.array(fc.constantFrom(0, 0, 3, 12, 35), { minLength: 5, maxLength: 5 }),
   seed: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
 });
@@ -25,7 +27,7 @@ function valueOf({ scale }: Shape, lead: number, level: number, draw: number): n
 }
 
 function rowsOf(made: Shape): ResultRow[] {
-  const { models, tasks, trouble, leads, seed } = made;
+  const { models, tasks, trouble, autoFails, leads, seed } = made;
   const draw = (): number => seed.next().value;
   return Array.from({ length: tasks }, (_, task) => {
     const level = draw();
@@ -33,6 +35,8 @@ function rowsOf(made: Shape): ResultRow[] {
       const kind = draw() < trouble ? KINDS[Math.floor(draw() * KINDS.length)] : "scored";
       const value = valueOf(made, leads[model] ?? 0, level, draw());
       const [id, of] = [`m${model}`, `t${task}`];
+      if (kind === "scored" && draw() < (autoFails ?? 0))
+        return exampleRow(id, of, [scoreOf(0, { autoFail: true }), scoreOf(0, { scorer: "kay" })]);
       if (kind === "failed") return exampleRow(id, of, [], { ...UNANSWERED, status: "FAILED" });
       if (kind === "open") return exampleRow(id, of, [], { ...UNANSWERED, status: "NEW" });
       if (kind === "refused") return exampleRow(id, of, [scoreOf(null, { unscoredReason: "refusal" })]);
@@ -45,7 +49,12 @@ function rowsOf(made: Shape): ResultRow[] {
 const summaryFor = (made: Shape): Promise<Summary> =>
   summaryOf(
     exampleRun(
-      Array.from({ length: made.tasks }, (_, task) => ({ taskId: `t${task}`, category: "c" })),
+      Array.from({ length: made.tasks }, (_, task) => ({
+        taskId: `t${task}`,
+        category: "c",
+        rubric: [{ id: "r", text: "Names a source" }],
+        autoFail: made.autoFails === null || task % 3 === 2 ? [] : ["Invents a source"],
+      })),
       Array.from({ length: made.models }, (_, model) => ({ modelId: `m${model}` })),
     ),
     rowsOf(made),
@@ -91,6 +100,30 @@ function wrongFigures({ ranking, leader }: Summary): string[] {
   });
 }
 
+const cautionOf = (estimate: Estimate | null): string | undefined =>
+  estimate?.known === true ? estimate.caution : undefined;
+
+/** A lower end allows for an auto-fail, and a caution speaks of one, only where none was seen and one could have been. */
+function wrongCautions({ ranking, comparisons, sentence }: Summary, { autoFails }: Shape): string[] {
+  const wrong = ranking.flatMap(({ modelId, score, adjustedScore, autoFailRate }) => {
+    const isUnseen = autoFails !== null && autoFailRate.known && autoFailRate.value === 0;
+    const isAllowed = [score, adjustedScore].map((estimate) => ({
+      isSaid: cautionOf(estimate) !== undefined,
+      isDone: estimate?.known === true && estimate.method.includes("one more task had failed"),
+    }));
+    return isAllowed.every(({ isSaid, isDone }) => isSaid === isDone && (!isSaid || isUnseen))
+      ? []
+      : [modelId];
+  });
+  const isAnyAllowed = ranking.some((result) => cautionOf(rankingScore(result)) !== undefined);
+  const isAnyLeadOpen = comparisons.some(({ difference }) => cautionOf(difference) !== undefined);
+  return [
+    ...wrong.map((modelId) => `caution of ${modelId}`),
+    ...(sentence.includes("No auto-fail was seen") === isAnyAllowed ? [] : ["auto-fails in the sentence"]),
+    ...(sentence.includes("don't allow for that") === isAnyLeadOpen ? [] : ["differences in the sentence"]),
+  ];
+}
+
 /** Of so few tasks nothing is claimed. */
 function wrongOfFew({ ranking, sentence }: Summary): string[] {
   const scored = ranking.filter(({ score }) => score.known);
@@ -132,8 +165,11 @@ describe("what a summary claims", () => {
     await fc.assert(
       fc.asyncProperty(shape, async (made) => {
         const summary = await summaryFor(made);
-        const wrong = [wrongPairs, wrongRanks, wrongFigures, wrongOfFew, wrongSentence];
-        expect({ sentence: summary.sentence, wrong: wrong.flatMap((find) => find(summary)) }).toMatchObject({
+        const wrong = [wrongPairs, wrongRanks, wrongFigures, wrongCautions, wrongOfFew, wrongSentence];
+        expect({
+          sentence: summary.sentence,
+          wrong: wrong.flatMap((find) => find(summary, made)),
+        }).toMatchObject({
           wrong: [],
         });
       }),

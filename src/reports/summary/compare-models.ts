@@ -10,6 +10,7 @@ import {
   AdditiveFit,
   type ModelScores,
   adjustedMean,
+  cautionOfLead,
   compareModels,
   detectableDifference,
   tasksToDetect,
@@ -122,9 +123,23 @@ export class PairedModels {
     return ranked.flatMap((first, index) =>
       ranked.slice(index + 1, isFar ? index + 2 : undefined).flatMap((second) => {
         const other = this.#pairs.get(nameOf(second, first));
-        return this.#pairs.get(nameOf(first, second)) ?? (other === undefined ? [] : turned(other));
+        const pair =
+          this.#pairs.get(nameOf(first, second)) ?? (other === undefined ? undefined : turned(other));
+        return pair === undefined ? [] : this.#withCaution(pair);
       }),
     );
+  }
+
+  /** Rare auto-fails that neither has shown may put the difference outside its interval. */
+  #withCaution(pair: ModelComparison): ModelComparison {
+    if (!pair.difference.known) return pair;
+    const unseenOf = (name: string) => ({
+      name,
+      mean: this.level(name) - this.#scores.scale.low,
+      exposed: this.#scores.unseenAutoFails?.(this.#placeOf(name)) ?? 0,
+    });
+    const caution = cautionOfLead(pair.difference, unseenOf(pair.first), unseenOf(pair.second));
+    return caution === null ? pair : { ...pair, difference: { ...pair.difference, caution } };
   }
 
   #placeOf(modelId: string): number {

@@ -83,17 +83,6 @@ export function modelResult(
   };
 }
 
-/**
- * How many of a model's scored tasks have auto-fail rules, where no answer has failed by one; else 0. Judges alone apply
- * them.
- */
-export function unseenAutoFails(tasks: FrozenRun["tasks"], basis: Basis, tally: ModelTally): number {
-  if (basis !== "judges" || tally.outcomes("judged", "autoFailed").some(({ successes }) => successes > 0))
-    return 0;
-  const scored = tally.bases.judges.means();
-  return tasks.filter(({ taskId, autoFail }) => autoFail.length > 0 && scored.has(taskId)).length;
-}
-
 function spreadOf(values: readonly number[]): number | null {
   const middle = mean(values);
   if (middle === null || values.length < 2) return null;

@@ -146,6 +146,11 @@ export class ModelTally {
     return groups;
   }
 
+  /** Whether an answer to the task has failed by a rule. */
+  hasAutoFailed(taskId: string): boolean {
+    return (this.#outcomes.autoFailed[this.#places.of(taskId)] ?? 0) > 0;
+  }
+
   /** What `outcomes` are counted by. */
   get unit(): string {
     return this.#places.related.unit;

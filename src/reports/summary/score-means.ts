@@ -1,28 +1,38 @@
 import type { Estimate } from "../../core/index.ts";
 import { type TwoWayObservation, meanOfTaskMeans, twoWayMean } from "../../statistics/index.ts";
+import type { AutoFails } from "./auto-fails.ts";
 import { SCALE } from "./model-result.ts";
 import type { RaterTally } from "./rater-tally.ts";
 import type { TaskPlaces } from "./task-sums.ts";
 
 type TaskMeans = ReadonlyMap<string, number>;
 
+/** What the error and the lower end of means depend on besides tasks. */
+interface ScoredBy {
+  readonly raters?: RaterTally | null;
+  readonly autoFails?: AutoFails | null;
+}
+
 /** Means of scores over tasks, with the error of whatever is a sample: related tasks together, and people as well. */
 export class ScoreMeans {
   readonly #places: TaskPlaces;
   readonly #raters: RaterTally | null;
+  readonly #autoFails: AutoFails | null;
 
-  /** `raters`: where the scores are people's. */
-  constructor(places: TaskPlaces, raters: RaterTally | null) {
+  /** `raters`: where the scores are people's; `autoFails`: where they are judges'. */
+  constructor(places: TaskPlaces, { raters = null, autoFails = null }: ScoredBy = {}) {
     this.#places = places;
     this.#raters = raters;
+    this.#autoFails = autoFails;
   }
 
   /** What the means of these tasks say of a model. */
-  of(modelId: string, means: TaskMeans, extra: { level?: number; unseenAutoFails?: number } = {}): Estimate {
+  of(modelId: string, means: TaskMeans, extra: { level?: number } = {}): Estimate {
     const said = this.#raters === null ? [] : this.#saidOf(this.#raters, modelId, means);
     const isPanel = new Set(said.map(({ rater }) => rater)).size > 1;
     const { related } = this.#places;
-    const { unseenAutoFails = 0, ...options } = { bounds: SCALE, ...extra };
+    const options = { bounds: SCALE, ...extra };
+    const unseenAutoFails = this.#autoFails?.unseenIn(modelId, means) ?? 0;
     return isPanel
       ? twoWayMean(said, { ...options, n: means.size, clusterUnit: related.unit })
       : meanOfTaskMeans(means, { ...options, unseenAutoFails, clusters: related });

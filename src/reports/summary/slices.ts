@@ -19,8 +19,9 @@ export interface SliceMaterial {
   readonly basis: Basis;
   readonly raters: RaterTally;
   readonly people: PeopleResult | null;
-  /** Of the scores that rank, and of what one scorer said. */
+  /** Of the scores that rank, of what one judge said, and of what one person or metric did. */
   readonly means: ScoreMeans;
+  readonly ofJudge: ScoreMeans;
   readonly alone: ScoreMeans;
 }
 
@@ -28,13 +29,13 @@ export interface SliceMaterial {
 export function slices(
   { setup, tasks }: FrozenRun,
   tallies: ReadonlyMap<string, ModelTally>,
-  { basis, raters, people, means, alone }: SliceMaterial,
+  { basis, raters, people, means, ofJudge, alone }: SliceMaterial,
 ): Slice[] {
   const scored: ByModel = new Map([...tallies].map(([id, tally]) => [id, tally.bases[basis].means()]));
-  const byScorer = (of: (tally: ModelTally) => ReadonlyMap<string, TaskSums>) =>
+  const byScorer = (own: ScoreMeans, of: (tally: ModelTally) => ReadonlyMap<string, TaskSums>) =>
     turned(
       [...tallies].map(([id, tally]) => [id, of(tally)] as const),
-      alone,
+      own,
     );
   const cuts: Slice[] = [
     ...OF_TASK.map(([by, of]) => ({
@@ -44,9 +45,9 @@ export function slices(
     { by: "variant", groups: byModel(setup.models, scored, means, (model) => model.variant?.id ?? null) },
     { by: "parameters", groups: byModel(setup.models, scored, means, parametersOf) },
     { by: "criterion", groups: byCriterion(people) },
-    { by: "judge", groups: byScorer(({ judges }) => judges) },
+    { by: "judge", groups: byScorer(ofJudge, ({ judges }) => judges) },
     { by: "rater", groups: turned(raters.entries(), alone) },
-    { by: "metric", groups: byScorer(({ metrics }) => metrics) },
+    { by: "metric", groups: byScorer(alone, ({ metrics }) => metrics) },
   ];
   return cuts.filter(({ by, groups }) => groups.length >= leastOf(by, basis));
 }
@@ -131,7 +132,7 @@ function byCriterion(people: PeopleResult | null): Slice["groups"] {
 /** By model and then by scorer, turned to by scorer and then by model. */
 function turned(
   entries: Iterable<readonly [string, ReadonlyMap<string, TaskSums>]>,
-  alone: ScoreMeans,
+  own: ScoreMeans,
 ): Slice["groups"] {
   const groups = new Map<string, Map<string, TaskMeans>>();
   for (const [modelId, scorers] of entries) {
@@ -141,7 +142,7 @@ function turned(
       groups.set(scorer, group);
     }
   }
-  return [...groups].map(([name, models]) => ({ name, models: meansOf(models, alone) }));
+  return [...groups].map(([name, models]) => ({ name, models: meansOf(models, own) }));
 }
 
 function meansOf(models: ByModel, means: ScoreMeans): Record<string, Estimate> {

@@ -105,12 +105,17 @@ describe("summarySentence", () => {
   });
 });
 
-describe("an interval that is known to hold less often than it says", () => {
+describe("an auto-fail that has not been seen", () => {
   const scores = [72, 78, 75, 71, 79, 74];
   const runWith = (autoFail: readonly string[]) =>
     summaryOf(
       exampleRun(
-        scores.map((_, index) => ({ taskId: `t${index}`, category: "c", autoFail })),
+        scores.map((_, index) => ({
+          taskId: `t${index}`,
+          category: "c",
+          rubric: [{ id: "r", text: "Names a source" }],
+          autoFail,
+        })),
         [{ modelId: "a" }, { modelId: "b" }],
       ),
       scores.flatMap((score, index) => [
@@ -121,8 +126,8 @@ describe("an interval that is known to hold less often than it says", () => {
 
   it("is named, and only where rules could have applied and none has", async () => {
     expect((await runWith(["invents a source"])).sentence).toContain(
-      "The interval of a may be too short: no auto-fail has shown in so few tasks",
+      "No auto-fail was seen for a; the lower end of its interval allows for one.",
     );
-    expect((await runWith([])).sentence).not.toContain("too short");
+    expect((await runWith([])).sentence).not.toContain("auto-fail");
   });
 });

@@ -32,7 +32,7 @@ export function summarySentence(findings: Findings, scoring: Scoring): string {
   const [leader] = scored;
   const lost = unanswered(ranking);
   if (leader === undefined)
-    return [...lost, "Nothing is scored, so there is no ranking.", ...caveats(ranking, scoring)].join(" ");
+    return [...lost, "Nothing is scored, so there is no ranking.", ...caveats(findings, scoring)].join(" ");
   const units = unitsOf(scored);
   const said =
     scored.length === 1
@@ -45,7 +45,7 @@ export function summarySentence(findings: Findings, scoring: Scoring): string {
   const isFew =
     scored.length > 1 && clusters >= FEWEST_TASKS && clusters < FEW_TASKS && comparisons.length > 0;
   const few = isFew ? [`${unitsInWords(units)} are few: take the intervals as a rough guide.`] : [];
-  return [...lost, ...said, ...few, ...caveats(ranking, scoring)].join(" ");
+  return [...lost, ...said, ...few, ...caveats(findings, scoring)].join(" ");
 }
 
 type Units = Pick<KnownEstimate, "clusters" | "clusterUnit">;

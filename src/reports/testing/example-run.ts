@@ -20,6 +20,7 @@ export interface ExampleTask {
   readonly category: string;
   readonly difficulty?: string;
   readonly autoFail?: readonly string[];
+  readonly rubric?: readonly { readonly id: string; readonly text: string }[];
   readonly cluster?: string;
 }
 

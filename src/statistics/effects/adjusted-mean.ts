@@ -33,6 +33,7 @@ export function adjustedMean(
           n: own.length,
           clusters,
           scale: { bounds: scale, ends: endsOf(own, model, scores) },
+          unseenAutoFails: scores.unseenAutoFails?.(model),
         })
       : overTasksAndPeople({ ...known, bounds: scale });
   return { known: true, value, n: own.length, ...part, method: `${METHOD}, ${form}`, clusterUnit, clusters };

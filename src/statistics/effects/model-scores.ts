@@ -27,6 +27,8 @@ export interface ModelScores {
   readonly scale: Bounds;
   /** The share of a model's answers to a task that it refused or left empty, 0 to 1. */
   withheld?(task: number, model: number): number;
+  /** How many of a model's tasks have auto-fail rules, when no answer has failed by one; else 0. */
+  unseenAutoFails?(model: number): number;
   /** Whether scorers are a sample too, as people are. */
   readonly areScorersSampled?: boolean;
 }

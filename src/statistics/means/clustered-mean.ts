@@ -17,6 +17,8 @@ export interface ClusteredMeanOptions {
    * clusters stand at an end, see `meanInterval`, and the method says so.
    */
   readonly bounds?: Bounds;
+  /** How many observations have auto-fail rules, when none has failed by one; none unless given. */
+  readonly unseenAutoFails?: number;
 }
 
 /** What the method is called before the form of its interval. */
@@ -33,7 +35,7 @@ export function clusteredMean(
   observations: readonly ClusteredObservation[],
   options: ClusteredMeanOptions = {},
 ): Estimate {
-  const { level = DEFAULT_LEVEL, clusterUnit = "task", bounds } = options;
+  const { level = DEFAULT_LEVEL, clusterUnit = "task", bounds, unseenAutoFails } = options;
   upperProbability(level);
   if (observations.length === 0) return unknown("no observations");
   const values = observations.map((observation) => observation.value);
@@ -43,7 +45,16 @@ export function clusteredMean(
   const n = observations.length;
   const endsOn = (on: Bounds) => (clusters === n ? endsOfMeans(values, on) : endsOfScale(observations, on));
   const scale = bounds === undefined ? undefined : { bounds, ends: endsOn(bounds) };
-  const { part, form } = meanInterval({ value, standardError, n, clusters, level, clusterUnit, scale });
+  const { part, form } = meanInterval({
+    value,
+    standardError,
+    n,
+    clusters,
+    level,
+    clusterUnit,
+    scale,
+    unseenAutoFails,
+  });
   return {
     known: true,
     value,

@@ -116,32 +116,75 @@ describe("the interval of a bounded mean", () => {
   });
 });
 
-describe("what a mean says of auto-fails that were not seen", () => {
+describe("the interval of a mean that could have seen an auto-fail and has not", () => {
   const values = [72, 78, 75, 71, 79, 74, 76, 73, 77, 75, 72, 78];
 
-  it("names the rate that would fit and where it would put the mean", () => {
-    const { caution, value, interval } = meanOf(values, { unseenAutoFails: 12 });
-    // (1 - 0.2209)^12 = 0.05: one study of twenty sees none at this rate.
-    expect(0.7791 ** 12).toBeCloseTo(0.05, 3);
-    expect(value).toBe(75);
-    expect(75 * 0.7791).toBeLessThan(interval?.low ?? 0);
-    expect(caution).toBe(
-      "No auto-fail among 12 tasks that can have one: a rate of up to 22 % would fit that and put the mean at 58.4, below this interval.",
+  it("reaches down to Wilson's lower end with one more task at 0", () => {
+    const { value, interval, method, caution } = meanOf(values, { unseenAutoFails: 12 });
+    // Mean 75, squares 78. With a 0: mean 900/13, squares 78 + 75^2 * 12/13, SE^2 = squares / (13 * 12): worth 63.05
+    // trials; t(0.975, 12) = 2.178813. Wilson 1927 with n_eff of Korn & Graubard 1998.
+    const [mean, squares] = [900 / 13, 78 + (75 ** 2 * 12) / 13];
+    const trials = (mean * (100 - mean)) / (squares / (13 * 12));
+    expect(trials).toBeCloseTo(63.05, 2);
+    const low = 100 * acceptedShare(mean / 100, trials, 2.1788128296634177, 0);
+    expect(low).toBeCloseTo(55.6, 1);
+    expect(interval?.low).toBeCloseTo(low, 8);
+    expect({ value, high: interval?.high }).toEqual({ value: 75, high: meanOf(values).interval?.high });
+    expect(method).toBe(
+      "mean of task means, t interval, cut at the ends of the scale 0 to 100, lower end as if one more task had failed",
+    );
+    expect(caution).toBe("No auto-fail seen in 12 tasks; the lower end allows for one.");
+  });
+
+  it("is that of passes and one fail where all tasks were passed", () => {
+    // Ten of eleven, squares 10/11, SE^2 = 1/121: p(1-p) / SE^2 = ten trials; t(0.975, 10) = 2.228139.
+    const low = 100 * acceptedShare(10 / 11, 10, 2.2281388519649385, 0);
+    expect(meanOf(repeated(100, 10), { unseenAutoFails: 10 }).interval?.low).toBeCloseTo(low, 8);
+  });
+
+  it("is what the interval of the same scores with a 0 says, and never a shorter one", () => {
+    const score = fc.oneof(fc.constant(100), fc.double({ min: 1, max: 100, noNaN: true }));
+    fc.assert(
+      fc.property(fc.array(score, { minLength: 2, maxLength: 25 }), (scores) => {
+        const [seen, allowing] = [meanOf(scores), meanOf(scores, { unseenAutoFails: scores.length })];
+        const low = Math.min(meanOf([...scores, 0]).interval?.low ?? 0, seen.interval?.low ?? 0);
+        expect(allowing.interval === null).toBe(seen.interval === null);
+        expect(allowing.interval?.low ?? low).toBeCloseTo(low, 6);
+        expect(allowing.interval?.high).toBe(seen.interval?.high);
+        expect(allowing).toSatisfy(isOnScale);
+      }),
     );
   });
 
-  it("counts only tasks with rules, which pull the mean down by their share", () => {
-    // 1 - 0.05^(1/2) = 0.776 of two tasks of twelve: 75 * (1 - 0.776 / 6) = 65.3.
-    expect(meanOf(values, { unseenAutoFails: 2 }).caution).toBe(
-      "No auto-fail among 2 tasks that can have one: a rate of up to 78 % would fit that and put the mean at 65.3, below this interval.",
+  it("takes a whole cluster to fail where tasks are related", () => {
+    const clusters = { of: (task: string) => `${Math.floor(Number(task) / 3)}`, unit: "cluster of tasks" };
+    const allowing = meanOf(values, { clusters, unseenAutoFails: 12 });
+    expect(allowing.interval?.low).toBeCloseTo(
+      meanOf([...values, 0, 0, 0], { clusters }).interval?.low ?? 0,
+      8,
     );
-    expect(meanOf(values, { unseenAutoFails: 1 }).caution).toContain("the one task that can have one");
+    expect(allowing.method).toContain("as if one more cluster of tasks had failed");
   });
 
-  it("says nothing without rules, with a task at 0, or where the interval reaches as far", () => {
+  it("stops where all tasks with rules would have failed", () => {
+    // t(0.975, 11) = 2.200985, SE = sqrt(78 / 132): 73.31; the one task with a rule is worth 75 / 12 = 6.25 of the mean.
+    const one = meanOf(values, { unseenAutoFails: 1 });
+    expect(one.interval?.low).toBeCloseTo(75 - 2.200985160082949 * Math.sqrt(78 / 132) - 6.25, 8);
+    expect(one.caution).toBe(
+      "No auto-fail seen in the one task with auto-fail rules; the lower end allows for one.",
+    );
+    expect(meanOf(values, { unseenAutoFails: 5 })).toMatchObject({
+      interval: meanOf(values, { unseenAutoFails: 12 }).interval,
+      caution: "No auto-fail seen in the 5 tasks with auto-fail rules; the lower end allows for one.",
+    });
+  });
+
+  it("stays as it is without rules, without a scale and where there is none", () => {
+    expect(meanOf(values, { unseenAutoFails: 0 })).toEqual(meanOf(values));
     expect(meanOf(values)).not.toHaveProperty("caution");
-    expect(meanOf([0, ...values], { unseenAutoFails: 13 })).not.toHaveProperty("caution");
-    expect(meanOf([10, 90, 20, 80, 50], { unseenAutoFails: 5 })).not.toHaveProperty("caution");
-    expect(meanOf([75], { unseenAutoFails: 1 })).not.toHaveProperty("caution");
+    expect(meanOf([75], { unseenAutoFails: 1 })).toEqual(meanOf([75]));
+    expect(meanOf([75, 75, 75], { unseenAutoFails: 3 })).toEqual(meanOf([75, 75, 75]));
+    const means = new Map(values.map((value, task) => [`${task}`, value]));
+    expect(meanOfTaskMeans(means, { unseenAutoFails: 12 })).toEqual(meanOfTaskMeans(means));
   });
 });

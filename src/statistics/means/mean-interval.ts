@@ -1,6 +1,8 @@
+import { allowsForAutoFail } from "../caution.ts";
 import { effectiveWilson } from "../proportions/effective-wilson.ts";
 import { type Bounds, type IntervalPart, clippedTo, tInterval } from "../t-interval.ts";
 import type { EndsOfScale } from "./ends-of-scale.ts";
+import { lowerEndWithOneMoreFailure } from "./one-more-failure.ts";
 
 export interface MeanIntervalInput {
   readonly value: number;
@@ -12,6 +14,8 @@ export interface MeanIntervalInput {
   readonly clusterUnit: string;
   /** The scale, and how the scores lie on it; neither where they have none. */
   readonly scale?: { readonly bounds: Bounds; readonly ends: EndsOfScale } | undefined;
+  /** How many tasks have auto-fail rules, when no answer has failed by one; none unless given. */
+  readonly unseenAutoFails?: number | undefined;
 }
 
 export interface MeanInterval {
@@ -24,9 +28,24 @@ export interface MeanInterval {
  * The interval of a mean over clusters. Where no cluster stands at an end of the scale it is Student's t interval, cut
  * at the ends. Where one does (passes and fails, auto-fails, ceilings), the t interval is too short on the long side
  * and has no width at 0 % and 100 %: there it is Wilson's over as many trials as the scores are worth, which leans away
- * from the end and comes to the same as t with more clusters. Why this one: docs/decisions/0026.
+ * from the end and comes to the same as t with more clusters. Where tasks could have failed by a rule and none has, the
+ * lower end reaches as far as with one more that did. Why these: docs/decisions/0026.
  */
 export function meanInterval(input: MeanIntervalInput): MeanInterval {
+  const seen = intervalOfSeen(input);
+  const { standardError, unseenAutoFails: exposed = 0, scale, clusterUnit } = input;
+  const { interval } = seen.part;
+  if (interval === null || standardError === null || scale === undefined || exposed === 0) return seen;
+  const { bounds } = scale;
+  const low = lowerEndWithOneMoreFailure(interval.low, { ...input, standardError, bounds, exposed });
+  if (low === null || low >= interval.low) return seen;
+  return {
+    part: { interval: { ...interval, low }, caution: allowsForAutoFail(exposed, input.n) },
+    form: `${seen.form}, lower end as if one more ${clusterUnit} had failed`,
+  };
+}
+
+function intervalOfSeen(input: MeanIntervalInput): MeanInterval {
   const { value, standardError, clusters, level, clusterUnit, scale } = input;
   if (scale !== undefined && leansOnEnds(value, scale.bounds, scale.ends)) {
     return { part: wilsonOnScale(input, scale.bounds, scale.ends), form: WILSON };

@@ -1,5 +1,4 @@
 import { type Estimate, TaskClusters } from "../../core/index.ts";
-import { cautionOfUnseenAutoFails } from "../caution.ts";
 import type { Bounds } from "../t-interval.ts";
 import { CLUSTERED_MEAN, clusteredMean } from "./clustered-mean.ts";
 import { mean, NO_FINITE_MEAN } from "./mean.ts";
@@ -16,7 +15,10 @@ export interface MeanOfTasksOptions {
   readonly bounds?: Bounds;
   /** Which tasks are related and count as one; each stands alone unless given. */
   readonly clusters?: Pick<TaskClusters, "of" | "unit">;
-  /** How many of the tasks have auto-fail rules, when no answer has failed by one; none unless given. */
+  /**
+   * How many of the tasks have auto-fail rules, when no answer has failed by one; none unless given. Then the lower end
+   * allows for one: see `meanInterval`.
+   */
   readonly unseenAutoFails?: number;
 }
 
@@ -44,14 +46,11 @@ export function meanOfTaskMeans(
   means: ReadonlyMap<string, number>,
   options: MeanOfTasksOptions = {},
 ): Estimate {
-  const { clusters = ALONE, unseenAutoFails = 0, ...rest } = options;
+  const { clusters = ALONE, ...rest } = options;
   const tasks = [...means].map(([task, value]) => ({ cluster: clusters.of(task), value }));
   const estimate = clusteredMean(tasks, { ...rest, clusterUnit: clusters.unit });
   if (!estimate.known) return estimate;
-  const named = { ...estimate, method: estimate.method.replace(CLUSTERED_MEAN, METHOD) };
-  if (unseenAutoFails === 0 || rest.bounds === undefined) return named;
-  const caution = cautionOfUnseenAutoFails(named, unseenAutoFails, [...means.values()], rest.bounds);
-  return caution === null ? named : { ...named, caution };
+  return { ...estimate, method: estimate.method.replace(CLUSTERED_MEAN, METHOD) };
 }
 
 /** Each task's mean over its samples; null when one of them is not a number. */

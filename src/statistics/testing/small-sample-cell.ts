@@ -7,6 +7,8 @@ export interface SmallSampleDesign {
   /** What one study of so many clusters says. */
   readonly study: (random: SeededRandom, clusters: number) => Estimate;
   readonly truth: () => number;
+  /** How many studies its published figures are made of; `PUBLISHED_STUDIES` unless given. */
+  readonly studies?: number;
 }
 
 export const CLUSTERS = [5, 10, 20, 30] as const;

@@ -3,10 +3,10 @@ import { type SeededRandom, seededRandom } from "../numbers/seeded-random.ts";
 import { once, repeat } from "./coverage-case.ts";
 import type { SmallSampleDesign } from "./small-sample-cell.ts";
 
-const SCALE = { low: 0, high: 100 };
+export const SCALE = { low: 0, high: 100 };
 
 /** A score of about so much that never reaches an end of the scale. */
-const inside = (random: SeededRandom, middle: number, deviation: number) =>
+export const inside = (random: SeededRandom, middle: number, deviation: number) =>
   Math.min(99.9, Math.max(0.1, middle + deviation * random.normal()));
 
 interface MeanDesign {
@@ -14,11 +14,9 @@ interface MeanDesign {
   readonly score: (random: SeededRandom) => number;
   /** Where it can be written down; else what a million scores give. */
   readonly truth?: number;
-  /** Whether tasks have auto-fail rules; an answer that breaks one scores 0. */
-  readonly canAutoFail?: boolean;
 }
 
-function meanDesign({ name, score, truth, canAutoFail = false }: MeanDesign): SmallSampleDesign {
+function meanDesign({ name, score, truth }: MeanDesign): SmallSampleDesign {
   const simulated = once(() => {
     const random = seededRandom(4242);
     let sum = 0;
@@ -30,9 +28,7 @@ function meanDesign({ name, score, truth, canAutoFail = false }: MeanDesign): Sm
     truth: () => truth ?? simulated(),
     study: (random, clusters) => {
       const means = new Map(repeat(clusters, (task) => [`${task}`, score(random)]));
-      const hasFailed = means.values().some((mean) => mean === 0);
-      const unseenAutoFails = canAutoFail && !hasFailed ? clusters : 0;
-      return meanOfTaskMeans(means, { bounds: SCALE, unseenAutoFails });
+      return meanOfTaskMeans(means, { bounds: SCALE });
     },
   };
 }
@@ -47,6 +43,8 @@ const GRADES = [0, 25, 50, 75, 100];
 /** Which share of the scores is at most this grade. */
 const UP_TO = [0.05, 0.15, 0.35, 0.75, 1];
 
+export const RELATED = { of: (task: string) => task.split(" ")[0] ?? "", unit: "cluster of tasks" };
+
 /** Three related tasks in each cluster, passed together more often than apart: 90 % pass. */
 const relatedPasses: SmallSampleDesign = {
   name: "pass/fail, 90 % pass, three related tasks a cluster",
@@ -56,8 +54,7 @@ const relatedPasses: SmallSampleDesign = {
     const means = chances.flatMap((chance, cluster) =>
       repeat(3, (task) => [`${cluster} ${task}`, random.next() < chance ? 100 : 0] as const),
     );
-    const related = { of: (task: string) => task.split(" ")[0] ?? "", unit: "cluster of tasks" };
-    return meanOfTaskMeans(new Map(means), { bounds: SCALE, clusters: related });
+    return meanOfTaskMeans(new Map(means), { bounds: SCALE, clusters: RELATED });
   },
 };
 
@@ -68,11 +65,6 @@ export const SMALL_SAMPLE_MEANS: readonly SmallSampleDesign[] = [
   meanDesign(passing(0.9)),
   meanDesign(passing(0.98)),
   relatedPasses,
-  meanDesign({
-    name: "auto-fail 10 %, else about 75",
-    score: (random) => (random.next() < 0.1 ? 0 : inside(random, 75, 10)),
-    canAutoFail: true,
-  }),
   meanDesign({
     name: "ceiling, a third at 100",
     score: (random) => Math.min(100, Math.max(0, 95 + 12 * random.normal())),

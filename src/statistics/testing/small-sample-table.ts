@@ -1,3 +1,4 @@
+import { SMALL_SAMPLE_AUTO_FAILS, SMALL_SAMPLE_AUTO_FAIL_DIFFERENCES } from "./small-sample-auto-fails.ts";
 import { SMALL_SAMPLE_AGREEMENT } from "./small-sample-agreement.ts";
 import {
   CLUSTERS,
@@ -10,12 +11,18 @@ import { SMALL_SAMPLE_MEANS } from "./small-sample-means.ts";
 
 export const SMALL_SAMPLE_DESIGNS: readonly SmallSampleDesign[] = [
   ...SMALL_SAMPLE_MEANS,
+  ...SMALL_SAMPLE_AUTO_FAILS,
   ...SMALL_SAMPLE_DIFFERENCES,
+  ...SMALL_SAMPLE_AUTO_FAIL_DIFFERENCES,
   ...SMALL_SAMPLE_AGREEMENT,
 ];
 
-/** How many studies each published figure is made of. */
-export const PUBLISHED_STUDIES = 2000;
+/** How many studies a published figure is made of, where its design does not say. */
+const PUBLISHED_STUDIES = 2000;
+
+/** A published figure. */
+export const publishedCell = (design: SmallSampleDesign, clusters: number): SmallSampleCell | null =>
+  smallSampleCell(design, clusters, design.studies ?? PUBLISHED_STUDIES);
 
 /** Below this, what is shown must say so. */
 export const PROMISE = 0.93;
@@ -26,9 +33,13 @@ export const TABLE_HEAD: readonly string[] = [
   `|---|${CLUSTERS.map(() => "---").join("|")}|`,
 ];
 
-/** One design's line of the table. */
-export function tableRow(design: SmallSampleDesign, studies: number = PUBLISHED_STUDIES): string {
-  const cells = CLUSTERS.map((clusters) => cellText(smallSampleCell(design, clusters, studies)));
+/** One design's line of the table, as published or from so many studies. */
+export function tableRow(design: SmallSampleDesign, studies?: number): string {
+  const cells = CLUSTERS.map((clusters) =>
+    cellText(
+      studies === undefined ? publishedCell(design, clusters) : smallSampleCell(design, clusters, studies),
+    ),
+  );
   return `| ${design.name} | ${cells.join(" | ")} |`;
 }
 

@@ -8,6 +8,7 @@ import {
   type SliceName,
   type Summary,
   describeSpend,
+  rankingScore,
 } from "../../../core/index.ts";
 import { EstimateText, NOT_KNOWN, asWords, costWords, milliseconds, rankWords } from "./numbers.tsx";
 
@@ -53,6 +54,11 @@ function repeatFacts({ repeats, betweenJudges }: ModelResult): (readonly [string
   ];
 }
 
+/** What the score's interval allows for, or why it holds less often than it says. */
+function cautionFact(score: Estimate): (readonly [string, ReactNode])[] {
+  return score.known && score.caution !== undefined ? [["Caution", score.caution]] : [];
+}
+
 function Facts({ result, leader }: { readonly result: ModelResult; readonly leader: Summary["leader"] }) {
   const { latencyMs, firstTokenMs, costPer1000Tasks, meanTokens, tokensPerSecond } = result;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -61,9 +67,7 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
     ...(leader?.modelId === result.modelId
       ? [[`Score as the highest of ${leader.of}`, <EstimateText key="l" of={leader.score} />] as const]
       : []),
-    ...(result.score.known && result.score.caution !== undefined
-      ? [["Caution", result.score.caution] as const]
-      : []),
+    ...cautionFact(rankingScore(result)),
     ...(result.adjustedScore === null
       ? []
       : [["Unadjusted mean", <EstimateText key="u" of={result.score} />] as const]),
@@ -218,6 +222,7 @@ function Against({ summary, modelId }: PartProps) {
               {againstWords(other, isBetter, { toldApart, difference })}
               <Text size="xs" className="quiet">
                 {differenceWords(difference, toldApart ? (isBetter ? "ahead" : "behind") : "apart")}
+                {difference.known && difference.caution !== undefined && `. ${difference.caution}`}
               </Text>
             </Text>
           );

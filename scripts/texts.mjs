@@ -15,7 +15,7 @@ const LETTERS = /\p{L}{2,}/u;
 const NAMES = /^(?:Assay|Ctrl K|HTML|PDF|JSON|JSONL|CSV|Markdown|USD|ms|Enter|Tab|Esc|URL)$/;
 /** Attributes and keys whose values are words of the program, though there are several. */
 const UNREAD =
-  /^(?:class|className|classNames|d|style|content|query|queryKey|path|rel|accept|name|autoComplete)$/;
+  /^(?:class|className|classNames|d|style|content|query|queryKey|path|rel|accept|name|autoComplete|fontFamily\w*)$/;
 
 const nameOf = (node) => node?.name ?? node?.value ?? null;
 

@@ -1,4 +1,5 @@
 import type { KnownEstimate, Task } from "./records/index.ts";
+import { type MessageDescriptor, english } from "./translate.ts";
 
 /** What is counted as independent where related tasks share a cluster, in an estimate's `clusterUnit`. */
 export const CLUSTER_OF_TASKS = "cluster of tasks";
@@ -26,14 +27,36 @@ const keyOf = ({ taskId, cluster }: Pick<Task, "taskId" | "cluster">): string =>
 type Units = Pick<KnownEstimate, "clusters" | "clusterUnit">;
 
 /** What an estimate takes for independent: `9 tasks`, `4 clusters of related tasks`, `3 models`. */
-export function unitsInWords({ clusters, clusterUnit }: Units): string {
-  if (clusterUnit !== CLUSTER_OF_TASKS) return `${clusters} ${clusterUnit}${clusters === 1 ? "" : "s"}`;
-  return clusters === 1 ? "1 cluster of related tasks" : `${clusters} clusters of related tasks`;
+export function unitsMessage({ clusters, clusterUnit }: Units): MessageDescriptor {
+  const values = { clusters };
+  if (clusterUnit === CLUSTER_OF_TASKS)
+    return /*i18n*/ {
+      id: "units.clusters",
+      message: "{clusters, plural, one {# cluster of related tasks} other {# clusters of related tasks}}",
+      values,
+    };
+  if (clusterUnit === "task") return countOfTasks(clusters);
+  const unit = `${clusterUnit}${clusters === 1 ? "" : "s"}`;
+  return /*i18n*/ { id: "units.other", message: "{clusters} {unit}", values: { clusters, unit } };
 }
 
+export const unitsInWords = (units: Units): string => english(unitsMessage(units));
+
+const countOfTasks = (tasks: number): MessageDescriptor => /*i18n*/ ({
+  id: "units.tasks",
+  message: "{tasks, plural, one {# task} other {# tasks}}",
+  values: { tasks },
+});
+
 /** How many tasks, and in how many clusters where that differs: `24 tasks`, `24 tasks in 9 clusters`. */
-export function tasksInWords(tasks: number, { clusters, clusterUnit }: Units): string {
-  const words = tasks === 1 ? "1 task" : `${tasks} tasks`;
+export function tasksMessage(tasks: number, { clusters, clusterUnit }: Units): MessageDescriptor {
+  const words = countOfTasks(tasks);
   if (clusterUnit !== CLUSTER_OF_TASKS || clusters === tasks) return words;
-  return `${words} in ${clusters === 1 ? "1 cluster" : `${clusters} clusters`}`;
+  return /*i18n*/ {
+    id: "units.tasks-in-clusters",
+    message: "{words} in {clusters, plural, one {# cluster} other {# clusters}}",
+    values: { words, clusters },
+  };
 }
+
+export const tasksInWords = (tasks: number, units: Units): string => english(tasksMessage(tasks, units));

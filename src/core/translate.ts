@@ -6,8 +6,15 @@ export interface Decimal {
   readonly digits: number;
 }
 
-/** Texts and counts as they are; numbers and other messages in the reader's language. */
-export type MessageValues = Readonly<Record<string, string | number | Decimal | MessageDescriptor>>;
+/** Names one after the other, with the reader's word for "and" before the last. */
+export interface NameList {
+  readonly names: readonly (string | MessageDescriptor)[];
+}
+
+/** Texts and counts as they are; numbers, lists and other messages in the reader's language. */
+export type MessageValues = Readonly<
+  Record<string, string | number | Decimal | NameList | MessageDescriptor>
+>;
 
 /**
  * A text that every face shows in its reader's language. `message` is the English one, with `{placeholders}` and plurals
@@ -25,7 +32,8 @@ export type Translate = (message: MessageDescriptor) => string;
 export function translator(i18n: I18n): Translate {
   const shown = (value: MessageValues[string]): string | number => {
     if (typeof value !== "object") return value;
-    return "digits" in value ? fixed(value, i18n.locale) : translate(value);
+    if ("digits" in value) return fixed(value, i18n.locale);
+    return "names" in value ? listed(value.names.map(shown).map(String), i18n.locale) : translate(value);
   };
   const translate: Translate = ({ id, message, values = {} }) =>
     i18n._(id, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(value)])), {
@@ -39,6 +47,11 @@ function fixed({ value, digits }: Decimal, locale: string): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
+}
+
+/** `a, b and c`. */
+function listed(names: readonly string[], locale: string): string {
+  return new Intl.ListFormat(locale === "en" ? "en-GB" : locale).format(names);
 }
 
 /** What commands, reports and the API say. */

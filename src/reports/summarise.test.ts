@@ -171,7 +171,7 @@ describe("summarise", () => {
       null,
       null,
     ]);
-    expect(summary.sentence).toBe("Nothing is scored, so there is no ranking. beta is simulated.");
+    expect(summary.sentence).toBe("Nothing is scored yet, so there is no ranking. beta is simulated.");
   });
 });
 
@@ -229,13 +229,13 @@ describe("verdicts with points that are missing or off their scale", () => {
       },
     ]);
     expect(sentence).toContain(
-      "jay left rubric points out of 2 of 6 verdicts; they count 0. " +
-        "kim gave points off their scale in 3 of 6 verdicts; the nearest on it count.",
+      "jay left rubric points out of 2 of 6 judgments; they count 0. " +
+        "kim gave points off the scale in 3 of 6 judgments; the nearest point on it counts.",
     );
   });
 
   it("are not spoken of where there are none", async () => {
     const { sentence } = await summaryOf(FROZEN, flawed("alpha", 0, 0));
-    expect(sentence).not.toMatch(/rubric points|off their scale/);
+    expect(sentence).not.toMatch(/rubric points|off the scale/);
   });
 });

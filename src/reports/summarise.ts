@@ -111,29 +111,25 @@ export async function summarise(
     sessions,
     models.map(({ modelId }) => modelId),
   );
-  const summary: Summary = {
-    schemaVersion: SUMMARY_VERSION,
-    toolVersion: options.toolVersion,
-    run: describeRun({ ...frozen, taskCount: frozen.tasks.length }),
-    counts,
-    sentence: summarySentence(
-      { ranking, leader, comparisons, planning },
-      {
-        basis: found,
-        metric,
-        coverage,
-        raters: raters.count,
-        verdicts: counted,
-        isForPeople: frozen.setup.judges.length === 0 && found !== "metrics",
-      },
-    ),
+  const described = describeRun({ ...frozen, taskCount: frozen.tasks.length });
+  const findings = {
     basis: found,
     coverage,
     metric,
+    raters: raters.count,
     ranking,
     leader,
     comparisons,
     planning,
+    verdicts: counted,
+  };
+  const summary: Summary = {
+    schemaVersion: SUMMARY_VERSION,
+    toolVersion: options.toolVersion,
+    run: described,
+    counts,
+    sentence: summarySentence({ ...findings, run: described }),
+    ...findings,
     people: said,
     pairs: (["people", "judges"] as const).flatMap((by) => pairsResult(by, pairs[by], places.related) ?? []),
     slices: withLeads(
@@ -144,7 +140,6 @@ export async function summarise(
     ),
     judgeCostUsd: wholeUsd(spend.onJudges),
     judgeSpend: spend.onJudges,
-    verdicts: counted,
     failures: failures.mostFrequentFirst(),
   };
   return { summary, taskMeans: means, scorers: scorersIn(models, tallies, raters, found) };

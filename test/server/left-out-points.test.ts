@@ -32,8 +32,8 @@ it("says in every report how many verdicts of which judge had points left out or
     { judgeId: "jay", verdicts: TASKS, failed: 0, withPointsMissing: 1, withPointsClamped: 1 },
   ]);
   const told =
-    `jay left rubric points out of 1 of ${TASKS} verdicts; they count 0. ` +
-    `jay gave points off their scale in 1 of ${TASKS} verdicts; the nearest on it count.`;
+    `jay left rubric points out of 1 of ${TASKS} judgments; they count 0. ` +
+    `jay gave points off the scale in 1 of ${TASKS} judgments; the nearest point on it counts.`;
   expect(summary.sentence).toContain(told);
   expect((await Array.fromAsync(markdownReport(summary, null))).join("")).toContain(told);
   const html = await reportHtml(summary);

@@ -120,6 +120,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
     basis: "judges",
     coverage: { answers: 159, judges: 159, people: 40, metrics: 0 },
     metric: null,
+    raters: 0,
     ranking,
     leader: { modelId: "alder", of: 3, score: estimate(81.2, 4.9) },
     comparisons: [

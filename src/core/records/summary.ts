@@ -334,6 +334,8 @@ export const summarySchema = z.strictObject({
   coverage: coverageSchema,
   /** The one metric that ranks where metrics do, without its prefix; null where they do not. */
   metric: z.string().nullable(),
+  /** How many people have scored. */
+  raters: z.int().default(0),
   ranking: z.array(modelResultSchema),
   /**
    * The mean of the first, with an interval that allows for its having been picked as the highest of so many models; null

@@ -102,7 +102,7 @@ describe("auto-fail rules that no answer has broken", () => {
     expect(shown).toContain("alpha: No auto-fail seen in 6 tasks; the lower end allows for one.");
     expect(shown).toContain("alpha and beta: No auto-fail of alpha seen in 5 tasks; a rate of up to 45 %");
     expect(sentence).toContain(
-      "No auto-fail was seen; the lower ends of their intervals allow for one. Differences between models don't allow for that",
+      "No auto-fail was seen; the lower ends of the intervals allow for one. Differences between models don't allow for that",
     );
   });
 });

@@ -45,10 +45,10 @@ describe("every two models", () => {
       middle: (index) => 79 + wobble(index + 2, 5),
       low: (index) => 40 + wobble(index, 1),
     });
-    expect(sentence).toContain("high and middle cannot be told apart: on the same 12 tasks they differ by");
-    expect(sentence).toMatch(/middle is \d+\.\d \[\d+\.\d, \d+\.\d\] points ahead of low\./);
+    expect(sentence).toContain("high and middle can't be told apart: they differ by");
+    expect(sentence).toMatch(/middle is ahead of low by \d+\.\d points \(95 % CI \d+\.\d to \d+\.\d\)\./);
     expect(sentence).toContain(
-      `About ${planning?.moreTasks ?? 0} more tasks like these would show a difference of 3 points.`,
+      `About ${planning?.moreTasks ?? 0} more tasks like these would detect a difference of 3 points (80 % power).`,
     );
     expect(planning?.smallestDifference).toBeGreaterThan(3);
   });

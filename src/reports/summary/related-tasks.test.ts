@@ -126,13 +126,15 @@ describe.each(["judges", "people"] as const)("a summary of related tasks, scored
     const { sentence } = await summaryFor(12, 2, scorers);
     expect(sentence).toContain("over 24 tasks in 12 clusters");
     expect(sentence).toContain("on the same 24 tasks in 12 clusters");
-    expect(sentence).toContain("12 clusters of related tasks are few: take the intervals as a rough guide.");
+    expect(sentence).toContain(
+      "12 clusters of related tasks is a small sample: treat the intervals as a rough guide.",
+    );
   });
 
   it("concludes nothing from four clusters, however many tasks they hold", async () => {
     const { sentence, comparisons, ranking } = await summaryFor(4, 5, scorers);
     expect(sentence).toContain(
-      "Nothing can be concluded from 4 clusters of related tasks: it takes at least 5 to compare models.",
+      "Nothing can be concluded from 4 clusters of related tasks: comparing models takes at least 5.",
     );
     expect(comparisons.some(({ toldApart }) => toldApart)).toBe(false);
     expect(ranking.every(({ rankInterval }) => rankInterval === null)).toBe(true);

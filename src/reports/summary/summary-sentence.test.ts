@@ -26,10 +26,10 @@ describe("summarySentence", () => {
     // level 97.5 %, as two models were there to be picked from: se 7.834751, t(0.9875, 5) = 3.163381.
     const sentence = await sentenceOf({ alder: [42, 62, 83, 93, 52, 73], birch: [40, 60, 80, 90, 50, 70] });
     expect(sentence).toBe(
-      "alder has the highest mean, 67.5 [42.7, 92.3] of 100 over 6 tasks. " +
-        "It is 2.5 [1.9, 3.1] points ahead of birch on the same 6 tasks. " +
-        "The interval of alder's mean allows for its being picked as the highest of 2. " +
-        "6 tasks are few: take the intervals as a rough guide.",
+      "alder is ahead of birch by 2.5 points (95 % CI 1.9 to 3.1) on the same 6 tasks; the gap is unlikely to be chance. " +
+        "alder has the highest mean: 67.5 of 100 over 6 tasks (95 % CI 42.7 to 92.3). " +
+        "The interval of alder's mean accounts for it being picked as the highest of 2. " +
+        "6 tasks is a small sample: treat the intervals as a rough guide.",
     );
   });
 
@@ -37,24 +37,24 @@ describe("summarySentence", () => {
     // d = 4, -4, 4, 0, 2, 0: mean 1, sd 3.033150, margin 3.183063.
     const sentence = await sentenceOf({ alder: [84, 80, 84, 80, 82, 80], birch: [80, 84, 80, 80, 80, 80] });
     expect(sentence).toContain(
-      "alder and birch cannot be told apart: on the same 6 tasks they differ by 1.0 [-2.2, 4.2] points.",
+      "alder and birch can't be told apart: they differ by 1.0 points (95 % CI -2.2 to 4.2) on the same 6 tasks.",
     );
   });
 
   it("concludes nothing from fewer than five tasks, however far apart they are", async () => {
     const sentence = await sentenceOf({ a: [80, 90, 85, 88], b: [10, 11, 12, 13] });
     expect(sentence).toBe(
-      "Nothing can be concluded from 4 tasks: it takes at least 5 to compare models. " +
+      "Nothing can be concluded from 4 tasks: comparing models takes at least 5. " +
         "So far a has the highest mean, 85.8 of 100.",
     );
     expect(await sentenceOf({ a: [80], b: [80] })).toBe(
-      "Nothing can be concluded from 1 task: it takes at least 5 to compare models.",
+      "Nothing can be concluded from 1 task: comparing models takes at least 5.",
     );
   });
 
   it("tells ties and models that are the same everywhere as such", async () => {
     expect(await sentenceOf({ a: [50, 60, 70, 80, 90], b: [90, 80, 70, 60, 50] })).toContain(
-      "a and b have exactly the same mean, 70.0 [50.4, 89.6] of 100 over 5 tasks.",
+      "a and b have exactly the same mean: 70.0 of 100 over 5 tasks (95 % CI 50.4 to 89.6).",
     );
     const same = [50, 60, 70, 80, 90];
     expect(await sentenceOf({ a: same, b: same, c: same })).toContain(
@@ -65,13 +65,13 @@ describe("summarySentence", () => {
   it("gives a lead that is the same on every task no interval, and says why", async () => {
     const sentence = await sentenceOf({ a: [50.1, 60.1, 70.1, 80.1, 90.1], b: [50, 60, 70, 80, 90] });
     expect(sentence).toContain(
-      "Its lead over b on the same 5 tasks, 0.1 points, has no interval: every cluster gives the same value, so the error cannot be seen.",
+      "a leads b by 0.1 points on the same 5 tasks, but how certain that is can't be said: every cluster gives the same value, so the error cannot be seen.",
     );
   });
 
   it("compares nothing when one model has a score", async () => {
     expect(await sentenceOf({ a: [80, 82], b: [] })).toBe(
-      "a has a mean of 81.0 [68.3, 93.7] of 100 over 2 tasks. No other model has a score.",
+      "a has a mean score of 81.0 of 100 over 2 tasks (95 % CI 68.3 to 93.7). No other model has scores to compare it with.",
     );
   });
 
@@ -83,7 +83,7 @@ describe("summarySentence", () => {
     ]);
     const { sentence } = await summaryOf(frozen, rows);
     expect(sentence).toMatch(
-      /^dead answered none of its tasks, so it is not compared\. a has a mean of 80\.0/,
+      /^dead answered none of its tasks, so it is not compared\. a has a mean score of 80\.0/,
     );
   });
 
@@ -96,7 +96,7 @@ describe("summarySentence", () => {
       exampleRow("a", "t4", [], { ...UNANSWERED, status: "NEW" }),
     ];
     expect((await summaryOf(frozen, rows)).sentence).toContain(
-      "2 of 4 items are still open, so this can change. 1 of 4 items ended without a score and is not in the means.",
+      "2 of 4 items are still open, so results can change. 1 of 4 items ended without a score and is not in the means.",
     );
   });
 

@@ -1,9 +1,13 @@
-import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Group, List, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { RunView } from "../../../contract/index.ts";
-import { type Summary, wholeNumber } from "../../../core/index.ts";
+import { type Summary, caveatsOf, verdictOf } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { formatNumber } from "../../parts/format.ts";
+import { Term } from "../../parts/term.tsx";
+import { useTranslate } from "../../parts/use-translate.ts";
 import { BlindGate, isHeldBack } from "./blind-gate.tsx";
 import { ExportsMenu } from "./exports-menu.tsx";
 import { Ranking } from "./ranking.tsx";
@@ -30,8 +34,9 @@ export function Results({ run }: { readonly run: RunView }) {
 
 /** As high as what is to come, so that nothing jumps. */
 function Waiting({ models }: { readonly models: number }) {
+  const { t } = useLingui();
   return (
-    <Stack role="status" aria-label="Working the results out">
+    <Stack role="status" aria-label={t`Calculating results…`}>
       <Skeleton height={28} maw={640} />
       {Array.from({ length: models + 1 }, (_, index) => (
         <Skeleton key={index} height={ROW_PX - 12} />
@@ -41,23 +46,18 @@ function Waiting({ models }: { readonly models: number }) {
 }
 
 function Found({ run, summary }: { readonly run: RunView; readonly summary: Summary }) {
-  const { planning } = summary;
+  const { t } = useLingui();
   if (summary.ranking.every(({ counts: own }) => own.COMPLETED + own.WAITING_FOR_JUDGE + own.FAILED === 0))
     return (
-      <EmptyState title="No answers yet">
-        Results grow here as answers come in and are scored. Progress shows how far the run is.
+      <EmptyState title={t`No answers yet`}>
+        <Trans>Results appear here as answers come in and are scored. Open Progress to follow the run.</Trans>
       </EmptyState>
     );
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md" className="results-head">
         <div className="sentence">
-          <Sentence text={summary.sentence} />
-          {planning !== null && (
-            <Text size="sm" className="quiet" mt={4}>
-              {`With ${wholeNumber(summary.run.tasks)} tasks, this run can detect differences of about ${planning.smallestDifference.toFixed(1)} points (80 % power).`}
-            </Text>
-          )}
+          <Verdict summary={summary} />
         </div>
         <ExportsMenu runId={run.runId} />
       </Group>
@@ -67,16 +67,37 @@ function Found({ run, summary }: { readonly run: RunView; readonly summary: Summ
   );
 }
 
-/** What matters first stands out: the sentence up to its first full stop. */
-function Sentence({ text }: { readonly text: string }) {
-  const end = /\.\s/.exec(text)?.index ?? text.length;
-  const rest = text.slice(end + 1).trim();
+/** What matters first stands out; what to know before believing it stands below. */
+function Verdict({ summary }: { readonly summary: Summary }) {
+  const translate = useTranslate();
+  const [first, ...rest] = verdictOf(summary).map(translate);
   return (
     <>
       <Text size="lg" fw={500}>
-        {text.slice(0, end + 1)}
+        {first}
       </Text>
-      {rest !== "" && <Text mt={4}>{rest}</Text>}
+      {rest.length > 0 && <Text mt={4}>{rest.join(" ")}</Text>}
+      <List size="sm" mt="xs" className="quiet caveats">
+        {caveatsOf(summary).map((caveat) => (
+          <List.Item key={caveat.id + translate(caveat)}>{translate(caveat)}</List.Item>
+        ))}
+        <Planning summary={summary} />
+      </List>
     </>
+  );
+}
+
+/** How small a difference so many tasks can show. */
+function Planning({ summary: { planning, run } }: { readonly summary: Summary }) {
+  if (planning === null) return null;
+  const tasks = formatNumber(run.tasks);
+  const difference = formatNumber(planning.smallestDifference, 1);
+  return (
+    <List.Item>
+      <Trans>
+        With {tasks} tasks, this run can detect differences of about {difference} points (80 % power).
+      </Trans>
+      <Term name="minimum-detectable-difference" />
+    </List.Item>
   );
 }

@@ -1,0 +1,2 @@
+export { caveatsOf } from "./caveats.ts";
+export { type Findings, verdictOf } from "./verdict.ts";

@@ -4,7 +4,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 
 /** Elements and functions whose texts are messages. */
 const ELEMENTS = new Set(["Trans", "Plural", "Select", "SelectOrdinal"]);
-const FUNCTIONS = new Set(["t", "msg", "plural", "select", "selectOrdinal", "defineMessage"]);
+const FUNCTIONS = new Set(["t", "say", "msg", "plural", "select", "selectOrdinal", "defineMessage"]);
 /** What people read, whatever it is written as. Other attributes and keys hold names for the program. */
 const READ =
   /^(?:label|placeholder|title|alt|description|header|heading|unit|action|keep|question|help|hint|message|text|words|nothingFound|reason|about|what|aria-(?:label|description|roledescription|valuetext))$/;

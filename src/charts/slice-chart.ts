@@ -4,7 +4,8 @@ import {
   type Cell,
   type Estimate,
   type GroupLead,
-  SLICE_WORDS,
+  SLICE_NAMES,
+  english,
   type Slice,
   type Summary,
   estimateCell,
@@ -27,7 +28,7 @@ const [UPRIGHT_HEAD, SLANTED_HEAD] = [40, 100];
 export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice): Chart | null {
   const models = ranking.filter(({ modelId }) => slice.groups.some(({ models: of }) => of[modelId]?.known));
   if (models.length === 0) return null;
-  const group = SLICE_WORDS[slice.by];
+  const group = english(SLICE_NAMES[slice.by]);
   const { lead = null } = slice.groups.find((one) => one.lead !== undefined) ?? {};
   const cells = slice.groups.map(({ models: of }) =>
     models.map(({ modelId }) => of[modelId] ?? { known: false as const, reason: "no such task" }),

@@ -29,6 +29,7 @@ export * from "./people/scoring-actions.ts";
 export * from "./people/session-views.ts";
 export * from "./results/eval-views.ts";
 export * from "./results/export-views.ts";
+export * from "./results/run-task-view.ts";
 export * from "./runs/describe-plan.ts";
 export * from "./runs/describe-run.ts";
 export * from "./runs/item-views.ts";

@@ -4,6 +4,8 @@ import type { Client } from "./client.ts";
 export interface ExampleIds {
   readonly runId: string;
   readonly itemId: string;
+  /** A task of the run, by the id that the run has frozen. */
+  readonly runTaskId: string;
   readonly sessionId: string;
   readonly answerId: string;
   readonly comparisonSessionId: string;
@@ -26,6 +28,7 @@ export interface ExampleIds {
 export const EXAMPLE_IDS: ExampleIds = {
   runId: "practical-skills-20261116-101500",
   itemId: "123",
+  runTaskId: "paint-003",
   sessionId: "s-7f3a",
   answerId: "a-19",
   comparisonSessionId: "s-8c21",
@@ -110,6 +113,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   getResults: run,
   listItemScores: run,
   listTaskScores: run,
+  getRunTask: ({ runId, runTaskId: taskId }) => ({ params: { runId, taskId } }),
   listItemStatistics: run,
   getCalibration: run,
   diffRuns: ({ runId }) => ({ params: { runId, otherRunId: runId } }),

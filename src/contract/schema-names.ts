@@ -34,7 +34,7 @@ import {
   sliceSchema,
   spendSchema,
   summarySchema,
-  taskScoreSchema,
+  taskScoreViewSchema,
   taskStatisticsSchema,
   usageSchema,
 } from "../core/index.ts";
@@ -133,7 +133,7 @@ export const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   Summary: summarySchema,
   Task: taskViewSchema,
   TaskBody: taskBodySchema,
-  TaskScores: taskScoreSchema,
+  TaskScores: taskScoreViewSchema,
   TaskStatistics: taskStatisticsSchema,
   Usage: usageSchema,
 };

@@ -39,25 +39,25 @@ describe("what decided pairs besides quality", () => {
 
   it("is told as a share against half, and as not told from half where it cannot be", () => {
     expect(pairHabitWords({ ...PAIRS, firstShare: share(0.62, 0.55, 0.69) })).toEqual([
-      "Of two equally good answers, the one shown first won 62 % [55, 69] of the time; half would be fair.",
+      "Of two equally good answers, the one shown first won 62 % (95 % CI 55 to 69) of the time; half would be fair.",
     ]);
     expect(pairHabitWords({ ...PAIRS, by: "judges", firstShare: share(0.52, 0.45, 0.59) })).toEqual([
-      "The answer shown first won 52 % [45, 59] of the time, which cannot be told from half.",
+      "The answer shown first won 52 % (95 % CI 45 to 59) of the time, which can't be told from half.",
     ]);
   });
 
   it("names the order at equal length only where length decides, and whom that is a guess for", () => {
     const length = { longerWins: share(0.7, 0.6, 0.8), order: ["birch", "alder"], oneSided: ["alder"] };
     expect(pairHabitWords({ ...PAIRS, length })).toEqual([
-      "Of two equally good answers, the longer one won 70 % [60, 80] of the time; half would be fair.",
+      "Of two equally good answers, the longer one won 70 % (95 % CI 60 to 80) of the time; half would be fair.",
       "At equal length the order would be: birch, alder.",
-      "That is a guess for alder: always longer, or always shorter, than what it was compared with.",
+      "That is a guess for alder: it was always longer, or always shorter, than what it was compared with.",
     ]);
     expect(
       pairHabitWords({ ...PAIRS, length: { ...length, order: ["alder", "birch"], oneSided: [] } })[1],
     ).toBe("At equal length the order would be the same.");
     expect(pairHabitWords({ ...PAIRS, length: { ...length, longerWins: share(0.5, 0.4, 0.6) } })).toEqual([
-      "Of two equally good answers, the longer one won 50 % [40, 60] of the time, which cannot be told from half.",
+      "Of two equally good answers, the longer one won 50 % (95 % CI 40 to 60) of the time, which can't be told from half.",
     ]);
   });
 

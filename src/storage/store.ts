@@ -72,6 +72,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     findUnfinished: (setupHash) => read((context) => runs.findUnfinished(context, setupHash)),
     listRuns: (request) => read((context) => runs.listRuns(context, request)),
     readFrozen: (runId) => read((context) => runs.readFrozen(context, runId)),
+    readFrozenTasks: (runId, taskIds) => read((context) => runs.readFrozenTasks(context, runId, taskIds)),
     readSetup: (runId) => read((context) => runs.readSetup(context, runId)),
     deleteRun: (runId) => write((context) => runs.deleteRun(context, runId)),
 

@@ -55,8 +55,7 @@ const run = createRoute({
     // Progress or results, and which view of these.
     "tab",
     "view",
-    // The task whose answers are open, and what the score is cut by.
-    "task",
+    // What scores are grouped by.
     "by",
     // `blind`: somebody is about to score its answers.
     "score",
@@ -79,6 +78,14 @@ const run = createRoute({
     if (cause === "enter" && !isToScore) void fetchAhead(params.runId);
   },
   component: lazyRouteComponent(() => import("./pages/runs/run/run.tsx"), "RunPage"),
+});
+
+const answers = createRoute({
+  getParentRoute: () => root,
+  path: "/runs/$runId/tasks/$taskId",
+  // How tasks are walked: in which order, and which of them.
+  validateSearch: texts("order", "flag", "find"),
+  component: lazyRouteComponent(() => import("./pages/results/answers/answers-page.tsx"), "AnswersPage"),
 });
 
 const sessions = createRoute({
@@ -153,6 +160,7 @@ export const router = createRouter({
     home,
     runs,
     run,
+    answers,
     sessions,
     session,
     criteria,

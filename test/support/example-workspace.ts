@@ -91,6 +91,7 @@ export async function exampleWorkspace(isSwapped: boolean) {
   const known: ExampleIds = {
     runId,
     itemId: String(items[0]?.id),
+    runTaskId: items[0]?.taskId ?? "",
     sessionId,
     answerId: next?.answerId ?? "",
     comparisonSessionId,
@@ -136,7 +137,7 @@ export async function plainRun({
   client,
 }: {
   readonly client: Client;
-}): Promise<Pick<ExampleIds, "runId" | "itemId">> {
+}): Promise<Pick<ExampleIds, "runId" | "itemId" | "runTaskId">> {
   const config = {
     run: { name: "plain", datasetPath: "bank.jsonl", judging: "later" },
     routers: { simulated: { models: { finch: QUICK, robin: QUICK } } },
@@ -145,7 +146,10 @@ export async function plainRun({
   return await withItem(client, await finish(client, config, [{ path: "bank.jsonl", content: bank(2) }]));
 }
 
-export async function withItem(client: Client, runId: string): Promise<Pick<ExampleIds, "runId" | "itemId">> {
+export async function withItem(
+  client: Client,
+  runId: string,
+): Promise<Pick<ExampleIds, "runId" | "itemId" | "runTaskId">> {
   const { rows } = await client.listItems({ params: { runId } });
-  return { runId, itemId: String(rows[0]?.id) };
+  return { runId, itemId: String(rows[0]?.id), runTaskId: rows[0]?.taskId ?? "" };
 }

@@ -20,6 +20,7 @@ import { CHANGES, COMPUTES } from "../policy.ts";
 import type { Route } from "../route.ts";
 import { itemStatusSchema } from "../runs/item-views.ts";
 import { resultsViewSchema } from "./eval-views.ts";
+import { runTaskViewSchema } from "./run-task-view.ts";
 import { EXPORT_CONTENTS, EXPORT_FORMATS, exportBodySchema } from "./export-views.ts";
 
 /** What came of runs: of one, of two side by side, of all; and as files. */
@@ -91,6 +92,23 @@ export const resultRoutes = {
     }),
     status: 200,
     response: taskScorePageSchema,
+  },
+  getRunTask: {
+    method: "get",
+    path: "/api/runs/{runId}/tasks/{taskId}",
+    summary: "A task as the run has frozen it, with every model's score and the tasks beside it",
+    tells: "who-answered",
+    ...COMPUTES,
+    params: runId.extend({ taskId: z.string().min(1) }),
+    query: z.object({
+      basis: z.enum(BASES).optional(),
+      order: z.enum(TASK_ORDERS).optional(),
+      task: z.string().optional(),
+      flag: z.enum(TASK_FLAGS).optional(),
+      unblind,
+    }),
+    status: 200,
+    response: runTaskViewSchema,
   },
   listItemStatistics: {
     method: "get",

@@ -255,6 +255,8 @@ export interface RunStore {
   readFrozen(runId: string): Promise<FrozenRun | null>;
   /** The same with the number of tasks instead of their contents, for those who only show the run. */
   readSetup(runId: string): Promise<SetUpRun | null>;
+  /** Frozen tasks by their ids, in any order; those that the run does not have are absent. */
+  readFrozenTasks(runId: string, taskIds: readonly string[]): Promise<FrozenTask[]>;
   deleteRun(runId: string): Promise<boolean>;
 
   /** The run that has an owner, if any. There is at most one. */

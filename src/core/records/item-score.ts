@@ -72,22 +72,32 @@ const taskCellSchema = itemScoreSchema
 export type TaskCell = z.infer<typeof taskCellSchema>;
 
 /** A task in a line, with every model's score on it, samples averaged: what grids are made of. */
-export const taskScoreSchema = z.strictObject({
+const taskScoreSchema = z.strictObject({
   taskId: z.string(),
   /** Over models that have a score. */
   mean: z.number().nullable(),
   /** The highest model minus the lowest; null with fewer than two. */
   apart: z.number().nullable(),
+  /** What its answers cost together; null where one has no known cost. */
+  costUsd: z.number().nullable(),
   cells: z.array(taskCellSchema),
 });
-export type TaskScoreView = z.infer<typeof taskScoreSchema>;
+export type TaskScores = z.infer<typeof taskScoreSchema>;
 
-/** As in the run; the lowest mean first; the models furthest apart first. */
-export const TASK_ORDERS = ["run", "hardest", "apart"] as const;
+/** The same with what the task is about. */
+export const taskScoreViewSchema = taskScoreSchema.extend({
+  /** How its prompt begins, where it has none. */
+  title: z.string(),
+  category: z.string(),
+});
+export type TaskScoreView = z.infer<typeof taskScoreViewSchema>;
+
+/** As in the run; the lowest mean first; the models furthest apart first; what cost the most first. */
+export const TASK_ORDERS = ["run", "hardest", "apart", "costliest"] as const;
 export type TaskOrder = (typeof TASK_ORDERS)[number];
 
 /** Fields that tasks can be in order of; `run` is as in the run. */
-export const TASK_SCORE_SORTS = ["run", "mean", "apart"] as const;
+export const TASK_SCORE_SORTS = ["run", "mean", "apart", "costUsd"] as const;
 export type TaskScoreSort = Sort<(typeof TASK_SCORE_SORTS)[number]>;
 
 export interface TaskScoreFilter {
@@ -98,8 +108,18 @@ export interface TaskScoreFilter {
   readonly taskId?: string | undefined;
 }
 
-export const taskScorePageSchema = counted(taskScoreSchema);
+export const taskScorePageSchema = counted(taskScoreViewSchema);
 export type TaskScorePage = z.infer<typeof taskScorePageSchema>;
+
+/** A task's scores, and where it stands among the tasks that were asked for. */
+export interface PlacedTask {
+  readonly scores: TaskScores;
+  /** Counted from 1; null where it is not among them. */
+  readonly position: number | null;
+  readonly total: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
 
 /** Whose scores; any that there are when absent. */
 export interface OfBasis {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MessageDescriptor } from "../translate.ts";
 import { spendSchema } from "./call.ts";
 import { estimateSchema } from "./estimate.ts";
 import { parametersSchema } from "./parameters.ts";
@@ -245,17 +246,17 @@ export const SLICES = [
 export type SliceName = (typeof SLICES)[number];
 
 /** What the groups of a slice are, as the header of a column. */
-export const SLICE_WORDS: Readonly<Record<SliceName, string>> = {
-  category: "Category",
-  difficulty: "Difficulty",
-  tag: "Tag",
-  templateVersion: "Version of the template",
-  variant: "Variant",
-  parameters: "Parameters",
-  criterion: "Criterion",
-  judge: "Judge",
-  rater: "Rater",
-  metric: "Metric",
+export const SLICE_NAMES: Readonly<Record<SliceName, MessageDescriptor>> = {
+  category: /*i18n*/ { id: "slice.category", message: "Category" },
+  difficulty: /*i18n*/ { id: "slice.difficulty", message: "Difficulty" },
+  tag: /*i18n*/ { id: "slice.tag", message: "Tag" },
+  templateVersion: /*i18n*/ { id: "slice.templateVersion", message: "Template version" },
+  variant: /*i18n*/ { id: "slice.variant", message: "Variant" },
+  parameters: /*i18n*/ { id: "slice.parameters", message: "Parameters" },
+  criterion: /*i18n*/ { id: "slice.criterion", message: "Criterion" },
+  judge: /*i18n*/ { id: "slice.judge", message: "Judge" },
+  rater: /*i18n*/ { id: "slice.rater", message: "Rater" },
+  metric: /*i18n*/ { id: "slice.metric", message: "Metric" },
 };
 
 /**

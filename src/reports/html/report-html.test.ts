@@ -41,7 +41,7 @@ describe("reportHtml, with something in every part", () => {
       `69 <span class="interval">[59, 79]</span>`,
       "cannot be told apart",
       "alder is better",
-      "86 % [78, 94] got the same verdict twice",
+      "86 % (95 % CI 78 to 94) got the same verdict twice",
       "not blind: somebody looked at results before the end",
       "With 40 tasks, a difference of 4.2 points between alder and birch is detected 4 times in 5",
     ])

@@ -93,6 +93,7 @@ describe("the sheet of a run's items", () => {
     ["-mean", ["task-10", "Other", "task-9"]],
     ["apart", ["task-10", "task-9", "Other"]],
     ["-apart", ["task-10", "task-9", "Other"]],
+    ["-costUsd", ["task-10", "Other", "task-9"]],
   ])("gives tasks with every model's score, by %s", async (sort, tasks) => {
     const sheet = await sheetOf(ROWS);
     const { rows, total } = sheet.tasks({ sort, limit: 99 });
@@ -102,6 +103,7 @@ describe("the sheet of a run's items", () => {
       taskId: "task-9",
       mean: 0,
       apart: null,
+      costUsd: null,
       cells: [
         { modelId: "beta", score: 0, unscoredReason: null, autoFail: true, itemIds: [3] },
         { modelId: "alpha", score: null, unscoredReason: "candidate_failed", autoFail: false, itemIds: [4] },
@@ -113,5 +115,24 @@ describe("the sheet of a run's items", () => {
     ]);
     expect(sheet.tasks({ sort, limit: 1, cursor: "1" })).toEqual({ rows: [rows[1]], next: "2", total: 3 });
     expect(sheet.tasks({ limit: 9, task: "K-9" }).rows).toHaveLength(1);
+  });
+
+  it("knows where a task stands among those asked for, and which are beside it", async () => {
+    const sheet = await sheetOf(ROWS);
+    expect(sheet.task("task-9", { sort: "run" })).toMatchObject({
+      scores: { taskId: "task-9" },
+      position: 2,
+      total: 3,
+      previous: "task-10",
+      next: "Other",
+    });
+    expect(sheet.task("task-9", { sort: "mean" })).toMatchObject({
+      position: 1,
+      previous: null,
+      next: "Other",
+    });
+    const aside = { position: null, total: 1, previous: null, next: null };
+    expect(sheet.task("task-9", {}, ["Other"])).toMatchObject(aside);
+    expect(sheet.task("nope", {})).toBeNull();
   });
 });

@@ -5,11 +5,11 @@ import {
   type ItemScoreView,
   ITEM_STATUSES,
   type PageRequest,
+  type PlacedTask,
   type TaskScoreFilter,
-  type TaskScorePage,
 } from "../../core/index.ts";
 import type { SheetColumns, SheetNumber } from "./sheet-columns.ts";
-import { TaskSheet } from "./task-sheet.ts";
+import { type TaskPage, TaskSheet } from "./task-sheet.ts";
 import { wantedTasks } from "./wanted-tasks.ts";
 
 /** `task-9` comes before `task-10`. Made when it is first needed: that takes as long as starting Node. */
@@ -52,9 +52,18 @@ export class ItemSheet {
   }
 
   /** Of those tasks only that are `among` some, where these are given. */
-  tasks(request: PageRequest & TaskScoreFilter, among?: readonly string[]): TaskScorePage {
+  tasks(request: PageRequest & TaskScoreFilter, among?: readonly string[]): TaskPage {
+    return this.#taskSheet().page(request, among);
+  }
+
+  /** One task with its neighbours in the order asked for; null when the run has none of this id. */
+  task(taskId: string, filter: TaskScoreFilter, among?: readonly string[]): PlacedTask | null {
+    return this.#taskSheet().placed(taskId, filter, among);
+  }
+
+  #taskSheet(): TaskSheet {
     this.#tasks ??= new TaskSheet(this.#columns);
-    return this.#tasks.page(request, among);
+    return this.#tasks;
   }
 
   #item(place: number): ItemScoreView {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import {
   Failure,
   type FrozenRun,
+  type FrozenTask,
   type NewRun,
   type Page,
   RUN_KINDS,
@@ -238,19 +239,39 @@ export async function readSetup(context: QueryContext, runId: string): Promise<S
 export async function readFrozen(context: QueryContext, runId: string): Promise<FrozenRun | null> {
   const row = await findRunRow(context, runId);
   if (row === undefined) return null;
-  const tasks = await context.db
-    .selectFrom("run_tasks")
-    .innerJoin("blobs", "blobs.hash", "run_tasks.content_blob")
-    .select(["blobs.encoding", "blobs.data"])
-    .where("run_tasks.run_id", "=", row.id)
-    .orderBy("run_tasks.id")
-    .execute();
+  const tasks = await contentsOf(context, row.id).orderBy("run_tasks.id").execute();
   return {
     run: await toRun(context, row),
     setup: await setupOf(context, row),
-    tasks: tasks.map((content) => frozenTaskSchema.parse(JSON.parse(toText(content)))),
+    tasks: tasks.map(toFrozenTask),
   };
 }
+
+export async function readFrozenTasks(
+  context: QueryContext,
+  runId: string,
+  taskIds: readonly string[],
+): Promise<FrozenTask[]> {
+  const row = await findRunRow(context, runId);
+  if (row === undefined) return [];
+  const found: FrozenTask[] = [];
+  for (const some of batches(taskIds)) {
+    const tasks = await contentsOf(context, row.id).where("run_tasks.task_id", "in", some).execute();
+    found.push(...tasks.map(toFrozenTask));
+  }
+  return found;
+}
+
+function contentsOf({ db }: QueryContext, id: number) {
+  return db
+    .selectFrom("run_tasks")
+    .innerJoin("blobs", "blobs.hash", "run_tasks.content_blob")
+    .select(["blobs.encoding", "blobs.data"])
+    .where("run_tasks.run_id", "=", id);
+}
+
+const toFrozenTask = (content: Parameters<typeof toText>[0]): FrozenTask =>
+  frozenTaskSchema.parse(JSON.parse(toText(content)));
 
 export async function deleteRun(context: QueryContext, runId: string): Promise<boolean> {
   const row = await findRunRow(context, runId);

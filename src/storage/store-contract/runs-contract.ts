@@ -14,6 +14,10 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
         setup: run.setup,
         tasks: run.tasks,
       });
+      const [one, , last] = run.tasks;
+      const asked = [last?.taskId ?? "", "nope", one?.taskId ?? ""];
+      const found = await store.readFrozenTasks("demo-1", asked);
+      expect(found.toSorted((a, b) => a.taskId.localeCompare(b.taskId))).toEqual([one, last]);
       expect(await store.readSetup("demo-1")).toEqual({ run: created, setup: run.setup, taskCount: 3 });
       expect(await store.countItems("demo-1")).toMatchObject({ alpha: { NEW: 6 }, beta: { NEW: 3 } });
       const events = await store.listEvents({ runId: "demo-1", since: 0, limit: 10 });
@@ -27,6 +31,7 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       expect(await store.findRun("nope")).toBeNull();
       expect(await store.readFrozen("nope")).toBeNull();
       expect(await store.readSetup("nope")).toBeNull();
+      expect(await store.readFrozenTasks("nope", ["t1"])).toEqual([]);
       expect(await store.listEvents({ runId: "nope", since: 0, limit: 1 })).toEqual([]);
       expect(await store.lastSeq("nope")).toBeNull();
       expect(await store.deleteRun("nope")).toBe(false);

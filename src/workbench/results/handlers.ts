@@ -5,7 +5,7 @@ import { diffRuns } from "./diff-runs.ts";
 import { exportResults } from "./export-results.ts";
 import { getCalibration } from "./get-calibration.ts";
 import { getResultsView } from "./get-results.ts";
-import { listItemScores, listTaskScores } from "./list-item-scores.ts";
+import { getRunTask, listItemScores, listTaskScores } from "./list-item-scores.ts";
 import { listItemStatistics } from "./list-item-statistics.ts";
 import { writeReport } from "./write-report.ts";
 
@@ -14,6 +14,7 @@ export function resultHandlers(parts: Parts): Handlers<ResultRoutes> {
     getResults: ({ params, query }) => getResultsView(parts, params.runId, query.brief),
     listItemScores: ({ params, query }) => listItemScores(parts, params.runId, query),
     listTaskScores: ({ params, query }) => listTaskScores(parts, params.runId, query),
+    getRunTask: ({ params, query }) => getRunTask(parts, params, query),
     listItemStatistics: ({ params, query }) => listItemStatistics(parts, params.runId, query),
     getCalibration: ({ params }) => getCalibration(parts, params.runId),
     diffRuns: ({ params, query }) => diffRuns(parts, { ...query, ...params }),

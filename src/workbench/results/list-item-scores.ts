@@ -1,5 +1,6 @@
 import {
   Failure,
+  type FrozenTask,
   type ItemOrder,
   type ItemScoreFilter,
   type ItemScorePage,
@@ -11,15 +12,18 @@ import {
   type TaskScoreFilter,
   type TaskScorePage,
   type TaskScoreSort,
+  type TaskScores,
   fieldOf,
   isDescending,
 } from "../../core/index.ts";
+import type { RunTaskView } from "../../contract/index.ts";
 import { itemCount } from "../runs/item-count.ts";
 import type { Parts } from "../parts.ts";
 import { requireSetup } from "../runs/get-run.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone" | "itemTables">;
 export type ItemScoresRequest = SortedRequest<ItemOrder> & OfBasis & ItemScoreFilter;
+type TasksFound = Pick<TaskScorePage, "next" | "total"> & { readonly rows: readonly TaskScores[] };
 export type TaskScoresRequest = PageRequest &
   OfBasis &
   TaskScoreFilter & {
@@ -29,10 +33,12 @@ export type TaskScoresRequest = PageRequest &
     readonly order?: TaskOrder | undefined;
   };
 
-const SORT_OF = { run: "run", hardest: "mean", apart: "-apart" } as const satisfies Record<
-  TaskOrder,
-  TaskScoreSort
->;
+const SORT_OF = {
+  run: "run",
+  hardest: "mean",
+  apart: "-apart",
+  costliest: "-costUsd",
+} as const satisfies Record<TaskOrder, TaskScoreSort>;
 
 /** Two words for one thing: which of them would count? */
 function refuseBoth(sort: string | undefined, older: string | undefined): void {
@@ -73,18 +79,71 @@ export async function listTaskScores(
   refuseBoth(sort, order);
   const request = { ...rest, sort: order === undefined ? sort : SORT_OF[order] };
   const shown = await requireSetup(parts, runId);
+  const described = async (page: TasksFound): Promise<TaskScorePage> => ({
+    ...page,
+    rows: await withTitles(parts, runId, page.rows),
+  });
   const { limit } = request;
   // Further samples of a task stand far behind its first ones.
   const isTogether = shown.setup.models.every(({ samples }) => samples === 1);
   if (isTogether && flag === undefined && isBeginning(request)) {
     const first = await itemTables.firstItems(shown, basis, limit * shown.setup.models.length);
-    if (first !== null) return beginning(first.tasks({ limit }), limit, shown.taskCount);
+    if (first !== null) return await described(beginning(first.tasks({ limit }), limit, shown.taskCount));
   }
-  const flagged = flag === undefined ? undefined : (await itemTables.tasks(shown)).rows;
-  return (await itemTables.sheet(shown, basis)).tasks(
-    request,
-    flagged?.filter(({ flags }) => flags.some((own) => own === flag)).map(({ taskId }) => taskId),
+  const among = await flaggedTasks(itemTables, shown, flag);
+  return await described((await itemTables.sheet(shown, basis)).tasks(request, among));
+}
+
+/** A task of a run as the run has frozen it, every model's score on it, and its neighbours in the order asked for. */
+export async function getRunTask(
+  { itemTables, ...parts }: ReadParts,
+  { runId, taskId }: { readonly runId: string; readonly taskId: string },
+  { basis, flag, order, task }: Omit<TaskScoresRequest, "sort" | "taskId" | "cursor" | "limit">,
+): Promise<RunTaskView> {
+  const shown = await requireSetup(parts, runId);
+  const [frozen] = await parts.store.readFrozenTasks(runId, [taskId]);
+  const sheet = await itemTables.sheet(shown, basis);
+  const filter = { task, sort: order === undefined ? undefined : SORT_OF[order] };
+  const placed = sheet.task(taskId, filter, await flaggedTasks(itemTables, shown, flag));
+  if (frozen === undefined || placed === null)
+    throw new Failure("not-found", `Run ${runId} has no task ${taskId}.`, {
+      hint: "Check the address, or open the run to see its tasks.",
+    });
+  const { scores, ...place } = placed;
+  return { task: frozen, ...scores, ...titleOf(frozen), ...place };
+}
+
+/** Ids of tasks that deserve a look for this reason; undefined when any will do. */
+async function flaggedTasks(
+  itemTables: ReadParts["itemTables"],
+  shown: Parameters<ReadParts["itemTables"]["tasks"]>[0],
+  flag: TaskFlag | undefined,
+): Promise<string[] | undefined> {
+  if (flag === undefined) return undefined;
+  const { rows } = await itemTables.tasks(shown);
+  return rows.filter(({ flags }) => flags.some((own) => own === flag)).map(({ taskId }) => taskId);
+}
+
+/** So much of a prompt stands for a title. */
+const TITLE_CHARACTERS = 100;
+
+function titleOf({ title, prompt, category }: FrozenTask): { title: string; category: string } {
+  const [line = ""] = prompt.trim().split("\n", 1);
+  const start = line.length > TITLE_CHARACTERS ? `${line.slice(0, TITLE_CHARACTERS - 1)}…` : line;
+  return { title: title ?? start, category };
+}
+
+async function withTitles(
+  { store }: Pick<Parts, "store">,
+  runId: string,
+  rows: readonly TaskScores[],
+): Promise<TaskScorePage["rows"]> {
+  const tasks = await store.readFrozenTasks(
+    runId,
+    rows.map(({ taskId }) => taskId),
   );
+  const byId = new Map(tasks.map((task) => [task.taskId, titleOf(task)]));
+  return rows.map((row) => ({ ...row, ...(byId.get(row.taskId) ?? { title: row.taskId, category: "" }) }));
 }
 
 /** Whether these are the first rows in the order of the run, all of them wanted. */
@@ -97,10 +156,6 @@ function isBeginning({ cursor = "0", limit: _limit, ...filter }: PageRequest & o
 }
 
 /** What was made of the first rows, as a page of them all. */
-function beginning<Page extends ItemScorePage | TaskScorePage>(
-  page: Page,
-  limit: number,
-  total: number,
-): Page {
+function beginning<Page extends ItemScorePage | TasksFound>(page: Page, limit: number, total: number): Page {
   return { ...page, total, next: limit < total ? String(limit) : null };
 }

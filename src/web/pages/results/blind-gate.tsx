@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type Failure, asFailure } from "../../../core/index.ts";
@@ -9,18 +10,24 @@ export const isHeldBack = (error: unknown): boolean => asFailure(error).code ===
 
 /** Says why results are held back, and lets one look all the same after a question. */
 export function BlindGate({ runId, error }: { readonly runId: string; readonly error: unknown }) {
+  const { t } = useLingui();
   const [isAsking, { open, close }] = useDisclosure(false);
   const failure: Failure = asFailure(error);
   return (
-    <Alert color="blue" title="Results are held back" role="status" maw={720}>
+    <Alert
+      color="blue"
+      title={t`Results are hidden while this run is being scored blind`}
+      role="status"
+      maw={720}
+    >
       <Stack gap="sm">
         <Text size="sm">{failure.message}</Text>
         <Text size="sm">
-          Once the session is finished they show here by themselves, and the scores count as blind.
+          <Trans>They appear here when the session is finished.</Trans>
         </Text>
         <Group>
           <Button size="xs" variant="default" onClick={open}>
-            Look all the same
+            <Trans>Unblind and show results</Trans>
           </Button>
         </Group>
       </Stack>
@@ -30,30 +37,33 @@ export function BlindGate({ runId, error }: { readonly runId: string; readonly e
 }
 
 function Question({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
+  const { t } = useLingui();
   const unblinding = useUnblinding(runId);
   return (
     <Modal
       opened
       onClose={onClose}
-      title="Look although the scoring is blind?"
+      title={t`Open results and unblind this session?`}
       centered
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Stack>
         <Text size="sm">
-          The session will be marked as not blind, in results and reports too. That cannot be taken back.
+          <Trans>
+            The session will be marked as not blind, in results and reports too. You can't undo this.
+          </Trans>
         </Text>
         {unblinding.isError && <Problem error={unblinding.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Stay blind
+            <Trans>Keep results hidden</Trans>
           </Button>
           <Button
             color="red"
             loading={unblinding.isPending}
             onClick={() => unblinding.mutate(undefined, { onSuccess: onClose })}
           >
-            Look, and mark it
+            <Trans>Unblind and show results</Trans>
           </Button>
         </Group>
       </Stack>

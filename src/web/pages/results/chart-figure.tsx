@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useId, useRef, useState } from "react";
@@ -23,7 +24,9 @@ export function ChartFigure({ chart }: { readonly chart: Chart }) {
         </Text>
       </figcaption>
       <details>
-        <summary className="small">Table</summary>
+        <summary className="small">
+          <Trans>Table</Trans>
+        </summary>
         <ChartTableView table={chart.table} label={chart.title} />
       </details>
     </figure>
@@ -55,7 +58,7 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
   if (isLost)
     return (
       <Text size="sm" className="quiet">
-        The picture could not be drawn. Its numbers are in the table.
+        <Trans>The chart could not be drawn. Its numbers are in the table.</Trans>
       </Text>
     );
   return <div ref={box} role="img" aria-label={`${chart.title}. ${chart.description}`} style={{ height }} />;

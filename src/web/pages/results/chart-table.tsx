@@ -1,6 +1,7 @@
 import { Table } from "@mantine/core";
 import type { ChartTable } from "../../../charts/index.ts";
 import { type Cell, cellText } from "../../../core/index.ts";
+import { formatNumber, formatRange } from "../../parts/format.ts";
 
 /** The numbers behind a picture. */
 export function ChartTableView({ table, label }: { readonly table: ChartTable; readonly label: string }) {
@@ -39,10 +40,7 @@ function CellText({ cell }: { readonly cell: Cell }) {
   const { value, low, high, digits } = cell;
   return (
     <span className="whole-line">
-      {value.toFixed(digits)}{" "}
-      <span className="quiet small">
-        {low.toFixed(digits)} to {high.toFixed(digits)}
-      </span>
+      {formatNumber(value, digits)} <span className="quiet small">{formatRange(low, high, digits)}</span>
     </span>
   );
 }

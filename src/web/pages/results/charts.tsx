@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -23,7 +24,11 @@ export function Charts({ summary }: ViewProps) {
   const judged = useCalibrationCharts(summary);
   const charts = useMemo(() => chartsOf(summary), [summary]);
   if (charts.length === 0)
-    return <Text className="quiet">There is nothing to draw until something is scored.</Text>;
+    return (
+      <Text className="quiet">
+        <Trans>Charts appear here when the first answers are scored.</Trans>
+      </Text>
+    );
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xl">
       {[...charts, ...judged].map((chart) => (

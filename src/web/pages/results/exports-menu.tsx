@@ -1,39 +1,42 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu } from "@mantine/core";
 
 const FILES = [
-  { label: "Averages", hint: "CSV", query: "format=CSV" },
-  { label: "Summary", hint: "JSON", query: "format=JSON" },
-  { label: "Every item", hint: "CSV", query: "format=CSV&includeDetailed=true" },
-  { label: "Every item", hint: "JSON", query: "format=JSON&includeDetailed=true" },
-  { label: "Every item", hint: "JSONL", query: "format=JSONL" },
-  { label: "Every call", hint: "CSV", query: "format=CSV&content=runs" },
-  { label: "Models in a line each", hint: "CSV", query: "format=CSV&content=models" },
-  { label: "Scores by criterion", hint: "CSV", query: "format=CSV&content=scores" },
-  { label: "Ratings with notes", hint: "CSV", query: "format=CSV&content=evaluations" },
-  { label: "Tests for a pipeline", hint: "JUnit", query: "format=JUNIT" },
-  { label: "Text", hint: "Markdown", query: "format=MD" },
-  { label: "Text with every item", hint: "Markdown", query: "format=MD&includeDetailed=true" },
+  { label: msg`Ranking`, hint: "CSV", query: "format=CSV" },
+  { label: msg`Summary`, hint: "JSON", query: "format=JSON" },
+  { label: msg`All answers`, hint: "CSV", query: "format=CSV&includeDetailed=true" },
+  { label: msg`All answers`, hint: "JSON", query: "format=JSON&includeDetailed=true" },
+  { label: msg`All answers`, hint: "JSONL", query: "format=JSONL" },
+  { label: msg`All calls`, hint: "CSV", query: "format=CSV&content=runs" },
+  { label: msg`One row per model`, hint: "CSV", query: "format=CSV&content=models" },
+  { label: msg`Scores by criterion`, hint: "CSV", query: "format=CSV&content=scores" },
+  { label: msg`Ratings with notes`, hint: "CSV", query: "format=CSV&content=evaluations" },
+  { label: msg`Test report for CI`, hint: "JUnit", query: "format=JUNIT" },
+  { label: msg`Report`, hint: "Markdown", query: "format=MD" },
+  { label: msg`Report with all answers`, hint: "Markdown", query: "format=MD&includeDetailed=true" },
 ] as const;
 
 /** Everything results can be taken away as, each a plain link. */
 export function ExportsMenu({ runId }: { readonly runId: string }) {
+  const { t } = useLingui();
   const id = encodeURIComponent(runId);
   return (
     <Menu position="bottom-end" width={280} withinPortal>
       <Menu.Target>
         <Button variant="default" size="sm">
-          Export ▾
+          <Trans>Export</Trans> ▾
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Report</Menu.Label>
+        <Menu.Label>{t`Report`}</Menu.Label>
         <Menu.Item
           component="a"
           href={`/runs/${id}/report.html`}
           target="_blank"
           rightSection={<Hint text="HTML" />}
         >
-          Open the report
+          <Trans>Open report</Trans>
         </Menu.Item>
         <Menu.Item
           component="a"
@@ -41,12 +44,12 @@ export function ExportsMenu({ runId }: { readonly runId: string }) {
           download={`report-${runId}.html`}
           rightSection={<Hint text="HTML" />}
         >
-          Download the report
+          <Trans>Download report</Trans>
         </Menu.Item>
         <Menu.Item component="a" href={`/runs/${id}/report.pdf`} download rightSection={<Hint text="PDF" />}>
-          Download the report
+          <Trans>Download report</Trans>
         </Menu.Item>
-        <Menu.Label>Data</Menu.Label>
+        <Menu.Label>{t`Data`}</Menu.Label>
         {FILES.map(({ label, hint, query }) => (
           <Menu.Item
             key={query}
@@ -55,7 +58,7 @@ export function ExportsMenu({ runId }: { readonly runId: string }) {
             download
             rightSection={<Hint text={hint} />}
           >
-            {label}
+            {t(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,10 +1,12 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { TaskFlag } from "../../../core/index.ts";
 
 /** Why a task deserves a look. */
-export const FLAG_WORDS: Readonly<Record<TaskFlag, string>> = {
-  "negative-discrimination": "Worse models do better on it",
-  "judges-disagree": "Judges disagree",
-  "solved-by-none": "Solved by no model",
-  "solved-by-all": "Solved by every model",
-  unscored: "Without a score",
+export const FLAG_WORDS: Readonly<Record<TaskFlag, MessageDescriptor>> = {
+  "negative-discrimination": msg`Weaker models do better on it`,
+  "judges-disagree": msg`Judges disagree`,
+  "solved-by-none": msg`No model solves it`,
+  "solved-by-all": msg`Every model solves it`,
+  unscored: msg`Without a score`,
 };

@@ -1,19 +1,25 @@
+import { i18n } from "@lingui/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ItemOrder, ItemScoreView, ItemStatus } from "../../../core/index.ts";
-import { NOT_KNOWN, asWords } from "./numbers.tsx";
+import { formatNumber } from "../../parts/format.ts";
+import { NOT_KNOWN } from "./numbers.tsx";
+import { reasonWords } from "./reasons.ts";
 
-export const STATUS_WORDS: Readonly<Record<ItemStatus, string>> = {
-  NEW: "New",
-  WAITING_FOR_JUDGE: "Waiting for judge",
-  COMPLETED: "Completed",
-  FAILED: "Failed",
-  CANT_BE_FINISHED: "Left out",
+export const STATUS_WORDS: Readonly<Record<ItemStatus, MessageDescriptor>> = {
+  NEW: msg`New`,
+  WAITING_FOR_JUDGE: msg`Waiting for judge`,
+  COMPLETED: msg`Completed`,
+  FAILED: msg`Failed`,
+  CANT_BE_FINISHED: msg`Left out`,
 };
 
 export interface ItemColumn {
   /** What the host orders by. */
   readonly order: ItemOrder;
-  readonly header: string;
+  readonly header: MessageDescriptor;
   readonly isNumber: boolean;
   readonly cell: (item: ItemScoreView) => ReactNode;
   /** What it is narrowed by; the key of the address for a range of numbers. */
@@ -21,37 +27,37 @@ export interface ItemColumn {
 }
 
 const number = (value: number | null, digits = 0): string =>
-  value === null ? NOT_KNOWN : value.toFixed(digits);
+  value === null ? NOT_KNOWN : formatNumber(value, digits);
 
 export const ITEM_COLUMNS: readonly ItemColumn[] = [
-  { order: "task", header: "Task", isNumber: false, cell: ({ taskId }) => taskId, filter: "task" },
-  { order: "model", header: "Model", isNumber: false, cell: ({ modelId }) => modelId, filter: "model" },
-  { order: "score", header: "Score of 100", isNumber: true, cell: scoreCell, filter: "scores" },
+  { order: "task", header: msg`Task`, isNumber: false, cell: ({ taskId }) => taskId, filter: "task" },
+  { order: "model", header: msg`Model`, isNumber: false, cell: ({ modelId }) => modelId, filter: "model" },
+  { order: "score", header: msg`Score`, isNumber: true, cell: scoreCell, filter: "scores" },
   {
     order: "status",
-    header: "Status",
+    header: msg`Status`,
     isNumber: false,
-    cell: ({ status }) => STATUS_WORDS[status],
+    cell: ({ status }) => i18n._(STATUS_WORDS[status]),
     filter: "status",
   },
-  { order: "sample", header: "Sample", isNumber: true, cell: ({ sample }) => sample + 1, filter: null },
+  { order: "sample", header: msg`Sample`, isNumber: true, cell: ({ sample }) => sample + 1, filter: null },
   {
     order: "latency",
-    header: "Latency, ms",
+    header: msg`Latency, ms`,
     isNumber: true,
     cell: ({ latencyMs }) => number(latencyMs),
     filter: "latency",
   },
   {
     order: "outputTokens",
-    header: "Tokens",
+    header: msg`Output tokens`,
     isNumber: true,
     cell: ({ outputTokens }) => number(outputTokens),
     filter: "tokens",
   },
   {
     order: "cost",
-    header: "Cost, USD",
+    header: msg`Cost, USD`,
     isNumber: true,
     cell: ({ costUsd }) => (costUsd === null ? NOT_KNOWN : Number(costUsd.toPrecision(2))),
     filter: "cost",
@@ -59,11 +65,15 @@ export const ITEM_COLUMNS: readonly ItemColumn[] = [
 ];
 
 function scoreCell({ score, unscoredReason, autoFail }: ItemScoreView): ReactNode {
-  if (score === null) return <span className="quiet">{asWords(unscoredReason ?? NOT_KNOWN)}</span>;
+  if (score === null) return <span className="quiet">{reasonWords(unscoredReason)}</span>;
   return (
     <>
-      {autoFail && <span className="auto-fail-word">auto-fail </span>}
-      {score.toFixed(1)}
+      {autoFail && (
+        <span className="auto-fail-word">
+          <Trans>auto-fail</Trans>{" "}
+        </span>
+      )}
+      {formatNumber(score, 1)}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { RunView } from "../../../contract/index.ts";
@@ -9,16 +10,18 @@ import { useRunSearch } from "../runs/run/use-run-search.ts";
 
 /** What one column is narrowed to; it stands in the address. */
 export function ItemFilter({ column, run }: { readonly column: ItemColumn; readonly run: RunView }) {
+  const { t } = useLingui();
   const [search, change] = useRunSearch();
-  const { filter, header } = column;
+  const { filter } = column;
+  const header = t(column.header);
   switch (filter) {
     case null:
       return null;
     case "task":
       return (
         <SearchField
-          label="Find items by task"
-          placeholder="Find a task"
+          label={t`Search items by task ID`}
+          placeholder={t`Search`}
           value={search.find ?? ""}
           onChange={(find) => change({ find })}
         />
@@ -27,8 +30,8 @@ export function ItemFilter({ column, run }: { readonly column: ItemColumn; reado
       return (
         <NativeSelect
           size="xs"
-          aria-label="Only this model"
-          data={[{ value: "", label: "All models" }, ...run.models.map(({ id }) => id)]}
+          aria-label={t`Filter by model`}
+          data={[{ value: "", label: t`All models` }, ...run.models.map(({ id }) => id)]}
           value={search.model ?? ""}
           onChange={(event) => change({ model: event.currentTarget.value })}
         />
@@ -37,12 +40,12 @@ export function ItemFilter({ column, run }: { readonly column: ItemColumn; reado
       return (
         <NativeSelect
           size="xs"
-          aria-label="Only this status"
+          aria-label={t`Filter by status`}
           data={[
-            { value: "", label: "Every status" },
+            { value: "", label: t`All statuses` },
             ...ITEM_STATUSES.map((value) => ({
               value,
-              label: `${STATUS_WORDS[value]} (${run.counts[value]})`,
+              label: `${t(STATUS_WORDS[value])} (${run.counts[value]})`,
             })),
           ]}
           value={search.status ?? ""}
@@ -53,8 +56,8 @@ export function ItemFilter({ column, run }: { readonly column: ItemColumn; reado
       const range = rangeOf(search[filter]);
       const bound = (end: "from" | "to") => (
         <Bound
-          label={`${header}, ${end === "from" ? "at least" : "at most"}`}
-          placeholder={end === "from" ? "min" : "max"}
+          label={end === "from" ? t`${header}: minimum` : t`${header}: maximum`}
+          placeholder={end === "from" ? t`min` : t`max`}
           value={range[end]}
           onChange={(value) => change({ [filter]: rangeText({ ...range, [end]: value }) })}
         />
@@ -78,6 +81,7 @@ interface BoundProps {
 
 /** One end of a range; it holds once Enter is pressed or the field is left. */
 function Bound({ label, placeholder, value, onChange }: BoundProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const isWrong = typed !== "" && !isAmount(typed);
@@ -90,7 +94,7 @@ function Bound({ label, placeholder, value, onChange }: BoundProps) {
       aria-label={label}
       placeholder={placeholder}
       inputMode="decimal"
-      title={isWrong ? "A number such as 12.5" : label}
+      title={isWrong ? t`Enter a number, e.g. 12.5` : label}
       error={isWrong}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value.trim())}

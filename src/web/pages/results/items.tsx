@@ -1,9 +1,11 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Group, Text, UnstyledButton } from "@mantine/core";
 import { useRef } from "react";
 import type { RunView } from "../../../contract/index.ts";
 import type { ItemScoreView } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { Answer } from "./answer.tsx";
+import { formatNumber } from "../../parts/format.ts";
+import { Answer } from "./answers/answer.tsx";
 import { ITEM_COLUMNS, type ItemColumn } from "./item-columns.tsx";
 import { ItemFilter } from "./item-filters.tsx";
 import { itemsQuery, sortingOf, sortingText } from "./item-query.ts";
@@ -20,6 +22,7 @@ const NARROWING = ["find", "model", "status", "autoFail", "scores", "latency", "
 
 /** Every item in a line; a line unfolds into the answer and what was said of it. */
 export function Items({ run, summary }: ViewProps) {
+  const { t } = useLingui();
   const [search, change] = useRunSearch();
   const box = useRef<HTMLDivElement>(null);
   const open = new Set((search.open ?? "").split(",").filter(Boolean));
@@ -28,19 +31,23 @@ export function Items({ run, summary }: ViewProps) {
     rowPx: ROW_PX,
     isKept: ({ itemId }) => open.has(String(itemId)),
   });
+  const [found, all] = [formatNumber(items.total ?? 0), formatNumber(run.totalItems)];
   const isNarrowed = NARROWING.some((key) => search[key] !== undefined);
   return (
     <>
       <Group mb="sm" gap="md">
         <Text size="sm" className="quiet" role="status">
-          {items.total === null
-            ? "Reading…"
-            : `${items.total.toLocaleString()} of ${run.totalItems.toLocaleString()} items`}
-          {items.isStale && ", reading…"}
+          {items.total === null || items.isStale ? (
+            <Trans>Loading items…</Trans>
+          ) : (
+            <Trans>
+              {found} of {all} items
+            </Trans>
+          )}
         </Text>
         <Checkbox
           size="xs"
-          label="Only auto-fail"
+          label={t`Auto-fails only`}
           checked={search.autoFail === "true"}
           onChange={(event) => change({ autoFail: event.currentTarget.checked ? "true" : "" })}
         />
@@ -50,7 +57,7 @@ export function Items({ run, summary }: ViewProps) {
             size="compact-sm"
             onClick={() => change(Object.fromEntries(NARROWING.map((key) => [key, ""])))}
           >
-            Show all
+            <Trans>Clear filters</Trans>
           </Button>
         )}
       </Group>
@@ -59,7 +66,7 @@ export function Items({ run, summary }: ViewProps) {
         className={items.isStale ? "long-table item-table stale" : "long-table item-table"}
         ref={box}
         role="table"
-        aria-label="Items"
+        aria-label={t`Answers`}
         aria-rowcount={(items.total ?? 0) + 2}
         aria-busy={items.isFetching}
         tabIndex={0}
@@ -68,7 +75,7 @@ export function Items({ run, summary }: ViewProps) {
         <Lines run={run} items={items} open={open} />
         {items.total === 0 && (
           <Text p="md" className="quiet">
-            No item is like that.
+            <Trans>No answers match these filters.</Trans>
           </Text>
         )}
       </div>
@@ -97,6 +104,7 @@ function Head({ run }: { readonly run: RunView }) {
 
 /** Up, down, and back to the order of the run. */
 function Header({ column: { order, header, isNumber } }: { readonly column: ItemColumn }) {
+  const { t } = useLingui();
   const [search, change] = useRunSearch();
   const sorting = sortingOf(search);
   const own = sorting?.order === order ? sorting : null;
@@ -108,7 +116,7 @@ function Header({ column: { order, header, isNumber } }: { readonly column: Item
       aria-sort={own === null ? "none" : own.isDown ? "descending" : "ascending"}
     >
       <UnstyledButton className="item-sort" onClick={() => change({ order: sortingText(next) })}>
-        {header}
+        {t(header)}
         <span aria-hidden>{own === null ? "" : own.isDown ? " ↓" : " ↑"}</span>
       </UnstyledButton>
     </span>

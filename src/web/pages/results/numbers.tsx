@@ -37,7 +37,7 @@ interface EstimateProps {
 
 /** A number with its interval in a quieter tone. */
 export function EstimateText({ of, digits = 1, times = 1, stacked = false }: EstimateProps) {
-  const { t: translate } = useLingui();
+  const { t: say } = useLingui();
   if (!of.known) return <Unknown reason={of.reason} />;
   const { value, interval, n } = of;
   const percent = interval === null ? 0 : Math.round(interval.level * 100);
@@ -48,7 +48,7 @@ export function EstimateText({ of, digits = 1, times = 1, stacked = false }: Est
         size="xs"
         className="quiet"
         display={stacked ? "block" : "inline"}
-        title={[translate`${percent} % confidence interval, n = ${n}`, of.caution ?? []].flat().join(". ")}
+        title={[say`${percent} % confidence interval, n = ${n}`, of.caution ?? []].flat().join(". ")}
       >
         {formatRange(interval.low * times, interval.high * times, digits)}
       </Text>
@@ -72,6 +72,3 @@ export function rankWords(interval: { readonly best: number; readonly worst: num
   if (interval === null) return NOT_KNOWN;
   return interval.best === interval.worst ? String(interval.best) : `${interval.best}–${interval.worst}`;
 }
-
-/** `candidate_failed` as words. */
-export const asWords = (name: string): string => name.replaceAll(/[_-]/g, " ");

@@ -1,7 +1,15 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type PairsResult, type PeopleResult, pairHabitWords, repeatWords } from "../../../core/index.ts";
+import {
+  type PairsResult,
+  type PeopleResult,
+  pairHabitMessages,
+  repeatMessage,
+} from "../../../core/index.ts";
+import { formatNumber } from "../../parts/format.ts";
 import { Time } from "../../parts/time-ago.tsx";
+import { useTranslate } from "../../parts/use-translate.ts";
 import { EstimateText, rankWords } from "./numbers.tsx";
 import type { ViewProps } from "./view-props.ts";
 
@@ -10,8 +18,7 @@ export function People({ summary: { people, pairs } }: ViewProps) {
   if (people === null && pairs.length === 0)
     return (
       <Text className="quiet" maw={560}>
-        Nobody has scored these answers yet, and nobody has compared them. A finished session of blind scoring
-        shows here.
+        <Trans>No human scores yet. Results of a scoring session appear here when it is finished.</Trans>
       </Text>
     );
   return (
@@ -62,16 +69,14 @@ function Section({ title, note, head, children }: SectionProps) {
 }
 
 function Totals({ totals }: Pick<PeopleResult, "totals">) {
+  const { t } = useLingui();
   const criteria = totals[0]?.criteria ?? [];
+  const most = totals[0]?.totalOf ?? 0;
   return (
     <Section
-      title="Totals by criteria"
-      note={`Each criterion is a mean of 100; the total adds them up by weight, of ${totals[0]?.totalOf ?? 0}.`}
-      head={[
-        "Model",
-        `Total of ${totals[0]?.totalOf ?? 0}`,
-        ...criteria.map(({ name, weight }) => `${name} × ${weight}`),
-      ]}
+      title={t`Totals by criterion`}
+      note={t`Each criterion is a mean on a scale of 0 to 100. The total is their weighted sum, at most ${most}.`}
+      head={[t`Model`, t`Total (max ${most})`, ...criteria.map(({ name, weight }) => `${name} × ${weight}`)]}
     >
       {totals.map(({ modelId, total, criteria: own }) => (
         <Table.Tr key={modelId}>
@@ -91,8 +96,9 @@ function Totals({ totals }: Pick<PeopleResult, "totals">) {
 }
 
 function Ratings({ ratings }: Pick<PeopleResult, "ratings">) {
+  const { t } = useLingui();
   return (
-    <Section title="Ratings from 1 to 5" head={["Model", "Mean of 5", "1", "2", "3", "4", "5"]}>
+    <Section title={t`Ratings (1–5)`} head={[t`Model`, t`Mean rating`, "1", "2", "3", "4", "5"]}>
       {ratings.map(({ modelId, rating, counts }) => (
         <Table.Tr key={modelId}>
           <Table.Td>{modelId}</Table.Td>
@@ -111,14 +117,18 @@ function Ratings({ ratings }: Pick<PeopleResult, "ratings">) {
 }
 
 function Pairs({ result }: { readonly result: PairsResult }) {
-  const { by, verdicts, bothBad, models } = result;
-  const counts = `${verdicts} ${verdicts === 1 ? "verdict" : "verdicts"}${bothBad > 0 ? `, ${bothBad} times both bad` : ""}.`;
-  const note = [counts, ...pairHabitWords(result)].join(" ");
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { by, models } = result;
+  const [verdicts, bothBad] = [formatNumber(result.verdicts), formatNumber(result.bothBad)];
+  const counts =
+    result.bothBad > 0 ? t`Verdicts: ${verdicts}, both bad: ${bothBad}.` : t`Verdicts: ${verdicts}.`;
+  const note = [counts, ...pairHabitMessages(result).map(translate)].join(" ");
   return (
     <Section
-      title={`Two by two, by ${by}`}
+      title={by === "people" ? t`Comparisons by people` : t`Comparisons by judges`}
       note={note}
-      head={["Model", "Win rate, %", "Rating (1000 is average)", "Rank", "Wins", "Draws", "Losses"]}
+      head={[t`Model`, t`Win rate, %`, t`Rating (average 1000)`, t`Rank`, t`Wins`, t`Draws`, t`Losses`]}
     >
       {models.map(({ modelId, winRate, rating, rankInterval, wins, draws, losses }) => (
         <Table.Tr key={modelId}>
@@ -139,37 +149,44 @@ function Pairs({ result }: { readonly result: PairsResult }) {
   );
 }
 
-const KIND_WORDS = { criteria: "By criteria", rating: "From 1 to 5", comparison: "Two by two" } as const;
-
 function Sessions({ people: { sessions, repeats } }: { readonly people: PeopleResult }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const kinds = { criteria: t`By criteria`, rating: t`Ratings (1–5)`, comparison: t`Comparisons` };
   return (
-    <section aria-label="Who scored">
-      <Title order={3}>Who scored</Title>
+    <section aria-label={t`Sessions`}>
+      <Title order={3}>
+        <Trans>Sessions</Trans>
+      </Title>
       <Stack gap={4} mt="xs">
         {sessions.map(({ sessionId, rater, kind, finishedAt, unblinded, repeated }) => (
           <Group key={sessionId} gap="sm">
             <Text size="sm" fw={600}>
               {rater}
             </Text>
-            <Text size="sm">{KIND_WORDS[kind]}</Text>
+            <Text size="sm">{kinds[kind]}</Text>
             <Text size="sm" className="quiet">
               <Time at={finishedAt} />
             </Text>
             {unblinded && (
               <Badge color="yellow" variant="light" tt="none" size="sm">
-                not blind
+                <Trans>not blind</Trans>
               </Badge>
             )}
             {repeated > 0 && (
               <Badge color="gray" variant="light" tt="none" size="sm">
-                {repeated} {repeated === 1 ? "answer" : "answers"} scored again later
+                <Plural
+                  value={repeated}
+                  one="# answer scored again later"
+                  other="# answers scored again later"
+                />
               </Badge>
             )}
           </Group>
         ))}
         {repeats.map((repeat) => (
           <Text key={`${repeat.rater} ${repeat.kind}`} size="sm" className="quiet" maw={760}>
-            {repeatWords(repeat)}
+            {translate(repeatMessage(repeat))}
           </Text>
         ))}
       </Stack>

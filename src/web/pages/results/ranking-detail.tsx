@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import {
@@ -7,10 +8,13 @@ import {
   type ModelResult,
   type SliceName,
   type Summary,
-  describeSpend,
   rankingScore,
+  spendMessage,
 } from "../../../core/index.ts";
-import { EstimateText, NOT_KNOWN, asWords, costWords, milliseconds, rankWords } from "./numbers.tsx";
+import { formatNumber, formatRange } from "../../parts/format.ts";
+import { useTranslate } from "../../parts/use-translate.ts";
+import { EstimateText, NOT_KNOWN, costWords, milliseconds, rankWords } from "./numbers.tsx";
+import { reasonWords } from "./reasons.ts";
 
 /** What a model's line in the ranking is made of. */
 export function RankingDetail({
@@ -20,19 +24,15 @@ export function RankingDetail({
   readonly summary: Summary;
   readonly result: ModelResult;
 }) {
+  const { t } = useLingui();
   return (
     <Stack gap="md">
       <Facts result={result} leader={summary.leader} />
       <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} spacing="xl">
         <Criteria summary={summary} modelId={result.modelId} />
-        <Groups summary={summary} modelId={result.modelId} by="judge" title="By judge" />
-        <Groups summary={summary} modelId={result.modelId} by="metric" title="By metric" />
-        <Groups
-          summary={summary}
-          modelId={result.modelId}
-          by="criterion"
-          title="By rubric item or criterion"
-        />
+        <Groups summary={summary} modelId={result.modelId} by="judge" title={t`Score by judge`} />
+        <Groups summary={summary} modelId={result.modelId} by="metric" title={t`Score by metric`} />
+        <Groups summary={summary} modelId={result.modelId} by="criterion" title={t`Score by criterion`} />
         <Against summary={summary} modelId={result.modelId} />
         <Unscored result={result} />
       </SimpleGrid>
@@ -41,50 +41,60 @@ export function RankingDetail({
 }
 
 /** How several answers to one task vary, and several judges on one answer, where there are any. */
-function repeatFacts({ repeats, betweenJudges }: ModelResult): (readonly [string, ReactNode])[] {
+function useRepeatFacts({ repeats, betweenJudges }: ModelResult): (readonly [string, ReactNode])[] {
+  const { t } = useLingui();
   const share = (name: string, of: Estimate | null): (readonly [string, ReactNode])[] =>
     of === null ? [] : [[`${name}, %`, <EstimateText key={name} of={of} times={100} />]];
   const points = (name: string, value: number | null): (readonly [string, ReactNode])[] =>
-    value === null ? [] : [[name, `${value.toFixed(1)} points`]];
+    value === null ? [] : [[name, formatNumber(value, 1)]];
   return [
     ...share(`pass@${repeats?.samples ?? 1}`, repeats?.passAtK ?? null),
     ...share(`pass^${repeats?.samples ?? 1}`, repeats?.passHatK ?? null),
-    ...points("Answer noise", repeats?.betweenSamples ?? null),
-    ...points("Judge noise", betweenJudges),
+    ...points(t`Answer noise, points`, repeats?.betweenSamples ?? null),
+    ...points(t`Judge noise, points`, betweenJudges),
   ];
 }
 
 /** What the score's interval allows for, or why it holds less often than it says. */
-function cautionFact(score: Estimate): (readonly [string, ReactNode])[] {
-  return score.known && score.caution !== undefined ? [["Caution", score.caution]] : [];
+function cautionFact(label: string, score: Estimate): (readonly [string, ReactNode])[] {
+  return score.known && score.caution !== undefined ? [[label, score.caution]] : [];
 }
 
 function Facts({ result, leader }: { readonly result: ModelResult; readonly leader: Summary["leader"] }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const repeats = useRepeatFacts(result);
   const { latencyMs, firstTokenMs, costPer1000Tasks, meanTokens, tokensPerSecond } = result;
+  const models = leader?.of ?? 0;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ["Rank", rankWords(result.rankInterval)],
-    ["Scored items", String(result.scored)],
+    [t`Rank`, rankWords(result.rankInterval)],
+    [t`Scored items`, formatNumber(result.scored)],
     ...(leader?.modelId === result.modelId
-      ? [[`Score as the highest of ${leader.of}`, <EstimateText key="l" of={leader.score} />] as const]
+      ? [
+          [
+            t`Score, corrected for picking the best of ${models}`,
+            <EstimateText key="l" of={leader.score} />,
+          ] as const,
+        ]
       : []),
-    ...cautionFact(rankingScore(result)),
+    ...cautionFact(t`Note`, rankingScore(result)),
     ...(result.adjustedScore === null
       ? []
-      : [["Unadjusted mean", <EstimateText key="u" of={result.score} />] as const]),
-    ...repeatFacts(result),
-    ["Auto-fail, %", <EstimateText key="a" of={result.autoFailRate} times={100} />],
-    ["Failed, %", <EstimateText key="f" of={result.failureRate} times={100} />],
-    ["Refused, %", <EstimateText key="r" of={result.refusalRate} times={100} />],
-    ["Cost so far", describeSpend(result.spend)],
-    ["Cost of 1,000 tasks", costWords(costPer1000Tasks, latencyMs !== null)],
-    ["Median latency", latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)],
-    ["95 % within", latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.p95)],
-    ["First token", firstTokenMs === null ? NOT_KNOWN : milliseconds(firstTokenMs.median)],
-    ["Tokens of an answer", meanTokens === null ? NOT_KNOWN : meanTokens.toFixed(0)],
-    ["Tokens a second", tokensPerSecond === null ? NOT_KNOWN : tokensPerSecond.toFixed(1)],
-    ["Spread of tasks", result.spread === null ? NOT_KNOWN : result.spread.toFixed(1)],
-    ["Provider and model", `${result.provider}, ${result.name}`],
-    ["Served model", servedWords(result)],
+      : [[t`Unadjusted mean`, <EstimateText key="u" of={result.score} />] as const]),
+    ...repeats,
+    [t`Auto-fail, %`, <EstimateText key="a" of={result.autoFailRate} times={100} />],
+    [t`Failed, %`, <EstimateText key="f" of={result.failureRate} times={100} />],
+    [t`Refused, %`, <EstimateText key="r" of={result.refusalRate} times={100} />],
+    [t`Cost so far`, translate(spendMessage(result.spend))],
+    [t`Cost per 1,000 tasks`, costWords(costPer1000Tasks, latencyMs !== null)],
+    [t`Median latency`, latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)],
+    [t`95th percentile latency`, latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.p95)],
+    [t`Time to first token`, firstTokenMs === null ? NOT_KNOWN : milliseconds(firstTokenMs.median)],
+    [t`Tokens per answer`, meanTokens === null ? NOT_KNOWN : formatNumber(meanTokens)],
+    [t`Tokens per second`, tokensPerSecond === null ? NOT_KNOWN : formatNumber(tokensPerSecond, 1)],
+    [t`Standard deviation over tasks`, result.spread === null ? NOT_KNOWN : formatNumber(result.spread, 1)],
+    [t`Provider and model`, `${result.provider}, ${result.name}`],
+    [t`Served model`, <Served key="s" result={result} />],
   ];
   return (
     <Group gap="lg">
@@ -103,11 +113,12 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
 }
 
 /** Who answered by the provider's own word, and that it was not always the same. */
-function servedWords({ served }: ModelResult): string {
+function Served({ result: { served } }: { readonly result: ModelResult }) {
   const [only, ...others] = served;
   if (only === undefined) return NOT_KNOWN;
   if (others.length === 0) return only.name;
-  return `changed during the run: ${served.map(({ name, answers }) => `${name} (${answers})`).join(", ")}`;
+  const names = served.map(({ name, answers }) => `${name} (${answers})`).join(", ");
+  return <Trans>changed during the run: {names}</Trans>;
 }
 
 function Block({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -152,16 +163,20 @@ interface PartProps {
 
 /** People's scores by weighted criteria. */
 function Criteria({ summary, modelId }: PartProps) {
+  const { t } = useLingui();
   const own = summary.people?.totals.find((total) => total.modelId === modelId);
   if (own === undefined) return null;
+  const most = own.totalOf;
   return (
-    <Block title="Criteria, scored by people">
+    <Block title={t`Criteria, scored by people`}>
       <Text size="sm" mb={4}>
-        Total <EstimateText of={own.total} /> <span className="quiet">of {own.totalOf}</span>
+        <Trans>
+          Total <EstimateText of={own.total} /> <span className="quiet">of {most}</span>
+        </Trans>
       </Text>
       <Lines
-        label="Criteria"
-        lines={own.criteria.map(({ name, weight, mean }) => ({ name: `${name} (weight ${weight})`, mean }))}
+        label={t`Criteria`}
+        lines={own.criteria.map(({ name, weight, mean }) => ({ name: t`${name} (weight ${weight})`, mean }))}
       />
     </Block>
   );
@@ -183,45 +198,57 @@ function Groups({
   });
   if (lines.length === 0 || isSaid) return null;
   return (
-    <Block title={`${title}, of 100`}>
+    <Block title={title}>
       <Lines label={title} lines={lines} />
     </Block>
   );
 }
 
-function differenceWords(difference: Estimate, word: string): string {
-  if (!difference.known) return difference.reason;
-  const { value, interval } = difference;
-  const between = interval === null ? "" : ` (${interval.low.toFixed(1)} to ${interval.high.toFixed(1)})`;
-  return `${value.toFixed(1)}${between} points ${word}`;
+interface DifferenceProps extends Pick<Summary["comparisons"][number], "toldApart" | "difference"> {
+  readonly other: string;
+  readonly isBetter: boolean;
 }
 
-function againstWords(
-  other: string,
-  isBetter: boolean,
-  { toldApart, difference }: Pick<Summary["comparisons"][number], "toldApart" | "difference">,
-): string {
-  if (!difference.known) return `Cannot be compared with ${other}`;
-  if (toldApart) return `${isBetter ? "Better" : "Worse"} than ${other}`;
-  if (difference.clusters >= FEWEST_TASKS) return `Cannot be told apart from ${other}`;
-  const units = difference.clusterUnit === CLUSTER_OF_TASKS ? "clusters of related tasks" : "tasks";
-  return `Too few ${units} to compare with ${other}`;
+/** What is known of the difference to another model. */
+function Difference({ other, isBetter, toldApart, difference }: DifferenceProps) {
+  if (!difference.known) return <Trans>Can't be compared with {other}</Trans>;
+  if (toldApart) return isBetter ? <Trans>Ahead of {other}</Trans> : <Trans>Behind {other}</Trans>;
+  if (difference.clusters >= FEWEST_TASKS) return <Trans>Can't be told apart from {other}</Trans>;
+  return difference.clusterUnit === CLUSTER_OF_TASKS ? (
+    <Trans>Too few clusters of related tasks to compare with {other}</Trans>
+  ) : (
+    <Trans>Too few tasks to compare with {other}</Trans>
+  );
+}
+
+/** By how many points. */
+function Points({ difference }: { readonly difference: Estimate }) {
+  if (!difference.known) return difference.reason;
+  const value = formatNumber(difference.value, 1);
+  if (difference.interval === null) return <Trans>{value} points</Trans>;
+  const range = formatRange(difference.interval.low, difference.interval.high);
+  return (
+    <Trans>
+      {value} points (95 % CI {range})
+    </Trans>
+  );
 }
 
 /** Whom it can be told apart from. */
 function Against({ summary, modelId }: PartProps) {
+  const { t } = useLingui();
   const own = summary.comparisons.filter(({ first, second }) => first === modelId || second === modelId);
   if (own.length === 0) return null;
   return (
-    <Block title="Against other models">
+    <Block title={t`Compared with other models`}>
       <Stack gap={2}>
         {own.map(({ first, second, toldApart, difference }) => {
           const [other, isBetter] = first === modelId ? [second, true] : [first, false];
           return (
             <Text key={other} size="sm" component="div" className="break">
-              {againstWords(other, isBetter, { toldApart, difference })}
+              <Difference other={other} isBetter={isBetter} toldApart={toldApart} difference={difference} />
               <Text size="xs" className="quiet">
-                {differenceWords(difference, toldApart ? (isBetter ? "ahead" : "behind") : "apart")}
+                <Points difference={difference} />
                 {difference.known && difference.caution !== undefined && `. ${difference.caution}`}
               </Text>
             </Text>
@@ -233,20 +260,25 @@ function Against({ summary, modelId }: PartProps) {
 }
 
 function Unscored({ result: { unscored, missingBounds } }: { readonly result: ModelResult }) {
+  const { t } = useLingui();
   const reasons = Object.entries(unscored);
+  const [low, high] = [missingBounds?.low ?? 0, missingBounds?.high ?? 0].map((bound) =>
+    formatNumber(bound, 1),
+  );
   if (reasons.length === 0) return null;
   return (
-    <Block title="Items without a score">
+    <Block title={t`Items without a score`}>
       <Stack gap={2}>
         {reasons.map(([reason, count]) => (
           <Text key={reason} size="sm">
-            {count} {asWords(reason)}
+            {formatNumber(count)} · {reasonWords(reason)}
           </Text>
         ))}
         {missingBounds !== null && (
           <Text size="xs" className="quiet">
-            Were they all worst or all best, the mean would lie between {missingBounds.low.toFixed(1)} and{" "}
-            {missingBounds.high.toFixed(1)}.
+            <Trans>
+              If they had all scored 0 or all scored 100, the mean would be {low} or {high}.
+            </Trans>
           </Text>
         )}
       </Stack>

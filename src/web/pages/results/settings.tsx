@@ -1,63 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunView } from "../../../contract/index.ts";
-import { type Summary, describeSpend, dollars } from "../../../core/index.ts";
+import { type Summary, dollars, spendMessage } from "../../../core/index.ts";
+import { formatNumber } from "../../parts/format.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
+import { useTranslate } from "../../parts/use-translate.ts";
 import { RawJson } from "./raw-json.tsx";
 import type { ViewProps } from "./view-props.ts";
-
-const JUDGING_WORDS = {
-  phased: "after all answers",
-  pipelined: "on each answer as it lands",
-  later: "only when asked",
-} as const;
 
 type Fact = readonly [label: string, value: ReactNode];
 
 /** What the run was made with. None of it can change any more. */
 export function Settings({ run, summary }: ViewProps) {
+  const { t } = useLingui();
   return (
     <Stack gap="xl">
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
-        <Facts title="The run" facts={runFacts(run, summary)} />
-        <Facts title="Limits" facts={limitFacts(run)} />
+        <Facts title={t`Run`} facts={useRunFacts(run, summary)} />
+        <Facts title={t`Limits`} facts={useLimitFacts(run)} />
       </SimpleGrid>
       <Models run={run} />
       <Tasks run={run} summary={summary} />
       {summary.failures.length > 0 && <Failures failures={summary.failures} />}
-      <RawJson label="The run as JSON" value={run} />
+      <RawJson label={t`Run as JSON`} value={run} />
     </Stack>
   );
 }
 
-function runFacts(run: RunView, { toolVersion, judgeSpend, run: described }: Summary): readonly Fact[] {
+function useRunFacts(run: RunView, { toolVersion, judgeSpend, run: described }: Summary): readonly Fact[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const judging = {
+    phased: t`after all answers`,
+    pipelined: t`as answers come in`,
+    later: t`on request`,
+  }[run.judging];
+  const weighted = run.criteria.map(({ name, weight }) => `${name} × ${weight}`);
   return [
     [
-      "Id",
+      t`Run ID`,
       <span key="id" className="mono break">
         {run.runId}
       </span>,
     ],
-    ["Created", <Time key="c" at={run.createdAt} />],
-    ["Started", <Time key="s" at={run.startedAt} />],
-    ["Finished", <Time key="f" at={run.finishedAt} />],
-    ["Made with", `Assay ${toolVersion}`],
-    ["Judges work", JUDGING_WORDS[run.judging]],
-    ["Judges' cost", describeSpend(judgeSpend)],
+    [t`Created`, <Time key="c" at={run.createdAt} />],
+    [t`Started`, <Time key="s" at={run.startedAt} />],
+    [t`Finished`, <Time key="f" at={run.finishedAt} />],
+    [t`Assay version`, toolVersion],
+    [t`Judging`, judging],
+    [t`Judge cost`, translate(spendMessage(judgeSpend))],
+    [t`Metrics`, run.metrics.length === 0 ? t`none` : run.metrics.map(({ kind }) => kind).join(", ")],
+    [t`Tasks with their own metrics`, formatNumber(run.tasksWithMetrics)],
+    [t`Criteria`, weighted.length === 0 ? t`none` : weighted.join(", ")],
     [
-      "Metrics on every task",
-      run.metrics.length === 0 ? "none" : run.metrics.map(({ kind }) => kind).join(", "),
-    ],
-    ["Tasks with metrics of their own", String(run.tasksWithMetrics)],
-    [
-      "Criteria",
-      run.criteria.length === 0
-        ? "none"
-        : run.criteria.map(({ name, weight }) => `${name} × ${weight}`).join(", "),
-    ],
-    [
-      "Hash of prompts",
+      t`Prompt template hash`,
       <span key="h" className="mono break">
         {described.promptTemplateHash}
       </span>,
@@ -65,18 +63,20 @@ function runFacts(run: RunView, { toolVersion, judgeSpend, run: described }: Sum
   ];
 }
 
-function limitFacts({ limits, concurrency, maxBudgetUsd }: RunView): readonly Fact[] {
+function useLimitFacts({ limits, concurrency, maxBudgetUsd }: RunView): readonly Fact[] {
+  const { t } = useLingui();
+  const [longest, idle] = [limits.requestTimeoutMs / 1000, limits.idleTimeoutMs / 1000];
+  const [shortestWait, longestWait] = [formatNumber(limits.retryBaseMs), formatNumber(limits.retryMaxMs)];
   return [
-    ["Budget", maxBudgetUsd === null ? "none" : dollars(maxBudgetUsd)],
-    ["Calls at once", `${concurrency.candidate} for answers, ${concurrency.judge} for judges`],
-    [
-      "Longest call",
-      `${limits.requestTimeoutMs / 1000} s${limits.totalForStreams === true ? "" : ", unless it is streamed"}`,
-    ],
-    ["Longest silence in a call", `${limits.idleTimeoutMs / 1000} s`],
-    ["Retries of a call", `${limits.candidateRetries} for answers, ${limits.judgeRetries} for judges`],
-    ["Wait between retries", `${limits.retryBaseMs} to ${limits.retryMaxMs} ms`],
-    ["Attempts of an item", String(limits.itemAttempts)],
+    [t`Spending limit`, maxBudgetUsd === null ? t`none` : dollars(maxBudgetUsd)],
+    [t`Concurrent requests`, String(concurrency.candidate)],
+    [t`Concurrent judge requests`, String(concurrency.judge)],
+    [t`Request timeout`, limits.totalForStreams === true ? t`${longest} s` : t`${longest} s, except streams`],
+    [t`Idle timeout`, t`${idle} s`],
+    [t`Retries per request`, String(limits.candidateRetries)],
+    [t`Retries per judge request`, String(limits.judgeRetries)],
+    [t`Retry delay`, t`${shortestWait} to ${longestWait} ms`],
+    [t`Attempts per item`, String(limits.itemAttempts)],
   ];
 }
 
@@ -103,26 +103,30 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
 }
 
 function Models({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
+  const roles = { answers: t`model`, judges: t`judge` };
   const all = [
     ...run.models.map(({ parameters, ...model }) => ({
       ...model,
-      role: "answers",
+      role: "answers" as const,
       parameters,
     })),
-    ...run.judges.map((judge) => ({ ...judge, role: "judges", parameters: null })),
+    ...run.judges.map((judge) => ({ ...judge, role: "judges" as const, parameters: null })),
   ];
   return (
-    <section aria-label="Models and judges">
-      <Title order={3}>Models and judges</Title>
-      <div className="scrolling" tabIndex={0} role="group" aria-label="Models and judges">
-        <Table aria-label="Models and judges" mt="xs">
+    <section aria-label={t`Models and judges`}>
+      <Title order={3}>
+        <Trans>Models and judges</Trans>
+      </Title>
+      <div className="scrolling" tabIndex={0} role="group" aria-label={t`Models and judges`}>
+        <Table aria-label={t`Models and judges`} mt="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Id</Table.Th>
-              <Table.Th>Part</Table.Th>
-              <Table.Th>Provider</Table.Th>
-              <Table.Th>Its name there</Table.Th>
-              <Table.Th>Parameters</Table.Th>
+              <Table.Th>{t`ID`}</Table.Th>
+              <Table.Th>{t`Role`}</Table.Th>
+              <Table.Th>{t`Provider`}</Table.Th>
+              <Table.Th>{t`Provider model ID`}</Table.Th>
+              <Table.Th>{t`Parameters`}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -131,11 +135,11 @@ function Models({ run }: { readonly run: RunView }) {
                 <Table.Td>
                   {id} <ProvenanceBadge of={model} />
                 </Table.Td>
-                <Table.Td>{role}</Table.Td>
+                <Table.Td>{roles[role]}</Table.Td>
                 <Table.Td>{provider}</Table.Td>
                 <Table.Td>{name}</Table.Td>
                 <Table.Td className="mono small">
-                  {parameters === null ? "" : parameterWords(parameters)}
+                  {parameters === null ? "" : (parameterWords(parameters) ?? t`provider defaults`)}
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -146,19 +150,25 @@ function Models({ run }: { readonly run: RunView }) {
   );
 }
 
-function parameterWords(parameters: object): string {
+function parameterWords(parameters: object): string | null {
   const said = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return said.length === 0
-    ? "as the provider has them"
+    ? null
     : said.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(", ");
 }
 
 function Tasks({ run, summary }: ViewProps) {
+  const { t } = useLingui();
+  const [tasks, items] = [formatNumber(run.tasks), formatNumber(run.totalItems)];
   return (
-    <section aria-label="Tasks">
-      <Title order={3}>Tasks</Title>
+    <section aria-label={t`Tasks`}>
+      <Title order={3}>
+        <Trans>Tasks</Trans>
+      </Title>
       <Text size="sm">
-        {run.tasks} tasks, {run.totalItems} items.
+        <Trans>
+          {tasks} tasks, {items} items
+        </Trans>
       </Text>
       {summary.run.datasets.map(({ path, sha256 }) => (
         <Text key={path} size="sm" className="break">
@@ -170,15 +180,18 @@ function Tasks({ run, summary }: ViewProps) {
 }
 
 function Failures({ failures }: Pick<Summary, "failures">) {
+  const { t } = useLingui();
   return (
-    <section aria-label="What went wrong">
-      <Title order={3}>What went wrong</Title>
-      <Table aria-label="What went wrong" mt="xs">
+    <section aria-label={t`Errors`}>
+      <Title order={3}>
+        <Trans>Errors</Trans>
+      </Title>
+      <Table aria-label={t`Errors`} mt="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Stage</Table.Th>
-            <Table.Th>What was said</Table.Th>
-            <Table.Th ta="right">Times</Table.Th>
+            <Table.Th>{t`Stage`}</Table.Th>
+            <Table.Th>{t`Details`}</Table.Th>
+            <Table.Th ta="right">{t`Count`}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

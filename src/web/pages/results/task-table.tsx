@@ -1,24 +1,29 @@
-import { Text, UnstyledButton } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
 import type { CSSProperties, RefObject } from "react";
 import type { ModelResult, TaskCell, TaskFlag, TaskScoreView } from "../../../core/index.ts";
+import { formatNumber } from "../../parts/format.ts";
+import { LinkTile } from "../../parts/links.tsx";
+import { useRunSearch } from "../runs/run/use-run-search.ts";
 import { FLAG_WORDS } from "./flag-words.ts";
 import "./long-table.css";
-import { asWords } from "./numbers.tsx";
+import { reasonWords } from "./reasons.ts";
 import "./task-grid.css";
 import type { LongList } from "./use-long-list.ts";
 
 const LEAST_CELL_PX = 76;
 
 interface GridProps {
+  readonly runId: string;
   readonly box: RefObject<HTMLDivElement | null>;
   readonly tasks: LongList<TaskScoreView>;
   readonly models: readonly ModelResult[];
   readonly flagsOf: (taskId: string) => readonly TaskFlag[];
-  readonly onOpen: (taskId: string, place: number) => void;
 }
 
 /** A task in a line, a model in a column. */
-export function TaskTable({ box, tasks, models, flagsOf, onOpen }: GridProps) {
+export function TaskTable({ runId, box, tasks, models, flagsOf }: GridProps) {
+  const { t } = useLingui();
   const columns = `var(--task-column) repeat(${models.length}, minmax(${LEAST_CELL_PX}px, 1fr))`;
   const least = `${models.length * (LEAST_CELL_PX + 2)}px`;
   const style = { "--columns": columns, "--cells": least } as CSSProperties;
@@ -27,7 +32,7 @@ export function TaskTable({ box, tasks, models, flagsOf, onOpen }: GridProps) {
       className={tasks.isStale ? "long-table task-grid stale" : "long-table task-grid"}
       ref={box}
       role="table"
-      aria-label="Scores of tasks by model"
+      aria-label={t`Scores by task and model`}
       aria-rowcount={(tasks.total ?? 0) + 1}
       aria-busy={tasks.isFetching}
       tabIndex={0}
@@ -35,7 +40,7 @@ export function TaskTable({ box, tasks, models, flagsOf, onOpen }: GridProps) {
     >
       <div className="task-row long-head" role="row" aria-rowindex={1}>
         <span role="columnheader" className="task-name">
-          Task
+          <Trans>Task</Trans>
         </span>
         {models.map(({ modelId }) => (
           <span key={modelId} role="columnheader" className="task-model" title={modelId}>
@@ -52,47 +57,62 @@ export function TaskTable({ box, tasks, models, flagsOf, onOpen }: GridProps) {
             aria-rowindex={index + 2}
             style={{ transform: `translateY(${start}px)` }}
           >
-            <Line
-              task={tasks.at(index)}
-              models={models}
-              flagsOf={flagsOf}
-              onOpen={(id) => onOpen(id, index)}
-            />
+            <Line runId={runId} task={tasks.at(index)} models={models} flagsOf={flagsOf} />
           </div>
         ))}
       </div>
       {tasks.total === 0 && (
         <Text p="md" className="quiet">
-          No task is like that.
+          <Trans>No tasks match these filters.</Trans>
         </Text>
       )}
     </div>
   );
 }
 
-interface LineProps extends Pick<GridProps, "models" | "flagsOf"> {
-  /** Undefined while it is read. */
-  readonly task: TaskScoreView | undefined;
-  readonly onOpen: (taskId: string) => void;
+/** Where a task's answers are. */
+interface TaskLink {
+  readonly to: "/runs/$runId/tasks/$taskId";
+  readonly params: { readonly runId: string; readonly taskId: string };
+  readonly search: { readonly order?: string; readonly flag?: string; readonly find?: string };
 }
 
-function Line({ task, models, flagsOf, onOpen }: LineProps) {
+interface LineProps extends Pick<GridProps, "runId" | "models" | "flagsOf"> {
+  /** Undefined while it is read. */
+  readonly task: TaskScoreView | undefined;
+}
+
+function Line({ runId, task, models, flagsOf }: LineProps) {
+  const { t } = useLingui();
+  const [{ order, flag, find }] = useRunSearch();
   if (task === undefined)
     return (
       <span role="rowheader" className="task-name quiet">
         …
       </span>
     );
-  const { taskId, cells } = task;
+  const { taskId, title, category, cells } = task;
+  const to: TaskLink = {
+    to: "/runs/$runId/tasks/$taskId",
+    params: { runId, taskId },
+    search: {
+      ...(order === undefined ? {} : { order }),
+      ...(flag === undefined ? {} : { flag }),
+      ...(find === undefined ? {} : { find }),
+    },
+  };
   const why = flagsOf(taskId)
-    .map((flag) => FLAG_WORDS[flag])
+    .map((own) => t(FLAG_WORDS[own]))
     .join(". ");
   return (
     <>
       <span role="rowheader" className="task-name">
-        <UnstyledButton className="task-open" onClick={() => onOpen(taskId)} title={taskId}>
-          {taskId}
-        </UnstyledButton>
+        <LinkTile {...to} className="task-open" title={`${title}\n${taskId}`}>
+          <span className="clipped">{title}</span>
+          <span className="clipped quiet">
+            <span className="mono">{taskId}</span> · {category}
+          </span>
+        </LinkTile>
         {why !== "" && (
           <span className="task-flag" role="img" aria-label={why} title={why}>
             ⚑
@@ -100,36 +120,35 @@ function Line({ task, models, flagsOf, onOpen }: LineProps) {
         )}
       </span>
       {models.map(({ modelId }) => (
-        <Cell
-          key={modelId}
-          cell={cells.find((cell) => cell.modelId === modelId)}
-          onOpen={() => onOpen(taskId)}
-        />
+        <Cell key={modelId} cell={cells.find((cell) => cell.modelId === modelId)} to={to} />
       ))}
     </>
   );
 }
 
-/** The task's name is the button; a click on a cell is a shortcut for those with a mouse. */
-function Cell({ cell, onOpen }: { readonly cell: TaskCell | undefined; readonly onOpen: () => void }) {
+/** The task's title is the link; a cell is a shortcut for those with a mouse. */
+function Cell({ cell, to }: { readonly cell: TaskCell | undefined; readonly to: TaskLink }) {
+  const { t } = useLingui();
   if (cell === undefined) return <span role="cell" />;
   const { score, autoFail, unscoredReason } = cell;
-  const reason = asWords(unscoredReason ?? "no score");
+  const reason = reasonWords(unscoredReason);
   const style = (score === null ? {} : { "--shade": `${(6 + 0.5 * score).toFixed(1)}%` }) as CSSProperties;
   return (
-    <span
-      role="cell"
-      className={score === null ? "task-cell empty" : "task-cell"}
-      style={style}
-      onClick={onOpen}
-      title={score === null ? reason : autoFail ? "An auto-fail rule applied" : undefined}
-    >
-      {score === null ? <span className="clipped">{reason}</span> : score.toFixed(0)}
-      {autoFail && (
-        <span className="auto-fail" role="img" aria-label="auto-fail">
-          !
-        </span>
-      )}
+    <span role="cell" className="task-cell-place">
+      <LinkTile
+        {...to}
+        tabIndex={-1}
+        className={score === null ? "task-cell empty" : "task-cell"}
+        style={style}
+        title={score === null ? reason : autoFail ? t`An auto-fail rule applied` : undefined}
+      >
+        {score === null ? <span className="clipped">{reason}</span> : formatNumber(score)}
+        {autoFail && (
+          <span className="auto-fail" role="img" aria-label={t`auto-fail`}>
+            !
+          </span>
+        )}
+      </LinkTile>
     </span>
   );
 }

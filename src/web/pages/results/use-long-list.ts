@@ -42,8 +42,6 @@ export interface LongList<Row> {
 interface LongListOptions<Row> {
   readonly box: RefObject<HTMLElement | null>;
   readonly rowPx: number;
-  /** A place whose neighbours are wanted too, in sight or not. */
-  readonly besides?: number | undefined;
   /** Rows that stay where they are when they are scrolled out of sight, such as those somebody types into. */
   readonly isKept?: (row: Row) => boolean;
 }
@@ -51,13 +49,12 @@ interface LongListOptions<Row> {
 /** A list too long to be read: only the rows in sight are, wherever one scrolls. */
 export function useLongList<Row>(
   source: LongSource<Row>,
-  { box, rowPx, besides = 0, isKept = () => false }: LongListOptions<Row>,
+  { box, rowPx, isKept = () => false }: LongListOptions<Row>,
 ): LongList<Row> {
   const queries = useQueryClient();
   const [seen, setSeen] = useNumbers();
   const [kept, setKept] = useNumbers();
-  const around = [besides - 1, besides + 1].map((place) => Math.max(0, pageOf(place)));
-  const wanted = new Set([...seen, ...around]);
+  const wanted = new Set(seen);
   wanted.delete(0);
   const options = (page: number) => ({
     queryKey: [...source.queryKey, page],

@@ -2,11 +2,12 @@ import {
   type QueryClient,
   keepPreviousData,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { RunView, SessionView } from "../../../contract/index.ts";
+import type { ItemDetailView, RunView, SessionView } from "../../../contract/index.ts";
 import type { ItemScoreView, TaskScoreView } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { resultsQuery } from "../../parts/run-queries.ts";
@@ -85,24 +86,6 @@ export function tasksSource(run: Watched, query: TasksQuery): LongSource<TaskSco
   };
 }
 
-/** One task of a run with every model's score, null when there is none. `known`: as a list has it, until it is read. */
-export function useTask(
-  { runId }: Watched,
-  query: TasksQuery,
-  { taskId, known }: { readonly taskId: string | undefined; readonly known: TaskScoreView | undefined },
-) {
-  return useQuery({
-    queryKey: ["scores", runId, "task", query.basis, taskId],
-    queryFn: async () => {
-      const { basis } = query;
-      const asked = { ...(basis === undefined ? {} : { basis }), taskId, limit: "1" };
-      return (await client.listTaskScores({ params: { runId }, query: asked })).rows[0] ?? null;
-    },
-    enabled: taskId !== undefined,
-    placeholderData: () => known,
-  });
-}
-
 /** Which tasks deserve a look and why, narrowed as the grid is; asked once there is something to look at. */
 export function useFlags({ runId }: Watched, { flag }: TasksQuery, isWanted: boolean) {
   return useQuery({
@@ -117,13 +100,23 @@ export function useFlags({ runId }: Watched, { flag }: TasksQuery, isWanted: boo
   });
 }
 
+const itemQuery = (runId: string, itemId: number) => ({
+  queryKey: ["item", runId, itemId],
+  queryFn: () => client.getItem({ params: { runId, itemId: String(itemId) } }),
+  staleTime: 30_000,
+});
+
+/** Several items, as far as they are read. */
+export function useItems(runId: string, itemIds: readonly number[]): readonly ItemDetailView[] {
+  const items = useQueries({ queries: itemIds.map((itemId) => itemQuery(runId, itemId)) });
+  return items.flatMap(({ data }) => data ?? []);
+}
+
 /** One item with its answer and everything said of it; looked at again while something is still to come. */
 export function useItem(runId: string, itemId: number) {
   const queries = useQueryClient();
   const item = useQuery({
-    queryKey: ["item", runId, itemId],
-    queryFn: () => client.getItem({ params: { runId, itemId: String(itemId) } }),
-    staleTime: 30_000,
+    ...itemQuery(runId, itemId),
     refetchInterval: ({ state: { data } }) =>
       data?.item.status === "NEW" || data?.item.status === "WAITING_FOR_JUDGE" ? LOOK_AT_ITEM_MS : false,
   });

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Tabs, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, Suspense, lazy } from "react";
@@ -6,13 +9,13 @@ import type { ViewProps } from "./view-props.ts";
 type Load = () => Promise<ComponentType<ViewProps>>;
 
 /** Views by the word that stands for them in the address. */
-const VIEWS: Readonly<Record<string, readonly [label: string, load: Load]>> = {
-  tasks: ["Tasks", async () => (await import("./task-grid.tsx")).TaskGrid],
-  slices: ["Slices", async () => (await import("./slices.tsx")).Slices],
-  people: ["People and pairs", async () => (await import("./people.tsx")).People],
-  items: ["Items", async () => (await import("./items.tsx")).Items],
-  charts: ["Charts", async () => (await import("./charts.tsx")).Charts],
-  settings: ["Settings", async () => (await import("./settings.tsx")).Settings],
+const VIEWS: Readonly<Record<string, readonly [label: MessageDescriptor, load: Load]>> = {
+  tasks: [msg`Tasks`, async () => (await import("./task-grid.tsx")).TaskGrid],
+  slices: [msg`Breakdown`, async () => (await import("./slices.tsx")).Slices],
+  people: [msg`Human scores`, async () => (await import("./people.tsx")).People],
+  items: [msg`Answers`, async () => (await import("./items.tsx")).Items],
+  charts: [msg`Charts`, async () => (await import("./charts.tsx")).Charts],
+  settings: [msg`Run settings`, async () => (await import("./settings.tsx")).Settings],
 };
 const SHOWN = Object.entries(VIEWS).map(([name, [label, load]]) => ({
   name,
@@ -27,6 +30,7 @@ export function preloadView(view = "tasks"): void {
 
 /** What the ranking is made of, from several sides. */
 export function Views(props: ViewProps) {
+  const { t } = useLingui();
   const { tab, view = "tasks" } = useSearch({ from: "/runs/$runId" });
   const navigate = useNavigate({ from: "/runs/$runId" });
   const shown = view in VIEWS ? view : "tasks";
@@ -44,16 +48,16 @@ export function Views(props: ViewProps) {
       keepMounted={false}
       variant="outline"
     >
-      <Tabs.List className="views" aria-label="Views of the results">
+      <Tabs.List className="views" aria-label={t`Result views`}>
         {SHOWN.map(({ name, label }) => (
           <Tabs.Tab key={name} value={name}>
-            {label}
+            {t(label)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {SHOWN.map(({ name, View }) => (
         <Tabs.Panel key={name} value={name} pt="md" className="view">
-          <Suspense fallback={<Text className="quiet">Loading…</Text>}>
+          <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
             <View {...props} />
           </Suspense>
         </Tabs.Panel>

@@ -1,18 +1,19 @@
-import type { SessionView } from "../../../contract/index.ts";
-import type { Score } from "../../../core/index.ts";
-
-const KIND_WORDS = { judge: "Judge", person: "Person", metric: "Metric" } as const;
+import { useLingui } from "@lingui/react/macro";
+import type { SessionView } from "../../../../contract/index.ts";
+import type { Score } from "../../../../core/index.ts";
 
 /** Who scored, and by what: scorers are kept under names that no two of them share. */
-export function scorerWords(
+export function useScorerName(
   { scorer, scorerKind }: Pick<Score, "scorer" | "scorerKind">,
   sessions: readonly SessionView[],
 ): { readonly kind: string; readonly name: string } {
-  const kind = KIND_WORDS[scorerKind];
+  const { t } = useLingui();
+  const kind = { judge: t`Judge`, person: t`Person`, metric: t`Metric` }[scorerKind];
   const [place, id = "", part = ""] = scorer.split(":");
   if (scorerKind === "metric" && place === "metric") return { kind, name: scorer.slice("metric:".length) };
   if (scorerKind !== "person") return { kind, name: scorer };
-  if (place === "manual") return { kind, name: `${scorer.slice("manual:".length)}, by hand` };
+  const person = scorer.slice("manual:".length);
+  if (place === "manual") return { kind, name: t`${person}, manually` };
   const session = sessions.find(({ sessionId }) => sessionId === id);
   if (place !== "session" || session === undefined) return { kind, name: scorer };
   const criterion = session.criteria.find((one) => String(one.id) === part)?.name;

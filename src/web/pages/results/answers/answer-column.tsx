@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import { Badge, Group, Text } from "@mantine/core";
+import type { RunView } from "../../../../contract/index.ts";
+import type { FrozenTask, Provenance, TaskCell } from "../../../../core/index.ts";
+import { formatNumber } from "../../../parts/format.ts";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
+import { reasonWords } from "../reasons.ts";
+import { Answer } from "./answer.tsx";
+
+interface AnswerColumnProps {
+  readonly run: RunView;
+  readonly task: FrozenTask;
+  readonly cell: TaskCell & Provenance;
+}
+
+/** What one model made of the task: its score first, then its answers. */
+export function AnswerColumn({ run, task, cell }: AnswerColumnProps) {
+  const { modelId, score, unscoredReason, autoFail, itemIds, ...model } = cell;
+  return (
+    <section className="answer-column" aria-label={modelId}>
+      <Group gap="xs" justify="space-between" wrap="nowrap" align="baseline" className="answer-head">
+        <Group gap="xs">
+          <Text fw={600} className="break">
+            {modelId}
+          </Text>
+          <ProvenanceBadge of={model} />
+        </Group>
+        <Group gap="xs" wrap="nowrap" align="baseline">
+          {autoFail && (
+            <Badge color="red" variant="light" size="sm" tt="none">
+              <Trans>auto-fail</Trans>
+            </Badge>
+          )}
+          {score === null ? (
+            <Text size="sm" className="quiet">
+              {reasonWords(unscoredReason)}
+            </Text>
+          ) : (
+            <Text size="xl" fw={600} className="whole-line number">
+              {formatNumber(score, 1)}
+              <Text component="span" size="sm" className="quiet unbold">
+                {" "}
+                / 100
+              </Text>
+            </Text>
+          )}
+        </Group>
+      </Group>
+      {itemIds.map((itemId, index) => (
+        <Answer
+          key={itemId}
+          run={run}
+          itemId={itemId}
+          sample={itemIds.length > 1 ? index : null}
+          rubric={task.rubric}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import type { ItemDetailView, RunView } from "../../../../contract/index.ts";
+import { type RubricItem, dollars } from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { formatNumber } from "../../../parts/format.ts";
+import { UntrustedText } from "../../../parts/untrusted-text.tsx";
+import { milliseconds } from "../numbers.tsx";
+import { RawJson } from "../raw-json.tsx";
+import { reasonWords } from "../reasons.ts";
+import { useItem, useItemAction, useSessions } from "../use-results.ts";
+import "./answers.css";
+import { ManualScore } from "./manual-score.tsx";
+import { Messages } from "./task-content.tsx";
+import { Verdict } from "./verdict.tsx";
+import { WastedCalls } from "./wasted-calls.tsx";
+
+interface AnswerProps {
+  readonly run: RunView;
+  readonly itemId: number;
+  /** Counted from 0; null where a task was asked once. */
+  readonly sample: number | null;
+  /** What the points of verdicts stand for, where it is known. */
+  readonly rubric?: readonly RubricItem[];
+}
+
+/** One answer: what was said of it, its text, what it took, and what can be done about it. */
+export function Answer({ run, itemId, ...shown }: AnswerProps) {
+  const { t } = useLingui();
+  const item = useItem(run.runId, itemId);
+  if (item.isError) return <Problem error={item.error} onRetry={() => void item.refetch()} />;
+  if (item.data === undefined) return <Skeleton height={160} aria-label={t`Loading the answer…`} />;
+  return <Shown run={run} detail={item.data} {...shown} />;
+}
+
+interface ShownProps extends Omit<AnswerProps, "itemId"> {
+  readonly detail: ItemDetailView;
+}
+
+function Shown({ run, detail, sample, rubric = [] }: ShownProps) {
+  const { t } = useLingui();
+  const { item, response, scores } = detail;
+  const sessions = useSessions(run.runId);
+  const current = scores.filter(({ superseded }) => !superseded);
+  const former = scores.filter(({ superseded }) => superseded);
+  const count = former.length;
+  const number = sample === null ? 0 : sample + 1;
+  return (
+    <Stack gap="sm" mb="md">
+      {sample !== null && (
+        <Text size="sm" fw={600}>
+          <Trans>Sample {number}</Trans>
+        </Text>
+      )}
+      <State item={item} isAnswered={response !== null} />
+      {current.map((score, index) => (
+        <Verdict key={index} score={score} sessions={sessions} rubric={rubric} />
+      ))}
+      {response !== null && <AnswerText response={response} />}
+      <WastedCalls calls={detail.wastedCalls} />
+      {response !== null && <Measures response={response} />}
+      {response !== null && (
+        <details>
+          <summary className="small quiet">
+            <Trans>Messages sent to this model</Trans>
+          </summary>
+          <Messages messages={response.messages} />
+        </details>
+      )}
+      {former.length > 0 && (
+        <details>
+          <summary className="small quiet">
+            <Trans>Earlier scores ({count})</Trans>
+          </summary>
+          {former.map((score, index) => (
+            <Verdict key={index} score={score} sessions={sessions} rubric={rubric} />
+          ))}
+        </details>
+      )}
+      <Retry run={run} item={item} isAnswered={response !== null} />
+      {response !== null && <ManualScore runId={run.runId} itemId={item.id} />}
+      <RawJson label={t`Raw request and response (JSON)`} value={detail} />
+    </Stack>
+  );
+}
+
+/** Why there is no answer or no score, where there is none. */
+function State({
+  item,
+  isAnswered,
+}: {
+  readonly item: ItemDetailView["item"];
+  readonly isAnswered: boolean;
+}) {
+  const message = item.error?.message ?? "";
+  return (
+    <>
+      {item.error !== null && (
+        <Text size="sm" c="red" className="break" role="alert">
+          {item.error.stage === "judge" ? (
+            <Trans>Judge failed: {message}</Trans>
+          ) : (
+            <Trans>No answer: {message}</Trans>
+          )}
+        </Text>
+      )}
+      {item.skipReason !== null && <Text size="sm">{reasonWords(item.skipReason)}</Text>}
+      {!isAnswered && item.error === null && item.skipReason === null && (
+        <Text size="sm" className="quiet">
+          <Trans>Not answered yet</Trans>
+        </Text>
+      )}
+    </>
+  );
+}
+
+type Answered = NonNullable<ItemDetailView["response"]>;
+
+function AnswerText({ response }: { readonly response: Answered }) {
+  const { t } = useLingui();
+  const { text, reasoning, finishReason } = response;
+  const characters = formatNumber(reasoning?.length ?? 0);
+  return (
+    <div className="answer-text">
+      {reasoning !== null && (
+        <details>
+          <summary className="small quiet">
+            <Trans>Reasoning ({characters} characters)</Trans>
+          </summary>
+          <UntrustedText text={reasoning} label={t`Reasoning`} />
+        </details>
+      )}
+      {text === "" && finishReason === "tool-call" ? (
+        <Text size="sm" className="quiet">
+          <Trans>The model called a tool and wrote no text.</Trans>
+        </Text>
+      ) : (
+        <UntrustedText text={text} label={t`Answer`} />
+      )}
+    </div>
+  );
+}
+
+/** Served model, time, tokens, cost, and whatever else is to be known of how the answer came. */
+function Measures({ response }: { readonly response: Answered }) {
+  const { t } = useLingui();
+  const { latencyMs, costUsd, usage, finishReason, reused, warnings, served } = response;
+  const [model, host] = [served?.model ?? null, served?.host ?? null];
+  const [output, reasoning, cached] = [usage.outputTokens, usage.reasoningTokens, usage.cachedTokens].map(
+    (tokens) => formatNumber(tokens ?? 0),
+  );
+  const tokens = usage.estimated ? t`about ${output} tokens` : t`${output} tokens`;
+  const facts = [
+    model === null ? null : host === null ? t`served by ${model}` : t`served by ${model} via ${host}`,
+    milliseconds(latencyMs),
+    usage.outputTokens === null ? null : tokens,
+    (usage.reasoningTokens ?? 0) === 0 ? null : t`${reasoning} reasoning tokens`,
+    (usage.cachedTokens ?? 0) === 0 ? null : t`${cached} cached input tokens`,
+    reused ? t`reused from an earlier run` : costUsd === null ? t`cost unknown` : dollars(costUsd),
+    finishReason === "stop" ? null : reasonWords(finishReason),
+    ...warnings,
+  ];
+  return (
+    <Text size="xs" className="quiet break">
+      {facts.filter((fact) => fact !== null).join(" · ")}
+    </Text>
+  );
+}
+
+interface RetryProps {
+  readonly run: RunView;
+  readonly item: ItemDetailView["item"];
+  readonly isAnswered: boolean;
+}
+
+/** Trying again what can be tried again. */
+function Retry({ run, item, isAnswered }: RetryProps) {
+  const { t } = useLingui();
+  const action = useItemAction(run.runId, item.id, t`Started. Open Progress to follow it.`);
+  const params = { runId: run.runId, itemId: String(item.id) };
+  const waits =
+    item.status === "WAITING_FOR_JUDGE" || (item.status === "FAILED" && item.error?.stage === "judge");
+  const isOpen = (item.status === "FAILED" || item.status === "NEW") && !waits;
+  const canJudge = run.judges.length > 0 && isAnswered && item.status === "COMPLETED";
+  const work = isOpen
+    ? { label: t`Retry this item`, start: () => client.retryItem({ params }) }
+    : waits
+      ? { label: t`Retry the judge`, start: () => client.retryJudge({ params }) }
+      : canJudge
+        ? {
+            label: t`Re-judge`,
+            start: () => client.judgeAgain({ body: { runId: run.runId, itemIds: [item.id] } }),
+          }
+        : null;
+  if (work === null) return null;
+  return (
+    <Group gap="xs">
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={action.isPending}
+        onClick={() => action.mutate(work.start)}
+      >
+        {work.label}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import type { RunTaskView, RunView } from "../../../../contract/index.ts";
+import type { Provenance } from "../../../../core/index.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { LinkText } from "../../../parts/links.tsx";
+import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
+import { BlindGate, isHeldBack } from "../blind-gate.tsx";
+import { AnswerColumn } from "./answer-column.tsx";
+import { AnswerDiff } from "./answer-diff.tsx";
+import "./answers.css";
+import { TaskContent } from "./task-content.tsx";
+import { TaskWalk } from "./task-walk.tsx";
+import { useRunTask } from "./use-run-task.ts";
+
+/** One task of a run: what was asked, and what every model answered, side by side. */
+export function AnswersPage() {
+  const { runId, taskId } = useParams({ from: "/runs/$runId/tasks/$taskId" });
+  const run = useQuery(runQuery(runId));
+  const results = useQuery(resultsQuery(runId));
+  const task = useRunTask(runId, taskId, results.data?.basis ?? null);
+  const error = run.error ?? results.error ?? task.error;
+  if (isHeldBack(error)) return <BlindGate runId={runId} error={error} />;
+  if (run.data !== undefined && results.data !== undefined && task.data !== undefined)
+    return <Answers run={run.data} models={results.data.ranking} view={task.data} />;
+  if (error === null) return <Waiting />;
+  const again = (): void => [run, results, task].forEach((query) => void query.refetch());
+  return (
+    <Stack>
+      <Title order={1} className="mono">
+        {taskId}
+      </Title>
+      <Problem error={error} onRetry={again} />
+      <LinkText to="/runs/$runId" params={{ runId }} search={{ tab: "results", view: "tasks" }}>
+        <Trans>All tasks of this run</Trans>
+      </LinkText>
+    </Stack>
+  );
+}
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <Stack role="status" aria-label={t`Loading the task…`}>
+      <Skeleton height={32} maw={480} />
+      <Skeleton height={120} />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}
+
+interface AnswersProps {
+  readonly run: RunView;
+  /** In the order of the ranking. */
+  readonly models: readonly (Provenance & { readonly modelId: string })[];
+  readonly view: RunTaskView;
+}
+
+function Answers({ run, models, view }: AnswersProps) {
+  const { t } = useLingui();
+  const [isDiff, setDiff] = useState(false);
+  const { task, title } = view;
+  const cells = models.flatMap(({ modelId, ...model }) => {
+    const cell = view.cells.find((own) => own.modelId === modelId);
+    return cell === undefined ? [] : [{ ...model, ...cell }];
+  });
+  const facts = [task.category, task.difficulty, ...task.tags].filter((fact) => fact !== undefined);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="md">
+        <div className="task-head">
+          <LinkText
+            to="/runs/$runId"
+            params={{ runId: run.runId }}
+            search={{ tab: "results", view: "tasks" }}
+            size="sm"
+          >
+            ← {run.name}
+          </LinkText>
+          <Title order={1} className="break">
+            {title}
+          </Title>
+          <Text size="sm" className="quiet break">
+            <span className="mono">{task.taskId}</span> · {facts.join(" · ")}
+          </Text>
+        </div>
+        <TaskWalk view={view} isDiff={isDiff} onDiff={() => setDiff(!isDiff)} />
+      </Group>
+      {isDiff && (
+        <AnswerDiff key={task.taskId} runId={run.runId} cells={cells} onClose={() => setDiff(false)} />
+      )}
+      <div className="answers-page">
+        <TaskContent key={task.taskId} run={run} view={view} />
+        <div className="answers" tabIndex={0} role="group" aria-label={t`Answers`}>
+          {cells.map((cell) => (
+            <AnswerColumn key={`${task.taskId} ${cell.modelId}`} run={run} task={task} cell={cell} />
+          ))}
+        </div>
+      </div>
+    </Stack>
+  );
+}

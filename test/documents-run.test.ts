@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import {
@@ -12,7 +12,13 @@ import { recordingSchema, runConfigSchema } from "../src/core/index.ts";
 import { startAssay } from "./support/assay-process.ts";
 import { temporaryFolder } from "./support/databases.ts";
 import { type Block, GUIDES, blocksOf, fileOf } from "./support/document-blocks.ts";
-import { type GuidedShell, beginSession, furnish, guidedShell } from "./support/guided-shell.ts";
+import {
+  type GuidedShell,
+  beginSession,
+  furnishedShell,
+  guidedShell,
+  removeFurnished,
+} from "./support/guided-shell.ts";
 
 const BLOCKS = GUIDES.flatMap((document) => blocksOf(document));
 const placeOf = ({ document, line }: Block): string => `${document}:${line}`;
@@ -129,6 +135,8 @@ async function runBlocks(shell: GuidedShell, blocks: readonly Block[]): Promise<
   return problems;
 }
 
+afterAll(removeFurnished);
+
 describe("blocks in documents", () => {
   it("say what they are", () => {
     const known = new Set(["sh", "console", "yaml", "json", "jsonl", "js", "http", "text", "ts"]);
@@ -175,9 +183,7 @@ describe("blocks in documents", () => {
   it.each(GUIDES.filter((guide) => guide.startsWith("docs/") && blocksOf(guide).some(isRun)))(
     "of %s do what they say",
     async (guide) => {
-      const shell = await guidedShell();
-      await furnish(shell);
-      expect(await runBlocks(shell, blocksOf(guide))).toEqual([]);
+      expect(await runBlocks(await furnishedShell(), blocksOf(guide))).toEqual([]);
     },
   );
 

@@ -57,6 +57,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#475569",
     "--mantine-color-text": "#0f172a",
     "--mantine-color-error": "#c92a2a",
+    // The ground of a quiet button under the pointer, on which its text can still be read.
+    "--mantine-color-blue-light-hover": "#c2e5ff",
+    "--mantine-color-red-light-hover": "#ffe3e3",
   },
   dark: {
     "--mantine-color-dimmed": "#94a3b8",

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type StartOptions, assayProcess, startAssay } from "../support/assay-process.ts";
+import { assay } from "../support/assay.ts";
+import { type StartOptions, startAssay } from "../support/assay-process.ts";
 import { type AfterTest, migratedPostgres, temporaryFolder } from "../support/databases.ts";
 import { writeSample } from "../support/sample-config.ts";
 import { type Outcome, newestRunId, readOutcome } from "./outcome.ts";
@@ -34,9 +35,8 @@ async function uninterrupted(afterTest: AfterTest): Promise<Outcome> {
   const folder = temporaryFolder(afterTest);
   const database = join(folder, "assay.sqlite");
   const config = writeSample(folder, { tasks: TASKS });
-  const { code } = await assayProcess(["run", "-c", config, "--json", "--db", database, "--dir", folder], {
+  const { code } = await assay(["run", "-c", config, "--json", "--db", database, "--dir", folder], {
     cwd: folder,
-    afterTest,
   });
   expect(code).toBe(0);
   return await readOutcome(database);
@@ -62,7 +62,8 @@ describe.concurrent.each(Object.entries(DATABASES))(
         if (await killedAtRandom(["run", "-c", config, ...base], options)) kills += 1;
         const runId = await newestRunId(database);
         const again = runId === null ? ["run", "-c", config] : ["resume", runId];
-        const { code, stderr } = await assayProcess([...again, ...base], options);
+        // In this process, which is not the one that was killed.
+        const { code, stderr } = await assay([...again, ...base], { cwd: folder });
         // It may have finished before it was killed: then there was nothing left to resume.
         expect(code === 3 && stderr.includes("is finished") ? "finished before" : { code, stderr }).toEqual(
           code === 3 ? "finished before" : { code: 0, stderr: "" },

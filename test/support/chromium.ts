@@ -15,7 +15,10 @@ export default function chromium(project: TestProject) {
   if (findChromium() === null && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
     spawnSync("apt-get", ["update", "-q"], options);
-    spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], options);
+    const install = ["install", "-y", "-q", "--no-install-recommends"];
+    const { status } = spawnSync("apt-get", [...install, "chromium-headless-shell"], options);
+    // Older releases have the whole browser only.
+    if (status !== 0) spawnSync("apt-get", [...install, "chromium"], options);
   }
   const found = findChromium();
   if (found === null)

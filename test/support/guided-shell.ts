@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
@@ -15,14 +16,24 @@ interface Said {
   readonly stderr: string;
 }
 
-/** A folder as somebody has it who follows a guide: the examples, `assay` and `npx` in the path, a server that runs. */
-export async function guidedShell() {
+/** A folder that was furnished, and what words of documents stand for in it. */
+interface Furnished {
+  readonly folder: string;
+  readonly meant: ReadonlyMap<string, string>;
+}
+
+/**
+ * A folder as somebody has it who follows a guide: the examples, `assay` and `npx` in the path, a server that runs; a
+ * copy of a furnished one if that is given.
+ */
+export async function guidedShell(furnished: Furnished | null = null) {
   const cwd = temporaryFolder();
   const write = (path: string, text: string, mode = 0o644) => {
     mkdirSync(dirname(join(cwd, path)), { recursive: true });
     writeFileSync(join(cwd, path), text);
     chmodSync(join(cwd, path), mode);
   };
+  if (furnished !== null) cpSync(furnished.folder, cwd, { recursive: true });
   cpSync(join(ROOT, "examples"), join(cwd, "examples"), { recursive: true });
   const command = `"${process.execPath}" "${join(ROOT, "dist", "assay.js")}"`;
   write("bin/assay", `#!/bin/sh\nexec ${command} "$@"\n`, 0o755);
@@ -35,6 +46,7 @@ export async function guidedShell() {
 
   /** Words of a document that stand for something else in each workspace. */
   const meant = new Map([
+    ...(furnished?.meant ?? []),
     ["http://127.0.0.1:8080", url],
     ["https://example.com/questions.csv", `${elsewhere}/questions.csv`],
   ]);
@@ -62,7 +74,11 @@ export async function guidedShell() {
     const lines = stdout.split("\n").filter((text) => text.startsWith("{"));
     return lines.map((text) => JSON.parse(text));
   };
-  return { url, meant, translate, write, run, must };
+  const stop = async () => {
+    server.child.kill("SIGINT");
+    await server.ended;
+  };
+  return { url, cwd, meant, translate, write, run, must, stop };
 }
 
 export type GuidedShell = Awaited<ReturnType<typeof guidedShell>>;
@@ -79,7 +95,7 @@ async function serveQuestions(): Promise<string> {
 }
 
 /** What the guides speak of: models `fast`, `careful` and `strict`, the collection Mail, the criteria Letters, two runs. */
-export async function furnish({ write, must, meant }: GuidedShell): Promise<void> {
+async function furnish({ write, must, meant }: GuidedShell): Promise<void> {
   write("provider.json", JSON.stringify(PROVIDER));
   write("key.txt", "sk-test-0000000000000000");
   write("letter.txt", "Write a letter.");
@@ -96,6 +112,30 @@ export async function furnish({ write, must, meant }: GuidedShell): Promise<void
   const runs = (await must("assay runs --json")).map(({ runId }) => String(runId));
   meant.set("demo-20261115-101500", runs[0] ?? "").set("demo-20261116-090000", runs[1] ?? "");
   meant.set("RUNID", runs[0] ?? "").set("/api/models/3", `/api/models/${String(fast?.["id"])}`);
+}
+
+let furnished: Promise<Furnished> | null = null;
+
+async function makeFurnished(): Promise<Furnished> {
+  const shell = await guidedShell();
+  await furnish(shell);
+  await shell.stop();
+  // The shell's own folder is gone after the test that was first.
+  const folder = mkdtempSync(join(tmpdir(), "assay-furnished-"));
+  cpSync(shell.cwd, folder, { recursive: true });
+  return { folder, meant: shell.meant };
+}
+
+/** A shell with all that in its folder, which was made once and is copied. */
+export async function furnishedShell(): Promise<GuidedShell> {
+  furnished ??= makeFurnished();
+  return await guidedShell(await furnished);
+}
+
+export async function removeFurnished(): Promise<void> {
+  const made = await furnished;
+  furnished = null;
+  if (made !== null) rmSync(made.folder, { recursive: true, force: true });
 }
 
 /** Somebody begins to score the first run blind. */

@@ -131,18 +131,32 @@ export async function closeBrowser(): Promise<void> {
   shared = null;
 }
 
+/** What is still fading has its own contrast only at the end, and what is drawn next may begin to fade. */
+const UNTIL_STILL = `(async () => {
+  const fading = () => document.getAnimations().filter(
+    ({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime < Infinity,
+  );
+  do {
+    await Promise.allSettled(fading().map(({ finished }) => finished));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  } while (fading().length > 0);
+})()`;
+
+/** Nobody asks for the rest: selectors of nodes, and style sheets fetched once more for rules that are not on. */
+const AXE_OPTIONS = { resultTypes: ["violations"], selectors: false, preload: false };
+
 /** What axe calls serious or critical, with where it is. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // What is still fading has its own contrast only at the end.
-  await page.evaluate(
-    "Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity).map(({ finished }) => finished))",
-  );
-  // Evaluated through the debugger, which the page's policy does not bind.
-  await page.evaluate(axe.source);
+  await page.evaluate(UNTIL_STILL);
+  // Evaluated through the debugger, which the page's policy does not bind; once for each document.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<{
-    violations: { id: string; impact: string; nodes: { html: string }[] }[];
-  }>("axe.run(document, { resultTypes: ['violations'] })");
+    violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+  }>(`axe.run(document, ${JSON.stringify(AXE_OPTIONS)})`);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`).join(" | ")}`,
+    );
 }

@@ -90,7 +90,17 @@ export type ImportResult = z.infer<typeof importResultSchema>;
 /** What an export in a format would not say. */
 export const exportLossesSchema = z.strictObject({
   tasks: z.int(),
-  losses: z.array(z.strictObject({ loss: z.string(), tasks: z.int() })),
+  losses: z.array(
+    z.strictObject({
+      /** Left out, made up because the format wants it, or the metrics of the collection, which no file holds. */
+      kind: z.enum(["left-out", "made-up", "collection-metrics"]),
+      /** The field of the task. */
+      field: z.string(),
+      /** The same as a sentence. */
+      loss: z.string(),
+      tasks: z.int(),
+    }),
+  ),
 });
 export type ExportLosses = z.infer<typeof exportLossesSchema>;
 

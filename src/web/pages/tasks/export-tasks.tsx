@@ -4,10 +4,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CollectionView } from "../../../contract/index.ts";
+import type { CollectionView, ExportLosses } from "../../../contract/index.ts";
 import { TASK_CONTAINERS, type TaskFormat } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { nameOf } from "./field-texts.ts";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
 
 const FORMAT_NAMES: Readonly<Record<TaskFormat, MessageDescriptor>> = {
@@ -15,6 +16,16 @@ const FORMAT_NAMES: Readonly<Record<TaskFormat, MessageDescriptor>> = {
   templates: msg`Prompt templates: prompt, variables, input text`,
   references: msg`Graded references: question and answers by grade`,
 };
+
+/** What a file says otherwise than the tasks. */
+function Loss({ kind, field }: Pick<ExportLosses["losses"][number], "kind" | "field">) {
+  const { t } = useLingui();
+  const known = nameOf(field);
+  const name = known === undefined ? field : t(known);
+  if (kind === "collection-metrics") return <Trans>The collection's metrics are left out</Trans>;
+  if (kind === "made-up") return <Trans>{name}: required by this format, filled in where missing</Trans>;
+  return <Trans>{name}: left out</Trans>;
+}
 
 /** Tasks as a file, and what the chosen format would leave out. */
 export function ExportTasks({
@@ -72,15 +83,15 @@ export function ExportTasks({
               ) : (
                 <Plural
                   value={count}
-                  one="# task. This format leaves something out:"
-                  other="# tasks. This format leaves something out:"
+                  one="# task. The file differs from it:"
+                  other="# tasks. The file differs from them:"
                 />
               )}
             </Text>
             <List size="sm">
-              {losses.data.losses.map(({ loss, tasks }) => (
+              {losses.data.losses.map(({ kind, field, loss, tasks }) => (
                 <List.Item key={loss}>
-                  {loss} (<Plural value={tasks} one="# task" other="# tasks" />)
+                  <Loss kind={kind} field={field} /> (<Plural value={tasks} one="# task" other="# tasks" />)
                 </List.Item>
               ))}
             </List>

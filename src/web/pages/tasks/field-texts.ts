@@ -41,6 +41,8 @@ const NAMES = {
   "references.good": GOOD,
   "references.pass": PASS,
   "references.incorrectAnswerDirection": MISTAKES,
+  references: msg`Reference answers`,
+  version: msg`Version`,
   metrics: msg`Metrics`,
   tags: msg`Tags`,
   cluster: msg`Cluster`,

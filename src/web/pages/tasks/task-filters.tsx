@@ -109,7 +109,7 @@ export function TaskFilters({
       )}
       <Select
         aria-label={t`Sort order`}
-        w={NARROW}
+        w={{ ...NARROW, xs: 165 }}
         allowDeselect={false}
         data={Object.entries(SORT_NAMES).map(([value, label]) => ({ value, label: t(label) }))}
         value={filter.sort ?? "created"}

@@ -62,6 +62,7 @@ describe("collections on the page", () => {
     await map(page, "topic", "Category");
     await map(page, "level", "Difficulty");
     await dialog.getByRole("cell", { name: "Ticket 1: why, and what next?" }).waitFor();
+    await dialog.getByText("1,000 new · 0 changed · 0 unchanged · 3 errors").waitFor();
     await dialog.getByRole("textbox", { name: "Save mapping as" }).fill("tickets");
     await dialog.getByRole("button", { name: "Save mapping", exact: true }).click();
     await dialog.getByRole("button", { name: "Delete mapping tickets" }).waitFor();

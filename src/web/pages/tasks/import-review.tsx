@@ -55,6 +55,7 @@ export function ImportReview({
   const created = formatNumber(comparison?.created ?? 0);
   const changed = formatNumber(comparison?.changed ?? 0);
   const unchanged = formatNumber(comparison?.unchanged ?? 0);
+  const errorCount = preview.faultCount ?? faults.length;
   const columnCount = columns.length;
   const taskCount = goodRows ?? tasks.length;
   const ignoredNames = unused.join(", ");
@@ -70,12 +71,18 @@ export function ImportReview({
           <Trans>
             {created} new · {changed} changed · {unchanged} unchanged
           </Trans>
+          {errorCount > 0 && (
+            <>
+              {" · "}
+              <Plural value={errorCount} one="# error" other="# errors" />
+            </>
+          )}
         </Text>
       )}
       {onName !== undefined && (
         <TextInput
           label={t`Collection`}
-          description={t`A new collection is created if this name is free.`}
+          description={t`Created if there is no collection with this name.`}
           required
           maxLength={200}
           value={name}

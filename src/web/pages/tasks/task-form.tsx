@@ -34,7 +34,7 @@ const MORE_FIELDS: readonly Described[] = [
   ["scenario", msg`Background the model is given, one point per line.`],
   ["vars", msg`One per line: name = value. Write ${example} in the prompt to use one. JSON works too.`],
   ["referenceFacts", msg`Statements a good answer contains, one per line.`],
-  ["autoFail", msg`Mistakes that make an answer worthless, one per line.`],
+  ["autoFail", msg`Mistakes that make the whole answer worth 0, one per line.`],
   ["good", msg`A weaker reference that is still good.`],
   ["pass", msg`A reference that just passes.`],
   ["incorrectAnswerDirection", msg`What wrong answers typically get wrong.`],

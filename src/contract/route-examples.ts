@@ -142,6 +142,9 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   listTasks: everything,
   previewTask: () => ({ body: { task: { taskId: "p", prompt: "Say p." } } }),
   createTask: () => ({ body: { taskId: "created", prompt: "Say created." } }),
+  createTasks: ({ collectionId }) => ({
+    body: { tasks: [{ prompt: "Say one." }, { prompt: "Say two." }], collectionId: Number(collectionId) },
+  }),
   getTask: task,
   editTask: (known) => ({ ...task(known), body: { title: "Kept" } }),
   deleteTask: task,

@@ -67,7 +67,12 @@ import { runRequestSchema } from "./runs/run-request.ts";
 import { runViewSchema } from "./runs/run-view.ts";
 import { draftViewSchema } from "./tasks/generation-views.ts";
 import { importPreviewSchema } from "./tasks/import-views.ts";
-import { collectionViewSchema, taskBodySchema, taskViewSchema } from "./tasks/task-views.ts";
+import {
+  collectionViewSchema,
+  newTaskBodySchema,
+  taskBodySchema,
+  taskViewSchema,
+} from "./tasks/task-views.ts";
 
 /** What schemas are called in the machine-readable description, where each is described once. */
 export const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
@@ -132,6 +137,7 @@ export const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   Spend: spendSchema,
   Summary: summarySchema,
   Task: taskViewSchema,
+  NewTaskBody: newTaskBodySchema,
   TaskBody: taskBodySchema,
   TaskScores: taskScoreViewSchema,
   TaskStatistics: taskStatisticsSchema,

@@ -57,7 +57,7 @@ const JOBS: Readonly<Record<string, (job: Job) => Promise<string>>> = {
     const refused = await agent.call("import_tasks", { collection: "Mail", text });
     expect([refused.isError, refused.text]).toEqual([
       true,
-      expect.stringContaining("line 1: has columns of no known format"),
+      expect.stringContaining("line 1: needs a column mapping"),
     ]);
     const { text: proposed } = await agent.does("import_tasks", { collection: "Mail", text, dry_run: true });
     expect(proposed).toContain('{"prompt":"question","excellent":"answer"}');

@@ -8,6 +8,7 @@ import type { EngineDialect } from "./engine-dialect.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 import { invitations } from "./migrations/0008-invitations.ts";
 import { peopleComplete } from "./migrations/0013-people-complete.ts";
+import { searchedInputs } from "./migrations/0023-searched-inputs.ts";
 import { flaggedPoints } from "./migrations/0017-flagged-points.ts";
 import { postgresDialect } from "./postgres/dialect.ts";
 import { openPool } from "./postgres/pool.ts";
@@ -94,6 +95,30 @@ describe.each(Object.entries(ENGINES))("migrating on %s", (_name, open) => {
     await migrate(db, engine);
     const rows = await db.selectFrom("run_tasks").select("template_version").orderBy("id").execute();
     expect(rows.map((row) => row.template_version)).toEqual(["v2", null]);
+  });
+
+  it("makes input texts searchable, and says which model wrote a task", async () => {
+    const { engine, db } = await opened();
+    await migrate(db, engine, MIGRATIONS.slice(0, MIGRATIONS.indexOf(searchedInputs)));
+    const tasks = [
+      { taskId: "a", prompt: "Why?", inputText: "GEWITTER über Kiel", generatorModelId: "writer" },
+      { taskId: "b", prompt: "Why?" },
+    ];
+    const blobs = tasks.map((task) => toBlob(JSON.stringify(task)));
+    await saveBlobs(db, blobs);
+    for (const [index, { taskId }] of tasks.entries())
+      await sql`INSERT INTO tasks (task_id, version, category, search_text, content_hash, content_blob, created_at, updated_at)
+        VALUES (${taskId}, 1, 'c', 'old', ${taskId}, ${blobs[index]?.hash}, 1, 1)`.execute(db);
+    await migrate(db, engine);
+    const rows = await db
+      .selectFrom("tasks")
+      .select(["search_text", "generator_model"])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { search_text: "a\n\nwhy?\ngewitter über kiel", generator_model: "writer" },
+      { search_text: "old", generator_model: null },
+    ]);
   });
 
   it("completes answers that people had scored in runs without a judge", async () => {

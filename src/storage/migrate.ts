@@ -21,6 +21,7 @@ import { pairProbabilities } from "./migrations/0019-pair-probabilities.ts";
 import { callTimes } from "./migrations/0020-call-times.ts";
 import { markedRequests } from "./migrations/0021-marked-requests.ts";
 import { listIndexes } from "./migrations/0022-list-indexes.ts";
+import { searchedInputs } from "./migrations/0023-searched-inputs.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   callTimes,
   markedRequests,
   listIndexes,
+  searchedInputs,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

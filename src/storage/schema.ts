@@ -195,7 +195,9 @@ export interface TaskTable {
   difficulty: string | null;
   template_version: string | null;
   cluster: string | null;
-  /** Id, title and the beginning of the prompt, in lower case. */
+  /** The model entry that wrote it. */
+  generator_model: string | null;
+  /** Id, title and the beginnings of prompt and input text, in lower case. */
   search_text: string;
   /** SHA-256 of what is asked, whatever the id and version. */
   content_hash: string;

@@ -7,6 +7,7 @@ import * as calls from "./queries/calls.ts";
 import * as claims from "./queries/claims.ts";
 import * as collections from "./queries/collections.ts";
 import { commitImport } from "./queries/commit-import.ts";
+import { addTasks } from "./queries/add-tasks.ts";
 import { compareTasks } from "./queries/compare-tasks.ts";
 import type { QueryContext } from "./queries/context.ts";
 import { listItemDetails, readDetails } from "./queries/details.ts";
@@ -170,6 +171,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       read((context) => pairs.listPairs(context, sessionId, afterRevision)),
 
     saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
+    addTasks: (added, place, now) => write((context) => addTasks(context, added, place, now)),
     findTask: (taskId) => read((context) => tasks.findTask(context, taskId)),
     findTaskById: (id) => read((context) => tasks.findTaskById(context, id)),
     findTaskNumbers: (taskIds) => read((context) => tasks.findTaskNumbers(context, taskIds)),

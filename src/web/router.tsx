@@ -113,7 +113,7 @@ const criteria = createRoute({
 const collections = createRoute({
   getParentRoute: () => root,
   path: "/collections",
-  validateSearch: texts("search", "tag", "archived", "open"),
+  validateSearch: texts("search", "tag", "difficulty", "generatorModelId", "archived", "open"),
   component: lazyRouteComponent(() => import("./pages/tasks/collections.tsx"), "Collections"),
 });
 
@@ -126,6 +126,7 @@ const collection = createRoute({
     "difficulty",
     "tag",
     "templateVersion",
+    "generatorModelId",
     "sort",
     "archived",
     "task",

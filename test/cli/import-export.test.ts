@@ -53,7 +53,7 @@ describe("import", () => {
       '\uFEFFquestion;expected\r\n"Wie viel ist 2+2?";=4\r\n"Столица; Франции?";Paris\r\n',
     );
     const refused = await assay(["import", "q.csv"], { cwd });
-    expect(refused.stderr).toContain("has columns of no known format: question, expected");
+    expect(refused.stderr).toContain("needs a column mapping; its columns are question, expected");
     expect(refused.code).toBe(EXIT.invalidInput);
     const preview = await assay(["import", "q.csv", "--dry-run"], { cwd });
     expect(preview.stdout).toContain("prompt=question");

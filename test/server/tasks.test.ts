@@ -111,6 +111,47 @@ describe.each([
     expect((await client.listTasks({ query: { search: "nowhere" } })).rows).toEqual([]);
   });
 
+  it("are made many at once, all or none, and numbered where they have no id", async () => {
+    const { client, url } = await openHost(await database());
+    const { id } = await client.createCollection({ body: { name: "Post & Mail" } });
+    const batch = (tasks: object[], collectionId = id) =>
+      post(url, "/api/tasks/batch", { collectionId, tasks });
+    const [one, two] = [{ prompt: "One?" }, { question: "Two?", taskId: "own", inputText: "Gewitter" }];
+    expect(await batch([one, { prompt: " " }])).toMatchObject({
+      status: 400,
+      body: { faults: [{ key: "tasks[1].prompt", message: "is empty" }] },
+    });
+    expect(await batch([])).toMatchObject({ status: 400 });
+    expect(await batch([one], 999)).toMatchObject({ status: 404 });
+    expect(await client.listTasks({ query: {} })).toMatchObject({ rows: [] });
+    const { tasks } = await client.createTasks({ body: { collectionId: id, tasks: [one, two] } });
+    expect(tasks.map(({ taskId, prompt }) => [taskId, prompt])).toEqual([
+      ["post-mail-1", "One?"],
+      ["own", "Two?"],
+    ]);
+    expect(await batch([one, { prompt: "x", taskId: "own" }])).toMatchObject({
+      status: 409,
+      body: { faults: [{ key: "tasks[1].taskId", message: "is taken" }] },
+    });
+    expect((await client.listTasks({ query: { search: "gewitter" } })).rows).toMatchObject([
+      { taskId: "own" },
+    ]);
+    const long = "x".repeat(1_000_000);
+    const lone = await client.createTask({ body: { prompt: long } });
+    expect(lone).toMatchObject({ taskId: "task-1", prompt: long });
+    const inside = await client.createTask({
+      query: { collectionId: String(id) },
+      body: { prompt: "Three?", generatorModelId: "alder" },
+    });
+    expect(inside.taskId).toBe("post-mail-2");
+    expect(await client.getCollection({ params: { id: String(id) } })).toMatchObject({ taskCount: 3 });
+    expect((await client.listTasks({ query: { generatorModelId: "alder" } })).rows).toEqual([inside]);
+    expect(await post(url, "/api/tasks", { taskId: "own", prompt: "x" })).toMatchObject({
+      status: 409,
+      body: { faults: [{ key: "taskId", message: "is taken" }] },
+    });
+  });
+
   it("are gathered in collections with tags", async () => {
     const { client, url } = await openHost(await database());
     const made = [];

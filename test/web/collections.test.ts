@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 
 afterAll(closeBrowser);
@@ -52,24 +51,29 @@ describe("collections on the page", () => {
     const { page, troubles } = await openPage(`${url}/collections`);
     await page.getByRole("heading", { name: "Collections" }).waitFor();
     await drop(page, "tickets.csv", ticketFile());
-    const dialog = page.getByRole("dialog", { name: "Import a file of tasks" });
-    await dialog.getByText("Choose which column is the prompt.").waitFor();
-    await map(page, "ref", "taskId");
-    await map(page, "ask", "prompt");
-    await map(page, "topic", "category");
-    await map(page, "level", "difficulty");
+    const dialog = page.getByRole("dialog", { name: "Import tasks" });
+    await dialog.getByText("Choose the column with the prompt.").waitFor();
+    // Nothing is wrong before anything was chosen; what stands in the columns helps to choose.
+    expect(await dialog.getByRole("table", { name: "Errors" }).count()).toBe(0);
+    expect(await dialog.getByRole("alert").count()).toBe(0);
+    await dialog.getByText("mail · phone").or(dialog.getByText("phone · mail")).waitFor();
+    await map(page, "ref", "ID");
+    await map(page, "ask", "Prompt");
+    await map(page, "topic", "Category");
+    await map(page, "level", "Difficulty");
     await dialog.getByRole("cell", { name: "Ticket 1: why, and what next?" }).waitFor();
-    await dialog.getByRole("textbox", { name: "Keep this mapping as" }).fill("tickets");
-    await dialog.getByRole("button", { name: "Keep", exact: true }).click();
-    await dialog.getByRole("button", { name: "Forget tickets" }).waitFor();
+    await dialog.getByText("1,000 new · 0 changed · 0 unchanged · 3 errors").waitFor();
+    await dialog.getByRole("textbox", { name: "Save mapping as" }).fill("tickets");
+    await dialog.getByRole("button", { name: "Save mapping", exact: true }).click();
+    await dialog.getByRole("button", { name: "Delete mapping tickets" }).waitFor();
 
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
-    await dialog.getByText(`Nothing is imported yet: ${BAD_LINES.length} faults`).waitFor();
+    await dialog.getByText(`Nothing was imported: the file has ${BAD_LINES.length} errors.`).waitFor();
     expect((await client.listCollections({ query: { search: "tickets" } })).rows).toEqual([]);
-    const lines = dialog.getByRole("table", { name: "Faults" }).getByRole("row");
+    const lines = dialog.getByRole("table", { name: "Errors" }).getByRole("row");
     expect(await lines.count()).toBe(BAD_LINES.length + 1);
     const faults = await downloaded(page, () =>
-      dialog.getByRole("link", { name: "Download as CSV" }).click(),
+      dialog.getByRole("link", { name: "Download errors as CSV" }).click(),
     );
     expect(
       faults
@@ -77,9 +81,9 @@ describe("collections on the page", () => {
         .slice(1)
         .map((row) => Number(row.split(",")[0]?.replaceAll('"', ""))),
     ).toEqual(BAD_LINES);
-    await dialog.getByRole("button", { name: `Import the ${COUNT} right rows` }).click();
+    await dialog.getByRole("button", { name: "Import 1,000 valid rows" }).click();
     await page.waitForURL(/\/collections\/\d+$/);
-    await page.getByText(`${COUNT} tasks`, { exact: true }).waitFor();
+    await page.getByText("1,000 tasks", { exact: true }).waitFor();
 
     // All of them are there, though only those in sight are drawn.
     const table = page.getByRole("table", { name: "Tasks" });
@@ -91,7 +95,7 @@ describe("collections on the page", () => {
     expect(await table.getAttribute("aria-rowcount")).toBe(String(COUNT + 1));
     expect(await table.getByRole("row").count()).toBeLessThan(100);
 
-    await page.getByRole("textbox", { name: "Find tasks" }).fill("ticket 77");
+    await page.getByRole("textbox", { name: "Search tasks" }).fill("ticket 77");
     await page.getByText("19 tasks found").waitFor();
     await page.getByRole("combobox", { name: "Category" }).click();
     await page.getByRole("option", { name: "mail" }).click();
@@ -103,14 +107,15 @@ describe("collections on the page", () => {
     // One is edited; its history tells what changed.
     await table.getByRole("row").nth(1).getByRole("button").click();
     const drawer = page.getByRole("dialog");
-    await drawer.getByRole("button", { name: "Edit" }).click();
+    await drawer.getByRole("button", { name: "Edit task" }).click();
     await drawer.getByRole("textbox", { name: "Prompt" }).fill("Ticket 770: why, {who}?\nBe short.");
+    await drawer.getByText("More fields").click();
     await drawer.getByRole("textbox", { name: "Variables" }).fill('{"who": "Ann"}');
     await drawer
-      .getByRole("region", { name: "As it will be sent" })
+      .getByRole("region", { name: "Messages sent to models" })
       .getByText("Ticket 770: why, Ann?")
       .waitFor();
-    await drawer.getByRole("button", { name: "Save" }).click();
+    await drawer.getByRole("button", { name: "Save task" }).click();
     await drawer.getByRole("tab", { name: "History (2)" }).click();
     const newest = drawer.getByRole("region", { name: "Version 2" });
     await newest.locator("ins", { hasText: "Be short." }).waitFor();
@@ -121,8 +126,8 @@ describe("collections on the page", () => {
     await drawer.waitFor({ state: "hidden" });
 
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Export" }).click();
-    await page.getByText(`${COUNT} tasks. The file says everything.`).waitFor();
+    await page.getByRole("menuitem", { name: "Export tasks" }).click();
+    await page.getByText("1,000 tasks, with all their fields.").waitFor();
     const file = await downloaded(page, () => page.getByRole("link", { name: "Download" }).click());
     const exported = file
       .trim()
@@ -153,25 +158,28 @@ describe("collections on the page", () => {
     const count = async () => (await client.getCollection({ params: { id: String(mine?.id) } })).taskCount;
 
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Put existing tasks in" }).click();
-    await page.getByRole("textbox", { name: "Find tasks" }).last().fill("Zwieback");
+    await page.getByRole("menuitem", { name: "Add existing tasks" }).click();
+    await page.getByRole("textbox", { name: "Search tasks" }).last().fill("Zwieback");
     for (const name of ["one", "two"]) await page.getByRole("checkbox", { name, exact: true }).check();
-    await page.getByRole("button", { name: "Put in" }).click();
+    await page.getByRole("button", { name: "Add to collection" }).click();
     await page.getByText("2 tasks", { exact: true }).waitFor();
     expect(await count()).toBe(2);
 
     await page.getByRole("button", { name: "one", exact: true }).click();
-    await page.getByRole("button", { name: "Take out of the collection" }).click();
-    await page.getByRole("button", { name: "Take it out" }).click();
+    await page.getByRole("button", { name: "Remove from collection" }).click();
+    await page.getByRole("button", { name: "Remove task" }).click();
     await page.getByText("1 task", { exact: true }).waitFor();
     expect(await count()).toBe(1);
 
     await page.getByRole("button", { name: "two", exact: true }).click();
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "Delete two?" }).getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("dialog", { name: "Delete two?" }).getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog", { name: "Delete two?" }).getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("heading", { name: "No tasks here yet" }).waitFor();
+    await page
+      .getByRole("dialog", { name: "Delete two?" })
+      .getByRole("button", { name: "Delete task" })
+      .click();
+    await page.getByRole("heading", { name: "No tasks yet" }).waitFor();
 
     // What is in no collection is still to be found.
     await page.goto(`${url}/collections/all?search=Zwieback`);
@@ -183,43 +191,73 @@ describe("collections on the page", () => {
     expect(rows.map(({ taskId }) => taskId)).toEqual(["one"]);
   });
 
-  it("tell what is wrong with a task beside its field and keep what was typed", async () => {
-    const { url } = await serve();
-    const { page } = await openPage(`${url}/collections/all?open=add`);
-    const dialog = page.getByRole("dialog", { name: "Add task" });
-    const field = (name: string) => dialog.getByRole("textbox", { name });
-    await field("Id").fill("cook-001");
-    await field("Variables").fill('{"who": ');
-    await field("Prompt").fill("Hello {who}");
-    await dialog.getByRole("button", { name: "Add" }).click();
-    await dialog.getByText("Is not a JSON object of texts.").waitFor();
-    await field("Variables").fill("who = Ann");
-    await dialog.getByRole("button", { name: "Add" }).click();
-    await dialog.getByText("Is taken.").waitFor();
-    expect(await field("Id").getAttribute("aria-invalid")).toBe("true");
-    expect(await field("Prompt").inputValue()).toBe("Hello {who}");
+  it("are narrowed by difficulty and author, fold many tags, and show input texts that a search finds", async () => {
+    const { url, client } = await serve();
+    const tags = Array.from({ length: 23 }, (_, at) => `tag-${String(at).padStart(2, "0")}`);
+    const { id } = await client.createCollection({
+      body: { name: "Written", tags, difficulty: "Brutal", generatorModelId: "alder, birch" },
+    });
+    await client.createTasks({
+      body: {
+        collectionId: id,
+        tasks: [
+          { prompt: "Summarise.", inputText: "Gewitterfront über Kiel", generatorModelId: "alder" },
+          { prompt: "Translate.", inputText: "Sonne", generatorModelId: "birch" },
+        ],
+      },
+    });
+    const { page } = await openPage(`${url}/collections`);
+    const list = page.getByRole("table", { name: "Collections" });
+    await list.getByText("tag-19").waitFor();
+    expect(await list.getByText("tag-20").count()).toBe(0);
+    await list.getByRole("button", { name: "Show 3 more" }).click();
+    await list.getByText("tag-22").waitFor();
+    await page.getByRole("combobox", { name: "Difficulty" }).click();
+    await page.getByRole("option", { name: "Brutal" }).click();
+    await page.getByRole("combobox", { name: "Generated by" }).click();
+    await page.getByRole("option", { name: "birch" }).click();
+    await expect.poll(() => list.getByRole("row").count()).toBe(2);
+    expect(new URL(page.url()).search).toBe("?difficulty=Brutal&generatorModelId=birch");
+    await list.getByRole("link", { name: "Written" }).click();
+    const table = page.getByRole("table", { name: "Tasks" });
+    await table.getByText("Gewitterfront über Kiel").waitFor();
+    await page.getByRole("combobox", { name: "Generated by" }).click();
+    await page.getByRole("option", { name: "birch" }).click();
+    await page.getByText("1 task found").waitFor();
+    await table.getByText("Sonne").waitFor();
+    await page.goto(`${url}/collections/${id}?search=gewitterfront`);
+    await page.getByText("1 task found").waitFor();
+    await table.getByText("Summarise.").waitFor();
   });
 
-  it("keep a task that is being added while the host is away", async () => {
-    const { url, client } = await serve();
-    const [collection] = (await client.listCollections({ query: {} })).rows;
-    const { page } = await openPage(`${url}/collections/${collection?.id}?open=add`);
-    const dialog = page.getByRole("dialog", { name: "Add task" });
-    await dialog.getByRole("textbox", { name: "Id" }).fill("mine-1");
-    await dialog.getByRole("textbox", { name: "Prompt" }).fill("Zwieback, why?");
-    const away = await outage(page);
-    await away.lookBack(`/api/collections/${collection?.id}`);
-    await away.end();
-    await dialog.getByRole("button", { name: "Add" }).click();
-    await dialog.waitFor({ state: "hidden" });
-    const { rows } = await client.listTasks({ query: { search: "Zwieback" } });
-    expect(rows.map(({ taskId }) => taskId)).toEqual(["mine-1"]);
+  it("say what is wrong with a file that holds no tasks", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(`${url}/collections?open=import`);
+    const dialog = page.getByRole("dialog", { name: "Import tasks" });
+    await dialog.waitFor();
+    const files: [string, Buffer, string | RegExp][] = [
+      ["empty.csv", Buffer.from(""), "has no tasks"],
+      ["header.csv", Buffer.from("question,answer\n"), "rows below the header"],
+      [
+        "photo.csv",
+        Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0xff, 0xfe]),
+        /UTF-8|text/,
+      ],
+    ];
+    for (const [name, buffer, expected] of files) {
+      await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
+      await dialog.getByText(expected).first().waitFor();
+      const button = dialog.getByRole("button", { name: "Import", exact: true });
+      if ((await button.count()) === 0) continue;
+      expect(await button.isDisabled()).toBe(true);
+      await dialog.getByRole("button", { name: "Choose another file" }).click();
+    }
   });
 
   it("import the file that was dropped last, with the columns that were chosen last", async () => {
     const { url, client } = await serve();
     const { page } = await openPage(`${url}/collections?open=import`);
-    const dialog = page.getByRole("dialog", { name: "Import a file of tasks" });
+    const dialog = page.getByRole("dialog", { name: "Import tasks" });
     const name = dialog.getByRole("textbox", { name: "Collection" });
     await dialog.waitFor();
     await drop(page, "first.csv", "ref,ask\na-1,Why a?\n");
@@ -242,8 +280,8 @@ describe("collections on the page", () => {
       },
     );
     const second = page.waitForResponse((one) => isAbout(one.url(), ["prompt", "taskId"]));
-    await map(page, "ask", "prompt");
-    await map(page, "ref", "taskId");
+    await map(page, "ask", "Prompt");
+    await map(page, "ref", "ID");
     await second;
     const first = page.waitForResponse((one) => isAbout(one.url(), ["prompt"]));
     late.resolve(undefined);
@@ -307,6 +345,7 @@ describe("collections on the page", () => {
       "/collections?open=new",
       "/collections?open=import",
       `${one}?open=add`,
+      `${one}?open=many`,
       `${one}?open=existing`,
       `${one}?open=export`,
       `${one}?task=${task?.id}`,
@@ -324,8 +363,15 @@ describe("collections on the page", () => {
       mimeType: "text/csv",
       buffer: Buffer.from("ref,ask\na,Why?\nb,\n"),
     });
-    await map(page, "ask", "prompt");
-    await page.getByRole("table", { name: "Faults" }).waitFor();
+    await map(page, "ask", "Prompt");
+    await page.getByRole("table", { name: "Errors" }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    // Nothing is wider than the page.
+    for (const path of ["/collections", one]) {
+      await page.goto(url + path);
+      await page.getByRole("table").waitFor();
+      const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+      expect({ path, isWider: await page.evaluate(isWider) }).toEqual({ path, isWider: false });
+    }
   });
 });

@@ -23,8 +23,8 @@ async function opened(look?: Parameters<typeof openPage>[1]) {
   const { page, troubles } = await openPage(`${url}/collections?open=import`, look);
   await page.getByRole("dialog").waitFor();
   await choose(page, "new.csv", NEW);
-  const dialog = page.getByRole("dialog", { name: "Import a file of tasks" });
-  await dialog.getByText("1 new · 2 would change existing tasks · 1 unchanged").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Import tasks" });
+  await dialog.getByText("1 new · 2 changed · 1 unchanged").waitFor();
   return { client, page, dialog, troubles };
 }
 
@@ -38,13 +38,13 @@ describe("a file that would change tasks", () => {
     await changes.getByText("Collections affected: Mail (2).").waitFor();
     await changes.locator("del", { hasText: "Be short." }).waitFor();
     await changes.locator("ins", { hasText: "Use three bullet points." }).waitFor();
-    await changes.getByText("Excellent answer").waitFor();
+    await changes.getByText("Reference answer").waitFor();
     const button = dialog.getByRole("button", { name: "Import", exact: true });
     expect(await button.isDisabled()).toBe(true);
     await dialog.getByRole("radio", { name: "Update 2 tasks" }).check();
     await button.click();
     await page.waitForURL(/\/collections\/\d+$/);
-    await page.getByText("1 created, 2 updated, 1 unchanged.").waitFor();
+    await page.getByText("1 added, 2 updated, 1 unchanged.").waitFor();
     expect(await taskOf(client, "q-1")).toMatchObject({ version: 2 });
     expect(await taskOf(client, "q-3")).toMatchObject({ version: 1 });
     expect(troubles).toEqual([]);
@@ -55,7 +55,7 @@ describe("a file that would change tasks", () => {
     await dialog.getByRole("radio", { name: "Keep both, add 2 tasks" }).check();
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await page.waitForURL(/\/collections\/\d+$/);
-    await page.getByText("q-1 came in as q-1-2.").waitFor();
+    await page.getByText("q-1 was added as q-1-2.").waitFor();
     await page.getByRole("button", { name: "q-2-2", exact: true }).waitFor();
     expect(await taskOf(client, "q-1")).toMatchObject({ version: 1, category: "mail" });
   });
@@ -65,7 +65,7 @@ describe("a file that would change tasks", () => {
     await dialog.getByRole("radio", { name: "Skip 2 rows" }).check();
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await page.waitForURL(/\/collections\/\d+$/);
-    await page.getByText("1 created, 2 skipped, 1 unchanged.").waitFor();
+    await page.getByText("1 added, 2 skipped, 1 unchanged.").waitFor();
     await page.getByText("2 tasks", { exact: true }).waitFor();
     expect(await taskOf(client, "q-2")).toMatchObject({ version: 1 });
   });
@@ -75,8 +75,8 @@ describe("a file that would change tasks", () => {
     const { page } = await openPage(`${url}/collections?open=import`);
     await page.getByRole("dialog").waitFor();
     await choose(page, "new.csv", NEW);
-    const dialog = page.getByRole("dialog", { name: "Import a file of tasks" });
-    await dialog.getByText("4 new · 0 would change existing tasks · 0 unchanged").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Import tasks" });
+    await dialog.getByText("4 new · 0 changed · 0 unchanged").waitFor();
     expect(await dialog.getByRole("radio").count()).toBe(0);
     await client.createTask({ body: { taskId: "q-4", prompt: "Somebody else's" } });
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
@@ -102,15 +102,15 @@ it("a multiple-choice file is imported without its choices only on purpose", asy
   const { page } = await openPage(`${url}/collections?open=import`);
   await page.getByRole("dialog").waitFor();
   await choose(page, "mc.csv", "question,choices,answer,mood\nWhich one?,a|b,B,grim\n");
-  const dialog = page.getByRole("dialog", { name: "Import a file of tasks" });
+  const dialog = page.getByRole("dialog", { name: "Import tasks" });
   await dialog.getByText("This looks like a multiple-choice file").waitFor();
   const button = dialog.getByRole("button", { name: "Import", exact: true });
   expect(await button.isDisabled()).toBe(true);
   expect(await seriousFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Leave out choices" }).click();
+  await dialog.getByRole("button", { name: "Ignore choices" }).click();
   await dialog.getByText("Ignored columns: choices, mood").waitFor();
   await button.click();
-  await page.getByText("1 created, 0 unchanged. Ignored columns: choices, mood.").waitFor();
+  await page.getByText("1 added, 0 unchanged. Ignored columns: choices, mood.").waitFor();
   const { rows } = await client.listTasks({ query: { search: "Which one?" } });
   expect(rows).toMatchObject([{ metadata: {} }]);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filled, taskSchema } from "../../core/index.ts";
+import { filled, recordOf, taskSchema } from "../../core/index.ts";
 import { problemSchema } from "../problem.ts";
 
 const faults = problemSchema.shape.faults;
@@ -41,6 +41,8 @@ export const importPreviewSchema = z.strictObject({
   columns: z.array(z.string()),
   /** Which column is taken for which field, where the format is none of the known ones. */
   mapping: z.record(z.string(), z.string()).nullable(),
+  /** The first distinct values of each column, at most three. */
+  samples: recordOf(z.array(z.string())),
   /** Columns that nothing is made of. */
   unused: z.array(z.string()),
   /** Columns with choices of multiple-choice questions: nothing is read until they are ignored on purpose. */
@@ -88,7 +90,17 @@ export type ImportResult = z.infer<typeof importResultSchema>;
 /** What an export in a format would not say. */
 export const exportLossesSchema = z.strictObject({
   tasks: z.int(),
-  losses: z.array(z.strictObject({ loss: z.string(), tasks: z.int() })),
+  losses: z.array(
+    z.strictObject({
+      /** Left out, made up because the format wants it, or the metrics of the collection, which no file holds. */
+      kind: z.enum(["left-out", "made-up", "collection-metrics"]),
+      /** The field of the task. */
+      field: z.string(),
+      /** The same as a sentence. */
+      loss: z.string(),
+      tasks: z.int(),
+    }),
+  ),
 });
 export type ExportLosses = z.infer<typeof exportLossesSchema>;
 

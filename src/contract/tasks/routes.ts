@@ -9,7 +9,8 @@ import {
   collectionChangeSchema,
   collectionViewSchema,
   tagNameSchema,
-  taskBodySchema,
+  newTaskBodySchema,
+  newTasksBodySchema,
   taskNamesSchema,
   taskPreviewBodySchema,
   taskPreviewSchema,
@@ -35,6 +36,7 @@ export const taskRoutes = {
       tag: text,
       templateVersion: text,
       cluster: text,
+      generatorModelId: text,
       collectionId: wholeNumber.optional(),
       archived: yesOrNo,
     }),
@@ -60,9 +62,29 @@ export const taskRoutes = {
     tells: "nothing",
     ...CHANGES,
     size: "large",
-    body: taskBodySchema,
+    query: z.object({
+      /** The collection it goes into. */
+      collectionId: wholeNumber.optional(),
+    }),
+    body: newTaskBodySchema,
     status: 201,
     response: taskViewSchema,
+  },
+  createTasks: {
+    method: "post",
+    path: "/api/tasks/batch",
+    summary: "Make several tasks at once, all or none",
+    tells: "nothing",
+    ...CHANGES,
+    size: "large",
+    rate: "heavy",
+    body: newTasksBodySchema,
+    status: 201,
+    location: "/api/tasks",
+    response: z.strictObject({
+      /** In the order of the request. */
+      tasks: z.array(taskViewSchema),
+    }),
   },
   getTask: {
     method: "get",

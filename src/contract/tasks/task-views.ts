@@ -4,6 +4,7 @@ import {
   notBlank,
   isoTimes,
   MESSAGE_RECIPES,
+  type NewTask,
   type StoredTask,
   type Task,
   idSchema,
@@ -30,26 +31,51 @@ const {
  * What a person writes to make or change a task. `question` is another word for `prompt`, and the four grades
  * may stand beside each other instead of inside `references`.
  */
-export const taskBodySchema = z
-  .strictObject({
-    ...optionalFields,
-    category: z.string().min(1).default("general"),
-    taskId: idSchema,
-    prompt: z.string().min(1).optional(),
-    question: z.string().min(1).optional(),
-    references: referencesSchema.optional(),
-    ...referencesSchema.shape,
-  })
-  .superRefine(
-    ({ prompt, question, vars: _vars, metadata: _metadata, metrics: _metrics, ...texts }, context) => {
-      if (prompt === undefined && question === undefined) {
-        context.addIssue({ code: "custom", path: ["prompt"], message: "is missing" });
-      }
-      for (const path of blankPaths({ prompt, question, ...texts }))
-        context.addIssue({ code: "custom", path, message: "is empty" });
-    },
-  );
+const bodyFields = {
+  ...optionalFields,
+  category: z.string().min(1).default("general"),
+  prompt: z.string().min(1).optional(),
+  question: z.string().min(1).optional(),
+  references: referencesSchema.optional(),
+  ...referencesSchema.shape,
+};
+
+interface Asked {
+  readonly prompt?: string | undefined;
+  readonly question?: string | undefined;
+  readonly vars?: unknown;
+  readonly metadata?: unknown;
+  readonly metrics?: unknown;
+}
+
+function checkTexts(body: Asked, context: z.core.$RefinementCtx): void {
+  const { prompt, question, vars: _vars, metadata: _metadata, metrics: _metrics, ...texts } = body;
+  if (prompt === undefined && question === undefined) {
+    context.addIssue({ code: "custom", path: ["prompt"], message: "is missing" });
+  }
+  for (const path of blankPaths({ prompt, question, ...texts }))
+    context.addIssue({ code: "custom", path, message: "is empty" });
+}
+
+export const taskBodySchema = z.strictObject({ taskId: idSchema, ...bodyFields }).superRefine(checkTexts);
 export type TaskBody = z.infer<typeof taskBodySchema>;
+
+/** A new task; without an id it gets one: the name of its collection, or `task`, and the next free number. */
+export const newTaskBodySchema = z
+  .strictObject({ taskId: idSchema.optional(), ...bodyFields })
+  .superRefine(checkTexts);
+export type NewTaskBody = z.infer<typeof newTaskBodySchema>;
+/** As it is sent: what is absent gets its default. */
+export type TaskInput = z.input<typeof taskBodySchema>;
+export type NewTaskInput = z.input<typeof newTaskBodySchema>;
+
+/** Several new tasks, all made or none. */
+export const newTasksBodySchema = z.strictObject({
+  tasks: z.array(newTaskBodySchema).min(1).max(10_000),
+  /** The number of the collection they go into. */
+  collectionId: z.int().positive().optional(),
+});
+export type NewTasksBody = z.infer<typeof newTasksBodySchema>;
 
 export function taskOf(body: TaskBody): Task {
   const {
@@ -76,6 +102,12 @@ function given(values: Readonly<Record<string, string | undefined>>): Record<str
       value === undefined || value === "" ? [] : [[key, value]],
     ),
   );
+}
+
+/** The task that is to be made; its id may still be missing. */
+export function newTaskOf({ taskId, ...body }: NewTaskBody): NewTask {
+  const { taskId: _none, ...task } = taskOf({ ...body, taskId: taskId ?? "unnamed" });
+  return { ...task, ...(taskId === undefined ? {} : { taskId }) };
 }
 
 export const taskViewSchema = z.strictObject({

@@ -3,13 +3,15 @@ import type { Page, Sort, SortedRequest } from "./page.ts";
 
 /** Which tasks. Every condition that is given must hold. */
 export interface TaskFilter {
-  /** Words that the id, the title or the prompt contains, whatever their case. */
+  /** Words that the id, the title, the prompt or the input text contains, whatever their case. */
   readonly search?: string | undefined;
   readonly category?: string | undefined;
   readonly difficulty?: string | undefined;
   readonly tag?: string | undefined;
   readonly templateVersion?: string | undefined;
   readonly cluster?: string | undefined;
+  /** The model entry that wrote them. */
+  readonly generatorModelId?: string | undefined;
   /** Only those that have a cluster. */
   readonly isClustered?: boolean | undefined;
   readonly collectionId?: number | undefined;
@@ -78,6 +80,16 @@ export interface NumberedTasks {
   readonly tasks: readonly Omit<Task, "taskId">[];
 }
 
+/** A task whose id may be made where it is stored. */
+export type NewTask = Omit<Task, "taskId"> & { readonly taskId?: string | undefined };
+
+export interface NewTaskPlace {
+  /** What ids that are made begin with; the next free number follows. */
+  readonly prefix: string;
+  /** The collection they go into; null for none. */
+  readonly collectionId: number | null;
+}
+
 export interface CollectionFilter {
   readonly search?: string | undefined;
   readonly tag?: string | undefined;
@@ -112,6 +124,8 @@ export interface TaskStore {
     expect: "new" | "existing",
     now: number,
   ): Promise<{ readonly stored: StoredTask; readonly outcome: SaveOutcome }>;
+  /** Makes all of these or none, in their order. Fails with `conflict` when an id is taken. */
+  addTasks(tasks: readonly NewTask[], place: NewTaskPlace, now: number): Promise<StoredTask[]>;
   findTask(taskId: string): Promise<StoredTask | null>;
   findTaskById(id: number): Promise<StoredTask | null>;
   /** Numbers of tasks, by the ids people see; those that do not exist are absent. */

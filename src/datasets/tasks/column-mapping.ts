@@ -26,6 +26,8 @@ export const columnMappingSchema = z.strictObject({
   referenceFacts: column.optional(),
   autoFail: column.optional(),
   tags: column.optional(),
+  /** One criterion in each line, as `text | weight | max score` or the text alone; or a JSON list. */
+  rubric: column.optional(),
   /** What related tasks share. */
   cluster: column.optional(),
 });

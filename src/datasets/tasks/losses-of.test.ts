@@ -19,12 +19,14 @@ const bare = taskSchema.parse({ taskId: "t1", category: "general", prompt: "p", 
 
 describe("what a format leaves out", () => {
   it("is named field by field", () => {
-    expect(lossesOf(full, "bank")).toEqual([
-      "templateVersion has no place in the format bank",
-      "inputText has no place in the format bank",
-      "metadata has no place in the format bank",
-    ]);
-    expect(lossesOf(full, "templates").map((loss) => loss.split(" ")[0])).toEqual([
+    expect(lossesOf(full, "bank")).toEqual(
+      (["templateVersion", "inputText", "metadata"] as const).map((field) => ({
+        kind: "left-out",
+        field,
+        loss: `${field} is left out: the format bank has no field for it`,
+      })),
+    );
+    expect(lossesOf(full, "templates").map(({ field }) => field)).toEqual([
       "version",
       "title",
       "category",
@@ -33,7 +35,7 @@ describe("what a format leaves out", () => {
       "rubric",
       "metadata",
     ]);
-    expect(lossesOf(full, "references").map((loss) => loss.split(" ")[0])).toEqual([
+    expect(lossesOf(full, "references").map(({ field }) => field)).toEqual([
       "version",
       "title",
       "difficulty",
@@ -50,7 +52,11 @@ describe("what a format leaves out", () => {
 
   it("comes with what a bank makes up", () => {
     expect(lossesOf(bare, "bank")).toEqual([
-      'difficulty is missing; a bank line needs one and gets "Unrated"',
+      {
+        kind: "made-up",
+        field: "difficulty",
+        loss: 'difficulty is missing; a bank line needs one and gets "Unrated"',
+      },
     ]);
   });
 });

@@ -3,11 +3,27 @@ import { FILE_FORMATS, type TaskFormat } from "./formats/index.ts";
 
 const BARE: Task = taskSchema.parse({ taskId: "-", category: "general", prompt: "-" });
 
-/** What a file of the format would not say about the task, or would say although the task does not: one sentence each. */
-export function lossesOf(task: Task, format: TaskFormat): string[] {
+/** Something that a file says otherwise than its task. */
+export interface TaskLoss {
+  /** Left out because the format has no field for it; or made up because the format wants one and the task has none. */
+  readonly kind: "left-out" | "made-up";
+  readonly field: keyof Task;
+  /** The same as a sentence. */
+  readonly loss: string;
+}
+
+/** What a file of the format would not say about the task, or would say although the task does not. */
+export function lossesOf(task: Task, format: TaskFormat): TaskLoss[] {
   const { holds, madeUp } = FILE_FORMATS[format];
   const says = (field: keyof Task): boolean =>
     task[field] !== "" && JSON.stringify(task[field]) !== JSON.stringify(BARE[field]);
   const lost = taskSchema.keyof().options.filter((field) => !holds.has(field) && says(field));
-  return [...lost.map((field) => `${field} has no place in the format ${format}`), ...madeUp(task)];
+  return [
+    ...lost.map((field) => ({
+      kind: "left-out" as const,
+      field,
+      loss: `${field} is left out: the format ${format} has no field for it`,
+    })),
+    ...madeUp(task).map((made) => ({ kind: "made-up" as const, ...made })),
+  ];
 }

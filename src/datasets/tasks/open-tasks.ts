@@ -6,11 +6,14 @@ import type { ReadTasksOptions } from "./read-options.ts";
 import { type TaskOrFault, readOpened } from "./read-opened.ts";
 import { rowReader } from "./row-reader.ts";
 import type { TextSource } from "./rows/decode-text.ts";
+import { SampleValues } from "./sample-values.ts";
 import { type OpenedRows, openRows } from "./rows/open-rows.ts";
 import type { RowOrFault } from "./rows/row.ts";
 
 /** A file whose rows all have other keys could name any number of columns. */
 const MOST_COLUMNS = 1000;
+/** Rows that are read for their values alone. */
+const MOST_LOOKED_AT = 20;
 
 export interface OpenedTasks {
   readonly detected: DetectedFormat;
@@ -21,6 +24,8 @@ export interface OpenedTasks {
   readonly rows: AsyncGenerator<TaskOrFault, void>;
   /** Columns that no task has anything of, as far as the rows were read. */
   ignored(): string[];
+  /** The first distinct values of each column, as far as the rows were read. */
+  samples(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Lets go of the source; for whoever stops before the end. */
   close(): Promise<void>;
 }
@@ -33,7 +38,9 @@ export async function openTasks(
 ): Promise<OpenedTasks> {
   const whole = await openRows(source, options.path);
   const names = new Set(whole.columns);
-  const watched = { ...whole, rows: watch(whole.rows, names) };
+  const samples = new SampleValues();
+  const rows = watch(whole.rows, names, samples);
+  const watched = { ...whole, rows };
   const opened = ignoreColumns(watched, new Set(options.ignoreColumns));
   const detected = { ...formatOf(opened), columns: whole.columns };
   const proposal = proposalFor(opened, detected, options, propose);
@@ -49,6 +56,12 @@ export async function openTasks(
         (name) =>
           options.ignoreColumns?.includes(name) === true || (!options.keepUnknown && !reader.used.has(name)),
       ),
+    samples: async () => {
+      // Where no row could be read, the first ones are looked at all the same.
+      const wanted = samples.isEmpty ? MOST_LOOKED_AT : 0;
+      for (let read = 0; read < wanted; read += 1) if ((await rows.next()).done === true) break;
+      return samples.all();
+    },
     close: whole.close,
   };
 }
@@ -63,9 +76,14 @@ function proposalFor(
   return propose && format === "other" && wanted === undefined ? proposeMapping(columns) : null;
 }
 
-/** Remembers every column that a row has. */
-async function* watch(rows: AsyncGenerator<RowOrFault>, names: Set<string>): AsyncGenerator<RowOrFault> {
+/** Remembers every column that a row has, and some of what stands there. */
+async function* watch(
+  rows: AsyncGenerator<RowOrFault>,
+  names: Set<string>,
+  samples: SampleValues,
+): AsyncGenerator<RowOrFault> {
   for await (const item of rows) {
+    samples.see(item);
     if ("row" in item && names.size < MOST_COLUMNS)
       for (const [name] of entriesOf(item.row.raw)) names.add(name);
     yield item;

@@ -37,8 +37,43 @@ describe("a preview", () => {
     expect(preview.tasks).toMatchObject([{ task: { prompt: "g" } }]);
   });
 
-  it("says so when no column looks like a question", async () => {
-    const preview = await previewTasks(sourceOf("a,b\n1,2\n"), OPTIONS);
+  it("shows the first distinct values of each column, and a rubric that is read from one", async () => {
+    const rows = [
+      "question,criteria,topic,note",
+      'Why?,"Short\nPolite | 2",a,',
+      "How?,Clear,a, x\ty ",
+      "Who?,,b,z",
+    ];
+    const preview = await previewTasks(sourceOf(`${rows.join("\n")}\nWhat?,,c,${"n".repeat(500)}\n`), {
+      ...OPTIONS,
+      limit: 9,
+    });
+    expect([...preview.samples]).toEqual([
+      ["question", ["Why?", "How?", "Who?"]],
+      ["criteria", ["Short Polite | 2", "Clear"]],
+      ["topic", ["a", "b", "c"]],
+      ["note", ["x y", "z", `${"n".repeat(120)}…`]],
+    ]);
+    expect(preview.tasks[0]?.task.rubric).toEqual([
+      { id: "r1", text: "Short", weight: 1, maxScore: 1 },
+      { id: "r2", text: "Polite", weight: 2, maxScore: 1 },
+    ]);
+    expect(preview.tasks[2]?.task.rubric).toEqual([]);
+  });
+
+  it("tells a rubric that cannot be read by its line, and what was expected", async () => {
+    const preview = await previewTasks(sourceOf("question,rubric\nWhy?,[1]\n"), OPTIONS);
+    expect(preview.faults).toMatchObject([
+      { line: 2, key: "rubric", message: "is not a rubric", expected: expect.stringContaining("per line") },
+    ]);
+  });
+
+  it("says so when no column looks like a question, and shows what the columns hold", async () => {
+    const preview = await previewTasks(sourceOf("a,b\n1,2\n3,2\n"), OPTIONS);
+    expect([...preview.samples]).toEqual([
+      ["a", ["1", "3"]],
+      ["b", ["2"]],
+    ]);
     expect(preview).toMatchObject({ proposal: { mapping: null, unused: ["a", "b"] }, tasks: [] });
     expect(preview.faults).toHaveLength(1);
   });

@@ -25,6 +25,8 @@ export interface TaskPreview {
   readonly lostChoices: readonly string[];
   /** Columns that no task has anything of. */
   readonly ignored: readonly string[];
+  /** The first distinct values of each column. */
+  readonly samples: ReadonlyMap<string, readonly string[]>;
   readonly tasks: readonly LocatedTask[];
   readonly faults: readonly Fault[];
   /** Whether everything there is, is shown. */
@@ -55,7 +57,9 @@ export async function previewTasks(source: TextSource, options: PreviewOptions):
     const { detected, proposal, lostChoices } = opened;
     const complete = goodRows === tasks.length && faultCount === faults.length;
     const counts = { goodRows, faultCount };
-    return { detected, proposal, lostChoices, ignored: opened.ignored(), tasks, faults, complete, ...counts };
+    const ignored = opened.ignored();
+    const samples = await opened.samples();
+    return { detected, proposal, lostChoices, ignored, samples, tasks, faults, complete, ...counts };
   } finally {
     await opened.close();
   }

@@ -36,6 +36,65 @@ describe("a proposed mapping", () => {
       },
       unused: ["Notes"],
     },
+    {
+      columns: ["Numéro", "Énoncé", "Réponse attendue", "Barème", "Matière", "Niveau de difficulté"],
+      mapping: {
+        prompt: "Énoncé",
+        excellent: "Réponse attendue",
+        rubric: "Barème",
+        category: "Matière",
+        difficulty: "Niveau de difficulté",
+      },
+      unused: ["Numéro"],
+    },
+    {
+      columns: ["QUESTION", "REPONSE", "CATEGORIE"],
+      mapping: { prompt: "QUESTION", excellent: "REPONSE", category: "CATEGORIE" },
+    },
+    {
+      columns: ["Identificador", "Pregunta", "Texto", "Respuesta correcta", "Rúbrica", "Etiquetas"],
+      mapping: {
+        taskId: "Identificador",
+        prompt: "Pregunta",
+        inputText: "Texto",
+        excellent: "Respuesta correcta",
+        rubric: "Rúbrica",
+        tags: "Etiquetas",
+      },
+    },
+    {
+      columns: ["编号", "题目", "参考答案", "评分标准", "难度", "标签"],
+      mapping: {
+        taskId: "编号",
+        prompt: "题目",
+        excellent: "参考答案",
+        rubric: "评分标准",
+        difficulty: "难度",
+        tags: "标签",
+      },
+    },
+    {
+      columns: ["Задание", "Эталонный ответ", "Критерии оценки", "Уровень", "Ещё"],
+      mapping: {
+        prompt: "Задание",
+        excellent: "Эталонный ответ",
+        rubric: "Критерии оценки",
+        difficulty: "Уровень",
+      },
+      unused: ["Ещё"],
+    },
+    {
+      columns: ["Aufgabenstellung", "Musterloesung", "Musterlösung", "Bewertungskriterien", "Fach"],
+      mapping: {
+        prompt: "Aufgabenstellung",
+        excellent: "Musterlösung",
+        rubric: "Bewertungskriterien",
+        category: "Fach",
+      },
+      unused: ["Musterloesung"],
+    },
+    { columns: ["question", "text"], mapping: { prompt: "question", inputText: "text" } },
+    { columns: ["text", "label"], mapping: { prompt: "text" }, unused: ["label"] },
     { columns: ["Question", "question "], mapping: { prompt: "Question" }, unused: ["question "] },
   ])("fits $columns", ({ columns, mapping, unused = [] }) => {
     const proposal = proposeMapping(columns);

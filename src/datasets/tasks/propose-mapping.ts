@@ -1,5 +1,5 @@
 import { type ColumnMapping, type MappedField, columnMappingSchema } from "./column-mapping.ts";
-import { COLUMN_NAMES } from "./column-names.ts";
+import { COLUMN_NAMES, plainName } from "./column-names.ts";
 
 export interface MappingProposal {
   /** Null when no column looks like a question. */
@@ -10,7 +10,7 @@ export interface MappingProposal {
 
 /** Guesses from the names of the columns which field of a task each of them holds. */
 export function proposeMapping(columns: readonly string[]): MappingProposal {
-  const free = new Map(columns.toReversed().map((column) => [plain(column), column]));
+  const free = new Map(columns.toReversed().map((column) => [plainName(column), column]));
   const found: Partial<Record<MappedField, string>> = {};
   for (const [field, names] of COLUMN_NAMES) {
     const name = names.find((candidate) => free.has(candidate));
@@ -28,9 +28,3 @@ export function unusedColumns(columns: readonly string[], mapping: ColumnMapping
   const used = new Set<string>(Object.values(mapping).filter((column) => column !== undefined));
   return columns.filter((column) => !used.has(column));
 }
-
-const plain = (name: string): string =>
-  name
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { type Json, type Task, jsonSchema, taskSchema, recordOf } from "../../core/index.ts";
+import { type Json, type RubricItem, type Task, jsonSchema, taskSchema, recordOf } from "../../core/index.ts";
 import { type ColumnMapping, type MappedField, columnMappingSchema } from "./column-mapping.ts";
 import type { LocatedFault, Reading } from "./formats/file-format.ts";
 import { gradedAnswers } from "./formats/graded-answers.ts";
 import { optionalTextSchema } from "./formats/loose-text.ts";
 import { readList } from "./formats/read-list.ts";
+import { readRubric } from "./read-rubric.ts";
 
 const rowSchema = recordOf(jsonSchema);
 const listSchema = z.array(optionalTextSchema.pipe(z.string()));
@@ -36,6 +37,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
   const faults: LocatedFault[] = [];
   const texts: Partial<Record<MappedField, string>> = {};
   const lists: Partial<Record<MappedField, string[]>> = {};
+  let rubric: RubricItem[] | null = null;
   for (const field of columnMappingSchema.keyof().options) {
     const column = mapping[field];
     const value = column !== undefined && Object.hasOwn(row.data, column) ? row.data[column] : undefined;
@@ -43,7 +45,11 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
     const fault = (message: string, expected: string): void => {
       faults.push({ path: [column], fault: { key: column, message, expected } });
     };
-    if (LIST_FIELDS.has(field)) {
+    if (field === "rubric") {
+      rubric = readRubric(value);
+      if (rubric === null)
+        fault("is not a rubric", "one criterion per line: text, text | weight or text | weight | max score");
+    } else if (LIST_FIELDS.has(field)) {
       const list = listOf(value, field);
       if (list === null) fault("is not a list", "a JSON list of texts, or one entry per line");
       else lists[field] = list;
@@ -63,6 +69,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
     category: "general",
     ...fields,
     ...lists,
+    ...(rubric === null ? {} : { rubric }),
     taskId: fields.taskId ?? "-",
     references: gradedAnswers({ excellent, good, pass, incorrectAnswerDirection }),
     metadata: keepUnknown ? metadataOf(row.data, mapping) : {},

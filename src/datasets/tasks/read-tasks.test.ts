@@ -231,8 +231,8 @@ describe("a file of another shape", () => {
       {
         file: "tasks",
         line: 1,
-        message: "has columns of no known format: uuid, Frage, Antwort, labels, extra",
-        expected: expect.stringContaining("a mapping"),
+        message: "needs a column mapping; its columns are uuid, Frage, Antwort, labels, extra",
+        expected: expect.stringContaining("a column mapping"),
       },
     ]);
   });

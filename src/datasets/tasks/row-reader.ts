@@ -76,8 +76,8 @@ function unknownShape({ columns, headerLine }: OpenedRows, { path }: ReadTasksOp
   return {
     file: path,
     line: Math.max(1, headerLine),
-    message: `has columns of no known format: ${columns.slice(0, 20).join(", ")}`,
-    expected: "a mapping of its columns, or the columns of a bank, of templates or of references",
+    message: `needs a column mapping; its columns are ${columns.slice(0, 20).join(", ")}`,
+    expected: "a column mapping, or the columns of a question bank, prompt templates or graded references",
   };
 }
 

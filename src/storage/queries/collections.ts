@@ -87,7 +87,7 @@ async function refuseTakenName(context: QueryContext, name: string, id: number |
   if (other !== null && other.id !== id) throw alreadyTaken("name", `There is already a collection ${name}.`);
 }
 
-async function requireCollection(context: QueryContext, id: number): Promise<Collection> {
+export async function requireCollection(context: QueryContext, id: number): Promise<Collection> {
   const collection = await findCollection(context, id);
   if (collection === null) throw new Failure("not-found", `There is no collection ${id}.`);
   return collection;

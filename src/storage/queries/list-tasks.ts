@@ -19,7 +19,8 @@ export function holdsWords(search: string | undefined) {
 }
 
 function filtered({ db }: QueryContext, filter: TaskFilter): TaskQuery {
-  const { tag, collectionId, category, difficulty, templateVersion, cluster, isClustered } = filter;
+  const { tag, collectionId, category, difficulty, templateVersion, cluster, isClustered, generatorModelId } =
+    filter;
   let query: TaskQuery = db
     .selectFrom("tasks")
     .selectAll("tasks")
@@ -29,6 +30,7 @@ function filtered({ db }: QueryContext, filter: TaskFilter): TaskQuery {
   if (difficulty !== undefined) query = query.where("difficulty", "=", difficulty);
   if (templateVersion !== undefined) query = query.where("template_version", "=", templateVersion);
   if (cluster !== undefined) query = query.where("cluster", "=", cluster);
+  if (generatorModelId !== undefined) query = query.where("generator_model", "=", generatorModelId);
   if (isClustered === true) query = query.where("cluster", "is not", null);
   if (tag !== undefined) {
     query = query.where("id", "in", (inner) =>

@@ -15,9 +15,7 @@ import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob } from "./blobs.ts";
 import { type QueryContext, storableText } from "./context.ts";
 import { referredTo } from "./known-value.ts";
-
-/** How much of a prompt can be searched. */
-const SEARCHED_PROMPT = 2000;
+import { searchedText } from "./searched-text.ts";
 
 export type TaskRow = Selectable<TaskTable>;
 
@@ -70,13 +68,13 @@ export async function findTaskNumbers(
 }
 
 function columnsOf(task: Task) {
-  const searched = `${task.taskId}\n${task.title ?? ""}\n${task.prompt.slice(0, SEARCHED_PROMPT)}`;
   return {
     category: storableText(task.category),
     difficulty: task.difficulty === undefined ? null : storableText(task.difficulty),
     template_version: task.templateVersion === undefined ? null : storableText(task.templateVersion),
     cluster: task.cluster === undefined ? null : storableText(task.cluster),
-    search_text: storableText(searched.toLowerCase()),
+    generator_model: task.generatorModelId === undefined ? null : storableText(task.generatorModelId),
+    search_text: searchedText(task),
     content_hash: contentHash(task),
   };
 }

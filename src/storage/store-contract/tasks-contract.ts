@@ -69,9 +69,45 @@ export function tasksContract({ opened }: StoreKit): void {
       expect(await ids({ tag: "fruit" })).toEqual(["a-1"]);
       expect(await ids({ templateVersion: "v3" })).toEqual(["b_2"]);
       expect(await ids({ cluster: "kin" })).toEqual(["c%3"]);
+      const written = { inputText: "Das GEWITTER\0 über Kiel", generatorModelId: "writer" };
+      await store.saveTask(task("d-4", written), "new", NOW);
+      expect(await ids({ search: "gewitter kiel" })).toEqual(["d-4"]);
+      expect(await ids({ generatorModelId: "writer" })).toEqual(["d-4"]);
+      await store.saveTask(task("d-4"), "existing", NOW);
+      expect(await ids({ search: "gewitter" })).toEqual([]);
+      expect(await ids({ generatorModelId: "writer" })).toEqual([]);
       expect(await ids({ isClustered: true })).toEqual(["c%3"]);
       await store.saveTask(task("c%3", { prompt: "NOTHING special" }), "existing", NOW);
       expect(await ids({ isClustered: true })).toEqual([]);
+    });
+
+    it("are made together or not at all, numbered where they have no id", async () => {
+      const store = await opened();
+      await store.saveTask(task("mail-1"), "new", NOW);
+      await store.saveTask(task("mail-3"), "new", NOW);
+      const { id } = await store.createCollection({ name: "c", description: "", tags: [] }, NOW);
+      const { taskId: _id, ...asked } = task("x", { prompt: "New?", tags: ["t", "t"] });
+      const place = { prefix: "mail", collectionId: id };
+      const own = { ...asked, taskId: "mail-4" };
+      const made = await store.addTasks([asked, own, asked], place, NOW + 1);
+      expect(made.map((stored) => stored.task.taskId)).toEqual(["mail-5", "mail-4", "mail-6"]);
+      expect(made[0]).toEqual(await store.findTask("mail-5"));
+      expect(await all(store.readTasks({ collectionId: id }))).toEqual(["mail-5", "mail-4", "mail-6"]);
+      expect(await store.findCollection(id)).toMatchObject({ taskCount: 3, updatedAt: NOW + 1 });
+      expect(await store.listTaskVersions("mail-6")).toMatchObject([{ version: 1 }]);
+      expect(await all(store.readTasks({ tag: "t" }))).toHaveLength(3);
+
+      for (const [tasks, where] of [
+        [[asked, own], place],
+        [[asked, { ...asked, taskId: "twice" }, { ...asked, taskId: "twice" }], place],
+        [[asked], { prefix: "mail", collectionId: 999 }],
+      ] as const)
+        await expect(store.addTasks(tasks, where, NOW)).rejects.toMatchObject({
+          code: where.collectionId === 999 ? "not-found" : "conflict",
+        });
+      expect(await all(store.readTasks({}))).toHaveLength(5);
+      const [lone] = await store.addTasks([asked], { prefix: "task", collectionId: null }, NOW);
+      expect(lone?.task.taskId).toBe("task-1");
     });
 
     it("come in pages, in each order", async () => {

@@ -31,16 +31,22 @@ export async function lossesAtExport(
   { store }: Parts,
   { collectionId, format }: Pick<TaskFilter, "collectionId"> & { readonly format: TaskFormat },
 ): Promise<ExportLosses> {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, ExportLosses["losses"][number]>();
   let tasks = 0;
   for await (const { task } of store.readTasks({ collectionId })) {
     tasks += 1;
-    for (const loss of lossesOf(task, format)) counts.set(loss, (counts.get(loss) ?? 0) + 1);
+    for (const found of lossesOf(task, format))
+      counts.set(found.loss, { ...found, tasks: (counts.get(found.loss)?.tasks ?? 0) + 1 });
   }
   const collection = collectionId === undefined ? null : await store.findCollection(collectionId);
   if (tasks > 0 && collection !== null && collection.metrics.length > 0)
-    counts.set("metrics of the collection have no place in a file of tasks", tasks);
-  return { tasks, losses: [...counts].map(([loss, count]) => ({ loss, tasks: count })) };
+    counts.set("collection-metrics", {
+      kind: "collection-metrics",
+      field: "metrics",
+      loss: "metrics of the collection are left out: a file of tasks has no field for them",
+      tasks,
+    });
+  return { tasks, losses: [...counts.values()] };
 }
 
 async function* tasksOf(stored: ReturnType<Parts["store"]["readTasks"]>): AsyncGenerator<Task> {

@@ -38,7 +38,8 @@ export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
 
     listTasks: ({ query }) => tasks.listTasks(parts, query),
     previewTask: ({ body }) => tasks.previewTask(body),
-    createTask: ({ body }) => tasks.createTask(parts, body),
+    createTask: ({ query, body }) => tasks.createTask(parts, body, query.collectionId),
+    createTasks: ({ body }) => tasks.createTasks(parts, body),
     getTask: ({ params }) => tasks.getTask(parts, params.id),
     editTask: ({ params, body }) => tasks.editTask(parts, params.id, body),
     deleteTask: ({ params }) => tasks.deleteTask(parts, params.id),

@@ -26,6 +26,7 @@ export async function previewImport(
     container: detected.container,
     columns: [...detected.columns],
     mapping: proposal === null || proposal.mapping === null ? null : columnsOf(proposal.mapping),
+    samples: Object.fromEntries([...preview.samples].map(([column, values]) => [column, [...values]])),
     unused: [...preview.ignored],
     lostChoices: [...preview.lostChoices],
     tasks: tasks.map(({ line, task }) => ({ line, task })),

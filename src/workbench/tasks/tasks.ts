@@ -1,11 +1,13 @@
 import {
-  type TaskBody,
+  type NewTaskBody,
+  type NewTasksBody,
   type TaskChange,
   type TaskPreviewBody,
   type TaskPreviewView,
   type TaskVersionView,
   type TaskView,
   changedTask,
+  newTaskOf,
   taskOf,
   taskView,
 } from "../../contract/index.ts";
@@ -19,6 +21,7 @@ import {
   variablesOf,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
+import { taskPrefix } from "./task-prefix.ts";
 
 type TaskParts = Pick<Parts, "store" | "clock">;
 
@@ -45,8 +48,35 @@ export function previewTask({ task: body, promptFormat }: TaskPreviewBody): Task
   return { messages: previewMessages(task, promptFormat), missing, unused };
 }
 
-export async function createTask({ store, clock }: TaskParts, body: TaskBody): Promise<TaskView> {
-  return taskView((await store.saveTask(taskOf(body), "new", clock.now())).stored);
+export async function createTask(
+  parts: TaskParts,
+  body: NewTaskBody,
+  collectionId: number | undefined,
+): Promise<TaskView> {
+  const [stored] = await addTasks(parts, [body], collectionId);
+  if (stored === undefined) throw new Failure("bug", "The task vanished while it was made.");
+  return stored;
+}
+
+/** Makes all of them or none. Those without an id are numbered. */
+export async function createTasks(
+  parts: TaskParts,
+  { tasks, collectionId }: NewTasksBody,
+): Promise<{ tasks: TaskView[] }> {
+  return { tasks: await addTasks(parts, tasks, collectionId) };
+}
+
+async function addTasks(
+  { store, clock }: TaskParts,
+  bodies: readonly NewTaskBody[],
+  collectionId: number | undefined,
+): Promise<TaskView[]> {
+  const collection = collectionId === undefined ? null : await store.findCollection(collectionId);
+  const place = {
+    prefix: collection === null ? "task" : taskPrefix(collection.name),
+    collectionId: collectionId ?? null,
+  };
+  return (await store.addTasks(bodies.map(newTaskOf), place, clock.now())).map(taskView);
 }
 
 /** An edit raises the version and keeps the old text. The id people see stays what it is. */

@@ -104,6 +104,11 @@ export const bank: FileFormat = {
   ]),
   madeUp: ({ difficulty }) =>
     difficulty === undefined || difficulty === ""
-      ? [`difficulty is missing; a bank line needs one and gets "${NO_DIFFICULTY}"`]
+      ? [
+          {
+            field: "difficulty",
+            loss: `difficulty is missing; a bank line needs one and gets "${NO_DIFFICULTY}"`,
+          },
+        ]
       : [],
 };

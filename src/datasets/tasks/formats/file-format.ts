@@ -31,5 +31,5 @@ export interface FileFormat {
   /** The fields of a task that the format has a place for. */
   readonly holds: ReadonlySet<keyof Task>;
   /** What the format demands, the task lacks, and `write` therefore makes up. */
-  madeUp(task: Task): readonly string[];
+  madeUp(task: Task): readonly { readonly field: keyof Task; readonly loss: string }[];
 }

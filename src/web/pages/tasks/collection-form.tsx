@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { TextInput, Textarea } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { CollectionView } from "../../../contract/index.ts";
@@ -19,10 +20,11 @@ export function CollectionForm({
   readonly collection: CollectionView | null;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   return (
     <FormDrawer<Draft, CollectionView>
-      title={collection === null ? "New collection" : "Edit collection"}
+      title={collection === null ? t`New collection` : t`Edit collection`}
       initial={{
         name: collection?.name ?? "",
         description: collection?.description ?? "",
@@ -35,7 +37,7 @@ export function CollectionForm({
           : client.editCollection({ params: { id: String(collection.id) }, body })
       }
       renews={["collection", "collections", "tags"]}
-      done={({ name }) => `${name} is saved.`}
+      done={({ name }) => t`${name} saved`}
       onSaved={({ id }) =>
         void navigate({ to: "/collections/$id", params: { id: String(id) }, replace: true })
       }
@@ -47,10 +49,11 @@ export function CollectionForm({
 }
 
 function Fields({ draft, change, faults }: FormFields<Draft>) {
+  const { t } = useLingui();
   return (
     <>
       <TextInput
-        label="Name"
+        label={t`Name`}
         required
         maxLength={200}
         data-autofocus
@@ -60,7 +63,7 @@ function Fields({ draft, change, faults }: FormFields<Draft>) {
       />
       <TagField value={draft.tags} onChange={(tags) => change({ tags })} error={faults.at("tags")} />
       <Textarea
-        label="Description"
+        label={t`Description`}
         autosize
         minRows={2}
         maxRows={8}

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -14,29 +15,40 @@ export function CollectionMenu({
 }: {
   /** Null for all tasks. */
   readonly collection: CollectionView | null;
-  readonly onOpen: (open: "edit" | "existing" | "export") => void;
+  readonly onOpen: (open: "edit" | "existing" | "export" | "many") => void;
 }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="default">More</Button>
+          <Button variant="default">
+            <Trans>More</Trans>
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {collection !== null && (
             <>
-              <Menu.Item onClick={() => onOpen("edit")}>Edit name and tags</Menu.Item>
-              <Menu.Item onClick={() => onOpen("existing")}>Put existing tasks in</Menu.Item>
+              <Menu.Item onClick={() => onOpen("edit")}>
+                <Trans>Edit collection</Trans>
+              </Menu.Item>
+              <Menu.Item onClick={() => onOpen("existing")}>
+                <Trans>Add existing tasks</Trans>
+              </Menu.Item>
             </>
           )}
-          <Menu.Item onClick={() => onOpen("export")}>Export</Menu.Item>
+          <Menu.Item onClick={() => onOpen("many")}>
+            <Trans>Add many tasks</Trans>
+          </Menu.Item>
+          <Menu.Item onClick={() => onOpen("export")}>
+            <Trans>Export tasks</Trans>
+          </Menu.Item>
           {collection !== null && (
             <>
               <Menu.Divider />
               <ArchiveItem collection={collection} />
               <Menu.Item color="red" onClick={() => setAsking(true)}>
-                Delete
+                <Trans>Delete collection</Trans>
               </Menu.Item>
             </>
           )}
@@ -50,7 +62,9 @@ export function CollectionMenu({
 }
 
 function ArchiveItem({ collection }: { readonly collection: CollectionView }) {
+  const { t } = useLingui();
   const queries = useQueryClient();
+  const { name } = collection;
   const isArchived = collection.archivedAt !== null;
   const archive = useMutation({
     mutationFn: () =>
@@ -58,11 +72,15 @@ function ArchiveItem({ collection }: { readonly collection: CollectionView }) {
     onSuccess: (view) => {
       queries.setQueryData(["collection", String(view.id)], view);
       void queries.invalidateQueries({ queryKey: ["collections"] });
-      notifyDone(isArchived ? "The collection is back in the lists." : "The collection is archived.");
+      notifyDone(isArchived ? t`${name} restored` : t`${name} archived`);
     },
     onError: tellFailure,
   });
-  return <Menu.Item onClick={() => archive.mutate()}>{isArchived ? "Restore" : "Archive"}</Menu.Item>;
+  return (
+    <Menu.Item onClick={() => archive.mutate()}>
+      {isArchived ? t`Restore collection` : t`Archive collection`}
+    </Menu.Item>
+  );
 }
 
 function DeleteCollection({
@@ -72,6 +90,8 @@ function DeleteCollection({
   readonly collection: CollectionView;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
+  const { name, taskCount } = collection;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const remove = useMutation({
@@ -84,15 +104,18 @@ function DeleteCollection({
   });
   return (
     <Confirm
-      title={`Delete ${collection.name}`}
-      action="Delete"
+      title={t`Delete ${name}?`}
+      action={t`Delete collection`}
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      The collection goes away for good. Its {collection.taskCount} tasks stay: you find them at All tasks and
-      can put them into other collections.
+      <Plural
+        value={taskCount}
+        one="The collection is deleted for good. Its # task stays in the workspace: find it under All tasks."
+        other="The collection is deleted for good. Its # tasks stay in the workspace: find them under All tasks."
+      />
     </Confirm>
   );
 }

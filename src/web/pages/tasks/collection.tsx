@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { CollectionView } from "../../../contract/index.ts";
@@ -11,6 +12,7 @@ import { CollectionMenu } from "./collection-menu.tsx";
 import { ExistingTasks } from "./existing-tasks.tsx";
 import { ExportTasks } from "./export-tasks.tsx";
 import { ImportTasks } from "./import-tasks.tsx";
+import { ManyTasksForm } from "./many-tasks-form.tsx";
 import { Tags } from "./tags.tsx";
 import { TaskDrawer } from "./task-drawer.tsx";
 import { TaskForm } from "./task-form.tsx";
@@ -33,11 +35,15 @@ export function CollectionPage() {
   if (collection.data !== undefined) return <Tasks key={id} collection={collection.data} />;
   if (collection.isError)
     return <Problem error={collection.error} onRetry={() => void collection.refetch()} />;
-  return <Text className="quiet">Reading the collection…</Text>;
+  return (
+    <Text className="quiet">
+      <Trans>Loading collection…</Trans>
+    </Text>
+  );
 }
 
 /** What can be open over the tasks; it stands in the address. */
-type Opened = "edit" | "import" | "add" | "existing" | "export" | "history";
+type Opened = "edit" | "import" | "add" | "many" | "existing" | "export" | "history";
 
 function Tasks({ collection }: { readonly collection: CollectionView | null }) {
   const navigate = useNavigate({ from: "/collections/$id" });
@@ -50,9 +56,11 @@ function Tasks({ collection }: { readonly collection: CollectionView | null }) {
         <Group gap="xs">
           <CollectionMenu collection={collection} onOpen={show} />
           <Button variant="default" onClick={() => show("import")}>
-            Import
+            <Trans>Import tasks</Trans>
           </Button>
-          <Button onClick={() => show("add")}>Add task</Button>
+          <Button onClick={() => show("add")}>
+            <Trans>Add task</Trans>
+          </Button>
         </Group>
       </Group>
       <TaskTable
@@ -68,22 +76,32 @@ function Tasks({ collection }: { readonly collection: CollectionView | null }) {
 }
 
 function Head({ collection }: { readonly collection: CollectionView | null }) {
+  const { t } = useLingui();
+  const taskCount = collection?.taskCount ?? 0;
   return (
     <div>
       <Text size="sm">
-        <LinkText to="/collections">Collections</LinkText>
+        <LinkText to="/collections">
+          <Trans>Collections</Trans>
+        </LinkText>
       </Text>
-      <Title order={1}>{collection?.name ?? "All tasks"}</Title>
+      <Title order={1}>{collection?.name ?? t`All tasks`}</Title>
       {collection === null ? (
-        <Text className="quiet">Every task of the workspace, also those that are in no collection.</Text>
+        <Text className="quiet">
+          <Trans>All tasks in the workspace, including those in no collection.</Trans>
+        </Text>
       ) : (
         <>
           {collection.description !== "" && <Text maw={720}>{collection.description}</Text>}
           <Group gap="xs" mt={4}>
             <Text size="sm" className="quiet">
-              {collection.taskCount} {collection.taskCount === 1 ? "task" : "tasks"}
-              {collection.archivedAt !== null && ", archived"}
+              <Plural value={taskCount} one="# task" other="# tasks" />
             </Text>
+            {collection.archivedAt !== null && (
+              <Badge variant="default" tt="none" fw={400}>
+                <Trans>archived</Trans>
+              </Badge>
+            )}
             <Tags tags={collection.tags} />
           </Group>
         </>
@@ -129,7 +147,9 @@ function OpenedPart({
   if (open === "import")
     return <ImportTasks collection={collection} dropped={file} onTaken={forget} onClose={close} />;
   if (open === "export") return <ExportTasks collection={collection} onClose={close} />;
-  if (open === "add") return <TaskForm task={null} collection={collection} onClose={close} />;
+  if (open === "add")
+    return <TaskForm task={null} collection={collection} onMany={() => onOpen("many")} onClose={close} />;
+  if (open === "many") return <ManyTasksForm collection={collection} onClose={close} />;
   if (collection === null) return null;
   if (open === "edit") return <CollectionForm collection={collection} onClose={close} />;
   if (open === "existing") return <ExistingTasks collection={collection} onClose={close} />;

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -5,6 +6,7 @@ import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { formatNumber } from "../../parts/format.ts";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { Time } from "../../parts/time-ago.tsx";
@@ -15,11 +17,75 @@ import { useDroppedFile } from "./use-dropped-file.ts";
 
 const PAGE = "100";
 
+interface CollectionSearch {
+  readonly search?: string;
+  readonly tag?: string;
+  readonly difficulty?: string;
+  readonly generatorModelId?: string;
+  readonly archived?: string;
+  readonly open?: string;
+}
+
+/** What collections can be narrowed to: what some of them have. */
+function useOffered() {
+  const all = useQuery({
+    queryKey: ["collections", "offered"],
+    queryFn: () => client.listCollections({ query: { limit: "500" } }),
+    staleTime: 60_000,
+  });
+  const rows = all.data?.rows ?? [];
+  const distinct = (values: readonly string[]): string[] => [...new Set(values)].filter(Boolean).toSorted();
+  return {
+    difficulties: distinct(rows.map(({ difficulty }) => difficulty ?? "")),
+    // A collection that several models wrote names them all.
+    generators: distinct(rows.flatMap(({ generatorModelId }) => (generatorModelId ?? "").split(", "))),
+  };
+}
+
+/** A filter, where there is something to filter by. */
+function Choice({
+  label,
+  all,
+  values,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly all: string;
+  readonly values: readonly string[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  const data = [...new Set([...(value === undefined ? [] : [value]), ...values])];
+  if (data.length === 0) return null;
+  return (
+    <Select
+      aria-label={label}
+      placeholder={all}
+      w={{ base: "calc(50% - 8px)", xs: 180 }}
+      clearable
+      clearButtonProps={{ "aria-label": all }}
+      searchable
+      data={data}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? "")}
+    />
+  );
+}
+
 /** Named sets of tasks. */
 export function Collections() {
-  const { search: wanted = "", tag, archived: isArchived, open } = useSearch({ from: "/collections" });
+  const { t } = useLingui();
+  const {
+    search: wanted = "",
+    tag,
+    difficulty,
+    generatorModelId,
+    archived: isArchived,
+    open,
+  } = useSearch({ from: "/collections" });
   const navigate = useNavigate({ from: "/collections" });
-  const narrow = (change: { search?: string; tag?: string; archived?: string; open?: string }): void =>
+  const narrow = (change: CollectionSearch): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const show = (what: "new" | "import"): void =>
     void navigate({ search: (before) => ({ ...before, open: what }) });
@@ -28,7 +94,7 @@ export function Collections() {
   const archived = isArchived === "true";
   const tags = useQuery({ queryKey: ["tags"], queryFn: () => client.listTags() });
   const collections = useInfiniteQuery({
-    queryKey: ["collections", "page", wanted, tag, archived],
+    queryKey: ["collections", "page", wanted, tag, difficulty, generatorModelId, archived],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam }) =>
       client.listCollections({
@@ -37,46 +103,61 @@ export function Collections() {
           archived: archived ? "true" : "false",
           ...(wanted === "" ? {} : { search: wanted }),
           ...(tag === undefined ? {} : { tag }),
+          ...(difficulty === undefined ? {} : { difficulty }),
+          ...(generatorModelId === undefined ? {} : { generatorModelId }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
       }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (before) => before,
   });
+  const offered = useOffered();
   const rows = collections.data?.pages.flatMap((page) => page.rows) ?? [];
-  const isNarrowed = wanted !== "" || tag !== undefined || archived;
+  const isNarrowed =
+    archived || wanted !== "" || [tag, difficulty, generatorModelId].some((value) => value !== undefined);
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={1}>Collections</Title>
+        <Title order={1}>
+          <Trans>Collections</Trans>
+        </Title>
         <Group gap="xs">
           <LinkButton to="/collections/$id" params={{ id: "all" }} variant="subtle">
-            All tasks
+            <Trans>All tasks</Trans>
           </LinkButton>
           <Button variant="default" onClick={() => show("import")}>
-            Import a file
+            <Trans>Import tasks</Trans>
           </Button>
-          <Button onClick={() => show("new")}>New collection</Button>
+          <Button onClick={() => show("new")}>
+            <Trans>New collection</Trans>
+          </Button>
         </Group>
       </Group>
       <Group>
-        <SearchField
-          label="Find collections by name"
-          value={wanted}
-          onChange={(search) => narrow({ search })}
+        <SearchField label={t`Search collections`} value={wanted} onChange={(search) => narrow({ search })} />
+        <Choice
+          label={t`Tag`}
+          all={t`All tags`}
+          values={tags.data ?? []}
+          value={tag}
+          onChange={(value) => narrow({ tag: value })}
         />
-        <Select
-          aria-label="Collections with a tag"
-          placeholder="All tags"
-          clearable
-          clearButtonProps={{ "aria-label": "All tags" }}
-          searchable
-          data={tags.data ?? []}
-          value={tag ?? null}
-          onChange={(value) => narrow({ tag: value ?? "" })}
+        <Choice
+          label={t`Difficulty`}
+          all={t`All difficulties`}
+          values={offered.difficulties}
+          value={difficulty}
+          onChange={(value) => narrow({ difficulty: value })}
+        />
+        <Choice
+          label={t`Generated by`}
+          all={t`Any model`}
+          values={offered.generators}
+          value={generatorModelId}
+          onChange={(value) => narrow({ generatorModelId: value })}
         />
         <Switch
-          label="Archived"
+          label={t`Archived`}
           checked={archived}
           onChange={(event) => narrow({ archived: event.currentTarget.checked ? "true" : "" })}
         />
@@ -86,15 +167,23 @@ export function Collections() {
       )}
       {collections.isSuccess && rows.length === 0 && !isNarrowed && (
         <EmptyState
-          title="No collections yet"
-          action={<Button onClick={() => show("import")}>Import a file</Button>}
+          title={t`No collections yet`}
+          action={
+            <Button onClick={() => show("import")}>
+              <Trans>Import tasks</Trans>
+            </Button>
+          }
         >
-          A collection is a named set of tasks: the questions that models shall answer. Drop a CSV or JSONL
-          file on this page, or write them here one by one.
+          <Trans>
+            A collection is a named set of tasks: the prompts you want models to answer. Drop a CSV or JSONL
+            file on this page, or write tasks here.
+          </Trans>
         </EmptyState>
       )}
       {collections.isSuccess && rows.length === 0 && isNarrowed && (
-        <Text className="quiet">No collection fits.</Text>
+        <Text className="quiet">
+          <Trans>No collections match these filters.</Trans>
+        </Text>
       )}
       {rows.length > 0 && <List rows={rows} />}
       {collections.hasNextPage && (
@@ -104,7 +193,7 @@ export function Collections() {
             loading={collections.isFetchingNextPage}
             onClick={() => void collections.fetchNextPage()}
           >
-            Show more
+            <Trans>Show more</Trans>
           </Button>
         </Group>
       )}
@@ -115,16 +204,27 @@ export function Collections() {
 }
 
 function List({ rows }: { readonly rows: readonly CollectionView[] }) {
+  const { t } = useLingui();
   return (
     <div className="scrolling">
-      <Table highlightOnHover aria-label="Collections" miw={640}>
+      <Table highlightOnHover aria-label={t`Collections`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Collection</Table.Th>
-            <Table.Th ta="right">Tasks</Table.Th>
-            <Table.Th>Tags</Table.Th>
-            <Table.Th>Difficulty</Table.Th>
-            <Table.Th>Changed</Table.Th>
+            <Table.Th>
+              <Trans>Collection</Trans>
+            </Table.Th>
+            <Table.Th ta="right">
+              <Trans>Tasks</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>Tags</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>Difficulty</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="xs">
+              <Trans>Updated</Trans>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -138,12 +238,12 @@ function List({ rows }: { readonly rows: readonly CollectionView[] }) {
                   {row.description}
                 </Text>
               </Table.Td>
-              <Table.Td ta="right">{row.taskCount}</Table.Td>
-              <Table.Td>
+              <Table.Td ta="right">{formatNumber(row.taskCount)}</Table.Td>
+              <Table.Td visibleFrom="sm">
                 <Tags tags={row.tags} />
               </Table.Td>
-              <Table.Td>{row.difficulty ?? <span className="quiet">–</span>}</Table.Td>
-              <Table.Td>
+              <Table.Td visibleFrom="sm">{row.difficulty ?? <span className="quiet">–</span>}</Table.Td>
+              <Table.Td visibleFrom="xs">
                 <Time at={row.updatedAt} />
               </Table.Td>
             </Table.Tr>

@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -5,6 +7,7 @@ import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { allRows } from "../../parts/all-rows.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
+import { formatNumber } from "../../parts/format.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 
 /** More rows than this are narrowed by a search rather than drawn. */
@@ -22,17 +25,21 @@ export function ExistingTasks({
   readonly collection: CollectionView;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
+  const { name } = collection;
   return (
     <FormDrawer<Draft, CollectionView>
-      title={`Put tasks into ${collection.name}`}
-      action="Put in"
+      title={t`Add existing tasks to ${name}`}
+      action={t`Add to collection`}
       initial={{ picked: [] }}
       fields={[]}
       save={({ picked }) =>
         client.addToCollection({ params: { id: String(collection.id) }, body: [...picked] })
       }
       renews={["tasks", "collection", "collections"]}
-      done={({ name, taskCount }) => `${name} has ${taskCount} tasks now.`}
+      done={({ taskCount }) =>
+        plural(taskCount, { one: `${name} now has # task`, other: `${name} now has # tasks` })
+      }
       onClose={onClose}
     >
       {(fields) => <Choice {...fields} collectionId={String(collection.id)} />}
@@ -45,6 +52,7 @@ function Choice({
   change,
   collectionId,
 }: FormFields<Draft> & { readonly collectionId: string }) {
+  const { t } = useLingui();
   const [search, setSearch] = useState("");
   const found = useQuery({
     queryKey: ["tasks", "to-pick", search],
@@ -60,17 +68,30 @@ function Choice({
         }),
       ),
   });
+  const shown = formatNumber(Number(SHOWN));
+  const selected = picked.length;
   const known = new Set(inside.data?.map(({ id }) => id));
   const others = (found.data?.rows ?? []).filter(({ id }) => !known.has(id));
   return (
     <>
-      <SearchField label="Find tasks" placeholder="Find in tasks" value={search} onChange={setSearch} />
+      <SearchField
+        label={t`Search tasks`}
+        placeholder={t`Search tasks`}
+        value={search}
+        onChange={setSearch}
+      />
       <Text size="sm" className="quiet" role="status">
-        {picked.length} chosen.{" "}
-        {found.data?.next == null ? "" : "There are more than are shown; look for them by their words."}
+        <Plural value={selected} one="# task selected" other="# tasks selected" />
       </Text>
+      {found.data?.next != null && (
+        <Text size="sm" className="quiet">
+          <Trans>Only the first {shown} tasks are listed. Search to find the others.</Trans>
+        </Text>
+      )}
       {found.isSuccess && inside.isSuccess && others.length === 0 && (
-        <Text size="sm">No other task fits. Those of this collection are not listed.</Text>
+        <Text size="sm">
+          <Trans>No matching tasks outside this collection.</Trans>
+        </Text>
       )}
       <Stack gap="xs">
         {inside.isSuccess &&

@@ -1,17 +1,31 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CollectionView } from "../../../contract/index.ts";
+import type { CollectionView, ExportLosses } from "../../../contract/index.ts";
 import { TASK_CONTAINERS, type TaskFormat } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { nameOf } from "./field-texts.ts";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
 
-const FORMAT_NAMES: Readonly<Record<TaskFormat, string>> = {
-  bank: "Question bank: prompt, rubric, references",
-  templates: "Prompt templates: prompt, variables, input text",
-  references: "Graded references: question and answers by grade",
+const FORMAT_NAMES: Readonly<Record<TaskFormat, MessageDescriptor>> = {
+  bank: msg`Question bank: prompt, rubric, references`,
+  templates: msg`Prompt templates: prompt, variables, input text`,
+  references: msg`Graded references: question and answers by grade`,
 };
+
+/** What a file says otherwise than the tasks. */
+function Loss({ kind, field }: Pick<ExportLosses["losses"][number], "kind" | "field">) {
+  const { t } = useLingui();
+  const known = nameOf(field);
+  const name = known === undefined ? field : t(known);
+  if (kind === "collection-metrics") return <Trans>The collection's metrics are left out</Trans>;
+  if (kind === "made-up") return <Trans>{name}: required by this format, filled in where missing</Trans>;
+  return <Trans>{name}: left out</Trans>;
+}
 
 /** Tasks as a file, and what the chosen format would leave out. */
 export function ExportTasks({
@@ -21,6 +35,7 @@ export function ExportTasks({
   readonly collection: CollectionView | null;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
   const [format, setFormat] = useState<TaskFormat>("bank");
   const [container, setContainer] = useState<string>("jsonl");
   const within = collection === null ? {} : { collectionId: String(collection.id) };
@@ -30,25 +45,27 @@ export function ExportTasks({
     gcTime: 0,
   });
   useFocusBack();
+  const name = collection?.name;
+  const count = losses.data?.tasks ?? 0;
   const query = new URLSearchParams({ format, container, ...within });
   return (
     <Modal
       opened
       onClose={onClose}
-      title={`Export ${collection?.name ?? "all tasks"}`}
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={name === undefined ? t`Export all tasks` : t`Export ${name}`}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Stack>
         <Select
-          label="Format"
+          label={t`Format`}
           data-autofocus
           allowDeselect={false}
-          data={Object.entries(FORMAT_NAMES).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(FORMAT_NAMES).map(([value, label]) => ({ value, label: t(label) }))}
           value={format}
           onChange={(value) => setFormat((value ?? "bank") as TaskFormat)}
         />
         <SegmentedControl
-          aria-label="Kind of file"
+          aria-label={t`File type`}
           data={TASK_CONTAINERS.map((value) => ({ value, label: value.toUpperCase() }))}
           value={container}
           onChange={setContainer}
@@ -57,13 +74,24 @@ export function ExportTasks({
         {losses.data !== undefined && (
           <div role="status">
             <Text size="sm">
-              {losses.data.tasks} {losses.data.tasks === 1 ? "task" : "tasks"}.{" "}
-              {losses.data.losses.length === 0 ? "The file says everything." : "In this format:"}
+              {losses.data.losses.length === 0 ? (
+                <Plural
+                  value={count}
+                  one="# task, with all its fields."
+                  other="# tasks, with all their fields."
+                />
+              ) : (
+                <Plural
+                  value={count}
+                  one="# task. The file differs from it:"
+                  other="# tasks. The file differs from them:"
+                />
+              )}
             </Text>
             <List size="sm">
-              {losses.data.losses.map(({ loss, tasks }) => (
+              {losses.data.losses.map(({ kind, field, loss, tasks }) => (
                 <List.Item key={loss}>
-                  {loss} ({tasks} {tasks === 1 ? "task" : "tasks"})
+                  <Loss kind={kind} field={field} /> (<Plural value={tasks} one="# task" other="# tasks" />)
                 </List.Item>
               ))}
             </List>
@@ -71,10 +99,10 @@ export function ExportTasks({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Close
+            <Trans>Close</Trans>
           </Button>
           <Button component="a" href={`/api/tasks/export?${query.toString()}`} download>
-            Download
+            <Trans>Download file</Trans>
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,7 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
+import { formatNumber } from "../../parts/format.ts";
 import type { Fault } from "../../../core/index.ts";
 
 const SHOWN = 100;
@@ -18,6 +20,7 @@ export function FaultTable({
   readonly faults: readonly Fault[];
   readonly fileName: string;
 }) {
+  const { t } = useLingui();
   const file = useMemo(() => {
     const rows = faults.map(({ line, column, key, message, expected }) =>
       [line, column, key, message, expected].map(cell).join(","),
@@ -25,16 +28,25 @@ export function FaultTable({
     const content = ["line,column,key,message,expected", ...rows].join("\n");
     return `data:text/csv;charset=utf-8,${encodeURIComponent(content)}`;
   }, [faults]);
+  const [shown, all] = [formatNumber(SHOWN), formatNumber(faults.length)];
   return (
     <Stack gap="xs">
       <div className="scrolling" style={{ maxHeight: 260, overflowY: "auto" }}>
-        <Table aria-label="Faults" verticalSpacing={4} stickyHeader>
+        <Table aria-label={t`Errors`} verticalSpacing={4} stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th ta="right">Line</Table.Th>
-              <Table.Th>Where</Table.Th>
-              <Table.Th>What is wrong</Table.Th>
-              <Table.Th>Expected</Table.Th>
+              <Table.Th ta="right">
+                <Trans>Line</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Location</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Problem</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Expected</Trans>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -50,9 +62,15 @@ export function FaultTable({
         </Table>
       </div>
       <Text size="sm" className="quiet">
-        {faults.length > SHOWN && `The first ${SHOWN} of ${faults.length} are shown. `}
-        <Anchor size="sm" href={file} download={`${fileName}-faults.csv`}>
-          Download as CSV
+        {faults.length > SHOWN && (
+          <>
+            <Trans>
+              Showing the first {shown} of {all} errors.
+            </Trans>{" "}
+          </>
+        )}
+        <Anchor size="sm" href={file} download={`${fileName}-errors.csv`}>
+          <Trans>Download errors as CSV</Trans>
         </Anchor>
       </Text>
     </Stack>

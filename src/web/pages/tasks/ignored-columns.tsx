@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, MultiSelect, Stack, Text } from "@mantine/core";
 
 /** Columns that are left out on purpose, and the question about choices that would be lost. */
@@ -7,12 +8,14 @@ export function IgnoredColumns({
   ignored,
   onIgnore,
 }: {
+  /** Those to choose from; none where each column says it itself. */
   readonly columns: readonly string[];
   /** Columns with choices of multiple-choice questions that nothing reads yet. */
   readonly lostChoices: readonly string[];
   readonly ignored: readonly string[];
   readonly onIgnore: (ignored: readonly string[]) => void;
 }) {
+  const { t } = useLingui();
   const names = lostChoices.join(", ");
   return (
     <Stack gap="xs">
@@ -20,31 +23,35 @@ export function IgnoredColumns({
         <Alert color="yellow">
           <Stack gap="xs">
             <Text size="sm" fw={600}>
-              This looks like a multiple-choice file
+              <Trans>This looks like a multiple-choice file</Trans>
             </Text>
             <Text size="sm">
-              Assay can't read choices yet, so models would answer without seeing{" "}
-              <span className="mono">{names}</span>. Put the choices into the prompt column, map them to a
-              field, or leave them out.
+              <Trans>
+                Assay can't read choices yet, so models would answer without seeing{" "}
+                <span className="mono">{names}</span>. Put the choices into the prompt column, map them to a
+                field, or ignore them.
+              </Trans>
             </Text>
             <Group>
               <Button size="xs" variant="default" onClick={() => onIgnore([...ignored, ...lostChoices])}>
-                Leave out {names}
+                <Trans>Ignore {names}</Trans>
               </Button>
             </Group>
           </Stack>
         </Alert>
       )}
-      <MultiSelect
-        size="xs"
-        label="Columns to leave out"
-        placeholder={ignored.length === 0 ? "None" : ""}
-        data={[...columns]}
-        value={[...ignored]}
-        onChange={onIgnore}
-        clearable
-        clearButtonProps={{ "aria-label": "Leave out no column" }}
-      />
+      {columns.length > 0 && (
+        <MultiSelect
+          size="xs"
+          label={t`Columns to ignore`}
+          placeholder={ignored.length === 0 ? t`None` : ""}
+          data={[...columns]}
+          value={[...ignored]}
+          onChange={onIgnore}
+          clearable
+          clearButtonProps={{ "aria-label": t`Ignore no columns` }}
+        />
+      )}
     </Stack>
   );
 }

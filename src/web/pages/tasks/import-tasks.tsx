@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, FileButton, Modal, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
@@ -22,6 +23,7 @@ export function ImportTasks({
   readonly onTaken: () => void;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
   const { chosen, isLooking, error, choose, map, ignore, lookAgain, forget } = useChosenFile();
   useEffect(() => {
     if (dropped === null) return;
@@ -29,14 +31,15 @@ export function ImportTasks({
     onTaken();
   }, [dropped, choose, onTaken]);
   useFocusBack();
+  const name = collection?.name;
   return (
     <Modal
       opened
       onClose={onClose}
       size="xl"
       closeOnClickOutside={false}
-      title={collection === null ? "Import a file of tasks" : `Import into ${collection.name}`}
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={name === undefined ? t`Import tasks` : t`Import tasks into ${name}`}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Stack>
         {chosen === null && <Drop isBusy={isLooking} onFile={choose} />}
@@ -47,7 +50,7 @@ export function ImportTasks({
             chosen={chosen}
             collection={collection}
             isBusy={isLooking}
-            onMap={(mapping) => map(chosen, mapping)}
+            onMap={(choice) => map(chosen, choice)}
             onIgnore={(ignored) => ignore(chosen, ignored)}
             onStale={() => lookAgain(chosen)}
             onOther={forget}
@@ -63,22 +66,25 @@ export function ImportTasks({
 function Drop({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
   return (
     <Stack className="drop" align="center" gap="xs">
-      <Text>Drop a CSV or JSONL file anywhere on this page</Text>
+      <Text>
+        <Trans>Drop a CSV, JSON or JSONL file anywhere on this page</Trans>
+      </Text>
       <FileButton
         onChange={(file) => {
           if (file !== null) onFile(file);
         }}
-        accept=".csv,.jsonl,.ndjson,.txt,.tsv"
+        accept=".csv,.tsv,.json,.jsonl,.ndjson,.txt"
       >
         {(props) => (
           <Button {...props} variant="default" loading={isBusy} data-autofocus>
-            Choose a file
+            <Trans>Choose file</Trans>
           </Button>
         )}
       </FileButton>
       <Text size="sm" className="quiet">
-        Question banks, prompt templates and graded references are known by their columns; of other files you
-        say which column is what. Nothing is stored before you have seen it.
+        <Trans>
+          You'll see how each column is read, and what would be added or changed, before anything is saved.
+        </Trans>
       </Text>
     </Stack>
   );

@@ -1,90 +1,120 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { client } from "../../client.ts";
 import { allRows } from "../../parts/all-rows.ts";
 import { tellFailure, notifyDone } from "../../parts/toast.ts";
+import { type ColumnChoice, IGNORED, type Mapping, assigned, choiceOf } from "./column-choice.ts";
+import { FIELD_NAMES, type NamedField } from "./field-texts.ts";
+import "./collections.css";
 
-/** Field of a task to column of the file. */
-export type Mapping = Readonly<Record<string, string>>;
-
-/** Fields of a task that a column can hold. */
+/** Fields of a task that a column can hold, those that most files have first. */
 const MAPPED_FIELDS = [
-  "taskId",
   "prompt",
-  "inputText",
-  "templateVersion",
-  "title",
-  "area",
-  "category",
-  "subcategory",
-  "taskType",
-  "difficulty",
-  "source",
   "excellent",
-  "good",
-  "pass",
-  "incorrectAnswerDirection",
+  "rubric",
+  "category",
+  "difficulty",
+  "tags",
+  "taskId",
+  "title",
+  "inputText",
   "scenario",
   "referenceFacts",
   "autoFail",
-  "tags",
+  "good",
+  "pass",
+  "incorrectAnswerDirection",
+  "area",
+  "subcategory",
+  "taskType",
+  "templateVersion",
   "cluster",
-] as const;
+  "source",
+] as const satisfies readonly NamedField[];
 
-interface MappingFieldsProps {
+interface MappingFieldsProps extends ColumnChoice {
   readonly columns: readonly string[];
-  readonly mapping: Mapping;
+  /** The first values of each column. */
+  readonly samples: Readonly<Record<string, readonly string[]>>;
+  /** Columns with choices, of which somebody has to say what they are. */
+  readonly lostChoices: readonly string[];
   readonly isBusy: boolean;
-  readonly onMap: (mapping: Mapping) => void;
+  readonly onChoose: (choice: ColumnChoice) => void;
 }
 
-/** Which column is what: chosen here, or taken from a mapping that was kept. */
-export function MappingFields({ columns, mapping, isBusy, onMap }: MappingFieldsProps) {
-  const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]));
-  const change = (column: string, field: string | null): void => {
-    const others = Object.entries(mapping).filter(([key, value]) => value !== column && key !== field);
-    onMap(Object.fromEntries(field === null ? others : [...others, [field, column]]));
-  };
+/** Which column is what, with what stands in it: chosen here, or taken from a mapping that was kept. */
+export function MappingFields(props: MappingFieldsProps) {
+  const { columns, samples, mapping, ignored, lostChoices, isBusy, onChoose } = props;
+  const { t } = useLingui();
+  const fields = [
+    { value: IGNORED, label: t`Ignore` },
+    ...MAPPED_FIELDS.map((value) => ({ value, label: t(FIELD_NAMES[value]) })),
+  ];
+  const chosen = (column: string): string | null =>
+    choiceOf({ mapping, ignored }, column) ?? (lostChoices.includes(column) ? null : IGNORED);
   return (
-    <Stack gap="xs" component="section" aria-label="Which column is what">
+    <Stack gap="xs" component="section" aria-label={t`Column mapping`}>
       <Group justify="space-between">
-        <Title order={3}>Which column is what</Title>
+        <Title order={3}>
+          <Trans>Column mapping</Trans>
+        </Title>
         {isBusy && (
           <Text size="sm" className="quiet" role="status">
-            Looking again…
+            <Trans>Updating preview…</Trans>
           </Text>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs">
-        {columns.map((column) => (
-          <Select
-            key={column}
-            label={column}
-            size="xs"
-            clearable
-            clearButtonProps={{ "aria-label": `Do not use ${column}` }}
-            searchable
-            allowDeselect={false}
-            placeholder="Not used"
-            data={[...MAPPED_FIELDS]}
-            value={fieldOf.get(column) ?? null}
-            onChange={(field) => change(column, field)}
-          />
-        ))}
-      </SimpleGrid>
       {mapping["prompt"] === undefined && (
-        <Text size="sm" c="red" role="alert">
-          Choose which column is the prompt.
+        <Text size="sm" role="status">
+          <Trans>Choose the column with the prompt.</Trans>
         </Text>
       )}
-      <KeptMappings columns={columns} mapping={mapping} onMap={onMap} />
+      <div className="mapping">
+        {columns.map((column) => (
+          <div key={column} className="mapping-row">
+            <div>
+              <Text size="sm" fw={600} className="breakable">
+                {column}
+              </Text>
+              <Text size="xs" className="quiet breakable" lineClamp={2}>
+                {samples[column]?.join(" · ") ?? t`no values`}
+              </Text>
+            </div>
+            <Select
+              aria-label={column}
+              size="sm"
+              searchable
+              allowDeselect={false}
+              placeholder={t`Choose a field`}
+              data={fields}
+              value={chosen(column)}
+              onChange={(field) => onChoose(assigned({ mapping, ignored }, column, field ?? IGNORED))}
+            />
+          </div>
+        ))}
+      </div>
+      <KeptMappings
+        columns={columns}
+        mapping={mapping}
+        onMap={(taken) => onChoose({ mapping: taken, ignored })}
+      />
     </Stack>
   );
 }
 
 /** Mappings under a name, for the next file of the same shape. */
-function KeptMappings({ columns, mapping, onMap }: Omit<MappingFieldsProps, "isBusy">) {
+function KeptMappings({
+  columns,
+  mapping,
+  onMap,
+}: {
+  readonly columns: readonly string[];
+  readonly mapping: Mapping;
+  readonly onMap: (mapping: Mapping) => void;
+}) {
+  const { t } = useLingui();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState("");
@@ -96,11 +126,11 @@ function KeptMappings({ columns, mapping, onMap }: Omit<MappingFieldsProps, "isB
   const renew = () => queries.invalidateQueries({ queryKey: ["mappings"] });
   const keep = useMutation({
     mutationFn: () => client.saveMapping({ body: { name: name.trim(), columns: { ...mapping } } }),
-    onSuccess: async (saved) => {
+    onSuccess: async ({ name: saved }) => {
       await renew();
-      setChosen(saved.name);
+      setChosen(saved);
       setName("");
-      notifyDone(`${saved.name} is kept.`);
+      notifyDone(t`Mapping ${saved} saved`);
     },
     onError: tellFailure,
   });
@@ -122,34 +152,35 @@ function KeptMappings({ columns, mapping, onMap }: Omit<MappingFieldsProps, "isB
         Object.fromEntries(Object.entries(found.columns).filter(([, column]) => columns.includes(column))),
       );
   };
-  const current = all.find((one) => one.name === chosen);
+  const saved = all.find((one) => one.name === chosen);
+  const current = saved?.name;
   return (
     <Group gap="xs" align="flex-end">
       {all.length > 0 && (
         <Select
           size="xs"
-          label="Take a mapping that was kept"
-          placeholder="None"
+          label={t`Use a saved mapping`}
+          placeholder={t`None`}
           data={all.map((one) => one.name)}
           value={chosen}
           onChange={take}
         />
       )}
-      {current !== undefined && (
+      {saved !== undefined && (
         <Button
           size="xs"
           variant="subtle"
           color="gray"
           loading={forget.isPending}
-          onClick={() => forget.mutate(current.id)}
+          onClick={() => forget.mutate(saved.id)}
         >
-          Forget {current.name}
+          <Trans>Delete mapping {current}</Trans>
         </Button>
       )}
       <TextInput
         size="xs"
-        label="Keep this mapping as"
-        placeholder="Such as support tickets"
+        label={t`Save mapping as`}
+        placeholder={t`e.g. Support tickets`}
         maxLength={200}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -161,7 +192,7 @@ function KeptMappings({ columns, mapping, onMap }: Omit<MappingFieldsProps, "isB
         loading={keep.isPending}
         onClick={() => keep.mutate()}
       >
-        Keep
+        <Trans>Save mapping</Trans>
       </Button>
     </Group>
   );

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -6,17 +8,18 @@ import type { CollectionView, ImportResult } from "../../../contract/index.ts";
 import { type ConflictChoice, Failure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { formatNumber } from "../../parts/format.ts";
 import { notifyDone } from "../../parts/toast.ts";
+import type { ColumnChoice } from "./column-choice.ts";
 import { ImportConflicts } from "./import-conflicts.tsx";
 import { ImportReview } from "./import-review.tsx";
-import type { Mapping } from "./mapping-fields.tsx";
 import { type Chosen, queryOf } from "./use-chosen-file.ts";
 
 interface ReviewedFileProps {
   readonly chosen: Chosen;
   readonly collection: CollectionView | null;
   readonly isBusy: boolean;
-  readonly onMap: (mapping: Mapping) => void;
+  readonly onMap: (choice: ColumnChoice) => void;
   readonly onIgnore: (ignored: readonly string[]) => void;
   /** The tasks that are there are no longer those the file was compared with. */
   readonly onStale: () => void;
@@ -32,9 +35,12 @@ export function ReviewedFile(props: ReviewedFileProps) {
   const [choice, setChoice] = useState<ConflictChoice | null>(null);
   const conflicts = preview.comparison !== null && preview.comparison.changed > 0 ? preview.comparison : null;
   const put = useImport(chosen, name, conflicts === null ? null : choice, onStale, onClose);
-  const lacksPrompt = mapping !== null && mapping["prompt"] === undefined;
+  const isMapped = needsMapping(chosen);
+  const lacksPrompt = isMapped && mapping?.["prompt"] === undefined;
   const hasNothing = preview.tasks.length === 0 && preview.complete;
   const refused = put.data?.imported === false ? put.data : null;
+  const errorCount = refused?.faultCount ?? 0;
+  const validRows = refused?.goodRows ?? 0;
   // What was refused was refused with the columns of before.
   const anew =
     <Change,>(apply: (change: Change) => void) =>
@@ -47,7 +53,9 @@ export function ReviewedFile(props: ReviewedFileProps) {
       <ImportReview
         fileName={file.name}
         preview={preview}
-        faults={refused?.faults ?? preview.faults}
+        isMapped={isMapped}
+        // Before it is known where the prompt is, nothing is wrong yet.
+        faults={lacksPrompt ? [] : (refused?.faults ?? preview.faults)}
         mapping={mapping}
         ignored={ignored}
         isBusy={isBusy}
@@ -60,13 +68,16 @@ export function ReviewedFile(props: ReviewedFileProps) {
       {conflicts !== null && <ImportConflicts comparison={conflicts} choice={choice} onChoose={setChoice} />}
       {refused !== null && (
         <Text role="alert" fw={600}>
-          Nothing is imported yet: {refused.faultCount} {refused.faultCount === 1 ? "fault" : "faults"} in the
-          file. {refused.goodRows} rows are right.
+          <Plural
+            value={errorCount}
+            one="Nothing was imported: the file has # error."
+            other="Nothing was imported: the file has # errors."
+          />
         </Text>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onOther}>
-          Another file
+          <Trans>Choose another file</Trans>
         </Button>
         {refused !== null && refused.goodRows > 0 && (
           <Button
@@ -75,7 +86,7 @@ export function ReviewedFile(props: ReviewedFileProps) {
             disabled={conflicts !== null && choice === null}
             onClick={() => put.mutate(true)}
           >
-            Import the {refused.goodRows} right rows
+            <Plural value={validRows} one="Import # valid row" other="Import # valid rows" />
           </Button>
         )}
         <Button
@@ -85,11 +96,16 @@ export function ReviewedFile(props: ReviewedFileProps) {
           }
           onClick={() => put.mutate(false)}
         >
-          Import
+          <Trans>Import</Trans>
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** Files of a known shape need no mapping. */
+function needsMapping({ mapping, preview }: Chosen): boolean {
+  return mapping !== null || (preview.format === "other" && preview.columns.length > 0);
 }
 
 /** Imports the file; what comes of it is said, and the collection opened. */
@@ -133,20 +149,37 @@ function useImport(
   });
 }
 
+/** What was added, changed and left out. */
 function inWords(result: ImportResult): string {
-  const { created, edited, keptBoth, skipped, unchanged, duplicates, ignoredColumns } = result;
+  const { duplicates, ignoredColumns } = result;
+  const created = formatNumber(result.created);
+  const edited = formatNumber(result.edited);
+  const keptBoth = formatNumber(result.keptBoth);
+  const skipped = formatNumber(result.skipped);
+  const unchanged = formatNumber(result.unchanged);
   const counts = [
-    `${created} created`,
-    ...(edited > 0 ? [`${edited} updated`] : []),
-    ...(keptBoth > 0 ? [`${keptBoth} added under new ids`] : []),
-    ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    `${unchanged} unchanged`,
+    t`${created} added`,
+    ...(result.edited > 0 ? [t`${edited} updated`] : []),
+    ...(result.keptBoth > 0 ? [t`${keptBoth} added under new IDs`] : []),
+    ...(result.skipped > 0 ? [t`${skipped} skipped`] : []),
+    t`${unchanged} unchanged`,
   ].join(", ");
   const [kept] = result.keptAs;
+  const columns = ignoredColumns.join(", ");
   return [
     `${counts}.`,
-    ...(kept === undefined ? [] : [`${kept.taskId} came in as ${kept.newTaskId}.`]),
-    ...(duplicates === 0 ? [] : [`${duplicates} of the new ones ask what another task asks already.`]),
-    ...(ignoredColumns.length === 0 ? [] : [`Ignored columns: ${ignoredColumns.join(", ")}.`]),
+    ...(kept === undefined ? [] : [keptAs(kept)]),
+    ...(duplicates === 0
+      ? []
+      : [
+          plural(duplicates, {
+            one: "# new task asks the same as another task.",
+            other: "# new tasks ask the same as another task.",
+          }),
+        ]),
+    ...(columns === "" ? [] : [t`Ignored columns: ${columns}.`]),
   ].join(" ");
 }
+
+const keptAs = ({ taskId, newTaskId }: ImportResult["keptAs"][number]): string =>
+  t`${taskId} was added as ${newTaskId}.`;

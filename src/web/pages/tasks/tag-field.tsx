@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { TagsInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,12 +14,13 @@ export function TagField({
   readonly error: string | null;
   readonly onChange: (tags: string[]) => void;
 }) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const known = useQuery({ queryKey: ["tags"], queryFn: () => client.listTags() });
   return (
     <TagsInput
-      label="Tags"
-      description="Press Enter after each."
+      label={t`Tags`}
+      description={t`Press Enter after each tag.`}
       data={typed === "" ? [] : (known.data ?? [])}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,57 +19,58 @@ export function TaskActions({
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
   const renew = useRenew();
   const [asked, setAsked] = useState<"take-out" | "delete" | null>(null);
   const isArchived = task.archivedAt !== null;
+  const { taskId } = task;
   const params = { id: String(task.id) };
   const archive = useMutation({
     mutationFn: () => client.archiveTask({ params, body: { archived: !isArchived } }),
     onSuccess: async () => {
       await renew();
-      notifyDone(isArchived ? `${task.taskId} is back in the lists.` : `${task.taskId} is archived.`);
+      notifyDone(isArchived ? t`${taskId} restored` : t`${taskId} archived`);
     },
     onError: tellFailure,
   });
   return (
     <Group gap="xs">
       <Button size="xs" onClick={onEdit}>
-        Edit
+        <Trans>Edit task</Trans>
       </Button>
       <Button size="xs" variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
-        {isArchived ? "Restore" : "Archive"}
+        {isArchived ? t`Restore` : t`Archive`}
       </Button>
       {collection !== null && (
         <Button size="xs" variant="default" onClick={() => setAsked("take-out")}>
-          Take out of the collection
+          <Trans>Remove from collection</Trans>
         </Button>
       )}
       <Button size="xs" variant="default" c="red" onClick={() => setAsked("delete")}>
-        Delete
+        <Trans>Delete</Trans>
       </Button>
       {asked === "take-out" && collection !== null && (
         <Asked
-          title={`Take ${task.taskId} out`}
-          action="Take it out"
+          title={t`Remove ${taskId} from this collection?`}
+          action={t`Remove task`}
           work={() =>
             client.removeFromCollection({ params: { id: String(collection.id), taskId: String(task.id) } })
           }
           onDone={onClose}
           onClose={() => setAsked(null)}
         >
-          The task leaves this collection only. It stays in the workspace and in every other collection.
+          {t`The task stays in the workspace and in other collections.`}
         </Asked>
       )}
       {asked === "delete" && (
         <Asked
-          title={`Delete ${task.taskId}?`}
-          action="Delete"
+          title={t`Delete ${taskId}?`}
+          action={t`Delete task`}
           work={() => client.deleteTask({ params })}
           onDone={onClose}
           onClose={() => setAsked(null)}
         >
-          The task goes away for good, with its history and out of every collection. One that a run has used
-          cannot be deleted, only archived.
+          {t`The task and its history are deleted for good, in every collection. A task that a run has used can't be deleted; archive it instead.`}
         </Asked>
       )}
     </Group>

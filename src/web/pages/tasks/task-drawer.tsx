@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Drawer, List, Mark, Stack, Table, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -5,6 +6,7 @@ import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
+import { Tags } from "./tags.tsx";
 import { TaskActions } from "./task-actions.tsx";
 import { bodyOf } from "./task-body.ts";
 import { TaskHistory } from "./task-history.tsx";
@@ -26,16 +28,18 @@ export function TaskDrawer({
   readonly onShow: (what: "edit" | "history" | "task") => void;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
   const task = useQuery({ queryKey: ["task", id], queryFn: () => client.getTask({ params: { id } }) });
   useFocusBack();
+  const version = task.data?.version ?? 1;
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size="xl"
-      title={<Text fw={600}>{task.data?.taskId ?? "Task"}</Text>}
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={<Text fw={600}>{task.data?.taskId ?? t`Task`}</Text>}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       {task.isError && <Problem error={task.error} onRetry={() => void task.refetch()} />}
       {task.data !== undefined && (
@@ -52,8 +56,12 @@ export function TaskDrawer({
             keepMounted={false}
           >
             <Tabs.List>
-              <Tabs.Tab value="task">Task</Tabs.Tab>
-              <Tabs.Tab value="history">History ({task.data.version})</Tabs.Tab>
+              <Tabs.Tab value="task">
+                <Trans>Task</Trans>
+              </Tabs.Tab>
+              <Tabs.Tab value="history">
+                <Trans>History ({version})</Trans>
+              </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="task" pt="md">
               <Shown task={task.data} />
@@ -69,20 +77,21 @@ export function TaskDrawer({
 }
 
 function Shown({ task }: { readonly task: TaskView }) {
+  const { t } = useLingui();
+  const { templateVersion, cluster, version } = task;
   const facts = [
     task.category,
     task.subcategory,
     task.difficulty,
-    task.templateVersion === undefined ? undefined : `template ${task.templateVersion}`,
-    task.cluster === undefined ? undefined : `cluster ${task.cluster}`,
-    `version ${task.version}`,
-    ...task.tags,
+    templateVersion === undefined ? undefined : t`template ${templateVersion}`,
+    cluster === undefined ? undefined : t`cluster ${cluster}`,
+    t`version ${version}`,
   ];
   const grades = [
-    ["Excellent", task.excellent],
-    ["Good", task.good],
-    ["Pass", task.pass],
-    ["What wrong answers get wrong", task.incorrectAnswerDirection],
+    [t`Reference answer`, task.excellent],
+    [t`Good answer`, task.good],
+    [t`Passing answer`, task.pass],
+    [t`Common mistakes`, task.incorrectAnswerDirection],
   ] as const;
   return (
     <Stack>
@@ -91,8 +100,9 @@ function Shown({ task }: { readonly task: TaskView }) {
         <Text size="sm" className="quiet">
           {facts.filter((fact) => fact !== undefined).join(" · ")}
         </Text>
+        <Tags tags={task.tags} />
       </div>
-      <Part title="Prompt">
+      <Part title={t`Prompt`}>
         <Lines lines={task.scenario} />
         <PromptText task={task} />
         {task.inputText !== undefined && (
@@ -102,8 +112,8 @@ function Shown({ task }: { readonly task: TaskView }) {
         )}
       </Part>
       {Object.keys(task.vars).length > 0 && (
-        <Part title="Variables">
-          <Table aria-label="Variables">
+        <Part title={t`Variables`}>
+          <Table aria-label={t`Variables`}>
             <Table.Tbody>
               {Object.entries(task.vars).map(([name, value]) => (
                 <Table.Tr key={name}>
@@ -117,12 +127,12 @@ function Shown({ task }: { readonly task: TaskView }) {
       )}
       {task.rubric.length > 0 && <Rubric task={task} />}
       {task.autoFail.length > 0 && (
-        <Part title="Auto-fail rules">
+        <Part title={t`Auto-fail rules`}>
           <Lines lines={task.autoFail} />
         </Part>
       )}
       {task.referenceFacts.length > 0 && (
-        <Part title="Reference facts">
+        <Part title={t`Reference facts`}>
           <Lines lines={task.referenceFacts} />
         </Part>
       )}
@@ -171,14 +181,21 @@ function PromptText({ task: { prompt, vars } }: { readonly task: TaskView }) {
 }
 
 function Rubric({ task }: { readonly task: TaskView }) {
+  const { t } = useLingui();
   return (
-    <Part title="Rubric">
-      <Table aria-label="Rubric" verticalSpacing={4}>
+    <Part title={t`Rubric`}>
+      <Table aria-label={t`Rubric`} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Rubric item</Table.Th>
-            <Table.Th ta="right">Weight</Table.Th>
-            <Table.Th ta="right">Max score</Table.Th>
+            <Table.Th>
+              <Trans>Criterion</Trans>
+            </Table.Th>
+            <Table.Th ta="right">
+              <Trans>Weight</Trans>
+            </Table.Th>
+            <Table.Th ta="right">
+              <Trans>Max score</Trans>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,172 +1,229 @@
-import { SimpleGrid, TextInput, Textarea } from "@mantine/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, SimpleGrid, Text, TextInput, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useRef } from "react";
-import { type CollectionView, type TaskBody, type TaskView, patchBetween } from "../../../contract/index.ts";
+import { useState } from "react";
+import {
+  type CollectionView,
+  type NewTaskInput,
+  type TaskView,
+  patchBetween,
+} from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
+import { FIELD_NAMES } from "./field-texts.ts";
+import { Fold } from "./fold.tsx";
+import { RubricRows } from "./rubric-rows.tsx";
 import { TagField } from "./tag-field.tsx";
 import { bodyOf } from "./task-body.ts";
+import { DEFAULT_CATEGORY, type TaskDraft, type TextField, bodyOfDraft, draftOf } from "./task-draft.ts";
 import { TaskPreview } from "./task-preview.tsx";
-import { type TaskText, bodyOfText, textOf } from "./task-text.ts";
 
 const PAUSE_MS = 300;
 
-/** Fields of several lines, with what stands below their names. */
-const LONG_FIELDS = [
-  ["scenario", "Scenario", "Circumstances, one in each line."],
-  [
-    "vars",
-    "Variables",
-    'One in each line: name = value, with \\n for a new line; or JSON: {"name": "value"}. The prompt uses them as {name}.',
-  ],
-  ["inputText", "Input text", "Sent as the user message, with the prompt as system message."],
-  [
-    "rubric",
-    "Rubric",
-    "One item in each line: text | weight | max score. Weight and max score are 1 when left out.",
-  ],
-  ["autoFail", "Auto-fail rules", "Mistakes that make an answer worthless, one in each line."],
-  ["referenceFacts", "Reference facts", "Statements that a good answer makes, one in each line."],
-  ["excellent", "Excellent answer", ""],
-  ["good", "Good answer", ""],
-  ["pass", "Answer that just passes", ""],
-  ["incorrectAnswerDirection", "What wrong answers get wrong", ""],
-] as const;
-const FIELDS = [
-  "taskId",
-  "prompt",
-  "title",
-  "category",
-  "subcategory",
-  "difficulty",
-  "templateVersion",
-  "cluster",
-  "tags",
-  "references",
-  ...LONG_FIELDS.map(([field]) => field),
+type Described = readonly [field: TextField, description: MessageDescriptor | null];
+
+/** How a prompt uses a variable. */
+const example = "{name}";
+
+/** What few tasks need, with what stands below the names. */
+const MORE_FIELDS: readonly Described[] = [
+  ["title", null],
+  ["inputText", msg`Sent as the user message, with the prompt as the system message.`],
+  ["scenario", msg`Background the model is given, one point per line.`],
+  ["vars", msg`One per line: name = value. Write ${example} in the prompt to use one. JSON works too.`],
+  ["referenceFacts", msg`Statements a good answer contains, one per line.`],
+  ["autoFail", msg`Mistakes that make the whole answer worth 0, one per line.`],
+  ["good", msg`A weaker reference that is still good.`],
+  ["pass", msg`A reference that just passes.`],
+  ["incorrectAnswerDirection", msg`What wrong answers typically get wrong.`],
 ];
+const ADVANCED_FIELDS: readonly Described[] = [
+  ["area", null],
+  ["subcategory", null],
+  ["taskType", null],
+  ["templateVersion", msg`If the prompt is a template, e.g. v2.`],
+  ["cluster", msg`Related tasks, e.g. paraphrases, share a cluster and count as one in statistics.`],
+  ["source", null],
+];
+const ONE_LINE: ReadonlySet<TextField> = new Set<TextField>(["title"]);
+const FIELDS = [...Object.keys(draftOf(null)), "references"];
 
 /** A task, new or to be changed. */
 export function TaskForm({
   task,
   collection,
+  onMany,
   onClose,
 }: {
   readonly task: TaskView | null;
   /** Where a new task goes; null: into none. */
   readonly collection: CollectionView | null;
+  /** Somebody wants to write several tasks at once. */
+  readonly onMany?: () => void;
   readonly onClose: () => void;
 }) {
-  // A task that was made but could not be put into the collection yet.
-  const made = useRef<TaskView | null>(null);
-  const save = async (text: TaskText): Promise<TaskView> => {
-    const body = bodyOfText(text, task);
-    if (task !== null) return await edited(task, body);
-    made.current = await savedNew(body, made.current);
-    if (collection !== null)
-      await client.addToCollection({ params: { id: String(collection.id) }, body: [made.current.id] });
-    return made.current;
+  const { t } = useLingui();
+  const save = (draft: TaskDraft): Promise<TaskView> => {
+    const body = bodyOfDraft(draft, task);
+    if (task !== null)
+      return client.editTask({
+        params: { id: String(task.id) },
+        body: patchBetween<NewTaskInput>(bodyOf(task), body),
+      });
+    return client.createTask({
+      query: collection === null ? {} : { collectionId: String(collection.id) },
+      body,
+    });
   };
+  const edited = task?.taskId;
   return (
     <FormDrawer
-      title={task === null ? "Add task" : `Edit ${task.taskId}`}
+      title={edited === undefined ? t`Add task` : t`Edit ${edited}`}
       size="xl"
-      action={task === null ? "Add" : "Save"}
-      initial={textOf(task)}
+      action={task === null ? t`Add task` : t`Save task`}
+      initial={draftOf(task)}
       fields={FIELDS}
       save={save}
-      renews={["task", "tasks", "collection", "collections"]}
-      done={(view) => (task === null ? `${view.taskId} is added.` : `Saved as version ${view.version}.`)}
+      renews={["task", "tasks", "collection", "collections", "tags"]}
+      done={({ taskId, version }) =>
+        task === null ? t`${taskId} added` : t`${taskId} saved as version ${version}`
+      }
       onClose={onClose}
     >
-      {(fields) => <Fields {...fields} task={task} />}
+      {(fields) => <Fields {...fields} task={task} onMany={onMany} />}
     </FormDrawer>
   );
 }
 
-const savedNew = (body: TaskBody, made: TaskView | null): Promise<TaskView> =>
-  made === null ? client.createTask({ body }) : edited(made, body);
+type FieldsProps = FormFields<TaskDraft> & { readonly task: TaskView | null };
 
-const edited = (task: TaskView, body: TaskBody): Promise<TaskView> =>
-  client.editTask({ params: { id: String(task.id) }, body: patchBetween(bodyOf(task), body) });
-
-function Fields({
-  draft: text,
-  change,
-  faults,
-  task,
-}: FormFields<TaskText> & { readonly task: TaskView | null }) {
-  const field = (key: Exclude<keyof TaskText, "tags">) => ({
-    value: text[key],
-    error: faults.at(key) ?? faults.at(`references.${key}`),
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      change({ [key]: event.currentTarget.value }),
-  });
+function Fields({ onMany, ...props }: FieldsProps & { readonly onMany: (() => void) | undefined }) {
+  const { draft, change, faults, task } = props;
+  const { t } = useLingui();
+  const field = fieldProps(props);
+  const [before] = useState(draft);
+  const isFilled = ([name]: Described): boolean => before[name] !== "";
+  const hasFault = ([name]: Described): boolean => field(name).error !== null;
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label="Id"
-          description={task === null ? "Unique, such as email-001." : "Stays as it is."}
-          readOnly={task !== null}
-          required
-          data-autofocus={task === null || undefined}
-          {...field("taskId")}
-        />
-        <TextInput label="Title" description="Optional." {...field("title")} />
-        <TextInput label="Category" placeholder="general" {...field("category")} />
-        <TextInput label="Subcategory" {...field("subcategory")} />
-        <TextInput label="Difficulty" placeholder="Such as Easy" {...field("difficulty")} />
-        <TextInput
-          label="Template version"
-          placeholder="Such as v2, where the prompt is a template"
-          {...field("templateVersion")}
-        />
-        <TextInput
-          label="Cluster"
-          description="Optional. Related tasks (one template, one source, paraphrases) share one and count as one."
-          {...field("cluster")}
-        />
-      </SimpleGrid>
       <Textarea
-        label="Prompt"
+        label={t`Prompt`}
         required
         autosize
-        minRows={3}
+        minRows={6}
         maxRows={20}
-        data-autofocus={task !== null || undefined}
+        data-autofocus
         {...field("prompt")}
       />
-      <TagField value={text.tags} onChange={(tags) => change({ tags })} error={faults.at("tags")} />
-      {LONG_FIELDS.map(([key, label, description]) => (
-        <Textarea
-          key={key}
-          label={label}
-          description={description}
-          autosize
-          minRows={1}
-          maxRows={12}
-          {...field(key)}
-        />
-      ))}
-      <Preview text={text} task={task} />
+      {onMany !== undefined && (
+        <Text size="sm" mt={-8}>
+          <Anchor component="button" type="button" size="sm" onClick={onMany}>
+            <Trans>Add many tasks at once</Trans>
+          </Anchor>
+        </Text>
+      )}
+      <Textarea
+        label={t`Reference answer`}
+        description={t`Optional. Judges compare answers with it.`}
+        autosize
+        minRows={2}
+        maxRows={12}
+        {...field("excellent")}
+      />
+      <RubricRows rows={draft.rubric} faults={faults} onChange={(rubric) => change({ rubric })} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label={t`Category`} placeholder={DEFAULT_CATEGORY} {...field("category")} />
+        <TextInput label={t`Difficulty`} placeholder={t`e.g. Easy`} {...field("difficulty")} />
+      </SimpleGrid>
+      <TagField value={draft.tags} onChange={(tags) => change({ tags })} error={faults.at("tags")} />
+      <Fold
+        title={t`More fields`}
+        isNeeded={MORE_FIELDS.some(isFilled)}
+        hasFault={MORE_FIELDS.some(hasFault)}
+      >
+        {MORE_FIELDS.map(([name, description]) => {
+          const shared = {
+            label: t(FIELD_NAMES[name]),
+            description: description === null ? undefined : t(description),
+            ...field(name),
+          };
+          return ONE_LINE.has(name) ? (
+            <TextInput key={name} {...shared} />
+          ) : (
+            <Textarea key={name} autosize minRows={1} maxRows={12} {...shared} />
+          );
+        })}
+      </Fold>
+      <div>
+        {task === null && draft.taskId.trim() === "" && (
+          <Text size="sm" className="quiet">
+            <Trans>ID: generated when you save</Trans>
+          </Text>
+        )}
+        <Fold
+          title={t`Advanced`}
+          isNeeded={ADVANCED_FIELDS.some(isFilled) || before.metadata !== ""}
+          hasFault={ADVANCED_FIELDS.some(hasFault) || [field("taskId"), field("metadata")].some(isFaulty)}
+        >
+          <TextInput
+            label={t`ID`}
+            description={
+              task === null ? t`Unique, e.g. email-001. Generated if empty.` : t`Can't be changed.`
+            }
+            readOnly={task !== null}
+            {...field("taskId")}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {ADVANCED_FIELDS.map(([name, description]) => (
+              <TextInput
+                key={name}
+                label={t(FIELD_NAMES[name])}
+                description={description === null ? undefined : t(description)}
+                inputWrapperOrder={["label", "input", "description", "error"]}
+                {...field(name)}
+              />
+            ))}
+          </SimpleGrid>
+          <Textarea
+            label={t`Metadata`}
+            description={t`A JSON object with your own keys.`}
+            autosize
+            minRows={1}
+            maxRows={12}
+            {...field("metadata")}
+          />
+        </Fold>
+      </div>
+      <Preview draft={draft} task={task} />
     </>
   );
 }
 
+const isFaulty = ({ error }: { readonly error: string | null }): boolean => error !== null;
+
+const fieldProps =
+  ({ draft, change, faults }: FieldsProps) =>
+  (key: TextField) => ({
+    value: draft[key],
+    error: faults.at(key) ?? faults.at(`references.${key}`),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      change({ [key]: event.currentTarget.value }),
+  });
+
 /** The task as it would be sent, as soon as there is something to send. */
-function Preview({ text, task }: { readonly text: TaskText; readonly task: TaskView | null }) {
-  const [settled] = useDebouncedValue(text, PAUSE_MS);
+function Preview({ draft, task }: { readonly draft: TaskDraft; readonly task: TaskView | null }) {
+  const [settled] = useDebouncedValue(draft, PAUSE_MS);
   if (settled.prompt.trim() === "") return null;
-  const named = settled.taskId.trim() === "" ? { ...settled, taskId: "new" } : settled;
-  const body = readable(named, task);
-  return body === null ? null : <TaskPreview task={body} />;
+  const body = readable(settled, task);
+  return body === null ? null : <TaskPreview task={{ ...body, taskId: body.taskId ?? "new" }} />;
 }
 
 /** Null while something cannot be read, which saving would tell. */
-function readable(text: TaskText, task: TaskView | null): TaskBody | null {
+function readable(draft: TaskDraft, task: TaskView | null): NewTaskInput | null {
   try {
-    return bodyOfText(text, task);
+    return bodyOfDraft(draft, task);
   } catch {
     return null;
   }

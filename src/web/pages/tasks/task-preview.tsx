@@ -1,13 +1,16 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Group, Paper, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { TaskBody } from "../../../contract/index.ts";
+import type { TaskInput } from "../../../contract/index.ts";
 import { MESSAGE_RECIPES, type MessageRecipe } from "../../../core/index.ts";
 import { client } from "../../client.ts";
+import { RECIPE_NAMES } from "../../parts/recipe-names.ts";
 import { Problem } from "../../frame/page-error.tsx";
 
 /** The messages that a model would be sent. */
-export function TaskPreview({ task }: { readonly task: TaskBody }) {
+export function TaskPreview({ task }: { readonly task: TaskInput }) {
+  const { t } = useLingui();
   const [promptFormat, setFormat] = useState<MessageRecipe>("auto");
   const preview = useQuery({
     queryKey: ["task-preview", task, promptFormat],
@@ -15,25 +18,34 @@ export function TaskPreview({ task }: { readonly task: TaskBody }) {
     placeholderData: (before) => before,
     gcTime: 0,
   });
+  const missing = preview.data?.missing.join(", ") ?? "";
+  const unused = preview.data?.unused.join(", ") ?? "";
   return (
-    <Stack gap="xs" component="section" aria-label="As it will be sent">
+    <Stack gap="xs" component="section" aria-label={t`Messages sent to models`}>
       <Group justify="space-between">
-        <Title order={3}>As it will be sent</Title>
+        <Title order={3}>
+          <Trans>Messages sent to models</Trans>
+        </Title>
         <SegmentedControl
           size="xs"
-          aria-label="Prompt format"
+          aria-label={t`Prompt format`}
           data={[...MESSAGE_RECIPES]}
           value={promptFormat}
           onChange={(value) => setFormat(value)}
         />
       </Group>
+      <Text size="sm" className="quiet">
+        {t(RECIPE_NAMES[promptFormat])}
+      </Text>
       {preview.isError && <Problem error={preview.error} onRetry={() => void preview.refetch()} />}
-      {preview.data !== undefined && preview.data.missing.length > 0 && (
-        <Alert color="yellow">Variables without a value: {preview.data.missing.join(", ")}</Alert>
+      {missing !== "" && (
+        <Alert color="yellow">
+          <Trans>Variables without a value: {missing}</Trans>
+        </Alert>
       )}
-      {preview.data !== undefined && preview.data.unused.length > 0 && (
+      {unused !== "" && (
         <Text size="sm" className="quiet">
-          Variables that the prompt does not use: {preview.data.unused.join(", ")}
+          <Trans>Variables the prompt doesn't use: {unused}</Trans>
         </Text>
       )}
       {preview.data?.messages.map(({ role, content }, index) => (

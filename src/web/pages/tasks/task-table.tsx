@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Box, Button, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
@@ -7,6 +8,7 @@ import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { TASK_SORTS, knownSort } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { formatNumber } from "../../parts/format.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { type TaskFilter, TaskFilters } from "./task-filters.tsx";
 
@@ -23,6 +25,7 @@ export function TaskTable({
   readonly onOpen: (id: number) => void;
   readonly onImport: () => void;
 }) {
+  const { t } = useLingui();
   const { task: _task, open: _open, ...narrowed } = useSearch({ from: "/collections/$id" });
   const { archived, sort, ...filter } = narrowed;
   const navigate = useNavigate({ from: "/collections/$id" });
@@ -50,13 +53,23 @@ export function TaskTable({
     queryFn: () => client.listTasks({ query: { ...within, limit: String(PAGE) } }),
     staleTime: 60_000,
   });
+  const first = formatNumber(PAGE);
   const rows = tasks.data?.pages.flatMap((page) => page.rows) ?? [];
   const isNarrowed = archived === "true" || Object.keys(filter).length > 0;
   if (tasks.isSuccess && rows.length === 0 && !isNarrowed)
     return (
-      <EmptyState title="No tasks here yet" action={<Button onClick={onImport}>Import a file</Button>}>
-        Drop a CSV or JSONL file with your questions on this page, or add tasks one by one. Each needs a
-        prompt; a rubric or reference answers help judges.
+      <EmptyState
+        title={t`No tasks yet`}
+        action={
+          <Button onClick={onImport}>
+            <Trans>Import tasks</Trans>
+          </Button>
+        }
+      >
+        <Trans>
+          Drop a CSV or JSONL file with your prompts on this page, or add tasks one by one. Each task needs a
+          prompt; a rubric or a reference answer helps judges.
+        </Trans>
       </EmptyState>
     );
   return (
@@ -64,7 +77,9 @@ export function TaskTable({
       <TaskFilters
         filter={narrowed}
         offered={all.data?.rows ?? []}
-        notOffered={all.data?.next == null ? "No task has that" : `Not among the first ${PAGE} tasks`}
+        notOffered={
+          all.data?.next == null ? t`No tasks have this value` : t`Not among the first ${first} tasks`
+        }
         onChange={(change: TaskFilter) =>
           void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
         }
@@ -74,7 +89,7 @@ export function TaskTable({
       )}
       {tasks.isSuccess && isNarrowed && (
         <Text size="sm" className="quiet" role="status">
-          {foundText(rows.length, tasks.hasNextPage)}
+          <Found count={rows.length} hasMore={tasks.hasNextPage} />
         </Text>
       )}
       {rows.length > 0 && (
@@ -92,9 +107,10 @@ export function TaskTable({
   );
 }
 
-function foundText(count: number, hasMore: boolean): string {
-  if (count === 0) return "No task fits.";
-  return `${count}${hasMore ? " and more" : ""} ${count === 1 ? "task" : "tasks"} found`;
+function Found({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) {
+  if (count === 0) return <Trans>No tasks match these filters.</Trans>;
+  if (hasMore) return <Plural value={count} one="More than # task found" other="More than # tasks found" />;
+  return <Plural value={count} one="# task found" other="# tasks found" />;
 }
 
 /** Only the rows in sight are drawn. */
@@ -109,6 +125,7 @@ function Rows({
   readonly onMore: () => void;
   readonly onOpen: (id: number) => void;
 }) {
+  const { t } = useLingui();
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -126,15 +143,27 @@ function Rows({
   const below = virtual.getTotalSize() - ((last?.end ?? 0) - virtual.options.scrollMargin);
   return (
     <div className="scrolling" ref={setBox}>
-      <Table highlightOnHover aria-label="Tasks" aria-rowcount={rows.length + 1} miw={640}>
+      <Table highlightOnHover aria-label={t`Tasks`} aria-rowcount={rows.length + 1}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Task</Table.Th>
-            <Table.Th>Prompt</Table.Th>
-            <Table.Th>Category</Table.Th>
-            <Table.Th>Difficulty</Table.Th>
-            <Table.Th ta="right">Rubric items</Table.Th>
-            <Table.Th ta="right">Version</Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>ID</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Prompt and input text</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>Category</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>Difficulty</Trans>
+            </Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              <Trans>Rubric items</Trans>
+            </Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              <Trans>Version</Trans>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -151,6 +180,9 @@ function Rows({
     </div>
   );
 }
+
+/** As much of a text as a line can show: a row must not carry a whole book. */
+const beginning = (text: string): string => text.slice(0, 300);
 
 /** The place of rows that are out of sight. */
 function Gap({ height }: { readonly height: number }) {
@@ -173,16 +205,18 @@ function Row({
   readonly measure: (row: HTMLTableRowElement | null) => void;
   readonly onOpen: (id: number) => void;
 }) {
+  const open = (
+    <UnstyledButton onClick={() => onOpen(task.id)}>
+      <Text size="sm" c="var(--mantine-color-anchor)" className="breakable">
+        {task.taskId}
+      </Text>
+    </UnstyledButton>
+  );
   return (
     <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <Table.Td>
-        <UnstyledButton onClick={() => onOpen(task.id)}>
-          <Text size="sm" c="var(--mantine-color-anchor)">
-            {task.taskId}
-          </Text>
-        </UnstyledButton>
-      </Table.Td>
+      <Table.Td visibleFrom="sm">{open}</Table.Td>
       <Table.Td maw={520}>
+        <Box hiddenFrom="sm">{open}</Box>
         {task.title !== undefined && (
           <Text size="sm" fw={600} lineClamp={1}>
             {task.title}
@@ -190,17 +224,29 @@ function Row({
         )}
         <Group gap="xs" wrap="nowrap">
           <Text size="sm" lineClamp={1}>
-            {task.prompt}
+            {beginning(task.prompt)}
           </Text>
           <Text size="xs" className="quiet" flex="none" visibleFrom="md">
             {task.tags.join(", ")}
           </Text>
         </Group>
+        {task.inputText !== undefined && (
+          <Text size="xs" className="quiet" lineClamp={1}>
+            {beginning(task.inputText)}
+          </Text>
+        )}
+        <Text size="xs" className="quiet" hiddenFrom="sm">
+          {[task.category, task.difficulty].filter((part) => part !== undefined).join(" · ")}
+        </Text>
       </Table.Td>
-      <Table.Td>{task.category}</Table.Td>
-      <Table.Td>{task.difficulty ?? <span className="quiet">–</span>}</Table.Td>
-      <Table.Td ta="right">{task.rubric.length}</Table.Td>
-      <Table.Td ta="right">{task.version}</Table.Td>
+      <Table.Td visibleFrom="sm">{task.category}</Table.Td>
+      <Table.Td visibleFrom="sm">{task.difficulty ?? <span className="quiet">–</span>}</Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {formatNumber(task.rubric.length)}
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {task.version}
+      </Table.Td>
     </Table.Tr>
   );
 }

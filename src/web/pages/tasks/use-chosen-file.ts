@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import type { ImportPreview } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
-import type { Mapping } from "./mapping-fields.tsx";
+import type { ColumnChoice, Mapping } from "./column-choice.ts";
 
 /** A file that was chosen, to be looked at. */
 interface Asked {
@@ -64,7 +64,7 @@ export function useChosenFile() {
     latest.current = null;
     if (mapping === null || mapping["prompt"] !== undefined) ask({ file, pick, mapping, ignored });
   };
-  const map = (found: Chosen, mapping: Mapping): void => change(found, { ...found, mapping });
+  const map = (found: Chosen, choice: ColumnChoice): void => change(found, choice);
   /** A column that is left out is no field's. */
   const ignore = (found: Chosen, ignored: readonly string[]): void => {
     const rest = Object.entries(found.mapping ?? {}).filter(([, column]) => !ignored.includes(column));

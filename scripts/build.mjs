@@ -38,7 +38,7 @@ await build({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     // The frame with Home, and charts, which are loaded when one is first shown.
-    chunkSizeWarningLimit: 700,
+    chunkSizeWarningLimit: 750,
     manifest: true,
     rolldownOptions: {
       // What nobody uses of a file of ours does nothing by being loaded; only styles do.

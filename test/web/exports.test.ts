@@ -47,18 +47,18 @@ it("every export is had from the menu and holds what the database has", async ()
   };
   const text = async (label: string, kind: string) => (await had(label, kind)).toString("utf8");
 
-  const averages = readCsv(await text("Averages", "CSV"));
+  const averages = readCsv(await text("Ranking", "CSV"));
   expect(averages.map((row) => [row["model_name"], Number(row["avg_score"])])).toEqual(
     summary.ranking.map(({ modelId, score }) => [modelId, score.known ? score.value : null]),
   );
   expect(JSON.parse(await text("Summary", "JSON"))).toEqual({ summary });
 
   const numberOf = (cell: string | undefined) => (cell === "" ? null : Number(cell));
-  const detailed = readCsv(await text("Every item", "CSV"));
+  const detailed = readCsv(await text("All answers", "CSV"));
   expect(detailed.map((row) => [row["task_id"], row["llm_response_text"], numberOf(row["score"])])).toEqual(
     items.map((detail) => [detail.item.taskId, detail.response?.text ?? "", judgedScore(detail)]),
   );
-  const lines = readLines(await text("Every item", "JSONL"));
+  const lines = readLines(await text("All answers", "JSONL"));
   expect(lines).toMatchObject(
     items.map(({ item, response }) => ({
       itemId: item.id,
@@ -67,34 +67,34 @@ it("every export is had from the menu and holds what the database has", async ()
       response: response === null ? null : { text: response.text },
     })),
   );
-  expect(JSON.parse(await text("Every item", "JSON"))).toEqual({ summary, items: lines });
+  expect(JSON.parse(await text("All answers", "JSON"))).toEqual({ summary, items: lines });
 
   const answered = items.filter(({ response }) => response !== null);
-  expect(readCsv(await text("Every call", "CSV"))).toHaveLength(answered.length);
-  expect(readCsv(await text("Models in a line each", "CSV"))).toHaveLength(summary.ranking.length);
+  expect(readCsv(await text("All calls", "CSV"))).toHaveLength(answered.length);
+  expect(readCsv(await text("One row per model", "CSV"))).toHaveLength(summary.ranking.length);
   // Nobody has scored by criteria: a head without lines. One answer was rated by hand, outside a session.
   expect(readCsv(await text("Scores by criterion", "CSV"))).toEqual([]);
   expect(readCsv(await text("Ratings with notes", "CSV"))).toMatchObject([
     { rater: "Ann", rating: "4", notes: "by hand", session_id: "" },
   ]);
 
-  const suites = readXml(await text("Tests for a pipeline", "JUnit"));
+  const suites = readXml(await text("Test report for CI", "JUnit"));
   expect(suites.children.map(({ attributes, children }) => [attributes["name"], children.length])).toEqual(
     summary.ranking
       .map(({ modelId }) => modelId)
       .toSorted()
       .map((modelId) => [modelId, items.filter(({ item }) => item.modelId === modelId).length]),
   );
-  const brief = readMarkdown(await text("Text", "Markdown"));
+  const brief = readMarkdown(await text("Report", "Markdown"));
   expect(brief.outside.join("\n")).toContain(summary.ranking[0]?.modelId);
-  const long = readMarkdown(await text("Text with every item", "Markdown"));
+  const long = readMarkdown(await text("Report with all answers", "Markdown"));
   const fenced = new Set(long.fenced);
   expect(answered.filter(({ response }) => !fenced.has(response?.text.trimEnd() ?? ""))).toEqual([]);
 
-  const html = await text("Download the report", "HTML");
+  const html = await text("Download report", "HTML");
   expect(html).toContain(runId);
   expect(html).not.toContain("<script");
-  const pdf = await getDocumentProxy(new Uint8Array(await had("Download the report", "PDF")));
+  const pdf = await getDocumentProxy(new Uint8Array(await had("Download report", "PDF")));
   const { text: words } = await extractText(pdf, { mergePages: true });
   for (const { modelId } of summary.ranking) expect(words).toContain(modelId);
 

@@ -38,9 +38,9 @@ describe("the page", () => {
     await page.waitForURL(`${url}/runs`);
     await page.getByPlaceholder("Find a page, a run or an action").waitFor({ state: "hidden" });
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.goto(`${url}/no/such/place`);
-    await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -60,9 +60,9 @@ describe("the page", () => {
 
     served.process.child.kill("SIGTERM");
     await served.process.ended;
-    await page.getByRole("status").getByText("Not reachable").waitFor();
+    await page.getByRole("status").getByText("Server unreachable").waitFor();
     await serveBuilt(served.folder, Number(new URL(served.url).port));
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("finished", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Progress" }).click();
     await page.getByText("120 of 120").waitFor();
@@ -81,26 +81,26 @@ describe("the page", () => {
     letGo();
     await page.getByText("paused", { exact: true }).waitFor();
     await page.keyboard.press("?");
-    const keys = page.getByRole("dialog", { name: "Keys" });
-    await keys.getByText("Continue").waitFor();
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await keys.getByText("Resume").waitFor();
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "hidden" });
 
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("Find a page, a run or an action").fill("contin");
+    await page.getByPlaceholder("Find a page, a run or an action").fill("resum");
     await page.keyboard.press("Enter");
     await page.getByText("finished", { exact: true }).waitFor();
 
     await page.keyboard.press("d");
     const question = page.getByRole("dialog", { name: "Delete?" });
     await question.getByText("120 items").waitFor();
-    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
     expect((await client.getRun({ params: { runId } })).state).toBe("finished");
     await page.keyboard.press("d");
     await question.getByRole("button", { name: "Delete" }).click();
     await page.waitForURL(`${url}/runs`);
-    await page.getByText(`${runId} is deleted.`).waitFor();
+    await page.getByText(`${runId} deleted`).waitFor();
     await expect(client.getRun({ params: { runId } })).rejects.toMatchObject({ code: "not-found" });
     expect(troubles).toEqual([]);
   });
@@ -108,10 +108,10 @@ describe("the page", () => {
   it("wants the host's token before it shows anything, and can be left again", async () => {
     const { url } = await serveBuilt(undefined, 0, { ASSAY_TOKEN: "a-word-of-a-test" });
     const { page } = await openPage(`${url}/models`);
-    const token = page.getByRole("textbox", { name: "Token" });
+    const token = page.getByRole("textbox", { name: "Access token" });
     await token.fill("another");
     await page.keyboard.press("Enter");
-    await page.getByText("This is not the host's token.").waitFor();
+    await page.getByText("The token is wrong.").waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await token.fill("a-word-of-a-test");
     await page.keyboard.press("Enter");
@@ -121,7 +121,7 @@ describe("the page", () => {
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder("Find a page, a run or an action").fill("Log out");
     await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "This Assay wants a token" }).waitFor();
+    await page.getByRole("heading", { name: "Enter the access token" }).waitFor();
   });
 
   it("keeps what is typed and says what is wrong while the host is away, also by parts not loaded yet", async () => {
@@ -132,24 +132,27 @@ describe("the page", () => {
     await page.route("**/*", (route) => route.abort());
     await page.locator("body").click({ position: { x: 5, y: 300 } });
     await page.keyboard.press("Control+k");
-    await page.getByText("A part of the page could not be loaded.").waitFor();
-    await page.getByRole("status").getByText("Not reachable").waitFor();
+    await page.getByText("Part of this page couldn't be loaded.").waitFor();
+    await page.getByRole("status").getByText("Server unreachable").waitFor();
     expect(await name.inputValue()).toBe("kept");
   });
 
   it("folds its rail and remembers it; on a narrow screen the places are at the bottom", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/runs`);
-    await page.getByRole("button", { name: "Fold the rail" }).click();
-    await page.getByRole("button", { name: "Unfold the rail" }).waitFor();
+    await page.getByRole("button", { name: "Collapse navigation" }).click();
+    await page.getByRole("button", { name: "Expand navigation" }).waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "Unfold the rail" }).waitFor();
-    await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Models" }).click();
+    await page.getByRole("button", { name: "Expand navigation" }).waitFor();
+    await page.getByRole("navigation", { name: "Navigation" }).getByRole("link", { name: "Models" }).click();
     await page.waitForURL(`${url}/models`);
     expect(await page.title()).toBe("Models · Assay");
 
     const narrow = (await openPage(`${url}/runs`, { width: 390 })).page;
-    await narrow.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Criteria" }).click();
+    await narrow
+      .getByRole("navigation", { name: "Navigation" })
+      .getByRole("link", { name: "Criteria" })
+      .click();
     await narrow.waitForURL(`${url}/criteria`);
   });
 

@@ -74,23 +74,24 @@ describe("the results of a run", () => {
     const { page, troubles } = await openPage(`${url}/runs/${runId}`);
     await page.getByText(sentence.slice(0, 20)).first().waitFor();
     const best = ranking[0]?.modelId ?? "";
-    await page.getByRole("button", { name: new RegExp(`^${best}\\s+criteria`) }).click();
-    await page.getByText("Against other models").waitFor();
+    await page.getByRole("button", { name: new RegExp(`^${best}\\s+details`) }).click();
+    await page.getByText("Compared with other models").waitFor();
 
-    await page.getByRole("table", { name: "Scores of tasks" }).getByRole("button").first().click();
-    const dialog = page.getByRole("dialog");
-    const column = dialog.getByRole("region", { name: best });
+    const [first] = (await client.listTaskScores({ params: { runId } })).rows;
+    await page.getByRole("link", { name: first?.title ?? "" }).click();
+    await page.waitForURL(`${url}/runs/${runId}/tasks/${first?.taskId}`);
+    await page.getByRole("heading", { level: 1, name: first?.title ?? "" }).waitFor();
+    const column = page.getByRole("region", { name: best });
+    const cell = first?.cells.find(({ modelId }) => modelId === best);
+    await column.getByText(`${(cell?.score ?? 0).toFixed(1)} / 100`).waitFor();
     await column.getByRole("region", { name: "Answer" }).waitFor();
-    await column.getByText("Score by hand").click();
+    await column.getByText("Score manually").click();
     await column.getByText("too long", { exact: true }).click();
-    await column.getByRole("textbox", { name: "Why, in your words" }).fill("Says it twice.");
+    await column.getByRole("textbox", { name: "Comment" }).fill("Says it twice.");
     await column.getByRole("button", { name: "4 of 5" }).click();
-    await column.getByText("me, by hand").waitFor();
+    await column.getByText("me, manually").waitFor();
     await column.getByText("Says it twice.").waitFor();
     await column.locator(".verdict").getByText("too long").waitFor();
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "hidden" });
-
     expect(troubles).toEqual([]);
   });
 
@@ -98,7 +99,7 @@ describe("the results of a run", () => {
     const { url, client } = await serve();
     const runId = await judgedRun(client);
     const { page, troubles } = await openPage(`${url}/runs/${runId}?view=items`);
-    const table = page.getByRole("table", { name: "Items" });
+    const table = page.getByRole("table", { name: "Answers" });
     const shows = async (query: ItemsQuery): Promise<void> => {
       const { rows, total } = await client.listItemScores({
         params: { runId },
@@ -118,9 +119,9 @@ describe("the results of a run", () => {
     for (const [header, order] of [
       ["Task", "task"],
       ["Model", "model"],
-      ["Score of 100", "score"],
+      ["Score", "score"],
       ["Latency, ms", "latency"],
-      ["Tokens", "outputTokens"],
+      ["Output tokens", "outputTokens"],
       ["Cost, USD", "cost"],
     ] as const) {
       await table.getByRole("button", { name: header, exact: true }).click();
@@ -130,15 +131,15 @@ describe("the results of a run", () => {
     }
     await page.waitForURL(/order=-cost/);
     await table.getByRole("button", { name: "Cost, USD", exact: true }).click();
-    await table.getByRole("combobox", { name: "Only this model" }).selectOption("beta");
-    await table.getByRole("textbox", { name: "Find items by task" }).fill("K-1");
+    await table.getByRole("combobox", { name: "Filter by model" }).selectOption("beta");
+    await table.getByRole("textbox", { name: "Search items by task ID" }).fill("K-1");
     await shows({ modelId: "beta", task: "k-1" });
-    await table.getByRole("textbox", { name: "Find items by task" }).fill("");
-    await table.getByRole("textbox", { name: "Score of 100, at least" }).fill("30");
-    await table.getByRole("textbox", { name: "Score of 100, at most" }).fill("70");
+    await table.getByRole("textbox", { name: "Search items by task ID" }).fill("");
+    await table.getByRole("textbox", { name: "Score: minimum" }).fill("30");
+    await table.getByRole("textbox", { name: "Score: maximum" }).fill("70");
     await page.keyboard.press("Enter");
     await shows({ modelId: "beta", minScore: "30", maxScore: "70" });
-    await table.getByRole("textbox", { name: "Score of 100, at most" }).fill("many");
+    await table.getByRole("textbox", { name: "Score: maximum" }).fill("many");
     await page.keyboard.press("Enter");
     expect(await table.locator("[aria-invalid=true]").count()).toBe(1);
 
@@ -148,7 +149,7 @@ describe("the results of a run", () => {
     await page.reload();
     await table.getByRole("region", { name: "Answer" }).waitFor();
     await shows({ modelId: "beta", minScore: "30", maxScore: "70" });
-    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await shows({});
     expect(troubles).toEqual([]);
   });
@@ -157,13 +158,13 @@ describe("the results of a run", () => {
     const { url, client } = await serve();
     const runId = await judgedRun(client);
     const { page, troubles } = await openPage(`${url}/runs/${runId}`);
-    const grid = page.getByRole("table", { name: "Scores of tasks by model" });
-    const names = () => grid.getByRole("rowheader").allTextContents();
+    const grid = page.getByRole("table", { name: "Scores by task and model" });
+    const names = () => grid.getByRole("rowheader").locator(".mono").allTextContents();
     await page.getByRole("combobox", { name: "Order of tasks" }).click();
-    await page.getByRole("option", { name: "Lowest scores first" }).click();
+    await page.getByRole("option", { name: "Lowest score first" }).click();
     const hardest = await client.listTaskScores({ params: { runId }, query: { order: "hardest" } });
     const ids = hardest.rows.map(({ taskId }) => taskId);
-    await expect.poll(async () => (await names()).map((name) => name.replace("⚑", ""))).toEqual(ids);
+    await expect.poll(names).toEqual(ids);
 
     const { rows, flags } = await client.listItemStatistics({ params: { runId } });
     const [flag = "", count = 0] = Object.entries(flags).find(([, own]) => own > 0) ?? [];
@@ -173,54 +174,61 @@ describe("the results of a run", () => {
     await page.goto(`${url}/runs/${runId}?view=tasks&flag=${flag}`);
     await page.getByText(`${count} of 8 tasks`).waitFor();
 
+    // The order goes along to the answers, and from task to task by button and by key.
     await page.goto(`${url}/runs/${runId}?view=tasks&order=hardest`);
-    await grid.getByRole("button", { name: ids[0] ?? "", exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("heading", { name: ids[0] ?? "", exact: true }).waitFor();
-    await dialog.getByRole("button", { name: "Next task" }).click();
-    await dialog.getByRole("heading", { name: ids[1] ?? "", exact: true }).waitFor();
-    await page.waitForURL(new RegExp(`task=${ids[1]}(&|$)`));
+    await grid
+      .getByRole("link", { name: ids[0] ?? "" })
+      .first()
+      .click();
+    const at = async (place: number): Promise<void> => {
+      await page.getByText(`Task ${place + 1} of 8`, { exact: true }).waitFor();
+      await page.waitForURL(`${url}/runs/${runId}/tasks/${ids[place]}?order=hardest`);
+    };
+    await at(0);
+    await page.getByRole("button", { name: "Next →" }).click();
+    await at(1);
+    await page.keyboard.press("j");
+    await at(2);
+    await page.keyboard.press("k");
+    await at(1);
+    await page.keyboard.press("d");
+    await page.getByRole("region", { name: "Diff of two answers" }).locator("del, ins").first().waitFor();
     expect(troubles).toEqual([]);
   });
 
-  it("stay in one dialog from task to task, which says so when there is none or it cannot be read", async () => {
+  it("show every sample of a task, its rubric with maxima, and say so when there is no such task", async () => {
     const { url, client } = await serve();
     const runId = await judgedRun(client, { run: { samples: 2 } });
-    const { page } = await openPage(`${url}/runs/${runId}?view=tasks`, { width: 700 });
-    const grid = page.getByRole("table", { name: "Scores of tasks by model" });
-    await grid.getByRole("button", { name: "task-1", exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    const column = dialog.getByRole("region", { name: "alpha" });
+    const params = { runId, taskId: "task-1" };
+    const { task } = await client.getRunTask({ params });
+    const { page } = await openPage(`${url}/runs/${runId}/tasks/task-1`, { width: 700 });
+    const column = page.getByRole("region", { name: "alpha" });
     await column.getByText("Sample 2", { exact: true }).waitFor();
     expect(await column.getByText(/^Sample \d/).allTextContents()).toEqual(["Sample 1", "Sample 2"]);
+    const rubric = page.getByRole("table", { name: "Rubric" });
+    const points = column.getByRole("table", { name: "Points by criterion" }).first();
+    for (const { text, maxScore } of task.rubric) {
+      expect(await rubric.getByRole("row", { name: text }).innerText()).toContain(String(maxScore));
+      expect(await points.getByRole("row", { name: text }).innerText()).toContain(`/ ${maxScore}`);
+    }
 
-    // The task is read in vain from here on: the dialog lives on what the grid knows.
-    await page.route(/scores.*taskId=/, () => {});
-    const opened = await dialog.elementHandle();
-    await dialog.getByRole("button", { name: "Next task" }).click();
-    await dialog.getByRole("heading", { name: "task-2", exact: true }).waitFor();
-    await column.getByText("Sample 2", { exact: true }).waitFor();
-    expect(await opened?.isVisible()).toBe(true);
-    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Next task →");
-    await page.keyboard.press("ArrowRight");
-    await dialog.getByRole("heading", { name: "task-3", exact: true }).waitFor();
-
-    // Where there is more to see at the side an arrow scrolls.
-    await column.getByText("Sample 2", { exact: true }).waitFor();
-    const answers = dialog.getByRole("group", { name: "Answers" });
+    // Where there is more to see at the side an arrow scrolls; elsewhere it leads to the next task.
+    const answers = page.getByRole("group", { name: "Answers" });
     await answers.focus();
     await page.keyboard.press("ArrowRight");
     await expect
       .poll(() => page.evaluate<number>("document.querySelector('.answers').scrollLeft"))
       .toBeGreaterThan(0);
-    expect(page.url()).toContain("task=task-3");
+    expect(page.url()).toContain("/tasks/task-1");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/tasks\/task-2$/);
 
-    await page.unrouteAll();
-    await page.goto(`${url}/runs/${runId}?view=tasks&task=nothing`);
-    await dialog.getByText("This run has no task nothing.").waitFor();
-    await page.route(/scores.*taskId=/, (route) => route.abort());
-    await page.goto(`${url}/runs/${runId}?view=tasks&task=task-8`);
-    const again = dialog.getByRole("alert").getByRole("button", { name: "Try again" });
+    await page.goto(`${url}/runs/${runId}/tasks/nothing`);
+    await page.getByText(`Run ${runId} has no task nothing.`).waitFor();
+    await page.route(/api\/runs\/.*\/tasks\//, (route) => route.abort());
+    await page.goto(`${url}/runs/${runId}/tasks/task-8`);
+    const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
     await again.waitFor();
     await page.unrouteAll();
     await again.click();
@@ -234,7 +242,7 @@ describe("the results of a run", () => {
     const { page, troubles } = await openPage(`${url}/runs/${runId}?tab=results&view=tasks&flag=unscored`);
     const scrollTo = (place: number) =>
       page.evaluate(`document.querySelector('.long-table').scrollTo(0, ${place})`);
-    const grid = page.getByRole("table", { name: "Scores of tasks by model" });
+    const grid = page.getByRole("table", { name: "Scores by task and model" });
     await page.getByText(`${last} of ${last} tasks`).waitFor();
     await scrollTo(1e6);
     await grid
@@ -243,13 +251,13 @@ describe("the results of a run", () => {
       .waitFor();
 
     await page.goto(`${url}/runs/${runId}?tab=results&view=items`);
-    const table = page.getByRole("table", { name: "Items" });
+    const table = page.getByRole("table", { name: "Answers" });
     const line = (item: string) =>
       table.locator(".long-place", { has: page.getByRole("button", { name: item, exact: true }) });
-    const why = (item: string) => line(item).getByRole("textbox", { name: "Why, in your words" });
+    const why = (item: string) => line(item).getByRole("textbox", { name: "Comment" });
     const type = async (item: string): Promise<void> => {
       await line(item).getByRole("button", { name: item, exact: true }).click();
-      await line(item).getByText("Score by hand").click();
+      await line(item).getByText("Score manually").click();
       await why(item).fill(`Said of ${item}`);
     };
     await type("task-1");
@@ -268,21 +276,21 @@ describe("the results of a run", () => {
     const { url, client } = await serve();
     const runId = await judgedRun(client, { judging: "later" });
     const params = { runId };
-    const { page, troubles } = await openPage(`${url}/runs/${runId}?tab=results&view=tasks&task=task-3`);
-    const column = page.getByRole("dialog").getByRole("region", { name: "alpha" });
+    const { page, troubles } = await openPage(`${url}/runs/${runId}/tasks/task-3`);
+    const column = page.getByRole("region", { name: "alpha" });
     await column.getByRole("button", { name: "Retry the judge" }).click();
     await column.getByText("Judge jay").waitFor();
     const query = { taskId: "task-3", modelId: "alpha" };
     const { rows } = await client.listItemScores({ params, query });
     expect(rows).toMatchObject([{ status: "COMPLETED", score: expect.any(Number) as number }]);
 
-    await column.getByRole("button", { name: "Judge again" }).click();
-    await column.getByText("1 superseded").waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Judge again" }).click();
-    const question = page.getByRole("dialog", { name: "Judge again?" });
-    await question.getByRole("button", { name: "Judge again" }).click();
+    await column.getByRole("button", { name: "Re-judge" }).click();
+    await column.getByText("Earlier scores (1)").waitFor();
+    await page.goto(`${url}/runs/${runId}`);
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Re-judge" }).click();
+    const question = page.getByRole("dialog", { name: "Re-judge?" });
+    await question.getByRole("button", { name: "Re-judge" }).click();
     await question.waitFor({ state: "hidden" });
     await expect.poll(async () => (await client.getRun({ params })).completedItems).toBe(24);
     const itemId = String(rows[0]?.itemId);
@@ -294,13 +302,13 @@ describe("the results of a run", () => {
   it("show hostile answers without running or loading any of them", async () => {
     const { url, client } = await serve();
     const runId = await evilRun(client);
-    const { page, troubles } = await openPage(`${url}/runs/${runId}?view=tasks&task=one`);
-    const answer = page.getByRole("dialog").getByRole("region", { name: "Answer" });
+    const { page, troubles } = await openPage(`${url}/runs/${runId}/tasks/one`);
+    const answer = page.getByRole("region", { name: "Answer", exact: true });
     await answer.getByText("<svg onload=window.harmed=1>").waitFor();
     // What was thought is folded, and as harmless.
-    const reasoning = page.getByRole("dialog").getByRole("region", { name: "Reasoning" });
+    const reasoning = page.getByRole("region", { name: "Reasoning", exact: true });
     expect(await reasoning.isVisible()).toBe(false);
-    await page.getByText(`Reasoning, ${EVIL.length.toLocaleString("en-US")} characters`).click();
+    await page.getByText(`Reasoning (${EVIL.length.toLocaleString("en-US")} characters)`).click();
     await reasoning.getByText("<svg onload=window.harmed=1>").waitFor();
     expect(await reasoning.locator("img, script, svg, iframe, [onmouseover]").count()).toBe(0);
     await answer.locator(".markdown").waitFor();
@@ -315,7 +323,7 @@ describe("the results of a run", () => {
       "https://example.org/",
     ]);
     expect(await answer.locator("img, script, svg, iframe, [onmouseover]").count()).toBe(0);
-    await answer.getByRole("button", { name: "As it was typed" }).click();
+    await answer.getByRole("button", { name: "Plain text" }).click();
     expect(await answer.locator(".untrusted-text").textContent()).toContain(CODE);
     expect(await answer.locator(".markdown").count()).toBe(0);
     expect(await page.evaluate("window.harmed ?? null")).toBeNull();
@@ -330,11 +338,12 @@ describe("the results of a run", () => {
       body: { rater: "Ann", kind: "rating" },
     });
     const { page } = await openPage(`${url}/runs/${runId}`);
-    await page.getByRole("button", { name: "Look all the same" }).click();
-    await page.getByRole("button", { name: "Stay blind" }).click();
+    await page.getByRole("button", { name: "Unblind and show results" }).click();
+    await page.getByRole("button", { name: "Keep results hidden" }).click();
     expect((await client.getSession({ params: { sessionId } })).unblindedAt).toBeNull();
-    await page.getByRole("button", { name: "Look all the same" }).click();
-    await page.getByRole("button", { name: "Look, and mark it" }).click();
+    await page.getByRole("button", { name: "Unblind and show results" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Unblind and show results" }).click();
     await page.getByRole("table", { name: "Ranking" }).waitFor();
     expect((await client.getSession({ params: { sessionId } })).unblindedAt).not.toBeNull();
   });
@@ -346,9 +355,13 @@ describe("the results of a run", () => {
     const { url, client } = await serve();
     const runId = await judgedRun(client);
     const { page, troubles } = await openPage(`${url}/`, look);
-    for (const view of VIEWS) {
-      await page.goto(`${url}/runs/${runId}?view=${view}`);
-      await page.getByRole("table", { name: "Ranking" }).waitFor();
+    const answers = `${url}/runs/${runId}/tasks/task-1`;
+    for (const view of [...VIEWS, "answers"]) {
+      await page.goto(view === "answers" ? answers : `${url}/runs/${runId}?view=${view}`);
+      await page
+        .getByRole(view === "answers" ? "complementary" : "table")
+        .first()
+        .waitFor();
       await page.waitForLoadState("networkidle");
       expect({ view, faults: await seriousFaults(page) }).toEqual({ view, faults: [] });
       const overflow = await page.evaluate<number>(

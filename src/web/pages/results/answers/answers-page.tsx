@@ -11,6 +11,7 @@ import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
 import { BlindGate, isHeldBack } from "../blind-gate.tsx";
 import { AnswerColumn } from "./answer-column.tsx";
 import { AnswerDiff } from "./answer-diff.tsx";
+import "../results.css";
 import "./answers.css";
 import { TaskContent } from "./task-content.tsx";
 import { TaskWalk } from "./task-walk.tsx";

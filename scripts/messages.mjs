@@ -22,18 +22,20 @@ function compiledEnglish({ types }) {
   };
 }
 
+/** For programs of Node, which speak English alone. */
+export function englishMessages() {
+  return babel({
+    presets: [
+      linguiTransformerBabelPreset({ descriptorFields: "message" }),
+      {
+        preset: { plugins: [compiledEnglish] },
+        rolldown: { filter: { code: /from ["']@lingui\/(?:core|react)\/macro["']|\/\*\s*i18n\s*\*\// } },
+      },
+    ],
+  });
+}
+
+/** For the page, in every language. */
 export function messages() {
-  const macros = linguiTransformerBabelPreset({ descriptorFields: "message" });
-  return [
-    lingui({ failOnMissing: true, failOnCompileError: true }),
-    babel({
-      presets: [
-        macros,
-        {
-          preset: { plugins: [compiledEnglish] },
-          rolldown: { filter: { code: /from ["']@lingui\/(?:core|react)\/macro["']|\/\*\s*i18n\s*\*\// } },
-        },
-      ],
-    }),
-  ];
+  return [lingui({ failOnMissing: true, failOnCompileError: true }), englishMessages()];
 }

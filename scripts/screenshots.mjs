@@ -80,7 +80,7 @@ try {
       await page.evaluate(() => globalThis.scrollTo(0, 0));
     },
   });
-  await picture("home", "/", { act: (page) => page.getByText("has the highest mean").waitFor() });
+  await picture("home", "/", { act: (page) => page.getByText("is ahead of").first().waitFor() });
   const criteriaSet = (await client.listCriteriaSets({ query: {} })).rows[0]?.name;
   const { sessionId } = await client.createSession({
     params: { runId },

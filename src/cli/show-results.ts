@@ -1,6 +1,13 @@
 import { relative } from "node:path";
 import type { Client, RunView } from "../contract/index.ts";
-import { type ComparisonView, plainLine } from "../core/index.ts";
+import {
+  type ComparisonView,
+  type MessageDescriptor,
+  caveatsOf,
+  english,
+  plainLine,
+  verdictOf,
+} from "../core/index.ts";
 import {
   PAIR_COLUMNS,
   pairTally,
@@ -24,7 +31,7 @@ export async function showResults(
   else await showRanking(world, client, runId, files, json);
 }
 
-/** The ranking, what it says in words, and where the files are. */
+/** The ranking, what it says in words, what to know before believing it, and where the files are. */
 async function showRanking(
   world: World,
   client: Client,
@@ -41,7 +48,10 @@ async function showRanking(
   const width = world.width();
   print(world, textTable(rankingColumns(summary), summary.ranking, width));
   print(world, "");
-  print(world, wrapped(plainLine(summary.sentence), width));
+  const line = (message: MessageDescriptor): string => plainLine(english(message));
+  print(world, wrapped(verdictOf(summary).map(line).join(" "), width));
+  print(world, "");
+  for (const caveat of caveatsOf(summary)) print(world, wrapped(`- ${line(caveat)}`, width));
   for (const file of files) print(world, `  ${relative(world.folder, file)}`);
 }
 

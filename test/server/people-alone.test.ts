@@ -58,7 +58,7 @@ describe.each(ENGINES)("a run that only people score, on %s", (_engine, database
       expect(disk.sentence).toBe(summary.sentence);
       expect(disk.counts).toEqual(summary.counts);
       const html = readFileSync(join(folder, runId, "report.html"), "utf8");
-      const words = `${scored} of ${ALL} answers scored.`;
+      const words = `${scored} of ${ALL} answers are scored.`;
       expect([summary.sentence.includes(words), html.includes(words)]).toEqual(
         scored < ALL ? [true, true] : [false, false],
       );
@@ -86,10 +86,10 @@ describe.each(ENGINES)("a run that only people score, on %s", (_engine, database
     });
     expect(detail.item.status).toBe("COMPLETED");
     const { sentence } = await client.getResults({ params: { runId } });
-    expect(sentence).toContain("1 of 12 answers scored.");
+    expect(sentence).toContain("1 of 12 answers are scored.");
     // Whoever ends waits for what is being written.
     await close();
-    expect(readFileSync(join(folder, runId, "report.html"), "utf8")).toContain("1 of 12 answers scored");
+    expect(readFileSync(join(folder, runId, "report.html"), "utf8")).toContain("1 of 12 answers are scored");
   });
 });
 
@@ -209,7 +209,7 @@ describe("a run with two metrics", () => {
       modelId: "exact",
       score: { value: expect.closeTo(100, 6) as number },
     });
-    expect(sentence).toContain("So far exact has the highest mean chrf, 100.0 of 100.");
+    expect(sentence).toContain("So far exact has the highest mean on chrf, 100.0 of 100.");
     const groups = slices.find(({ by }) => by === "metric")?.groups ?? [];
     expect(groups.map(({ name }) => name)).toEqual(["metric:chrf", "metric:long"]);
     const report = await (await request(`/runs/${runId}/report.html`)).text();

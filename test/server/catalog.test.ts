@@ -203,7 +203,7 @@ it("an export says beforehand what its format leaves out", async () => {
   expect(references).toMatchObject({
     tasks: 2,
     losses: expect.arrayContaining([
-      { loss: expect.stringContaining("rubric") as string, tasks: 2 },
+      { kind: "left-out", field: "rubric", loss: expect.stringContaining("rubric") as string, tasks: 2 },
     ]) as unknown[],
   });
 });

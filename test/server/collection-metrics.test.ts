@@ -78,7 +78,9 @@ describe.each(ENGINES)("metrics of a collection, on %s", (_engine, databaseFor) 
     expect(after.datasets[0]?.sha256).not.toBe(before.datasets[0]?.sha256);
     const query = { format: "bank", collectionId: params.id } as const;
     expect((await client.getExportLosses({ query })).losses).toContainEqual({
-      loss: "metrics of the collection have no place in a file of tasks",
+      kind: "collection-metrics",
+      field: "metrics",
+      loss: "metrics of the collection are left out: a file of tasks has no field for them",
       tasks: 2,
     });
   });

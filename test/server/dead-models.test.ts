@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeLeftOut, describeStops, describeTroubles, runStateLabel } from "../../src/contract/index.ts";
+import { english } from "../../src/core/index.ts";
 import { openHost } from "../support/host.ts";
 import { modelServer, serverConfig } from "../support/model-server.ts";
 import { doneOf, follow, itemsOf, startRun, typesOf } from "../support/watched-run.ts";
@@ -31,18 +32,20 @@ describe.each(ENGINES)("a model that answers nothing, on %s", (_engine, database
     expect(run.troubles).toMatchObject([
       { modelId: "dead", items: TASKS, of: TASKS, isDead: true, stage: "answer" },
     ]);
-    expect(runStateLabel(run)).toBe("failed");
-    expect(describeTroubles(run)).toEqual([
+    expect(english(runStateLabel(run))).toBe("failed");
+    expect(describeTroubles(run).map(english)).toEqual([
       `dead answered none of its ${TASKS} items: HTTP 401: the server says 401. ` +
         `Check the provider's API key, then retry what failed (\`assay retry ${runId}\`).`,
     ]);
-    expect(describeStops(run)).toEqual([
+    expect(describeStops(run).map(english)).toEqual([
       `dead stopped after 5 failed calls in a row: HTTP 401: the server says 401. ` +
-        `${run.counts.CANT_BE_FINISHED} items were not asked; \`assay resume ${runId}\` takes them up again.`,
+        `${run.counts.CANT_BE_FINISHED} items were not sent; run \`assay resume ${runId}\` to continue.`,
     ]);
     expect(describeLeftOut(run)).toBeNull();
     const { sentence } = await client.getResults(ofRun(runId));
-    expect(sentence).toMatch(/^dead answered none of its tasks, so it is not compared\. alive has a mean of/);
+    expect(sentence).toMatch(
+      /^dead answered none of its tasks, so it is not compared\. alive has a mean score of/,
+    );
     expect(sentence).not.toContain("highest");
 
     isLocked = false;
@@ -81,7 +84,7 @@ describe.each(ENGINES)("a model that answers nothing, on %s", (_engine, database
       ["a", 1, false],
       ["b", 1, false],
     ]);
-    expect(runStateLabel(run)).toBe("finished with errors");
+    expect(english(runStateLabel(run))).toBe("finished with errors");
   });
 });
 
@@ -165,9 +168,9 @@ it.each([
     expect(run.troubles).toMatchObject([
       { modelId: "a", stage: "judge", reason: message, advice: advice.replaceAll("RUN", runId) },
     ]);
-    expect(describeStops(run)).toEqual([
-      `judge stopped after 6 equal failures in a row: ${message.replace(/[^.]$/, "$&.")} ` +
-        `${left} answers were not judged; \`assay resume ${runId}\` takes them up again.`,
+    expect(describeStops(run).map(english)).toEqual([
+      `judge stopped after 6 identical failures in a row: ${message.replace(/[^.]$/, "$&.")} ` +
+        `${left} answers were not judged; run \`assay resume ${runId}\` to continue.`,
     ]);
 
     isBroken = false;

@@ -137,7 +137,7 @@ describe.each(ENGINES)("a sample for people, on %s", (_engine, databaseFor) => {
       unscored: { refusal: 1 },
       refusalRate: { known: true, value: 1 / 12 },
     });
-    expect(sentence).toContain("45 of 48 answers scored; left out: 2 empty, 1 refusal.");
+    expect(sentence).toContain("45 of 48 answers are scored; left out: 2 empty, 1 refusal.");
     const { people } = await client.getCalibration({ params: { runId } });
     expect(people).toMatchObject({ answers: 45, drawnAtRandom: true });
     // Nothing but such answers is no session.

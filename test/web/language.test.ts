@@ -1,0 +1,34 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { closeBrowser, openPage, serve } from "../support/page.ts";
+
+afterAll(closeBrowser);
+
+describe("the page's language", () => {
+  it("can be changed anywhere, keeps what is typed, and is remembered", async () => {
+    const { url } = await serve();
+    const { page, troubles } = await openPage(`${url}/collections?open=new`);
+    await page.getByRole("textbox", { name: "Name" }).fill("Typed before");
+    const language = () => page.evaluate<string>("document.documentElement.lang");
+    expect(await language()).toBe("en");
+
+    await page.evaluate("document.querySelector('[aria-label*=English]').click()");
+    await page.getByRole("textbox", { name: "Название" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Название" }).inputValue()).toBe("Typed before");
+    expect(await language()).toBe("ru");
+
+    await page.goto(url);
+    await page.getByRole("navigation", { name: "Навигация" }).getByText("Запуски").first().waitFor();
+    expect(await page.title()).toBe("Assay");
+    expect(troubles).toEqual([]);
+  });
+
+  it("is English where its texts can't be loaded", async () => {
+    const { url } = await serve();
+    const { page } = await openPage(url);
+    await page.evaluate("localStorage.setItem('assay-language', 'ru')");
+    await page.route(/assets\/ru-.*\.js/, (route) => route.abort());
+    await page.reload();
+    await page.getByRole("navigation", { name: "Navigation" }).getByText("Runs").first().waitFor();
+    expect(await page.evaluate("document.documentElement.lang")).toBe("en");
+  });
+});

@@ -28,26 +28,26 @@ describe("the list of runs", () => {
     };
     await shows(resting, code, mail);
 
-    await page.getByRole("textbox", { name: "Find runs by name" }).fill("MAIL");
+    await page.getByRole("textbox", { name: "Search runs by name" }).fill("MAIL");
     await shows(mail);
     await page.waitForURL(/search=MAIL/);
-    await page.getByRole("textbox", { name: "Find runs by name" }).fill("nothing like it");
-    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
-    await page.getByRole("button", { name: "Show all runs" }).click();
+    await page.getByRole("textbox", { name: "Search runs by name" }).fill("nothing like it");
+    await page.getByRole("heading", { name: "No runs match these filters" }).waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await shows(resting, code, mail);
-    await page.getByRole("combobox", { name: "State of runs" }).click();
+    await page.getByRole("combobox", { name: "Filter by status" }).click();
     await page.getByRole("option", { name: "Finished" }).click();
     await shows(code, mail);
     await page.goto(`${url}/runs?state=paused`);
     await shows(resting);
 
-    await page.getByRole("button", { name: `What to do with ${resting}` }).click();
-    await page.getByRole("menuitem", { name: "Continue" }).click();
-    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
+    await page.getByRole("button", { name: `Actions for ${resting}` }).click();
+    await page.getByRole("menuitem", { name: "Resume" }).click();
+    await page.getByRole("heading", { name: "No runs match these filters" }).waitFor();
     await follow(client, resting);
     expect((await client.getRun({ params: { runId: resting } })).state).toBe("finished");
     await page.goto(`${url}/runs?kind=questions`);
-    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
+    await page.getByRole("heading", { name: "No runs match these filters" }).waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -57,12 +57,12 @@ describe("the list of runs", () => {
     const { page, troubles } = await openPage(`${url}/runs`);
     const table = page.getByRole("table", { name: "Runs" });
     const act = async (runId: string, action: string): Promise<void> => {
-      await page.getByRole("button", { name: `What to do with ${runId}` }).click();
+      await page.getByRole("button", { name: `Actions for ${runId}` }).click();
       await page.getByRole("menuitem", { name: action }).click();
     };
     const question = page.getByRole("dialog", { name: "Delete?" });
     await act(gone, "Delete");
-    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
     expect((await client.listRuns({})).rows).toHaveLength(2);
     await act(gone, "Delete");
@@ -70,11 +70,8 @@ describe("the list of runs", () => {
     await expect.poll(async () => await table.getByRole("link").allTextContents()).toEqual([kept]);
     await expect(client.getRun({ params: { runId: gone } })).rejects.toMatchObject({ code: "not-found" });
 
-    await act(kept, "Judge again");
-    await page
-      .getByRole("dialog", { name: "Judge again?" })
-      .getByRole("button", { name: "Judge again" })
-      .click();
+    await act(kept, "Re-judge");
+    await page.getByRole("dialog", { name: "Re-judge?" }).getByRole("button", { name: "Re-judge" }).click();
     const [first] = (await client.listItems({ params: { runId: kept } })).rows;
     const params = { runId: kept, itemId: String(first?.id) };
     await expect

@@ -1,10 +1,13 @@
+import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../../../contract/index.ts";
 import { runConfigSchema } from "../../../../core/index.ts";
 import { EMPTY_DRAFT, type RunDraft } from "./draft.ts";
-import { draftFromConfig } from "./draft-from-config.ts";
+import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
 import { metricGap } from "./metric-draft.ts";
 import { gapsOf, requestOf } from "./request.ts";
+
+i18n.activate("en");
 
 const DRAFT: RunDraft = {
   ...EMPTY_DRAFT,
@@ -25,6 +28,7 @@ const DRAFT: RunDraft = {
   stream: true,
 };
 
+const told = (leftOut: TakenOver["leftOut"]): string[] => leftOut.map((message) => i18n._(message));
 const configOf = (draft: RunDraft) => runRequestSchema.parse(requestOf(draft)).config;
 
 describe("draftFromConfig", () => {
@@ -93,9 +97,9 @@ describe("draftFromConfig", () => {
     );
     expect(draft.metrics).toEqual([{ kind: "contains", id: "", values: { any: "one", ignoreCase: false } }]);
     expect(draft.judges).toEqual([{ model: "strict", id: "a", instructions: "Kind?", scale: null }]);
-    expect(leftOut).toEqual([
-      "Judges on a model that judges already: b.",
-      "Metrics with a text of several lines, or a blank one: poem, chrf, spaced.",
+    expect(told(leftOut)).toEqual([
+      "Judges that share a model with another judge: b",
+      "Metrics with multi-line or blank texts: poem, chrf, spaced",
     ]);
   });
 
@@ -109,12 +113,12 @@ describe("draftFromConfig", () => {
       }),
     );
     expect(draft).toMatchObject({ name: "file", models: ["fast"], judges: [{ model: "strict" }] });
-    expect(leftOut).toEqual([
-      "Tasks of the file bank.jsonl: choose a collection.",
-      "Models that stand in its config file and not in the workspace: alder.",
-      "That only some of the tasks were put.",
-      "Its own timeouts and retries: those of the settings hold.",
-      "Judges that stand in its config file and not in the workspace: gavel.",
+    expect(told(leftOut)).toEqual([
+      "Tasks from the file bank.jsonl. Choose a collection instead.",
+      "Models defined in its config file: alder",
+      "The selection of tasks. This run uses all tasks.",
+      "Timeouts and retries of that run. The workspace settings are used.",
+      "Judges defined in its config file: gavel",
     ]);
   });
 });
@@ -123,7 +127,7 @@ describe("metrics of the form", () => {
   it("count as scoring, and a schema that is no JSON is named before anything is sent", () => {
     const metrics = [{ kind: "json-schema", id: "", values: { schema: "{" } }] as const;
     const draft = { ...EMPTY_DRAFT, collections: ["A"], models: ["fast"], metrics };
-    expect(gapsOf(draft)).toEqual(["Metric 1, JSON schema: this is not JSON."]);
+    expect(gapsOf(draft)).toEqual(["Metric 1: JSON schema isn't valid JSON."]);
     expect(metricGap({ kind: "contains", id: "", values: {} })).toBeNull();
   });
 

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type RunConfig, judgeIdOf, metricLabel } from "../../../../core/index.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft } from "./draft.ts";
 import { isTypable, metricDraft } from "./metric-draft.ts";
@@ -5,7 +7,7 @@ import { isTypable, metricDraft } from "./metric-draft.ts";
 /** A form filled from an earlier run's config, and what of it the form has no place for, in sentences. */
 export interface TakenOver {
   readonly draft: RunDraft;
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly MessageDescriptor[];
 }
 
 export function draftFromConfig(config: RunConfig): TakenOver {
@@ -39,11 +41,9 @@ export function draftFromConfig(config: RunConfig): TakenOver {
     draft,
     leftOut: [
       ...leftOutOf(config),
-      ...named("Judges", described),
-      ...(again.length === 0 ? [] : [`Judges on a model that judges already: ${again.join(", ")}.`]),
-      ...(untypable.length === 0
-        ? []
-        : [`Metrics with a text of several lines, or a blank one: ${untypable.join(", ")}.`]),
+      ...listed(described, (names) => msg`Judges defined in its config file: ${names}`),
+      ...listed(again, (names) => msg`Judges that share a model with another judge: ${names}`),
+      ...listed(untypable, (names) => msg`Metrics with multi-line or blank texts: ${names}`),
     ],
   };
 }
@@ -66,13 +66,11 @@ function judgesOf({ judge = [] }: RunConfig) {
   return { judges, described, again };
 }
 
-/** Models or judges that the config itself describes. */
-function named(what: string, names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  return [`${what} that stand in its config file and not in the workspace: ${names.join(", ")}.`];
+function listed(names: readonly string[], tell: (names: string) => MessageDescriptor): MessageDescriptor[] {
+  return names.length === 0 ? [] : [tell(names.join(", "))];
 }
 
-function leftOutOf({ run, models, candidate, judge = [] }: RunConfig): string[] {
+function leftOutOf({ run, models, candidate, judge = [] }: RunConfig): MessageDescriptor[] {
   const files = [run.datasetPath ?? [], run.datasetPaths ?? []].flat();
   const described = models.flatMap((model) => (typeof model === "string" ? [] : [model.id]));
   const hasOwnWays = (Array.isArray(judge) ? judge : [judge]).some(
@@ -84,18 +82,19 @@ function leftOutOf({ run, models, candidate, judge = [] }: RunConfig): string[] 
   );
   const isNarrowed = [run.questionLimit, run.categories, run.questionIds].some((one) => one != null);
   return [
-    ...(files.length === 0
-      ? []
-      : [`Tasks of the file ${[...new Set(files)].join(", ")}: choose a collection.`]),
-    ...named("Models", described),
-    ...(isNarrowed ? ["That only some of the tasks were put."] : []),
-    ...(hasOwnWays ? ["Temperature, max output tokens and reasoning effort of its judges."] : []),
+    ...listed(
+      [...new Set(files)],
+      (names) => msg`Tasks from the file ${names}. Choose a collection instead.`,
+    ),
+    ...listed(described, (names) => msg`Models defined in its config file: ${names}`),
+    ...(isNarrowed ? [msg`The selection of tasks. This run uses all tasks.`] : []),
+    ...(hasOwnWays ? [msg`Temperature, max output tokens and reasoning effort of its judges.`] : []),
     ...(Object.keys({ ...run.params, ...candidate }).length === 0
       ? []
-      : ["Parameters that were set for this run only: those of each model hold."]),
-    ...(run.judging === "phased" || run.judging === "pipelined" ? ["When its judges work."] : []),
+      : [msg`Sampling parameters of that run. Each model's own are used.`]),
+    ...(run.judging === "phased" || run.judging === "pipelined" ? [msg`When its judges work.`] : []),
     ...(Object.keys(run.limits).length === 0
       ? []
-      : ["Its own timeouts and retries: those of the settings hold."]),
+      : [msg`Timeouts and retries of that run. The workspace settings are used.`]),
   ];
 }

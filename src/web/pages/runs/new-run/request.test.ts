@@ -1,7 +1,10 @@
+import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../../../contract/index.ts";
 import { EMPTY_DRAFT, restore } from "./draft.ts";
 import { gapsOf, requestOf, suggestedName } from "./request.ts";
+
+i18n.activate("en");
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -43,7 +46,7 @@ describe("gapsOf", () => {
   it("names what is missing, in the order of the form", () => {
     expect(gapsOf(EMPTY_DRAFT)).toHaveLength(3);
     expect(gapsOf({ ...EMPTY_DRAFT, collections: ["A"], models: ["fast"] })).toEqual([
-      "Choose a judge, a metric or a criteria set, or score later.",
+      "Choose a judge, a metric or a criteria set, or turn on “Score later”.",
     ]);
     expect(gapsOf(DRAFT)).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
 import type { Client } from "../../../../contract/index.ts";
 import { MESSAGE_RECIPES } from "../../../../core/index.ts";
 import type { JudgeDraft, RunDraft, Typed, VariantDraft } from "./draft.ts";
@@ -32,16 +34,19 @@ export function gapsOf({
   const isScored = [judges, metrics].some(({ length }) => length > 0) || criteriaSet !== null || scoreLater;
   return [
     ...(source === "collections" && collections.length === 0
-      ? ["Choose a collection, or write a prompt."]
+      ? [t`Choose a collection or write a prompt.`]
       : []),
-    ...(source === "prompt" && prompt.trim() === "" ? ["Write the prompt."] : []),
-    ...(models.length === 0 ? ["Choose at least one model."] : []),
+    ...(source === "prompt" && prompt.trim() === "" ? [t`Write the prompt.`] : []),
+    ...(models.length === 0 ? [t`Choose at least one model.`] : []),
     ...(isScored || source === "prompt"
       ? []
-      : ["Choose a judge, a metric or a criteria set, or score later."]),
+      : [t`Choose a judge, a metric or a criteria set, or turn on “Score later”.`]),
     ...metrics.flatMap((metric, index) => {
       const gap = metricGap(metric);
-      return gap === null ? [] : [`Metric ${index + 1}, ${gap}`];
+      if (gap === null) return [];
+      const number = index + 1;
+      const field = i18n._(gap);
+      return [t`Metric ${number}: ${field} isn't valid JSON.`];
     }),
   ];
 }

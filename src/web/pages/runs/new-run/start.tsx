@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Kbd, Stack, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -27,6 +28,7 @@ export function Start({
   /** What the person has to agree to first; null when there is nothing. */
   readonly consent: ReactNode;
 }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const reasonId = useId();
@@ -34,7 +36,7 @@ export function Start({
     mutationFn: ({ queue }: { readonly queue: boolean }) => client.startRun({ body: { ...request, queue } }),
     onSuccess: async ({ runId }, { queue }) => {
       forgetDraft(from);
-      notifyDone(queue ? `${runId} waits for its turn.` : `${runId} has started.`);
+      notifyDone(queue ? t`${runId} queued` : t`${runId} started`);
       void queries.invalidateQueries({ queryKey: ["runs"] });
       void queries.invalidateQueries({ queryKey: ["status"] });
       await navigate({ to: "/runs/$runId", params: { runId } });
@@ -46,7 +48,7 @@ export function Start({
   // Also while something is being typed.
   useHotkeys([["mod+Enter", begin]], []);
   useOffers(
-    reason === null ? [{ name: "start", label: "Start the run", key: "Ctrl+Enter", perform: begin }] : [],
+    reason === null ? [{ name: "start", label: t`Start run`, key: "Ctrl+Enter", perform: begin }] : [],
   );
   const isOccupied = start.isError && asFailure(start.error).code === "run-active";
   return (
@@ -60,7 +62,7 @@ export function Start({
         aria-keyshortcuts="Control+Enter"
         onClick={begin}
       >
-        Start
+        <Trans>Start run</Trans>
       </Button>
       {reason !== null && (
         <Text size="sm" className="quiet" id={reasonId} role="status">
@@ -69,13 +71,17 @@ export function Start({
       )}
       {reason === null && (
         <Text size="xs" className="quiet">
-          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> starts it too.
+          <Trans>
+            Or press <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
+          </Trans>
         </Text>
       )}
       {isOccupied && (
-        <Note kind="fault" title="Another run is under way">
+        <Note kind="fault" title={t`Another run is in progress`}>
           <Stack gap="xs" align="flex-start">
-            <Text size="sm">One run is executed at a time. Queued, this one starts in its turn.</Text>
+            <Text size="sm">
+              <Trans>Runs execute one at a time. A queued run starts when the current one ends.</Trans>
+            </Text>
             <Button
               size="xs"
               variant="default"
@@ -83,7 +89,7 @@ export function Start({
               loading={start.isPending}
               onClick={() => start.mutate({ queue: true })}
             >
-              Queue it
+              <Trans>Queue run</Trans>
             </Button>
           </Stack>
         </Note>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -28,10 +29,15 @@ export function RunPage() {
   const isGone = run.isError && asFailure(run.error).code === "not-found";
   if (run.data !== undefined && !isGone) return <OneRun key={runId} run={run.data} />;
   if (run.isError) return <Problem error={run.error} onRetry={() => void run.refetch()} />;
-  return <Text className="quiet">Reading the run…</Text>;
+  return (
+    <Text className="quiet">
+      <Trans>Loading run…</Trans>
+    </Text>
+  );
 }
 
 function OneRun({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
   const [{ tab, view, score }, change] = useRunSearch();
   const navigate = useNavigate({ from: "/runs/$runId" });
   // Where one looks does not change under one's eyes when the run ends.
@@ -59,8 +65,8 @@ function OneRun({ run }: { readonly run: RunView }) {
         keepMounted={false}
       >
         <Tabs.List>
-          <Tabs.Tab value="progress">Progress</Tabs.Tab>
-          {run.kind === "answers" && <Tabs.Tab value="results">Results</Tabs.Tab>}
+          <Tabs.Tab value="progress">{t`Progress`}</Tabs.Tab>
+          {run.kind === "answers" && <Tabs.Tab value="results">{t`Results`}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="progress" pt="md">
           <LiveRun run={run} />
@@ -68,7 +74,7 @@ function OneRun({ run }: { readonly run: RunView }) {
         <Tabs.Panel value="results" pt="md">
           {/* Whoever is about to score blind is not shown who is best. */}
           {score === undefined && (
-            <Suspense fallback={<Text className="quiet">Loading…</Text>}>
+            <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
               <Results run={run} />
             </Suspense>
           )}

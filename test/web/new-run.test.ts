@@ -140,6 +140,63 @@ describe("the form for a new run", () => {
     await start(page).and(page.locator(":enabled")).waitFor();
   });
 
+  it("narrows the tasks, tunes the run, says what is wrong beside each field, and tries five tasks first", async () => {
+    const { url, client } = await serve();
+    await client.createCriteriaSet({
+      body: { name: "Letters", criteria: ["Truth", "Tone"].map((name) => ({ name, maxScore: 5 })) },
+    });
+    const [first] = (await client.listTasks({ query: { limit: "1" } })).rows;
+    const { category = "" } = first ?? {};
+    const { page, troubles } = await openPage(`${url}/new`);
+    await fillIn(page);
+    await choose(page, "None", "Letters");
+    await page.getByRole("checkbox", { name: "Truth (0–5)" }).uncheck();
+    expect(await page.getByRole("checkbox", { name: "Tone (0–5)" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Filter tasks" }).click();
+    await choose(page, "All categories", category);
+
+    await page.getByText("Sampling parameters for this run").click();
+    const temperature = page.getByLabel("Temperature", { exact: true }).last();
+    const extra = page.getByLabel("Extra parameters (JSON)");
+    const errorOf = (field: typeof extra) =>
+      field.locator("xpath=ancestor::*[contains(@class, 'InputWrapper-root')][1]").textContent();
+    const says = (reason: string) => page.getByRole("status").getByText(reason).waitFor();
+    await extra.fill("{");
+    await says("Extra parameters (JSON): This isn't a JSON object.");
+    expect(await errorOf(extra)).toContain("This isn't a JSON object.");
+    await extra.fill('{"top_k": 40}');
+    await temperature.fill("9");
+    await says("Temperature: ");
+    expect(await errorOf(temperature)).toContain("Is too large. Expected: at most 5.");
+    expect(await start(page).isDisabled()).toBe(true);
+    await temperature.fill("0.4");
+    await page.getByLabel("Task limit").fill("0");
+    await says("Task limit: ");
+    await page.getByLabel("Task limit").fill("7");
+    await page.reload();
+    await start(page).and(page.locator(":enabled")).waitFor();
+    expect(await temperature.inputValue()).toBe("0.4");
+    expect(await page.getByLabel("Task limit").inputValue()).toBe("7");
+
+    await page.getByRole("button", { name: "Try 5 tasks first" }).click();
+    await page.waitForURL(/\/runs\/practical-skills-trial-/);
+    const runId = decodeURIComponent(new URL(page.url()).pathname.split("/")[2] ?? "");
+    const { run } = await client.getRunConfig({ params: { runId } });
+    expect(run).toMatchObject({
+      questionLimit: 5,
+      categories: [category],
+      criteria: ["Tone"],
+      params: { temperature: 0.4, extra: { top_k: 40 } },
+    });
+    const { tasks, criteria } = await client.getRun({ params: { runId } });
+    expect([tasks, criteria.map(({ name }) => name)]).toEqual([5, ["Tone"]]);
+    // The run itself is still to be started.
+    await page.goBack();
+    expect(await page.getByLabel("Task limit").inputValue()).toBe("7");
+    // What was typed wrong was refused.
+    expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
+  });
+
   it("takes a number below nothing, and asks for the estimate again after its host was away", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/new`);

@@ -16,6 +16,17 @@ const DRAFT: RunDraft = {
   models: ["fast", "careful"],
   judges: [{ model: "strict", instructions: "Is it kind?", scale: "1-5" }],
   criteriaSet: "Letters",
+  criteria: ["Tone"],
+  taskLimit: 9,
+  categories: ["Work"],
+  taskIds: ["t1"],
+  templateVersions: ["v2"],
+  temperature: 0,
+  topP: 0.5,
+  maxTokens: 300,
+  seed: 4,
+  stop: ["END"],
+  extra: '{"top_k": 40}',
   metrics: [
     { kind: "contains", id: "greets", values: { any: "Dear\nHello", ignoreCase: true } },
     { kind: "number", id: "", values: { expected: "4.5", which: "first" } },
@@ -65,7 +76,7 @@ describe("draftFromConfig", () => {
         models: ["fast", "careful"],
         judge: [
           { use: "strict", id: "kindness", instructions: "Is it kind?", scale: "pass-fail" },
-          { use: "mild", id: "by-rubric" },
+          { use: "mild", id: "by-rubric", temperature: 0.1, maxTokens: 700 },
         ],
         variants: [{ id: "plain" }, { id: "brief", system: "Be brief.", template: "{prompt}\nNow." }],
       },
@@ -106,17 +117,29 @@ describe("draftFromConfig", () => {
   it("names what a form has no place for", () => {
     const { draft, leftOut } = draftFromConfig(
       runConfigSchema.parse({
-        run: { name: "file", datasetPath: "bank.jsonl", questionLimit: 3, limits: { retryBaseMs: 1 } },
+        run: {
+          name: "file",
+          datasetPath: "bank.jsonl",
+          questionLimit: 3,
+          params: { temperature: 0.3, timeoutMs: 5000 },
+          limits: { retryBaseMs: 1 },
+        },
         judge: [{ router: "simulated", model: "gavel", maxTokens: 800 }, "strict"],
         routers: { simulated: { models: { a: {}, gavel: {} } } },
         models: [{ id: "alder", router: "simulated", model: "a" }, "fast"],
       }),
     );
-    expect(draft).toMatchObject({ name: "file", models: ["fast"], judges: [{ model: "strict" }] });
+    expect(draft).toMatchObject({
+      name: "file",
+      taskLimit: 3,
+      temperature: 0.3,
+      models: ["fast"],
+      judges: [{ model: "strict" }],
+    });
     expect(told(leftOut)).toEqual([
       "Tasks from the file bank.jsonl. Choose a collection instead.",
       "Models defined in its config file: alder",
-      "The selection of tasks. This run uses all tasks.",
+      "Request settings without a field here: timeoutMs",
       "Timeouts and retries of that run. The workspace settings are used.",
       "Judges defined in its config file: gavel",
     ]);

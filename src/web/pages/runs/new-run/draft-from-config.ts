@@ -20,11 +20,17 @@ export function draftFromConfig(config: RunConfig): TakenOver {
     source: run.prompt === undefined ? "collections" : "prompt",
     collections: run.collections ?? [],
     prompt: run.prompt ?? "",
+    taskLimit: run.questionLimit ?? "",
+    categories: run.categories ?? [],
+    taskIds: run.questionIds ?? [],
+    templateVersions: run.templateVersions ?? [],
     models: models.filter((model) => typeof model === "string"),
     judges,
     criteriaSet: run.criteriaSet ?? null,
+    criteria: run.criteria ?? [],
     scoreLater: run.judging === "later",
     samples: run.samples ?? run.requestsPerModel ?? EMPTY_DRAFT.samples,
+    ...paramsDraft(run.params),
     metrics: metrics.filter(isTypable).map(metricDraft),
     variants: variants.map(({ id, system = "", template = "" }) => ({ id, system, template })),
     candidateConcurrency: run.concurrency.candidate ?? "",
@@ -60,11 +66,46 @@ function judgesOf({ judge = [] }: RunConfig) {
       continue;
     }
     const { use: model, id, instructions = "", scale = null } = { ...named, use: named.use };
+    const { temperature, maxTokens } = named;
     if (judges.some((other) => other.model === model)) again.push(id ?? model);
-    else judges.push({ model, id, instructions, scale });
+    else
+      judges.push({
+        model,
+        id,
+        instructions,
+        scale,
+        ...(temperature == null ? {} : { temperature }),
+        ...(maxTokens === undefined ? {} : { maxTokens }),
+      });
   }
   return { judges, described, again };
 }
+
+type Params = NonNullable<RunConfig["run"]["params"]>;
+
+/** Settings of one run that the form has fields for. */
+function paramsDraft(params: Params = {}) {
+  const { stop, extra = {} } = params;
+  return {
+    temperature: params.temperature ?? "",
+    topP: params.topP ?? params.top_p ?? "",
+    maxTokens: params.maxTokens ?? params.max_tokens ?? "",
+    seed: params.seed ?? "",
+    stop: stop == null ? [] : [stop].flat(),
+    extra: isEmpty(extra) ? "" : JSON.stringify(extra, undefined, 2),
+  };
+}
+
+const TYPED = ["temperature", "topP", "top_p", "maxTokens", "max_tokens", "seed", "stop", "extra"];
+
+/** Names of the others. */
+function untypedParams(params: Params = {}): string[] {
+  return Object.entries(params).flatMap(([key, value]) =>
+    value == null || TYPED.includes(key) ? [] : [key],
+  );
+}
+
+const isEmpty = (record: object | undefined): boolean => Object.keys(record ?? {}).length === 0;
 
 function listed(names: readonly string[], tell: (names: string) => MessageDescriptor): MessageDescriptor[] {
   return names.length === 0 ? [] : [tell(names.join(", "))];
@@ -74,24 +115,22 @@ function leftOutOf({ run, models, candidate, judge = [] }: RunConfig): MessageDe
   const files = [run.datasetPath ?? [], run.datasetPaths ?? []].flat();
   const described = models.flatMap((model) => (typeof model === "string" ? [] : [model.id]));
   const hasOwnWays = (Array.isArray(judge) ? judge : [judge]).some(
-    (one) =>
-      typeof one !== "string" &&
-      "use" in one &&
-      typeof one.use === "string" &&
-      (one.temperature != null || one.maxTokens !== undefined || one.reasoning != null),
+    (one) => typeof one !== "string" && "use" in one && typeof one.use === "string" && one.reasoning != null,
   );
-  const isNarrowed = [run.questionLimit, run.categories, run.questionIds].some((one) => one != null);
+  // A prompt is one task: what narrows a bank has no field beside it.
+  const isNarrowed =
+    run.prompt !== undefined &&
+    [run.questionLimit, run.categories, run.questionIds, run.templateVersions].some((one) => one != null);
   return [
     ...listed(
       [...new Set(files)],
       (names) => msg`Tasks from the file ${names}. Choose a collection instead.`,
     ),
     ...listed(described, (names) => msg`Models defined in its config file: ${names}`),
-    ...(isNarrowed ? [msg`The selection of tasks. This run uses all tasks.`] : []),
-    ...(hasOwnWays ? [msg`Temperature, max output tokens and reasoning effort of its judges.`] : []),
-    ...(Object.keys({ ...run.params, ...candidate }).length === 0
-      ? []
-      : [msg`Sampling parameters of that run. Each model's own are used.`]),
+    ...(isNarrowed ? [msg`The task filters.`] : []),
+    ...(hasOwnWays ? [msg`Reasoning effort of its judges.`] : []),
+    ...(isEmpty(candidate) ? [] : [msg`Default request settings (candidate) of its config file.`]),
+    ...listed(untypedParams(run.params), (names) => msg`Request settings without a field here: ${names}`),
     ...(run.judging === "phased" || run.judging === "pipelined" ? [msg`When its judges work.`] : []),
     ...(Object.keys(run.limits).length === 0
       ? []

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Group, NumberInput, Select, Stack, Text, Textarea } from "@mantine/core";
 import { JUDGE_SCALES, type JudgeScale } from "../../../../core/index.ts";
 import type { JudgeDraft } from "./draft.ts";
 
@@ -19,7 +19,9 @@ export function JudgeFields({
   onChange,
 }: {
   readonly judge: JudgeDraft;
-  readonly errors: Readonly<Record<"judge" | "instructions" | "scale", string | null>>;
+  readonly errors: Readonly<
+    Record<"judge" | "instructions" | "scale" | "temperature" | "maxTokens", string | null>
+  >;
   readonly onChange: (some: Partial<JudgeDraft>) => void;
 }) {
   const { t } = useLingui();
@@ -49,17 +51,37 @@ export function JudgeFields({
         error={errors.instructions}
         onChange={(event) => onChange({ instructions: event.currentTarget.value })}
       />
-      {hasOwn && (
-        <Select
-          label={t`Scale`}
-          maw={220}
-          data={JUDGE_SCALES.map((value) => ({ value, label: t(SCALE_NAMES[value]) }))}
-          value={judge.scale ?? "0-100"}
-          allowDeselect={false}
-          error={errors.scale}
-          onChange={(scale) => onChange({ scale })}
+      <Group gap="md" align="flex-start">
+        {hasOwn && (
+          <Select
+            label={t`Scale`}
+            maw={220}
+            data={JUDGE_SCALES.map((value) => ({ value, label: t(SCALE_NAMES[value]) }))}
+            value={judge.scale ?? "0-100"}
+            allowDeselect={false}
+            error={errors.scale}
+            onChange={(scale) => onChange({ scale })}
+          />
+        )}
+        <NumberInput
+          label={t`Temperature`}
+          placeholder={t`The model's own`}
+          maw={180}
+          step={0.1}
+          value={judge.temperature ?? ""}
+          error={errors.temperature}
+          onChange={(temperature) => onChange({ temperature })}
         />
-      )}
+        <NumberInput
+          label={t`Max output tokens`}
+          placeholder={t`The model's own`}
+          maw={180}
+          allowDecimal={false}
+          value={judge.maxTokens ?? ""}
+          error={errors.maxTokens}
+          onChange={(maxTokens) => onChange({ maxTokens })}
+        />
+      </Group>
       {errors.judge !== null && (
         <Text size="sm" c="red" role="alert">
           {errors.judge}

@@ -6,6 +6,7 @@ import { client } from "../../../client.ts";
 import { RECIPE_NAMES } from "../../../parts/recipe-names.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
+import { Sampling } from "./sampling.tsx";
 import { Section } from "./section.tsx";
 
 interface Part {
@@ -45,6 +46,7 @@ export function Limits({ draft, change, faults }: Part) {
           onChange={(maxBudgetUsd) => change({ maxBudgetUsd })}
         />
       </SimpleGrid>
+      <Sampling draft={draft} change={change} faults={faults} />
       {draft.maxBudgetUsd !== "" && (
         <Switch
           label={t`Allow models without a price`}

@@ -55,7 +55,7 @@ export function MoreModels({
       <Group gap="sm">
         {children}
         <Button
-          variant="subtle"
+          variant="default"
           size="compact-xs"
           loading={ask.isPending}
           onClick={() => ask.mutate()}

@@ -114,6 +114,7 @@ function Form({
             <NameField {...part} />
             <Start
               request={request}
+              tasks={plan?.tasks ?? null}
               from={from}
               reason={reason}
               consent={<Consent plan={plan} draft={draft} change={change} />}

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { MultiSelect, Select, Stack, Switch, Text } from "@mantine/core";
+import { MultiSelect, Select, Stack, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { criteriaSetsQuery, modelsQuery } from "../../../parts/catalog.ts";
+import { CriteriaChoice } from "./criteria-choice.tsx";
 import type { ChangeDraft, JudgeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { JudgeFields } from "./judge-fields.tsx";
@@ -39,14 +40,17 @@ export function Scoring({
             judge: faults.at(`judge[${index}]`),
             instructions: faults.at(`judge[${index}].instructions`),
             scale: faults.at(`judge[${index}].scale`),
+            temperature: faults.at(`judge[${index}].temperature`),
+            maxTokens: faults.at(`judge[${index}].maxTokens`),
           }}
           onChange={(some) => edit(index, some)}
         />
       ))}
       <CriteriaSet
         chosen={draft.criteriaSet}
+        criteria={draft.criteria}
         error={faults.at("criteriaSet")}
-        onChange={(criteriaSet) => change({ criteriaSet })}
+        onChange={change}
       />
       <Switch
         label={t`Score later`}
@@ -94,12 +98,15 @@ function Judges({
 
 function CriteriaSet({
   chosen,
+  criteria,
   error,
   onChange,
 }: {
   readonly chosen: string | null;
+  /** Those that count; empty means all. */
+  readonly criteria: readonly string[];
   readonly error: string | null;
-  readonly onChange: (name: string | null) => void;
+  readonly onChange: ChangeDraft;
 }) {
   const { t } = useLingui();
   const { data } = useQuery(criteriaSetsQuery());
@@ -115,13 +122,15 @@ function CriteriaSet({
         clearButtonProps={{ "aria-label": t`Clear criteria set` }}
         data={[...new Set([...data.map(({ name }) => name), ...(chosen === null ? [] : [chosen])])]}
         value={chosen}
-        onChange={onChange}
+        onChange={(criteriaSet) => onChange({ criteriaSet, criteria: [] })}
         error={error}
       />
       {set !== undefined && (
-        <Text size="sm" className="quiet">
-          {set.criteria.map(({ name, maxScore }) => t`${name} (0–${maxScore})`).join(", ")}
-        </Text>
+        <CriteriaChoice
+          all={set.criteria}
+          chosen={criteria}
+          onChange={(names) => onChange({ criteria: names })}
+        />
       )}
     </Stack>
   );

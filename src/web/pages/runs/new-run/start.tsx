@@ -11,16 +11,26 @@ import { useOffers } from "../../../parts/actions.ts";
 import { Note } from "../../../parts/note.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
 import { forgetDraft } from "./draft.ts";
-import type { RunRequest } from "./request.ts";
+import { type RunRequest, TRIAL_TASKS, trialOf } from "./request.ts";
+
+interface Launch {
+  /** Wait for the run that is being executed. */
+  readonly queue: boolean;
+  /** Only the first tasks. */
+  readonly isTrial: boolean;
+}
 
 /** Starts the run, or says what keeps it from being started. */
 export function Start({
   request,
+  tasks,
   from,
   reason,
   consent,
 }: {
   readonly request: RunRequest;
+  /** How many tasks it would have; null while that is unknown. */
+  readonly tasks: number | null;
   /** The run whose settings the form began with. */
   readonly from: string | undefined;
   /** Why it cannot be started yet; null when it can. */
@@ -33,9 +43,11 @@ export function Start({
   const queries = useQueryClient();
   const reasonId = useId();
   const start = useMutation({
-    mutationFn: ({ queue }: { readonly queue: boolean }) => client.startRun({ body: { ...request, queue } }),
-    onSuccess: async ({ runId }, { queue }) => {
-      forgetDraft(from);
+    mutationFn: ({ queue, isTrial }: Launch) =>
+      client.startRun({ body: { ...(isTrial ? trialOf(request) : request), queue } }),
+    onSuccess: async ({ runId }, { queue, isTrial }) => {
+      // The run that was tried is still to be started.
+      if (!isTrial) forgetDraft(from);
       notifyDone(queue ? t`${runId} queued` : t`${runId} started`);
       void queries.invalidateQueries({ queryKey: ["runs"] });
       void queries.invalidateQueries({ queryKey: ["status"] });
@@ -43,7 +55,7 @@ export function Start({
     },
   });
   const begin = (): void => {
-    if (reason === null && !start.isPending) start.mutate({ queue: false });
+    if (reason === null && !start.isPending) start.mutate({ queue: false, isTrial: false });
   };
   // Also while something is being typed.
   useHotkeys([["mod+Enter", begin]], []);
@@ -57,13 +69,24 @@ export function Start({
       <Button
         fullWidth
         disabled={reason !== null}
-        loading={start.isPending}
+        loading={start.isPending && !start.variables.isTrial}
         aria-describedby={reason === null ? undefined : reasonId}
         aria-keyshortcuts="Control+Enter"
         onClick={begin}
       >
         <Trans>Start run</Trans>
       </Button>
+      {reason === null && tasks !== null && tasks > TRIAL_TASKS && (
+        <Button
+          fullWidth
+          variant="default"
+          loading={start.isPending && start.variables.isTrial}
+          title={t`Starts the same run on its first tasks. The form keeps your settings.`}
+          onClick={() => start.mutate({ queue: false, isTrial: true })}
+        >
+          <Trans>Try {TRIAL_TASKS} tasks first</Trans>
+        </Button>
+      )}
       {reason !== null && (
         <Text size="sm" className="quiet" id={reasonId} role="status">
           {reason}
@@ -87,7 +110,7 @@ export function Start({
               variant="default"
               disabled={reason !== null}
               loading={start.isPending}
-              onClick={() => start.mutate({ queue: true })}
+              onClick={() => start.mutate({ queue: true, isTrial: start.variables.isTrial })}
             >
               <Trans>Queue run</Trans>
             </Button>

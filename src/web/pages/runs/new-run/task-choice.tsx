@@ -8,6 +8,7 @@ import { LinkText } from "../../../parts/links.tsx";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Section } from "./section.tsx";
+import { TaskFilters } from "./task-filters.tsx";
 
 /** Which tasks are sent. */
 export function TaskChoice({
@@ -44,18 +45,20 @@ export function TaskChoice({
           onChange={(event) => change({ prompt: event.currentTarget.value })}
         />
       ) : (
-        <Collections chosen={draft.collections} onChange={(collections) => change({ collections })} />
+        <Collections draft={draft} change={change} faults={faults} />
       )}
     </Section>
   );
 }
 
 function Collections({
-  chosen,
-  onChange,
+  draft,
+  change,
+  faults,
 }: {
-  readonly chosen: readonly string[];
-  readonly onChange: (names: string[]) => void;
+  readonly draft: RunDraft;
+  readonly change: ChangeDraft;
+  readonly faults: FieldFaults;
 }) {
   const { t } = useLingui();
   const collections = useQuery(collectionsQuery());
@@ -72,6 +75,7 @@ function Collections({
       </Text>
     );
   }
+  const { collections: chosen } = draft;
   const total = sum(collections.data, chosen);
   const known = collections.data.map(({ name }) => name);
   return (
@@ -87,12 +91,15 @@ function Collections({
         data={[...known, ...chosen.filter((name) => !known.includes(name))]}
         renderOption={({ option }) => <Option name={option.value} collections={collections.data} />}
         value={[...chosen]}
-        onChange={onChange}
+        onChange={(names) => change({ collections: names })}
       />
       {chosen.length > 0 && (
         <Text size="sm" className="quiet">
           <Plural value={total} one="# task in total" other="# tasks in total" />
         </Text>
+      )}
+      {chosen.length > 0 && (
+        <TaskFilters draft={draft} change={change} faults={faults} collections={collections.data} />
       )}
     </>
   );

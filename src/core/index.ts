@@ -24,6 +24,7 @@ export * from "./pair-words.ts";
 export * from "./repeat-words.ts";
 export * from "./routers.ts";
 export * from "./run-config.ts";
+export * from "./run-verdict.ts";
 export * from "./settings.ts";
 export * from "./task-clusters.ts";
 export * from "./task-draw.ts";

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { Frame } from "./frame/frame.tsx";
 import { NotFound, PageError } from "./frame/page-error.tsx";
 import { Home } from "./pages/home/home.tsx";
@@ -58,6 +64,8 @@ const run = createRoute({
     // The task whose answers are open, and what the score is cut by.
     "task",
     "by",
+    // The run that it is compared with.
+    "with",
     // `blind`: somebody is about to score its answers.
     "score",
     // What tables are narrowed to and ordered by, and which of their lines are unfolded.
@@ -79,6 +87,15 @@ const run = createRoute({
     if (cause === "enter" && !isToScore) void fetchAhead(params.runId);
   },
   component: lazyRouteComponent(() => import("./pages/runs/run/run.tsx"), "RunPage"),
+});
+
+/** A shorter address of a run's results. */
+const results = createRoute({
+  getParentRoute: () => root,
+  path: "/results/$runId",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/runs/$runId", params, search: { tab: "results" }, replace: true });
+  },
 });
 
 const sessions = createRoute({
@@ -153,6 +170,7 @@ export const router = createRouter({
     home,
     runs,
     run,
+    results,
     sessions,
     session,
     criteria,

@@ -83,6 +83,57 @@ describe("the list of runs", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("tells what came of each run, and compares two of them", async () => {
+    const { url, client } = await serve();
+    const run = async (name: string, qualities: Record<string, number>, tasks: number): Promise<string> => {
+      const runId = await startRun(client, sampleConfig({ latencyMs: 1, qualities, run: { name } }), tasks);
+      await follow(client, runId);
+      return runId;
+    };
+    const clear = await run("clear", { alpha: 0.95, beta: 0.2 }, 30);
+    const close = await run("close", { alpha: 0.6, beta: 0.6 }, 12);
+    const [blind, small] = [await finished(client, "blind"), await finished(client, "small")];
+    await client.createSession({ params: { runId: blind }, body: { rater: "Ann", kind: "rating" } });
+    const { ranking } = await client.getResults({ params: { runId: clear } });
+    const best = ranking[0]?.score;
+
+    const { page, troubles } = await openPage(`${url}/runs`);
+    const row = (runId: string) => page.getByRole("row").filter({ hasText: runId });
+    await row(clear)
+      .getByText(`alpha ${best?.known === true ? best.value.toFixed(1) : ""}`)
+      .waitFor();
+    await row(close).getByText("can't be told apart").waitFor();
+    await row(blind).getByText("hidden: being scored blind").waitFor();
+    await row(small).getByText("too few tasks").waitFor();
+    expect(await row(clear).textContent()).toContain("alpha, beta");
+    expect(await row(clear).textContent()).toContain("$0");
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await row(close).getByRole("checkbox").check();
+    expect(await page.getByRole("button", { name: "Compare runs" }).isDisabled()).toBe(true);
+    await row(clear).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Compare runs" }).click();
+    // The earlier one is the first, whatever was chosen first.
+    await page.waitForURL(`${url}/runs/${clear}?tab=diff&with=${close}`);
+    const params = { runId: clear, otherRunId: close };
+    const diff = await client.diffRuns({ params, query: { texts: "none" } });
+    const models = page.getByRole("table", { name: "Models in both runs" });
+    for (const { modelId, difference } of diff.models) {
+      const shown = await models.getByRole("row").filter({ hasText: modelId }).textContent();
+      expect(shown).toContain(difference.known ? difference.value.toFixed(1) : "–");
+    }
+    await page.getByRole("heading", { name: `Flipped tasks (${diff.flips.count})` }).waitFor();
+    const flips = page.getByRole("table", { name: "Flipped tasks" }).locator("tbody tr");
+    expect(await flips.count()).toBe(diff.flips.rows.length);
+    expect(diff.flips.count).toBeGreaterThan(0);
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await page.goto(`${url}/results/${clear}`);
+    await page.waitForURL(`${url}/runs/${clear}?tab=results`);
+    await page.getByRole("table", { name: "Ranking" }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+
   it("shows more when there are more than a page", async () => {
     const { url, client } = await serve();
     const first = await finished(client, "first");

@@ -1,30 +1,21 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Select, Stack, Table, Text, Title } from "@mantine/core";
+import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { RunView } from "../../../../contract/index.ts";
-import { RUN_KINDS, RUN_STATES, type RunKind, type RunState } from "../../../../core/index.ts";
+import { RUN_KINDS, RUN_STATES, type RunState } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { sentence } from "../../../parts/faults.ts";
-import { formatNumber } from "../../../parts/format.ts";
-import { LinkButton, LinkText } from "../../../parts/links.tsx";
-import { RunMenu } from "../../../parts/run-actions.tsx";
-import { RunStateBadge } from "../../../parts/run-state.tsx";
+import { LinkButton } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
-import { Time } from "../../../parts/time-ago.tsx";
+import { KIND_NAMES } from "./kind-names.ts";
+import { RunTable } from "./run-table.tsx";
 
 const PAGE = "50";
 const LOOK_EVERY_MS = 5_000;
-
-const KIND_NAMES: Readonly<Record<RunKind, MessageDescriptor>> = {
-  answers: msg`Answers`,
-  questions: msg`Task ratings`,
-  comparisons: msg`Pairwise comparisons`,
-};
 
 /** All runs, newest first. */
 export function Runs() {
@@ -139,69 +130,4 @@ const STATE_NAMES: Readonly<Record<RunState, MessageDescriptor>> = {
 
 function isOf<Word extends string>(words: readonly Word[], text: string | undefined): text is Word {
   return words.some((word) => word === text);
-}
-
-function RunTable({ runs }: { readonly runs: readonly RunView[] }) {
-  const { t } = useLingui();
-  return (
-    <div className="scrolling">
-      <Table highlightOnHover aria-label={t`Runs`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Run`}</Table.Th>
-            <Table.Th>{t`Status`}</Table.Th>
-            <Table.Th visibleFrom="sm">{t`Kind`}</Table.Th>
-            <Table.Th ta="right">{t`Progress`}</Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              {t`Failed`}
-            </Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              {t`Models`}
-            </Table.Th>
-            <Table.Th visibleFrom="sm">{t`Created`}</Table.Th>
-            <Table.Th aria-label={t`Actions`} />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {runs.map((run) => (
-            <Table.Tr key={run.runId}>
-              <Table.Td className="breakable">
-                <LinkText to="/runs/$runId" params={{ runId: run.runId }}>
-                  {run.runId}
-                </LinkText>
-              </Table.Td>
-              <Table.Td>
-                <RunStateBadge run={run} />
-              </Table.Td>
-              <Table.Td visibleFrom="sm">{t(KIND_NAMES[run.kind])}</Table.Td>
-              <Table.Td ta="right">
-                <Done run={run} />
-              </Table.Td>
-              <Table.Td ta="right" visibleFrom="sm">
-                {formatNumber(run.counts.FAILED)}
-              </Table.Td>
-              <Table.Td ta="right" visibleFrom="sm">
-                {run.models.length}
-              </Table.Td>
-              <Table.Td visibleFrom="sm" className="unbroken">
-                <Time at={run.createdAt} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <RunMenu run={run} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  );
-}
-
-function Done({ run }: { readonly run: RunView }) {
-  const [done, all] = [formatNumber(run.completedItems), formatNumber(run.totalItems)];
-  return (
-    <Trans>
-      {done} <span className="quiet">of {all}</span>
-    </Trans>
-  );
 }

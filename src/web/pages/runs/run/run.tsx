@@ -10,6 +10,7 @@ import { RunButtons } from "../../../parts/run-actions.tsx";
 import { beginsWithResults, runQuery } from "../../../parts/run-queries.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { LiveRun } from "./live-run.tsx";
+import { RunFacts } from "./run-facts.tsx";
 import { RunTroubles } from "./run-troubles.tsx";
 import { useRunSearch } from "./use-run-search.ts";
 import { ScoreBlind } from "../../people/session/start-session.tsx";
@@ -17,6 +18,8 @@ import { ScoreBlind } from "../../people/session/start-session.tsx";
 // Asked for at once: it is there when the run is.
 const results = import("../../results/results.tsx");
 const Results = lazy(async () => ({ default: (await results).Results }));
+
+const RunDiff = lazy(async () => ({ default: (await import("./diff/run-diff.tsx")).RunDiff }));
 
 /** One run: how it goes, and what came of it. */
 export function RunPage() {
@@ -38,12 +41,13 @@ export function RunPage() {
 
 function OneRun({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
-  const [{ tab, view, score }, change] = useRunSearch();
+  const [{ tab, view, score, with: other }, change] = useRunSearch();
   const navigate = useNavigate({ from: "/runs/$runId" });
   // Where one looks does not change under one's eyes when the run ends.
   const [isOver] = useState(beginsWithResults(run));
   const isResults =
     run.kind === "answers" && (tab === undefined ? isOver || view !== undefined : tab === "results");
+  const isDiff = tab === "diff" && other !== undefined;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -55,18 +59,20 @@ function OneRun({ run }: { readonly run: RunView }) {
             </Text>
             <RunStateBadge run={run} />
           </Group>
+          <RunFacts run={run} />
         </div>
         <RunButtons run={run} />
       </Group>
       <RunTroubles run={run} />
       <Tabs
-        value={isResults ? "results" : "progress"}
+        value={isDiff ? "diff" : isResults ? "results" : "progress"}
         onChange={(next) => void navigate({ search: next === null ? {} : { tab: next }, resetScroll: false })}
         keepMounted={false}
       >
         <Tabs.List>
           <Tabs.Tab value="progress">{t`Progress`}</Tabs.Tab>
           {run.kind === "answers" && <Tabs.Tab value="results">{t`Results`}</Tabs.Tab>}
+          {isDiff && <Tabs.Tab value="diff">{t`Comparison`}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="progress" pt="md">
           <LiveRun run={run} />
@@ -79,6 +85,13 @@ function OneRun({ run }: { readonly run: RunView }) {
             </Suspense>
           )}
         </Tabs.Panel>
+        {isDiff && (
+          <Tabs.Panel value="diff" pt="md">
+            <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
+              <RunDiff run={run} other={other} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
       </Tabs>
       {score !== undefined && <ScoreBlind run={run} onClose={() => change({ score: "" })} />}
     </Stack>

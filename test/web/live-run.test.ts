@@ -68,7 +68,7 @@ describe("a run as it goes", () => {
     expect(await page.evaluate("window.harmed ?? null")).toBeNull();
 
     isDown = false;
-    await page.getByRole("button", { name: "Retry failed" }).click();
+    await page.getByRole("button", { name: "Retry failed" }).first().click();
     await page.getByText("8 of 8").waitFor();
     await page.getByText("No items match these filters.").waitFor();
     expect((await client.getRun({ params: { runId } })).counts.FAILED).toBe(0);

@@ -76,7 +76,7 @@ try {
       await page.getByRole("combobox", { name: "Judges" }).click();
       await page.getByRole("option", { name: "simulated-judge" }).click();
       await page.keyboard.press("Escape");
-      await page.getByText("Smallest difference").waitFor();
+      await page.getByText("Minimum detectable difference").waitFor();
       await page.evaluate(() => globalThis.scrollTo(0, 0));
     },
   });

@@ -64,7 +64,7 @@ import { problemSchema } from "./problem.ts";
 import { itemDetailSchema, logLineSchema } from "./runs/item-views.ts";
 import { planViewSchema } from "./runs/plan-view.ts";
 import { runRequestSchema } from "./runs/run-request.ts";
-import { runViewSchema } from "./runs/run-view.ts";
+import { runRowSchema, runViewSchema } from "./runs/run-view.ts";
 import { draftViewSchema } from "./tasks/generation-views.ts";
 import { importPreviewSchema } from "./tasks/import-views.ts";
 import {
@@ -123,6 +123,7 @@ export const SCHEMA_NAMES: Readonly<Record<string, z.ZodType>> = {
   Response: responseSchema,
   RubricItem: rubricItemSchema,
   Run: runViewSchema,
+  RunRow: runRowSchema,
   RunConfig: runConfigSchema,
   RunDiff: runDiffPageSchema,
   RunEvent: runEventSchema,

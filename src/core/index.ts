@@ -25,6 +25,7 @@ export * from "./repeat-words.ts";
 export * from "./routers.ts";
 export * from "./run-config.ts";
 export * from "./sentences/index.ts";
+export * from "./run-verdict.ts";
 export * from "./settings.ts";
 export * from "./task-clusters.ts";
 export * from "./task-draw.ts";

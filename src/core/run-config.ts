@@ -94,12 +94,16 @@ export const runConfigSchema = z.strictObject({
     prompt: z.string().min(1).optional(),
     /** Name of the criteria set by which people will score the answers. */
     criteriaSet: z.string().min(1).optional(),
+    /** Names of the criteria of that set that count; absent means all of them. */
+    criteria: z.array(z.string().min(1)).min(1).optional(),
     outDir: z.string().min(1).optional(),
     /** Continue the newest unfinished run of the same config instead of starting anew. */
     resume: z.boolean().default(false),
     questionLimit: nullable(z.int().positive()),
     categories: nullable(z.array(z.string()).min(1)),
     questionIds: nullable(z.array(z.string()).min(1)),
+    /** Only tasks made from these versions of their template. */
+    templateVersions: nullable(z.array(z.string()).min(1)),
     maxBudgetUsd: nullable(z.number().positive()),
     samples: z.int().positive().max(1000).optional(),
     /** Another word for `samples`. */

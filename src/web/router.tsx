@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { Frame } from "./frame/frame.tsx";
 import { NotFound, PageError } from "./frame/page-error.tsx";
 import { Home } from "./pages/home/home.tsx";
@@ -57,6 +63,8 @@ const run = createRoute({
     "view",
     // What scores are grouped by.
     "by",
+    // The run that it is compared with.
+    "with",
     // `blind`: somebody is about to score its answers.
     "score",
     // What tables are narrowed to and ordered by, and which of their lines are unfolded.
@@ -86,6 +94,15 @@ const answers = createRoute({
   // How tasks are walked: in which order, and which of them.
   validateSearch: texts("order", "flag", "find"),
   component: lazyRouteComponent(() => import("./pages/results/answers/answers-page.tsx"), "AnswersPage"),
+});
+
+/** A shorter address of a run's results. */
+const results = createRoute({
+  getParentRoute: () => root,
+  path: "/results/$runId",
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: "/runs/$runId", params, search: { tab: "results" }, replace: true });
+  },
 });
 
 const sessions = createRoute({
@@ -162,6 +179,7 @@ export const router = createRouter({
     runs,
     run,
     answers,
+    results,
     sessions,
     session,
     criteria,

@@ -11,6 +11,7 @@ import type {
   SealedSecret,
   SetUpRun,
   Store,
+  RunGlance,
   Summary,
 } from "../core/index.ts";
 import type { EngineParts } from "../engine/index.ts";
@@ -35,6 +36,8 @@ export interface Executions {
 /** Summaries of runs, each as of now. */
 export interface Summaries {
   of(shown: SetUpRun): Promise<Summary>;
+  /** What came of a run, in a line, where its summary is kept and still true; null else. Nothing is worked out for it. */
+  glance(runId: string): Promise<RunGlance | null>;
   /** How far the run's judges can be trusted. */
   calibration(shown: SetUpRun): Promise<Calibration>;
   /** Two runs against each other. */

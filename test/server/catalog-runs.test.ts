@@ -159,6 +159,24 @@ describe("a config that names things", () => {
     expect(totalItems).toBe(4 * 3);
   });
 
+  it("may take some criteria of a set, and tasks of some template versions", async () => {
+    const { client } = await openHost();
+    const { set } = await furnished(client);
+    const criteria = ["Accuracy", "Style", "Tone"].map((name) => ({ name, maxScore: 5 }));
+    await client.editCriteriaSet({ params: { id: String(set.id) }, body: { name: "Letters", criteria } });
+    for (const templateVersion of ["v1", "v2"]) {
+      const taskId = `made-${templateVersion}`;
+      await client.createTask({ body: { ...TASK, taskId, templateVersion } });
+      const [mail] = (await client.listCollections({ query: { search: "Mail" } })).rows;
+      await client.addToCollection({ params: { id: String(mail?.id) }, body: [taskId] });
+    }
+    const run = { ...CONFIG.run, criteriaSet: "Letters", criteria: ["Tone", "Accuracy"] };
+    const started = await start(client, { ...CONFIG, run: { ...run, templateVersions: ["v2"] } });
+    expect(started.criteria.map(({ name }) => name)).toEqual(["Accuracy", "Tone"]);
+    const { rows } = await client.listItems({ params: { runId: started.runId } });
+    expect([...new Set(rows.map(({ taskId }) => taskId))]).toEqual(["made-v2"]);
+  });
+
   it.each([
     [{ models: ["fast", "nobody"] }, "models", 'the workspace has no model "nobody"', "`assay models` lists"],
     [{ judge: "nobody" }, "judge", 'the workspace has no model "nobody"', "`assay models` lists"],
@@ -173,6 +191,24 @@ describe("a config that names things", () => {
       "run.criteriaSet",
       'the workspace has no criteria set "None"',
       "`assay criteria` lists",
+    ],
+    [
+      { run: { name: "x", collections: ["Mail"], criteriaSet: "Letters", criteria: ["Charm"] } },
+      "run.criteria",
+      'Letters has no criterion "Charm"',
+      "one of: Точность",
+    ],
+    [
+      { run: { name: "x", collections: ["Mail"], criteria: ["Точность"] } },
+      "run.criteria",
+      "has no criteria set to choose from",
+      "run.criteriaSet",
+    ],
+    [
+      { run: { name: "x", collections: ["Mail"], templateVersions: ["v9"] } },
+      "run.templateVersions",
+      '"v9" is not in the bank',
+      "no task has one",
     ],
     [{ models: ["fast", "fast"] }, "models[1]", '"fast" stands here twice', "ids that differ"],
     [

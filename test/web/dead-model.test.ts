@@ -9,7 +9,8 @@ afterAll(closeBrowser);
 
 it("shows a model that failed before anything else, with what came back", async () => {
   const { url, client } = await serve();
-  const server = await modelServer(({ model }) => (model === "dead" ? { status: 401 } : {}));
+  let isDown = true;
+  const server = await modelServer(({ model }) => (isDown && model === "dead" ? { status: 401 } : {}));
   const body = runRequestSchema.parse({
     config: serverConfig(server.url, ["alive", "dead"]),
     files: [{ path: "bank.jsonl", content: sampleBank(12) }],
@@ -31,5 +32,28 @@ it("shows a model that failed before anything else, with what came back", async 
   }
 
   const { page } = await openPage(`${url}/runs/${runId}?tab=progress`);
+  const log = page.getByRole("log", { name: "Log" });
+  await log.getByText("INFO").first().waitFor();
+  await page.getByRole("combobox", { name: "Filter log by level" }).selectOption("ERROR");
+  await expect.poll(async () => await log.getByText("INFO", { exact: true }).count()).toBe(0);
+  const errors = await client.listLog({ params: { runId }, query: { level: "ERROR", limit: "1000" } });
+  expect(errors.length).toBeGreaterThan(0);
+  await expect.poll(async () => await log.getByText("ERROR", { exact: true }).count()).toBe(errors.length);
+
+  const facts = page.getByLabel("Run facts");
+  const factOf = async (label: string) =>
+    await facts
+      .locator("div")
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator("dd")
+      .textContent();
+  expect([await factOf("Judge"), await factOf("Phase")]).toEqual(["jay", "Done"]);
+  expect(await factOf("Elapsed")).toMatch(/^\d+ s$/);
   await page.getByText(/unknown \(\d+ calls without a known cost\)/).waitFor();
+
+  isDown = false;
+  await page.getByRole("alert").getByRole("button", { name: "Retry failed" }).click();
+  await page.getByText("24 of 24").waitFor();
+  await page.getByText("finished", { exact: true }).waitFor();
+  await expect.poll(async () => await page.getByText("One model failed").count()).toBe(0);
 });

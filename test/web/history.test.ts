@@ -28,26 +28,26 @@ describe("the list of runs", () => {
     };
     await shows(resting, code, mail);
 
-    await page.getByRole("textbox", { name: "Find runs by name" }).fill("MAIL");
+    await page.getByRole("textbox", { name: "Search runs by name" }).fill("MAIL");
     await shows(mail);
     await page.waitForURL(/search=MAIL/);
-    await page.getByRole("textbox", { name: "Find runs by name" }).fill("nothing like it");
-    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
-    await page.getByRole("button", { name: "Show all runs" }).click();
+    await page.getByRole("textbox", { name: "Search runs by name" }).fill("nothing like it");
+    await page.getByRole("heading", { name: "No runs match these filters" }).waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await shows(resting, code, mail);
-    await page.getByRole("combobox", { name: "State of runs" }).click();
+    await page.getByRole("combobox", { name: "Filter by status" }).click();
     await page.getByRole("option", { name: "Finished" }).click();
     await shows(code, mail);
     await page.goto(`${url}/runs?state=paused`);
     await shows(resting);
 
-    await page.getByRole("button", { name: `What to do with ${resting}` }).click();
-    await page.getByRole("menuitem", { name: "Continue" }).click();
-    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
+    await page.getByRole("button", { name: `Actions for ${resting}` }).click();
+    await page.getByRole("menuitem", { name: "Resume" }).click();
+    await page.getByRole("heading", { name: "No runs match these filters" }).waitFor();
     await follow(client, resting);
     expect((await client.getRun({ params: { runId: resting } })).state).toBe("finished");
     await page.goto(`${url}/runs?kind=questions`);
-    await page.getByRole("heading", { name: "No run is like that" }).waitFor();
+    await page.getByRole("heading", { name: "No runs match these filters" }).waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -57,12 +57,12 @@ describe("the list of runs", () => {
     const { page, troubles } = await openPage(`${url}/runs`);
     const table = page.getByRole("table", { name: "Runs" });
     const act = async (runId: string, action: string): Promise<void> => {
-      await page.getByRole("button", { name: `What to do with ${runId}` }).click();
+      await page.getByRole("button", { name: `Actions for ${runId}` }).click();
       await page.getByRole("menuitem", { name: action }).click();
     };
     const question = page.getByRole("dialog", { name: "Delete?" });
     await act(gone, "Delete");
-    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
     expect((await client.listRuns({})).rows).toHaveLength(2);
     await act(gone, "Delete");
@@ -70,11 +70,8 @@ describe("the list of runs", () => {
     await expect.poll(async () => await table.getByRole("link").allTextContents()).toEqual([kept]);
     await expect(client.getRun({ params: { runId: gone } })).rejects.toMatchObject({ code: "not-found" });
 
-    await act(kept, "Judge again");
-    await page
-      .getByRole("dialog", { name: "Judge again?" })
-      .getByRole("button", { name: "Judge again" })
-      .click();
+    await act(kept, "Re-judge");
+    await page.getByRole("dialog", { name: "Re-judge?" }).getByRole("button", { name: "Re-judge" }).click();
     const [first] = (await client.listItems({ params: { runId: kept } })).rows;
     const params = { runId: kept, itemId: String(first?.id) };
     await expect
@@ -83,6 +80,57 @@ describe("the list of runs", () => {
 
     await act(kept, "Run again");
     await page.waitForURL(`${url}/new?from=${kept}`);
+    expect(troubles).toEqual([]);
+  });
+
+  it("tells what came of each run, and compares two of them", async () => {
+    const { url, client } = await serve();
+    const run = async (name: string, qualities: Record<string, number>, tasks: number): Promise<string> => {
+      const runId = await startRun(client, sampleConfig({ latencyMs: 1, qualities, run: { name } }), tasks);
+      await follow(client, runId);
+      return runId;
+    };
+    const clear = await run("clear", { alpha: 0.95, beta: 0.2 }, 30);
+    const close = await run("close", { alpha: 0.6, beta: 0.6 }, 12);
+    const [blind, small] = [await finished(client, "blind"), await finished(client, "small")];
+    await client.createSession({ params: { runId: blind }, body: { rater: "Ann", kind: "rating" } });
+    const { ranking } = await client.getResults({ params: { runId: clear } });
+    const best = ranking[0]?.score;
+
+    const { page, troubles } = await openPage(`${url}/runs`);
+    const row = (runId: string) => page.getByRole("row").filter({ hasText: runId });
+    await row(clear)
+      .getByText(`alpha ${best?.known === true ? best.value.toFixed(1) : ""}`)
+      .waitFor();
+    await row(close).getByText("can't be told apart").waitFor();
+    await row(blind).getByText("hidden: being scored blind").waitFor();
+    await row(small).getByText("too few tasks").waitFor();
+    expect(await row(clear).textContent()).toContain("alpha, beta");
+    expect(await row(clear).textContent()).toContain("$0");
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await row(close).getByRole("checkbox").check();
+    expect(await page.getByRole("button", { name: "Compare runs" }).isDisabled()).toBe(true);
+    await row(clear).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Compare runs" }).click();
+    // The earlier one is the first, whatever was chosen first.
+    await page.waitForURL(`${url}/runs/${clear}?tab=diff&with=${close}`);
+    const params = { runId: clear, otherRunId: close };
+    const diff = await client.diffRuns({ params, query: { texts: "none" } });
+    const models = page.getByRole("table", { name: "Models in both runs" });
+    for (const { modelId, difference } of diff.models) {
+      const shown = await models.getByRole("row").filter({ hasText: modelId }).textContent();
+      expect(shown).toContain(difference.known ? difference.value.toFixed(1) : "–");
+    }
+    await page.getByRole("heading", { name: `Flipped tasks (${diff.flips.count})` }).waitFor();
+    const flips = page.getByRole("table", { name: "Flipped tasks" }).locator("tbody tr");
+    expect(await flips.count()).toBe(diff.flips.rows.length);
+    expect(diff.flips.count).toBeGreaterThan(0);
+    expect(await seriousFaults(page)).toEqual([]);
+
+    await page.goto(`${url}/results/${clear}`);
+    await page.waitForURL(`${url}/runs/${clear}?tab=results`);
+    await page.getByRole("table", { name: "Ranking" }).waitFor();
     expect(troubles).toEqual([]);
   });
 

@@ -20,9 +20,9 @@ describe("Home", () => {
     const { page, troubles } = await openPage(`${url}/`);
     await page.getByRole("heading", { level: 1, name: "Find out which model is best" }).waitFor();
     expect(await page.getByRole("listitem").getByRole("heading").allTextContents()).toEqual([
-      "See what comes out",
+      "Run the sample",
       "Add your models",
-      "Bring your questions",
+      "Add your tasks",
     ]);
     await page.getByRole("button", { name: "Run the sample" }).click();
     await page.waitForURL(/\/runs\/practical-skills-/);
@@ -39,10 +39,10 @@ describe("Home", () => {
     expect(await strips.first().textContent()).toContain(best?.modelId);
     expect(await strips.first().textContent()).toContain(best?.score.known && best.score.value.toFixed(1));
     // It was watched to its end, so it is no news.
-    expect(await page.getByRole("heading", { name: "Next" }).count()).toBe(0);
+    expect(await page.getByRole("heading", { name: "Up next" }).count()).toBe(0);
     await page
-      .getByRole("link", { name: "Continue", disabled: true })
-      .getByText("Nothing is unfinished.")
+      .getByRole("link", { name: "Resume", disabled: true })
+      .getByText("No unfinished runs.")
       .waitFor();
     expect(troubles).toEqual([]);
   });
@@ -54,22 +54,22 @@ describe("Home", () => {
     const runId = await startRun(client, serverConfig(server.url, ["m"]), 8);
     await pauseAfter(client, runId, 2, letGo);
     const { page } = await openPage(`${url}/`);
-    const next = page.getByRole("region", { name: "Next" });
+    const next = page.getByRole("region", { name: "Up next" });
     await next
-      .getByRole("link", { name: /Continue sample/ })
+      .getByRole("link", { name: /Resume sample/ })
       .getByText("Paused. Nothing is lost.")
       .waitFor();
-    await page.getByRole("link", { name: /No run is finished yet/, disabled: true }).waitFor();
+    await page.getByRole("link", { name: /No finished runs yet/, disabled: true }).waitFor();
     expect(
       await page
-        .getByRole("navigation", { name: "Ways on" })
-        .getByRole("link", { name: /^Continue/ })
+        .getByRole("navigation", { name: "Next steps" })
+        .getByRole("link", { name: /^Resume/ })
         .getAttribute("href"),
     ).toBe(`/runs/${runId}`);
 
     await client.resumeRun({ params: { runId }, body: {} });
     await follow(client, runId);
-    await next.getByRole("link", { name: /Look at the results of sample/ }).click();
+    await next.getByRole("link", { name: /See the results of sample/ }).click();
     await page.waitForURL(`${url}/runs/${runId}`);
     await page.getByRole("table", { name: "Ranking" }).waitFor();
     await page.goto(`${url}/`);
@@ -85,9 +85,9 @@ describe("Home", () => {
       body: { rater: "Ann", kind: "rating" },
     });
     const { page } = await openPage(`${url}/`);
-    const card = page.getByRole("link", { name: /Finish scoring blind/ });
+    const card = page.getByRole("link", { name: /Continue scoring blind/ });
     await card.getByText(`${total} answers left`).waitFor();
-    await page.getByText("Somebody scores it blind").waitFor();
+    await page.getByText("This run is being scored blind").waitFor();
     const shown = await page.content();
     for (const name of MODELS) expect(shown).not.toContain(name);
 
@@ -107,39 +107,39 @@ describe("Home", () => {
     const { runId } = await client.startRun({ body: request({ latencyMs: 1 }, 4) });
     await follow(client, runId);
     const { page, troubles } = await openPage(`${url}/`);
-    await page.getByRole("button", { name: "Show the tour" }).click();
+    await page.getByRole("button", { name: "Start the tour" }).click();
     const places = ["/", "/new", `/runs/${runId}`, "/sessions", "/collections", "/models"];
     for (const [index, path] of places.entries()) {
-      await page.getByText(`Tour, ${index + 1} of ${places.length}`).waitFor();
+      await page.getByText(`Tour: step ${index + 1} of ${places.length}`).waitFor();
       await page.waitForURL((at) => at.pathname === path);
       if (index < places.length - 1)
         await page.getByRole("button", { name: "Next", exact: true }).press("Enter");
     }
     await page.getByRole("button", { name: "Done" }).click();
-    await page.getByText(/^Tour, /).waitFor({ state: "detached" });
+    await page.getByText(/^Tour: step /).waitFor({ state: "detached" });
     await page.goto(`${url}/`);
     await page.getByRole("article", { name: "sample" }).waitFor();
-    expect(await page.getByRole("button", { name: "Show the tour" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Start the tour" }).count()).toBe(0);
 
     await page.keyboard.press("Control+k");
-    await page.getByRole("textbox", { name: /^Find/ }).fill("Show the tour");
+    await page.getByRole("textbox", { name: /^Find/ }).fill("Start the tour");
     await page.keyboard.press("Enter");
-    await page.getByText("Tour, 1 of").waitFor();
+    await page.getByText("Tour: step 1 of").waitFor();
     expect(troubles).toEqual([]);
   });
 
   it("lets the tour be left with Escape, and does not offer it again", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/`);
-    await page.getByRole("button", { name: "Show the tour" }).press("Enter");
-    await page.getByText("Tour, 1 of").waitFor();
+    await page.getByRole("button", { name: "Start the tour" }).press("Enter");
+    await page.getByText("Tour: step 1 of").waitFor();
     await page.keyboard.press("Tab");
-    expect(await page.evaluate("document.activeElement?.getAttribute('aria-label')")).toBe("Leave the tour");
+    expect(await page.evaluate("document.activeElement?.getAttribute('aria-label')")).toBe("Close the tour");
     await page.keyboard.press("Escape");
-    await page.getByText(/^Tour, /).waitFor({ state: "detached" });
+    await page.getByText(/^Tour: step /).waitFor({ state: "detached" });
     await page.reload();
     await page.getByRole("button", { name: "Run the sample" }).waitFor();
-    expect(await page.getByRole("button", { name: "Show the tour" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Start the tour" }).count()).toBe(0);
   });
 
   it.each([
@@ -152,8 +152,8 @@ describe("Home", () => {
     const { page, troubles } = await openPage(`${url}/`, look);
     await page.getByRole("list", { name: "Models, best first" }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole("button", { name: "Show the tour" }).click();
-    await page.getByText("Tour, 1 of").waitFor();
+    await page.getByRole("button", { name: "Start the tour" }).click();
+    await page.getByText("Tour: step 1 of").waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     expect(
       await page.evaluate<number>(

@@ -101,12 +101,12 @@ it("everything from criteria over a run to a scored answer can be done without a
   await press("ArrowDown", "Enter", "Escape");
   await tabTo(page, "simulated-good");
   await press("Space");
-  await tabTo(page, "Criteria for people");
+  await tabTo(page, "Criteria set");
   await press("Enter");
   await page.getByRole("option", { name: "By hand" }).waitFor();
   await stepTo(page, "By hand");
-  await page.getByText("Truth (to 10)").waitFor();
-  await tabTo(page, "Start");
+  await page.getByText("Truth (0–10)").waitFor();
+  await tabTo(page, "Start run");
   await press("Enter");
   await page.waitForURL(/\/runs\//);
   await page.getByText("finished", { exact: true }).first().waitFor();

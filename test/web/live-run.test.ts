@@ -30,19 +30,19 @@ describe("a run as it goes", () => {
     const held = await newest.textContent();
     expect(JSON.parse(held ?? "")).toMatchObject({ runId, type: "run-paused" });
 
-    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     // What comes while one looks glows once.
     await items.locator("tr.fresh").first().waitFor();
-    await page.getByText(/Held still; [1-9]\d* more have come since/).waitFor();
+    await page.getByText(/Paused; [1-9]\d* new events since/).waitFor();
     expect(await newest.textContent()).toBe(held);
-    await page.getByRole("combobox", { name: "Only this model" }).selectOption("beta");
-    await page.getByRole("combobox", { name: "Only in this state" }).selectOption("scored");
+    await page.getByRole("combobox", { name: "Filter by model" }).selectOption("beta");
+    await page.getByRole("combobox", { name: "Filter by status" }).selectOption("scored");
     await page.waitForURL(/model=beta&status=scored/);
     await items.getByRole("cell", { name: "beta" }).first().waitFor();
     const shown = await items.locator("tbody tr").allInnerTexts();
     expect(shown.filter((line) => !line.includes("beta") || !line.includes("Scored"))).toEqual([]);
 
-    await page.getByRole("link", { name: "See the results" }).waitFor();
+    await page.getByRole("link", { name: "See results" }).waitFor();
     await isFollowing.check();
     const last = (await client.listEvents({ params: { runId }, query: { limit: "1000" } })).at(-1);
     await expect.poll(async () => JSON.parse((await newest.textContent()) ?? "").seq).toBe(last?.seq);
@@ -68,9 +68,9 @@ describe("a run as it goes", () => {
     expect(await page.evaluate("window.harmed ?? null")).toBeNull();
 
     isDown = false;
-    await page.getByRole("button", { name: "Retry failed" }).click();
+    await page.getByRole("button", { name: "Retry failed" }).first().click();
     await page.getByText("8 of 8").waitFor();
-    await page.getByText("No item is like that.").waitFor();
+    await page.getByText("No items match these filters.").waitFor();
     expect((await client.getRun({ params: { runId } })).counts.FAILED).toBe(0);
     expect(troubles).toEqual([]);
   });

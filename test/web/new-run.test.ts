@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { describeDetectable, describeDuration, runRequestSchema } from "../../src/contract/index.ts";
+import { english } from "../../src/core/index.ts";
 import { outage } from "../support/outage.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
@@ -18,19 +19,19 @@ async function choose(page: Page, placeholder: string, option: RegExp | string):
 
 /** Tasks, models and a judge of those that come with Assay. */
 async function fillIn(page: Page): Promise<void> {
-  await choose(page, "Choose one or more", /Practical skills/);
+  await choose(page, "Choose collections", /Practical skills/);
   for (const name of MODELS) await page.getByRole("checkbox", { name }).check();
   await choose(page, "Choose models", "simulated-judge");
 }
 
-const start = (page: Page) => page.getByRole("button", { name: "Start", exact: true });
+const start = (page: Page) => page.getByRole("button", { name: "Start run", exact: true });
 const line = (page: Page, label: string) => page.locator("dl > div", { hasText: label }).locator("dd");
 
 describe("the form for a new run", () => {
-  it("leads from an empty form to a ranking, with the bill read before", async () => {
+  it("leads from an empty form to a ranking, with the estimate read before", async () => {
     const { url, client } = await serve();
     const { page, troubles } = await openPage(`${url}/new`);
-    await page.getByText("Choose a collection, or write a prompt.").waitFor();
+    await page.getByText("Choose a collection or write a prompt.").waitFor();
     expect(await start(page).isDisabled()).toBe(true);
     await fillIn(page);
     await start(page).and(page.locator(":enabled")).waitFor();
@@ -46,12 +47,14 @@ describe("the form for a new run", () => {
     });
     if (plan.detectable === null) throw new Error("two models can be compared");
     expect(await line(page, "Items").textContent()).toBe("96");
-    expect(await line(page, "Time, about").textContent()).toContain(describeDuration(plan.duration));
-    expect(await line(page, "Smallest difference").textContent()).toContain(
-      describeDetectable(plan.detectable),
+    expect(await line(page, "Duration (est.)").textContent()).toContain(
+      english(describeDuration(plan.duration)),
+    );
+    expect(await line(page, "Minimum detectable difference").textContent()).toContain(
+      english(describeDetectable(plan.detectable)),
     );
 
-    await page.getByLabel("Name", { exact: true }).fill("by-the-page");
+    await page.getByLabel("Run name").fill("by-the-page");
     await start(page).and(page.locator(":enabled")).waitFor();
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/runs\/by-the-page-/);
@@ -65,7 +68,7 @@ describe("the form for a new run", () => {
 
     // What was typed is gone with the start.
     await page.goto(`${url}/new`);
-    await page.getByText("Choose a collection, or write a prompt.").waitFor();
+    await page.getByText("Choose a collection or write a prompt.").waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -80,10 +83,10 @@ describe("the form for a new run", () => {
       },
     });
     const { page, troubles } = await openPage(`${url}/new`);
-    await choose(page, "Choose one or more", /Practical skills/);
+    await choose(page, "Choose collections", /Practical skills/);
     for (const name of ["terse", "simulated-poor"]) await page.getByRole("checkbox", { name }).check();
     await choose(page, "Choose models", "simulated-judge");
-    await page.getByText("Not every model gets the whole question").waitFor();
+    await page.getByText("Some models get incomplete or different prompts").waitFor();
     await page.getByText(/All 48 tasks have a scenario \(scenario\) that terse would not be sent/).waitFor();
     await page.getByText(/Models would get different messages for 48 of 48 tasks/).waitFor();
     expect(await start(page).isDisabled()).toBe(true);
@@ -98,26 +101,26 @@ describe("the form for a new run", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("keeps what was typed over a reload, metrics and all, until it is begun anew", async () => {
+  it("keeps what was typed over a reload, metrics and all, until the form is reset", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/new`);
-    await page.getByText("A prompt", { exact: true }).click();
+    await page.getByText("Single prompt", { exact: true }).click();
     await page.getByLabel("Prompt", { exact: true }).fill("Decline the meeting, kindly.");
     await page.getByRole("checkbox", { name: "simulated-good" }).check();
-    await page.getByRole("button", { name: "Add a metric" }).click();
+    await page.getByRole("button", { name: "Add metric" }).click();
     const metric = page.getByRole("group", { name: "Metric 1" });
-    await metric.getByLabel("At least one of these").fill("sorry\nafraid");
-    await page.getByLabel("Samples").fill("4");
+    await metric.getByLabel("Any of these").fill("sorry\nafraid");
+    await page.getByLabel("Samples per task").fill("4");
     await page.reload();
     await metric.getByText("sorry").waitFor();
-    expect(await metric.getByLabel("At least one of these").inputValue()).toBe("sorry\nafraid");
+    expect(await metric.getByLabel("Any of these").inputValue()).toBe("sorry\nafraid");
     expect(await page.getByLabel("Prompt", { exact: true }).inputValue()).toContain("kindly");
-    expect(await page.getByLabel("Samples").inputValue()).toBe("4");
+    expect(await page.getByLabel("Samples per task").inputValue()).toBe("4");
     expect(await page.getByRole("checkbox", { name: "simulated-good" }).isChecked()).toBe(true);
     await start(page).and(page.locator(":enabled")).waitFor();
     expect(await line(page, "Items").textContent()).toBe("4");
-    await page.getByRole("button", { name: "Begin anew" }).click();
-    await page.getByText("Choose a collection, or write a prompt.").waitFor();
+    await page.getByRole("button", { name: "Reset form" }).click();
+    await page.getByText("Choose a collection or write a prompt.").waitFor();
     expect(await metric.count()).toBe(0);
   });
 
@@ -125,38 +128,95 @@ describe("the form for a new run", () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/new`);
     const says = (reason: string) => page.getByRole("status").getByText(reason).waitFor();
-    await says("Choose a collection, or write a prompt.");
-    await choose(page, "Choose one or more", /Practical skills/);
+    await says("Choose a collection or write a prompt.");
+    await choose(page, "Choose collections", /Practical skills/);
     await says("Choose at least one model.");
     await page.getByRole("checkbox", { name: "simulated-good" }).check();
-    await says("Choose a judge, a metric or a criteria set, or score later.");
-    await page.getByRole("button", { name: "Add a metric" }).click();
+    await says("Choose a judge, a metric or a criteria set, or turn on “Score later”.");
+    await page.getByRole("button", { name: "Add metric" }).click();
     await says("Metrics: Needs all, any, none or from.");
     expect(await start(page).isDisabled()).toBe(true);
     await page.getByRole("group", { name: "Metric 1" }).getByLabel("None of these").fill("I cannot");
     await start(page).and(page.locator(":enabled")).waitFor();
   });
 
-  it("takes a number below nothing, and asks for the bill again after its host was away", async () => {
+  it("narrows the tasks, tunes the run, says what is wrong beside each field, and tries five tasks first", async () => {
+    const { url, client } = await serve();
+    await client.createCriteriaSet({
+      body: { name: "Letters", criteria: ["Truth", "Tone"].map((name) => ({ name, maxScore: 5 })) },
+    });
+    const [first] = (await client.listTasks({ query: { limit: "1" } })).rows;
+    const { category = "" } = first ?? {};
+    const { page, troubles } = await openPage(`${url}/new`);
+    await fillIn(page);
+    await choose(page, "None", "Letters");
+    await page.getByRole("checkbox", { name: "Truth (0–5)" }).uncheck();
+    expect(await page.getByRole("checkbox", { name: "Tone (0–5)" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Filter tasks" }).click();
+    await choose(page, "All categories", category);
+
+    await page.getByText("Sampling parameters for this run").click();
+    const temperature = page.getByLabel("Temperature", { exact: true }).last();
+    const extra = page.getByLabel("Extra parameters (JSON)");
+    const errorOf = (field: typeof extra) =>
+      field.locator("xpath=ancestor::*[contains(@class, 'InputWrapper-root')][1]").textContent();
+    const says = (reason: string) => page.getByRole("status").getByText(reason).waitFor();
+    await extra.fill("{");
+    await says("Extra parameters (JSON): This isn't a JSON object.");
+    expect(await errorOf(extra)).toContain("This isn't a JSON object.");
+    await extra.fill('{"top_k": 40}');
+    await temperature.fill("9");
+    await says("Temperature: ");
+    expect(await errorOf(temperature)).toContain("Is too large. Expected: at most 5.");
+    expect(await start(page).isDisabled()).toBe(true);
+    await temperature.fill("0.4");
+    await page.getByLabel("Task limit").fill("0");
+    await says("Task limit: ");
+    await page.getByLabel("Task limit").fill("7");
+    await page.reload();
+    await start(page).and(page.locator(":enabled")).waitFor();
+    expect(await temperature.inputValue()).toBe("0.4");
+    expect(await page.getByLabel("Task limit").inputValue()).toBe("7");
+
+    await page.getByRole("button", { name: "Try 5 tasks first" }).click();
+    await page.waitForURL(/\/runs\/practical-skills-trial-/);
+    const runId = decodeURIComponent(new URL(page.url()).pathname.split("/")[2] ?? "");
+    const { run } = await client.getRunConfig({ params: { runId } });
+    expect(run).toMatchObject({
+      questionLimit: 5,
+      categories: [category],
+      criteria: ["Tone"],
+      params: { temperature: 0.4, extra: { top_k: 40 } },
+    });
+    const { tasks, criteria } = await client.getRun({ params: { runId } });
+    expect([tasks, criteria.map(({ name }) => name)]).toEqual([5, ["Tone"]]);
+    // The run itself is still to be started.
+    await page.goBack();
+    expect(await page.getByLabel("Task limit").inputValue()).toBe("7");
+    // What was typed wrong was refused.
+    expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
+  });
+
+  it("takes a number below nothing, and asks for the estimate again after its host was away", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/new`);
-    await choose(page, "Choose one or more", /Practical skills/);
+    await choose(page, "Choose collections", /Practical skills/);
     await page.getByRole("checkbox", { name: "simulated-good" }).check();
-    await page.getByRole("button", { name: "Add a metric" }).click();
+    await page.getByRole("button", { name: "Add metric" }).click();
     const metric = page.getByRole("group", { name: "Metric 1" });
-    await metric.getByRole("combobox", { name: "The answer" }).click();
-    await page.getByRole("option", { name: "Is a number" }).click();
-    const expected = metric.getByLabel("Expected");
+    await metric.getByRole("combobox", { name: "Kind" }).click();
+    await page.getByRole("option", { name: "Number" }).click();
+    const expected = metric.getByLabel("Expected value");
     await expected.fill("-4");
-    await metric.getByLabel("May be off by").fill("1");
+    await metric.getByLabel("Absolute tolerance").fill("1");
     await start(page).and(page.locator(":enabled")).waitFor();
     expect(await expected.inputValue()).toBe("-4");
 
     const away = await outage(page);
-    await page.getByLabel("Samples").fill("3");
+    await page.getByLabel("Samples per task").fill("3");
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
-    expect(await page.getByText("This cannot be run yet").count()).toBe(0);
+    expect(await page.getByText("This run can't start yet").count()).toBe(0);
     expect(await start(page).isDisabled()).toBe(true);
     await away.end();
     await again.click();
@@ -184,7 +244,7 @@ describe("the form for a new run", () => {
     const { runId } = await client.startRun({ body });
     await follow(client, runId);
     const { page } = await openPage(`${url}/new?from=${runId}`);
-    await page.getByText(`With the settings of ${runId}.`).waitFor();
+    await page.getByText(`Settings copied from ${runId}.`).waitFor();
     await start(page).and(page.locator(":enabled")).waitFor();
     await start(page).click();
     await page.waitForURL((at) => at.pathname.startsWith("/runs/earlier-") && !at.pathname.endsWith(runId));
@@ -202,15 +262,15 @@ describe("the form for a new run", () => {
       }),
     });
     const { page } = await openPage(`${url}/new`);
-    await page.getByLabel("Name", { exact: true }).fill("mine");
+    await page.getByLabel("Run name").fill("mine");
     await page.goto(`${url}/new?from=${runId}`);
     const note = page.getByRole("note");
     await note.getByText("alpha, beta, gamma").waitFor();
-    await note.getByText("Tasks of the file bank.jsonl").waitFor();
-    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("sample");
+    await note.getByText("Tasks from the file bank.jsonl").waitFor();
+    expect(await page.getByLabel("Run name").inputValue()).toBe("sample");
     await page.goto(`${url}/new`);
-    await page.getByText("Choose a collection, or write a prompt.").waitFor();
-    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("mine");
+    await page.getByText("Choose a collection or write a prompt.").waitFor();
+    expect(await page.getByLabel("Run name").inputValue()).toBe("mine");
   });
 
   it("asks a provider for its models, and takes one in", async () => {
@@ -220,11 +280,11 @@ describe("the form for a new run", () => {
       body: { name: "Bench", type: "simulated", simulation: { models: { swift: planted, slow: planted } } },
     });
     const { page } = await openPage(`${url}/new`);
-    await page.getByText(/Providers without a model here/).click();
-    await page.getByRole("button", { name: "Ask for its models, Bench" }).click();
-    await page.getByText("It offers 2 more.").waitFor();
+    await page.getByText(/Providers without models/).click();
+    await page.getByRole("button", { name: "List models, Bench" }).click();
+    await page.getByText("2 more models available.").waitFor();
     await page.getByRole("checkbox", { name: "swift" }).click();
-    await page.getByRole("list", { name: "Chosen models" }).getByText("swift").waitFor();
+    await page.getByRole("list", { name: "Selected models" }).getByText("swift").waitFor();
     const { rows } = await client.listModels({ query: { search: "swift" } });
     expect(rows).toMatchObject([{ name: "swift", provider: "Bench", modelId: "swift" }]);
   });
@@ -236,11 +296,11 @@ describe("the form for a new run", () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/new`, look);
     await fillIn(page);
-    await page.getByRole("button", { name: "Add a metric" }).click();
+    await page.getByRole("button", { name: "Add metric" }).click();
     await page.getByRole("group", { name: "Metric 1" }).getByLabel("All of these").fill("a");
-    await page.getByRole("button", { name: "Add a variant" }).click();
-    await page.getByRole("button", { name: "More of its models, Simulated" }).click();
-    await page.getByText("It offers no others.").waitFor();
+    await page.getByRole("button", { name: "Add variant" }).click();
+    await page.getByRole("button", { name: "List more models, Simulated" }).click();
+    await page.getByText("No other models available.").waitFor();
     await start(page).and(page.locator(":enabled")).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     expect(

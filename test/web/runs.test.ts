@@ -37,16 +37,16 @@ describe("runs", () => {
     const run = page.getByRole("table", { name: "Runs" }).getByRole("link", { name: runId });
     await run.waitFor();
     await page.route(/api\/runs\?/, (route) => route.abort());
-    const told = page.getByText("The list could not be read just now");
+    const told = page.getByText("Can't refresh the list");
     await told.waitFor();
     expect(await run.isVisible()).toBe(true);
     // What was never read cannot be shown; what one looks for stays.
-    await page.getByRole("textbox", { name: "Find runs by name" }).fill("other");
+    await page.getByRole("textbox", { name: "Search runs by name" }).fill("other");
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("textbox", { name: "Find runs by name" }).inputValue()).toBe("other");
+    expect(await page.getByRole("textbox", { name: "Search runs by name" }).inputValue()).toBe("other");
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("No run is like that").waitFor();
+    await page.getByText("No runs match these filters").waitFor();
     expect(await told.count()).toBe(0);
   });
 });

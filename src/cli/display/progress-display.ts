@@ -3,6 +3,7 @@ import {
   type RunEvent,
   type RunProgress,
   describeEvent,
+  english,
   plainLine,
   totalProgress,
 } from "../../core/index.ts";
@@ -86,7 +87,7 @@ export function describeProgress(progress: RunProgress, now: number): string {
     `${done}/${total} done`,
     ...(answered > done ? [`${answered} answered`] : []),
     ...(rate === 0 ? [] : [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`]),
-    ...(left === null || done === total ? [] : [`${describeSeconds(left)} left`]),
+    ...(left === null || done === total ? [] : [`${english(describeSeconds(left))} left`]),
     ...(failed === 0 ? [] : [`${failed} failed`]),
     ...(progress.retries === 0
       ? []
@@ -101,5 +102,5 @@ const WORTH_TELLING_MS = 1000;
 /** `waiting 12 s, retry 2/3` */
 function waiting({ waiting: wait, activity }: RunProgress, now: number): string[] {
   if (wait === null || activity !== "running" || wait.until - now < WORTH_TELLING_MS) return [];
-  return [`waiting ${describeSeconds((wait.until - now) / 1000)}, ${wait.reason}`];
+  return [`waiting ${english(describeSeconds((wait.until - now) / 1000))}, ${wait.reason}`];
 }

@@ -1,54 +1,91 @@
-import { dollars } from "../../core/index.ts";
+import { type Decimal, type MessageDescriptor, dollars } from "../../core/index.ts";
 import type { CostRange, DetectableDifference, DurationEstimate } from "./plan-view.ts";
 
+const FREE = /*i18n*/ { id: "plan.cost.free", message: "free" };
+const UNKNOWN = /*i18n*/ { id: "plan.cost.unknown", message: "unknown" };
+
 /** `$0.12 to $0.80`, `at least $0.12 to $0.80`, `unknown`, `free` */
-export function describeCost({ low, high }: CostRange, isKnown: boolean): string {
-  if (high === 0) return isKnown ? "free" : "unknown";
-  const range = `${dollars(low)} to ${dollars(high)}`;
-  return isKnown ? range : `at least ${range}`;
+export function describeCost({ low, high }: CostRange, isKnown: boolean): MessageDescriptor {
+  if (high === 0) return isKnown ? FREE : UNKNOWN;
+  const values = { low: dollars(low), high: dollars(high) };
+  return isKnown
+    ? /*i18n*/ { id: "plan.cost.range", message: "{low} to {high}", values }
+    : /*i18n*/ { id: "plan.cost.least", message: "at least {low} to {high}", values };
 }
 
 /** `40 s`, `12 min`, `2.5 h` */
-export function describeSeconds(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
-  return `${(seconds / 3600).toFixed(1)} h`;
+export function describeSeconds(seconds: number): MessageDescriptor {
+  if (seconds < 90)
+    return /*i18n*/ {
+      id: "plan.seconds",
+      message: "{count} s",
+      values: { count: decimal(Math.ceil(seconds)) },
+    };
+  if (seconds < 5400)
+    return /*i18n*/ {
+      id: "plan.minutes",
+      message: "{count} min",
+      values: { count: decimal(Math.round(seconds / 60)) },
+    };
+  return /*i18n*/ { id: "plan.hours", message: "{count} h", values: { count: decimal(seconds / 3600, 1) } };
 }
 
 /** `40 s to 2 min` */
-export function describeDuration({ lowSeconds, highSeconds }: DurationEstimate): string {
+export function describeDuration({ lowSeconds, highSeconds }: DurationEstimate): MessageDescriptor {
   const [low, high] = [describeSeconds(lowSeconds), describeSeconds(highSeconds)];
-  return low === high ? low : `${low} to ${high}`;
+  if (JSON.stringify(low) === JSON.stringify(high)) return low;
+  return /*i18n*/ { id: "plan.duration", message: "{low} to {high}", values: { low, high } };
 }
 
-const MEASURED_WORDS: Readonly<Record<DurationEstimate["measured"], string>> = {
-  all: "as measured in earlier runs",
-  some: "partly measured in earlier runs, partly assumed",
-  none: "assumed: no earlier run has measured these models",
+const MEASURED: Readonly<Record<DurationEstimate["measured"], MessageDescriptor>> = {
+  all: /*i18n*/ { id: "plan.measured.all", message: "measured in earlier runs" },
+  some: /*i18n*/ { id: "plan.measured.some", message: "partly measured in earlier runs, partly assumed" },
+  none: /*i18n*/ { id: "plan.measured.none", message: "assumed: no earlier run measured these models" },
 };
 
 /** Where a duration comes from. */
-export function describeMeasured({ measured }: DurationEstimate): string {
-  return MEASURED_WORDS[measured];
+export function describeMeasured({ measured }: DurationEstimate): MessageDescriptor {
+  return MEASURED[measured];
 }
 
 /** `about 6 points; 120 more tasks would make it 4` */
-export function describeDetectable({ points, further }: DetectableDifference): string {
-  const now = points >= 100 ? "none" : `about ${inPoints(points)}`;
+export function describeDetectable({ points, further }: DetectableDifference): MessageDescriptor {
+  const now: MessageDescriptor =
+    points >= 100
+      ? /*i18n*/ { id: "plan.detectable.none", message: "none" }
+      : /*i18n*/ {
+          id: "plan.detectable.points",
+          message: "about {points} points",
+          values: { points: decimal(points, points < 3 ? 1 : 0) },
+        };
   if (further === null) return now;
-  const tasks = `${further.tasks.toLocaleString("en")} more ${further.tasks === 1 ? "task" : "tasks"}`;
-  return `${now}; ${tasks} would make it ${further.points}`;
-}
-
-function inPoints(points: number): string {
-  const shown = points < 3 ? points.toFixed(1) : String(Math.round(points));
-  return `${shown} points`;
+  return /*i18n*/ {
+    id: "plan.detectable.further",
+    message: "{now}; {tasks, plural, one {# more task} other {# more tasks}} would make it {points}",
+    values: {
+      now,
+      tasks: further.tasks,
+      points: decimal(further.points, Number.isInteger(further.points) ? 0 : 1),
+    },
+  };
 }
 
 /** Where a detectable difference comes from. */
-export function describeSpread({ spread, measured }: DetectableDifference): string {
-  const points = `${Math.round(spread)} points`;
+export function describeSpread({ spread, measured }: DetectableDifference): MessageDescriptor {
+  const values = { points: decimal(spread) };
   return measured
-    ? `two models differed by ${points} more or less from task to task in an earlier run`
-    : `assumed: two models differ by ${points} more or less from task to task`;
+    ? /*i18n*/ {
+        id: "plan.spread.measured",
+        message: "from an earlier run: the gap between two models varies by ±{points} points per task",
+        values,
+      }
+    : /*i18n*/ {
+        id: "plan.spread.assumed",
+        message: "assumed: the gap between two models varies by ±{points} points per task",
+        values,
+      };
+}
+
+function decimal(value: number, digits = 0): Decimal {
+  return { value, digits };
 }

@@ -34,7 +34,7 @@ import {
 } from "./item-views.ts";
 import { planViewSchema } from "./plan-view.ts";
 import { lentVariablesSchema, runRequestSchema } from "./run-request.ts";
-import { SHOWN_RUN_STATUSES, runViewSchema } from "./run-view.ts";
+import { SHOWN_RUN_STATUSES, runRowSchema, runViewSchema } from "./run-view.ts";
 
 /** Runs and their items, events and logs. */
 export const runRoutes = {
@@ -63,7 +63,7 @@ export const runRoutes = {
   listRuns: {
     method: "get",
     path: "/api/runs",
-    summary: "Runs, newest first",
+    summary: "Runs, newest first, with what came of each as far as it is calculated",
     tells: "nothing",
     ...READS,
     query: listQuery(RUN_SORTS, 200, {
@@ -76,7 +76,7 @@ export const runRoutes = {
     }),
     whole: { pages: 200 },
     status: 200,
-    response: pageOf(runViewSchema),
+    response: pageOf(runRowSchema),
   },
   getRun: {
     method: "get",

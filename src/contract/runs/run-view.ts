@@ -12,6 +12,7 @@ import {
   itemCountsSchema,
   runLimitsSchema,
   parametersSchema,
+  runGlanceSchema,
 } from "../../core/index.ts";
 import { calledModelSchema, measuredBy } from "./run-parts.ts";
 
@@ -102,3 +103,10 @@ export const runViewSchema = z.strictObject({
   warnings: z.array(z.string()).default([]),
 });
 export type RunView = z.infer<typeof runViewSchema>;
+
+/** A run in a list, with what came of it. */
+export const runRowSchema = runViewSchema.extend({
+  /** Of kept results only; null for a run of judges, which ranks no model. */
+  result: runGlanceSchema.nullable(),
+});
+export type RunRow = z.infer<typeof runRowSchema>;

@@ -7,7 +7,7 @@ import {
   describeMeasured,
   describeSpread,
 } from "../../contract/index.ts";
-import { type Failure, metricLabel, modelLabel } from "../../core/index.ts";
+import { type Failure, english, metricLabel, modelLabel } from "../../core/index.ts";
 import { firstThatFit } from "../answer-size.ts";
 import { type Answer, READS, tool } from "../tool.ts";
 import { named, tenth } from "../words.ts";
@@ -60,16 +60,16 @@ function planAnswer(plan: PlanView, refusal: Failure | null): Answer {
   const judging =
     estimate.judgeCalls === 0
       ? ""
-      : `; judging ${describeCost(estimate.judgeCostUsd, estimate.isJudgingKnown)}`;
+      : `; judging ${english(describeCost(estimate.judgeCostUsd, estimate.isJudgingKnown))}`;
   const lines = [
     `${tasks} tasks, ${models.length} models, ${items} items. No call was made.`,
     `Models: ${named(models.join(", "), 250)}`,
     `Scored by: ${scoredBy(plan, judges)}`,
-    `Cost (est.): ${describeCost(estimate.costUsd, estimate.isKnown)}${judging}`,
-    `Duration (est.): ${describeDuration(duration)} (${describeMeasured(duration)})`,
+    `Cost (est.): ${english(describeCost(estimate.costUsd, estimate.isKnown))}${judging}`,
+    `Duration (est.): ${english(describeDuration(duration))} (${english(describeMeasured(duration))})`,
     detectable === null
       ? "Minimum detectable difference: unknown with fewer than two models or tasks"
-      : `Minimum detectable difference (80 % power): ${describeDetectable(detectable)} (${describeSpread(detectable)})`,
+      : `Minimum detectable difference (80 % power): ${english(describeDetectable(detectable))} (${english(describeSpread(detectable))})`,
   ];
   const data = {
     tasks,

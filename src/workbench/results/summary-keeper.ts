@@ -1,8 +1,10 @@
 import {
   type Calibration,
+  type RunGlance,
   SUMMARY_VERSION,
   type SetUpRun,
   type Summary,
+  glanceAt,
   summarySchema,
 } from "../../core/index.ts";
 import { type RunDiffResult, describeRun } from "../../reports/index.ts";
@@ -24,6 +26,7 @@ import {
 export class SummaryKeeper implements Summaries {
   readonly #parts: ComputingParts;
   readonly #thread: ComputingThread | null;
+  readonly #glances = new Map<string, { readonly revision: number; readonly glance: RunGlance }>();
   readonly #underWay = new Map<string, Promise<Summary>>();
 
   constructor(parts: ComputingParts, thread: ComputingThread | null) {
@@ -44,6 +47,19 @@ export class SummaryKeeper implements Summaries {
       : await this.#latest(shown, revision);
     // Whether a run goes on is not written down when its process is gone.
     return { ...summary, run: describeRun(shown) };
+  }
+
+  async glance(runId: string): Promise<RunGlance | null> {
+    const { store } = this.#parts;
+    const revision = (await store.resultsRevision(runId)) ?? 0;
+    const known = this.#glances.get(runId);
+    if (known?.revision === revision) return known.glance;
+    const kept = await store.readKeptResults(runId);
+    if (kept === null || kept.revision !== revision || kept.madeBy !== this.madeBy) return null;
+    // Lists are read every few seconds; a summary is large, and stays as it is.
+    const glance = glanceAt(summarySchema.parse(JSON.parse(kept.text)));
+    this.#glances.set(runId, { revision, glance });
+    return glance;
   }
 
   /** Changes with the program and with the shape of what it keeps. */

@@ -1,9 +1,18 @@
-import type { RunView, ShownRunStatus } from "../../contract/index.ts";
-import { type Page, type RunState, type RunStatus, type RunsRequest, runState } from "../../core/index.ts";
+import type { RunRow, RunView, ShownRunStatus } from "../../contract/index.ts";
+import {
+  type Page,
+  type RunGlance,
+  type RunState,
+  type RunStatus,
+  type RunsRequest,
+  noGlance,
+  runState,
+} from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
+import { blindRuns } from "../people/blindness.ts";
 import { getRun, withLivingOwner } from "./get-run.ts";
 
-type ReadParts = Pick<Parts, "store" | "isGone">;
+type ReadParts = Pick<Parts, "store" | "isGone" | "summaries">;
 export interface RunListRequest extends Omit<RunsRequest, "status"> {
   /** In document 2's words or in document 4's; both may be asked of every run. */
   readonly status?: ShownRunStatus | undefined;
@@ -11,7 +20,7 @@ export interface RunListRequest extends Omit<RunsRequest, "status"> {
   readonly state?: RunState | undefined;
 }
 
-export async function listRuns(parts: ReadParts, request: RunListRequest): Promise<Page<RunView>> {
+export async function listRuns(parts: ReadParts, request: RunListRequest): Promise<Page<RunRow>> {
   const { status, state, ...rest } = request;
   const isShown = (view: RunView): boolean =>
     (state === undefined || view.state === state) && (status === undefined || hasStatus(view, status));
@@ -27,9 +36,25 @@ export async function listRuns(parts: ReadParts, request: RunListRequest): Promi
       const view = await getRun(parts, run.runId);
       if (isShown(view)) rows.push(view);
     }
-    if (rows.length > 0 || page.next === null) return { rows, next: page.next };
+    if (rows.length > 0 || page.next === null)
+      return { rows: await withResults(parts, rows), next: page.next };
     cursor = page.next;
   }
+}
+
+/** What came of each run, as far as it is kept: working out a summary is for whoever opens the run. */
+async function withResults(parts: ReadParts, views: readonly RunView[]): Promise<RunRow[]> {
+  const glances: (RunGlance | null)[] = [];
+  for (const { runId, kind } of views)
+    glances.push(
+      kind === "answers" ? ((await parts.summaries.glance(runId)) ?? noGlance("not-calculated")) : null,
+    );
+  // Read last: a session that was begun meanwhile counts.
+  const blind = await blindRuns(parts);
+  return views.map((view, index) => {
+    const glance = glances[index] ?? null;
+    return { ...view, result: glance !== null && blind.has(view.runId) ? noGlance("hidden") : glance };
+  });
 }
 
 const STATUS_OF = {

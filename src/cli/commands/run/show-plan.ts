@@ -6,7 +6,7 @@ import {
   describeMeasured,
   describeSpread,
 } from "../../../contract/index.ts";
-import { metricLabel, modelLabel, plainLine } from "../../../core/index.ts";
+import { english, metricLabel, modelLabel, plainLine } from "../../../core/index.ts";
 import { type World, print } from "../../world.ts";
 
 /** What a run would be, for `--dry-run` and `validate`. */
@@ -31,7 +31,10 @@ export function showPlan(
       `${path} (${tasks} tasks, sha256 ${sha256.slice(0, 12)})`,
     ]),
     ["cost", describeEstimate(plan.estimate)],
-    ["time", `about ${describeDuration(plan.duration)} (${describeMeasured(plan.duration)})`],
+    [
+      "time",
+      `about ${english(describeDuration(plan.duration))} (${english(describeMeasured(plan.duration))})`,
+    ],
     ...describeSmallest(plan),
     ...plan.promptNotices.map(({ message }) => ["prompt", message]),
     ...plan.warnings.map((warning) => ["note", warning]),
@@ -55,14 +58,14 @@ function describeMetrics({ metrics, tasksWithMetrics }: PlanView): string[][] {
 /** The smallest difference between two models that the run would show. */
 function describeSmallest({ detectable }: PlanView): string[][] {
   if (detectable === null) return [];
-  const points = `${describeDetectable(detectable)} (${describeSpread(detectable)})`;
+  const points = `${english(describeDetectable(detectable))} (${english(describeSpread(detectable))})`;
   return [["smallest", `difference it can show: ${points}`]];
 }
 
 /** `about $0.12 to $0.80, judging about $0.03 to $0.10; no price is known of fast` */
 function describeEstimate(estimate: PlanView["estimate"]): string {
   const { costUsd, judgeCostUsd, judgeCalls, unpriced, isKnown, isJudgingKnown } = estimate;
-  const judging = judgeCalls === 0 ? "" : `; judging ${describeCost(judgeCostUsd, isJudgingKnown)}`;
+  const judging = judgeCalls === 0 ? "" : `; judging ${english(describeCost(judgeCostUsd, isJudgingKnown))}`;
   const unknown = unpriced.length === 0 ? "" : `; no price is known for ${unpriced.join(", ")}`;
-  return `${describeCost(costUsd, isKnown)}${judging}${unknown}`;
+  return `${english(describeCost(costUsd, isKnown))}${judging}${unknown}`;
 }

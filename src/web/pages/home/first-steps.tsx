@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -7,13 +8,15 @@ import { Problem } from "../../frame/page-error.tsx";
 import { LinkButton } from "../../parts/links.tsx";
 import { TourInvitation } from "./tour-invitation.tsx";
 
+const SAMPLE_COLLECTION = { name: "Practical skills" };
+
 /** The sample material that comes with a new workspace, as a run. */
 const SAMPLE = {
   files: [],
   config: {
     run: {
       name: "practical-skills",
-      collections: ["Practical skills"],
+      collections: [SAMPLE_COLLECTION.name],
       concurrency: { candidate: 16, judge: 16 },
     },
     models: ["simulated-excellent", "simulated-good", "simulated-fair", "simulated-poor"],
@@ -23,42 +26,49 @@ const SAMPLE = {
 
 /** An empty workspace: three steps, each a button away. */
 export function FirstSteps() {
+  const { t } = useLingui();
   return (
     <Stack gap="xl" maw={720}>
       <div>
-        <Title order={1}>Find out which model is best for your work</Title>
+        <Title order={1}>
+          <Trans>Find out which model is best for your work</Trans>
+        </Title>
         <Text mt="xs">
-          Put your own questions to several models, have the answers scored without anybody knowing who gave
-          them, and read a ranking that says how sure it is.
+          <Trans>
+            Run your own tasks on several models, score the answers blind, and get a ranking with confidence
+            intervals.
+          </Trans>
         </Text>
       </div>
       <TourInvitation runs={[]} />
       <Stack gap="lg" component="ol" className="steps">
-        <Step number={1} title="See what comes out" action={<RunSample />}>
-          Four simulated models answer 48 practical questions and a simulated judge scores them. It takes
-          seconds, and needs no key and no network.
+        <Step number={1} title={t`Run the sample`} action={<RunSample />}>
+          <Trans>
+            Four simulated models answer 48 tasks and a simulated judge scores them. It takes a few seconds
+            and needs no API key or network.
+          </Trans>
         </Step>
         <Step
           number={2}
-          title="Add your models"
+          title={t`Add your models`}
           action={
             <LinkButton variant="default" to="/models" search={{ tab: "providers" }}>
-              Providers and keys
+              <Trans>Open providers</Trans>
             </LinkButton>
           }
         >
-          Give a provider its key, or let Assay find the model servers on this machine.
+          <Trans>Enter a provider's API key, or let Assay find model servers on this machine.</Trans>
         </Step>
         <Step
           number={3}
-          title="Bring your questions"
+          title={t`Add your tasks`}
           action={
             <LinkButton variant="default" to="/collections">
-              Collections
+              <Trans>Open collections</Trans>
             </LinkButton>
           }
         >
-          Write tasks or import a file of them. Then start a run of your own.
+          <Trans>Write tasks or import them from a file, then start your own run.</Trans>
         </Step>
       </Stack>
     </Stack>
@@ -104,7 +114,7 @@ function RunSample() {
   return (
     <Stack gap="xs" align="flex-start">
       <Button loading={start.isPending} onClick={() => start.mutate()}>
-        Run the sample
+        <Trans>Run the sample</Trans>
       </Button>
       {start.isError && <Problem error={start.error} />}
     </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../../client.ts";
@@ -36,7 +37,9 @@ export function Home() {
   if (runs.length === 0) return <FirstSteps />;
   return (
     <Stack gap="xl" maw={960}>
-      <Title order={1}>Home</Title>
+      <Title order={1}>
+        <Trans>Home</Trans>
+      </Title>
       <TourInvitation runs={runs} />
       <Next unfinished={unfinished.data.rows} sessions={open} latest={finished.data.rows[0]} />
       <Ways unfinished={unfinished.data.rows} hasResults={finished.data.rows.length > 0} />
@@ -46,9 +49,12 @@ export function Home() {
 }
 
 function Reading() {
+  const { t } = useLingui();
   return (
-    <Stack gap="md" maw={960} role="status" aria-label="Reading what is here">
-      <Title order={1}>Home</Title>
+    <Stack gap="md" maw={960} role="status" aria-label={t`Loading…`}>
+      <Title order={1}>
+        <Trans>Home</Trans>
+      </Title>
       <Skeleton height={96} />
       <Skeleton height={160} />
     </Stack>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Axis, axisFor } from "../../../charts/index.ts";
@@ -5,6 +6,7 @@ import type { RunView } from "../../../contract/index.ts";
 import { type ModelResult, type Summary, asFailure } from "../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { resultsQuery } from "../../parts/run-queries.ts";
+import { formatNumber, formatRange } from "../../parts/format.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
@@ -19,7 +21,7 @@ export function Latest({ runs }: { readonly runs: readonly RunView[] }) {
   return (
     <Stack gap="lg" component="section" aria-labelledby="latest">
       <Title order={2} id="latest">
-        Latest results
+        <Trans>Latest results</Trans>
       </Title>
       {runs.map((run) => (
         <Result key={run.runId} run={run} />
@@ -29,6 +31,7 @@ export function Latest({ runs }: { readonly runs: readonly RunView[] }) {
 }
 
 function Result({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
   const results = useQuery(resultsQuery(run.runId));
   return (
     <Stack gap={6} component="article" aria-label={run.name} className="latest">
@@ -41,25 +44,33 @@ function Result({ run }: { readonly run: RunView }) {
         </Text>
       </Group>
       {results.isSuccess && <Strips summary={results.data} />}
-      {results.isPending && <Skeleton height={26 * run.models.length} aria-label="Reading the results" />}
-      {results.isError && <Text size="sm">{withoutResults(results.error)}</Text>}
+      {results.isPending && <Skeleton height={26 * run.models.length} aria-label={t`Loading results…`} />}
+      {results.isError && <NoResults error={results.error} />}
     </Stack>
   );
 }
 
 /** Before a reveal nothing is told that tells who answered what. */
-function withoutResults(error: unknown): string {
+function NoResults({ error }: { readonly error: unknown }) {
   const { code, message } = asFailure(error);
-  return code === "session-open"
-    ? "Somebody scores it blind: the ranking shows when they are done."
-    : message;
+  return (
+    <Text size="sm">
+      {code === "session-open" ? (
+        <Trans>This run is being scored blind. The ranking appears when the session ends.</Trans>
+      ) : (
+        message
+      )}
+    </Text>
+  );
 }
 
 function Strips({ summary }: { readonly summary: Summary }) {
+  const { t } = useLingui();
   const { ranking, sentence } = summary;
   const colorOf = useModelColors(ranking);
   const scored = ranking.filter(({ score }) => score.known);
   const shown = scored.slice(0, SHOWN);
+  const more = formatNumber(scored.length - SHOWN);
   const axis = axisFor(shown.flatMap(({ score }) => (score.known ? [score] : [])));
   return (
     <>
@@ -67,7 +78,7 @@ function Strips({ summary }: { readonly summary: Summary }) {
         {sentence}
       </Text>
       {shown.length > 0 && (
-        <div role="list" aria-label="Models, best first">
+        <div role="list" aria-label={t`Models, best first`}>
           {shown.map((result) => (
             <Strip key={result.modelId} result={result} axis={axis} color={colorOf(result.modelId)} />
           ))}
@@ -80,7 +91,7 @@ function Strips({ summary }: { readonly summary: Summary }) {
       )}
       {scored.length > SHOWN && (
         <Text size="sm" className="quiet">
-          And {scored.length - SHOWN} more.
+          <Trans>And {more} more</Trans>
         </Text>
       )}
     </>
@@ -107,12 +118,9 @@ function Strip({ result, axis, color }: StripProps) {
         <IntervalMark axis={axis} score={score} color={color} isHollow={simulated} />
       </span>
       <Text component="span" size="sm" className="strip-number">
-        {score.known ? score.value.toFixed(1) : ""}
+        {score.known ? formatNumber(score.value, 1) : ""}
         {score.known && score.interval !== null && (
-          <span className="quiet">
-            {" "}
-            {score.interval.low.toFixed(1)} to {score.interval.high.toFixed(1)}
-          </span>
+          <span className="quiet"> ({formatRange(score.interval.low, score.interval.high)})</span>
         )}
       </Text>
     </div>

@@ -1,6 +1,9 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunView, SessionView } from "../../../contract/index.ts";
+import { formatNumber } from "../../parts/format.ts";
 import { LinkCard } from "../../parts/links.tsx";
 import { wasVisited } from "../../parts/last-visits.ts";
 
@@ -28,55 +31,76 @@ export function Next({
   return (
     <Stack gap="sm" component="section" aria-labelledby="next">
       <Title order={2} id="next">
-        Next
+        <Trans>Up next</Trans>
       </Title>
       <SimpleGrid cols={{ base: 1, sm: MOST }}>{cards.slice(0, MOST)}</SimpleGrid>
     </Stack>
   );
 }
 
-/** What there is to do with a run, and what it is at. */
-const AT: Readonly<Record<RunView["state"], readonly [verb: string, says: string]>> = {
-  running: ["Watch", "Under way."],
-  queued: ["See", "Waits for its turn."],
-  paused: ["Continue", "Paused. Nothing is lost."],
-  interrupted: ["Continue", "Interrupted. Nothing is lost."],
-  finished: ["See", "Finished."],
+const STATES = {
+  running: msg`Running.`,
+  queued: msg`Queued.`,
+  paused: msg`Paused. Nothing is lost.`,
+  interrupted: msg`Interrupted. Nothing is lost.`,
+  finished: msg`Finished.`,
 };
 
+/** What there is to do with a run in each state. */
+function useVerb({ name, state }: RunView): string {
+  const { t } = useLingui();
+  if (state === "running") return t`Watch ${name}`;
+  return state === "paused" || state === "interrupted" ? t`Resume ${name}` : t`Open ${name}`;
+}
+
 function RunCard({ run }: { readonly run: RunView }) {
-  const [verb, says] = AT[run.state];
+  const { t } = useLingui();
+  const { runId, state } = run;
+  const [done, all] = [formatNumber(run.completedItems), formatNumber(run.totalItems)];
   return (
-    <LinkCard withBorder to="/runs/$runId" params={{ runId: run.runId }}>
-      <Card title={`${verb} ${run.name}`}>
-        {says} {run.completedItems.toLocaleString()} of {run.totalItems.toLocaleString()} items done.
+    <LinkCard withBorder to="/runs/$runId" params={{ runId }}>
+      <Card title={useVerb(run)}>
+        {t(STATES[state])}{" "}
+        <Trans>
+          {done} of {all} items done.
+        </Trans>
       </Card>
     </LinkCard>
   );
 }
 
 function SessionCard({ session }: { readonly session: SessionView }) {
+  const { t } = useLingui();
   const { sessionId, rater, kind, total, scored, runId } = session;
   const left = total - scored;
+  const isComparison = kind === "comparison";
   return (
     <LinkCard withBorder to="/sessions/$sessionId" params={{ sessionId }}>
-      <Card title="Finish scoring blind">
-        {kind === "comparison"
-          ? "Comparing"
-          : `${left.toLocaleString()} ${left === 1 ? "answer" : "answers"} left`}{" "}
-        in {runId}, by {rater}.
+      <Card title={isComparison ? t`Continue the blind comparison` : t`Continue scoring blind`}>
+        {!isComparison && (
+          <>
+            <Plural value={left} one="# answer left." other="# answers left." />{" "}
+          </>
+        )}
+        <Trans>
+          Run {runId}, rater {rater}.
+        </Trans>
       </Card>
     </LinkCard>
   );
 }
 
 function ResultCard({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
+  const { runId, name, tasks } = run;
+  const models = run.models.length;
   return (
-    <LinkCard withBorder to="/runs/$runId" params={{ runId: run.runId }}>
-      <Card title={`Look at the results of ${run.name}`}>
-        Finished, and nobody has looked at it here. {run.models.length}{" "}
-        {run.models.length === 1 ? "model" : "models"} on {run.tasks.toLocaleString()}{" "}
-        {run.tasks === 1 ? "task" : "tasks"}.
+    <LinkCard withBorder to="/runs/$runId" params={{ runId }}>
+      <Card title={t`See the results of ${name}`}>
+        <Trans>
+          Not opened yet: <Plural value={models} one="# model" other="# models" />,{" "}
+          <Plural value={tasks} one="# task" other="# tasks" />.
+        </Trans>
       </Card>
     </LinkCard>
   );

@@ -1,23 +1,25 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Text } from "@mantine/core";
 import type { RunView } from "../../../contract/index.ts";
 import { leaveTour, startTour, useTourSeen } from "../../parts/tour.tsx";
 
 /** Offers the tour to somebody who has nothing here but sample data, until it was begun or declined. */
 export function TourInvitation({ runs }: { readonly runs: readonly RunView[] }) {
+  const { t } = useLingui();
   const isSeen = useTourSeen();
   const isSample = runs.every(({ models }) => models.every(({ simulated }) => simulated));
   if (isSeen || !isSample) return null;
   return (
-    <Group gap="sm" component="section" aria-label="Tour" className="indented">
+    <Group gap="sm" component="section" aria-label={t`Tour`} className="indented">
       <Text size="sm" flex="1 1 260px">
-        New here? A short tour leads through the workbench, in six stops. You can leave it at any time.
+        <Trans>New here? Take a short tour in six steps. You can close it at any time.</Trans>
       </Text>
       <Group gap="xs">
         <Button size="xs" variant="light" onClick={startTour}>
-          Show the tour
+          <Trans>Start the tour</Trans>
         </Button>
         <Button size="xs" variant="subtle" color="gray" onClick={leaveTour}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </Group>
     </Group>

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Card, SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunView } from "../../../contract/index.ts";
@@ -11,29 +12,44 @@ export function Ways({
   readonly unfinished: readonly RunView[];
   readonly hasResults: boolean;
 }) {
+  const { t } = useLingui();
   const [first, second] = unfinished;
+  const name = first?.name;
+  const count = unfinished.length;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} component="nav" aria-label="Ways on">
+    <SimpleGrid cols={{ base: 1, xs: 3 }} component="nav" aria-label={t`Next steps`}>
       <LinkCard withBorder to="/new">
-        <Way title="New run">Put tasks to models.</Way>
+        <Way title={t`New run`}>
+          <Trans>Compare models on your tasks.</Trans>
+        </Way>
       </LinkCard>
       {first === undefined ? (
-        <NoWay title="Continue">Nothing is unfinished.</NoWay>
+        <NoWay title={t`Resume`}>
+          <Trans>No unfinished runs.</Trans>
+        </NoWay>
       ) : second === undefined ? (
         <LinkCard withBorder to="/runs/$runId" params={{ runId: first.runId }}>
-          <Way title="Continue">{first.name} is not finished.</Way>
+          <Way title={t`Resume`}>
+            <Trans>{name} is unfinished.</Trans>
+          </Way>
         </LinkCard>
       ) : (
         <LinkCard withBorder to="/runs">
-          <Way title="Continue">{unfinished.length} runs are not finished.</Way>
+          <Way title={t`Resume`}>
+            <Plural value={count} one="# unfinished run" other="# unfinished runs" />
+          </Way>
         </LinkCard>
       )}
       {hasResults ? (
         <LinkCard withBorder to="/runs" search={{ state: "finished" }}>
-          <Way title="Results">Every run that is finished.</Way>
+          <Way title={t`Results`}>
+            <Trans>All finished runs.</Trans>
+          </Way>
         </LinkCard>
       ) : (
-        <NoWay title="Results">No run is finished yet.</NoWay>
+        <NoWay title={t`Results`}>
+          <Trans>No finished runs yet.</Trans>
+        </NoWay>
       )}
     </SimpleGrid>
   );

@@ -128,7 +128,30 @@ function fromSettings(
 }
 
 async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Promise<Criterion[]> {
-  return run.criteriaSet === undefined ? [] : await criteriaNamed(parts, run.criteriaSet);
+  if (run.criteriaSet === undefined) {
+    const fault = {
+      key: "run.criteria",
+      message: "has no criteria set to choose from",
+      expected: "run.criteriaSet",
+    };
+    refuse("The config cannot be used.", run.criteria === undefined ? [] : [fault]);
+    return [];
+  }
+  const all = await criteriaNamed(parts, run.criteriaSet);
+  const { criteria: wanted } = run;
+  if (wanted === undefined) return all;
+  const known = all.map(({ name }) => name);
+  refuse(
+    "Criteria that are named cannot be used.",
+    wanted
+      .filter((name) => !known.includes(name))
+      .map((name) => ({
+        key: "run.criteria",
+        message: `${run.criteriaSet} has no criterion ${JSON.stringify(name)}`,
+        expected: `one of: ${known.join(", ")}`,
+      })),
+  );
+  return all.filter(({ name }) => wanted.includes(name));
 }
 
 /** How many tasks bring metrics along. */

@@ -9,10 +9,12 @@ export function selectTasks(
 ): readonly Task[] {
   const categories = overrides.categories ?? run.categories ?? null;
   const ids = overrides.questionIds ?? run.questionIds ?? null;
+  const versions = run.templateVersions ?? null;
   const limit = overrides.limit ?? run.questionLimit ?? tasks.length;
   const faults: Fault[] = [
     ...unknownNames("categories", categories, new Set(tasks.map((task) => task.category))),
     ...unknownNames("questionIds", ids, new Set(tasks.map((task) => task.taskId))),
+    ...unknownNames("run.templateVersions", versions, new Set(tasks.flatMap(versionOf))),
   ];
   if (faults.length > 0)
     throw new Failure("invalid-input", "The filters name things that are not in the bank.", { faults });
@@ -20,9 +22,14 @@ export function selectTasks(
   const selected = tasks
     .filter((task) => categories === null || categories.includes(task.category))
     .filter((task) => ids === null || ids.includes(task.taskId))
+    .filter((task) => versions === null || versionOf(task).some((version) => versions.includes(version)))
     .slice(0, limit);
   if (selected.length === 0) throw new Failure("invalid-input", "No task passes the filters.");
   return selected;
+}
+
+function versionOf({ templateVersion }: Task): readonly string[] {
+  return templateVersion === undefined ? [] : [templateVersion];
 }
 
 function unknownNames(key: string, names: readonly string[] | null, known: ReadonlySet<string>): Fault[] {
@@ -32,6 +39,6 @@ function unknownNames(key: string, names: readonly string[] | null, known: Reado
     .map((name) => ({
       key,
       message: `${JSON.stringify(name)} is not in the bank`,
-      expected: `one of: ${sample}`,
+      expected: known.size === 0 ? "none: no task has one" : `one of: ${sample}`,
     }));
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Checkbox } from "@mantine/core";
 import type { PlanView } from "../../../../contract/index.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
@@ -12,11 +13,12 @@ export function Consent({
   readonly draft: RunDraft;
   readonly change: ChangeDraft;
 }) {
+  const { t } = useLingui();
   if (!draft.allowDroppedFields && plan?.needsConsent !== true) return null;
   return (
     <Checkbox
-      label="Send incomplete or different prompts anyway"
-      description="The results say so."
+      label={t`Send incomplete or different prompts anyway`}
+      description={t`The results will say so.`}
       checked={draft.allowDroppedFields}
       onChange={(event) => change({ allowDroppedFields: event.currentTarget.checked })}
     />

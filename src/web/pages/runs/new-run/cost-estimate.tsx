@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Group, List, Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import {
@@ -8,9 +9,13 @@ import {
   describeMeasured,
   describeSpread,
 } from "../../../../contract/index.ts";
+import type { DefinedTerm } from "../../../../core/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { sentence } from "../../../parts/faults.ts";
+import { formatNumber } from "../../../parts/format.ts";
 import { Note } from "../../../parts/note.tsx";
+import { Term } from "../../../parts/term.tsx";
+import { useTranslate } from "../../../parts/use-translate.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { useAskAgain } from "./use-plan.ts";
 
@@ -24,24 +29,27 @@ export function CostEstimateCard({
   readonly faults: FieldFaults;
   readonly isWorking: boolean;
 }) {
+  const { t } = useLingui();
   const askAgain = useAskAgain();
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Title order={2}>The bill</Title>
-        {isWorking && <Loader size="xs" aria-label="Working it out" />}
+        <Title order={2}>
+          <Trans>Estimate</Trans>
+        </Title>
+        {isWorking && <Loader size="xs" aria-label={t`Calculating…`} />}
       </Group>
       {plan !== undefined && <Sums plan={plan} isOld={isWorking} />}
       {plan === undefined && faults.failure === null && (
         <Text size="sm" className="quiet">
           {faults.first === null && faults.elsewhere.length === 0
-            ? "Items, calls, about what they cost and how long they take stand here once the run has tasks, models and somebody who scores."
-            : "Once what is wrong is mended, items, calls, costs and time stand here."}
+            ? t`Choose tasks, models and scoring to see calls, cost and duration.`
+            : t`Fix the errors to see calls, cost and duration.`}
         </Text>
       )}
       {faults.failure !== null && <Problem error={faults.failure} onRetry={askAgain} />}
       {faults.elsewhere.length > 0 && (
-        <Note kind="fault" title="This cannot be run yet">
+        <Note kind="fault" title={t`This run can't start yet`}>
           <List size="sm">
             {faults.elsewhere.map((text) => (
               <List.Item key={text}>{text}</List.Item>
@@ -54,43 +62,63 @@ export function CostEstimateCard({
 }
 
 function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolean }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const { estimate, tasks, items, models, judges, duration, detectable, warnings } = plan;
+  const count = warnings.length;
+  const unpriced = estimate.unpriced.join(", ");
   return (
     <Stack gap="sm" opacity={isOld ? 0.6 : 1}>
       <Stack gap={6} component="dl" m={0}>
-        <Line label="Tasks" value={tasks} />
-        <Line label="Models asked" value={models.length} />
-        <Line label="Items" value={items} />
-        <Line label="Calls for answers" value={estimate.calls} />
-        {judges.length > 0 && <Line label="Calls of judges" value={estimate.judgeCalls} />}
-        <Line label="Answers, about" value={describeCost(estimate.costUsd, estimate.isKnown)} />
+        <Line label={t`Tasks`} value={tasks} />
+        <Line label={t`Models`} value={models.length} />
+        <Line label={t`Items`} term="item" value={items} />
+        <Line label={t`Model calls`} value={estimate.calls} />
+        {judges.length > 0 && <Line label={t`Judge calls`} value={estimate.judgeCalls} />}
+        <Line
+          label={t`Model cost (est.)`}
+          value={translate(describeCost(estimate.costUsd, estimate.isKnown))}
+        />
         {judges.length > 0 && (
-          <Line label="Judges, about" value={describeCost(estimate.judgeCostUsd, estimate.isJudgingKnown)} />
+          <Line
+            label={t`Judge cost (est.)`}
+            value={translate(describeCost(estimate.judgeCostUsd, estimate.isJudgingKnown))}
+          />
         )}
-        <Line label="Time, about" value={describeDuration(duration)} why={describeMeasured(duration)} />
+        <Line
+          label={t`Duration (est.)`}
+          value={translate(describeDuration(duration))}
+          why={translate(describeMeasured(duration))}
+        />
         {detectable !== null && (
           <Line
-            label="Smallest difference"
-            value={describeDetectable(detectable)}
-            why={`of 100, detected 4 times in 5; ${describeSpread(detectable)}`}
+            label={t`Minimum detectable difference`}
+            term="minimum-detectable-difference"
+            value={translate(describeDetectable(detectable))}
+            why={translate(describeSpread(detectable))}
           />
         )}
       </Stack>
       {estimate.unpriced.length > 0 && (
-        <Note kind="warning" title="Not in the sums">
-          <Text size="sm">No price is known for {estimate.unpriced.join(", ")}.</Text>
+        <Note kind="warning" title={t`Not included in the cost`}>
+          <Text size="sm">
+            <Trans>No price is known for {unpriced}.</Trans>
+          </Text>
         </Note>
       )}
       {models.some(({ simulated }) => simulated) && (
         <Text size="sm" className="quiet">
-          {models.every(({ simulated }) => simulated) ? "All models are" : "Some models are"} simulated: they
-          answer offline and cost nothing.
+          {models.every(({ simulated }) => simulated) ? (
+            <Trans>All models are simulated: they answer offline and cost nothing.</Trans>
+          ) : (
+            <Trans>Some models are simulated: they answer offline and cost nothing.</Trans>
+          )}
         </Text>
       )}
       {plan.promptNotices.length > 0 && (
         <Note
           kind="warning"
-          title={plan.needsConsent ? "Not every model gets the whole question" : "Prompts"}
+          title={plan.needsConsent ? t`Some models get incomplete or different prompts` : t`Prompts`}
         >
           <List size="sm">
             {plan.promptNotices.map(({ message }) => (
@@ -100,7 +128,7 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
         </Note>
       )}
       {warnings.length > 0 && (
-        <Note kind="warning" title={warnings.length === 1 ? "One warning" : `${warnings.length} warnings`}>
+        <Note kind="warning" title={<Plural value={count} one="# warning" other="# warnings" />}>
           <List size="sm">
             {warnings.map((warning) => (
               <List.Item key={warning}>{inWords(warning)}</List.Item>
@@ -120,20 +148,22 @@ function inWords(warning: string): string {
 /** `why` says below the value where it comes from. */
 function Line({
   label,
+  term,
   value,
   why,
 }: {
   readonly label: string;
+  readonly term?: DefinedTerm;
   readonly value: ReactNode;
   readonly why?: string;
 }) {
   return (
     <Group justify="space-between" align="flex-start" wrap="nowrap">
-      <Text component="dt" size="sm" className="quiet unbroken">
-        {label}
+      <Text component="dt" size="sm" className="quiet">
+        {label} {term !== undefined && <Term name={term} />}
       </Text>
       <Text component="dd" size="sm" m={0} ta="right" fw={500}>
-        {typeof value === "number" ? value.toLocaleString() : value}
+        {typeof value === "number" ? formatNumber(value) : value}
         {why !== undefined && (
           <Text component="span" display="block" size="xs" className="quiet" fw={400}>
             {why}

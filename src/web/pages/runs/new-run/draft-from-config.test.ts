@@ -1,10 +1,13 @@
+import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../../../contract/index.ts";
 import { runConfigSchema } from "../../../../core/index.ts";
 import { EMPTY_DRAFT, type RunDraft } from "./draft.ts";
-import { draftFromConfig } from "./draft-from-config.ts";
+import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
 import { metricGap } from "./metric-draft.ts";
 import { gapsOf, requestOf } from "./request.ts";
+
+i18n.activate("en");
 
 const DRAFT: RunDraft = {
   ...EMPTY_DRAFT,
@@ -13,6 +16,17 @@ const DRAFT: RunDraft = {
   models: ["fast", "careful"],
   judges: [{ model: "strict", instructions: "Is it kind?", scale: "1-5" }],
   criteriaSet: "Letters",
+  criteria: ["Tone"],
+  taskLimit: 9,
+  categories: ["Work"],
+  taskIds: ["t1"],
+  templateVersions: ["v2"],
+  temperature: 0,
+  topP: 0.5,
+  maxTokens: 300,
+  seed: 4,
+  stop: ["END"],
+  extra: '{"top_k": 40}',
   metrics: [
     { kind: "contains", id: "greets", values: { any: "Dear\nHello", ignoreCase: true } },
     { kind: "number", id: "", values: { expected: "4.5", which: "first" } },
@@ -25,6 +39,7 @@ const DRAFT: RunDraft = {
   stream: true,
 };
 
+const told = (leftOut: TakenOver["leftOut"]): string[] => leftOut.map((message) => i18n._(message));
 const configOf = (draft: RunDraft) => runRequestSchema.parse(requestOf(draft)).config;
 
 describe("draftFromConfig", () => {
@@ -61,7 +76,7 @@ describe("draftFromConfig", () => {
         models: ["fast", "careful"],
         judge: [
           { use: "strict", id: "kindness", instructions: "Is it kind?", scale: "pass-fail" },
-          { use: "mild", id: "by-rubric" },
+          { use: "mild", id: "by-rubric", temperature: 0.1, maxTokens: 700 },
         ],
         variants: [{ id: "plain" }, { id: "brief", system: "Be brief.", template: "{prompt}\nNow." }],
       },
@@ -93,28 +108,40 @@ describe("draftFromConfig", () => {
     );
     expect(draft.metrics).toEqual([{ kind: "contains", id: "", values: { any: "one", ignoreCase: false } }]);
     expect(draft.judges).toEqual([{ model: "strict", id: "a", instructions: "Kind?", scale: null }]);
-    expect(leftOut).toEqual([
-      "Judges on a model that judges already: b.",
-      "Metrics with a text of several lines, or a blank one: poem, chrf, spaced.",
+    expect(told(leftOut)).toEqual([
+      "Judges that share a model with another judge: b",
+      "Metrics with multi-line or blank texts: poem, chrf, spaced",
     ]);
   });
 
   it("names what a form has no place for", () => {
     const { draft, leftOut } = draftFromConfig(
       runConfigSchema.parse({
-        run: { name: "file", datasetPath: "bank.jsonl", questionLimit: 3, limits: { retryBaseMs: 1 } },
+        run: {
+          name: "file",
+          datasetPath: "bank.jsonl",
+          questionLimit: 3,
+          params: { temperature: 0.3, timeoutMs: 5000 },
+          limits: { retryBaseMs: 1 },
+        },
         judge: [{ router: "simulated", model: "gavel", maxTokens: 800 }, "strict"],
         routers: { simulated: { models: { a: {}, gavel: {} } } },
         models: [{ id: "alder", router: "simulated", model: "a" }, "fast"],
       }),
     );
-    expect(draft).toMatchObject({ name: "file", models: ["fast"], judges: [{ model: "strict" }] });
-    expect(leftOut).toEqual([
-      "Tasks of the file bank.jsonl: choose a collection.",
-      "Models that stand in its config file and not in the workspace: alder.",
-      "That only some of the tasks were put.",
-      "Its own timeouts and retries: those of the settings hold.",
-      "Judges that stand in its config file and not in the workspace: gavel.",
+    expect(draft).toMatchObject({
+      name: "file",
+      taskLimit: 3,
+      temperature: 0.3,
+      models: ["fast"],
+      judges: [{ model: "strict" }],
+    });
+    expect(told(leftOut)).toEqual([
+      "Tasks from the file bank.jsonl. Choose a collection instead.",
+      "Models defined in its config file: alder",
+      "Request settings without a field here: timeoutMs",
+      "Timeouts and retries of that run. The workspace settings are used.",
+      "Judges defined in its config file: gavel",
     ]);
   });
 });
@@ -123,7 +150,7 @@ describe("metrics of the form", () => {
   it("count as scoring, and a schema that is no JSON is named before anything is sent", () => {
     const metrics = [{ kind: "json-schema", id: "", values: { schema: "{" } }] as const;
     const draft = { ...EMPTY_DRAFT, collections: ["A"], models: ["fast"], metrics };
-    expect(gapsOf(draft)).toEqual(["Metric 1, JSON schema: this is not JSON."]);
+    expect(gapsOf(draft)).toEqual(["Metric 1: JSON schema isn't valid JSON."]);
     expect(metricGap({ kind: "contains", id: "", values: {} })).toBeNull();
   });
 

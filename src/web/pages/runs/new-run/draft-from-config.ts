@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type RunConfig, judgeIdOf, metricLabel } from "../../../../core/index.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft } from "./draft.ts";
 import { isTypable, metricDraft } from "./metric-draft.ts";
@@ -5,7 +7,7 @@ import { isTypable, metricDraft } from "./metric-draft.ts";
 /** A form filled from an earlier run's config, and what of it the form has no place for, in sentences. */
 export interface TakenOver {
   readonly draft: RunDraft;
-  readonly leftOut: readonly string[];
+  readonly leftOut: readonly MessageDescriptor[];
 }
 
 export function draftFromConfig(config: RunConfig): TakenOver {
@@ -18,11 +20,17 @@ export function draftFromConfig(config: RunConfig): TakenOver {
     source: run.prompt === undefined ? "collections" : "prompt",
     collections: run.collections ?? [],
     prompt: run.prompt ?? "",
+    taskLimit: run.questionLimit ?? "",
+    categories: run.categories ?? [],
+    taskIds: run.questionIds ?? [],
+    templateVersions: run.templateVersions ?? [],
     models: models.filter((model) => typeof model === "string"),
     judges,
     criteriaSet: run.criteriaSet ?? null,
+    criteria: run.criteria ?? [],
     scoreLater: run.judging === "later",
     samples: run.samples ?? run.requestsPerModel ?? EMPTY_DRAFT.samples,
+    ...paramsDraft(run.params),
     metrics: metrics.filter(isTypable).map(metricDraft),
     variants: variants.map(({ id, system = "", template = "" }) => ({ id, system, template })),
     candidateConcurrency: run.concurrency.candidate ?? "",
@@ -39,11 +47,9 @@ export function draftFromConfig(config: RunConfig): TakenOver {
     draft,
     leftOut: [
       ...leftOutOf(config),
-      ...named("Judges", described),
-      ...(again.length === 0 ? [] : [`Judges on a model that judges already: ${again.join(", ")}.`]),
-      ...(untypable.length === 0
-        ? []
-        : [`Metrics with a text of several lines, or a blank one: ${untypable.join(", ")}.`]),
+      ...listed(described, (names) => msg`Judges defined in its config file: ${names}`),
+      ...listed(again, (names) => msg`Judges that share a model with another judge: ${names}`),
+      ...listed(untypable, (names) => msg`Metrics with multi-line or blank texts: ${names}`),
     ],
   };
 }
@@ -60,42 +66,74 @@ function judgesOf({ judge = [] }: RunConfig) {
       continue;
     }
     const { use: model, id, instructions = "", scale = null } = { ...named, use: named.use };
+    const { temperature, maxTokens } = named;
     if (judges.some((other) => other.model === model)) again.push(id ?? model);
-    else judges.push({ model, id, instructions, scale });
+    else
+      judges.push({
+        model,
+        id,
+        instructions,
+        scale,
+        ...(temperature == null ? {} : { temperature }),
+        ...(maxTokens === undefined ? {} : { maxTokens }),
+      });
   }
   return { judges, described, again };
 }
 
-/** Models or judges that the config itself describes. */
-function named(what: string, names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  return [`${what} that stand in its config file and not in the workspace: ${names.join(", ")}.`];
+type Params = NonNullable<RunConfig["run"]["params"]>;
+
+/** Settings of one run that the form has fields for. */
+function paramsDraft(params: Params = {}) {
+  const { stop, extra = {} } = params;
+  return {
+    temperature: params.temperature ?? "",
+    topP: params.topP ?? params.top_p ?? "",
+    maxTokens: params.maxTokens ?? params.max_tokens ?? "",
+    seed: params.seed ?? "",
+    stop: stop == null ? [] : [stop].flat(),
+    extra: isEmpty(extra) ? "" : JSON.stringify(extra, undefined, 2),
+  };
 }
 
-function leftOutOf({ run, models, candidate, judge = [] }: RunConfig): string[] {
+const TYPED = ["temperature", "topP", "top_p", "maxTokens", "max_tokens", "seed", "stop", "extra"];
+
+/** Names of the others. */
+function untypedParams(params: Params = {}): string[] {
+  return Object.entries(params).flatMap(([key, value]) =>
+    value == null || TYPED.includes(key) ? [] : [key],
+  );
+}
+
+const isEmpty = (record: object | undefined): boolean => Object.keys(record ?? {}).length === 0;
+
+function listed(names: readonly string[], tell: (names: string) => MessageDescriptor): MessageDescriptor[] {
+  return names.length === 0 ? [] : [tell(names.join(", "))];
+}
+
+function leftOutOf({ run, models, candidate, judge = [] }: RunConfig): MessageDescriptor[] {
   const files = [run.datasetPath ?? [], run.datasetPaths ?? []].flat();
   const described = models.flatMap((model) => (typeof model === "string" ? [] : [model.id]));
   const hasOwnWays = (Array.isArray(judge) ? judge : [judge]).some(
-    (one) =>
-      typeof one !== "string" &&
-      "use" in one &&
-      typeof one.use === "string" &&
-      (one.temperature != null || one.maxTokens !== undefined || one.reasoning != null),
+    (one) => typeof one !== "string" && "use" in one && typeof one.use === "string" && one.reasoning != null,
   );
-  const isNarrowed = [run.questionLimit, run.categories, run.questionIds].some((one) => one != null);
+  // A prompt is one task: what narrows a bank has no field beside it.
+  const isNarrowed =
+    run.prompt !== undefined &&
+    [run.questionLimit, run.categories, run.questionIds, run.templateVersions].some((one) => one != null);
   return [
-    ...(files.length === 0
-      ? []
-      : [`Tasks of the file ${[...new Set(files)].join(", ")}: choose a collection.`]),
-    ...named("Models", described),
-    ...(isNarrowed ? ["That only some of the tasks were put."] : []),
-    ...(hasOwnWays ? ["Temperature, max output tokens and reasoning effort of its judges."] : []),
-    ...(Object.keys({ ...run.params, ...candidate }).length === 0
-      ? []
-      : ["Parameters that were set for this run only: those of each model hold."]),
-    ...(run.judging === "phased" || run.judging === "pipelined" ? ["When its judges work."] : []),
+    ...listed(
+      [...new Set(files)],
+      (names) => msg`Tasks from the file ${names}. Choose a collection instead.`,
+    ),
+    ...listed(described, (names) => msg`Models defined in its config file: ${names}`),
+    ...(isNarrowed ? [msg`The task filters.`] : []),
+    ...(hasOwnWays ? [msg`Reasoning effort of its judges.`] : []),
+    ...(isEmpty(candidate) ? [] : [msg`Default request settings (candidate) of its config file.`]),
+    ...listed(untypedParams(run.params), (names) => msg`Request settings without a field here: ${names}`),
+    ...(run.judging === "phased" || run.judging === "pipelined" ? [msg`When its judges work.`] : []),
     ...(Object.keys(run.limits).length === 0
       ? []
-      : ["Its own timeouts and retries: those of the settings hold."]),
+      : [msg`Timeouts and retries of that run. The workspace settings are used.`]),
   ];
 }

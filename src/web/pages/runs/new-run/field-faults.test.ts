@@ -1,6 +1,9 @@
+import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../../../core/index.ts";
 import { fieldFaults } from "./field-faults.ts";
+
+i18n.activate("en");
 
 const refused = (key: string, message: string, expected?: string) =>
   fieldFaults(new Failure("invalid-input", "No.", { faults: [{ key, message, expected }] }));
@@ -15,7 +18,7 @@ describe("fieldFaults", () => {
   it("says what to do on the form where the server speaks of a config", () => {
     const faults = refused("mail-001", "no judge can score it", "judge.instructions, or run.judging: later");
     expect(faults.at("judges")).toBe(
-      "No judge can score it. Write instructions for each judge, or score later.",
+      "No judge can score it. Write instructions for each judge, or turn on “Score later”.",
     );
   });
 

@@ -1,13 +1,25 @@
+import { type MessageDescriptor, i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type Fault, asFailure } from "../../../../core/index.ts";
 import { faultText } from "../../../parts/faults.ts";
 
 /** Where on the form a fault of the plan belongs. */
 const PLACES: readonly (readonly [place: string, fits: (key: string, fault: Fault) => boolean])[] = [
-  ["judges", (_, { message }) => message.includes("no judge can score")],
+  ["judges", (_, { message }) => /no judge can score/.test(message)],
   ["budget", (_, { expected = "" }) => expected.includes("run.allowUnpriced")],
   ["name", (key) => key === "run.name"],
   ["what", (key) => key === "run" || key.startsWith("run.collections") || key.startsWith("run.prompt")],
-  ["criteriaSet", (key) => key === "run.criteriaSet"],
+  ["criteriaSet", (key) => key === "run.criteriaSet" || key.startsWith("run.criteria")],
+  ["taskLimit", (key) => key === "run.questionLimit"],
+  ["categories", (key) => /^(?:run\.)?categories/.test(key)],
+  ["taskIds", (key) => /^(?:run\.)?questionIds/.test(key)],
+  ["templateVersions", (key) => key.startsWith("run.templateVersions")],
+  ["temperature", (key) => key === "run.params.temperature"],
+  ["topP", (key) => key === "run.params.topP"],
+  ["maxTokens", (key) => key === "run.params.maxTokens"],
+  ["seed", (key) => key === "run.params.seed"],
+  ["stop", (key) => key.startsWith("run.params.stop")],
+  ["extra", (key) => key.startsWith("run.params.extra")],
   ["samples", (key) => key === "run.samples"],
   ["budget", (key) => key === "run.maxBudgetUsd"],
   ["candidateConcurrency", (key) => key === "run.concurrency.candidate"],
@@ -20,9 +32,9 @@ const PLACES: readonly (readonly [place: string, fits: (key: string, fault: Faul
 const OWN_PLACE = /^(?:run\.)?((?:judge|variants|metrics)\[\d+\](?:\.\w+)?)/;
 
 /** What is to be done, where the server's own words are those of a config file. */
-const ADVICE: Readonly<Record<string, string>> = {
-  judges: "Write instructions for each judge, or score later.",
-  budget: "Add a price on the Models page, or allow models without one.",
+const ADVICE: Readonly<Record<string, MessageDescriptor>> = {
+  judges: msg`Write instructions for each judge, or turn on “Score later”.`,
+  budget: msg`Add a price on the Models page, or allow models without a price.`,
 };
 
 export interface FieldFaults {
@@ -37,24 +49,34 @@ export interface FieldFaults {
 
 const NO_FAULTS: FieldFaults = { at: () => null, elsewhere: [], first: null, failure: null };
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  judges: "Judges",
-  budget: "Budget",
-  name: "Name",
-  what: "What",
-  criteriaSet: "Criteria for people",
-  samples: "Samples",
-  candidateConcurrency: "Answers at the same time",
-  judgeConcurrency: "Judge calls at the same time",
-  models: "Who",
+const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  judges: msg`Judges`,
+  budget: msg`Spending limit (USD)`,
+  name: msg`Run name`,
+  what: msg`Tasks`,
+  criteriaSet: msg`Criteria set`,
+  taskLimit: msg`Task limit`,
+  categories: msg`Categories`,
+  taskIds: msg`Single tasks`,
+  templateVersions: msg`Template versions`,
+  temperature: msg`Temperature`,
+  topP: msg`Top p`,
+  maxTokens: msg`Max output tokens`,
+  seed: msg`Seed`,
+  stop: msg`Stop sequences`,
+  extra: msg`Extra parameters (JSON)`,
+  samples: msg`Samples per task`,
+  candidateConcurrency: msg`Concurrent requests`,
+  judgeConcurrency: msg`Concurrent judge requests`,
+  models: msg`Models`,
 };
 
 /** What a place is called on the form; `variants[0].id` is one of the variants. */
-function nameOf(place: string): string {
+function nameOf(place: string): MessageDescriptor {
   const fixed = FIELD_NAMES[place];
   if (fixed !== undefined) return fixed;
-  if (place.startsWith("metrics")) return "Metrics";
-  return place.startsWith("judge") ? "Judges" : "Prompt variants";
+  if (place.startsWith("metrics")) return msg`Metrics`;
+  return place.startsWith("judge") ? msg`Judges` : msg`Prompt variants`;
 }
 
 /** The faults of a refused plan, each at the field it belongs to. */
@@ -69,7 +91,7 @@ export function fieldFaults(error: unknown): FieldFaults {
   const first = placed.find(({ place }) => place !== null);
   return {
     ...NO_FAULTS,
-    first: first?.place == null ? null : `${nameOf(first.place)}: ${first.text}`,
+    first: first?.place == null ? null : `${i18n._(nameOf(first.place))}: ${first.text}`,
     at: (wanted) => placed.find(({ place }) => place === wanted)?.text ?? null,
     elsewhere: placed.flatMap(({ place, text }) => (place === null ? [text] : [])),
   };
@@ -89,7 +111,7 @@ function textOf(fault: Fault, place: string | null): string {
   const isOfConfig = /\b(?:run|judge)\.\w+/.test(fault.expected ?? "");
   if (isOfConfig && advice !== undefined) {
     const subject = place === "budget" ? `“${key}” ` : "";
-    return `${faultText({ message: `${subject}${message}` })} ${advice}`;
+    return `${faultText({ message: `${subject}${message}` })} ${i18n._(advice)}`;
   }
   return place === null && key !== undefined && key !== "" ? `${key}: ${faultText(fault)}` : faultText(fault);
 }

@@ -1,12 +1,15 @@
-import { Group, Select, Stack, Text, Textarea } from "@mantine/core";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Group, NumberInput, Select, Stack, Text, Textarea } from "@mantine/core";
 import { JUDGE_SCALES, type JudgeScale } from "../../../../core/index.ts";
 import type { JudgeDraft } from "./draft.ts";
 
-const SCALE_NAMES: Readonly<Record<JudgeScale, string>> = {
-  "1-5": "1 to 5",
-  "1-10": "1 to 10",
-  "0-100": "0 to 100",
-  "pass-fail": "Pass or fail",
+const SCALE_NAMES: Readonly<Record<JudgeScale, MessageDescriptor>> = {
+  "1-5": msg`1 to 5`,
+  "1-10": msg`1 to 10`,
+  "0-100": msg`0 to 100`,
+  "pass-fail": msg`Pass or fail`,
 };
 
 /** One judge: whether it follows the tasks or your own words. */
@@ -16,23 +19,31 @@ export function JudgeFields({
   onChange,
 }: {
   readonly judge: JudgeDraft;
-  readonly errors: Readonly<Record<"judge" | "instructions" | "scale", string | null>>;
+  readonly errors: Readonly<
+    Record<"judge" | "instructions" | "scale" | "temperature" | "maxTokens", string | null>
+  >;
   readonly onChange: (some: Partial<JudgeDraft>) => void;
 }) {
+  const { t } = useLingui();
+  const { model } = judge;
   const hasOwn = judge.instructions.trim() !== "";
   return (
-    <Stack gap="xs" className="indented" role="group" aria-label={`Judge ${judge.model}`}>
+    <Stack gap="xs" className="indented" role="group" aria-label={t`Judge ${model}`}>
       <Group gap="xs">
         <Text fw={600} size="sm">
-          {judge.model}
+          {model}
         </Text>
         <Text size="sm" className="quiet">
-          {hasOwn ? "scores by your instructions" : "scores by the rubric or references of each task"}
+          {hasOwn ? (
+            <Trans>scores by your instructions</Trans>
+          ) : (
+            <Trans>scores by each task's rubric or reference answers</Trans>
+          )}
         </Text>
       </Group>
       <Textarea
-        label="Instructions"
-        description="Your own rubric, in words. Leave it empty to follow the tasks."
+        label={t`Instructions`}
+        description={t`Optional. Your own rubric, used instead of each task's.`}
         autosize
         minRows={2}
         maxRows={12}
@@ -40,17 +51,37 @@ export function JudgeFields({
         error={errors.instructions}
         onChange={(event) => onChange({ instructions: event.currentTarget.value })}
       />
-      {hasOwn && (
-        <Select
-          label="Scale"
-          maw={220}
-          data={JUDGE_SCALES.map((value) => ({ value, label: SCALE_NAMES[value] }))}
-          value={judge.scale ?? "0-100"}
-          allowDeselect={false}
-          error={errors.scale}
-          onChange={(scale) => onChange({ scale })}
+      <Group gap="md" align="flex-start">
+        {hasOwn && (
+          <Select
+            label={t`Scale`}
+            maw={220}
+            data={JUDGE_SCALES.map((value) => ({ value, label: t(SCALE_NAMES[value]) }))}
+            value={judge.scale ?? "0-100"}
+            allowDeselect={false}
+            error={errors.scale}
+            onChange={(scale) => onChange({ scale })}
+          />
+        )}
+        <NumberInput
+          label={t`Temperature`}
+          placeholder={t`The model's own`}
+          maw={180}
+          step={0.1}
+          value={judge.temperature ?? ""}
+          error={errors.temperature}
+          onChange={(temperature) => onChange({ temperature })}
         />
-      )}
+        <NumberInput
+          label={t`Max output tokens`}
+          placeholder={t`The model's own`}
+          maw={180}
+          allowDecimal={false}
+          value={judge.maxTokens ?? ""}
+          error={errors.maxTokens}
+          onChange={(maxTokens) => onChange({ maxTokens })}
+        />
+      </Group>
       {errors.judge !== null && (
         <Text size="sm" c="red" role="alert">
           {errors.judge}

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { NumberInput, Select, SimpleGrid, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_RECIPES } from "../../../../core/index.ts";
@@ -6,6 +6,7 @@ import { client } from "../../../client.ts";
 import { RECIPE_NAMES } from "../../../parts/recipe-names.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
+import { Sampling } from "./sampling.tsx";
 import { Section } from "./section.tsx";
 
 interface Part {
@@ -16,15 +17,18 @@ interface Part {
 
 const useSettings = () => useQuery({ queryKey: ["settings"], queryFn: () => client.getSettings() }).data;
 
-/** How often each task is put, and what it may cost. */
+/** How often each task is sent, and what it may cost. */
 export function Limits({ draft, change, faults }: Part) {
+  const { t } = useLingui();
   const settings = useSettings();
   return (
-    <Section title="How much" hint="More samples make the result surer and cost more.">
+    <Section
+      title={t`Sampling and limits`}
+      hint={t`More samples narrow the confidence intervals and cost more.`}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
-          label="Samples"
-          description="Times each task is put"
+          label={t`Samples per task`}
           min={1}
           max={1000}
           allowDecimal={false}
@@ -33,9 +37,8 @@ export function Limits({ draft, change, faults }: Part) {
           onChange={(samples) => change({ samples })}
         />
         <NumberInput
-          label="Budget (US dollars)"
-          description="The most it may spend"
-          placeholder={String(settings?.maxBudgetUsd ?? "No limit")}
+          label={t`Spending limit (USD)`}
+          placeholder={settings?.maxBudgetUsd == null ? t`No limit` : String(settings.maxBudgetUsd)}
           min={0}
           allowNegative={false}
           value={draft.maxBudgetUsd}
@@ -43,10 +46,11 @@ export function Limits({ draft, change, faults }: Part) {
           onChange={(maxBudgetUsd) => change({ maxBudgetUsd })}
         />
       </SimpleGrid>
+      <Sampling draft={draft} change={change} faults={faults} />
       {draft.maxBudgetUsd !== "" && (
         <Switch
-          label="Allow models without a price"
-          description="Their cost cannot be counted, so it does not count towards the budget."
+          label={t`Allow models without a price`}
+          description={t`Their cost is unknown, so it doesn't count towards the spending limit.`}
           checked={draft.allowUnpriced}
           onChange={(event) => change({ allowUnpriced: event.currentTarget.checked })}
         />
@@ -61,10 +65,12 @@ export function More({ draft, change, faults }: Part) {
   const settings = useSettings();
   return (
     <details className="more" open={faults.at("candidateConcurrency") !== null ? true : undefined}>
-      <summary>More</summary>
+      <summary>
+        <Trans>Advanced</Trans>
+      </summary>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
         <NumberInput
-          label="Answers at the same time"
+          label={t`Concurrent requests`}
           placeholder={String(settings?.concurrency.candidate ?? "")}
           min={1}
           allowDecimal={false}
@@ -73,7 +79,7 @@ export function More({ draft, change, faults }: Part) {
           onChange={(candidateConcurrency) => change({ candidateConcurrency })}
         />
         <NumberInput
-          label="Judge calls at the same time"
+          label={t`Concurrent judge requests`}
           placeholder={String(settings?.concurrency.judge ?? "")}
           min={1}
           allowDecimal={false}
@@ -82,23 +88,23 @@ export function More({ draft, change, faults }: Part) {
           onChange={(judgeConcurrency) => change({ judgeConcurrency })}
         />
         <Select
-          label="Prompt format"
-          description="How tasks become messages, for every model"
-          placeholder="As each model says"
+          label={t`Prompt format`}
+          description={t`How tasks become messages, for every model`}
+          placeholder={t`Each model's own`}
           clearable
           data={MESSAGE_RECIPES.map((value) => ({ value, label: t(RECIPE_NAMES[value]) }))}
           value={draft.promptFormat}
           onChange={(promptFormat) => change({ promptFormat })}
         />
         <Switch
-          label="Stream answers"
-          description="Read them as they are written, so that the time to the first token is known."
+          label={t`Stream answers`}
+          description={t`Measures time to first token.`}
           checked={draft.stream}
           onChange={(event) => change({ stream: event.currentTarget.checked })}
         />
         <Switch
-          label="Reuse answers"
-          description="Take answers of earlier runs to the very same questions instead of asking again."
+          label={t`Reuse cached answers`}
+          description={t`Reuse cached answers from earlier runs with identical requests.`}
           checked={draft.reuse}
           onChange={(event) => change({ reuse: event.currentTarget.checked })}
         />

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import {
   GRADES,
   LENGTH_UNITS,
@@ -8,6 +10,7 @@ import {
 } from "../../../../core/index.ts";
 
 type Kind = Metric["kind"];
+type Choice = (typeof GRADES | typeof LENGTH_UNITS | typeof NUMBER_CHOICES)[number];
 
 /** What a person has typed about a metric. What belongs to another kind is kept while the kind is tried. */
 export interface MetricDraft {
@@ -19,10 +22,10 @@ export interface MetricDraft {
 /** One key of a metric, and how it is typed. `lines` are a list of texts, one on each line. */
 export interface MetricField {
   readonly key: string;
-  readonly label: string;
+  readonly label: MessageDescriptor;
   readonly type: "lines" | "text" | "number" | "json" | "flag" | "choice";
-  readonly hint?: string;
-  readonly choices?: readonly string[];
+  readonly hint?: MessageDescriptor;
+  readonly choices?: readonly Choice[];
   /** The smallest number that makes sense. */
   readonly min?: number;
 }
@@ -35,76 +38,104 @@ type FieldsOf<K extends Kind> = {
 };
 
 export interface KindDescription<K extends Kind> {
-  readonly label: string;
+  readonly label: MessageDescriptor;
   readonly fields: FieldsOf<K>;
 }
 
-const flag = (label: string): FieldDescription => ({ label, type: "flag" });
-const lines = (label: string): FieldDescription => ({ label, type: "lines", hint: "One on each line" });
-const amount = (label: string): FieldDescription => ({ label, type: "number", min: 0 });
-const FROM: FieldDescription = { label: "From the task's reference", type: "choice", choices: GRADES };
+/** What can be chosen in a metric's fields, in words. */
+export const CHOICE_NAMES: Readonly<Record<Choice, MessageDescriptor>> = {
+  excellent: msg`Excellent`,
+  good: msg`Good`,
+  pass: msg`Pass`,
+  characters: msg`Characters`,
+  words: msg`Words`,
+  tokens: msg`Tokens`,
+  last: msg`The last one`,
+  first: msg`The first one`,
+  only: msg`The only one`,
+};
+
+const flag = (label: MessageDescriptor): FieldDescription => ({ label, type: "flag" });
+const lines = (label: MessageDescriptor): FieldDescription => ({
+  label,
+  type: "lines",
+  hint: msg`One per line`,
+});
+const amount = (label: MessageDescriptor): FieldDescription => ({ label, type: "number", min: 0 });
+const FROM: FieldDescription = {
+  label: msg`From the task's reference answer`,
+  type: "choice",
+  choices: GRADES,
+};
 const COMPARED = {
-  references: { ...lines("Texts to compare with"), hint: "One on each line; empty for the task's own" },
+  references: {
+    ...lines(msg`Reference texts`),
+    hint: msg`One per line. Empty: the task's reference answers.`,
+  },
   from: FROM,
 };
 
 /** Every kind of metric, in the order of the list they are chosen from. */
 export const METRIC_KINDS: { readonly [K in Kind]: KindDescription<K> } = {
   "exact-match": {
-    label: "Is exactly",
+    label: msg`Exact match`,
     fields: {
-      expected: lines("The whole answer"),
+      expected: lines(msg`Expected answer`),
       from: FROM,
-      ignoreCase: flag("Ignore case"),
-      ignoreWhitespace: flag("Ignore blanks"),
-      ignorePunctuation: flag("Ignore punctuation"),
+      ignoreCase: flag(msg`Ignore case`),
+      ignoreWhitespace: flag(msg`Ignore whitespace`),
+      ignorePunctuation: flag(msg`Ignore punctuation`),
     },
   },
   contains: {
-    label: "Contains",
+    label: msg`Contains`,
     fields: {
-      all: lines("All of these"),
-      any: lines("At least one of these"),
-      none: lines("None of these"),
+      all: lines(msg`All of these`),
+      any: lines(msg`Any of these`),
+      none: lines(msg`None of these`),
       from: FROM,
-      ignoreCase: flag("Ignore case"),
+      ignoreCase: flag(msg`Ignore case`),
     },
   },
   regex: {
-    label: "Matches a pattern",
+    label: msg`Regular expression`,
     fields: {
-      pattern: { label: "Pattern", type: "text", hint: "Found anywhere; ^ and $ mean the whole answer" },
-      flags: { label: "Flags", type: "text", hint: "Of i, m and s" },
+      pattern: {
+        label: msg`Pattern`,
+        type: "text",
+        hint: msg`Matches anywhere; use ^ and $ for the whole answer`,
+      },
+      flags: { label: msg`Flags`, type: "text", hint: msg`Any of i, m, s` },
     },
   },
   number: {
-    label: "Is a number",
+    label: msg`Number`,
     fields: {
-      expected: { label: "Expected", type: "number" },
+      expected: { label: msg`Expected value`, type: "number" },
       from: FROM,
-      absolute: amount("May be off by"),
-      relative: amount("Or by this share of it"),
-      which: { label: "Which number counts", type: "choice", choices: NUMBER_CHOICES },
+      absolute: amount(msg`Absolute tolerance`),
+      relative: amount(msg`Relative tolerance`),
+      which: { label: msg`Number to use`, type: "choice", choices: NUMBER_CHOICES },
     },
   },
   "json-schema": {
-    label: "Is JSON of a form",
-    fields: { schema: { label: "JSON schema", type: "json" } },
+    label: msg`JSON schema`,
+    fields: { schema: { label: msg`JSON schema`, type: "json" } },
   },
   length: {
-    label: "Is of a length",
+    label: msg`Length`,
     fields: {
-      min: amount("At least"),
-      max: amount("At most"),
-      unit: { label: "Counted in", type: "choice", choices: LENGTH_UNITS },
+      min: amount(msg`Minimum`),
+      max: amount(msg`Maximum`),
+      unit: { label: msg`Unit`, type: "choice", choices: LENGTH_UNITS },
     },
   },
-  latency: { label: "Comes in time", fields: { maxMs: amount("Milliseconds, at most") } },
-  cost: { label: "Costs little", fields: { maxUsd: amount("US dollars, at most") } },
-  chrf: { label: "Resembles a text (chrF)", fields: COMPARED },
-  "edit-similarity": { label: "Resembles a text (edits)", fields: COMPARED },
-  "rouge-l": { label: "Resembles a text (ROUGE-L)", fields: COMPARED },
-  bleu: { label: "Resembles a text (BLEU)", fields: COMPARED },
+  latency: { label: msg`Latency`, fields: { maxMs: amount(msg`Maximum (ms)`) } },
+  cost: { label: msg`Cost`, fields: { maxUsd: amount(msg`Maximum (USD)`) } },
+  chrf: { label: msg`Similarity (chrF)`, fields: COMPARED },
+  "edit-similarity": { label: msg`Similarity (edit distance)`, fields: COMPARED },
+  "rouge-l": { label: msg`Similarity (ROUGE-L)`, fields: COMPARED },
+  bleu: { label: msg`Similarity (BLEU)`, fields: COMPARED },
 };
 
 /** A kind's fields as a list. */
@@ -115,14 +146,14 @@ export function fieldsOf(kind: Kind): readonly MetricField[] {
 
 export const NEW_METRIC: MetricDraft = { kind: "contains", id: "", values: {} };
 
-/** What is wrong with a schema before it can be sent; null when nothing is. */
-export function metricGap({ kind, values }: MetricDraft): string | null {
+/** The field whose text would be sent as JSON and is none; null when there is nothing wrong. */
+export function metricGap({ kind, values }: MetricDraft): MessageDescriptor | null {
   for (const { key, label, type } of fieldsOf(kind)) {
     if (type !== "json") continue;
     try {
       JSON.parse(String(values[key] ?? ""));
     } catch {
-      return `${label}: this is not JSON.`;
+      return label;
     }
   }
   return null;

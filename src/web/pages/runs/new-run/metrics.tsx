@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import {
   Button,
   Group,
@@ -12,11 +13,16 @@ import {
 import type { Metric } from "../../../../core/index.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
-import { METRIC_KINDS, type MetricDraft, type MetricField, NEW_METRIC, fieldsOf } from "./metric-draft.ts";
+import {
+  CHOICE_NAMES,
+  METRIC_KINDS,
+  type MetricDraft,
+  type MetricField,
+  NEW_METRIC,
+  fieldsOf,
+} from "./metric-draft.ts";
 import { Section } from "./section.tsx";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
-
-const KINDS = Object.entries(METRIC_KINDS).map(([value, { label }]) => ({ value, label }));
 
 /** Rules that score every answer without a call. */
 export function Metrics({
@@ -28,12 +34,13 @@ export function Metrics({
   readonly change: ChangeDraft;
   readonly faults: FieldFaults;
 }) {
+  const { t } = useLingui();
   const edit = (index: number, some: Partial<MetricDraft>): void =>
     change({ metrics: metrics.map((one, at) => (at === index ? { ...one, ...some } : one)) });
   return (
     <Section
-      title="Metrics"
-      hint="Rules that measure every answer, without a call. Alone they make the score; beside judges they are shown next to it."
+      title={t`Metrics`}
+      hint={t`Automatic checks of every answer. Without judges they make the score; with judges they are shown beside it.`}
       error={faults.at("metrics")}
     >
       {metrics.map((metric, index) => (
@@ -49,7 +56,7 @@ export function Metrics({
       ))}
       <Group>
         <Button variant="default" size="xs" onClick={() => change({ metrics: [...metrics, NEW_METRIC] })}>
-          Add a metric
+          <Trans>Add metric</Trans>
         </Button>
       </Group>
     </Section>
@@ -70,28 +77,29 @@ function MetricFields({
   readonly onChange: (some: Partial<MetricDraft>) => void;
   readonly onRemove: () => void;
 }) {
+  const { t } = useLingui();
   const { kind, id, values } = metric;
   return (
-    <Stack gap="xs" className="indented" role="group" aria-label={`Metric ${number}`}>
+    <Stack gap="xs" className="indented" role="group" aria-label={t`Metric ${number}`}>
       <Group align="flex-start" justify="space-between" wrap="nowrap">
         <SimpleGrid cols={{ base: 1, xs: 2 }} flex={1} maw={520}>
           <Select
-            label="The answer"
-            data={KINDS}
+            label={t`Kind`}
+            data={Object.entries(METRIC_KINDS).map(([value, { label }]) => ({ value, label: t(label) }))}
             value={kind}
             allowDeselect={false}
             error={errorAt("") ?? errorAt(".kind")}
             onChange={(chosen) => onChange({ kind: chosen as Metric["kind"] })}
           />
           <TextInput
-            label="Its name in the results"
+            label={t`Name in the results`}
             placeholder={kind}
             value={id}
             error={errorAt(".id")}
             onChange={(event) => onChange({ id: event.currentTarget.value })}
           />
         </SimpleGrid>
-        <RemoveButton what={`metric ${number}`} size="xs" onRemove={onRemove} />
+        <RemoveButton what={t`metric ${number}`} size="xs" onRemove={onRemove} />
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} maw={620}>
         {fieldsOf(kind).map((field) => (
@@ -119,12 +127,14 @@ function Field({
   readonly error: string | null;
   readonly onChange: (value: string | boolean) => void;
 }) {
+  const { t } = useLingui();
   const typed = typeof value === "string" ? value : "";
-  const common = { label, description: hint, error, value: typed };
+  const name = t(label);
+  const common = { label: name, description: hint === undefined ? undefined : t(hint), error, value: typed };
   if (type === "flag")
     return (
       <Switch
-        label={label}
+        label={name}
         checked={value === true}
         error={error}
         onChange={(event) => onChange(event.currentTarget.checked)}
@@ -134,10 +144,10 @@ function Field({
     return (
       <Select
         {...common}
-        data={choices}
+        data={choices.map((choice) => ({ value: choice, label: t(CHOICE_NAMES[choice]) }))}
         value={typed === "" ? null : typed}
         clearable
-        clearButtonProps={{ "aria-label": `Choose nothing for ${label}` }}
+        clearButtonProps={{ "aria-label": t`Clear ${name}` }}
         onChange={(chosen) => onChange(chosen ?? "")}
       />
     );

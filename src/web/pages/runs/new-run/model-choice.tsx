@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Pill, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,19 +23,21 @@ export function ModelChoice({
   readonly change: ChangeDraft;
   readonly faults: FieldFaults;
 }) {
+  const { t } = useLingui();
   return (
-    <Section title="Who" hint="The models that are compared." error={faults.at("models")}>
+    <Section title={t`Models`} hint={t`The models to compare.`} error={faults.at("models")}>
       <Models chosen={draft.models} onChange={(models) => change({ models })} />
     </Section>
   );
 }
 
 function Models({ chosen, onChange }: Choice) {
+  const { t } = useLingui();
   const models = useQuery(modelsQuery());
   const providers = useQuery(providersQuery());
   const [search, setSearch] = useState("");
   if (models.isError) return <Problem error={models.error} onRetry={() => void models.refetch()} />;
-  if (models.data === undefined) return <Skeleton height={120} aria-label="Reading the models" />;
+  if (models.data === undefined) return <Skeleton height={120} aria-label={t`Loading models…`} />;
   const wanted = search.toLowerCase();
   const shown = models.data.filter(({ name, modelId, provider }) =>
     `${name} ${modelId} ${provider}`.toLowerCase().includes(wanted),
@@ -45,14 +48,16 @@ function Models({ chosen, onChange }: Choice) {
       <Chosen chosen={chosen} onChange={onChange} />
       {models.data.length === 0 && (
         <Text size="sm">
-          There are no models yet. Ask a provider below for its own, or{" "}
-          <LinkText to="/models">add one on the Models page</LinkText>; what you typed here stays.
+          <Trans>
+            No models yet. List a provider's models below, or{" "}
+            <LinkText to="/models">add one on the Models page</LinkText>. This form keeps what you typed.
+          </Trans>
         </Text>
       )}
       {models.data.length > MANY && (
         <TextInput
-          aria-label="Find models by name"
-          placeholder="Find by name"
+          aria-label={t`Search models`}
+          placeholder={t`Search by name`}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -68,16 +73,21 @@ function Models({ chosen, onChange }: Choice) {
           onChange={onChange}
         />
       ))}
-      {shown.length === 0 && models.data.length > 0 && <Text size="sm">No model has that in its name.</Text>}
+      {shown.length === 0 && models.data.length > 0 && (
+        <Text size="sm">
+          <Trans>No models match this search.</Trans>
+        </Text>
+      )}
       <BareProviders models={models.data} chosen={chosen} onChange={onChange} />
     </Stack>
   );
 }
 
 function Chosen({ chosen, onChange }: Choice) {
+  const { t } = useLingui();
   if (chosen.length === 0) return null;
   return (
-    <Pill.Group role="list" aria-label="Chosen models">
+    <Pill.Group role="list" aria-label={t`Selected models`}>
       {chosen.map((name) => (
         <Pill
           key={name}
@@ -86,7 +96,7 @@ function Chosen({ chosen, onChange }: Choice) {
           className="chip"
           withRemoveButton
           // By itself it can only be clicked.
-          removeButtonProps={{ "aria-label": `Take ${name} out`, "aria-hidden": false, tabIndex: 0 }}
+          removeButtonProps={{ "aria-label": t`Remove ${name}`, "aria-hidden": false, tabIndex: 0 }}
           onRemove={() => onChange(chosen.filter((other) => other !== name))}
         >
           {name}

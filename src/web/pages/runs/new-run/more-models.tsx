@@ -1,9 +1,11 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ModelEntryView, ProviderView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { formatNumber } from "../../../parts/format.ts";
 import { tellFailure, notifyDone } from "../../../parts/toast.ts";
 
 /** So many are drawn; the field narrows them. */
@@ -23,6 +25,7 @@ export function MoreModels({
   /** What stands before the button. */
   readonly children?: ReactNode;
 }) {
+  const { t } = useLingui();
   const [search, setSearch] = useState("");
   const queries = useQueryClient();
   const ask = useMutation({ mutationFn: () => client.testModels({ params: { id: String(provider.id) } }) });
@@ -34,21 +37,25 @@ export function MoreModels({
     onSuccess: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: ["models"] });
       onChoose(name);
-      notifyDone(`${name} is one of your models now.`);
+      notifyDone(t`${name} added to your models`);
     },
     onError: tellFailure,
   });
   const own = new Set(entries.filter((one) => one.provider === provider.name).map(({ modelId }) => modelId));
-  const first = own.size === 0 ? "Ask for its models" : "More of its models";
-  const label = ask.data === undefined ? first : "Refresh";
+  const first = own.size === 0 ? t`List models` : t`List more models`;
+  const label = ask.data === undefined ? first : t`Refresh`;
+  const providerName = provider.name;
+  const failure = ask.data?.error;
   const fresh = (ask.data?.models ?? []).filter(({ id }) => !own.has(id));
+  const offered = fresh.length;
   const found = fresh.filter(({ id }) => id.toLowerCase().includes(search.toLowerCase()));
+  const hidden = formatNumber(found.length - SHOWN);
   return (
     <Stack gap="xs" align="flex-start">
       <Group gap="sm">
         {children}
         <Button
-          variant="subtle"
+          variant="default"
           size="compact-xs"
           loading={ask.isPending}
           onClick={() => ask.mutate()}
@@ -58,21 +65,27 @@ export function MoreModels({
         </Button>
         {ask.data?.success === true && (
           <Text size="sm" className="quiet" role="status">
-            {fresh.length === 0 ? "It offers no others." : `It offers ${fresh.length.toLocaleString()} more.`}
+            {fresh.length === 0 ? (
+              <Trans>No other models available.</Trans>
+            ) : (
+              <Plural value={offered} one="# more model available." other="# more models available." />
+            )}
           </Text>
         )}
       </Group>
       {ask.isError && <Problem error={ask.error} />}
       {ask.data?.success === false && (
         <Text size="sm" c="red" role="alert">
-          {provider.name} did not give its models: {ask.data.error}
+          <Trans>
+            {providerName} couldn't list its models: {failure}
+          </Trans>
         </Text>
       )}
       {fresh.length > SHOWN && (
         <TextInput
           size="xs"
-          aria-label={`Find models of ${provider.name}`}
-          placeholder="Find by name"
+          aria-label={t`Search models of ${providerName}`}
+          placeholder={t`Search by name`}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -91,7 +104,7 @@ export function MoreModels({
       </SimpleGrid>
       {found.length > SHOWN && (
         <Text size="sm" className="quiet">
-          {(found.length - SHOWN).toLocaleString()} more. Narrow them by name.
+          <Trans>{hidden} more. Search to narrow the list.</Trans>
         </Text>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
@@ -13,9 +14,10 @@ export function NameField({
   readonly change: ChangeDraft;
   readonly faults: FieldFaults;
 }) {
+  const { t } = useLingui();
   return (
     <TextInput
-      label="Name"
+      label={t`Run name`}
       placeholder={suggestedName(draft)}
       maxLength={80}
       value={draft.name}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Divider, Grid, Group, List, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -28,6 +29,7 @@ export function NewRun() {
 }
 
 function FormFrom({ runId }: { readonly runId: string }) {
+  const { t } = useLingui();
   const config = useQuery({
     queryKey: ["config", runId],
     queryFn: () => client.getRunConfig({ params: { runId } }),
@@ -41,16 +43,20 @@ function FormFrom({ runId }: { readonly runId: string }) {
   if (taken !== null) return <Form from={runId} beginning={taken.draft} leftOut={taken.leftOut} />;
   return (
     <Stack gap="md" maw={640}>
-      <Title order={1}>New run</Title>
+      <Title order={1}>
+        <Trans>New run</Trans>
+      </Title>
       {config.isError ? (
         <>
           <Problem error={config.error} onRetry={() => void config.refetch()} />
           <Group>
-            <LinkButton to="/new">Begin with an empty form</LinkButton>
+            <LinkButton to="/new">
+              <Trans>Start from scratch</Trans>
+            </LinkButton>
           </Group>
         </>
       ) : (
-        <Skeleton height={200} aria-label={`Reading the settings of ${runId}`} />
+        <Skeleton height={200} aria-label={t`Loading settings of ${runId}…`} />
       )}
     </Stack>
   );
@@ -69,14 +75,17 @@ function Form({
   const { draft, change, clear } = useDraft(from, beginning);
   const { request, gaps, plan, error, isSettled, isValid } = usePlan(draft);
   const faults = fieldFaults(error);
+  const reason = useReason({ gaps, isSettled, isValid, faults, needsConsent: plan?.needsConsent ?? false });
   const part = { draft, change, faults };
   return (
     <Stack gap="lg" maw={1200}>
       <Group justify="space-between">
-        <Title order={1}>New run</Title>
+        <Title order={1}>
+          <Trans>New run</Trans>
+        </Title>
         {draft !== beginning && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
-            Begin anew
+            <Trans>Reset form</Trans>
           </Button>
         )}
       </Group>
@@ -105,14 +114,9 @@ function Form({
             <NameField {...part} />
             <Start
               request={request}
+              tasks={plan?.tasks ?? null}
               from={from}
-              reason={reasonOf({
-                gaps,
-                isSettled,
-                isValid,
-                faults,
-                needsConsent: plan?.needsConsent ?? false,
-              })}
+              reason={reason}
               consent={<Consent plan={plan} draft={draft} change={change} />}
             />
           </Stack>
@@ -124,18 +128,26 @@ function Form({
 
 /** Whose settings these are, and what of them could not be taken over. */
 function Origin({ runId, leftOut }: { readonly runId: string } & Pick<TakenOver, "leftOut">) {
+  const { t } = useLingui();
   const link = (
     <LinkText to="/runs/$runId" params={{ runId }} className="breakable">
       {runId}
     </LinkText>
   );
-  if (leftOut.length === 0) return <Text size="sm">With the settings of {link}.</Text>;
+  if (leftOut.length === 0)
+    return (
+      <Text size="sm">
+        <Trans>Settings copied from {link}.</Trans>
+      </Text>
+    );
   return (
-    <Note kind="warning" title="Not everything could be taken over">
-      <Text size="sm">With the settings of {link}, but for:</Text>
+    <Note kind="warning" title={t`Some settings could not be copied`}>
+      <Text size="sm">
+        <Trans>Settings copied from {link}, except:</Trans>
+      </Text>
       <List size="sm">
-        {leftOut.map((text) => (
-          <List.Item key={text}>{text}</List.Item>
+        {leftOut.map((message) => (
+          <List.Item key={message.id}>{t(message)}</List.Item>
         ))}
       </List>
     </Note>
@@ -143,7 +155,7 @@ function Origin({ runId, leftOut }: { readonly runId: string } & Pick<TakenOver,
 }
 
 /** Why the run cannot be started yet; null when it can. */
-function reasonOf({
+function useReason({
   gaps: [gap],
   isSettled,
   isValid,
@@ -156,11 +168,12 @@ function reasonOf({
   readonly faults: FieldFaults;
   readonly needsConsent: boolean;
 }): string | null {
+  const { t } = useLingui();
   if (isValid)
     return needsConsent
-      ? "Agree to send incomplete or different prompts, or change the prompt format."
+      ? t`Confirm that incomplete or different prompts may be sent, or change the prompt format.`
       : null;
   if (gap !== undefined) return gap;
-  if (!isSettled) return "Working out what the run would be.";
-  return first ?? "What stands above keeps it from starting.";
+  if (!isSettled) return t`Calculating the estimate…`;
+  return first ?? t`Fix the problems above first.`;
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Box, Checkbox, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ModelEntryView, ProviderView } from "../../../../contract/index.ts";
@@ -26,9 +27,11 @@ export function ProviderGroup({
   /** Those of other providers too. */
   readonly all: readonly ModelEntryView[];
 }) {
+  const { t } = useLingui();
   const names = models.map((model) => model.name);
   const picked = names.filter((one) => chosen.includes(one));
   const others = chosen.filter((one) => !names.includes(one));
+  const [count, total] = [picked.length, names.length];
   const isAll = picked.length === names.length;
   return (
     <Stack gap="xs" role="group" aria-label={name}>
@@ -36,13 +39,15 @@ export function ProviderGroup({
         <Checkbox
           label={name}
           fw={600}
-          aria-label={`All models of ${name}`}
+          aria-label={t`All models of ${name}`}
           checked={isAll}
           indeterminate={picked.length > 0 && !isAll}
           onChange={() => onChange(isAll ? others : [...others, ...names])}
         />
         <Text size="xs" className="quiet">
-          {picked.length} of {names.length}
+          <Trans>
+            {count} of {total}
+          </Trans>
         </Text>
         <ProviderHead provider={provider} />
       </Group>
@@ -80,10 +85,13 @@ export function BareProviders({
 }: Choice & { readonly models: readonly ModelEntryView[] }) {
   const { data = [] } = useQuery(providersQuery());
   const bare = data.filter(({ name }) => models.every(({ provider }) => provider !== name));
+  const count = bare.length;
   if (bare.length === 0) return null;
   return (
     <details className="more" open={models.length === 0 ? true : undefined}>
-      <summary>Providers without a model here ({bare.length})</summary>
+      <summary>
+        <Trans>Providers without models ({count})</Trans>
+      </summary>
       <Stack gap="sm" mt="sm">
         {bare.map((provider) => (
           <div key={provider.id} role="group" aria-label={provider.name}>
@@ -109,6 +117,7 @@ function ProviderHead({
   readonly name?: string;
   readonly provider: ProviderView | undefined;
 }) {
+  const variable = provider?.apiKeyEnv;
   return (
     <Group gap="sm">
       {name !== undefined && (
@@ -119,12 +128,12 @@ function ProviderHead({
       {provider !== undefined && isSimulated(provider) && <ProvenanceBadge of={{ simulated: true }} />}
       {provider?.keySource === "missing" && (
         <Text size="xs" c="red">
-          {provider.apiKeyEnv} is not set
+          <Trans>{variable} is not set</Trans>
         </Text>
       )}
       {provider?.keySource === "session-ended" && (
         <Text size="xs" c="red">
-          The session key is gone: enter it again
+          <Trans>The session key has expired. Enter it again.</Trans>
         </Text>
       )}
     </Group>

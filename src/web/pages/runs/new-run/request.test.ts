@@ -1,7 +1,10 @@
+import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../../../contract/index.ts";
 import { EMPTY_DRAFT, restore } from "./draft.ts";
-import { gapsOf, requestOf, suggestedName } from "./request.ts";
+import { gapsOf, requestOf, suggestedName, trialOf } from "./request.ts";
+
+i18n.activate("en");
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -39,11 +42,74 @@ describe("requestOf", () => {
   });
 });
 
+describe("what narrows and tunes a run", () => {
+  const draft = {
+    ...DRAFT,
+    taskLimit: 20,
+    categories: ["Mail"],
+    taskIds: ["t1", "t2"],
+    templateVersions: ["v2"],
+    criteriaSet: "Letters",
+    criteria: ["Tone"],
+    temperature: 0,
+    topP: "0.9",
+    maxTokens: 400,
+    seed: -7,
+    stop: ["END", ", and"],
+    extra: '{"top_k": 40}',
+    judges: [{ model: "strict", instructions: "", scale: null, temperature: 0.2, maxTokens: "900" }],
+  };
+
+  it("is sent where the server takes it", () => {
+    const { config } = runRequestSchema.parse(requestOf(draft));
+    expect(config.run).toMatchObject({
+      questionLimit: 20,
+      categories: ["Mail"],
+      questionIds: ["t1", "t2"],
+      templateVersions: ["v2"],
+      criteria: ["Tone"],
+      params: {
+        temperature: 0,
+        topP: 0.9,
+        maxTokens: 400,
+        seed: -7,
+        stop: ["END", ", and"],
+        extra: { top_k: 40 },
+      },
+    });
+    expect(config.judge).toEqual([{ use: "strict", temperature: 0.2, maxTokens: 900 }]);
+  });
+
+  it("is left out where nothing was typed, and beside a prompt or without a criteria set", () => {
+    expect(requestOf(DRAFT).config.run).not.toHaveProperty("params");
+    expect(requestOf(DRAFT).config.run).not.toHaveProperty("questionLimit");
+    const { run } = requestOf({ ...draft, source: "prompt", prompt: "Hi", criteriaSet: null }).config;
+    for (const key of ["questionLimit", "categories", "questionIds", "templateVersions", "criteria"])
+      expect(run).not.toHaveProperty(key);
+  });
+
+  it.each(["{", "[1]", "4", '"x"', "null"])("names extra parameters that are no object: %s", (extra) => {
+    expect(gapsOf({ ...DRAFT, extra })).toEqual([
+      'Extra parameters (JSON): This isn\'t a JSON object. Example: {"top_k": 40}',
+    ]);
+    expect(requestOf({ ...DRAFT, extra }).config.run).not.toHaveProperty("params");
+  });
+
+  it("is tried on five tasks, or on fewer where a run has fewer, under a name that a run may have", () => {
+    const limitOf = (taskLimit: number | string) =>
+      trialOf(requestOf({ ...DRAFT, taskLimit })).config.run.questionLimit;
+    expect([limitOf(""), limitOf(20), limitOf(3)]).toEqual([5, 5, 3]);
+    const long = runRequestSchema.parse(trialOf(requestOf({ ...draft, name: "n".repeat(80) })));
+    expect(long.config.run.name).toMatch(/^n{74}-trial$/);
+    expect(long.config.run).toMatchObject({ criteria: ["Tone"], params: { temperature: 0 } });
+  });
+});
+
 describe("gapsOf", () => {
   it("names what is missing, in the order of the form", () => {
     expect(gapsOf(EMPTY_DRAFT)).toHaveLength(3);
     expect(gapsOf({ ...EMPTY_DRAFT, collections: ["A"], models: ["fast"] })).toEqual([
-      "Choose a judge, a metric or a criteria set, or score later.",
+      "Choose a judge, a metric or a criteria set, or turn on “Score later”.",
     ]);
     expect(gapsOf(DRAFT)).toEqual([]);
   });

@@ -1,6 +1,8 @@
-import { MultiSelect, Select, Stack, Switch, Text } from "@mantine/core";
+import { useLingui } from "@lingui/react/macro";
+import { MultiSelect, Select, Stack, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { criteriaSetsQuery, modelsQuery } from "../../../parts/catalog.ts";
+import { CriteriaChoice } from "./criteria-choice.tsx";
 import type { ChangeDraft, JudgeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { JudgeFields } from "./judge-fields.tsx";
@@ -16,13 +18,14 @@ export function Scoring({
   readonly change: ChangeDraft;
   readonly faults: FieldFaults;
 }) {
+  const { t } = useLingui();
   const { judges } = draft;
   const edit = (index: number, some: Partial<JudgeDraft>): void =>
     change({ judges: judges.map((judge, at) => (at === index ? { ...judge, ...some } : judge)) });
   return (
     <Section
-      title="How scored"
-      hint="Judges are models that score. Metrics of a task or collection count as well, without a call."
+      title={t`Scoring`}
+      hint={t`Judges are models that score answers. Metrics of tasks and collections also count.`}
     >
       <Judges
         judges={judges}
@@ -37,18 +40,21 @@ export function Scoring({
             judge: faults.at(`judge[${index}]`),
             instructions: faults.at(`judge[${index}].instructions`),
             scale: faults.at(`judge[${index}].scale`),
+            temperature: faults.at(`judge[${index}].temperature`),
+            maxTokens: faults.at(`judge[${index}].maxTokens`),
           }}
           onChange={(some) => edit(index, some)}
         />
       ))}
       <CriteriaSet
         chosen={draft.criteriaSet}
+        criteria={draft.criteria}
         error={faults.at("criteriaSet")}
-        onChange={(criteriaSet) => change({ criteriaSet })}
+        onChange={change}
       />
       <Switch
-        label="Score later"
-        description="Collect the answers now; judges begin when you ask them to."
+        label={t`Score later`}
+        description={t`Collect answers now and start the judges yourself later.`}
         checked={draft.scoreLater}
         onChange={(event) => change({ scoreLater: event.currentTarget.checked })}
       />
@@ -70,17 +76,18 @@ function Judges({
   readonly error: string | null;
   readonly onChange: (names: string[]) => void;
 }) {
+  const { t } = useLingui();
   const { data = [] } = useQuery(modelsQuery());
   const chosen = judges.map(({ model }) => model);
   const names = data.map(({ name }) => name);
   return (
     <MultiSelect
-      label="Judges"
-      placeholder={chosen.length === 0 ? "Choose models" : ""}
+      label={t`Judges`}
+      placeholder={chosen.length === 0 ? t`Choose models` : ""}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": "Choose no judge" }}
-      nothingFoundMessage="No model has that in its name"
+      clearButtonProps={{ "aria-label": t`Clear judges` }}
+      nothingFoundMessage={t`No models match this search`}
       data={[...names, ...chosen.filter((name) => !names.includes(name))]}
       value={chosen}
       onChange={onChange}
@@ -91,33 +98,39 @@ function Judges({
 
 function CriteriaSet({
   chosen,
+  criteria,
   error,
   onChange,
 }: {
   readonly chosen: string | null;
+  /** Those that count; empty means all. */
+  readonly criteria: readonly string[];
   readonly error: string | null;
-  readonly onChange: (name: string | null) => void;
+  readonly onChange: ChangeDraft;
 }) {
+  const { t } = useLingui();
   const { data } = useQuery(criteriaSetsQuery());
   if (data === undefined) return null;
   const set = data.find(({ name }) => name === chosen);
   return (
     <Stack gap={4}>
       <Select
-        label="Criteria for people"
-        description="What people score the answers by, once the run has them."
-        placeholder={data.length === 0 ? "There are no criteria sets yet" : "None"}
+        label={t`Criteria set`}
+        description={t`What people score answers by.`}
+        placeholder={data.length === 0 ? t`No criteria sets yet` : t`None`}
         clearable
-        clearButtonProps={{ "aria-label": "Choose no criteria set" }}
+        clearButtonProps={{ "aria-label": t`Clear criteria set` }}
         data={[...new Set([...data.map(({ name }) => name), ...(chosen === null ? [] : [chosen])])]}
         value={chosen}
-        onChange={onChange}
+        onChange={(criteriaSet) => onChange({ criteriaSet, criteria: [] })}
         error={error}
       />
       {set !== undefined && (
-        <Text size="sm" className="quiet">
-          {set.criteria.map(({ name, maxScore }) => `${name} (to ${maxScore})`).join(", ")}
-        </Text>
+        <CriteriaChoice
+          all={set.criteria}
+          chosen={criteria}
+          onChange={(names) => onChange({ criteria: names })}
+        />
       )}
     </Stack>
   );

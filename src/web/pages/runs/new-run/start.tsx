@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Kbd, Stack, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -10,16 +11,26 @@ import { useOffers } from "../../../parts/actions.ts";
 import { Note } from "../../../parts/note.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
 import { forgetDraft } from "./draft.ts";
-import type { RunRequest } from "./request.ts";
+import { type RunRequest, TRIAL_TASKS, trialOf } from "./request.ts";
+
+interface Launch {
+  /** Wait for the run that is being executed. */
+  readonly queue: boolean;
+  /** Only the first tasks. */
+  readonly isTrial: boolean;
+}
 
 /** Starts the run, or says what keeps it from being started. */
 export function Start({
   request,
+  tasks,
   from,
   reason,
   consent,
 }: {
   readonly request: RunRequest;
+  /** How many tasks it would have; null while that is unknown. */
+  readonly tasks: number | null;
   /** The run whose settings the form began with. */
   readonly from: string | undefined;
   /** Why it cannot be started yet; null when it can. */
@@ -27,26 +38,29 @@ export function Start({
   /** What the person has to agree to first; null when there is nothing. */
   readonly consent: ReactNode;
 }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const reasonId = useId();
   const start = useMutation({
-    mutationFn: ({ queue }: { readonly queue: boolean }) => client.startRun({ body: { ...request, queue } }),
-    onSuccess: async ({ runId }, { queue }) => {
-      forgetDraft(from);
-      notifyDone(queue ? `${runId} waits for its turn.` : `${runId} has started.`);
+    mutationFn: ({ queue, isTrial }: Launch) =>
+      client.startRun({ body: { ...(isTrial ? trialOf(request) : request), queue } }),
+    onSuccess: async ({ runId }, { queue, isTrial }) => {
+      // The run that was tried is still to be started.
+      if (!isTrial) forgetDraft(from);
+      notifyDone(queue ? t`${runId} queued` : t`${runId} started`);
       void queries.invalidateQueries({ queryKey: ["runs"] });
       void queries.invalidateQueries({ queryKey: ["status"] });
       await navigate({ to: "/runs/$runId", params: { runId } });
     },
   });
   const begin = (): void => {
-    if (reason === null && !start.isPending) start.mutate({ queue: false });
+    if (reason === null && !start.isPending) start.mutate({ queue: false, isTrial: false });
   };
   // Also while something is being typed.
   useHotkeys([["mod+Enter", begin]], []);
   useOffers(
-    reason === null ? [{ name: "start", label: "Start the run", key: "Ctrl+Enter", perform: begin }] : [],
+    reason === null ? [{ name: "start", label: t`Start run`, key: "Ctrl+Enter", perform: begin }] : [],
   );
   const isOccupied = start.isError && asFailure(start.error).code === "run-active";
   return (
@@ -55,13 +69,24 @@ export function Start({
       <Button
         fullWidth
         disabled={reason !== null}
-        loading={start.isPending}
+        loading={start.isPending && !start.variables.isTrial}
         aria-describedby={reason === null ? undefined : reasonId}
         aria-keyshortcuts="Control+Enter"
         onClick={begin}
       >
-        Start
+        <Trans>Start run</Trans>
       </Button>
+      {reason === null && tasks !== null && tasks > TRIAL_TASKS && (
+        <Button
+          fullWidth
+          variant="default"
+          loading={start.isPending && start.variables.isTrial}
+          title={t`Starts the same run on its first tasks. The form keeps your settings.`}
+          onClick={() => start.mutate({ queue: false, isTrial: true })}
+        >
+          <Trans>Try {TRIAL_TASKS} tasks first</Trans>
+        </Button>
+      )}
       {reason !== null && (
         <Text size="sm" className="quiet" id={reasonId} role="status">
           {reason}
@@ -69,21 +94,25 @@ export function Start({
       )}
       {reason === null && (
         <Text size="xs" className="quiet">
-          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> starts it too.
+          <Trans>
+            Or press <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
+          </Trans>
         </Text>
       )}
       {isOccupied && (
-        <Note kind="fault" title="Another run is under way">
+        <Note kind="fault" title={t`Another run is in progress`}>
           <Stack gap="xs" align="flex-start">
-            <Text size="sm">One run is executed at a time. Queued, this one starts in its turn.</Text>
+            <Text size="sm">
+              <Trans>Runs execute one at a time. A queued run starts when the current one ends.</Trans>
+            </Text>
             <Button
               size="xs"
               variant="default"
               disabled={reason !== null}
               loading={start.isPending}
-              onClick={() => start.mutate({ queue: true })}
+              onClick={() => start.mutate({ queue: true, isTrial: start.variables.isTrial })}
             >
-              Queue it
+              <Trans>Queue run</Trans>
             </Button>
           </Stack>
         </Note>

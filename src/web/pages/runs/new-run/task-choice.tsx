@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Group, MultiSelect, SegmentedControl, Skeleton, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { CollectionView } from "../../../../contract/index.ts";
@@ -7,13 +8,9 @@ import { LinkText } from "../../../parts/links.tsx";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Section } from "./section.tsx";
+import { TaskFilters } from "./task-filters.tsx";
 
-const SOURCES = [
-  { value: "collections", label: "Collections" },
-  { value: "prompt", label: "A prompt" },
-];
-
-/** Which tasks are put. */
+/** Which tasks are sent. */
 export function TaskChoice({
   draft,
   change,
@@ -23,20 +20,24 @@ export function TaskChoice({
   readonly change: ChangeDraft;
   readonly faults: FieldFaults;
 }) {
+  const { t } = useLingui();
   return (
-    <Section title="What" hint="The tasks that every model gets." error={faults.at("what")}>
+    <Section title={t`Tasks`} hint={t`Every model gets these tasks.`} error={faults.at("what")}>
       <Group>
         <SegmentedControl
-          aria-label="Where the tasks come from"
-          data={SOURCES}
+          aria-label={t`Task source`}
+          data={[
+            { value: "collections", label: t`Collections` },
+            { value: "prompt", label: t`Single prompt` },
+          ]}
           value={draft.source}
           onChange={(source) => change({ source: source as RunDraft["source"] })}
         />
       </Group>
       {draft.source === "prompt" ? (
         <Textarea
-          label="Prompt"
-          description="One question, put to every model."
+          label={t`Prompt`}
+          description={t`Sent to every model.`}
           autosize
           minRows={4}
           maxRows={16}
@@ -44,51 +45,61 @@ export function TaskChoice({
           onChange={(event) => change({ prompt: event.currentTarget.value })}
         />
       ) : (
-        <Collections chosen={draft.collections} onChange={(collections) => change({ collections })} />
+        <Collections draft={draft} change={change} faults={faults} />
       )}
     </Section>
   );
 }
 
 function Collections({
-  chosen,
-  onChange,
+  draft,
+  change,
+  faults,
 }: {
-  readonly chosen: readonly string[];
-  readonly onChange: (names: string[]) => void;
+  readonly draft: RunDraft;
+  readonly change: ChangeDraft;
+  readonly faults: FieldFaults;
 }) {
+  const { t } = useLingui();
   const collections = useQuery(collectionsQuery());
   if (collections.isError)
     return <Problem error={collections.error} onRetry={() => void collections.refetch()} />;
-  if (collections.data === undefined) return <Skeleton height={60} aria-label="Reading the collections" />;
+  if (collections.data === undefined) return <Skeleton height={60} aria-label={t`Loading collections…`} />;
   if (collections.data.length === 0) {
     return (
       <Text size="sm">
-        There are no collections yet. Write a prompt instead, or{" "}
-        <LinkText to="/collections">make a collection</LinkText>; what you typed here stays.
+        <Trans>
+          No collections yet. Write a prompt instead, or{" "}
+          <LinkText to="/collections">create a collection</LinkText>. This form keeps what you typed.
+        </Trans>
       </Text>
     );
   }
+  const { collections: chosen } = draft;
+  const total = sum(collections.data, chosen);
   const known = collections.data.map(({ name }) => name);
   return (
     <>
       <MultiSelect
-        label="Collections"
-        placeholder={chosen.length === 0 ? "Choose one or more" : ""}
+        label={t`Collections`}
+        placeholder={chosen.length === 0 ? t`Choose collections` : ""}
         searchable
         clearable
-        clearButtonProps={{ "aria-label": "Choose no collection" }}
+        clearButtonProps={{ "aria-label": t`Clear collections` }}
         hidePickedOptions={false}
-        nothingFoundMessage="No collection has that in its name"
+        nothingFoundMessage={t`No collections match this search`}
         data={[...known, ...chosen.filter((name) => !known.includes(name))]}
         renderOption={({ option }) => <Option name={option.value} collections={collections.data} />}
         value={[...chosen]}
-        onChange={onChange}
+        onChange={(names) => change({ collections: names })}
       />
       {chosen.length > 0 && (
         <Text size="sm" className="quiet">
-          {sum(collections.data, chosen)} tasks in all.
+          <Plural value={total} one="# task in total" other="# tasks in total" />
         </Text>
+      )}
+      {chosen.length > 0 && (
+        <TaskFilters draft={draft} change={change} faults={faults} collections={collections.data} />
       )}
     </>
   );
@@ -106,7 +117,7 @@ function Option({
     <Group justify="space-between" wrap="nowrap" flex={1}>
       <Text size="sm">{name}</Text>
       <Text size="sm" className="quiet">
-        {count === undefined ? "gone" : `${count} ${count === 1 ? "task" : "tasks"}`}
+        {count === undefined ? <Trans>deleted</Trans> : <Plural value={count} one="# task" other="# tasks" />}
       </Text>
     </Group>
   );

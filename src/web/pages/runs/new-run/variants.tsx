@@ -1,8 +1,12 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, TextInput, Textarea } from "@mantine/core";
 import type { ChangeDraft, RunDraft, VariantDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Section } from "./section.tsx";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
+
+/** Where the task goes in a template. */
+const PROMPT = "{prompt}";
 
 const added = (count: number): VariantDraft => ({
   id: count === 0 ? "plain" : `variant-${count + 1}`,
@@ -20,12 +24,13 @@ export function Variants({
   readonly change: ChangeDraft;
   readonly faults: FieldFaults;
 }) {
+  const { t } = useLingui();
   const edit = (index: number, some: Partial<VariantDraft>): void =>
     change({ variants: variants.map((one, at) => (at === index ? { ...one, ...some } : one)) });
   return (
     <Section
-      title="Prompt variants"
-      hint="Ways to put the tasks. Every model is asked in each of them and ranked once for each. Without any, tasks are put as they are."
+      title={t`Prompt variants`}
+      hint={t`Every model answers every variant and is ranked once per variant. Without variants, tasks are sent as they are.`}
       error={faults.at("variants")}
     >
       {variants.map((variant, index) => (
@@ -45,7 +50,7 @@ export function Variants({
           size="xs"
           onClick={() => change({ variants: [...variants, added(variants.length)] })}
         >
-          Add a variant
+          <Trans>Add variant</Trans>
         </Button>
       </Group>
     </Section>
@@ -65,22 +70,23 @@ function VariantFields({
   readonly onChange: (some: Partial<VariantDraft>) => void;
   readonly onRemove: () => void;
 }) {
+  const { t } = useLingui();
   return (
-    <Stack gap="xs" className="indented" role="group" aria-label={`Variant ${number}`}>
+    <Stack gap="xs" className="indented" role="group" aria-label={t`Variant ${number}`}>
       <Group align="flex-end" justify="space-between" wrap="nowrap">
         <TextInput
-          label="Id"
-          description="Its name in the results"
+          label={t`ID`}
+          description={t`Name in the results`}
           maw={260}
           value={variant.id}
           error={errorAt("id")}
           onChange={(event) => onChange({ id: event.currentTarget.value })}
         />
-        <RemoveButton what={`variant ${number}`} size="xs" onRemove={onRemove} />
+        <RemoveButton what={t`variant ${number}`} size="xs" onRemove={onRemove} />
       </Group>
       <Textarea
-        label="System message"
-        description="Goes first. May be empty."
+        label={t`System prompt`}
+        description={t`Optional`}
         autosize
         minRows={1}
         maxRows={8}
@@ -89,9 +95,9 @@ function VariantFields({
         onChange={(event) => onChange({ system: event.currentTarget.value })}
       />
       <Textarea
-        label="Template"
-        description="Words around the task; {prompt} is where it stands. Empty means the task alone."
-        placeholder="{prompt}"
+        label={t`Template`}
+        description={t`Optional. Text around the task; ${PROMPT} marks where the task goes.`}
+        placeholder={PROMPT}
         autosize
         minRows={1}
         maxRows={8}

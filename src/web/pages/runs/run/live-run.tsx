@@ -1,7 +1,11 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Group, Stack, Text } from "@mantine/core";
 import { type RunView, describeSeconds } from "../../../../contract/index.ts";
-import { type RunProgress, describeSpend, totalProgress } from "../../../../core/index.ts";
+import { type RunProgress, totalProgress } from "../../../../core/index.ts";
+import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
+import { useTranslate } from "../../../parts/use-translate.ts";
+import { spendText } from "../spend.ts";
 import { ItemList } from "./live/item-list.tsx";
 import { LIVE_STATES } from "./live/live-items.ts";
 import "./live/live.css";
@@ -19,7 +23,7 @@ export function LiveRun({ run }: { readonly run: RunView }) {
     <Stack gap="lg">
       {live.connection === "lost" && (
         <Alert color="yellow" role="status">
-          Reconnecting… Nothing is missed: events are read from where they stopped.
+          <Trans>Reconnecting… No events are lost.</Trans>
         </Alert>
       )}
       <Group justify="space-between">
@@ -31,7 +35,7 @@ export function LiveRun({ run }: { readonly run: RunView }) {
             search={{ tab: "results" }}
             variant="light"
           >
-            See the results
+            <Trans>See results</Trans>
           </LinkButton>
         )}
       </Group>
@@ -45,22 +49,24 @@ export function LiveRun({ run }: { readonly run: RunView }) {
 }
 
 function Facts({ progress, run }: { readonly progress: RunProgress; readonly run: RunView }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const { done, total, failed } = totalProgress(progress);
   const since = progress.activeSince;
   const spanMs = since === null || progress.updatedAt === null ? 0 : progress.updatedAt - since;
   const rate = spanMs > 0 ? ((done - progress.doneBefore) * 1000) / spanMs : 0;
   const left = rate > 0 ? Math.ceil((total - done) / rate) : null;
+  const [some, all, perSecond] = [formatNumber(done), formatNumber(total), formatNumber(rate, 1)];
   const facts = [
-    ["Done", `${done} of ${total}`],
-    ["Failed", String(failed)],
-    ["Rate", rate === 0 ? "–" : `${rate.toFixed(1)} items/s`],
-    ["Left", run.state !== "running" || left === null ? "–" : describeSeconds(left)],
-    ["Cost", describeSpend({ usd: progress.costUsd, unknownCalls: progress.unknownCosts })],
-    ["Phase", run.state === "finished" ? null : run.phase === "BENCHMARKING" ? "Answering" : "Judging"],
-    ["Waits", run.state === "running" && progress.waiting !== null ? progress.waiting.reason : null],
+    [t`Progress`, t`${some} of ${all}`],
+    [t`Failed`, formatNumber(failed)],
+    [t`Rate`, rate === 0 ? "–" : t`${perSecond} items/s`],
+    [t`Time left`, run.state !== "running" || left === null ? "–" : translate(describeSeconds(left))],
+    [t`Cost`, spendText({ usd: progress.costUsd, unknownCalls: progress.unknownCosts })],
+    [t`Waiting`, run.state === "running" && progress.waiting !== null ? progress.waiting.reason : null],
   ];
   return (
-    <Group gap="xl" aria-label="Progress of the run" role="group">
+    <Group gap="xl" aria-label={t`Run progress`} role="group">
       {facts.map(
         ([label, value]) =>
           value !== null && (
@@ -76,16 +82,26 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   );
 }
 
-/** The item that was told of last, in a sentence: which question, of how many, on which model. */
+/** The item that was told of last, in a sentence: which task, of how many, on which model. */
 function Now({ live, run }: { readonly live: Live; readonly run: RunView }) {
+  const { t } = useLingui();
   const last = [...live.items.values()].at(-1);
   if (run.state !== "running" || last === undefined) return null;
-  const { total = 0, answered = 0, judged = 0 } = live.progress.models[last.modelId] ?? {};
+  const { modelId, taskId } = last;
+  const { total = 0, answered = 0, judged = 0 } = live.progress.models[modelId] ?? {};
+  const state = t(LIVE_STATES[last.state]);
   const isAnswering = last.state === "answered" || last.state === "again";
   return (
     <Text size="sm" className="quiet">
-      {isAnswering ? "Answering" : "Judging"} question {isAnswering ? answered : judged} of {total} on{" "}
-      {last.modelId}: {last.taskId}, {LIVE_STATES[last.state].toLowerCase()}.
+      {isAnswering ? (
+        <Trans>
+          {modelId} is answering: {answered} of {total}. Last task: {taskId} ({state}).
+        </Trans>
+      ) : (
+        <Trans>
+          {modelId} is being judged: {judged} of {total}. Last task: {taskId} ({state}).
+        </Trans>
+      )}
     </Text>
   );
 }

@@ -1,12 +1,16 @@
-import { Plural, useLingui } from "@lingui/react/macro";
-import { List, Text } from "@mantine/core";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, List, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
+  RUN_ACTIONS,
   type RunView,
   describeLeftOut,
   describeStops,
   describeTroubles,
 } from "../../../../contract/index.ts";
+import { client } from "../../../client.ts";
 import { Note } from "../../../parts/note.tsx";
+import { tellFailure } from "../../../parts/toast.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 
 /** What went wrong, with the reason and the next step, before anything else is read. */
@@ -37,6 +41,7 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
               </List.Item>
             ))}
           </List>
+          <RetryFailed run={run} />
         </Note>
       )}
       {leftOut !== null && (
@@ -45,5 +50,28 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
         </Note>
       )}
     </>
+  );
+}
+
+/** One click to try again, where the run rests and something failed: the same as the action of that name. */
+function RetryFailed({ run }: { readonly run: RunView }) {
+  const queries = useQueryClient();
+  const { runId } = run;
+  const retry = useMutation({
+    mutationFn: () => client.retryFailed({ params: { runId }, body: {} }),
+    onError: tellFailure,
+    onSettled: () => {
+      for (const queryKey of [["runs"], ["status"], ["run", runId]])
+        void queries.invalidateQueries({ queryKey });
+    },
+  });
+  const isPossible = RUN_ACTIONS.some(({ name, isPossible: can }) => name === "retry" && can(run));
+  if (!isPossible) return null;
+  return (
+    <Group mt={4}>
+      <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+        <Trans>Retry failed</Trans>
+      </Button>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -9,6 +10,7 @@ import { RunButtons } from "../../../parts/run-actions.tsx";
 import { beginsWithResults, runQuery } from "../../../parts/run-queries.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { LiveRun } from "./live-run.tsx";
+import { RunFacts } from "./run-facts.tsx";
 import { RunTroubles } from "./run-troubles.tsx";
 import { useRunSearch } from "./use-run-search.ts";
 import { ScoreBlind } from "../../people/session/start-session.tsx";
@@ -16,6 +18,8 @@ import { ScoreBlind } from "../../people/session/start-session.tsx";
 // Asked for at once: it is there when the run is.
 const results = import("../../results/results.tsx");
 const Results = lazy(async () => ({ default: (await results).Results }));
+
+const RunDiff = lazy(async () => ({ default: (await import("./diff/run-diff.tsx")).RunDiff }));
 
 /** One run: how it goes, and what came of it. */
 export function RunPage() {
@@ -28,16 +32,22 @@ export function RunPage() {
   const isGone = run.isError && asFailure(run.error).code === "not-found";
   if (run.data !== undefined && !isGone) return <OneRun key={runId} run={run.data} />;
   if (run.isError) return <Problem error={run.error} onRetry={() => void run.refetch()} />;
-  return <Text className="quiet">Reading the run…</Text>;
+  return (
+    <Text className="quiet">
+      <Trans>Loading run…</Trans>
+    </Text>
+  );
 }
 
 function OneRun({ run }: { readonly run: RunView }) {
-  const [{ tab, view, score }, change] = useRunSearch();
+  const { t } = useLingui();
+  const [{ tab, view, score, with: other }, change] = useRunSearch();
   const navigate = useNavigate({ from: "/runs/$runId" });
   // Where one looks does not change under one's eyes when the run ends.
   const [isOver] = useState(beginsWithResults(run));
   const isResults =
     run.kind === "answers" && (tab === undefined ? isOver || view !== undefined : tab === "results");
+  const isDiff = tab === "diff" && other !== undefined;
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
@@ -49,18 +59,20 @@ function OneRun({ run }: { readonly run: RunView }) {
             </Text>
             <RunStateBadge run={run} />
           </Group>
+          <RunFacts run={run} />
         </div>
         <RunButtons run={run} />
       </Group>
       <RunTroubles run={run} />
       <Tabs
-        value={isResults ? "results" : "progress"}
+        value={isDiff ? "diff" : isResults ? "results" : "progress"}
         onChange={(next) => void navigate({ search: next === null ? {} : { tab: next }, resetScroll: false })}
         keepMounted={false}
       >
         <Tabs.List>
-          <Tabs.Tab value="progress">Progress</Tabs.Tab>
-          {run.kind === "answers" && <Tabs.Tab value="results">Results</Tabs.Tab>}
+          <Tabs.Tab value="progress">{t`Progress`}</Tabs.Tab>
+          {run.kind === "answers" && <Tabs.Tab value="results">{t`Results`}</Tabs.Tab>}
+          {isDiff && <Tabs.Tab value="diff">{t`Comparison`}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="progress" pt="md">
           <LiveRun run={run} />
@@ -68,11 +80,18 @@ function OneRun({ run }: { readonly run: RunView }) {
         <Tabs.Panel value="results" pt="md">
           {/* Whoever is about to score blind is not shown who is best. */}
           {score === undefined && (
-            <Suspense fallback={<Text className="quiet">Loading…</Text>}>
+            <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
               <Results run={run} />
             </Suspense>
           )}
         </Tabs.Panel>
+        {isDiff && (
+          <Tabs.Panel value="diff" pt="md">
+            <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
+              <RunDiff run={run} other={other} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
       </Tabs>
       {score !== undefined && <ScoreBlind run={run} onClose={() => change({ score: "" })} />}
     </Stack>

@@ -1,10 +1,12 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
 import { now } from "../../../../clock.ts";
 import { LinkText } from "../../../../parts/links.tsx";
+import { Term } from "../../../../parts/term.tsx";
 import { useRunSearch } from "../use-run-search.ts";
-import { LIVE_STATES, type LiveItem, type LiveItems, type LiveState } from "./live-items.ts";
+import { LIVE_STATES, type LiveItem, type LiveItems, type LiveState, itemDetails } from "./live-items.ts";
 
 const SHOWN = 100;
 const COLORS: Readonly<Record<LiveState, string>> = {
@@ -17,6 +19,7 @@ const COLORS: Readonly<Record<LiveState, string>> = {
 
 /** Items as they change, the latest first; what has just come in glows once. */
 export function ItemList({ run, items }: { readonly run: RunView; readonly items: LiveItems }) {
+  const { t } = useLingui();
   const [{ model = "", status = "" }, change] = useRunSearch();
   const [openedAt] = useState(now);
   const found = [...items.values()]
@@ -27,21 +30,23 @@ export function ItemList({ run, items }: { readonly run: RunView; readonly items
   return (
     <Stack gap="xs">
       <Group justify="space-between">
-        <Title order={2}>Items</Title>
+        <Title order={2}>
+          <Trans>Items</Trans> <Term name="item" />
+        </Title>
         <Group gap="xs">
           <NativeSelect
             size="xs"
-            aria-label="Only this model"
-            data={[{ value: "", label: "All models" }, ...run.models.map(({ id }) => id)]}
+            aria-label={t`Filter by model`}
+            data={[{ value: "", label: t`All models` }, ...run.models.map(({ id }) => id)]}
             value={model}
             onChange={(event) => change({ model: event.currentTarget.value })}
           />
           <NativeSelect
             size="xs"
-            aria-label="Only in this state"
+            aria-label={t`Filter by status`}
             data={[
-              { value: "", label: "In every state" },
-              ...Object.entries(LIVE_STATES).map(([value, label]) => ({ value, label })),
+              { value: "", label: t`All statuses` },
+              ...Object.entries(LIVE_STATES).map(([value, label]) => ({ value, label: t(label) })),
             ]}
             value={status}
             onChange={(event) => change({ status: event.currentTarget.value })}
@@ -50,24 +55,27 @@ export function ItemList({ run, items }: { readonly run: RunView; readonly items
       </Group>
       {found.length === 0 ? (
         <Text size="sm" className="quiet">
-          {items.size === 0
-            ? "Items stand here as soon as something is told of them."
-            : "No item is like that."}
+          {items.size === 0 ? t`Items appear here as they are processed.` : t`No items match these filters.`}
         </Text>
       ) : (
-        <div className="live-box" tabIndex={0} role="group" aria-label="Latest items, scrolling">
-          <Table aria-label="Latest items" verticalSpacing={4}>
+        <div className="live-box" tabIndex={0} role="group" aria-label={t`Latest items, scrollable`}>
+          <Table aria-label={t`Latest items`} verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Task</Table.Th>
-                <Table.Th>Model</Table.Th>
-                <Table.Th>State</Table.Th>
-                <Table.Th>Told</Table.Th>
+                <Table.Th>{t`Task`}</Table.Th>
+                <Table.Th>{t`Model`}</Table.Th>
+                <Table.Th>{t`Status`}</Table.Th>
+                <Table.Th>{t`Details`}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {found.slice(0, SHOWN).map((item) => (
-                <Row key={`${item.itemId} ${item.seq}`} run={run} item={item} isNew={item.at > openedAt} />
+                <Row
+                  key={`${item.itemId} ${item.event.seq}`}
+                  run={run}
+                  item={item}
+                  isNew={item.event.at > openedAt}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -83,7 +91,9 @@ interface RowProps {
   readonly isNew: boolean;
 }
 
-function Row({ run, item: { itemId, taskId, modelId, sample, state, words }, isNew }: RowProps) {
+function Row({ run, item, isNew }: RowProps) {
+  const { t } = useLingui();
+  const { itemId, taskId, modelId, sample, state } = item;
   const name = sample === 0 ? taskId : `${taskId} #${sample + 1}`;
   return (
     <Table.Tr {...(isNew ? { className: "fresh" } : {})}>
@@ -104,10 +114,10 @@ function Row({ run, item: { itemId, taskId, modelId, sample, state, words }, isN
       <Table.Td className="breakable">{modelId}</Table.Td>
       <Table.Td className="unbroken">
         <Text span size="sm" c={COLORS[state]}>
-          {LIVE_STATES[state]}
+          {t(LIVE_STATES[state])}
         </Text>
       </Table.Td>
-      <Table.Td className="breakable quiet">{words}</Table.Td>
+      <Table.Td className="breakable quiet">{itemDetails(item)}</Table.Td>
     </Table.Tr>
   );
 }

@@ -1,6 +1,9 @@
+import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "../../../../../core/index.ts";
-import { foldItems } from "./live-items.ts";
+import { foldItems, itemDetails } from "./live-items.ts";
+
+i18n.activate("en");
 
 const item = (itemId: number) => ({ itemId, modelId: "alpha", taskId: `t${itemId}`, sample: 0 });
 const answered = (seq: number, itemId: number): RunEvent => ({
@@ -32,7 +35,7 @@ describe("items as they come in", () => {
       failed(3, 7, null),
       { runId: "r", seq: 4, at: 4, type: "run-paused" },
     ]);
-    expect([...items.values()].map(({ itemId, state, words }) => [itemId, state, words])).toEqual([
+    expect([...items.values()].map((one) => [one.itemId, one.state, itemDetails(one)])).toEqual([
       [8, "again", "no"],
       [7, "failed", "no"],
     ]);

@@ -1,12 +1,14 @@
+import { msg, t } from "@lingui/core/macro";
+import { formatNumber } from "../../../../parts/format.ts";
 import type { RunEvent } from "../../../../../core/index.ts";
 
 /** What has become of an item so far. */
 export const LIVE_STATES = {
-  answered: "Answered",
-  scored: "Scored",
-  again: "Tried again",
-  failed: "Failed",
-  skipped: "Left out",
+  answered: msg`Answered`,
+  scored: msg`Scored`,
+  again: msg`Retrying`,
+  failed: msg`Failed`,
+  skipped: msg`Skipped`,
 } as const;
 export type LiveState = keyof typeof LIVE_STATES;
 
@@ -16,11 +18,8 @@ export interface LiveItem {
   readonly modelId: string;
   readonly sample: number;
   readonly state: LiveState;
-  /** What there is to say about it: a score, a time, what went wrong. */
-  readonly words: string;
   /** The event that told it last. */
-  readonly seq: number;
-  readonly at: number;
+  readonly event: RunEvent;
 }
 
 /** The latest of these are kept for each state, so that many answers do not drive out the few that failed. */
@@ -51,24 +50,41 @@ function newest(items: LiveItems): LiveItems {
 }
 
 function tellItem(event: RunEvent): LiveItem | null {
-  const inState = (state: LiveState, words: string): LiveItem | null => {
-    if (!("itemId" in event)) return null;
-    const { itemId, taskId, modelId, sample, seq, at } = event;
-    return { itemId, taskId, modelId, sample, state, words, seq, at };
-  };
+  const state = stateAfter(event);
+  if (state === null || !("itemId" in event)) return null;
+  const { itemId, taskId, modelId, sample } = event;
+  return { itemId, taskId, modelId, sample, state, event };
+}
+
+function stateAfter(event: RunEvent): LiveState | null {
   switch (event.type) {
     case "item-answered":
-      return inState("answered", `in ${Math.round(event.latencyMs)} ms`);
-    case "item-judged": {
-      const value = event.score === null ? `unscored: ${event.unscoredReason ?? ""}` : event.score.toFixed(1);
-      return inState("scored", `${value} by ${event.judgeId}${event.autoFail ? ", auto-fail" : ""}`);
-    }
+      return "answered";
+    case "item-judged":
+      return "scored";
     case "answer-failed":
     case "judge-failed":
-      return inState(event.retryAt === null ? "failed" : "again", event.message);
+      return event.retryAt === null ? "failed" : "again";
     case "item-skipped":
-      return inState("skipped", event.reason);
+      return "skipped";
     default:
       return null;
   }
+}
+
+/** What there is to say about it: a score, a time, what went wrong. */
+export function itemDetails({ event }: LiveItem): string {
+  if (event.type === "item-answered") {
+    const time = formatNumber(Math.round(event.latencyMs));
+    return t`${time} ms`;
+  }
+  if (event.type === "item-judged") {
+    const { judgeId } = event;
+    const reason = event.unscoredReason ?? "";
+    if (event.score === null) return t`${judgeId}: no score, ${reason}`;
+    const score = formatNumber(event.score, 1);
+    return event.autoFail ? t`${judgeId}: ${score}, auto-fail` : t`${judgeId}: ${score}`;
+  }
+  if (event.type === "item-skipped") return event.reason;
+  return "message" in event ? event.message : "";
 }

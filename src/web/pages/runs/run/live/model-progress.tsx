@@ -1,18 +1,21 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Progress, Table, Text } from "@mantine/core";
 import type { RunView } from "../../../../../contract/index.ts";
 import type { Provenance, RunProgress } from "../../../../../core/index.ts";
+import { formatNumber } from "../../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 
 /** How far each model has come. */
 export function ModelProgress({ progress, run }: { readonly progress: RunProgress; readonly run: RunView }) {
+  const { t } = useLingui();
   return (
-    <Table aria-label="Models" verticalSpacing={6}>
+    <Table aria-label={t`Models`} verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Model</Table.Th>
-          <Table.Th ta="right">Answered</Table.Th>
-          <Table.Th ta="right">Judged</Table.Th>
-          <Table.Th ta="right">Failed</Table.Th>
+          <Table.Th>{t`Model`}</Table.Th>
+          <Table.Th ta="right">{t`Answered`}</Table.Th>
+          <Table.Th ta="right">{t`Judged`}</Table.Th>
+          <Table.Th ta="right">{t`Failed`}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -31,7 +34,9 @@ interface RowProps {
 }
 
 function Row({ id, model: provenance, progress }: RowProps) {
+  const { t } = useLingui();
   const { total = 0, answered = 0, judged = 0, failed = 0 } = progress.models[id] ?? {};
+  const [all, some] = [formatNumber(total), formatNumber(answered)];
   const share = (count: number): number => (total === 0 ? 0 : (100 * count) / total);
   return (
     <Table.Tr>
@@ -42,7 +47,7 @@ function Row({ id, model: provenance, progress }: RowProps) {
           </Text>
           <ProvenanceBadge of={provenance} />
         </Group>
-        <Progress.Root size="md" role="img" aria-label={`${id}: ${judged} of ${total} judged`}>
+        <Progress.Root size="md" role="img" aria-label={t`${id}: ${judged} of ${total} judged`}>
           <Progress.Section withAria={false} value={share(judged)} color="blue" />
           <Progress.Section
             withAria={false}
@@ -53,11 +58,12 @@ function Row({ id, model: provenance, progress }: RowProps) {
         </Progress.Root>
       </Table.Td>
       <Table.Td ta="right" className="unbroken">
-        {answered}
-        <span className="quiet"> of {total}</span>
+        <Trans>
+          {some} <span className="quiet">of {all}</span>
+        </Trans>
       </Table.Td>
-      <Table.Td ta="right">{judged}</Table.Td>
-      <Table.Td ta="right">{failed}</Table.Td>
+      <Table.Td ta="right">{formatNumber(judged)}</Table.Td>
+      <Table.Td ta="right">{formatNumber(failed)}</Table.Td>
     </Table.Tr>
   );
 }

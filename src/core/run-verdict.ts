@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { NOTHING_SPENT, type ModelResult, type Summary, addSpend, spendSchema } from "./records/index.ts";
+import { FEWEST_TASKS } from "./task-draw.ts";
+
+/** What a list of runs can say of one. */
+const RUN_VERDICTS = [
+  /** One model is told apart from every other. */
+  "winner",
+  "not-told-apart",
+  /** Too few tasks to conclude anything. */
+  "too-few",
+  /** One model alone has scores. */
+  "single",
+  "no-scores",
+  /** Somebody is scoring it blind. */
+  "hidden",
+  /** Nobody has looked at its results since they changed last. */
+  "not-calculated",
+] as const;
+
+/** What came of a run, in a line. */
+export const runGlanceSchema = z.strictObject({
+  verdict: z.enum(RUN_VERDICTS),
+  /** The winner, or the only model with scores; else null. */
+  modelId: z.string().nullable(),
+  /** That model's mean, 0-100. */
+  score: z.number().nullable(),
+  /** Answers and judging together; null where it is not known yet. */
+  spend: spendSchema.nullable(),
+});
+export type RunGlance = z.infer<typeof runGlanceSchema>;
+
+type Findings = Pick<Summary, "ranking" | "comparisons" | "judgeSpend">;
+
+/** By the same facts as the verdict in words: differences inside the same tasks, corrected for how many were compared. */
+export function glanceAt(findings: Findings): RunGlance {
+  const { ranking, judgeSpend } = findings;
+  const spend = ranking.reduce(
+    (sum, result) => addSpend(sum, result.spend),
+    addSpend(NOTHING_SPENT, judgeSpend),
+  );
+  return { ...outcomeOf(findings), spend };
+}
+
+function outcomeOf({ ranking, comparisons }: Findings): Omit<RunGlance, "spend"> {
+  const scored = ranking.filter(({ score }) => score.known);
+  const [first] = scored;
+  if (first === undefined) return { verdict: "no-scores", modelId: null, score: null };
+  if (scored.length === 1) return { verdict: "single", ...named(first) };
+  const clusters = scored.map(({ score }) => (score.known ? score.clusters : 0));
+  if (Math.max(...clusters) < FEWEST_TASKS) return { verdict: "too-few", modelId: null, score: null };
+  const against = comparisons.filter((pair) => pair.first === first.modelId);
+  const isAhead = against.some(({ second }) => second === scored[1]?.modelId);
+  // A model that some other can't be told apart from has not won, wherever that other stands.
+  return isAhead && against.every(({ toldApart }) => toldApart)
+    ? { verdict: "winner", ...named(first) }
+    : { verdict: "not-told-apart", modelId: null, score: null };
+}
+
+function named({ modelId, score }: ModelResult): Pick<RunGlance, "modelId" | "score"> {
+  return { modelId, score: score.known ? score.value : null };
+}
+
+/** Where nothing may be said, or nothing is known. */
+export function noGlance(verdict: "hidden" | "not-calculated"): RunGlance {
+  return { verdict, modelId: null, score: null, spend: null };
+}

@@ -1,0 +1,171 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type RunRow, describeSeconds } from "../../../../contract/index.ts";
+import { formatNumber } from "../../../parts/format.ts";
+import { LinkText } from "../../../parts/links.tsx";
+import { RunMenu } from "../../../parts/run-actions.tsx";
+import { RunStateBadge } from "../../../parts/run-state.tsx";
+import { Time } from "../../../parts/time-ago.tsx";
+import { useTranslate } from "../../../parts/use-translate.ts";
+import { spendText } from "../spend.ts";
+import { ResultCell } from "./result-cell.tsx";
+
+/** Named in a row; the others are counted. */
+const NAMED = 2;
+/** So many can be compared. */
+const PAIR = 2;
+
+/** Runs as a history: what was run, what came of it, what it took. Two of them can be compared. */
+export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const toggle = (runId: string, isOn: boolean): void =>
+    // A third one takes the place of the first.
+    setChosen((before) => (isOn ? [...before, runId].slice(-PAIR) : before.filter((one) => one !== runId)));
+  const picked = runs.filter(({ runId }) => chosen.includes(runId));
+  return (
+    <Stack gap="xs">
+      {picked.length > 0 && <Comparison picked={picked} />}
+      <div className="scrolling">
+        <Table highlightOnHover aria-label={t`Runs`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th aria-label={t`Compare`} />
+              <Table.Th>{t`Run`}</Table.Th>
+              <Table.Th>{t`Status`}</Table.Th>
+              <Table.Th>{t`Winner`}</Table.Th>
+              <Table.Th visibleFrom="sm">{t`Models`}</Table.Th>
+              <Table.Th visibleFrom="sm">{t`Tasks`}</Table.Th>
+              <Table.Th ta="right" visibleFrom="sm">{t`Cost`}</Table.Th>
+              <Table.Th ta="right" visibleFrom="sm">{t`Duration`}</Table.Th>
+              <Table.Th visibleFrom="sm">{t`Created`}</Table.Th>
+              <Table.Th aria-label={t`Actions`} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {runs.map((run) => (
+              <Row key={run.runId} run={run} isChosen={chosen.includes(run.runId)} onToggle={toggle} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Stack>
+  );
+}
+
+/** Leads to what differs between two runs, the earlier one first. */
+function Comparison({ picked }: { readonly picked: readonly RunRow[] }) {
+  const navigate = useNavigate();
+  const [first, second] = picked.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const count = picked.length;
+  return (
+    <Group gap="sm">
+      <Text size="sm" role="status">
+        <Plural value={count} one="# run selected. Select another to compare." other="# runs selected" />
+      </Text>
+      <Button
+        size="xs"
+        disabled={second === undefined}
+        onClick={() => {
+          if (first === undefined || second === undefined) return;
+          const search = { tab: "diff", with: second.runId };
+          void navigate({ to: "/runs/$runId", params: { runId: first.runId }, search });
+        }}
+      >
+        <Trans>Compare runs</Trans>
+      </Button>
+    </Group>
+  );
+}
+
+interface RowProps {
+  readonly run: RunRow;
+  readonly isChosen: boolean;
+  readonly onToggle: (runId: string, isOn: boolean) => void;
+}
+
+function Row({ run, isChosen, onToggle }: RowProps) {
+  const { t } = useLingui();
+  const { runId, result } = run;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {run.kind === "answers" && (
+          <Checkbox
+            size="xs"
+            aria-label={t`Select ${runId} to compare`}
+            checked={isChosen}
+            onChange={(event) => onToggle(runId, event.currentTarget.checked)}
+          />
+        )}
+      </Table.Td>
+      <Table.Td className="breakable">
+        <LinkText to="/runs/$runId" params={{ runId }}>
+          {runId}
+        </LinkText>
+      </Table.Td>
+      <Table.Td>
+        <RunStateBadge run={run} />
+        <Progress run={run} />
+      </Table.Td>
+      <Table.Td className="breakable">
+        <ResultCell run={run} />
+      </Table.Td>
+      <Table.Td visibleFrom="sm" className="breakable">
+        <Names names={run.models.map(({ id }) => id)} />
+      </Table.Td>
+      <Table.Td visibleFrom="sm" className="breakable">
+        <Names names={run.datasets.map(({ path }) => path.replace(/^collection:/, ""))} />{" "}
+        <span className="quiet">{formatNumber(run.tasks)}</span>
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {result?.spend == null ? <span className="quiet">–</span> : spendText(result.spend)}
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm" className="unbroken">
+        <Duration run={run} />
+      </Table.Td>
+      <Table.Td visibleFrom="sm" className="unbroken">
+        <Time at={run.createdAt} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <RunMenu run={run} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** How far a run is that is not at its end, and what failed in any. */
+function Progress({ run: { state, completedItems, totalItems, counts } }: { readonly run: RunRow }) {
+  const [done, all, failed] = [completedItems, totalItems, counts.FAILED].map((count) => formatNumber(count));
+  return (
+    <Text size="xs" className="quiet">
+      {state !== "finished" && (
+        <Trans>
+          {done} of {all}
+        </Trans>
+      )}
+      {state !== "finished" && counts.FAILED > 0 && " · "}
+      {counts.FAILED > 0 && <Trans>{failed} failed</Trans>}
+    </Text>
+  );
+}
+
+function Names({ names }: { readonly names: readonly string[] }) {
+  const shown = names.slice(0, NAMED).join(", ");
+  const more = names.length - NAMED;
+  return (
+    <span title={names.join(", ")}>
+      {shown}
+      {more > 0 && <span className="quiet"> +{more}</span>}
+    </span>
+  );
+}
+
+/** From its first call to its end, pauses and all. */
+function Duration({ run: { startedAt, finishedAt } }: { readonly run: RunRow }) {
+  const translate = useTranslate();
+  if (startedAt === null || finishedAt === null) return <span className="quiet">–</span>;
+  return translate(describeSeconds((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { NumberInput, SimpleGrid, TagsInput, Textarea } from "@mantine/core";
+import { useState } from "react";
+import type { ChangeDraft, RunDraft } from "./draft.ts";
+import { extraOf } from "./extra.ts";
+import type { FieldFaults } from "./field-faults.ts";
+import { extraFault } from "./request.ts";
+
+/** How every model is asked in this run, instead of what its own entry says. */
+export function Sampling({
+  draft,
+  change,
+  faults,
+}: {
+  readonly draft: RunDraft;
+  readonly change: ChangeDraft;
+  readonly faults: FieldFaults;
+}) {
+  const { t } = useLingui();
+  const own = t`Each model's own`;
+  const { temperature, topP, maxTokens, seed, stop, extra } = draft;
+  // Open from the start where something is set; it does not fold under the hands of somebody who clears a field.
+  const [isOpen] = useState(
+    [temperature, topP, maxTokens, seed, extra].some((value) => value !== "") || stop.length > 0,
+  );
+  return (
+    <details className="more" open={isOpen ? true : undefined}>
+      <summary>
+        <Trans>Sampling parameters for this run</Trans>
+      </summary>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
+        <NumberInput
+          label={t`Temperature`}
+          placeholder={own}
+          step={0.1}
+          value={temperature}
+          error={faults.at("temperature")}
+          onChange={(value) => change({ temperature: value })}
+        />
+        <NumberInput
+          label={t`Top p`}
+          placeholder={own}
+          step={0.1}
+          value={topP}
+          error={faults.at("topP")}
+          onChange={(value) => change({ topP: value })}
+        />
+        <NumberInput
+          label={t`Max output tokens`}
+          placeholder={own}
+          allowDecimal={false}
+          value={maxTokens}
+          error={faults.at("maxTokens")}
+          onChange={(value) => change({ maxTokens: value })}
+        />
+        <NumberInput
+          label={t`Seed`}
+          placeholder={own}
+          allowDecimal={false}
+          value={seed}
+          error={faults.at("seed")}
+          onChange={(value) => change({ seed: value })}
+        />
+        <TagsInput
+          label={t`Stop sequences`}
+          description={t`Press Enter after each`}
+          placeholder={stop.length === 0 ? own : ""}
+          splitChars={[]}
+          value={[...stop]}
+          error={faults.at("stop")}
+          onChange={(value) => change({ stop: value })}
+        />
+        <Textarea
+          label={t`Extra parameters (JSON)`}
+          description={t`Passed to the provider unchanged`}
+          autosize
+          minRows={1}
+          maxRows={10}
+          classNames={{ input: "mono" }}
+          value={extra}
+          error={extraOf(extra) === null ? extraFault() : faults.at("extra")}
+          onChange={(event) => change({ extra: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+    </details>
+  );
+}

@@ -7,7 +7,7 @@ import { faultsOfTranslation, textsOutsideMessages } from "../scripts/texts.mjs"
 import { ROOT } from "./support/assay-process.ts";
 
 /** Pages whose texts are still to become messages. */
-const UNFINISHED = /^pages\/(?:catalog|home|people|results|runs|tasks)\//;
+const UNFINISHED = /^pages\/(?:home|results|runs|tasks)\//;
 const WEB = join(ROOT, "src", "web");
 const SOURCES = readdirSync(WEB, { recursive: true, encoding: "utf8" }).filter(
   (name) =>

@@ -19,9 +19,9 @@ describe("criteria sets on the page", () => {
     await form.getByLabel("Weight of Точность ответа").fill("2.5");
     await form.getByRole("button", { name: "Add criterion" }).click();
     await form.getByLabel("Name of criterion 2").fill("Style");
-    await form.getByLabel("Max score of Style").fill("5");
+    await form.getByLabel("Maximum score of Style").fill("5");
     await form.getByRole("button", { name: "Move Style up" }).click();
-    await form.getByText("at most 350 points").waitFor();
+    await form.getByText("Maximum total: 350 points").waitFor();
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Is taken.").waitFor();
     expect(await form.getByRole("textbox", { name: "Name", exact: true }).getAttribute("aria-invalid")).toBe(
@@ -62,7 +62,7 @@ describe("criteria sets on the page", () => {
     await page.getByRole("button", { name: "New criteria set" }).first().click();
     const form = page.getByRole("dialog", { name: "New criteria set" });
     const name = form.getByRole("textbox", { name: "Name", exact: true });
-    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
+    const asked = page.getByRole("dialog", { name: "Discard unsaved changes?" });
     await name.fill("Half done");
     for (const leave of [
       () => page.keyboard.press("Escape"),
@@ -70,13 +70,13 @@ describe("criteria sets on the page", () => {
       () => page.goBack(),
     ]) {
       await leave();
-      await asked.getByRole("button", { name: "Go on editing" }).click();
+      await asked.getByRole("button", { name: "Keep editing" }).click();
       await asked.waitFor({ state: "hidden" });
       expect(await name.inputValue()).toBe("Half done");
       expect(page.url()).toContain("open=new");
     }
     await page.keyboard.press("Escape");
-    await asked.getByRole("button", { name: "Leave" }).click();
+    await asked.getByRole("button", { name: "Discard changes" }).click();
     await form.waitFor({ state: "hidden" });
     expect(page.url()).not.toContain("open=new");
 
@@ -123,7 +123,7 @@ describe("criteria sets on the page", () => {
     await form.getByText("Is empty.").waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+    await page.getByRole("dialog", { name: "Discard unsaved changes?" }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 });

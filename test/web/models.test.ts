@@ -17,7 +17,7 @@ const save = async (page: Page): Promise<void> => {
 };
 
 const act = async (page: Page, name: string, action: string): Promise<void> => {
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `More actions: ${name}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
 };
 
@@ -30,7 +30,7 @@ describe("models and providers on the page", () => {
     const add = async (name: string, variable: string): Promise<void> => {
       await page.getByRole("button", { name: "Add provider" }).click();
       await textbox(page, "Name").first().fill(name);
-      await textbox(page, "Address").fill("http://127.0.0.1:9/v1");
+      await textbox(page, "Base URL").fill("http://127.0.0.1:9/v1");
       await choose(page, "Key storage", variable === "" ? "No key" : "Environment variable");
       if (variable !== "") await textbox(page, "API key environment variable").fill(variable);
     };
@@ -46,7 +46,7 @@ describe("models and providers on the page", () => {
     await add("Without key", "KEY_THAT_IS_NOT_SET");
     await saveKey(/KEY_THAT_IS_NOT_SET is not set/);
     await add("With header", "");
-    await page.getByRole("button", { name: "Add a header" }).click();
+    await page.getByRole("button", { name: "Add header" }).click();
     await textbox(page, "Name of header 1").fill("X-Api-Key");
     await page.getByLabel("Value of header 1").fill(SECRET);
     await save(page);
@@ -54,14 +54,14 @@ describe("models and providers on the page", () => {
     const row = (name: string) => page.getByRole("row", { name });
     await row("With key").getByText("variable", { exact: true }).filter({ visible: true }).waitFor();
     await row("Without key").getByText("missing", { exact: true }).filter({ visible: true }).waitFor();
-    await row("With header").getByText("vault", { exact: true }).filter({ visible: true }).waitFor();
+    await row("With header").getByText("header", { exact: true }).filter({ visible: true }).waitFor();
     await row("With header").getByText("X-Api-Key: ****").waitFor();
     expect(await page.content()).not.toContain(SECRET);
 
     // A secret that is left alone stays; the form shows its mask only.
     await act(page, "With header", "Edit");
     expect(await page.getByLabel("Value of header 1").inputValue()).toBe("");
-    await textbox(page, "Calls a minute").fill("30");
+    await textbox(page, "Requests per minute").fill("30");
     await save(page);
     const { rows } = await client.listProviders({ query: { search: "With" } });
     expect(rows.map(({ name, keySource, limits }) => [name, keySource, limits.requestsPerMinute])).toEqual([
@@ -76,8 +76,8 @@ describe("models and providers on the page", () => {
   it("say that a price is gone instead of offering a new one", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/models?tab=prices&open=price&id=4711`);
-    await page.getByRole("dialog").getByText("There is no price 4711.").waitFor();
-    expect(await page.getByText("Add a price").count()).toBe(0);
+    await page.getByRole("dialog").getByText("Price 4711 not found.").waitFor();
+    expect(await page.getByRole("dialog").getByText("Add price").count()).toBe(0);
   });
 
   it("make a simulated provider and a model of it, try it, price it, archive it and bring it back", async () => {
@@ -86,14 +86,14 @@ describe("models and providers on the page", () => {
     await page.getByRole("button", { name: "Add provider" }).click();
     await textbox(page, "Name").first().fill("Stage");
     await choose(page, "Type", "Simulated");
-    await page.getByRole("button", { name: "Add a simulated model" }).click();
+    await page.getByRole("button", { name: "Add simulated model" }).click();
     await page.getByRole("group", { name: "Model 1" }).getByRole("textbox", { name: "Name" }).fill("actor");
-    await page.getByRole("group", { name: "actor" }).getByLabel("Quality, 0 to 1").fill("0.9");
+    await page.getByRole("group", { name: "actor" }).getByLabel("Quality (0–1)").fill("0.9");
     await save(page);
 
     // From what the provider offers to an entry.
     await page.getByRole("button", { name: "Models of Stage" }).click();
-    await page.getByRole("button", { name: "Add actor" }).click();
+    await page.getByRole("button", { name: "Add actor with settings" }).click();
     await textbox(page, "Name").first().fill("leading actor");
     await textbox(page, "Temperature").fill("9");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -105,17 +105,17 @@ describe("models and providers on the page", () => {
     await save(page);
 
     await page.getByRole("tab", { name: "Models" }).click();
-    await page.getByRole("textbox", { name: "Find models by name" }).fill("leading");
+    await page.getByRole("textbox", { name: "Search models by name" }).fill("leading");
     await page.waitForURL(/search=leading/);
     await act(page, "leading actor", "Edit");
     await page.waitForURL(/open=model&id=\d+/);
     await page.reload();
     expect(await textbox(page, "Temperature").inputValue()).toBe("0.4");
-    await textbox(page, "Longest answer").fill("200");
+    await textbox(page, "Max output tokens").fill("200");
     await save(page);
 
-    await page.getByRole("button", { name: "Try leading actor" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Ask" }).click();
+    await page.getByRole("button", { name: "Test leading actor" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send prompt" }).click();
     await page.getByRole("dialog").getByRole("status").getByText("Output tokens").waitFor();
     await page.goBack();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -123,13 +123,10 @@ describe("models and providers on the page", () => {
     await page.getByRole("tab", { name: "Prices" }).click();
     await page.getByRole("button", { name: "Add price" }).first().click();
     await textbox(page, "Provider").first().fill("Stage");
-    await textbox(page, "The provider's name for the model").fill("actor");
+    await textbox(page, "Provider model ID").fill("actor");
     await textbox(page, "Input").first().fill("1.5");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page
-      .getByRole("dialog")
-      .getByText(/Is missing/)
-      .waitFor();
+    await page.getByRole("dialog").getByText("Enter a price. Use 0 for a free model.").waitFor();
     await textbox(page, "Output").fill("4");
     await textbox(page, "Cached input").fill("0.5");
     await save(page);

@@ -19,7 +19,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function begin(page: Page, name: string, address: string): Promise<void> {
   await page.getByRole("button", { name: "Add provider" }).first().click();
   await field(page, "Name").fill(name);
-  await field(page, "Address").fill(address);
+  await field(page, "Base URL").fill(address);
 }
 
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Save" }).click();
@@ -39,7 +39,7 @@ describe("a key on the page", () => {
     await keyField(page).fill(KEY);
     await save(page);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/4 models, updated/)
       .waitFor();
     expect(server.calls.some(isAllowed)).toBe(true);
 
@@ -60,18 +60,18 @@ describe("a key on the page", () => {
     expect(rows.map(({ name, provider }) => [name, provider])).toEqual(
       ["model-a", "model-b", "model-d"].map((name) => [name, "Stored"]),
     );
-    await dialog(page).getByRole("button", { name: "Try a prompt" }).click();
+    await dialog(page).getByRole("button", { name: "Test a prompt" }).click();
     await dialog(page).getByLabel("Model of Stored").first().fill("model-a");
-    await dialog(page).getByRole("button", { name: "Ask" }).click();
+    await dialog(page).getByRole("button", { name: "Send prompt" }).click();
     await dialog(page).getByText("An answer.").first().waitFor();
     await close(page);
 
     await begin(page, "Session", server.url);
-    await choose(page, "Key storage", "This session only");
+    await choose(page, "Key storage", "In memory only");
     await keyField(page).fill(KEY);
     await save(page);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/4 models, updated/)
       .waitFor();
     await close(page);
 
@@ -85,7 +85,7 @@ describe("a key on the page", () => {
     await field(page, "API key environment variable").fill("KEY_THAT_IS_SET");
     await save(page);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/4 models, updated/)
       .waitFor();
     await close(page);
 
@@ -119,24 +119,24 @@ describe("a key on the page", () => {
     await keyField(page).fill(KEY);
     await save(page);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/4 models, updated/)
       .waitFor();
     await close(page);
 
     const read = async () => (await client.listProviders({ query: { search: "Mine" } })).rows[0];
     const edit = async (): Promise<void> => {
-      await page.getByRole("button", { name: "More for Mine" }).click();
+      await page.getByRole("button", { name: "More actions: Mine" }).click();
       await page.getByRole("menuitem", { name: "Edit" }).click();
     };
     await edit();
-    await dialog(page).getByLabel("Calls a minute").fill("30");
+    await dialog(page).getByLabel("Requests per minute").fill("30");
     await save(page);
     await dialog(page).waitFor({ state: "hidden" });
     expect(await read()).toMatchObject({ apiKeyMasked: "****abcd", limits: { requestsPerMinute: 30 } });
 
     // Whatever can be filled in can be emptied again.
     await edit();
-    await dialog(page).getByLabel("Calls a minute").fill("");
+    await dialog(page).getByLabel("Requests per minute").fill("");
     await choose(page, "Key storage", "No key");
     await save(page);
     await dialog(page).waitFor({ state: "hidden" });
@@ -150,7 +150,7 @@ describe("a key on the page", () => {
     const { id } = await client.createModel({ body: { ...body, parameters } });
     const { page } = await openPage(`${url}/models?open=model&id=${id}`);
     await dialog(page).getByLabel("Temperature").fill("");
-    await dialog(page).getByLabel("Other settings").fill("");
+    await dialog(page).getByLabel("Extra parameters (JSON)").fill("");
     await dialog(page).getByLabel("Output price").fill("");
     await save(page);
     await dialog(page).waitFor({ state: "hidden" });
@@ -165,7 +165,7 @@ describe("a key on the page", () => {
     const { url, client } = await serve();
     await client.changeSettings({ body: { secrets: { envOnly: true } } });
     const { page } = await openPage(`${url}/models?tab=providers&open=provider`);
-    const note = dialog(page).getByText("This workspace stores no secrets");
+    const note = dialog(page).getByText("This workspace doesn't store secrets");
     await note.waitFor();
     await choose(page, "Key storage", "Environment variable");
     await note.waitFor({ state: "hidden" });
@@ -182,18 +182,13 @@ describe("a key on the page", () => {
       body: { name: "Mine", type: "openai-compatible", baseUrl: server.url, apiKey: KEY },
     });
     const { page } = await openPage(`${url}/models?tab=providers&open=provider&id=${id}`, look);
-    for (const way of [
-      "This session only",
-      "Environment variable",
-      "No key",
-      "Encrypted in this workspace",
-    ]) {
+    for (const way of ["In memory only", "Environment variable", "No key", "Stored encrypted"]) {
       await choose(page, "Key storage", way);
       expect({ way, faults: await seriousFaults(page) }).toEqual({ way, faults: [] });
     }
     await page.goto(`${url}/models?tab=providers&open=offered&provider=${id}`);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/4 models, updated/)
       .waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });

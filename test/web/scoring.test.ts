@@ -47,7 +47,7 @@ describe("blind scoring on the page", () => {
     await expectBlind(page);
     // Skipped, and taken back.
     await press("s");
-    await progress(page, "(1 skipped)").waitFor();
+    await progress(page, "1 skipped").waitFor();
     await press("u");
     await progress(page, "answer 2").waitFor();
     await press("3", "Tab", "2");
@@ -78,8 +78,8 @@ describe("blind scoring on the page", () => {
     await press("5", "Tab", "3", "Enter", "6", "Tab", "2", "Enter", "7", "ArrowDown", "5", "Enter");
     await progress(page, "5 of 6").waitFor();
     await press("s");
-    const question = page.getByRole("dialog", { name: "Finish and reveal" });
-    await question.getByText("1 of 6 answers are not scored").waitFor();
+    const question = page.getByRole("dialog", { name: "Finish and reveal models" });
+    await question.getByText("Not fully scored: 1 of 6 answers.").waitFor();
     await press("Escape");
     await question.waitFor({ state: "hidden" });
     await press("u", "8", "Tab", "1", "Enter");
@@ -88,7 +88,7 @@ describe("blind scoring on the page", () => {
     expect((await client.getSession({ params: { sessionId } })).unblindedAt).toBeNull();
     await press("Enter");
 
-    const ranking = page.getByRole("table", { name: "Models, best first" });
+    const ranking = page.getByRole("table", { name: "Models by score" });
     await ranking.waitFor();
     const result = await client.getSessionResult({ params: { sessionId } });
     const shown = await ranking.getByRole("row").allTextContents();
@@ -101,7 +101,7 @@ describe("blind scoring on the page", () => {
       expect(shown[index + 1]).toContain(model);
       expect(shown[index + 1]).toContain(total);
     });
-    await page.getByRole("link", { name: "To the run" }).click();
+    await page.getByRole("link", { name: "Open run" }).click();
     await page.waitForURL(new RegExp(`/runs/${runId}`));
     expect(troubles).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe("blind scoring on the page", () => {
     const dialog = page.getByRole("dialog", { name: "Score answers blind" });
     await dialog.getByRole("textbox", { name: "Your name" }).fill("Ann");
     await page.getByRole("tab", { name: "Slices" }).waitFor({ state: "hidden" });
-    await dialog.getByText("Rate 1 to 5").click();
+    await dialog.getByText("Rate 1–5").click();
     await dialog.getByRole("button", { name: "Start scoring" }).click();
     await page.waitForURL(/\/sessions\//);
     await progress(page, "0 of 6").waitFor();
@@ -160,11 +160,11 @@ describe("blind scoring on the page", () => {
     await page.waitForURL(/answer=/);
     await page.reload();
     await last.waitFor();
-    await page.getByRole("button", { name: "Answer 24 alone" }).click();
+    await page.getByRole("button", { name: "Show only answer 24" }).click();
     await progress(page, "answer 24").waitFor();
     await page.goBack();
     await last.waitFor();
-    await page.getByText("Partly", { exact: true }).click();
+    await page.getByText("Partly scored", { exact: true }).first().click();
     await page.waitForURL(/state=partly/);
     expect(await page.getByRole("region", { name: /^Answer \d+$/ }).count()).toBe(1);
     await expectBlind(page);
@@ -174,7 +174,7 @@ describe("blind scoring on the page", () => {
     const { url, client } = await serve();
     const { sessionId } = await session(client, 1, "rating");
     const { page } = await openPage(`${url}/sessions/${sessionId}`);
-    await page.getByText("well put").click();
+    await page.getByText("well written").click();
     await page.locator("[data-marks]").focus();
     await page.keyboard.press("4");
     await progress(page, "answer 2").waitFor();
@@ -183,7 +183,7 @@ describe("blind scoring on the page", () => {
     await saved(page).waitFor();
     const rows = await rowsOf(client, sessionId);
     expect(rows.map(({ scores, tags }) => [scores["rating"], tags])).toEqual([
-      [4, ["well put"]],
+      [4, ["well written"]],
       [2, []],
       [undefined, []],
     ]);
@@ -210,11 +210,11 @@ describe("blind scoring on the page", () => {
     await notSaved.waitFor();
     // Nothing is finished before everything is kept.
     await page.getByRole("button", { name: "Finish", exact: true }).click();
-    const question = page.getByRole("dialog", { name: "Finish and reveal" });
+    const question = page.getByRole("dialog", { name: "Finish and reveal models" });
     await question.getByRole("button", { name: "Finish anyway" }).click();
     await question.getByRole("button", { name: /Yes, finish/ }).click();
     await question.getByText("Your last scores are not saved yet.").waitFor();
-    await question.getByRole("button", { name: "Go on scoring" }).click();
+    await question.getByRole("button", { name: "Keep scoring" }).click();
     expect((await rowsOf(client, sessionId)).map(({ scores }) => scores)).toEqual([{}, {}, {}]);
 
     await away.end();
@@ -237,11 +237,11 @@ describe("blind scoring on the page", () => {
       expect({ part, faults: await seriousFaults(page) }).toEqual({ part, faults: [] });
     }
     await page.getByRole("button", { name: "Finish", exact: true }).click();
-    const question = page.getByRole("dialog", { name: "Finish and reveal" });
+    const question = page.getByRole("dialog", { name: "Finish and reveal models" });
     await question.getByRole("button", { name: "Finish anyway" }).click();
     expect(await seriousFaults(page)).toEqual([]);
     await question.getByRole("button", { name: /Yes, finish/ }).click();
-    await page.getByRole("table", { name: "Models, best first" }).waitFor();
+    await page.getByRole("table", { name: "Models by score" }).waitFor();
     // Names slide in; a contrast is measured when they are there.
     await page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))");
     await page.getByRole("table", { name: "Answers" }).getByRole("button").first().click();

@@ -1,8 +1,10 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from "@mantine/core";
 import type { CriteriaSetView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import type { FormFaults } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+import { formatShort } from "../../../parts/format.ts";
 
 interface Row {
   /** Tells rows apart while they are moved. */
@@ -28,9 +30,11 @@ export function CriteriaForm({
   readonly set: CriteriaSetView | null;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
+  const setName = set?.name ?? "";
   return (
     <FormDrawer
-      title={set === null ? "New criteria set" : `Edit ${set.name}`}
+      title={set === null ? t`New criteria set` : t`Edit ${setName}`}
       initial={draftOf(set)}
       fields={["name", "criteria"]}
       save={(draft) => {
@@ -40,7 +44,7 @@ export function CriteriaForm({
           : client.editCriteriaSet({ params: { id: String(set.id) }, body });
       }}
       renews={["criteria-sets"]}
-      done={({ name }) => `${name} is saved.`}
+      done={({ name }) => t`${name} saved`}
       onClose={onClose}
     >
       {(fields) => <Fields {...fields} />}
@@ -63,13 +67,14 @@ const bodyOf = ({ name, rows }: Draft) => ({
 });
 
 function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
+  const { t } = useLingui();
   const edit = (index: number, some: Partial<Row>): void =>
     change({ rows: rows.map((row, at) => (at === index ? { ...row, ...some } : row)) });
-  const most = rows.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0) * 100;
+  const points = formatShort(rows.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0) * 100);
   return (
     <>
       <TextInput
-        label="Name"
+        label={t`Name`}
         required
         maxLength={200}
         data-autofocus
@@ -98,10 +103,10 @@ function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
             change({ rows: [...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, ...NEW_ROW }] })
           }
         >
-          Add criterion
+          <Trans>Add criterion</Trans>
         </Button>
         <Text size="sm" className="quiet">
-          A model can have at most {most} points in total.
+          <Trans>Maximum total: {points} points</Trans>
         </Text>
       </Group>
     </>
@@ -125,14 +130,16 @@ function CriterionRow({
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
 }) {
-  const called = row.name === "" ? `criterion ${index + 1}` : row.name;
+  const { t } = useLingui();
+  const number = index + 1;
+  const criterion = row.name === "" ? t`criterion ${number}` : row.name;
   const faultOf = (field: string): string | null => faults.at(`criteria[${index}].${field}`);
   return (
     <Group gap="xs" align="flex-start" wrap="wrap">
       <TextInput
         flex="1 1 200px"
-        aria-label={`Name of ${called}`}
-        placeholder="Name, such as Accuracy"
+        aria-label={t`Name of ${criterion}`}
+        placeholder={t`Name, e.g. Accuracy`}
         required
         value={row.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -140,9 +147,9 @@ function CriterionRow({
       />
       <NumberInput
         w={96}
-        aria-label={`Max score of ${called}`}
-        leftSection={<Text size="xs">max</Text>}
-        leftSectionWidth={38}
+        aria-label={t`Maximum score of ${criterion}`}
+        leftSection={<Text size="xs">{t`max`}</Text>}
+        leftSectionWidth={44}
         required
         min={0}
         hideControls
@@ -152,8 +159,8 @@ function CriterionRow({
       />
       <NumberInput
         w={112}
-        aria-label={`Weight of ${called}`}
-        leftSection={<Text size="xs">weight</Text>}
+        aria-label={t`Weight of ${criterion}`}
+        leftSection={<Text size="xs">{t`weight`}</Text>}
         leftSectionWidth={54}
         required
         min={0}
@@ -168,7 +175,7 @@ function CriterionRow({
           size={36}
           disabled={index === 0}
           onClick={() => onMove(-1)}
-          aria-label={`Move ${called} up`}
+          aria-label={t`Move ${criterion} up`}
         >
           ↑
         </ActionIcon>
@@ -177,7 +184,7 @@ function CriterionRow({
           size={36}
           disabled={index === count - 1}
           onClick={() => onMove(1)}
-          aria-label={`Move ${called} down`}
+          aria-label={t`Move ${criterion} down`}
         >
           ↓
         </ActionIcon>
@@ -186,7 +193,7 @@ function CriterionRow({
           size={36}
           disabled={count === 1}
           onClick={onRemove}
-          aria-label={`Remove ${called}`}
+          aria-label={t`Remove ${criterion}`}
         >
           ×
         </ActionIcon>

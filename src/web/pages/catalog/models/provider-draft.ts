@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type Client,
   type ApiKeyStorage,
@@ -183,8 +184,8 @@ function keyPart(
   if (name !== "") return before.keyWay === "env" && name === before.apiKeyEnv ? {} : { apiKeyEnv: name };
   if (wanted === before.keyWay && wanted !== "env") return {};
   if ((wanted === "stored" || wanted === "session") && before.keyWay !== "none") {
-    const fault = { key: "apiKey", message: "is missing", expected: "the key, to keep it there" };
-    throw new Failure("invalid-input", "The provider cannot be saved.", { faults: [fault] });
+    const fault = { key: "apiKey", message: t`Enter the key to store it this way.` };
+    throw new Failure("invalid-input", t`The provider could not be saved.`, { faults: [fault] });
   }
   if (old) return { apiKey: null };
   return before.apiKeyEnv === "" ? {} : { apiKeyEnv: null };
@@ -213,9 +214,14 @@ function simulationOf({ seed, simulated }: ProviderDraft): NonNullable<ProviderB
   const faults = names.flatMap((name, index) =>
     name !== "" && names.indexOf(name) === index
       ? []
-      : [{ key: `simulated[${index}].name`, message: name === "" ? "is missing" : "is there twice" }],
+      : [
+          {
+            key: `simulated[${index}].name`,
+            message: name === "" ? t`Enter a name.` : t`Two models have this name.`,
+          },
+        ],
   );
-  if (faults.length > 0) throw new Failure("invalid-input", "The provider cannot be saved.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", t`The provider could not be saved.`, { faults });
   const models = simulated.map(({ name, planted, rest }) => {
     const typed = PLANTED_KEYS.filter((key) => planted[key] !== "").map((key) => [key, Number(planted[key])]);
     return [name.trim(), { ...rest, ...Object.fromEntries(typed) }];

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { ProviderView } from "../../../../contract/index.ts";
@@ -52,11 +53,13 @@ export function ProviderForm({
   readonly open: OpenPanel;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
+  const providerName = provider?.name ?? "";
   const initial = providerDraft(provider);
   const hasNewKey = useRef(false);
   return (
     <FormDrawer
-      title={provider === undefined ? "Add a provider" : `Edit ${provider.name}`}
+      title={provider === undefined ? t`Add provider` : t`Edit ${providerName}`}
       initial={initial}
       fields={FIELDS}
       save={async (draft) => {
@@ -67,7 +70,7 @@ export function ProviderForm({
           : await client.editProvider({ params: { id: String(provider.id) }, body });
       }}
       renews={CATALOG_LISTS}
-      done={({ name }) => `${name} is saved.`}
+      done={({ name }) => t`${name} saved`}
       onSaved={({ id }) => (hasNewKey.current ? open({ open: "offered", provider: String(id) }) : onClose())}
       onClose={onClose}
     >
@@ -89,13 +92,14 @@ export function ProviderForm({
 
 /** Fills the form with what such a server usually needs. */
 function Template({ draft, change }: Fields) {
+  const { t } = useLingui();
   const [chosen, choose] = useState<string | null>(null);
   const found = PROVIDER_TEMPLATES.find(({ id }) => id === chosen);
   return (
     <Select
-      label="Template"
-      description={found?.note ?? "Optional: fills in what a known server needs."}
-      placeholder="None"
+      label={t`Template`}
+      description={found?.note ?? t`Optional. Fills in the settings of a known service.`}
+      placeholder={t`None`}
       clearable
       data={PROVIDER_TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen}
@@ -109,10 +113,11 @@ function Template({ draft, change }: Fields) {
 }
 
 function NameAndType({ draft, change, faults }: Fields) {
+  const { t } = useLingui();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
-        label="Name"
+        label={t`Name`}
         required
         data-autofocus
         value={draft.name}
@@ -120,7 +125,7 @@ function NameAndType({ draft, change, faults }: Fields) {
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <Select
-        label="Type"
+        label={t`Type`}
         allowDeselect={false}
         data={PROVIDER_TYPES.map((value) => ({ value, label: kindOf(value).name }))}
         value={draft.type}
@@ -132,11 +137,12 @@ function NameAndType({ draft, change, faults }: Fields) {
 }
 
 function Connection({ provider, ...fields }: Fields & { readonly provider?: ProviderView | undefined }) {
+  const { t } = useLingui();
   const { draft, change, faults } = fields;
   return (
     <>
       <TextInput
-        label="Address"
+        label={t`Base URL`}
         required
         type="url"
         placeholder={usualAddress(draft.type)}
@@ -149,7 +155,7 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
       <HeaderFields headers={draft.headers} faults={faults} onChange={(headers) => change({ headers })} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="Path of the model list"
+          label={t`Models path`}
           placeholder={ownPaths(draft.type).models ?? ""}
           classNames={{ input: "mono" }}
           value={draft.modelsEndpoint}
@@ -157,7 +163,7 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
           onChange={(event) => change({ modelsEndpoint: event.currentTarget.value })}
         />
         <TextInput
-          label="Path of answers"
+          label={t`Completions path`}
           placeholder={ownPaths(draft.type).inference ?? ""}
           classNames={{ input: "mono" }}
           value={draft.inferenceEndpoint}
@@ -166,8 +172,8 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
         />
       </SimpleGrid>
       <TextInput
-        label="CA certificate file"
-        description="Optional: a PEM file on the server's machine, for a server with its own certificate authority."
+        label={t`CA certificate file`}
+        description={t`Optional. Path of a PEM file on the machine Assay runs on, for services with a private certificate authority.`}
         classNames={{ input: "mono" }}
         value={draft.caFile}
         error={faults.at("caFile")}
@@ -178,10 +184,11 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
 }
 
 function Limits({ draft, change, faults }: Fields) {
+  const { t } = useLingui();
   const number = (
     key: "maxConcurrency" | "requestsPerMinute" | "tokensPerMinute" | "timeoutMs" | "idleTimeoutMs",
     label: string,
-    placeholder = "No limit",
+    placeholder = t`No limit`,
   ) => (
     <NumberInput
       label={label}
@@ -195,26 +202,26 @@ function Limits({ draft, change, faults }: Fields) {
   );
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      {number("maxConcurrency", "Calls at the same time")}
-      {number("requestsPerMinute", "Calls a minute")}
-      {number("tokensPerMinute", "Tokens a minute")}
-      {number("timeoutMs", "Timeout of a call (ms)", "As the run has it")}
-      {number("idleTimeoutMs", "Idle timeout (ms)", "As the run has it")}
+      {number("maxConcurrency", t`Concurrent requests`)}
+      {number("requestsPerMinute", t`Requests per minute`)}
+      {number("tokensPerMinute", t`Tokens per minute`)}
+      {number("timeoutMs", t`Request timeout (ms)`, t`As set in the run`)}
+      {number("idleTimeoutMs", t`Idle timeout (ms)`, t`As set in the run`)}
       <Select
-        label="One model at a time"
+        label={t`One model at a time`}
         allowDeselect={false}
         data={[
-          { value: "", label: "As the type has it" },
-          { value: "yes", label: "Yes" },
-          { value: "no", label: "No" },
+          { value: "", label: t`Default for this type` },
+          { value: "yes", label: t`Yes` },
+          { value: "no", label: t`No` },
         ]}
         value={draft.oneModelAtATime}
         onChange={(choice) => change({ oneModelAtATime: choice ?? "" })}
       />
       {draft.type !== "simulated" && kindOf(draft.type).isOwnMachine !== true && (
         <Switch
-          label="Free of charge"
-          description="Calls without a price cost nothing, e.g. on your own server."
+          label={t`Free of charge`}
+          description={t`Requests without a price count as $0, e.g. on your own server.`}
           checked={draft.free}
           onChange={(event) => change({ free: event.currentTarget.checked })}
         />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
@@ -135,6 +136,8 @@ function Card({
   readonly onSkip: () => void;
   readonly onAlone: () => void;
 }) {
+  const { t } = useLingui();
+  const number = row.position + 1;
   const own = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const isCurrent = active !== null;
@@ -149,29 +152,20 @@ function Card({
       p="md"
       component="section"
       className="listed"
-      aria-label={`Answer ${row.position + 1}`}
+      aria-label={t`Answer ${number}`}
       data-current={isCurrent || undefined}
     >
       <Group justify="space-between" mb="sm">
         <Text size="sm" fw={600}>
-          Answer {row.position + 1} <span className="quiet">{STANDING_NAMES[standing].toLowerCase()}</span>
+          <Trans>Answer {number}</Trans>{" "}
+          <span className="quiet">{t(STANDING_NAMES[standing]).toLowerCase()}</span>
         </Text>
         <Group gap="md">
-          <Anchor
-            component="button"
-            size="sm"
-            onClick={onSkip}
-            aria-label={`Skip answer ${row.position + 1}`}
-          >
-            Skip
+          <Anchor component="button" size="sm" onClick={onSkip} aria-label={t`Skip answer ${number}`}>
+            <Trans>Skip</Trans>
           </Anchor>
-          <Anchor
-            component="button"
-            size="sm"
-            onClick={onAlone}
-            aria-label={`Answer ${row.position + 1} alone`}
-          >
-            Alone
+          <Anchor component="button" size="sm" onClick={onAlone} aria-label={t`Show only answer ${number}`}>
+            <Trans>Show only this</Trans>
           </Anchor>
         </Group>
       </Group>

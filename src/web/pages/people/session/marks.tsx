@@ -1,6 +1,8 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NumberInput, Text } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { formatShort } from "../../../parts/format.ts";
 import { type Scale, hasMarks } from "./scales.ts";
 
 /** One thing to score, and what was given. */
@@ -17,6 +19,7 @@ export function Marks({
   readonly onActivate: () => void;
   readonly onChange: (value: number | null) => void;
 }) {
+  const { t } = useLingui();
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isActive) return;
@@ -24,6 +27,9 @@ export function Marks({
     (field ?? own.current)?.focus({ preventScroll: true });
   }, [isActive, scale.key]);
   const { min, max, name, weight } = scale;
+  const given = value === undefined ? "–" : formatShort(value);
+  const most = formatShort(max);
+  const shownWeight = formatShort(weight);
   const heading = (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <Text size="sm" fw={600}>
@@ -31,12 +37,14 @@ export function Marks({
         {weight !== 1 && (
           <Text span size="xs" className="quiet">
             {" "}
-            weight {weight}
+            <Trans>weight {shownWeight}</Trans>
           </Text>
         )}
       </Text>
       <Text size="sm" className={value === undefined ? "quiet" : ""}>
-        {value ?? "–"} of {max}
+        <Trans>
+          {given} of {most}
+        </Trans>
       </Text>
     </Group>
   );
@@ -56,7 +64,7 @@ export function Marks({
       data-scale
       data-marks
       role="radiogroup"
-      aria-label={`${name}, ${min} to ${max}`}
+      aria-label={t`${name}, ${min} to ${max}`}
       tabIndex={0}
       onFocus={onActivate}
     >
@@ -93,6 +101,7 @@ function NumberField({
   readonly onFocus: () => void;
   readonly onChange: (value: number | null) => void;
 }) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState<number | string>(value ?? "");
   const keep = useDebouncedCallback(
     (next: number | string) => {
@@ -106,7 +115,7 @@ function NumberField({
   return (
     <NumberInput
       mt={6}
-      aria-label={`${name}, ${min} to ${max}`}
+      aria-label={t`${name}, ${min} to ${max}`}
       min={min}
       max={max}
       clampBehavior="strict"

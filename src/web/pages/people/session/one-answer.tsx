@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Switch } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
@@ -29,6 +30,7 @@ export function OneAnswer({
   readonly onUndo: () => void;
   readonly onList: () => void;
 }) {
+  const { t } = useLingui();
   const isRating = session.kind === "rating";
   const scales = scalesOf(session);
   const [active, setActive] = useState(() => firstLacking(scales, row));
@@ -69,21 +71,23 @@ export function OneAnswer({
         {isRating && (
           <Switch
             size="xs"
-            label="Go on as soon as a rating is given"
+            label={t`Go to the next answer after each rating`}
             checked={goesOn}
             onChange={(event) => setGoesOn(event.currentTarget.checked)}
           />
         )}
         <Group gap="xs" mt="xs">
-          <Button onClick={onNext}>Next</Button>
+          <Button onClick={onNext}>
+            <Trans>Next</Trans>
+          </Button>
           <Button variant="default" onClick={onSkip}>
-            Skip
+            <Trans>Skip</Trans>
           </Button>
           <Button variant="default" onClick={onUndo}>
-            Undo
+            <Trans>Undo</Trans>
           </Button>
         </Group>
-        <KeyLine isRating={isRating} other="as a list" />
+        <KeyLine isRating={isRating} other={t`list view`} />
       </AnswerControls>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { RATING } from "../../../../core/index.ts";
 import type { ScoringKeys } from "./use-keys.ts";
@@ -15,7 +16,7 @@ export interface Scale {
 /** What a session asks of each answer. */
 export function scalesOf({ kind, criteria }: Pick<SessionView, "kind" | "criteria">): Scale[] {
   if (kind === "rating")
-    return [{ key: RATING.key, name: "Rating", min: RATING.scaleMin, max: RATING.scaleMax, weight: 1 }];
+    return [{ key: RATING.key, name: t`Rating`, min: RATING.scaleMin, max: RATING.scaleMax, weight: 1 }];
   return criteria.map(({ id, name, maxScore, weight }) => ({
     key: String(id),
     name,

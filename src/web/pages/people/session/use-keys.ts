@@ -17,6 +17,9 @@ export interface ScoringKeys {
 /** A second digit that soon makes a number of two, such as 10. */
 const SOON_MS = 900;
 
+/** Fields in which letters are letters. */
+const TYPED_IN = ["input:not([type=checkbox])", "textarea", "select"].join();
+
 type Press = (keys: ScoringKeys) => void;
 
 const PRESSES: Readonly<Record<string, Press>> = {
@@ -51,7 +54,7 @@ export function useScoringKeys(keys: ScoringKeys): void {
       const isDigit = /^\d$/.test(event.key);
       if (!isDigit) lastDigit = Number.NEGATIVE_INFINITY;
       if (event.defaultPrevented || event.altKey || target.closest('[role="dialog"]') !== null) return;
-      if (target.matches("input:not([type=checkbox]), textarea, select")) {
+      if (target.matches(TYPED_IN)) {
         onTyping(event, target, current.current);
         return;
       }

@@ -49,8 +49,7 @@ export function sessionFinding(findings: SessionFindings): SessionFinding {
   if (second === undefined) return { state: "alone", model: first.modelId };
   const values = scored.map(({ score }) => score.value);
   const isTied = isSame(first.score.value, second.score.value);
-  const areAllSame =
-    isTied && scored.length > 2 && values.every((value) => isSame(value, first.score.value));
+  const areAllSame = isTied && scored.length > 2 && values.every((value) => isSame(value, first.score.value));
   const table = { scored, first, second, tie: areAllSame ? "all" : isTied ? "two" : "none" } as const;
   return findings.kind === "comparison" ? compared(findings, table) : rated(findings, table);
 }

@@ -11,8 +11,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option }).click();
 }
 
+const unfold = (page: Page) => page.getByRole("dialog").getByText("Advanced: headers, paths, limits").click();
+
 const save = async (page: Page): Promise<void> => {
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 };
 
@@ -34,18 +36,20 @@ describe("models and providers on the page", () => {
       await choose(page, "Key storage", variable === "" ? "No key" : "Environment variable");
       if (variable !== "") await textbox(page, "API key environment variable").fill(variable);
     };
-    /** A key is tried as soon as it is saved; nothing listens there. */
+    /** The connection is tried after the save; nothing listens there. */
     const saveKey = async (reason: RegExp): Promise<void> => {
-      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Save and test" }).click();
+      await page.getByRole("dialog").getByText("Saved, but the connection test failed").waitFor();
       await page.getByRole("dialog").getByText(reason).waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
     };
     await add("With key", "KEY_THAT_IS_SET");
-    await saveKey(/The models of With key cannot be had/);
+    await saveKey(/ECONNREFUSED|refused|bad port|reach/i);
     await add("Without key", "KEY_THAT_IS_NOT_SET");
     await saveKey(/KEY_THAT_IS_NOT_SET is not set/);
     await add("With header", "");
+    await unfold(page);
     await page.getByRole("button", { name: "Add header" }).click();
     await textbox(page, "Name of header 1").fill("X-Api-Key");
     await page.getByLabel("Value of header 1").fill(SECRET);
@@ -80,6 +84,53 @@ describe("models and providers on the page", () => {
     expect(await page.getByRole("dialog").getByText("Add price").count()).toBe(0);
   });
 
+  it("refuse bad input beside the field it was typed in, and save nothing", async () => {
+    const { url, client } = await serve();
+    const { page } = await openPage(`${url}/models`);
+    const counts = async (): Promise<number[]> => {
+      const [providers, models] = [client.listProviders({ query: {} }), client.listModels({ query: {} })];
+      return [(await providers).rows.length, (await models).rows.length];
+    };
+    const before = await counts();
+    const [known] = (await client.listModels({ query: {} })).rows;
+    const refused = async (): Promise<string[]> => {
+      await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+      // The first of them has the focus, so that it can be corrected at once.
+      await page.locator("[aria-invalid=true]:focus").waitFor();
+      return await page.locator(".mantine-InputWrapper-error").allTextContents();
+    };
+    await page.getByRole("button", { name: "Add provider" }).first().click();
+    await textbox(page, "Base URL").fill("not a url");
+    expect((await refused()).length).toBeGreaterThanOrEqual(2);
+    await textbox(page, "Name").first().fill("Simulated");
+    await textbox(page, "Base URL").fill("http://127.0.0.1:9/v1");
+    expect(await refused()).toEqual([expect.stringMatching(/taken/i)]);
+    await textbox(page, "Name").first().fill("Mine");
+    await unfold(page);
+    await page.getByRole("button", { name: "Add header" }).click();
+    await textbox(page, "Name of header 1").fill("not a header");
+    // What is wrong stays in sight although its section can be folded.
+    expect((await refused()).join()).not.toBe("");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+
+    await page.getByRole("button", { name: "Add model" }).first().click();
+    expect((await refused()).length).toBeGreaterThanOrEqual(1);
+    await textbox(page, "Name")
+      .first()
+      .fill(known?.name ?? "");
+    await choose(page, "Provider", "Simulated");
+    expect(await refused()).toEqual([expect.stringMatching(/taken/i)]);
+    await textbox(page, "Name").first().fill("Another");
+    await textbox(page, "Extra parameters (JSON)").fill("{top_k: 4");
+    expect(await refused()).toEqual(['Enter a JSON object, e.g. {"top_k": 40}.']);
+    await textbox(page, "Extra parameters (JSON)").fill("");
+    await textbox(page, "Max output tokens").fill("0");
+    expect((await refused()).length).toBe(1);
+    expect(await counts()).toEqual(before);
+  });
+
   it("make a simulated provider and a model of it, try it, price it, archive it and bring it back", async () => {
     const { url, client } = await serve();
     const { page, troubles } = await openPage(`${url}/models?tab=providers`);
@@ -96,7 +147,7 @@ describe("models and providers on the page", () => {
     await page.getByRole("button", { name: "Add actor with settings" }).click();
     await textbox(page, "Name").first().fill("leading actor");
     await textbox(page, "Temperature").fill("9");
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
     await page
       .getByRole("dialog")
       .getByText(/Is too large/)

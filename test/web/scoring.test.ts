@@ -55,6 +55,19 @@ describe("blind scoring on the page", () => {
     await press("u");
     await progress(page, "1 of 6").waitFor();
     await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).getByText("– of 5").waitFor();
+    // Half scored: Enter asks, and staying leads back to what is missing.
+    await press("Enter");
+    const half = page.getByRole("dialog", { name: "Leave this answer partly scored?" });
+    await half.getByText("Missing: Style.").waitFor();
+    await press("Enter");
+    await half.waitFor({ state: "hidden" });
+    await progress(page, "answer 2").waitFor();
+    await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).and(page.locator(":focus")).waitFor();
+    // Tab stays within the criteria, forwards and back.
+    await press("Tab");
+    await page.getByRole("radiogroup", { name: "Accuracy, 0 to 10" }).and(page.locator(":focus")).waitFor();
+    await press("Shift+Tab");
+    await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).and(page.locator(":focus")).waitFor();
     await press("1", "n");
     await page.locator("textarea:focus").waitFor();
     await page.keyboard.type("too short, s u 5");
@@ -94,13 +107,22 @@ describe("blind scoring on the page", () => {
     const shown = await ranking.getByRole("row").allTextContents();
     const told = result.models.map(({ modelId, total, totalOf }) => [
       modelId,
-      `${Math.round((total ?? 0) * 10) / 10} of ${totalOf}`,
+      `${(total ?? 0).toFixed(1)} of ${totalOf}`,
     ]);
     expect(told).toHaveLength(MODELS.length);
     told.forEach(([model = "", total = ""], index) => {
       expect(shown[index + 1]).toContain(model);
       expect(shown[index + 1]).toContain(total);
     });
+    // In another order, by a criterion.
+    await ranking.getByRole("button", { name: "Style" }).click();
+    const byStyle = result.models.toSorted((a, b) => (b.criteria[1]?.mean ?? 0) - (a.criteria[1]?.mean ?? 0));
+    await expect
+      .poll(async () => await ranking.getByRole("row").nth(1).textContent())
+      .toContain(byStyle[0]?.modelId);
+    expect(await ranking.getByRole("columnheader", { name: "Style" }).getAttribute("aria-sort")).toBe(
+      "descending",
+    );
     await page.getByRole("link", { name: "Open run" }).click();
     await page.waitForURL(new RegExp(`/runs/${runId}`));
     expect(troubles).toEqual([]);
@@ -176,9 +198,13 @@ describe("blind scoring on the page", () => {
     const { page } = await openPage(`${url}/sessions/${sessionId}`);
     await page.getByText("well written").click();
     await page.locator("[data-marks]").focus();
+    // A rating leads on by itself; an Enter out of habit leaves nothing behind, nor does a key that is held down.
     await page.keyboard.press("4");
+    await page.keyboard.press("Enter");
     await progress(page, "answer 2").waitFor();
-    await page.keyboard.press("2");
+    await page.keyboard.down("2");
+    await page.keyboard.down("2");
+    await page.keyboard.up("2");
     await progress(page, "2 of 3").waitFor();
     await saved(page).waitFor();
     const rows = await rowsOf(client, sessionId);
@@ -228,8 +254,21 @@ describe("blind scoring on the page", () => {
     { width: 390, dark: true },
   ])("has nothing serious for axe, alone, as a list, at its end and revealed, at $width px", async (look) => {
     const { url, client } = await serve();
+    const levels = [
+      { score: 0, meaning: "hard to read" },
+      { score: 5, meaning: "reads well" },
+    ];
+    const style = { name: "Style", maxScore: 5, weight: 2, guidelines: "Tone and length.", levels };
+    await client.createCriteriaSet({
+      body: { name: "Letters", criteria: [{ name: "Accuracy", maxScore: 10, weight: 1 }, style] },
+    });
     const { sessionId } = await session(client, 2);
     const { page } = await openPage(`${url}/sessions/${sessionId}`, look);
+    // What the criterion asks for stands beside its scale.
+    const scale = page.getByRole("radiogroup", { name: "Style, 0 to 5" });
+    await scale.getByText("Tone and length.").waitFor();
+    await scale.getByText("reads well", { exact: true }).waitFor();
+    await scale.getByRole("radio", { name: "5: reads well" }).waitFor();
     for (const part of ["", "?view=list", "?answer=end"]) {
       await page.goto(`${url}/sessions/${sessionId}${part}`);
       await page.getByRole("button", { name: "Finish", exact: true }).waitFor();

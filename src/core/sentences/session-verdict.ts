@@ -57,7 +57,8 @@ function tooLittle(finding: Of<"unpaired" | "too-few" | "too-few-verdicts">): Me
   if (finding.state === "too-few-verdicts")
     return /*i18n*/ {
       id: "session.too-few-verdicts",
-      message: "Nothing can be concluded yet: answers to only {units} were compared, and it takes at least {least}.",
+      message:
+        "Nothing can be concluded yet: answers to only {units} were compared, and it takes at least {least}.",
       values,
     };
   const { first, second } = finding;

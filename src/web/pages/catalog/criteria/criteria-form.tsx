@@ -5,6 +5,8 @@ import { client } from "../../../client.ts";
 import type { FormFaults } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { formatShort } from "../../../parts/format.ts";
+import { Guidance } from "./guidance.tsx";
+import { levelLines, levelsOf } from "./level-lines.ts";
 
 interface Row {
   /** Tells rows apart while they are moved. */
@@ -12,9 +14,12 @@ interface Row {
   readonly name: string;
   readonly maxScore: number | string;
   readonly weight: number | string;
+  readonly guidelines: string;
+  /** One in a line, as they are typed. */
+  readonly levels: string;
 }
 
-const NEW_ROW = { name: "", maxScore: 10, weight: 1 };
+const NEW_ROW = { name: "", maxScore: 10, weight: 1, guidelines: "", levels: "" };
 const MOST_ROWS = 100;
 
 interface Draft {
@@ -37,11 +42,11 @@ export function CriteriaForm({
       title={set === null ? t`New criteria set` : t`Edit ${setName}`}
       initial={draftOf(set)}
       fields={["name", "criteria"]}
-      save={(draft) => {
+      save={async (draft) => {
         const body = bodyOf(draft);
         return set === null
-          ? client.createCriteriaSet({ body })
-          : client.editCriteriaSet({ params: { id: String(set.id) }, body });
+          ? await client.createCriteriaSet({ body })
+          : await client.editCriteriaSet({ params: { id: String(set.id) }, body });
       }}
       renews={["criteria-sets"]}
       done={({ name }) => t`${name} saved`}
@@ -54,16 +59,28 @@ export function CriteriaForm({
 
 const draftOf = (set: CriteriaSetView | null): Draft => ({
   name: set?.name ?? "",
-  rows: set?.criteria.map(({ id, ...row }) => ({ key: id, ...row })) ?? [{ key: 0, ...NEW_ROW }],
+  rows: set?.criteria.map(({ id, name, maxScore, weight, guidelines = "", levels }) => ({
+    key: id,
+    name,
+    maxScore,
+    weight,
+    guidelines,
+    levels: levelLines(levels),
+  })) ?? [{ key: 0, ...NEW_ROW }],
 });
 
 const bodyOf = ({ name, rows }: Draft) => ({
   name,
-  criteria: rows.map(({ key: _key, name: criterion, maxScore, weight }) => ({
-    name: criterion,
-    maxScore: Number(maxScore),
-    weight: Number(weight),
-  })),
+  criteria: rows.map(({ name: criterion, maxScore, weight, guidelines, levels: lines }, index) => {
+    const levels = levelsOf(lines, `criteria[${index}].levels`);
+    return {
+      name: criterion,
+      maxScore: Number(maxScore),
+      weight: Number(weight),
+      ...(guidelines.trim() === "" ? {} : { guidelines: guidelines.trim() }),
+      ...(levels.length === 0 ? {} : { levels }),
+    };
+  }),
 });
 
 function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
@@ -135,7 +152,7 @@ function CriterionRow({
   const criterion = row.name === "" ? t`criterion ${number}` : row.name;
   const faultOf = (field: string): string | null => faults.at(`criteria[${index}].${field}`);
   return (
-    <Group gap="xs" align="flex-start" wrap="wrap">
+    <Group gap="xs" align="flex-start" wrap="wrap" role="group" aria-label={criterion}>
       <TextInput
         flex="1 1 200px"
         aria-label={t`Name of ${criterion}`}
@@ -198,6 +215,13 @@ function CriterionRow({
           ×
         </ActionIcon>
       </ActionIcon.Group>
+      <Guidance
+        criterion={criterion}
+        guidelines={row.guidelines}
+        levels={row.levels}
+        faultOf={faultOf}
+        onChange={onChange}
+      />
     </Group>
   );
 }

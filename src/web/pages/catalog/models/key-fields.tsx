@@ -4,10 +4,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Fieldset, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ProviderView } from "../../../../contract/index.ts";
-import { client } from "../../../client.ts";
 import type { FormFields } from "../../../parts/form-drawer.tsx";
 import type { KeyWay, ProviderDraft } from "./provider-draft.ts";
 import { EXAMPLES } from "./provider-types.ts";
+import { settingsQuery } from "./settings-query.ts";
 
 const WAYS: Readonly<
   Record<KeyWay, { readonly label: MessageDescriptor; readonly note: MessageDescriptor }>
@@ -27,6 +27,9 @@ const WAYS: Readonly<
   none: { label: msg`No key`, note: msg`For servers that need no key or take it in a header.` },
 };
 
+/** Where the key is typed, so that it can be given the focus. */
+export const API_KEY_FIELD = "provider-api-key";
+
 /** How a provider gets its key. */
 export function KeyFields({
   draft,
@@ -35,24 +38,12 @@ export function KeyFields({
   provider,
 }: FormFields<ProviderDraft> & { readonly provider: ProviderView | undefined }) {
   const { t } = useLingui();
-  const settings = useQuery({ queryKey: ["settings"], queryFn: () => client.getSettings() });
+  const settings = useQuery(settingsQuery);
   const isEnvOnly = settings.data?.secrets.envOnly === true;
   const { keyWay } = draft;
   return (
     <Fieldset legend={t`API key`}>
       <Stack gap="sm">
-        <Select
-          label={t`Key storage`}
-          allowDeselect={false}
-          data={Object.entries(WAYS).map(([value, { label }]) => ({
-            value,
-            label: t(label),
-            disabled: isEnvOnly && value === "stored",
-          }))}
-          value={keyWay}
-          error={faults.at("apiKeyStorage")}
-          onChange={(way) => change({ keyWay: way as KeyWay })}
-        />
         {(keyWay === "stored" || keyWay === "session") && (
           <Key draft={draft} change={change} faults={faults} provider={provider} />
         )}
@@ -67,6 +58,18 @@ export function KeyFields({
             onChange={(event) => change({ apiKeyEnv: event.currentTarget.value })}
           />
         )}
+        <Select
+          label={t`Key storage`}
+          allowDeselect={false}
+          data={Object.entries(WAYS).map(([value, { label }]) => ({
+            value,
+            label: t(label),
+            disabled: isEnvOnly && value === "stored",
+          }))}
+          value={keyWay}
+          error={faults.at("apiKeyStorage")}
+          onChange={(way) => change({ keyWay: way as KeyWay })}
+        />
         <Text size="sm" className="quiet">
           {t(WAYS[keyWay].note)}
         </Text>
@@ -90,13 +93,18 @@ function Key({
 }: FormFields<ProviderDraft> & { readonly provider: ProviderView | undefined }) {
   const { t } = useLingui();
   const kept = provider?.keySource === draft.keyWay ? provider.apiKeyMasked : null;
+  const variable = draft.apiKeyEnv;
   const unknown =
     provider?.keySource === "session-ended"
       ? t`The server was restarted and the key is gone. Enter it again.`
-      : t`Leave empty if the server needs none.`;
+      : (provider === undefined || provider.keySource === "missing") && variable !== ""
+        ? t`Leave empty to read it from the environment variable ${variable}.`
+        : t`Leave empty if the server needs none.`;
   const description = kept === null ? unknown : t`Current key: ${kept}. Leave empty to keep it.`;
   return (
     <PasswordInput
+      id={API_KEY_FIELD}
+      data-autofocus={provider?.keySource === "missing" || undefined}
       label={t`API key`}
       description={description}
       placeholder={kept === null ? t`Paste the key` : t`Paste a new key`}

@@ -156,6 +156,7 @@ function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
     <NumberInput
       label={label}
       placeholder={t`Default`}
+      hideControls
       allowDecimal={!isWhole}
       allowNegative={key === "seed"}
       step={isWhole ? 1 : 0.1}
@@ -166,7 +167,7 @@ function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
   );
   return (
     <>
-      <SimpleGrid cols={{ base: 2, xs: 4 }}>
+      <SimpleGrid cols={{ base: 2, xs: 4 }} style={{ alignItems: "end" }}>
         {number("temperature", t`Temperature`, false)}
         {number("topP", t`Top P`, false)}
         {number("maxTokens", t`Max output tokens`, true)}

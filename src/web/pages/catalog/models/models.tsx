@@ -36,7 +36,14 @@ export function Models() {
         <Title order={1}>
           <Trans>Models</Trans>
         </Title>
-        <Button onClick={() => open(TABS[tab].panel)}>{t(TABS[tab].add)}</Button>
+        <Group gap="xs">
+          {tab === "models" && (
+            <Button variant="default" onClick={() => open(TABS.providers.panel)}>
+              {t(TABS.providers.add)}
+            </Button>
+          )}
+          <Button onClick={() => open(TABS[tab].panel)}>{t(TABS[tab].add)}</Button>
+        </Group>
       </Group>
       <Tabs
         value={tab}

@@ -122,6 +122,16 @@ function ProviderRow({
       </Table.Td>
       <Table.Td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
+          {provider.keySource === "missing" && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t`Add key for ${name}`}
+              onClick={() => open({ open: "provider", ...params })}
+            >
+              <Trans>Add key</Trans>
+            </Button>
+          )}
           <Button
             size="compact-sm"
             variant="default"

@@ -5,8 +5,9 @@ import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
 import { STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
 import { AnswerShown } from "./answer-text.tsx";
-import { type Scale, firstLacking, scaleKeys, scalesOf } from "./scales.ts";
+import { type Scale, firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
 import type { Said } from "./outbox.ts";
+import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
@@ -16,6 +17,8 @@ export interface ListedProps {
   /** The answer that has its turn. */
   readonly currentId: string | null;
   readonly usedTags: readonly string[];
+  /** An answer as it is now, with keys that were pressed since it was drawn. */
+  readonly rowNow: (answerId: string) => AnswerRow | undefined;
   readonly onCurrent: (answerId: string) => void;
   readonly onSay: (answerId: string, said: Said) => void;
   readonly onSkip: (answerId: string) => void;
@@ -31,6 +34,7 @@ export function ListedAnswers({
   shown,
   currentId,
   usedTags,
+  rowNow,
   onCurrent,
   onSay,
   onSkip,
@@ -65,8 +69,13 @@ export function ListedAnswers({
   };
   const give = (to: AnswerRow | undefined, key: string, value: number | null): void => {
     put(to, key, value);
-    if (isRating && goesOn && value !== null && to === row) next();
+    if (isRating && goesOn && value !== null && to === row) leaveRated();
   };
+  const { leaveByKey, leaveRated, question } = useLeaving(scales, {
+    rowNow: () => (row === undefined ? undefined : rowNow(row.answerId)),
+    next,
+    onStay: () => goTo(row),
+  });
   const scale = scales[index];
   useScoringKeys({
     ...scaleKeys(
@@ -82,9 +91,10 @@ export function ListedAnswers({
       else goTo(row, to);
       if (by === 0) document.querySelector<HTMLElement>('[data-active="true"][data-marks]')?.focus();
     },
+    onTab: scales.length < 2 ? undefined : (by) => goTo(row, nextScale(scales, index, by)),
     hasTurn: row !== undefined,
     act: {
-      next,
+      next: leaveByKey,
       undo: onUndo,
       skip: () => {
         if (row !== undefined) onSkip(row.answerId);
@@ -96,7 +106,7 @@ export function ListedAnswers({
       },
     },
   });
-  return shown.map((one) => (
+  const cards = shown.map((one) => (
     <Card
       key={one.answerId}
       session={session}
@@ -111,6 +121,12 @@ export function ListedAnswers({
       onAlone={() => onAlone(one.answerId)}
     />
   ));
+  return (
+    <>
+      {cards}
+      {question}
+    </>
+  );
 }
 
 function Card({

@@ -53,6 +53,7 @@ export function Marks({
       <div ref={own} className="criterion" data-active={isActive} data-scale>
         {heading}
         <NumberField scale={scale} value={value} onFocus={onActivate} onChange={onChange} />
+        <ScaleGuide scale={scale} value={value} />
       </div>
     );
   const marks = Array.from({ length: max - min + 1 }, (_, index) => min + index);
@@ -76,13 +77,49 @@ export function Marks({
             className="mark"
             role="radio"
             aria-checked={mark === value}
-            aria-label={String(mark)}
+            aria-label={markLabel(scale, mark)}
+            title={meaningOf(scale, mark)}
             onClick={() => onChange(mark === value ? null : mark)}
           >
             {mark}
           </span>
         ))}
       </div>
+      <ScaleGuide scale={scale} value={value} />
+    </div>
+  );
+}
+
+const meaningOf = ({ levels }: Scale, mark: number): string | undefined =>
+  levels.find(({ score }) => score === mark)?.meaning;
+
+function markLabel(scale: Scale, mark: number): string {
+  const meaning = meaningOf(scale, mark);
+  return meaning === undefined ? String(mark) : `${mark}: ${meaning}`;
+}
+
+/** What to look at, and what scores mean; the one that was given stands out. */
+function ScaleGuide({
+  scale: { guidelines, levels },
+  value,
+}: {
+  readonly scale: Scale;
+  readonly value: number | undefined;
+}) {
+  if (guidelines === "" && levels.length === 0) return null;
+  return (
+    <div className="quiet scale-guide">
+      {guidelines !== "" && <div className="book-text">{guidelines}</div>}
+      {levels.length > 0 && (
+        <dl>
+          {levels.map(({ score, meaning }) => (
+            <div key={score} data-given={score === value || undefined}>
+              <dt>{formatShort(score)}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

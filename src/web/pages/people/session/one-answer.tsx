@@ -5,8 +5,9 @@ import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
 import { AnswerShown } from "./answer-text.tsx";
 import { KeyLine } from "./key-line.tsx";
-import { firstLacking, scaleKeys, scalesOf } from "./scales.ts";
+import { firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
 import type { Said } from "./outbox.ts";
+import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
@@ -14,6 +15,7 @@ import { useScoringKeys } from "./use-keys.ts";
 export function OneAnswer({
   session,
   row,
+  rowNow,
   usedTags,
   onSay,
   onNext,
@@ -23,6 +25,7 @@ export function OneAnswer({
 }: {
   readonly session: SessionView;
   readonly row: AnswerRow;
+  readonly rowNow: () => AnswerRow | undefined;
   readonly usedTags: readonly string[];
   readonly onSay: (said: Said) => void;
   readonly onNext: () => void;
@@ -39,8 +42,13 @@ export function OneAnswer({
   const put = (key: string, value: number | null): void => onSay({ scores: { [key]: value } });
   const give = (key: string, value: number | null): void => {
     put(key, value);
-    if (isRating && goesOn && value !== null) onNext();
+    if (isRating && goesOn && value !== null) leaveRated();
   };
+  const { leave, leaveByKey, leaveRated, question } = useLeaving(scales, {
+    rowNow,
+    next: onNext,
+    onStay: () => setActive(firstLacking(scales, row)),
+  });
   const scale = scales[active];
   useScoringKeys({
     ...scaleKeys(scale, row.scores[scale?.key ?? ""], give, put),
@@ -50,8 +58,15 @@ export function OneAnswer({
       // Back from a note: a field would take letters for itself, marks do not.
       if (by === 0) focusMarks(to);
     },
+    onTab: scales.length < 2 ? undefined : (by) => setActive(nextScale(scales, active, by)),
     hasTurn: true,
-    act: { next: onNext, undo: onUndo, skip: onSkip, list: onList, note: () => note.current?.focus() },
+    act: {
+      next: leaveByKey,
+      undo: onUndo,
+      skip: onSkip,
+      list: onList,
+      note: () => note.current?.focus(),
+    },
   });
   return (
     <div className="judging">
@@ -77,7 +92,7 @@ export function OneAnswer({
           />
         )}
         <Group gap="xs" mt="xs">
-          <Button onClick={onNext}>
+          <Button onClick={leave}>
             <Trans>Next</Trans>
           </Button>
           <Button variant="default" onClick={onSkip}>
@@ -89,6 +104,7 @@ export function OneAnswer({
         </Group>
         <KeyLine isRating={isRating} other={t`list view`} />
       </AnswerControls>
+      {question}
     </div>
   );
 }

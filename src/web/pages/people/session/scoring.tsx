@@ -48,7 +48,7 @@ export function Scoring({ session }: { readonly session: SessionView }) {
 function Started({
   session,
   rows,
-  state: { say, undo, flush, empty, saving },
+  state: { rowNow, say, undo, flush, empty, saving },
 }: {
   readonly session: SessionView;
   readonly rows: readonly AnswerRow[];
@@ -106,6 +106,7 @@ function Started({
           rows={rows}
           currentId={answerId}
           usedTags={usedTags}
+          rowNow={rowNow}
           onCurrent={goTo}
           onSay={(id, said) => {
             const of = rows.find((one) => one.answerId === id);
@@ -130,6 +131,7 @@ function Started({
           key={row.answerId}
           session={session}
           row={row}
+          rowNow={() => rowNow(row.answerId)}
           usedTags={usedTags}
           onSay={(said) => sayOf(row, said)}
           onNext={next}

@@ -16,7 +16,7 @@ export function LanguageButton() {
   const { language, change } = useLanguage();
   const name = LANGUAGES[language];
   return (
-    <ActionIcon variant="default" onClick={change} aria-label={t`Language: ${name}. Change it`}>
+    <ActionIcon variant="default" onClick={change} aria-label={t`Language: ${language}, ${name}. Change it`}>
       <span className="language">{language}</span>
     </ActionIcon>
   );

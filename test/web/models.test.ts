@@ -7,7 +7,7 @@ afterAll(closeBrowser);
 const textbox = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name);
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("dialog").getByRole("combobox", { name: label }).click();
+  await page.getByRole("dialog").getByRole("combobox", { name: label, exact: true }).click();
   await page.getByRole("option", { name: option }).click();
 }
 
@@ -144,7 +144,7 @@ describe("models and providers on the page", () => {
 
     // From what the provider offers to an entry.
     await page.getByRole("button", { name: "Models of Stage" }).click();
-    await page.getByRole("button", { name: "Add actor with settings" }).click();
+    await page.getByRole("button", { name: "Configure actor" }).click();
     await textbox(page, "Name").first().fill("leading actor");
     await textbox(page, "Temperature").fill("9");
     await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();

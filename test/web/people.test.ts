@@ -63,7 +63,7 @@ describe.each([
 
     // The run says how far it has come, and by whom it is ranked.
     await page.goto(`${url}/runs/${runId}?tab=results`);
-    await page.getByText("9 of 36 answers scored.").first().waitFor();
+    await page.getByText("9 of 36 answers are scored.").first().waitFor();
     await page.getByRole("table", { name: "Ranking" }).getByText("by people, 9 of 36 answers").waitFor();
     await picture(page, `run-${look.width}`);
 

@@ -182,7 +182,7 @@ describe("blind scoring on the page", () => {
     await page.waitForURL(/answer=/);
     await page.reload();
     await last.waitFor();
-    await page.getByRole("button", { name: "Show only answer 24" }).click();
+    await page.getByRole("button", { name: "Show only this answer: 24" }).click();
     await progress(page, "answer 24").waitFor();
     await page.goBack();
     await last.waitFor();

@@ -73,7 +73,7 @@ function HeaderRow({
           placeholder={EXAMPLES.headerName}
           classNames={{ input: "mono" }}
           value={header.key}
-          error={errorAt("key")}
+          error={errorAt("key") ?? errorAt("name")}
           onChange={(event) => onChange({ key: event.currentTarget.value })}
         />
         <TextInput

@@ -162,10 +162,10 @@ function OfferedRow({
         <Button
           size="compact-xs"
           variant={isKnown ? "subtle" : "default"}
-          aria-label={isKnown ? t`Add ${id} again` : t`Add ${id} with settings`}
+          aria-label={isKnown ? t`Add again: ${id}` : t`Configure ${id}`}
           onClick={onAdd}
         >
-          {isKnown ? t`Add again` : t`Configure…`}
+          {isKnown ? t`Add again` : t`Configure`}
         </Button>
       </Table.Td>
     </Table.Tr>

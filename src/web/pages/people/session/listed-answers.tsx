@@ -180,8 +180,13 @@ function Card({
           <Anchor component="button" size="sm" onClick={onSkip} aria-label={t`Skip answer ${number}`}>
             <Trans>Skip</Trans>
           </Anchor>
-          <Anchor component="button" size="sm" onClick={onAlone} aria-label={t`Show only answer ${number}`}>
-            <Trans>Show only this</Trans>
+          <Anchor
+            component="button"
+            size="sm"
+            onClick={onAlone}
+            aria-label={t`Show only this answer: ${number}`}
+          >
+            <Trans>Show only this answer</Trans>
           </Anchor>
         </Group>
       </Group>

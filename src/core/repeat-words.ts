@@ -1,5 +1,6 @@
 import { plainLine } from "./plain-line.ts";
 import type { PeopleResult } from "./records/index.ts";
+import { point } from "./sentences/parts.ts";
 import { type MessageDescriptor, english } from "./translate.ts";
 
 type Repeat = Omit<PeopleResult["repeats"][number], "kind">;
@@ -10,7 +11,7 @@ export function repeatMessage({ rater, answers, same, meanDifference }: Repeat):
     id: "people.repeat",
     message:
       "{rater} scored {answers, plural, one {one answer} other {# answers}} again: {same} got the same score, and the mean difference is {difference} points of 100. Only the newest score of an answer counts.",
-    values: { rater: plainLine(rater), answers, same, difference: { value: meanDifference, digits: 1 } },
+    values: { rater: plainLine(rater), answers, same, difference: point(meanDifference) },
   };
 }
 

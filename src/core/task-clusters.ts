@@ -58,5 +58,3 @@ export function tasksMessage(tasks: number, { clusters, clusterUnit }: Units): M
     values: { words, clusters },
   };
 }
-
-export const tasksInWords = (tasks: number, units: Units): string => english(tasksMessage(tasks, units));

@@ -7,17 +7,19 @@ afterAll(closeBrowser);
 const textbox = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name);
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("dialog").getByRole("combobox", { name: label }).click();
+  await page.getByRole("dialog").getByRole("combobox", { name: label, exact: true }).click();
   await page.getByRole("option", { name: option }).click();
 }
 
+const unfold = (page: Page) => page.getByRole("dialog").getByText("Advanced: headers, paths, limits").click();
+
 const save = async (page: Page): Promise<void> => {
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 };
 
 const act = async (page: Page, name: string, action: string): Promise<void> => {
-  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("button", { name: `More actions: ${name}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
 };
 
@@ -30,23 +32,25 @@ describe("models and providers on the page", () => {
     const add = async (name: string, variable: string): Promise<void> => {
       await page.getByRole("button", { name: "Add provider" }).click();
       await textbox(page, "Name").first().fill(name);
-      await textbox(page, "Address").fill("http://127.0.0.1:9/v1");
+      await textbox(page, "Base URL").fill("http://127.0.0.1:9/v1");
       await choose(page, "Key storage", variable === "" ? "No key" : "Environment variable");
       if (variable !== "") await textbox(page, "API key environment variable").fill(variable);
     };
-    /** A key is tried as soon as it is saved; nothing listens there. */
+    /** The connection is tried after the save; nothing listens there. */
     const saveKey = async (reason: RegExp): Promise<void> => {
-      await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Save and test" }).click();
+      await page.getByRole("dialog").getByText("Saved, but the connection test failed").waitFor();
       await page.getByRole("dialog").getByText(reason).waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
       await page.getByRole("dialog").waitFor({ state: "hidden" });
     };
     await add("With key", "KEY_THAT_IS_SET");
-    await saveKey(/The models of With key cannot be had/);
+    await saveKey(/ECONNREFUSED|refused|bad port|reach/i);
     await add("Without key", "KEY_THAT_IS_NOT_SET");
     await saveKey(/KEY_THAT_IS_NOT_SET is not set/);
     await add("With header", "");
-    await page.getByRole("button", { name: "Add a header" }).click();
+    await unfold(page);
+    await page.getByRole("button", { name: "Add header" }).click();
     await textbox(page, "Name of header 1").fill("X-Api-Key");
     await page.getByLabel("Value of header 1").fill(SECRET);
     await save(page);
@@ -54,14 +58,14 @@ describe("models and providers on the page", () => {
     const row = (name: string) => page.getByRole("row", { name });
     await row("With key").getByText("variable", { exact: true }).filter({ visible: true }).waitFor();
     await row("Without key").getByText("missing", { exact: true }).filter({ visible: true }).waitFor();
-    await row("With header").getByText("vault", { exact: true }).filter({ visible: true }).waitFor();
+    await row("With header").getByText("header", { exact: true }).filter({ visible: true }).waitFor();
     await row("With header").getByText("X-Api-Key: ****").waitFor();
     expect(await page.content()).not.toContain(SECRET);
 
     // A secret that is left alone stays; the form shows its mask only.
     await act(page, "With header", "Edit");
     expect(await page.getByLabel("Value of header 1").inputValue()).toBe("");
-    await textbox(page, "Calls a minute").fill("30");
+    await textbox(page, "Requests per minute").fill("30");
     await save(page);
     const { rows } = await client.listProviders({ query: { search: "With" } });
     expect(rows.map(({ name, keySource, limits }) => [name, keySource, limits.requestsPerMinute])).toEqual([
@@ -76,8 +80,55 @@ describe("models and providers on the page", () => {
   it("say that a price is gone instead of offering a new one", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/models?tab=prices&open=price&id=4711`);
-    await page.getByRole("dialog").getByText("There is no price 4711.").waitFor();
-    expect(await page.getByText("Add a price").count()).toBe(0);
+    await page.getByRole("dialog").getByText("Price 4711 not found.").waitFor();
+    expect(await page.getByRole("dialog").getByText("Add price").count()).toBe(0);
+  });
+
+  it("refuse bad input beside the field it was typed in, and save nothing", async () => {
+    const { url, client } = await serve();
+    const { page } = await openPage(`${url}/models`);
+    const counts = async (): Promise<number[]> => {
+      const [providers, models] = [client.listProviders({ query: {} }), client.listModels({ query: {} })];
+      return [(await providers).rows.length, (await models).rows.length];
+    };
+    const before = await counts();
+    const [known] = (await client.listModels({ query: {} })).rows;
+    const refused = async (): Promise<string[]> => {
+      await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+      // The first of them has the focus, so that it can be corrected at once.
+      await page.locator("[aria-invalid=true]:focus").waitFor();
+      return await page.locator(".mantine-InputWrapper-error").allTextContents();
+    };
+    await page.getByRole("button", { name: "Add provider" }).first().click();
+    await textbox(page, "Base URL").fill("not a url");
+    expect((await refused()).length).toBeGreaterThanOrEqual(2);
+    await textbox(page, "Name").first().fill("Simulated");
+    await textbox(page, "Base URL").fill("http://127.0.0.1:9/v1");
+    expect(await refused()).toEqual([expect.stringMatching(/taken/i)]);
+    await textbox(page, "Name").first().fill("Mine");
+    await unfold(page);
+    await page.getByRole("button", { name: "Add header" }).click();
+    await textbox(page, "Name of header 1").fill("not a header");
+    // What is wrong stays in sight although its section can be folded.
+    expect((await refused()).join()).not.toBe("");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+
+    await page.getByRole("button", { name: "Add model" }).first().click();
+    expect((await refused()).length).toBeGreaterThanOrEqual(1);
+    await textbox(page, "Name")
+      .first()
+      .fill(known?.name ?? "");
+    await choose(page, "Provider", "Simulated");
+    expect(await refused()).toEqual([expect.stringMatching(/taken/i)]);
+    await textbox(page, "Name").first().fill("Another");
+    await textbox(page, "Extra parameters (JSON)").fill("{top_k: 4");
+    expect(await refused()).toEqual(['Enter a JSON object, e.g. {"top_k": 40}.']);
+    await textbox(page, "Extra parameters (JSON)").fill("");
+    await textbox(page, "Max output tokens").fill("0");
+    expect((await refused()).length).toBe(1);
+    expect(await counts()).toEqual(before);
   });
 
   it("make a simulated provider and a model of it, try it, price it, archive it and bring it back", async () => {
@@ -86,17 +137,17 @@ describe("models and providers on the page", () => {
     await page.getByRole("button", { name: "Add provider" }).click();
     await textbox(page, "Name").first().fill("Stage");
     await choose(page, "Type", "Simulated");
-    await page.getByRole("button", { name: "Add a simulated model" }).click();
+    await page.getByRole("button", { name: "Add simulated model" }).click();
     await page.getByRole("group", { name: "Model 1" }).getByRole("textbox", { name: "Name" }).fill("actor");
-    await page.getByRole("group", { name: "actor" }).getByLabel("Quality, 0 to 1").fill("0.9");
+    await page.getByRole("group", { name: "actor" }).getByLabel("Quality (0–1)").fill("0.9");
     await save(page);
 
     // From what the provider offers to an entry.
     await page.getByRole("button", { name: "Models of Stage" }).click();
-    await page.getByRole("button", { name: "Add actor" }).click();
+    await page.getByRole("button", { name: "Configure actor" }).click();
     await textbox(page, "Name").first().fill("leading actor");
     await textbox(page, "Temperature").fill("9");
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
     await page
       .getByRole("dialog")
       .getByText(/Is too large/)
@@ -105,17 +156,17 @@ describe("models and providers on the page", () => {
     await save(page);
 
     await page.getByRole("tab", { name: "Models" }).click();
-    await page.getByRole("textbox", { name: "Find models by name" }).fill("leading");
+    await page.getByRole("textbox", { name: "Search models by name" }).fill("leading");
     await page.waitForURL(/search=leading/);
     await act(page, "leading actor", "Edit");
     await page.waitForURL(/open=model&id=\d+/);
     await page.reload();
     expect(await textbox(page, "Temperature").inputValue()).toBe("0.4");
-    await textbox(page, "Longest answer").fill("200");
+    await textbox(page, "Max output tokens").fill("200");
     await save(page);
 
-    await page.getByRole("button", { name: "Try leading actor" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Ask" }).click();
+    await page.getByRole("button", { name: "Test leading actor" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send prompt" }).click();
     await page.getByRole("dialog").getByRole("status").getByText("Output tokens").waitFor();
     await page.goBack();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -123,13 +174,10 @@ describe("models and providers on the page", () => {
     await page.getByRole("tab", { name: "Prices" }).click();
     await page.getByRole("button", { name: "Add price" }).first().click();
     await textbox(page, "Provider").first().fill("Stage");
-    await textbox(page, "The provider's name for the model").fill("actor");
+    await textbox(page, "Provider model ID").fill("actor");
     await textbox(page, "Input").first().fill("1.5");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page
-      .getByRole("dialog")
-      .getByText(/Is missing/)
-      .waitFor();
+    await page.getByRole("dialog").getByText("Enter a price. Use 0 for a free model.").waitFor();
     await textbox(page, "Output").fill("4");
     await textbox(page, "Cached input").fill("0.5");
     await save(page);

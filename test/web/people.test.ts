@@ -38,10 +38,10 @@ describe.each([
     const dialog = page.getByRole("dialog", { name: "Score answers blind" });
     await dialog.getByText("You score all 36 answers to 12 tasks.").waitFor();
     await dialog.getByRole("textbox", { name: "Your name" }).fill("Ann");
-    await dialog.getByText("Rate 1 to 5").click();
+    await dialog.getByText("Rate 1–5").click();
     await dialog.getByLabel("Number of answers").fill("10");
     await dialog
-      .getByText("You score 3 of 12 tasks, drawn at random, with every model's answers: 9 answers.")
+      .getByText("You score 3 of 12 tasks, drawn at random, with the answers of all models: 9 answers.")
       .waitFor();
     await picture(page, `start-${look.width}`);
     expect(await seriousFaults(page)).toEqual([]);
@@ -53,17 +53,17 @@ describe.each([
     await rate(client, sessionId, (position) => 1 + (position % 5));
 
     await page.reload();
-    await page.getByRole("table", { name: "Models, best first" }).waitFor();
+    await page.getByRole("table", { name: "Models by score" }).waitFor();
     const { sentence } = await client.getSessionResult({ params: { sessionId } });
     expect(sentence).toMatch(/^Nothing can be concluded yet/);
     await page.getByText(sentence).waitFor();
-    await page.getByText("3 of 12 tasks, 9 answers, all scored.").waitFor();
+    await page.getByText("3 of 12 tasks, 9 answers. All scored.").waitFor();
     await picture(page, `reveal-${look.width}`);
     expect(await seriousFaults(page)).toEqual([]);
 
     // The run says how far it has come, and by whom it is ranked.
     await page.goto(`${url}/runs/${runId}?tab=results`);
-    await page.getByText("9 of 36 answers scored.").first().waitFor();
+    await page.getByText("9 of 36 answers are scored.").first().waitFor();
     await page.getByRole("table", { name: "Ranking" }).getByText("by people, 9 of 36 answers").waitFor();
     await picture(page, `run-${look.width}`);
 

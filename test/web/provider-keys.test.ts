@@ -19,10 +19,13 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 async function begin(page: Page, name: string, address: string): Promise<void> {
   await page.getByRole("button", { name: "Add provider" }).first().click();
   await field(page, "Name").fill(name);
-  await field(page, "Address").fill(address);
+  await field(page, "Base URL").fill(address);
 }
 
-const save = (page: Page) => dialog(page).getByRole("button", { name: "Save" }).click();
+/** Saves and closes, or saves and says what came of the connection. */
+const save = (page: Page, how: "Save" | "Save and test" = "Save and test") =>
+  dialog(page).getByRole("button", { name: how, exact: true }).click();
+const unfold = (page: Page) => dialog(page).getByText("Advanced: headers, paths, limits").click();
 const keyField = (page: Page) => dialog(page).getByLabel("API key", { exact: true }).last();
 
 async function close(page: Page): Promise<void> {
@@ -39,7 +42,7 @@ describe("a key on the page", () => {
     await keyField(page).fill(KEY);
     await save(page);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/Connected to Stored: 4 models in \d+ ms/)
       .waitFor();
     expect(server.calls.some(isAllowed)).toBe(true);
 
@@ -60,18 +63,18 @@ describe("a key on the page", () => {
     expect(rows.map(({ name, provider }) => [name, provider])).toEqual(
       ["model-a", "model-b", "model-d"].map((name) => [name, "Stored"]),
     );
-    await dialog(page).getByRole("button", { name: "Try a prompt" }).click();
-    await dialog(page).getByLabel("Model of Stored").first().fill("model-a");
-    await dialog(page).getByRole("button", { name: "Ask" }).click();
+    await dialog(page).getByRole("button", { name: "Test a prompt" }).click();
+    expect(await dialog(page).getByLabel("Model of Stored").first().inputValue()).toBe("model-a");
+    await dialog(page).getByRole("button", { name: "Send prompt" }).click();
     await dialog(page).getByText("An answer.").first().waitFor();
     await close(page);
 
     await begin(page, "Session", server.url);
-    await choose(page, "Key storage", "This session only");
+    await choose(page, "Key storage", "In memory only");
     await keyField(page).fill(KEY);
     await save(page);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/Connected to Session: 4 models/)
       .waitFor();
     await close(page);
 
@@ -85,7 +88,7 @@ describe("a key on the page", () => {
     await field(page, "API key environment variable").fill("KEY_THAT_IS_SET");
     await save(page);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/Connected to Variable: 4 models/)
       .waitFor();
     await close(page);
 
@@ -103,6 +106,59 @@ describe("a key on the page", () => {
     expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
   });
 
+  it("needs few clicks: a type, the key, a test, three models and a prompt", async () => {
+    const server = await keyServer(isAllowed);
+    const { url, client } = await serve();
+    const { page } = await openPage(`${url}/models`);
+    let clicks = 0;
+    const click = async (
+      name: string,
+      role: "button" | "option" | "combobox" | "checkbox",
+    ): Promise<void> => {
+      await page.getByRole(role, { name, exact: true }).first().click();
+      clicks += 1;
+    };
+    await click("Add provider", "button");
+    await click("Type", "combobox");
+    await click("OpenRouter", "option");
+    await page.locator("#provider-api-key:focus").waitFor();
+    await dialog(page).getByText("Leave empty to read it from the environment variable").waitFor();
+    await page.keyboard.type(KEY);
+    await field(page, "Base URL").fill(server.url);
+    await click("Save and test", "button");
+    await dialog(page)
+      .getByText(/Connected to OpenRouter 2: 4 models/)
+      .waitFor();
+    // The provider's first answer, then three of its models, then an answer of one of them.
+    expect(clicks).toBe(4);
+    for (const id of ["model-a", "model-b", "model-d"]) await click(`Select ${id}`, "checkbox");
+    await click("Add 3 models", "button");
+    await dialog(page).getByRole("row", { name: "model-d" }).getByText("added", { exact: true }).waitFor();
+    expect(clicks).toBe(8);
+    await click("Test a prompt", "button");
+    await click("Send prompt", "button");
+    await dialog(page).getByText("An answer.").first().waitFor();
+    expect(clicks).toBe(10);
+    const { rows } = await client.listModels({ query: { search: "model-" } });
+    expect(rows.map(({ name }) => name)).toEqual(["model-a", "model-b", "model-d"]);
+
+    // One that the workspace comes with lacks only its key.
+    const body = { name: "Keyless", type: "openai-compatible", baseUrl: server.url } as const;
+    const { id } = await client.createProvider({ body: { ...body, apiKeyEnv: "KEY_THAT_IS_NOT_SET" } });
+    await page.goto(`${url}/models`);
+    clicks = 0;
+    await page.getByRole("tab", { name: "Providers" }).click();
+    await click("Add key for Keyless", "button");
+    await page.locator("#provider-api-key:focus").waitFor();
+    await page.keyboard.type(KEY);
+    await click("Save and test", "button");
+    await dialog(page)
+      .getByText(/Connected to Keyless: 4 models/)
+      .waitFor();
+    expect(clicks + 1).toBe(3);
+    expect(await client.getProvider({ params: { id: String(id) } })).toMatchObject({ keySource: "stored" });
+  });
+
   it("that is wrong is told at once, replaced, kept when left alone, and taken back", async () => {
     const server = await keyServer(isAllowed);
     const { url, client } = await serve();
@@ -111,34 +167,37 @@ describe("a key on the page", () => {
     await keyField(page).fill("a-wrong-key-0000");
     await save(page);
     await dialog(page)
+      .getByRole("alert")
       .getByText(/the key is wrong/)
       .waitFor();
-    await dialog(page).getByRole("button", { name: "Edit provider" }).click();
+    // It is saved, so the form goes on with it: the next save changes it instead of making another.
     await dialog(page).getByText("Current key: ****0000. Leave empty to keep it.").waitFor();
     expect(await keyField(page).inputValue()).toBe("");
     await keyField(page).fill(KEY);
     await save(page);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/Connected to Mine: 4 models/)
       .waitFor();
     await close(page);
+    expect((await client.listProviders({ query: { search: "Mine" } })).rows).toHaveLength(1);
 
     const read = async () => (await client.listProviders({ query: { search: "Mine" } })).rows[0];
     const edit = async (): Promise<void> => {
-      await page.getByRole("button", { name: "More for Mine" }).click();
+      await page.getByRole("button", { name: "More actions: Mine" }).click();
       await page.getByRole("menuitem", { name: "Edit" }).click();
     };
     await edit();
-    await dialog(page).getByLabel("Calls a minute").fill("30");
-    await save(page);
+    await unfold(page);
+    await dialog(page).getByLabel("Requests per minute").fill("30");
+    await save(page, "Save");
     await dialog(page).waitFor({ state: "hidden" });
     expect(await read()).toMatchObject({ apiKeyMasked: "****abcd", limits: { requestsPerMinute: 30 } });
 
     // Whatever can be filled in can be emptied again.
     await edit();
-    await dialog(page).getByLabel("Calls a minute").fill("");
+    await dialog(page).getByLabel("Requests per minute").fill("");
     await choose(page, "Key storage", "No key");
-    await save(page);
+    await save(page, "Save");
     await dialog(page).waitFor({ state: "hidden" });
     expect(await read()).toMatchObject({ keySource: "none", apiKeyMasked: null, limits: {} });
   });
@@ -150,9 +209,9 @@ describe("a key on the page", () => {
     const { id } = await client.createModel({ body: { ...body, parameters } });
     const { page } = await openPage(`${url}/models?open=model&id=${id}`);
     await dialog(page).getByLabel("Temperature").fill("");
-    await dialog(page).getByLabel("Other settings").fill("");
+    await dialog(page).getByLabel("Extra parameters (JSON)").fill("");
     await dialog(page).getByLabel("Output price").fill("");
-    await save(page);
+    await save(page, "Save");
     await dialog(page).waitFor({ state: "hidden" });
     expect(await client.getModel({ params: { id: String(id) } })).toMatchObject({
       ...body,
@@ -165,7 +224,7 @@ describe("a key on the page", () => {
     const { url, client } = await serve();
     await client.changeSettings({ body: { secrets: { envOnly: true } } });
     const { page } = await openPage(`${url}/models?tab=providers&open=provider`);
-    const note = dialog(page).getByText("This workspace stores no secrets");
+    const note = dialog(page).getByText("This workspace doesn't store secrets");
     await note.waitFor();
     await choose(page, "Key storage", "Environment variable");
     await note.waitFor({ state: "hidden" });
@@ -182,18 +241,18 @@ describe("a key on the page", () => {
       body: { name: "Mine", type: "openai-compatible", baseUrl: server.url, apiKey: KEY },
     });
     const { page } = await openPage(`${url}/models?tab=providers&open=provider&id=${id}`, look);
-    for (const way of [
-      "This session only",
-      "Environment variable",
-      "No key",
-      "Encrypted in this workspace",
-    ]) {
+    for (const way of ["In memory only", "Environment variable", "No key", "Stored encrypted"]) {
       await choose(page, "Key storage", way);
       expect({ way, faults: await seriousFaults(page) }).toEqual({ way, faults: [] });
     }
+    await save(page);
+    await dialog(page)
+      .getByText(/Connected to Mine/)
+      .waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
     await page.goto(`${url}/models?tab=providers&open=offered&provider=${id}`);
     await dialog(page)
-      .getByText(/4 models, read/)
+      .getByText(/4 models, updated/)
       .waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe("blind scoring on the page", () => {
     await expectBlind(page);
     // Skipped, and taken back.
     await press("s");
-    await progress(page, "(1 skipped)").waitFor();
+    await progress(page, "1 skipped").waitFor();
     await press("u");
     await progress(page, "answer 2").waitFor();
     await press("3", "Tab", "2");
@@ -55,6 +55,19 @@ describe("blind scoring on the page", () => {
     await press("u");
     await progress(page, "1 of 6").waitFor();
     await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).getByText("– of 5").waitFor();
+    // Half scored: Enter asks, and staying leads back to what is missing.
+    await press("Enter");
+    const half = page.getByRole("dialog", { name: "Leave this answer partly scored?" });
+    await half.getByText("Missing: Style.").waitFor();
+    await press("Enter");
+    await half.waitFor({ state: "hidden" });
+    await progress(page, "answer 2").waitFor();
+    await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).and(page.locator(":focus")).waitFor();
+    // Tab stays within the criteria, forwards and back.
+    await press("Tab");
+    await page.getByRole("radiogroup", { name: "Accuracy, 0 to 10" }).and(page.locator(":focus")).waitFor();
+    await press("Shift+Tab");
+    await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).and(page.locator(":focus")).waitFor();
     await press("1", "n");
     await page.locator("textarea:focus").waitFor();
     await page.keyboard.type("too short, s u 5");
@@ -78,8 +91,8 @@ describe("blind scoring on the page", () => {
     await press("5", "Tab", "3", "Enter", "6", "Tab", "2", "Enter", "7", "ArrowDown", "5", "Enter");
     await progress(page, "5 of 6").waitFor();
     await press("s");
-    const question = page.getByRole("dialog", { name: "Finish and reveal" });
-    await question.getByText("1 of 6 answers are not scored").waitFor();
+    const question = page.getByRole("dialog", { name: "Finish and reveal models" });
+    await question.getByText("Not fully scored: 1 of 6 answers.").waitFor();
     await press("Escape");
     await question.waitFor({ state: "hidden" });
     await press("u", "8", "Tab", "1", "Enter");
@@ -88,20 +101,29 @@ describe("blind scoring on the page", () => {
     expect((await client.getSession({ params: { sessionId } })).unblindedAt).toBeNull();
     await press("Enter");
 
-    const ranking = page.getByRole("table", { name: "Models, best first" });
+    const ranking = page.getByRole("table", { name: "Models by score" });
     await ranking.waitFor();
     const result = await client.getSessionResult({ params: { sessionId } });
     const shown = await ranking.getByRole("row").allTextContents();
     const told = result.models.map(({ modelId, total, totalOf }) => [
       modelId,
-      `${Math.round((total ?? 0) * 10) / 10} of ${totalOf}`,
+      `${(total ?? 0).toFixed(1)} of ${totalOf}`,
     ]);
     expect(told).toHaveLength(MODELS.length);
     told.forEach(([model = "", total = ""], index) => {
       expect(shown[index + 1]).toContain(model);
       expect(shown[index + 1]).toContain(total);
     });
-    await page.getByRole("link", { name: "To the run" }).click();
+    // In another order, by a criterion.
+    await ranking.getByRole("button", { name: "Style" }).click();
+    const byStyle = result.models.toSorted((a, b) => (b.criteria[1]?.mean ?? 0) - (a.criteria[1]?.mean ?? 0));
+    await expect
+      .poll(async () => await ranking.getByRole("row").nth(1).textContent())
+      .toContain(byStyle[0]?.modelId);
+    expect(await ranking.getByRole("columnheader", { name: "Style" }).getAttribute("aria-sort")).toBe(
+      "descending",
+    );
+    await page.getByRole("link", { name: "Open run" }).click();
     await page.waitForURL(new RegExp(`/runs/${runId}`));
     expect(troubles).toEqual([]);
   });
@@ -118,7 +140,7 @@ describe("blind scoring on the page", () => {
     const dialog = page.getByRole("dialog", { name: "Score answers blind" });
     await dialog.getByRole("textbox", { name: "Your name" }).fill("Ann");
     await page.getByRole("tab", { name: "Slices" }).waitFor({ state: "hidden" });
-    await dialog.getByText("Rate 1 to 5").click();
+    await dialog.getByText("Rate 1–5").click();
     await dialog.getByRole("button", { name: "Start scoring" }).click();
     await page.waitForURL(/\/sessions\//);
     await progress(page, "0 of 6").waitFor();
@@ -160,11 +182,11 @@ describe("blind scoring on the page", () => {
     await page.waitForURL(/answer=/);
     await page.reload();
     await last.waitFor();
-    await page.getByRole("button", { name: "Answer 24 alone" }).click();
+    await page.getByRole("button", { name: "Show only this answer: 24" }).click();
     await progress(page, "answer 24").waitFor();
     await page.goBack();
     await last.waitFor();
-    await page.getByText("Partly", { exact: true }).click();
+    await page.getByText("Partly scored", { exact: true }).first().click();
     await page.waitForURL(/state=partly/);
     expect(await page.getByRole("region", { name: /^Answer \d+$/ }).count()).toBe(1);
     await expectBlind(page);
@@ -174,16 +196,20 @@ describe("blind scoring on the page", () => {
     const { url, client } = await serve();
     const { sessionId } = await session(client, 1, "rating");
     const { page } = await openPage(`${url}/sessions/${sessionId}`);
-    await page.getByText("well put").click();
+    await page.getByText("well written").click();
     await page.locator("[data-marks]").focus();
+    // A rating leads on by itself; an Enter out of habit leaves nothing behind, nor does a key that is held down.
     await page.keyboard.press("4");
+    await page.keyboard.press("Enter");
     await progress(page, "answer 2").waitFor();
-    await page.keyboard.press("2");
+    await page.keyboard.down("2");
+    await page.keyboard.down("2");
+    await page.keyboard.up("2");
     await progress(page, "2 of 3").waitFor();
     await saved(page).waitFor();
     const rows = await rowsOf(client, sessionId);
     expect(rows.map(({ scores, tags }) => [scores["rating"], tags])).toEqual([
-      [4, ["well put"]],
+      [4, ["well written"]],
       [2, []],
       [undefined, []],
     ]);
@@ -210,11 +236,11 @@ describe("blind scoring on the page", () => {
     await notSaved.waitFor();
     // Nothing is finished before everything is kept.
     await page.getByRole("button", { name: "Finish", exact: true }).click();
-    const question = page.getByRole("dialog", { name: "Finish and reveal" });
+    const question = page.getByRole("dialog", { name: "Finish and reveal models" });
     await question.getByRole("button", { name: "Finish anyway" }).click();
     await question.getByRole("button", { name: /Yes, finish/ }).click();
     await question.getByText("Your last scores are not saved yet.").waitFor();
-    await question.getByRole("button", { name: "Go on scoring" }).click();
+    await question.getByRole("button", { name: "Keep scoring" }).click();
     expect((await rowsOf(client, sessionId)).map(({ scores }) => scores)).toEqual([{}, {}, {}]);
 
     await away.end();
@@ -228,8 +254,21 @@ describe("blind scoring on the page", () => {
     { width: 390, dark: true },
   ])("has nothing serious for axe, alone, as a list, at its end and revealed, at $width px", async (look) => {
     const { url, client } = await serve();
+    const levels = [
+      { score: 0, meaning: "hard to read" },
+      { score: 5, meaning: "reads well" },
+    ];
+    const style = { name: "Style", maxScore: 5, weight: 2, guidelines: "Tone and length.", levels };
+    await client.createCriteriaSet({
+      body: { name: "Letters", criteria: [{ name: "Accuracy", maxScore: 10, weight: 1 }, style] },
+    });
     const { sessionId } = await session(client, 2);
     const { page } = await openPage(`${url}/sessions/${sessionId}`, look);
+    // What the criterion asks for stands beside its scale.
+    const scale = page.getByRole("radiogroup", { name: "Style, 0 to 5" });
+    await scale.getByText("Tone and length.").waitFor();
+    await scale.getByText("reads well", { exact: true }).waitFor();
+    await scale.getByRole("radio", { name: "5: reads well" }).waitFor();
     for (const part of ["", "?view=list", "?answer=end"]) {
       await page.goto(`${url}/sessions/${sessionId}${part}`);
       await page.getByRole("button", { name: "Finish", exact: true }).waitFor();
@@ -237,11 +276,11 @@ describe("blind scoring on the page", () => {
       expect({ part, faults: await seriousFaults(page) }).toEqual({ part, faults: [] });
     }
     await page.getByRole("button", { name: "Finish", exact: true }).click();
-    const question = page.getByRole("dialog", { name: "Finish and reveal" });
+    const question = page.getByRole("dialog", { name: "Finish and reveal models" });
     await question.getByRole("button", { name: "Finish anyway" }).click();
     expect(await seriousFaults(page)).toEqual([]);
     await question.getByRole("button", { name: /Yes, finish/ }).click();
-    await page.getByRole("table", { name: "Models, best first" }).waitFor();
+    await page.getByRole("table", { name: "Models by score" }).waitFor();
     // Names slide in; a contrast is measured when they are there.
     await page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))");
     await page.getByRole("table", { name: "Answers" }).getByRole("button").first().click();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { patchOf } from "../patch.ts";
 import {
   PROVIDER_TYPES,
+  type Criterion,
   criterionSchema,
   filled,
   headerValueSchema,
@@ -123,10 +124,33 @@ export const providerViewSchema = z.strictObject({
 });
 export type ProviderView = z.infer<typeof providerViewSchema>;
 
+/** Levels are scores that can be given, each described once. */
+function checkLevels(
+  { maxScore, levels = [] }: Pick<Criterion, "maxScore" | "levels">,
+  context: z.RefinementCtx,
+): void {
+  levels.forEach(({ score }, index) => {
+    const path = ["levels", index, "score"];
+    if (score > maxScore)
+      context.addIssue({
+        code: "custom",
+        path,
+        message: `${score} is above the maximum score of ${maxScore}`,
+      });
+    if (levels.findIndex((level) => level.score === score) < index)
+      context.addIssue({ code: "custom", path, message: `${score} is described twice` });
+  });
+}
+
 export const criteriaSetBodySchema = z.strictObject({
   name: filled(200),
   criteria: z
-    .array(criterionSchema.omit({ id: true }).extend({ name: filled(1000) }))
+    .array(
+      criterionSchema
+        .omit({ id: true })
+        .extend({ name: filled(1000) })
+        .superRefine(checkLevels),
+    )
     .min(1)
     .max(100),
 });
@@ -153,6 +177,8 @@ export const criterionBodySchema = z.strictObject({
   name: filled(1000),
   maxScore: criterionSchema.shape.maxScore,
   weight: criterionSchema.shape.weight,
+  guidelines: criterionSchema.shape.guidelines,
+  levels: criterionSchema.shape.levels,
 });
 export type CriterionBody = z.infer<typeof criterionBodySchema>;
 

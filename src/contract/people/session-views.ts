@@ -8,6 +8,7 @@ import {
   estimateSchema,
   filled,
   ANSWER_STATES,
+  sessionFindingSchema,
 } from "../../core/index.ts";
 
 /** Sessions as they go through the one door. Nothing here tells who gave an answer, but for what `reveal` names. */
@@ -174,6 +175,8 @@ export const sessionResultSchema = z.strictObject({
   session: sessionViewSchema,
   /** What the table says, and what it cannot say. */
   sentence: z.string(),
+  /** The same as facts, from which a page makes the sentence in its reader's language. */
+  finding: sessionFindingSchema,
   /** How far the person agrees with what they said of the same answers in earlier sessions; null where they have not. */
   repeat: z
     .strictObject({

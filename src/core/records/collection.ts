@@ -28,12 +28,23 @@ export const collectionSchema = z.strictObject({
 });
 export type Collection = z.infer<typeof collectionSchema>;
 
+/** What one score means, in words. */
+const scoreLevelSchema = z.strictObject({
+  score: z.number().nonnegative(),
+  meaning: z.string().min(1).max(1_000),
+});
+export type ScoreLevel = z.infer<typeof scoreLevelSchema>;
+
 /** One thing a person scores. */
 export const criterionSchema = z.strictObject({
   id: z.int().positive(),
   name: z.string().min(1),
   maxScore: z.number().positive().default(10),
   weight: z.number().positive().default(1),
+  /** What to look at; shown beside the scale. */
+  guidelines: z.string().min(1).max(5_000).optional(),
+  /** What single scores mean; not every score needs one. */
+  levels: z.array(scoreLevelSchema).min(1).max(100).optional(),
 });
 export type Criterion = z.infer<typeof criterionSchema>;
 

@@ -31,6 +31,7 @@ export * from "./run.ts";
 export * from "./run-diff.ts";
 export * from "./score.ts";
 export * from "./session.ts";
+export * from "./session-finding.ts";
 export * from "./stored-task.ts";
 export * from "./summary.ts";
 export * from "./task.ts";

@@ -1,2 +1,3 @@
 export { caveatsOf } from "./caveats.ts";
 export { type Findings, verdictOf } from "./verdict.ts";
+export { sessionVerdict } from "./session-verdict.ts";

@@ -33,8 +33,19 @@ interface FormDrawerProps<Draft, Saved> {
   readonly done: (saved: Saved) => string;
   /** Where to go when it is done; the form is closed unless something else is said. */
   readonly onSaved?: (saved: Saved) => void;
+  /** A second button, which saves and closes where the first one leaves the form open. */
+  readonly closingAction?: string;
+  /** What the form goes on with when the first button was used; it is closed where this is absent. */
+  readonly staysWith?: (saved: Saved) => Draft;
+  /** Below the form, such as what came of a save that left it open. */
+  readonly after?: ReactNode;
   readonly onClose: () => void;
   readonly children: (fields: FormFields<Draft>) => ReactNode;
+}
+
+interface Submission<Draft> {
+  readonly typed: Draft;
+  readonly isClosing: boolean;
 }
 
 /**
@@ -42,20 +53,25 @@ interface FormDrawerProps<Draft, Saved> {
  * That it is open stands in the address, so closing it is leaving.
  */
 export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<Draft, Saved>) {
-  const { title, size = "lg", action, fields, save, renews, done, onClose, children } = props;
-  const { onSaved = onClose } = props;
+  const { title, size = "lg", action, closingAction, fields, save, renews, done, onClose, children } = props;
+  const { onSaved = onClose, staysWith, after } = props;
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [initial] = useState(props.initial);
+  const [initial, setInitial] = useState(props.initial);
   const [draft, setDraft] = useState(initial);
   const isSaved = useRef(false);
   const saving = useMutation({
-    mutationFn: save,
-    onSuccess: async (saved) => {
-      isSaved.current = true;
+    mutationFn: ({ typed }: Submission<Draft>) => save(typed),
+    onSuccess: async (saved, { isClosing }) => {
+      const next = isClosing ? undefined : staysWith?.(saved);
+      isSaved.current = next === undefined;
+      if (next !== undefined) {
+        setInitial(next);
+        setDraft(next);
+      }
       await Promise.all(renews.map((key) => queries.invalidateQueries({ queryKey: [key] })));
       notifyDone(done(saved));
-      onSaved(saved);
+      if (next === undefined) onSaved(saved);
     },
   });
   const faults = formFaults(saving.error, fields);
@@ -78,7 +94,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate(draft);
+          saving.mutate({ typed: draft, isClosing: false });
         }}
       >
         <Stack gap="md">
@@ -92,12 +108,22 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
+            {closingAction !== undefined && (
+              <Button
+                variant="default"
+                disabled={saving.isPending}
+                onClick={() => saving.mutate({ typed: draft, isClosing: true })}
+              >
+                {closingAction}
+              </Button>
+            )}
             <Button type="submit" loading={saving.isPending}>
               {action ?? t`Save`}
             </Button>
           </Group>
         </Stack>
       </form>
+      {after}
       {leaving.status === "blocked" && (
         <Confirm
           title={t`Discard unsaved changes?`}

@@ -12,3 +12,10 @@ export function formatRange(low: number, high: number, digits = 1): string {
 export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString(i18n.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
+
+const SHORT_DIGITS = 6;
+
+/** A number as it was given, such as a price or a weight: no digits are added, and those of floating point are left out. */
+export function formatShort(value: number): string {
+  return value.toLocaleString(i18n.locale, { maximumSignificantDigits: SHORT_DIGITS });
+}

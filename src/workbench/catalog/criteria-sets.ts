@@ -14,6 +14,7 @@ import {
   type RECORD_SORTS,
   criterionSchema,
   isoTimes,
+  jsonSchema,
 } from "../../core/index.ts";
 import { type NamedRequest, NO_SECRETS, archiveRecord, requireRecord } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
@@ -48,7 +49,8 @@ export function numbered(
     taken.add(number);
     return number;
   };
-  return criteria.map((criterion) => ({ ...criterion, id: known.get(criterion.name) ?? next() }));
+  const kept = criteria.map((criterion) => ({ ...criterion, id: known.get(criterion.name) ?? next() }));
+  return jsonSchema.parse(JSON.parse(JSON.stringify(kept)));
 }
 
 export async function listCriteriaSets(

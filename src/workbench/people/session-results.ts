@@ -7,10 +7,12 @@ import {
   type Session,
   type SessionItem,
   TaskClusters,
+  english,
   repeatsSession,
+  sessionVerdict,
   toHundred,
 } from "../../core/index.ts";
-import { type SessionFindings, sessionSentence, weightedTotal } from "../../reports/index.ts";
+import { type SessionFindings, sessionFinding, weightedTotal } from "../../reports/index.ts";
 import {
   bradleyTerry,
   mean,
@@ -75,9 +77,11 @@ export async function getSessionResult(parts: Parts, sessionId: string): Promise
     };
   });
   const bestFirst = models.toSorted((a, b) => rankOf(b) - rankOf(a));
+  const finding = sessionFinding({ ...findings, models: bestFirst });
   return {
     session: await sessionView(parts, session),
-    sentence: sessionSentence({ ...findings, models: bestFirst }),
+    sentence: english(sessionVerdict(finding)),
+    finding,
     repeat: await repeatOf(parts, session, answers),
     models: bestFirst,
     verdicts: session.kind === "comparison" ? await verdictRows(parts, session, items) : [],

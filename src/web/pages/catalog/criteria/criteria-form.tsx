@@ -1,8 +1,12 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from "@mantine/core";
 import type { CriteriaSetView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import type { FormFaults } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+import { formatShort } from "../../../parts/format.ts";
+import { Guidance } from "./guidance.tsx";
+import { levelLines, levelsOf } from "./level-lines.ts";
 
 interface Row {
   /** Tells rows apart while they are moved. */
@@ -10,9 +14,12 @@ interface Row {
   readonly name: string;
   readonly maxScore: number | string;
   readonly weight: number | string;
+  readonly guidelines: string;
+  /** One in a line, as they are typed. */
+  readonly levels: string;
 }
 
-const NEW_ROW = { name: "", maxScore: 10, weight: 1 };
+const NEW_ROW = { name: "", maxScore: 10, weight: 1, guidelines: "", levels: "" };
 const MOST_ROWS = 100;
 
 interface Draft {
@@ -28,19 +35,21 @@ export function CriteriaForm({
   readonly set: CriteriaSetView | null;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
+  const setName = set?.name ?? "";
   return (
     <FormDrawer
-      title={set === null ? "New criteria set" : `Edit ${set.name}`}
+      title={set === null ? t`New criteria set` : t`Edit ${setName}`}
       initial={draftOf(set)}
       fields={["name", "criteria"]}
-      save={(draft) => {
+      save={async (draft) => {
         const body = bodyOf(draft);
         return set === null
-          ? client.createCriteriaSet({ body })
-          : client.editCriteriaSet({ params: { id: String(set.id) }, body });
+          ? await client.createCriteriaSet({ body })
+          : await client.editCriteriaSet({ params: { id: String(set.id) }, body });
       }}
       renews={["criteria-sets"]}
-      done={({ name }) => `${name} is saved.`}
+      done={({ name }) => t`${name} saved`}
       onClose={onClose}
     >
       {(fields) => <Fields {...fields} />}
@@ -50,26 +59,39 @@ export function CriteriaForm({
 
 const draftOf = (set: CriteriaSetView | null): Draft => ({
   name: set?.name ?? "",
-  rows: set?.criteria.map(({ id, ...row }) => ({ key: id, ...row })) ?? [{ key: 0, ...NEW_ROW }],
+  rows: set?.criteria.map(({ id, name, maxScore, weight, guidelines = "", levels }) => ({
+    key: id,
+    name,
+    maxScore,
+    weight,
+    guidelines,
+    levels: levelLines(levels),
+  })) ?? [{ key: 0, ...NEW_ROW }],
 });
 
 const bodyOf = ({ name, rows }: Draft) => ({
   name,
-  criteria: rows.map(({ key: _key, name: criterion, maxScore, weight }) => ({
-    name: criterion,
-    maxScore: Number(maxScore),
-    weight: Number(weight),
-  })),
+  criteria: rows.map(({ name: criterion, maxScore, weight, guidelines, levels: lines }, index) => {
+    const levels = levelsOf(lines, `criteria[${index}].levels`);
+    return {
+      name: criterion,
+      maxScore: Number(maxScore),
+      weight: Number(weight),
+      ...(guidelines.trim() === "" ? {} : { guidelines: guidelines.trim() }),
+      ...(levels.length === 0 ? {} : { levels }),
+    };
+  }),
 });
 
 function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
+  const { t } = useLingui();
   const edit = (index: number, some: Partial<Row>): void =>
     change({ rows: rows.map((row, at) => (at === index ? { ...row, ...some } : row)) });
-  const most = rows.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0) * 100;
+  const points = formatShort(rows.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0) * 100);
   return (
     <>
       <TextInput
-        label="Name"
+        label={t`Name`}
         required
         maxLength={200}
         data-autofocus
@@ -98,10 +120,10 @@ function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
             change({ rows: [...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, ...NEW_ROW }] })
           }
         >
-          Add criterion
+          <Trans>Add criterion</Trans>
         </Button>
         <Text size="sm" className="quiet">
-          A model can have at most {most} points in total.
+          <Trans>Maximum total: {points} points</Trans>
         </Text>
       </Group>
     </>
@@ -125,14 +147,16 @@ function CriterionRow({
   readonly onMove: (by: number) => void;
   readonly onRemove: () => void;
 }) {
-  const called = row.name === "" ? `criterion ${index + 1}` : row.name;
+  const { t } = useLingui();
+  const number = index + 1;
+  const criterion = row.name === "" ? t`criterion ${number}` : row.name;
   const faultOf = (field: string): string | null => faults.at(`criteria[${index}].${field}`);
   return (
-    <Group gap="xs" align="flex-start" wrap="wrap">
+    <Group gap="xs" align="flex-start" wrap="wrap" role="group" aria-label={criterion}>
       <TextInput
         flex="1 1 200px"
-        aria-label={`Name of ${called}`}
-        placeholder="Name, such as Accuracy"
+        aria-label={t`Name of ${criterion}`}
+        placeholder={t`Name, e.g. Accuracy`}
         required
         value={row.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -140,9 +164,9 @@ function CriterionRow({
       />
       <NumberInput
         w={96}
-        aria-label={`Max score of ${called}`}
-        leftSection={<Text size="xs">max</Text>}
-        leftSectionWidth={38}
+        aria-label={t`Maximum score of ${criterion}`}
+        leftSection={<Text size="xs">{t`max`}</Text>}
+        leftSectionWidth={44}
         required
         min={0}
         hideControls
@@ -152,8 +176,8 @@ function CriterionRow({
       />
       <NumberInput
         w={112}
-        aria-label={`Weight of ${called}`}
-        leftSection={<Text size="xs">weight</Text>}
+        aria-label={t`Weight of ${criterion}`}
+        leftSection={<Text size="xs">{t`weight`}</Text>}
         leftSectionWidth={54}
         required
         min={0}
@@ -168,7 +192,7 @@ function CriterionRow({
           size={36}
           disabled={index === 0}
           onClick={() => onMove(-1)}
-          aria-label={`Move ${called} up`}
+          aria-label={t`Move ${criterion} up`}
         >
           ↑
         </ActionIcon>
@@ -177,7 +201,7 @@ function CriterionRow({
           size={36}
           disabled={index === count - 1}
           onClick={() => onMove(1)}
-          aria-label={`Move ${called} down`}
+          aria-label={t`Move ${criterion} down`}
         >
           ↓
         </ActionIcon>
@@ -186,11 +210,18 @@ function CriterionRow({
           size={36}
           disabled={count === 1}
           onClick={onRemove}
-          aria-label={`Remove ${called}`}
+          aria-label={t`Remove ${criterion}`}
         >
           ×
         </ActionIcon>
       </ActionIcon.Group>
+      <Guidance
+        criterion={criterion}
+        guidelines={row.guidelines}
+        levels={row.levels}
+        faultOf={faultOf}
+        onChange={onChange}
+      />
     </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Card, Group, SimpleGrid, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -15,6 +16,7 @@ import { CriteriaForm } from "./criteria-form.tsx";
 
 /** What people score by: sets of criteria, to be made, changed and put away. */
 export function CriteriaSets() {
+  const { t } = useLingui();
   const { search: wanted = "", archived: isArchived, open } = useSearch({ from: "/criteria" });
   const navigate = useNavigate({ from: "/criteria" });
   const narrow = (change: { search?: string; archived?: string; open?: string }): void =>
@@ -38,35 +40,46 @@ export function CriteriaSets() {
       ),
     placeholderData: (before) => before,
   });
-  const add = <Button onClick={() => edit("new")}>New criteria set</Button>;
+  const add = (
+    <Button onClick={() => edit("new")}>
+      <Trans>New criteria set</Trans>
+    </Button>
+  );
   const isEmpty = sets.isSuccess && sets.data.length === 0;
   return (
     <Stack gap="md" maw={1200}>
       <Group justify="space-between">
-        <Title order={1}>Criteria</Title>
+        <Title order={1}>
+          <Trans>Criteria</Trans>
+        </Title>
         {add}
       </Group>
       <Group>
         <SearchField
-          label="Find criteria sets by name"
+          label={t`Search criteria sets by name`}
           value={wanted}
           onChange={(search) => narrow({ search })}
         />
         <Switch
-          label="Archived"
+          label={t`Archived`}
           checked={archived}
           onChange={(event) => narrow({ archived: event.currentTarget.checked ? "true" : "" })}
         />
       </Group>
       {sets.isError && <Problem error={sets.error} onRetry={() => void sets.refetch()} />}
       {isEmpty && wanted === "" && !archived && (
-        <EmptyState title="No criteria yet" action={add}>
-          A criteria set says what people score answers by: such as Accuracy of 10 with weight 2, and Style of
-          5 with weight 1. A run keeps a copy, so later changes here change no result.
+        <EmptyState title={t`No criteria sets yet`} action={add}>
+          <Trans>
+            A criteria set defines what people score answers on, e.g. Accuracy from 0 to 10 with weight 2 and
+            Style from 0 to 5 with weight 1. Every run keeps its own copy, so editing a set never changes
+            existing results.
+          </Trans>
         </EmptyState>
       )}
       {isEmpty && (wanted !== "" || archived) && (
-        <Text className="quiet">{archived ? "Nothing is archived." : "No set has that in its name."}</Text>
+        <Text className="quiet">
+          {archived ? t`No archived criteria sets` : t`No criteria sets match this search`}
+        </Text>
       )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {(sets.data ?? []).map((set) => (
@@ -98,14 +111,16 @@ function OneSet({
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }) {
+  const { t } = useLingui();
   const queries = useQueryClient();
+  const { name: setName } = set;
   const isArchived = set.archivedAt !== null;
   const archive = useMutation({
     mutationFn: () =>
       client.archiveCriteriaSet({ params: { id: String(set.id) }, body: { archived: !isArchived } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
-      notifyDone(isArchived ? `${set.name} is back in the list.` : `${set.name} is archived.`);
+      notifyDone(isArchived ? t`${setName} restored` : t`${setName} archived`);
     },
     onError: tellFailure,
   });
@@ -114,8 +129,8 @@ function OneSet({
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={3}>{set.name}</Title>
         <Group gap={4} wrap="nowrap">
-          <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={`Edit ${set.name}`}>
-            Edit
+          <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={t`Edit ${setName}`}>
+            <Trans>Edit</Trans>
           </Button>
           <Button
             variant="subtle"
@@ -124,19 +139,25 @@ function OneSet({
             loading={archive.isPending}
             onClick={() => archive.mutate()}
           >
-            {isArchived ? "Restore" : "Archive"}
+            {isArchived ? t`Restore` : t`Archive`}
           </Button>
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onDelete}>
-            Delete
+            <Trans>Delete</Trans>
           </Button>
         </Group>
       </Group>
-      <Table mt="xs" verticalSpacing={4} aria-label={`Criteria of ${set.name}`}>
+      <Table mt="xs" verticalSpacing={4} aria-label={t`Criteria in ${setName}`}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Criterion</Table.Th>
-            <Table.Th ta="right">Max score</Table.Th>
-            <Table.Th ta="right">Weight</Table.Th>
+            <Table.Th>
+              <Trans>Criterion</Trans>
+            </Table.Th>
+            <Table.Th ta="right">
+              <Trans>Maximum score</Trans>
+            </Table.Th>
+            <Table.Th ta="right">
+              <Trans>Weight</Trans>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -154,6 +175,8 @@ function OneSet({
 }
 
 function DeleteSet({ set, onClose }: { readonly set: CriteriaSetView; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const { name: setName } = set;
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => client.deleteCriteriaSet({ params: { id: String(set.id) } }),
@@ -164,15 +187,17 @@ function DeleteSet({ set, onClose }: { readonly set: CriteriaSetView; readonly o
   });
   return (
     <Confirm
-      title={`Delete ${set.name}`}
-      action="Delete"
+      title={t`Delete ${setName}?`}
+      action={t`Delete`}
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      The set goes away for good. Runs and sessions that used it keep their own copy. To only take it out of
-      the lists, archive it.
+      <Trans>
+        This can't be undone. Runs and sessions that used the set keep their own copy. To only hide it from
+        lists, archive it instead.
+      </Trans>
     </Confirm>
   );
 }

@@ -1,6 +1,8 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { FormFaults } from "../../../parts/faults.ts";
 import type { HeaderDraft } from "./provider-draft.ts";
+import { EXAMPLES } from "./provider-types.ts";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
 
 const EMPTY: HeaderDraft = { key: "", value: "", isSecret: true, stored: "" };
@@ -15,14 +17,17 @@ export function HeaderFields({
   readonly faults: FormFaults;
   readonly onChange: (headers: HeaderDraft[]) => void;
 }) {
+  const { t } = useLingui();
   const edit = (index: number, some: Partial<HeaderDraft>): void =>
     onChange(headers.map((header, at) => (at === index ? { ...header, ...some } : header)));
   return (
-    <Fieldset legend="Headers">
+    <Fieldset legend={t`Headers`}>
       <Stack gap="md">
         <Text size="sm" className="quiet">
-          Sent with every call. Secrets are encrypted. Use env:NAME as the value to read it from an
-          environment variable.
+          <Trans>
+            Sent with every request. Secrets are stored encrypted. Enter env:NAME as the value to read it from
+            an environment variable.
+          </Trans>
         </Text>
         {headers.map((header, index) => (
           <HeaderRow
@@ -37,7 +42,7 @@ export function HeaderFields({
         ))}
         <Group>
           <Button variant="default" size="xs" onClick={() => onChange([...headers, EMPTY])}>
-            Add a header
+            <Trans>Add header</Trans>
           </Button>
         </Group>
       </Stack>
@@ -58,21 +63,22 @@ function HeaderRow({
   readonly onChange: (some: Partial<HeaderDraft>) => void;
   readonly onRemove: () => void;
 }) {
+  const { t } = useLingui();
   const isKept = header.isSecret && header.stored !== "" && header.value === "";
   return (
-    <Stack gap={6} role="group" aria-label={`Header ${number}`}>
+    <Stack gap={6} role="group" aria-label={t`Header ${number}`}>
       <Group align="flex-start" grow preventGrowOverflow={false}>
         <TextInput
-          aria-label={`Name of header ${number}`}
-          placeholder="Authorization"
+          aria-label={t`Name of header ${number}`}
+          placeholder={EXAMPLES.headerName}
           classNames={{ input: "mono" }}
           value={header.key}
-          error={errorAt("key")}
+          error={errorAt("key") ?? errorAt("name")}
           onChange={(event) => onChange({ key: event.currentTarget.value })}
         />
         <TextInput
-          aria-label={`Value of header ${number}`}
-          placeholder={header.stored === "" ? "Value" : header.stored}
+          aria-label={t`Value of header ${number}`}
+          placeholder={header.stored === "" ? t`Value` : header.stored}
           type={header.isSecret ? "password" : "text"}
           autoComplete="off"
           classNames={{ input: "mono" }}
@@ -84,17 +90,17 @@ function HeaderRow({
       <Group justify="space-between">
         <Group gap="sm">
           <Checkbox
-            label="Secret"
+            label={t`Secret`}
             checked={header.isSecret}
             onChange={(event) => onChange({ isSecret: event.currentTarget.checked })}
           />
           {isKept && (
             <Text size="xs" className="quiet">
-              Stored. Leave it empty to keep it.
+              <Trans>Stored. Leave empty to keep it.</Trans>
             </Text>
           )}
         </Group>
-        <RemoveButton what={`header ${number}`} size="compact-xs" onRemove={onRemove} />
+        <RemoveButton what={t`header ${number}`} size="compact-xs" onRemove={onRemove} />
       </Group>
     </Stack>
   );

@@ -1,25 +1,34 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Fieldset, PasswordInput, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ProviderView } from "../../../../contract/index.ts";
-import { client } from "../../../client.ts";
 import type { FormFields } from "../../../parts/form-drawer.tsx";
 import type { KeyWay, ProviderDraft } from "./provider-draft.ts";
+import { EXAMPLES } from "./provider-types.ts";
+import { settingsQuery } from "./settings-query.ts";
 
-const WAYS: Readonly<Record<KeyWay, { readonly label: string; readonly note: string }>> = {
+const WAYS: Readonly<
+  Record<KeyWay, { readonly label: MessageDescriptor; readonly note: MessageDescriptor }>
+> = {
   stored: {
-    label: "Encrypted in this workspace",
-    note: "The key is encrypted before it is saved, and never shown again.",
+    label: msg`Stored encrypted`,
+    note: msg`The key is encrypted before it is saved and is never shown again.`,
   },
   session: {
-    label: "This session only",
-    note: "The key stays in the server's memory until the server stops. Nothing is written to disk.",
+    label: msg`In memory only`,
+    note: msg`The key stays in memory until the server stops. Nothing is written to disk.`,
   },
   env: {
-    label: "Environment variable",
-    note: "The key is read from the server's environment or its .env file. Only the name is saved.",
+    label: msg`Environment variable`,
+    note: msg`The key is read from the server's environment or its .env file. Only the name is saved.`,
   },
-  none: { label: "No key", note: "For servers that need none, or take it in a header." },
+  none: { label: msg`No key`, note: msg`For servers that need no key or take it in a header.` },
 };
+
+/** Where the key is typed, so that it can be given the focus. */
+export const API_KEY_FIELD = "provider-api-key";
 
 /** How a provider gets its key. */
 export function KeyFields({
@@ -28,31 +37,20 @@ export function KeyFields({
   faults,
   provider,
 }: FormFields<ProviderDraft> & { readonly provider: ProviderView | undefined }) {
-  const settings = useQuery({ queryKey: ["settings"], queryFn: () => client.getSettings() });
+  const { t } = useLingui();
+  const settings = useQuery(settingsQuery);
   const isEnvOnly = settings.data?.secrets.envOnly === true;
   const { keyWay } = draft;
   return (
-    <Fieldset legend="API key">
+    <Fieldset legend={t`API key`}>
       <Stack gap="sm">
-        <Select
-          label="Key storage"
-          allowDeselect={false}
-          data={Object.entries(WAYS).map(([value, { label }]) => ({
-            value,
-            label,
-            disabled: isEnvOnly && value === "stored",
-          }))}
-          value={keyWay}
-          error={faults.at("apiKeyStorage")}
-          onChange={(way) => change({ keyWay: way as KeyWay })}
-        />
         {(keyWay === "stored" || keyWay === "session") && (
           <Key draft={draft} change={change} faults={faults} provider={provider} />
         )}
         {keyWay === "env" && (
           <TextInput
-            label="API key environment variable"
-            placeholder="OPENAI_API_KEY"
+            label={t`API key environment variable`}
+            placeholder={EXAMPLES.keyVariable}
             autoComplete="off"
             classNames={{ input: "mono" }}
             value={draft.apiKeyEnv}
@@ -60,12 +58,26 @@ export function KeyFields({
             onChange={(event) => change({ apiKeyEnv: event.currentTarget.value })}
           />
         )}
+        <Select
+          label={t`Key storage`}
+          allowDeselect={false}
+          data={Object.entries(WAYS).map(([value, { label }]) => ({
+            value,
+            label: t(label),
+            disabled: isEnvOnly && value === "stored",
+          }))}
+          value={keyWay}
+          error={faults.at("apiKeyStorage")}
+          onChange={(way) => change({ keyWay: way as KeyWay })}
+        />
         <Text size="sm" className="quiet">
-          {WAYS[keyWay].note}
+          {t(WAYS[keyWay].note)}
         </Text>
         {isEnvOnly && keyWay === "stored" && (
           <Text size="sm" c="red">
-            This workspace stores no secrets (secrets.envOnly is on). Choose another way.
+            <Trans>
+              This workspace doesn't store secrets (secrets.envOnly is on). Choose another option.
+            </Trans>
           </Text>
         )}
       </Stack>
@@ -79,26 +91,30 @@ function Key({
   faults,
   provider,
 }: FormFields<ProviderDraft> & { readonly provider: ProviderView | undefined }) {
+  const { t } = useLingui();
   const kept = provider?.keySource === draft.keyWay ? provider.apiKeyMasked : null;
+  const variable = draft.apiKeyEnv;
+  const unknown =
+    provider?.keySource === "session-ended"
+      ? t`The server was restarted and the key is gone. Enter it again.`
+      : (provider === undefined || provider.keySource === "missing") && variable !== ""
+        ? t`Leave empty to read it from the environment variable ${variable}.`
+        : t`Leave empty if the server needs none.`;
+  const description = kept === null ? unknown : t`Current key: ${kept}. Leave empty to keep it.`;
   return (
     <PasswordInput
-      label="API key"
-      description={describe(provider, kept)}
-      placeholder={kept === null ? "Paste the key" : "Paste a new key"}
+      id={API_KEY_FIELD}
+      data-autofocus={provider?.keySource === "missing" || undefined}
+      label={t`API key`}
+      description={description}
+      placeholder={kept === null ? t`Paste the key` : t`Paste a new key`}
       // A browser must not offer to remember it, nor fill in another one.
       autoComplete="new-password"
       classNames={{ input: "mono" }}
-      visibilityToggleButtonProps={{ "aria-label": "Show the key" }}
+      visibilityToggleButtonProps={{ "aria-label": t`Show key` }}
       value={draft.apiKey}
       error={faults.at("apiKey")}
       onChange={(event) => change({ apiKey: event.currentTarget.value })}
     />
   );
-}
-
-function describe(provider: ProviderView | undefined, kept: string | null): string {
-  if (kept !== null) return `Current key: ${kept}. Leave empty to keep it.`;
-  return provider?.keySource === "session-ended"
-    ? "The server was restarted, so the key is gone. Enter it again."
-    : "Leave empty if the server needs none.";
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Badge, Group, Text } from "@mantine/core";
 import type { ProviderView } from "../../../../contract/index.ts";
 
@@ -11,26 +12,33 @@ export function KeySource({
 }: {
   readonly provider: ProviderView;
 }) {
+  const { t } = useLingui();
   if (keySource === "stored" || keySource === "session")
-    return <Source sign={keySource} color="green" text={apiKeyMasked ?? ""} />;
+    return (
+      <Source
+        sign={keySource === "stored" ? t`encrypted` : t`in memory`}
+        color="green"
+        text={apiKeyMasked ?? ""}
+      />
+    );
   if (keySource === "session-ended")
-    return <Source sign="missing" color="red" text="session key, enter it again" />;
-  if (keySource === "none") return <span className="quiet">no key</span>;
+    return <Source sign={t`missing`} color="red" text={t`enter the key again`} />;
+  if (keySource === "none") return <span className="quiet">{t`no key`}</span>;
   if (keySource === "header") {
     const secret = headers.find(({ isSecret }) => isSecret);
     const isVariable = secret?.valueMasked.startsWith("env:") === true;
     return (
       <Source
-        sign={isVariable ? "variable" : "vault"}
+        sign={isVariable ? t`variable` : t`header`}
         color="green"
         text={(isVariable ? secret?.valueMasked.slice("env:".length) : secret?.key) ?? ""}
       />
     );
   }
   return keySource === "env" ? (
-    <Source sign="variable" color="green" text={apiKeyEnv ?? ""} />
+    <Source sign={t`variable`} color="green" text={apiKeyEnv ?? ""} />
   ) : (
-    <Source sign="missing" color="red" text={apiKeyEnv ?? ""} />
+    <Source sign={t`missing`} color="red" text={apiKeyEnv ?? ""} />
   );
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Group, Skeleton, Stack, Switch, Table, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -5,9 +6,20 @@ import type { ReactNode } from "react";
 import { Problem } from "../../../frame/page-error.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 
+/** What a list says of its rows. */
+export interface ListWords {
+  readonly name: string;
+  readonly search: string;
+  readonly loading: string;
+  /** Where nothing is archived. */
+  readonly noneArchived: string;
+  /** Where nothing fits what is searched for. */
+  readonly noMatch: string;
+}
+
 /** One list of the page: narrowed by words, with archived rows on demand. */
 export function CatalogList<Row>({
-  label,
+  words,
   query,
   heads,
   wordsOf,
@@ -15,8 +27,7 @@ export function CatalogList<Row>({
   empty,
   canBeArchived = true,
 }: {
-  /** What the rows are, such as "models". */
-  readonly label: string;
+  readonly words: ListWords;
   readonly query: UseQueryResult<Row[]>;
   readonly heads: ReactNode;
   /** What a search looks through. */
@@ -25,6 +36,7 @@ export function CatalogList<Row>({
   readonly empty: ReactNode;
   readonly canBeArchived?: boolean;
 }) {
+  const { t } = useLingui();
   const { search = "", archived } = useSearch({ from: "/models" });
   const navigate = useNavigate({ from: "/models" });
   const narrow = (change: { search?: string; archived?: string }): void =>
@@ -37,24 +49,20 @@ export function CatalogList<Row>({
   return (
     <Stack gap="md">
       <Group>
-        <SearchField
-          label={`Find ${label} by name`}
-          value={search}
-          onChange={(wanted) => narrow({ search: wanted })}
-        />
+        <SearchField label={words.search} value={search} onChange={(wanted) => narrow({ search: wanted })} />
         {canBeArchived && (
           <Switch
-            label="Archived"
+            label={t`Archived`}
             checked={isArchived}
             onChange={(event) => narrow({ archived: event.currentTarget.checked ? "true" : "" })}
           />
         )}
       </Group>
-      {query.isPending && <Skeleton height={160} aria-label={`Reading the ${label}`} />}
-      {isEmpty && (canBeArchived && isArchived ? <Text size="sm">No archived {label}.</Text> : empty)}
+      {query.isPending && <Skeleton height={160} aria-label={words.loading} />}
+      {isEmpty && (canBeArchived && isArchived ? <Text size="sm">{words.noneArchived}</Text> : empty)}
       {rows.length > 0 && (
         <div className="scrolling">
-          <Table highlightOnHover aria-label={label} className="catalog">
+          <Table highlightOnHover aria-label={words.name} className="catalog">
             <Table.Thead>
               <Table.Tr>{heads}</Table.Tr>
             </Table.Thead>
@@ -62,7 +70,7 @@ export function CatalogList<Row>({
           </Table>
           {found.length === 0 && (
             <Text size="sm" mt="sm">
-              None of the {label} has that in its name.
+              {words.noMatch}
             </Text>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Client, ModelEntryView } from "../../../../contract/index.ts";
 import { Failure, type MessageRecipe, type Parameters as ModelParameters } from "../../../../core/index.ts";
 import { type Typed, given, written } from "./typed-numbers.ts";
@@ -99,10 +100,10 @@ function extraOf(text: string): Extra | undefined {
   } catch {
     // Told below, like any other text that is no object.
   }
+  const example = '{"top_k": 40}';
   const fault = {
     key: "parameters.extra",
-    message: "is not a JSON object",
-    expected: 'something like {"top_k": 40}',
+    message: t`Enter a JSON object, e.g. ${example}`,
   };
-  throw new Failure("invalid-input", "The model cannot be saved.", { faults: [fault] });
+  throw new Failure("invalid-input", t`The model could not be saved.`, { faults: [fault] });
 }

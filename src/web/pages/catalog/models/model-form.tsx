@@ -10,6 +10,7 @@ import { RECIPE_NAMES } from "../../../parts/recipe-names.ts";
 import { BY_ADDRESS, type ModelDraft, type OfferedModel, modelBody, modelDraft } from "./model-draft.ts";
 import { isKeyMissing } from "./key-source.tsx";
 import { offeredQuery } from "./offered-query.ts";
+import { EXAMPLES } from "./provider-types.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 
 const FIELDS = [
@@ -35,9 +36,11 @@ export function ModelForm({
   readonly offered?: OfferedModel | undefined;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
+  const entryName = entry?.name ?? "";
   return (
     <FormDrawer
-      title={entry === undefined ? "Add a model" : `Edit ${entry.name}`}
+      title={entry === undefined ? t`Add model` : t`Edit ${entryName}`}
       initial={modelDraft(entry, offered)}
       fields={FIELDS}
       save={async (draft) => {
@@ -50,7 +53,7 @@ export function ModelForm({
             });
       }}
       renews={CATALOG_LISTS}
-      done={({ name }) => `${name} is saved.`}
+      done={({ name }) => t`${name} saved`}
       onClose={onClose}
     >
       {(fields) => (
@@ -76,8 +79,8 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
   return (
     <>
       <TextInput
-        label="Name"
-        description="What the model is called in your runs"
+        label={t`Name`}
+        description={t`How the model appears in runs and results`}
         required
         data-autofocus
         value={draft.name}
@@ -85,16 +88,16 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <Select
-        label="Provider"
+        label={t`Provider`}
         required
         searchable
-        placeholder="Choose who serves it"
+        placeholder={t`Choose a provider`}
         data={[
           ...new Set([
             ...providers.map(({ name }) => name),
             ...(draft.provider === null || isByAddress ? [] : [draft.provider]),
           ]),
-          { value: BY_ADDRESS, label: "Another server, by its address" },
+          { value: BY_ADDRESS, label: t`Another server, by base URL` },
         ]}
         value={draft.provider}
         error={faults.at("provider")}
@@ -103,20 +106,20 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
       {isByAddress && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label="Address"
-            description="Of a server that speaks OpenAI's protocol"
+            label={t`Base URL`}
+            description={t`Any OpenAI-compatible server`}
             required
             type="url"
-            placeholder="http://127.0.0.1:8000/v1"
+            placeholder={EXAMPLES.address}
             classNames={{ input: "mono" }}
             value={draft.baseUrl}
             error={faults.at("baseUrl")}
             onChange={(event) => change({ baseUrl: event.currentTarget.value })}
           />
           <TextInput
-            label="API key environment variable"
-            description="Empty where it needs none"
-            placeholder="OPENAI_API_KEY"
+            label={t`API key environment variable`}
+            description={t`Optional`}
+            placeholder={EXAMPLES.keyVariable}
             classNames={{ input: "mono" }}
             value={draft.apiKeyEnvVar}
             error={faults.at("apiKeyEnvVar")}
@@ -125,8 +128,8 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
         </SimpleGrid>
       )}
       <Autocomplete
-        label="The provider's name for it"
-        description="What a call names it by. Empty means the name above."
+        label={t`Provider model ID`}
+        description={t`The ID sent to the API. Defaults to the name above.`}
         placeholder={draft.name}
         classNames={{ input: "mono" }}
         limit={200}
@@ -136,7 +139,7 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
         onChange={(modelId) => change({ modelId })}
       />
       <Select
-        label="How tasks are put"
+        label={t`Prompt format`}
         allowDeselect={false}
         data={MESSAGE_RECIPES.map((value) => ({ value, label: t(RECIPE_NAMES[value]) }))}
         value={draft.promptFormat}
@@ -148,10 +151,12 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
 }
 
 function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
+  const { t } = useLingui();
   const number = (key: "temperature" | "topP" | "maxTokens" | "seed", label: string, isWhole: boolean) => (
     <NumberInput
       label={label}
-      placeholder="Default"
+      placeholder={t`Default`}
+      hideControls
       allowDecimal={!isWhole}
       allowNegative={key === "seed"}
       step={isWhole ? 1 : 0.1}
@@ -162,16 +167,16 @@ function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
   );
   return (
     <>
-      <SimpleGrid cols={{ base: 2, xs: 4 }}>
-        {number("temperature", "Temperature", false)}
-        {number("topP", "Top P", false)}
-        {number("maxTokens", "Longest answer", true)}
-        {number("seed", "Seed", true)}
+      <SimpleGrid cols={{ base: 2, xs: 4 }} style={{ alignItems: "end" }}>
+        {number("temperature", t`Temperature`, false)}
+        {number("topP", t`Top P`, false)}
+        {number("maxTokens", t`Max output tokens`, true)}
+        {number("seed", t`Seed`, true)}
       </SimpleGrid>
       <NumberInput
-        label="Context window"
-        description="Tokens that prompt and answer may have together. A longer prompt isn't sent, and its item fails."
-        placeholder="Not checked"
+        label={t`Context window (tokens)`}
+        description={t`Prompt and answer together. A prompt that doesn't fit isn't sent, and its item fails.`}
+        placeholder={t`Not checked`}
         allowDecimal={false}
         min={1}
         value={draft.contextTokens}
@@ -179,15 +184,15 @@ function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
         onChange={(contextTokens) => change({ contextTokens })}
       />
       <TagsInput
-        label="Stop at"
-        description="Texts at which the answer ends. Press Enter after each."
+        label={t`Stop sequences`}
+        description={t`The answer ends at any of these. Press Enter after each.`}
         value={[...draft.stop]}
         error={faults.at("parameters.stop")}
         onChange={(stop) => change({ stop })}
       />
       <Textarea
-        label="Other settings"
-        description="A JSON object, passed on to the provider as it is"
+        label={t`Extra parameters (JSON)`}
+        description={t`Added to the request body as is`}
         autosize
         minRows={1}
         maxRows={10}
@@ -201,21 +206,22 @@ function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
 }
 
 function Price({ draft, change, faults }: FormFields<ModelDraft>) {
+  const { t } = useLingui();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <NumberInput
-        label="Input price"
-        description="US dollars for a million tokens"
-        placeholder="As the price list says"
+        label={t`Input price`}
+        description={t`USD per 1M tokens`}
+        placeholder={t`From the price list`}
         min={0}
         value={draft.inputPerMillion}
         error={faults.at("inputTokenCost")}
         onChange={(inputPerMillion) => change({ inputPerMillion })}
       />
       <NumberInput
-        label="Output price"
-        description="US dollars for a million tokens"
-        placeholder="As the price list says"
+        label={t`Output price`}
+        description={t`USD per 1M tokens`}
+        placeholder={t`From the price list`}
         min={0}
         value={draft.outputPerMillion}
         error={faults.at("outputTokenCost")}

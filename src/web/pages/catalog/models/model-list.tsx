@@ -1,9 +1,11 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ModelEntryView, ProviderView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { isSimulated, modelsQuery, providersQuery } from "../../../parts/catalog.ts";
+import { formatNumber, formatShort } from "../../../parts/format.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { CatalogList } from "./list.tsx";
@@ -14,24 +16,39 @@ const THOUSAND = 1_000;
 
 /** Model entries: what can be named in a run. */
 export function ModelList({ open }: { readonly open: OpenPanel }) {
+  const { t } = useLingui();
   const { archived } = useSearch({ from: "/models" });
   const models = useQuery(modelsQuery(archived === "true"));
   const providers = useQuery(providersQuery());
   return (
     <CatalogList
-      label="models"
+      words={{
+        name: t`Models`,
+        search: t`Search models by name`,
+        loading: t`Loading models…`,
+        noneArchived: t`No archived models`,
+        noMatch: t`No models match this search`,
+      }}
       query={models}
       wordsOf={({ name, provider, modelId }) => `${name} ${provider} ${modelId}`}
       heads={
         <>
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Provider</Table.Th>
-          <Table.Th visibleFrom="sm">Provider's name for it</Table.Th>
-          <Table.Th visibleFrom="sm">Parameters</Table.Th>
-          <Table.Th ta="right" visibleFrom="sm">
-            Own price (USD a million tokens)
+          <Table.Th>
+            <Trans>Name</Trans>
           </Table.Th>
-          <Table.Th aria-label="Actions" />
+          <Table.Th visibleFrom="sm">
+            <Trans>Provider</Trans>
+          </Table.Th>
+          <Table.Th visibleFrom="sm">
+            <Trans>Provider model ID</Trans>
+          </Table.Th>
+          <Table.Th visibleFrom="sm">
+            <Trans>Parameters</Trans>
+          </Table.Th>
+          <Table.Th ta="right" visibleFrom="sm">
+            <Trans>Price override, USD per 1M tokens (input / output)</Trans>
+          </Table.Th>
+          <Table.Th aria-label={t`Actions`} />
         </>
       }
       row={(entry) => (
@@ -44,11 +61,17 @@ export function ModelList({ open }: { readonly open: OpenPanel }) {
       )}
       empty={
         <EmptyState
-          title="No models yet"
-          action={<Button onClick={() => open({ open: "model" })}>Add model</Button>}
+          title={t`No models yet`}
+          action={
+            <Button onClick={() => open({ open: "model" })}>
+              <Trans>Add model</Trans>
+            </Button>
+          }
         >
-          A model entry is a provider's model under a name of your own, with the parameters you want. Two
-          entries may use the same model, so that settings can be compared.
+          <Trans>
+            An entry is a provider's model under a name you choose, with its parameters. Add the same model
+            twice to compare settings.
+          </Trans>
         </EmptyState>
       }
     />
@@ -64,6 +87,8 @@ function ModelRow({
   readonly provider: ProviderView | undefined;
   readonly open: OpenPanel;
 }) {
+  const { t } = useLingui();
+  const { name } = entry;
   const params = { id: String(entry.id) };
   return (
     <Table.Tr>
@@ -87,7 +112,9 @@ function ModelRow({
       <Table.Td className="mono" visibleFrom="sm">
         {entry.modelId}
       </Table.Td>
-      <Table.Td visibleFrom="sm">{parametersText(entry)}</Table.Td>
+      <Table.Td visibleFrom="sm">
+        <ParameterList entry={entry} />
+      </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
         {priceText(entry)}
       </Table.Td>
@@ -97,15 +124,15 @@ function ModelRow({
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Try ${entry.name}`}
+              aria-label={t`Test ${name}`}
               onClick={() => open({ open: "test", provider: String(provider.id), model: entry.modelId })}
             >
-              Try
+              <Trans>Test</Trans>
             </Button>
           )}
           <RowMenu
-            name={entry.name}
-            warning="The entry is gone for good. One that a run has used cannot be deleted, only archived."
+            name={name}
+            warning={t`This can't be undone. A model that a run has used can't be deleted, only archived.`}
             isArchived={entry.archivedAt !== null}
             onEdit={() => open({ open: "model", ...params })}
             archive={(archived) => client.archiveModel({ params, body: { archived } })}
@@ -117,23 +144,25 @@ function ModelRow({
   );
 }
 
-function parametersText({
-  parameters: { temperature, topP, maxTokens, seed, stop, extra },
-}: ModelEntryView): string {
-  const said = [
-    temperature === undefined ? [] : [`temperature ${temperature}`],
-    topP === undefined ? [] : [`top P ${topP}`],
-    maxTokens === undefined ? [] : [`to ${maxTokens} tokens`],
-    seed === undefined ? [] : [`seed ${seed}`],
-    stop === undefined ? [] : ["stops"],
+/** Set parameters in one line. */
+function ParameterList({ entry }: { readonly entry: ModelEntryView }) {
+  const { t } = useLingui();
+  const { temperature, topP, maxTokens, seed, stop, extra } = entry.parameters;
+  const most = maxTokens === undefined ? "" : formatNumber(maxTokens);
+  const shown = [
+    temperature === undefined ? [] : [t`temperature ${temperature}`],
+    topP === undefined ? [] : [t`top P ${topP}`],
+    maxTokens === undefined ? [] : [t`max ${most} tokens`],
+    seed === undefined ? [] : [t`seed ${seed}`],
+    stop === undefined ? [] : [t`stop sequences`],
     extra === undefined ? [] : Object.keys(extra),
   ].flat();
-  return said.length === 0 ? "–" : said.join(", ");
+  return shown.length === 0 ? "–" : shown.join(", ");
 }
 
 function priceText({ inputTokenCost, outputTokenCost }: ModelEntryView): string {
   if (inputTokenCost === null && outputTokenCost === null) return "–";
   return [inputTokenCost, outputTokenCost]
-    .map((cost) => (cost === null ? "–" : Number((cost * THOUSAND).toPrecision(6)).toString()))
+    .map((cost) => (cost === null ? "–" : formatShort(cost * THOUSAND)))
     .join(" / ");
 }

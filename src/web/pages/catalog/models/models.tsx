@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Tabs, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ModelList } from "./model-list.tsx";
@@ -7,15 +10,16 @@ import { ProviderList } from "./provider-list.tsx";
 import { SidePanel } from "./side-panel.tsx";
 
 const TABS = {
-  models: { label: "Models", add: "Add model", panel: { open: "model" } },
-  providers: { label: "Providers", add: "Add provider", panel: { open: "provider" } },
-  prices: { label: "Prices", add: "Add price", panel: { open: "price" } },
-} as const satisfies Record<string, { label: string; add: string; panel: Panel }>;
+  models: { label: msg`Models`, add: msg`Add model`, panel: { open: "model" } },
+  providers: { label: msg`Providers`, add: msg`Add provider`, panel: { open: "provider" } },
+  prices: { label: msg`Prices`, add: msg`Add price`, panel: { open: "price" } },
+} as const satisfies Record<string, { label: MessageDescriptor; add: MessageDescriptor; panel: Panel }>;
 type Tab = keyof typeof TABS;
 const isTab = (text: string): text is Tab => Object.hasOwn(TABS, text);
 
 /** What can be asked: models, who serves them, and what they cost. */
 export function Models() {
+  const { t } = useLingui();
   const { tab: named = "models" } = useSearch({ from: "/models" });
   const tab = isTab(named) ? named : "models";
   const navigate = useNavigate({ from: "/models" });
@@ -29,8 +33,17 @@ export function Models() {
   return (
     <Stack gap="md">
       <Group justify="space-between">
-        <Title order={1}>Models</Title>
-        <Button onClick={() => open(TABS[tab].panel)}>{TABS[tab].add}</Button>
+        <Title order={1}>
+          <Trans>Models</Trans>
+        </Title>
+        <Group gap="xs">
+          {tab === "models" && (
+            <Button variant="default" onClick={() => open(TABS.providers.panel)}>
+              {t(TABS.providers.add)}
+            </Button>
+          )}
+          <Button onClick={() => open(TABS[tab].panel)}>{t(TABS[tab].add)}</Button>
+        </Group>
       </Group>
       <Tabs
         value={tab}
@@ -40,7 +53,7 @@ export function Models() {
         <Tabs.List>
           {Object.entries(TABS).map(([value, { label }]) => (
             <Tabs.Tab key={value} value={value}>
-              {label}
+              {t(label)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ModelList, ProviderView } from "../../../../contract/index.ts";
@@ -19,6 +20,8 @@ export function OfferedModels({
   readonly provider: ProviderView;
   readonly open: OpenPanel;
 }) {
+  const { t } = useLingui();
+  const { name } = provider;
   const queries = useQueryClient();
   const offered = useQuery(offeredQuery(provider.id));
   const refresh = useMutation({
@@ -35,42 +38,42 @@ export function OfferedModels({
         <Text size="sm" className="quiet" role="status">
           {offered.data === undefined ? (
             offered.isPending ? (
-              "Asking the provider for its models…"
+              t`Loading models…`
             ) : (
-              "No list of models"
+              t`No model list`
             )
           ) : (
-            <>
-              {offered.data.models.length} models, read <Time at={offered.data.fetchedAt} />
-              {refresh.data?.success === true && `, in ${Math.round(refresh.data.latencyMs)} ms`}
-            </>
+            <ListRead list={offered.data} />
           )}
         </Text>
         <Group gap="xs">
           <Button variant="default" size="xs" loading={refresh.isPending} onClick={() => refresh.mutate()}>
-            Refresh
+            <Trans>Refresh</Trans>
           </Button>
           <Button
             variant="default"
             size="xs"
             onClick={() => open({ open: "test", provider: String(provider.id) })}
           >
-            Try a prompt
+            <Trans>Test a prompt</Trans>
           </Button>
         </Group>
       </Group>
       {refresh.isError && <Problem error={refresh.error} />}
       {refresh.data?.success === false && (
-        <Alert color="red" role="alert" title={`${provider.name} did not give its models`}>
+        <Alert color="red" role="alert" title={t`${name} didn't return its model list`}>
           {refresh.data.error}
         </Alert>
       )}
-      {offered.isPending && <Loader size="sm" aria-label="Asking the provider" />}
+      {offered.isPending && <Loader size="sm" aria-label={t`Loading models…`} />}
       {offered.isError && refresh.data === undefined && <Problem error={offered.error} />}
       {offered.isError && <NoList provider={provider} open={open} />}
       {offered.data !== undefined && !isSimulated(provider) && (
         <Text size="sm" className="quiet">
-          The provider answered. Some list their models without checking the key: try a prompt to be sure.
+          <Trans>
+            The connection works. Some providers list models without checking the key: test a prompt to be
+            sure.
+          </Trans>
         </Text>
       )}
       {offered.data !== undefined && (
@@ -80,16 +83,25 @@ export function OfferedModels({
   );
 }
 
+function ListRead({ list: { models, fetchedAt } }: { readonly list: ModelList }) {
+  const count = models.length;
+  return (
+    <Trans>
+      <Plural value={count} one="# model" other="# models" />, updated <Time at={fetchedAt} />
+    </Trans>
+  );
+}
+
 /** What can be done when a provider does not list its models. */
 function NoList({ provider, open }: { readonly provider: ProviderView; readonly open: OpenPanel }) {
   const id = String(provider.id);
   return (
     <Group>
       <Button variant="default" onClick={() => open({ open: "provider", id })}>
-        Edit provider
+        <Trans>Edit provider</Trans>
       </Button>
       <Button variant="default" onClick={() => open({ open: "model", provider: id, model: "" })}>
-        Add a model by ID
+        <Trans>Add model by ID</Trans>
       </Button>
     </Group>
   );

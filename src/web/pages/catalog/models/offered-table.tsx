@@ -1,17 +1,18 @@
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Button, Checkbox, Group, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ModelList, ProviderView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { formatNumber } from "../../../parts/format.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import type { OpenPanel } from "./panel-state.ts";
 import { useSave } from "./use-save.ts";
 
 /** More rows than this are narrowed by a search rather than drawn. */
 const SHOWN = 200;
-
-const modelCount = (count: number): string => `${count} ${count === 1 ? "model" : "models"}`;
 
 /** What a provider offers, to be added one by one or several at once. */
 export function OfferedTable({
@@ -23,6 +24,8 @@ export function OfferedTable({
   readonly models: ModelList["models"];
   readonly open: OpenPanel;
 }) {
+  const { t } = useLingui();
+  const { name: providerName } = provider;
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data: entries = [] } = useQuery(modelsQuery());
@@ -33,6 +36,8 @@ export function OfferedTable({
   const shown = found.slice(0, SHOWN);
   const free = shown.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   const picked = [...chosen].filter((id) => !known.has(id));
+  const more = formatNumber(found.length - SHOWN);
+  const count = picked.length;
   const choose = (ids: readonly string[], isChosen: boolean): void =>
     setChosen((before) => {
       const rest = [...before].filter((id) => !ids.includes(id));
@@ -41,7 +46,10 @@ export function OfferedTable({
   const add = useSave(
     (ids: readonly string[]) =>
       client.addProviderModels({ params: { id: String(provider.id) }, body: { models: [...ids] } }),
-    { done: (ids) => `${modelCount(ids.length)} added.`, onDone: () => setChosen(new Set()) },
+    {
+      done: ({ length }) => t`${plural(length, { one: "# model added", other: "# models added" })}`,
+      onDone: () => setChosen(new Set()),
+    },
   );
   return (
     <Stack gap="sm">
@@ -49,34 +57,40 @@ export function OfferedTable({
         <TextInput
           flex={1}
           miw={180}
-          aria-label="Find offered models by name"
-          placeholder="Find by name"
+          aria-label={t`Search offered models by name`}
+          placeholder={t`Search by name`}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Button disabled={picked.length === 0} loading={add.isPending} onClick={() => add.mutate(picked)}>
-          {picked.length === 0 ? "Add models" : `Add ${modelCount(picked.length)}`}
+          {picked.length === 0 ? (
+            t`Add models`
+          ) : (
+            <Plural value={count} one="Add # model" other="Add # models" />
+          )}
         </Button>
       </Group>
       {add.isError && <Problem error={add.error} />}
       <div className="scrolling">
-        <Table aria-label={`Models of ${provider.name}`}>
+        <Table aria-label={t`Models of ${providerName}`}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={36}>
                 <Checkbox
-                  aria-label="Select all models shown"
+                  aria-label={t`Select all models shown`}
                   disabled={free.length === 0}
                   checked={free.length > 0 && free.every((id) => chosen.has(id))}
                   indeterminate={free.some((id) => chosen.has(id)) && !free.every((id) => chosen.has(id))}
                   onChange={(event) => choose(free, event.currentTarget.checked)}
                 />
               </Table.Th>
-              <Table.Th>Model</Table.Th>
-              <Table.Th ta="right" visibleFrom="xs">
-                Context (tokens)
+              <Table.Th>
+                <Trans>Model</Trans>
               </Table.Th>
-              <Table.Th aria-label="Actions" />
+              <Table.Th ta="right" visibleFrom="xs">
+                <Trans>Context (tokens)</Trans>
+              </Table.Th>
+              <Table.Th aria-label={t`Actions`} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -95,11 +109,13 @@ export function OfferedTable({
       </div>
       {found.length > SHOWN && (
         <Text size="sm" className="quiet">
-          {found.length - SHOWN} more. Narrow them by name.
+          <Trans>{more} more models. Search by name to narrow the list.</Trans>
         </Text>
       )}
       {found.length === 0 && (
-        <Text size="sm">{models.length === 0 ? "It offers none." : "None has that name."}</Text>
+        <Text size="sm">
+          {models.length === 0 ? t`This provider lists no models` : t`No models match this search`}
+        </Text>
       )}
     </Stack>
   );
@@ -118,11 +134,12 @@ function OfferedRow({
   readonly onChoose: (isChosen: boolean) => void;
   readonly onAdd: () => void;
 }) {
+  const { t } = useLingui();
   return (
     <Table.Tr>
       <Table.Td>
         <Checkbox
-          aria-label={`Select ${id}`}
+          aria-label={t`Select ${id}`}
           disabled={isKnown}
           checked={isKnown || isChosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
@@ -134,21 +151,21 @@ function OfferedRow({
         </Text>{" "}
         {isKnown && (
           <Badge variant="light" color="gray" tt="none">
-            added
+            <Trans>added</Trans>
           </Badge>
         )}
       </Table.Td>
       <Table.Td ta="right" visibleFrom="xs">
-        {contextTokens?.toLocaleString() ?? "–"}
+        {contextTokens === undefined || contextTokens === null ? "–" : formatNumber(contextTokens)}
       </Table.Td>
       <Table.Td ta="right">
         <Button
           size="compact-xs"
           variant={isKnown ? "subtle" : "default"}
-          aria-label={isKnown ? `Add again: ${id}` : `Add ${id}`}
+          aria-label={isKnown ? t`Add again: ${id}` : t`Configure ${id}`}
           onClick={onAdd}
         >
-          {isKnown ? "Add again" : "Add…"}
+          {isKnown ? t`Add again` : t`Configure`}
         </Button>
       </Table.Td>
     </Table.Tr>

@@ -1,12 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
 import { Autocomplete, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { PriceView } from "../../../../contract/index.ts";
-import { Failure, isoTime } from "../../../../core/index.ts";
+import { isoTime } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { type Typed, given } from "./typed-numbers.ts";
+import { type Typed, given, priceAt } from "./typed-numbers.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 
 const FIELDS = [
@@ -39,9 +40,11 @@ export function PriceForm({
   readonly price?: PriceView | undefined;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
+  const priced = price?.model ?? "";
   return (
     <FormDrawer<PriceDraft, PriceView>
-      title={price === undefined ? "Add a price" : `Edit the price of ${price.model}`}
+      title={price === undefined ? t`Add price` : t`Edit price of ${priced}`}
       initial={{
         provider: price?.provider ?? "",
         model: price?.model ?? "",
@@ -56,8 +59,8 @@ export function PriceForm({
         const { cachedInputPerMillion, reasoningPerMillion, ...needed } = typed;
         const body = {
           ...needed,
-          inputPerMillion: numberAt("inputPerMillion", typed.inputPerMillion),
-          outputPerMillion: numberAt("outputPerMillion", typed.outputPerMillion),
+          inputPerMillion: priceAt("inputPerMillion", typed.inputPerMillion),
+          outputPerMillion: priceAt("outputPerMillion", typed.outputPerMillion),
         };
         return price === undefined
           ? await client.createPrice({
@@ -77,7 +80,7 @@ export function PriceForm({
             });
       }}
       renews={CATALOG_LISTS}
-      done={({ model }) => `The price of ${model} is saved.`}
+      done={({ model }) => t`Price of ${model} saved`}
       onClose={onClose}
     >
       {(fields) => <Fields {...fields} />}
@@ -86,13 +89,14 @@ export function PriceForm({
 }
 
 function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
+  const { t } = useLingui();
   const { data: providers = [] } = useQuery(providersQuery());
   const { data: models = [] } = useQuery(modelsQuery());
   const served = models.filter((model) => model.provider === draft.provider).map(({ modelId }) => modelId);
   return (
     <>
       <Autocomplete
-        label="Provider"
+        label={t`Provider`}
         required
         data-autofocus
         data={providers.map(({ name }) => name)}
@@ -101,7 +105,7 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
         onChange={(provider) => change({ provider })}
       />
       <Autocomplete
-        label="The provider's name for the model"
+        label={t`Provider model ID`}
         required
         classNames={{ input: "mono" }}
         data={[...new Set(served)]}
@@ -111,8 +115,8 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
-          label="Input"
-          description="US dollars for a million tokens"
+          label={t`Input`}
+          description={t`USD per 1M tokens`}
           required
           min={0}
           value={draft.inputPerMillion}
@@ -120,8 +124,8 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
           onChange={(inputPerMillion) => change({ inputPerMillion })}
         />
         <NumberInput
-          label="Output"
-          description="US dollars for a million tokens"
+          label={t`Output`}
+          description={t`USD per 1M tokens`}
           required
           min={0}
           value={draft.outputPerMillion}
@@ -131,16 +135,16 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput
-          label="Cached input"
-          description="Optional; as input when empty"
+          label={t`Cached input`}
+          description={t`Optional. Defaults to the input price.`}
           min={0}
           value={draft.cachedInputPerMillion}
           error={faults.at("cachedInputPerMillion")}
           onChange={(cachedInputPerMillion) => change({ cachedInputPerMillion })}
         />
         <NumberInput
-          label="Reasoning"
-          description="Optional; as output when empty"
+          label={t`Reasoning`}
+          description={t`Optional. Defaults to the output price.`}
           min={0}
           value={draft.reasoningPerMillion}
           error={faults.at("reasoningPerMillion")}
@@ -149,8 +153,8 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
       </SimpleGrid>
       <TextInput
         type="date"
-        label="From"
-        description="The first day it holds, in UTC. Runs keep the price they were started with."
+        label={t`Valid from`}
+        description={t`First day (UTC) this price applies. Runs keep the price they started with.`}
         required
         value={draft.since}
         error={faults.at("since")}
@@ -163,11 +167,4 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
 /** An empty field takes the price back. */
 function orNone(value: Typed): number | null {
   return value === "" ? null : Number(value);
-}
-
-/** An empty field is missing, not free. */
-function numberAt(key: string, value: Typed): number {
-  if (value !== "") return Number(value);
-  const fault = { key, message: "is missing", expected: "a number, 0 for a model that is free" };
-  throw new Failure("invalid-input", "The price cannot be saved.", { faults: [fault] });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type Client,
   type ApiKeyStorage,
@@ -13,7 +14,7 @@ import {
   ownPaths,
   simulatedModelSchema,
 } from "../../../../core/index.ts";
-import { typeOf } from "./provider-types.ts";
+import { typeOf, usualAddress } from "./provider-types.ts";
 import { type Typed, given, written } from "./typed-numbers.ts";
 
 export interface HeaderDraft {
@@ -100,7 +101,7 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
   };
 }
 
-/** What a template fills in; a name that was typed stays. */
+/** What a template fills in; a name that was typed stays. A key can be pasted, or is read from the usual variable. */
 export function templateDraft(
   {
     name,
@@ -112,6 +113,7 @@ export function templateDraft(
     headers,
   }: ProviderTemplate,
   typed: string,
+  isEnvOnly = false,
 ): Partial<ProviderDraft> {
   return {
     name: typed.trim() === "" ? name : typed,
@@ -119,16 +121,50 @@ export function templateDraft(
     baseUrl,
     modelsEndpoint,
     inferenceEndpoint,
-    keyWay: apiKeyEnv === "" ? "none" : "env",
+    keyWay: apiKeyEnv === "" ? "none" : isEnvOnly ? "env" : "stored",
     apiKeyEnv,
     headers: headers.map((header) => ({ ...header, stored: "" })),
   };
 }
 
+/** What a new provider of a type usually has. Only what nobody has typed is filled in. */
+export function typeDraft(
+  draft: ProviderDraft,
+  type: ProviderType,
+  taken: readonly string[] = [],
+): Partial<ProviderDraft> {
+  const [before, after] = [usual(draft.type), usual(type)];
+  const filledIn = (key: "name" | "baseUrl" | "apiKeyEnv"): string =>
+    draft[key].trim() === "" || draft[key] === before[key] ? after[key] : draft[key];
+  return {
+    type,
+    name: freeName(filledIn("name"), taken),
+    baseUrl: filledIn("baseUrl"),
+    apiKeyEnv: filledIn("apiKeyEnv"),
+    ...(kindOf(type).isOwnMachine === true ? { keyWay: "none" } : {}),
+  };
+}
+
+/** `OpenRouter 2` where there is one already. */
+function freeName(name: string, taken: readonly string[]): string {
+  let free = name;
+  for (let number = 2; taken.includes(free); number += 1) free = `${name} ${number}`;
+  return free;
+}
+
+/** Nothing is usual of a server that only speaks a protocol, nor of models that are made up. */
+function usual(type: ProviderType): Pick<ProviderDraft, "name" | "baseUrl" | "apiKeyEnv"> {
+  if (type === "openai-compatible" || type === "simulated") return { name: "", baseUrl: "", apiKeyEnv: "" };
+  const { name, keyVariable = "" } = kindOf(type);
+  return { name, baseUrl: usualAddress(type), apiKeyEnv: keyVariable };
+}
+
 function wayOf(source: ProviderView["keySource"]): KeyWay {
   if (source === "stored") return "stored";
   if (source === "session" || source === "session-ended") return "session";
-  return source === "env" || source === "missing" ? "env" : "none";
+  // Its variable is not set, so a key can be pasted instead.
+  if (source === "missing") return "stored";
+  return source === "env" ? "env" : "none";
 }
 
 export function simulatedDraft(
@@ -150,7 +186,10 @@ function choiceOf(value: boolean | undefined): ProviderDraft["oneModelAtATime"] 
 
 /** What is sent to make a provider. */
 export function providerBody(draft: ProviderDraft): ProviderBody {
-  const { apiKey, apiKeyEnv, ...key } = keyPart(draft, NO_KEY);
+  const { apiKey, apiKeyEnv, ...key } = keyPart(
+    isReadFromVariable(draft) ? { ...draft, keyWay: "env" } : draft,
+    NO_KEY,
+  );
   return {
     ...bodyWithoutKey(draft),
     ...key,
@@ -158,6 +197,26 @@ export function providerBody(draft: ProviderDraft): ProviderBody {
     ...(apiKeyEnv == null ? {} : { apiKeyEnv }),
   };
 }
+
+/** No key was pasted, but a variable is named: the form says that it is read from there. */
+const isReadFromVariable = ({ keyWay, apiKey, apiKeyEnv }: ProviderDraft): boolean =>
+  (keyWay === "stored" || keyWay === "session") && apiKey.trim() === "" && apiKeyEnv.trim() !== "";
+
+/** Whether something is set that the form keeps folded. */
+export const hasAdvanced = (draft: ProviderDraft): boolean =>
+  draft.headers.length > 0 ||
+  draft.free ||
+  [
+    draft.modelsEndpoint,
+    draft.inferenceEndpoint,
+    draft.caFile,
+    draft.maxConcurrency,
+    draft.requestsPerMinute,
+    draft.tokensPerMinute,
+    draft.timeoutMs,
+    draft.idleTimeoutMs,
+    draft.oneModelAtATime,
+  ].some((value) => value !== "");
 
 /** What is sent to change one: only what was changed. */
 export function providerPatch(before: ProviderDraft, after: ProviderDraft): ProviderPatch {
@@ -183,11 +242,11 @@ function keyPart(
   if (name !== "") return before.keyWay === "env" && name === before.apiKeyEnv ? {} : { apiKeyEnv: name };
   if (wanted === before.keyWay && wanted !== "env") return {};
   if ((wanted === "stored" || wanted === "session") && before.keyWay !== "none") {
-    const fault = { key: "apiKey", message: "is missing", expected: "the key, to keep it there" };
-    throw new Failure("invalid-input", "The provider cannot be saved.", { faults: [fault] });
+    const fault = { key: "apiKey", message: t`Enter the key to store it this way.` };
+    throw new Failure("invalid-input", t`The provider could not be saved.`, { faults: [fault] });
   }
-  if (old) return { apiKey: null };
-  return before.apiKeyEnv === "" ? {} : { apiKeyEnv: null };
+  if (before.apiKeyEnv !== "") return { apiKeyEnv: null };
+  return old ? { apiKey: null } : {};
 }
 
 function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
@@ -213,9 +272,14 @@ function simulationOf({ seed, simulated }: ProviderDraft): NonNullable<ProviderB
   const faults = names.flatMap((name, index) =>
     name !== "" && names.indexOf(name) === index
       ? []
-      : [{ key: `simulated[${index}].name`, message: name === "" ? "is missing" : "is there twice" }],
+      : [
+          {
+            key: `simulated[${index}].name`,
+            message: name === "" ? t`Enter a name.` : t`Two models have this name.`,
+          },
+        ],
   );
-  if (faults.length > 0) throw new Failure("invalid-input", "The provider cannot be saved.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", t`The provider could not be saved.`, { faults });
   const models = simulated.map(({ name, planted, rest }) => {
     const typed = PLANTED_KEYS.filter((key) => planted[key] !== "").map((key) => [key, Number(planted[key])]);
     return [name.trim(), { ...rest, ...Object.fromEntries(typed) }];

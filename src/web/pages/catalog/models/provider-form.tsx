@@ -1,26 +1,36 @@
-import { NumberInput, Select, SimpleGrid, Switch, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ProviderView } from "../../../../contract/index.ts";
 import {
   PROVIDER_TEMPLATES,
   PROVIDER_TYPES,
   type ProviderType,
+  isoTime,
   kindOf,
   ownPaths,
 } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { now } from "../../../clock.ts";
+import { providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+import { ConnectionResult } from "./connection-result.tsx";
 import { HeaderFields } from "./header-fields.tsx";
-import { KeyFields } from "./key-fields.tsx";
+import { API_KEY_FIELD, KeyFields } from "./key-fields.tsx";
+import { offeredQuery } from "./offered-query.ts";
 import type { OpenPanel } from "./panel-state.ts";
 import {
   type ProviderDraft,
+  hasAdvanced,
   providerBody,
   providerDraft,
   providerPatch,
   templateDraft,
+  typeDraft,
 } from "./provider-draft.ts";
 import { usualAddress } from "./provider-types.ts";
+import { settingsQuery } from "./settings-query.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
 
@@ -42,9 +52,9 @@ const FIELDS = [
   "simulated",
 ];
 
-/** Makes a provider, or changes one. One whose key is new is tried right away. */
+/** Makes a provider, or changes one; tries it, and offers its models. */
 export function ProviderForm({
-  provider,
+  provider: opened,
   open,
   onClose,
 }: {
@@ -52,91 +62,153 @@ export function ProviderForm({
   readonly open: OpenPanel;
   readonly onClose: () => void;
 }) {
-  const initial = providerDraft(provider);
-  const hasNewKey = useRef(false);
+  const { t } = useLingui();
+  // What is saved from here is edited from then on, so that nothing is made twice.
+  const [provider, setProvider] = useState(opened);
+  const providerName = provider?.name ?? "";
+  const queries = useQueryClient();
+  const test = useMutation({
+    mutationFn: (id: string) => client.testModels({ params: { id } }),
+    onSuccess: ({ success, models }, id) => {
+      if (!success) return;
+      queries.setQueryData(offeredQuery(Number(id)).queryKey, { models, fetchedAt: isoTime(now()) });
+    },
+  });
   return (
     <FormDrawer
-      title={provider === undefined ? "Add a provider" : `Edit ${provider.name}`}
-      initial={initial}
+      title={provider === undefined ? t`Add provider` : t`Edit ${providerName}`}
+      initial={providerDraft(provider)}
       fields={FIELDS}
-      save={async (draft) => {
-        const body = provider === undefined ? providerBody(draft) : providerPatch(initial, draft);
-        hasNewKey.current = typeof (body.apiKey ?? body.apiKeyEnv) === "string";
-        return provider === undefined
+      action={t`Save and test`}
+      closingAction={t`Save`}
+      save={async (draft) =>
+        provider === undefined
           ? await client.createProvider({ body: providerBody(draft) })
-          : await client.editProvider({ params: { id: String(provider.id) }, body });
+          : await client.editProvider({
+              params: { id: String(provider.id) },
+              body: providerPatch(providerDraft(provider), draft),
+            })
+      }
+      staysWith={(saved) => {
+        setProvider(saved);
+        test.mutate(String(saved.id));
+        return providerDraft(saved);
       }}
+      after={
+        provider !== undefined && !test.isIdle ? (
+          <ConnectionResult provider={provider} test={test} open={open} />
+        ) : null
+      }
       renews={CATALOG_LISTS}
-      done={({ name }) => `${name} is saved.`}
-      onSaved={({ id }) => (hasNewKey.current ? open({ open: "offered", provider: String(id) }) : onClose())}
+      done={({ name }) => t`${name} saved`}
       onClose={onClose}
     >
       {(fields) => (
         <>
           {provider === undefined && <Template {...fields} />}
-          <NameAndType {...fields} />
+          <NameAndType {...fields} provider={provider} />
           {fields.draft.type === "simulated" ? (
             <SimulatedFields {...fields} />
           ) : (
             <Connection {...fields} provider={provider} />
           )}
-          <Limits {...fields} />
+          <Advanced {...fields} />
         </>
       )}
     </FormDrawer>
   );
 }
 
+const ADVANCED = ["headers", "modelsEndpoint", "inferenceEndpoint", "caFile", "limits"];
+
+/** What most providers can do without: folded unless something is set or wrong there. */
+function Advanced(fields: Fields) {
+  const { draft, faults } = fields;
+  const [isUnfolded, setUnfolded] = useState(() => hasAdvanced(draft));
+  const isOpen = isUnfolded || ADVANCED.some((key) => faults.at(key) !== null);
+  return (
+    <details className="more" open={isOpen} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary>
+        {draft.type === "simulated" ? <Trans>Limits</Trans> : <Trans>Advanced: headers, paths, limits</Trans>}
+      </summary>
+      <Stack gap="md" mt="md">
+        {draft.type !== "simulated" && <Paths {...fields} />}
+        <Limits {...fields} />
+      </Stack>
+    </details>
+  );
+}
+
+/** The key is what is left to give; its field may only be there from now on. */
+const focusKey = (): void => void setTimeout(() => document.getElementById(API_KEY_FIELD)?.focus());
+
 /** Fills the form with what such a server usually needs. */
 function Template({ draft, change }: Fields) {
+  const { t } = useLingui();
   const [chosen, choose] = useState<string | null>(null);
+  const settings = useQuery(settingsQuery);
   const found = PROVIDER_TEMPLATES.find(({ id }) => id === chosen);
   return (
     <Select
-      label="Template"
-      description={found?.note ?? "Optional: fills in what a known server needs."}
-      placeholder="None"
+      label={t`Template`}
+      description={found?.note ?? t`Optional. Fills in the settings of a known service.`}
+      placeholder={t`None`}
       clearable
       data={PROVIDER_TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen}
       onChange={(id) => {
         choose(id);
         const template = PROVIDER_TEMPLATES.find((one) => one.id === id);
-        if (template !== undefined) change(templateDraft(template, draft.name));
+        if (template === undefined) return;
+        change(templateDraft(template, draft.name, settings.data?.secrets.envOnly === true));
+        focusKey();
       }}
     />
   );
 }
 
-function NameAndType({ draft, change, faults }: Fields) {
+function NameAndType({
+  draft,
+  change,
+  faults,
+  provider,
+}: Fields & { readonly provider: ProviderView | undefined }) {
+  const { t } = useLingui();
+  const providers = useQuery(providersQuery());
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
-        label="Name"
+        label={t`Name`}
         required
-        data-autofocus
+        data-autofocus={provider?.keySource !== "missing" || undefined}
         value={draft.name}
         error={faults.at("name")}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
       <Select
-        label="Type"
+        label={t`Type`}
         allowDeselect={false}
         data={PROVIDER_TYPES.map((value) => ({ value, label: kindOf(value).name }))}
         value={draft.type}
         error={faults.at("type")}
-        onChange={(type) => change({ type: type as ProviderType })}
+        onChange={(chosen) => {
+          const type = chosen as ProviderType;
+          const taken = (providers.data ?? []).map(({ name }) => name);
+          change(provider === undefined ? typeDraft(draft, type, taken) : { type });
+          if (provider === undefined && kindOf(type).keyVariable !== undefined) focusKey();
+        }}
       />
     </SimpleGrid>
   );
 }
 
 function Connection({ provider, ...fields }: Fields & { readonly provider?: ProviderView | undefined }) {
+  const { t } = useLingui();
   const { draft, change, faults } = fields;
   return (
     <>
       <TextInput
-        label="Address"
+        label={t`Base URL`}
         required
         type="url"
         placeholder={usualAddress(draft.type)}
@@ -146,10 +218,18 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
         onChange={(event) => change({ baseUrl: event.currentTarget.value })}
       />
       <KeyFields {...fields} provider={provider} />
+    </>
+  );
+}
+
+function Paths({ draft, change, faults }: Fields) {
+  const { t } = useLingui();
+  return (
+    <>
       <HeaderFields headers={draft.headers} faults={faults} onChange={(headers) => change({ headers })} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
-          label="Path of the model list"
+          label={t`Models path`}
           placeholder={ownPaths(draft.type).models ?? ""}
           classNames={{ input: "mono" }}
           value={draft.modelsEndpoint}
@@ -157,7 +237,7 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
           onChange={(event) => change({ modelsEndpoint: event.currentTarget.value })}
         />
         <TextInput
-          label="Path of answers"
+          label={t`Completions path`}
           placeholder={ownPaths(draft.type).inference ?? ""}
           classNames={{ input: "mono" }}
           value={draft.inferenceEndpoint}
@@ -166,8 +246,8 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
         />
       </SimpleGrid>
       <TextInput
-        label="CA certificate file"
-        description="Optional: a PEM file on the server's machine, for a server with its own certificate authority."
+        label={t`CA certificate file`}
+        description={t`Optional. Path of a PEM file on the machine Assay runs on, for services with a private certificate authority.`}
         classNames={{ input: "mono" }}
         value={draft.caFile}
         error={faults.at("caFile")}
@@ -178,10 +258,11 @@ function Connection({ provider, ...fields }: Fields & { readonly provider?: Prov
 }
 
 function Limits({ draft, change, faults }: Fields) {
+  const { t } = useLingui();
   const number = (
     key: "maxConcurrency" | "requestsPerMinute" | "tokensPerMinute" | "timeoutMs" | "idleTimeoutMs",
     label: string,
-    placeholder = "No limit",
+    placeholder = t`No limit`,
   ) => (
     <NumberInput
       label={label}
@@ -195,26 +276,26 @@ function Limits({ draft, change, faults }: Fields) {
   );
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      {number("maxConcurrency", "Calls at the same time")}
-      {number("requestsPerMinute", "Calls a minute")}
-      {number("tokensPerMinute", "Tokens a minute")}
-      {number("timeoutMs", "Timeout of a call (ms)", "As the run has it")}
-      {number("idleTimeoutMs", "Idle timeout (ms)", "As the run has it")}
+      {number("maxConcurrency", t`Concurrent requests`)}
+      {number("requestsPerMinute", t`Requests per minute`)}
+      {number("tokensPerMinute", t`Tokens per minute`)}
+      {number("timeoutMs", t`Request timeout (ms)`, t`As set in the run`)}
+      {number("idleTimeoutMs", t`Idle timeout (ms)`, t`As set in the run`)}
       <Select
-        label="One model at a time"
+        label={t`One model at a time`}
         allowDeselect={false}
         data={[
-          { value: "", label: "As the type has it" },
-          { value: "yes", label: "Yes" },
-          { value: "no", label: "No" },
+          { value: "", label: t`Default for this type` },
+          { value: "yes", label: t`Yes` },
+          { value: "no", label: t`No` },
         ]}
         value={draft.oneModelAtATime}
         onChange={(choice) => change({ oneModelAtATime: choice ?? "" })}
       />
       {draft.type !== "simulated" && kindOf(draft.type).isOwnMachine !== true && (
         <Switch
-          label="Free of charge"
-          description="Calls without a price cost nothing, e.g. on your own server."
+          label={t`Free of charge`}
+          description={t`Requests without a price count as $0, e.g. on your own server.`}
           checked={draft.free}
           onChange={(event) => change({ free: event.currentTarget.checked })}
         />

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Box, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -14,25 +15,42 @@ import { RowMenu } from "./row-menu.tsx";
 
 /** Connections to what serves models. */
 export function ProviderList({ open }: { readonly open: OpenPanel }) {
+  const { t } = useLingui();
   const { archived } = useSearch({ from: "/models" });
   const providers = useQuery(providersQuery(archived === "true"));
   const { data: models = [] } = useQuery(modelsQuery());
   return (
     <CatalogList
-      label="providers"
+      words={{
+        name: t`Providers`,
+        search: t`Search providers by name`,
+        loading: t`Loading providers…`,
+        noneArchived: t`No archived providers`,
+        noMatch: t`No providers match this search`,
+      }}
       query={providers}
       wordsOf={({ name, type, baseUrl }) => `${name} ${type} ${baseUrl ?? ""}`}
       heads={
         <>
-          <Table.Th>Name</Table.Th>
-          <Table.Th visibleFrom="sm">Type</Table.Th>
-          <Table.Th visibleFrom="sm">Address</Table.Th>
-          <Table.Th visibleFrom="sm">Key</Table.Th>
-          <Table.Th visibleFrom="sm">Headers</Table.Th>
-          <Table.Th ta="right" visibleFrom="sm">
-            Entries
+          <Table.Th>
+            <Trans>Name</Trans>
           </Table.Th>
-          <Table.Th aria-label="Actions" />
+          <Table.Th visibleFrom="sm">
+            <Trans>Type</Trans>
+          </Table.Th>
+          <Table.Th visibleFrom="sm">
+            <Trans>Base URL</Trans>
+          </Table.Th>
+          <Table.Th visibleFrom="sm">
+            <Trans>API key</Trans>
+          </Table.Th>
+          <Table.Th visibleFrom="sm">
+            <Trans>Headers</Trans>
+          </Table.Th>
+          <Table.Th ta="right" visibleFrom="sm">
+            <Trans>Models</Trans>
+          </Table.Th>
+          <Table.Th aria-label={t`Actions`} />
         </>
       }
       row={(provider) => (
@@ -45,12 +63,18 @@ export function ProviderList({ open }: { readonly open: OpenPanel }) {
       )}
       empty={
         <EmptyState
-          title="No providers yet"
-          action={<Button onClick={() => open({ open: "provider" })}>Add provider</Button>}
+          title={t`No providers yet`}
+          action={
+            <Button onClick={() => open({ open: "provider" })}>
+              <Trans>Add provider</Trans>
+            </Button>
+          }
         >
-          A provider is a connection to something that serves models: a local Ollama, OpenRouter, or anything
-          that speaks OpenAI's protocol. Its key is stored encrypted, kept for the session, or read from an
-          environment variable.
+          <Trans>
+            A provider is a connection to a service that runs models, e.g. OpenRouter, a local Ollama or any
+            OpenAI-compatible API. Its API key is stored encrypted, kept in memory only, or read from an
+            environment variable.
+          </Trans>
         </EmptyState>
       }
     />
@@ -66,6 +90,8 @@ function ProviderRow({
   readonly entries: number;
   readonly open: OpenPanel;
 }) {
+  const { t } = useLingui();
+  const { name } = provider;
   const params = { id: String(provider.id) };
   return (
     <Table.Tr>
@@ -96,25 +122,35 @@ function ProviderRow({
       </Table.Td>
       <Table.Td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
+          {provider.keySource === "missing" && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t`Add key for ${name}`}
+              onClick={() => open({ open: "provider", ...params })}
+            >
+              <Trans>Add key</Trans>
+            </Button>
+          )}
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Models of ${provider.name}`}
+            aria-label={t`Models of ${name}`}
             onClick={() => open({ open: "offered", provider: params.id })}
           >
-            Models
+            <Trans>Models</Trans>
           </Button>
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Try ${provider.name}`}
+            aria-label={t`Test ${name}`}
             onClick={() => open({ open: "test", provider: params.id })}
           >
-            Try
+            <Trans>Test</Trans>
           </Button>
           <RowMenu
-            name={provider.name}
-            warning="Its headers and their secrets go with it, for good. A provider that models refer to can only be archived."
+            name={name}
+            warning={t`This also deletes its API key and headers, and can't be undone. A provider with models can't be deleted, only archived.`}
             isArchived={provider.archivedAt !== null}
             onEdit={() => open({ open: "provider", ...params })}
             archive={(archived) => client.archiveProvider({ params, body: { archived } })}

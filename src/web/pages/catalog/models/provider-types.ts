@@ -1,5 +1,12 @@
 import { PROVIDER_TYPES, type ProviderType, kindOf } from "../../../../core/index.ts";
 
+/** What fields show as long as they are empty. */
+export const EXAMPLES = {
+  keyVariable: "OPENAI_API_KEY",
+  address: "http://127.0.0.1:8000/v1",
+  headerName: "Authorization",
+};
+
 /** Where a provider of a type usually is. */
 export function usualAddress(type: ProviderType): string {
   const { wire } = kindOf(type);

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Menu } from "@mantine/core";
 import { useState } from "react";
 import { Confirm } from "../../../parts/confirm.tsx";
@@ -22,12 +23,13 @@ export function RowMenu({
   readonly archive?: (archived: boolean) => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
 }) {
+  const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);
   const archiving = useSave((archived: boolean) => archive?.(archived) ?? Promise.resolve(), {
-    done: (archived) => (archived ? `${name} is archived.` : `${name} is back in the lists.`),
+    done: (archived) => (archived ? t`${name} archived` : t`${name} restored`),
   });
   const removal = useSave(() => remove(), {
-    done: () => `${name} is deleted.`,
+    done: () => t`${name} deleted`,
     onDone: () => setAsking(false),
   });
   const ask = (): void => {
@@ -38,26 +40,28 @@ export function RowMenu({
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t`More actions: ${name}`}>
             ⋯
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={onEdit}>Edit</Menu.Item>
+          <Menu.Item onClick={onEdit}>
+            <Trans>Edit</Trans>
+          </Menu.Item>
           {archive !== undefined && (
             <Menu.Item onClick={() => archiving.mutate(isArchived !== true, { onError: tellFailure })}>
-              {isArchived === true ? "Restore" : "Archive"}
+              {isArchived === true ? t`Restore` : t`Archive`}
             </Menu.Item>
           )}
           <Menu.Item color="red" onClick={ask}>
-            Delete
+            <Trans>Delete</Trans>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isAsking && (
         <Confirm
-          title={`Delete ${name}?`}
-          action="Delete"
+          title={t`Delete ${name}?`}
+          action={t`Delete`}
           isPending={removal.isPending}
           error={removal.error}
           onConfirm={() => removal.mutate(undefined)}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Drawer, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -15,10 +16,9 @@ import { PriceForm } from "./price-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
-const NO_PRICE = "It may have been deleted. Every price that there is stands in the list.";
-
 /** Forms and trials, beside the list they belong to. What is open stands in the address. */
 export function SidePanel({ open }: { readonly open: OpenPanel }) {
+  const { t } = useLingui();
   const panel = useSearch({ from: "/models" });
   const { id, provider, model = "" } = panel;
   const navigate = useNavigate({ from: "/models" });
@@ -54,8 +54,14 @@ export function SidePanel({ open }: { readonly open: OpenPanel }) {
       <Fresh key={id} name={["price", id]} read={() => readPrice(id)}>
         {(price) =>
           price === null ? (
-            <Side title="Edit a price" onClose={onClose}>
-              <Problem error={new Failure("not-found", `There is no price ${id}.`, { hint: NO_PRICE })} />
+            <Side title={t`Edit price`} onClose={onClose}>
+              <Problem
+                error={
+                  new Failure("not-found", t`Price ${id} not found.`, {
+                    hint: t`It may have been deleted. Choose another one in the list.`,
+                  })
+                }
+              />
             </Side>
           ) : (
             <PriceForm price={price} onClose={onClose} />
@@ -67,21 +73,27 @@ export function SidePanel({ open }: { readonly open: OpenPanel }) {
   if (panel.open === "offered")
     return (
       <Provider id={provider}>
-        {(read) => (
-          <Side title={`Models of ${read.name}`} onClose={onClose}>
-            <OfferedModels provider={read} open={open} />
-          </Side>
-        )}
+        {(read) => {
+          const { name } = read;
+          return (
+            <Side title={t`Models of ${name}`} onClose={onClose}>
+              <OfferedModels provider={read} open={open} />
+            </Side>
+          );
+        }}
       </Provider>
     );
   if (panel.open === "test")
     return (
       <Provider id={provider}>
-        {(read) => (
-          <Side title={`Try ${model === "" ? read.name : model}`} onClose={onClose}>
-            <TestPanel provider={read} model={model} />
-          </Side>
-        )}
+        {(read) => {
+          const name = model === "" ? read.name : model;
+          return (
+            <Side title={t`Test ${name}`} onClose={onClose}>
+              <TestPanel provider={read} model={model} />
+            </Side>
+          );
+        }}
       </Provider>
     );
   return null;
@@ -119,6 +131,7 @@ function Side({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
+  const { t } = useLingui();
   useFocusBack();
   return (
     <Drawer
@@ -127,7 +140,7 @@ function Side({
       position="right"
       size="lg"
       title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ "aria-label": "Close" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       {children}
     </Drawer>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Fieldset, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import type { FormFaults } from "../../../parts/faults.ts";
 import type { FormFields } from "../../../parts/form-drawer.tsx";
@@ -10,29 +13,32 @@ import {
 } from "./provider-draft.ts";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
 
-const PLANTED_NAMES: Readonly<Record<PlantedKey, string>> = {
-  quality: "Quality, 0 to 1",
-  spread: "Spread by task",
-  latencyMs: "Latency (ms)",
-  errorRate: "Share of errors",
-  refusalRate: "Share refused",
-  noise: "Noise as a judge",
+const PLANTED_NAMES: Readonly<Record<PlantedKey, MessageDescriptor>> = {
+  quality: msg`Quality (0–1)`,
+  spread: msg`Spread across tasks`,
+  latencyMs: msg`Latency (ms)`,
+  errorRate: msg`Error rate (0–1)`,
+  refusalRate: msg`Refusal rate (0–1)`,
+  noise: msg`Judge noise`,
 };
 
 /** What is planted in a simulated provider's models. */
 export function SimulatedFields({ draft, change, faults }: FormFields<ProviderDraft>) {
+  const { t } = useLingui();
   const { simulated } = draft;
   const edit = (index: number, some: Partial<SimulatedDraft>): void =>
     change({ simulated: simulated.map((model, at) => (at === index ? { ...model, ...some } : model)) });
   return (
     <>
       <Text size="sm" className="quiet">
-        It answers offline and needs no key. How good its models are is planted here, so you can see whether a
-        ranking finds it.
+        <Trans>
+          Works offline and needs no API key. You set how good each model is, then check whether a ranking
+          finds it.
+        </Trans>
       </Text>
       <NumberInput
-        label="Seed"
-        description="The same seed gives the same answers."
+        label={t`Seed`}
+        description={t`The same seed gives the same answers.`}
         allowDecimal={false}
         value={draft.seed}
         error={faults.at("simulation.seed")}
@@ -55,7 +61,7 @@ export function SimulatedFields({ draft, change, faults }: FormFields<ProviderDr
           size="xs"
           onClick={() => change({ simulated: [...simulated, simulatedDraft("")] })}
         >
-          Add a simulated model
+          <Trans>Add simulated model</Trans>
         </Button>
       </Group>
     </>
@@ -75,25 +81,26 @@ function OneModel({
   readonly onChange: (some: Partial<SimulatedDraft>) => void;
   readonly onRemove: () => void;
 }) {
+  const { t } = useLingui();
   return (
-    <Fieldset legend={name === "" ? `Model ${number}` : name}>
+    <Fieldset legend={name === "" ? t`Model ${number}` : name}>
       <Stack gap="sm">
         <Group align="flex-end">
           <TextInput
             flex={1}
-            label="Name"
+            label={t`Name`}
             required
             value={name}
             error={faults.at(`simulated[${number - 1}].name`)}
             onChange={(event) => onChange({ name: event.currentTarget.value })}
           />
-          <RemoveButton what={`model ${number}`} size="compact-sm" onRemove={onRemove} />
+          <RemoveButton what={t`model ${number}`} size="compact-sm" onRemove={onRemove} />
         </Group>
         <SimpleGrid cols={{ base: 2, xs: 3 }}>
           {PLANTED_KEYS.map((key) => (
             <NumberInput
               key={key}
-              label={PLANTED_NAMES[key]}
+              label={t(PLANTED_NAMES[key])}
               size="xs"
               min={0}
               step={key === "latencyMs" ? 10 : 0.1}

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import {
   Alert,
   Autocomplete,
@@ -17,13 +19,16 @@ import type { InferenceCheck, ProviderView } from "../../../../contract/index.ts
 import { dollars } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { formatNumber } from "../../../parts/format.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 
-const GREETING = "Say in one sentence what you are good at.";
+const GREETING = msg`Say in one sentence what you are good at.`;
 
 /** Puts one prompt to one model, outside of any run. */
 export function TestPanel({ provider, model }: { readonly provider: ProviderView; readonly model: string }) {
-  const [asked, setAsked] = useState({ model, prompt: GREETING, stream: false });
+  const { t } = useLingui();
+  const { name } = provider;
+  const [asked, setAsked] = useState(() => ({ model, prompt: t(GREETING), stream: false }));
   const { data: entries = [] } = useQuery(modelsQuery());
   const test = useMutation({
     mutationFn: (body: typeof asked) => client.testInference({ params: { id: String(provider.id) }, body }),
@@ -39,7 +44,7 @@ export function TestPanel({ provider, model }: { readonly provider: ProviderView
     >
       <Stack gap="md">
         <Autocomplete
-          label={`Model of ${provider.name}`}
+          label={t`Model of ${name}`}
           required
           classNames={{ input: "mono" }}
           data={[...new Set(names)]}
@@ -47,7 +52,7 @@ export function TestPanel({ provider, model }: { readonly provider: ProviderView
           onChange={(value) => change({ model: value })}
         />
         <Textarea
-          label="Prompt"
+          label={t`Prompt`}
           required
           data-autofocus
           autosize
@@ -58,7 +63,7 @@ export function TestPanel({ provider, model }: { readonly provider: ProviderView
         />
         <Group justify="space-between">
           <Switch
-            label="Stream"
+            label={t`Stream the answer`}
             checked={asked.stream}
             onChange={(event) => change({ stream: event.currentTarget.checked })}
           />
@@ -67,7 +72,7 @@ export function TestPanel({ provider, model }: { readonly provider: ProviderView
             loading={test.isPending}
             disabled={asked.model.trim() === "" || asked.prompt.trim() === ""}
           >
-            Ask
+            <Trans>Send prompt</Trans>
           </Button>
         </Group>
         {test.isError && <Problem error={test.error} />}
@@ -78,6 +83,11 @@ export function TestPanel({ provider, model }: { readonly provider: ProviderView
 }
 
 function Answer({ check }: { readonly check: InferenceCheck }) {
+  const { t } = useLingui();
+  const milliseconds = (value: number): string => {
+    const amount = formatNumber(value);
+    return t`${amount} ms`;
+  };
   const {
     success,
     error,
@@ -95,28 +105,30 @@ function Answer({ check }: { readonly check: InferenceCheck }) {
     <Stack gap="sm" role="status">
       {success ? (
         <Code block className="answer">
-          {text === null || text === "" ? "(an empty answer)" : text}
+          {text === null || text === "" ? t`(empty answer)` : text}
         </Code>
       ) : (
-        <Alert color="red" title="No answer">
+        <Alert color="red" title={t`No answer`}>
           {error}
         </Alert>
       )}
       {reasoning !== null && (
         <details className="more">
-          <summary>Reasoning</summary>
+          <summary>
+            <Trans>Reasoning</Trans>
+          </summary>
           <Code block mt="xs">
             {reasoning}
           </Code>
         </details>
       )}
       <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
-        <Fact label="Time" value={`${Math.round(latencyMs).toLocaleString()} ms`} />
-        {firstTokenMs !== null && <Fact label="First token" value={`${Math.round(firstTokenMs)} ms`} />}
-        <Fact label="Input tokens" value={usage?.inputTokens?.toLocaleString() ?? "not told"} />
-        <Fact label="Output tokens" value={usage?.outputTokens?.toLocaleString() ?? "not told"} />
-        <Fact label="Cost" value={costUsd === null ? "not known" : dollars(costUsd)} />
-        {finishReason !== null && <Fact label="Ended by" value={finishReason} />}
+        <Fact label={t`Latency`} value={milliseconds(latencyMs)} />
+        {firstTokenMs !== null && <Fact label={t`First token`} value={milliseconds(firstTokenMs)} />}
+        <Fact label={t`Input tokens`} value={countOf(usage?.inputTokens) ?? t`not reported`} />
+        <Fact label={t`Output tokens`} value={countOf(usage?.outputTokens) ?? t`not reported`} />
+        <Fact label={t`Cost`} value={costUsd === null ? t`unknown` : dollars(costUsd)} />
+        {finishReason !== null && <Fact label={t`Finish reason`} value={finishReason} />}
       </SimpleGrid>
       {warnings.length > 0 && (
         <List size="sm">
@@ -127,7 +139,9 @@ function Answer({ check }: { readonly check: InferenceCheck }) {
       )}
       {raw !== null && (
         <details className="more">
-          <summary>Whole answer</summary>
+          <summary>
+            <Trans>Raw response</Trans>
+          </summary>
           <Code block mt="xs">
             {JSON.stringify(raw, undefined, 2)}
           </Code>
@@ -136,6 +150,9 @@ function Answer({ check }: { readonly check: InferenceCheck }) {
     </Stack>
   );
 }
+
+const countOf = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : formatNumber(value);
 
 function Fact({ label, value }: { readonly label: string; readonly value: string }) {
   return (

@@ -1,3 +1,6 @@
+import { t } from "@lingui/core/macro";
+import { Failure } from "../../../../core/index.ts";
+
 /** What a number field holds: "" when it is empty. */
 export type Typed = number | string;
 
@@ -10,4 +13,11 @@ export function given<Key extends string>(key: Key, value: Typed): { [Name in Ke
 export function written<Key extends string>(key: Key, value: string): { [Name in Key]?: string } {
   const text = value.trim();
   return text === "" ? {} : ({ [key]: text } as { [Name in Key]: string });
+}
+
+/** A price that has to be there: an empty field is missing, not free. */
+export function priceAt(key: string, value: Typed): number {
+  if (value !== "") return Number(value);
+  const fault = { key, message: t`Enter a price. Use 0 for a free model.` };
+  throw new Failure("invalid-input", t`The price could not be saved.`, { faults: [fault] });
 }

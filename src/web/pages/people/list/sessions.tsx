@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -8,21 +10,23 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { allRows } from "../../../parts/all-rows.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
+import { formatNumber } from "../../../parts/format.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 
-const KIND_NAMES = { criteria: "By criteria", rating: "Rated 1 to 5", comparison: "Compared" } as const;
+const KIND_NAMES = { criteria: msg`Criteria`, rating: msg`Rating 1–5`, comparison: msg`A/B comparison` };
 
 const STATES = [
-  { value: "all", label: "All" },
-  { value: "open", label: "Open" },
-  { value: "finished", label: "Finished" },
+  { value: "all", label: msg`All` },
+  { value: "open", label: msg`Unfinished` },
+  { value: "finished", label: msg`Finished` },
 ];
 
 /** Everybody's scoring, what is open first. */
 export function Sessions() {
+  const { t } = useLingui();
   const { search = "", state = "all" } = useSearch({ from: "/sessions" });
   const navigate = useNavigate({ from: "/sessions" });
   const narrow = (change: { search?: string; state?: string }): void =>
@@ -45,30 +49,46 @@ export function Sessions() {
   ];
   return (
     <Stack gap="md">
-      <Title order={1}>Scoring</Title>
+      <Title order={1}>
+        <Trans>Scoring</Trans>
+      </Title>
       {sessions.isSuccess && all.length === 0 ? (
-        <EmptyState title="Nobody has scored yet" action={<LinkButton to="/runs">Choose a run</LinkButton>}>
-          A session is one person&apos;s scoring of a run, one answer at a time, without knowing who gave it.
-          Open a run that has answers and choose Score blind. You can stop at any time and go on later.
+        <EmptyState
+          title={t`No scoring sessions yet`}
+          action={
+            <LinkButton to="/runs">
+              <Trans>Choose a run</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>
+            In a session, one person scores the answers of a run one at a time without knowing which model
+            wrote them. Open a run that has answers and choose Score blind. You can stop and resume at any
+            time.
+          </Trans>
         </EmptyState>
       ) : (
         <>
           <Group>
             <SearchField
-              label="Find sessions by person or run"
-              placeholder="Find by person or run"
+              label={t`Search sessions by person or run`}
+              placeholder={t`Search by person or run`}
               value={search}
               onChange={(value) => narrow({ search: value })}
             />
             <SegmentedControl
-              aria-label="Which sessions"
-              data={STATES}
+              aria-label={t`Session status`}
+              data={STATES.map(({ value, label }) => ({ value, label: t(label) }))}
               value={state}
               onChange={(value) => narrow({ state: value === "all" ? "" : value })}
             />
           </Group>
           <List rows={ordered} all={all} onDelete={setLeaving} />
-          {sessions.isSuccess && ordered.length === 0 && <Text className="quiet">No session fits.</Text>}
+          {sessions.isSuccess && ordered.length === 0 && (
+            <Text className="quiet">
+              <Trans>No sessions match these filters</Trans>
+            </Text>
+          )}
         </>
       )}
       {leaving !== null && <DeleteSession session={leaving} onClose={() => setLeaving(null)} />}
@@ -86,19 +106,34 @@ function List({
   readonly all: readonly SessionView[];
   readonly onDelete: (session: SessionView) => void;
 }) {
+  const { t } = useLingui();
   return (
     <div className="scrolling">
-      <Table highlightOnHover aria-label="Sessions" miw={920}>
+      <Table highlightOnHover aria-label={t`Sessions`} miw={920}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Session</Table.Th>
-            <Table.Th>Run</Table.Th>
-            <Table.Th>Kind</Table.Th>
-            <Table.Th ta="right">Scored of answers</Table.Th>
-            <Table.Th>Answers from</Table.Th>
-            <Table.Th>Begun</Table.Th>
-            <Table.Th>Finished</Table.Th>
-            <Table.Th />
+            <Table.Th>
+              <Trans>Session</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Run</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Method</Trans>
+            </Table.Th>
+            <Table.Th ta="right">
+              <Trans>Progress</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Tasks</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Started</Trans>
+            </Table.Th>
+            <Table.Th>
+              <Trans>Finished</Trans>
+            </Table.Th>
+            <Table.Th aria-label={t`Actions`} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -128,23 +163,25 @@ function Row({
   readonly isRepeat: boolean;
   readonly onDelete: () => void;
 }) {
+  const { t } = useLingui();
   const { sessionId, runId, rater, kind, scored, total, createdAt, finishedAt, unblindedAt } = session;
   const isCompared = kind === "comparison";
+  const left = formatNumber(total - scored);
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="xs" wrap="nowrap">
           <LinkText to="/sessions/$sessionId" params={{ sessionId }}>
-            {finishedAt === null && !isCompared ? `${rater}, ${total - scored} left` : rater}
+            {finishedAt === null && !isCompared ? t`${rater}, ${left} left` : rater}
           </LinkText>
           {unblindedAt !== null && (
             <Badge variant="light" color="yellow" tt="none">
-              unblinded
+              <Trans>unblinded</Trans>
             </Badge>
           )}
           {isRepeat && (
             <Badge variant="light" color="gray" tt="none">
-              repeat
+              <Trans>repeat</Trans>
             </Badge>
           )}
         </Group>
@@ -154,31 +191,40 @@ function Row({
           {runId}
         </LinkText>
       </Table.Td>
-      <Table.Td>{KIND_NAMES[kind]}</Table.Td>
-      <Table.Td ta="right">{isCompared ? "–" : `${scored}/${total}`}</Table.Td>
+      <Table.Td>{t(KIND_NAMES[kind])}</Table.Td>
+      <Table.Td ta="right">{isCompared ? "–" : `${formatNumber(scored)}/${formatNumber(total)}`}</Table.Td>
       <Table.Td>
-        {session.draw?.tasks === undefined
-          ? session.draw === null
-            ? "all tasks"
-            : "a sample"
-          : `${session.draw.tasks.count} of ${session.draw.tasks.of} tasks`}
+        <Drawn draw={session.draw} />
       </Table.Td>
       <Table.Td>
         <Time at={createdAt} />
       </Table.Td>
-      <Table.Td>{finishedAt === null ? "Open" : <Time at={finishedAt} />}</Table.Td>
+      <Table.Td>{finishedAt === null ? t`in progress` : <Time at={finishedAt} />}</Table.Td>
       <Table.Td ta="right">
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
           onClick={onDelete}
-          aria-label={`Delete the session of ${rater}`}
+          aria-label={t`Delete the session of ${rater}`}
         >
-          Delete
+          <Trans>Delete</Trans>
         </Button>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** Which of the run's tasks a session has. */
+function Drawn({ draw }: Pick<SessionView, "draw">) {
+  if (draw === null) return <Trans>All</Trans>;
+  if (draw.tasks === undefined) return <Trans>Sample of answers</Trans>;
+  const count = formatNumber(draw.tasks.count);
+  const of = formatNumber(draw.tasks.of);
+  return (
+    <Trans>
+      {count} of {of}
+    </Trans>
   );
 }
 
@@ -189,6 +235,7 @@ function DeleteSession({
   readonly session: SessionView;
   readonly onClose: () => void;
 }) {
+  const { t } = useLingui();
   const queries = useQueryClient();
   const { sessionId, rater, scored } = session;
   const remove = useMutation({
@@ -201,16 +248,25 @@ function DeleteSession({
   });
   return (
     <Confirm
-      title="Delete this session"
-      action="Delete"
+      title={t`Delete this session?`}
+      action={t`Delete`}
       isPending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {rater}&apos;s session and its scores
-      {session.kind === "comparison" ? "" : ` of ${scored} answers`} go away for good. The run and its answers
-      stay.
+      {session.kind === "comparison" ? (
+        <Trans>
+          The session of {rater} and its comparisons will be deleted. This can't be undone. The run and its
+          answers stay.
+        </Trans>
+      ) : (
+        <Trans>
+          The session of {rater} and its{" "}
+          <Plural value={scored} one="# scored answer" other="# scored answers" /> will be deleted. This can't
+          be undone. The run and its answers stay.
+        </Trans>
+      )}
     </Confirm>
   );
 }

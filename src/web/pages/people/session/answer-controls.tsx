@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Stack } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import type { AnswerRow } from "../../../../contract/index.ts";
@@ -31,8 +32,9 @@ export function AnswerControls({
   readonly onSay: (said: Said) => void;
   readonly children: ReactNode;
 }) {
+  const { t } = useLingui();
   return (
-    <Stack className="judging-side" gap="xs" component="section" aria-label="Scores">
+    <Stack className="judging-side" gap="xs" component="section" aria-label={t`Scores`}>
       {scales.map((scale, index) => (
         <Marks
           key={scale.key}

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { scalesOf } from "./scales.ts";
 
@@ -10,11 +12,11 @@ export const STANDINGS = ["open", "partly", "scored", "skipped"] as const satisf
 export const askedFor = (session: Pick<SessionView, "kind" | "criteria">): string[] =>
   scalesOf(session).map(({ key }) => key);
 
-export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
-  open: "Open",
-  partly: "Partly",
-  scored: "Scored",
-  skipped: "Skipped",
+export const STANDING_NAMES: Readonly<Record<Standing, MessageDescriptor>> = {
+  open: msg`Not scored`,
+  partly: msg`Partly scored`,
+  scored: msg`Scored`,
+  skipped: msg`Skipped`,
 };
 
 export function standingOf(row: AnswerRow, asked: readonly string[]): Standing {

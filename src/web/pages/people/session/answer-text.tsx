@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Anchor, List, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -20,17 +21,18 @@ export function AnswerShown({
   readonly sessionId: string;
   readonly answerId: string;
 }) {
+  const { t } = useLingui();
   const answer = useQuery({
     queryKey: ["session", sessionId, "answer", answerId],
     queryFn: () => client.getAnswer({ params: { sessionId, answerId } }),
     staleTime: Infinity,
   });
   if (answer.isError) return <Problem error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.data === undefined) return <Text className="quiet">Reading the answer…</Text>;
+  if (answer.data === undefined) return <Text className="quiet">{t`Loading answer…`}</Text>;
   return (
     <>
       <AskedTask task={answer.data.task} />
-      <section aria-label="Answer">
+      <section aria-label={t`Answer`}>
         <AnswerText text={answer.data.text} />
       </section>
     </>
@@ -39,11 +41,12 @@ export function AnswerShown({
 
 /** What a model wrote: as it wrote it, or as Markdown for those who prefer that. */
 function AnswerText({ text }: { readonly text: string }) {
+  const { t } = useLingui();
   const [isMarkdown, setMarkdown] = useLocalStorage({
     key: "assay-answers-as-markdown",
     defaultValue: false,
   });
-  if (text.trim() === "") return <Text className="quiet">The answer is empty.</Text>;
+  if (text.trim() === "") return <Text className="quiet">{t`The answer is empty.`}</Text>;
   const canBe = text.length <= MARKDOWN_CHARACTERS;
   const plain = <div className="book-text">{text.trim()}</div>;
   return (
@@ -63,7 +66,7 @@ function AnswerText({ text }: { readonly text: string }) {
           mt="sm"
           onClick={() => setMarkdown(!isMarkdown)}
         >
-          {isMarkdown ? "Show as plain text" : "Show as Markdown"}
+          {isMarkdown ? t`Show as plain text` : t`Show as Markdown`}
         </Anchor>
       )}
     </div>
@@ -72,6 +75,7 @@ function AnswerText({ text }: { readonly text: string }) {
 
 /** What was asked, as it was written. */
 function AskedTask({ task }: { readonly task: ShownTask }) {
+  const { t } = useLingui();
   const { prompt, scenario, inputText } = task;
   const length = prompt.length + scenario.join("").length + (inputText ?? "").length;
   const [isFolded, setFolded] = useState(length > FOLDED_FROM);
@@ -96,7 +100,7 @@ function AskedTask({ task }: { readonly task: ShownTask }) {
       </Stack>
       {length > FOLDED_FROM && (
         <Anchor component="button" size="sm" onClick={() => setFolded(!isFolded)}>
-          {isFolded ? "Show the whole task" : "Show less"}
+          {isFolded ? t`Show full task` : t`Show less`}
         </Anchor>
       )}
     </div>

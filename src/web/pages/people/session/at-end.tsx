@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { AnswerRow } from "../../../../contract/index.ts";
 import { standingOf } from "./answer-state.ts";
@@ -21,8 +22,11 @@ export function AtEnd({
   readonly onUndo: () => void;
   readonly onList: () => void;
 }) {
+  const { t } = useLingui();
   const gaps = rows.filter((row) => standingOf(row, asked) !== "scored");
   const [first] = gaps;
+  const total = rows.length;
+  const missing = gaps.length;
   useScoringKeys({
     onDigit: nothing,
     onStep: nothing,
@@ -41,25 +45,41 @@ export function AtEnd({
     <Paper withBorder p="xl" maw={640}>
       <Stack gap="sm">
         <Title order={2}>
-          {first === undefined
-            ? `All ${rows.length} answers are scored`
-            : "You have been through all answers"}
+          {first === undefined ? (
+            <Plural value={total} one="The answer is scored" other="All # answers are scored" />
+          ) : (
+            t`End of the list`
+          )}
         </Title>
         <Text>
-          {first === undefined
-            ? "Finish to see who gave which answer and how the models compare. Scores stand from then on."
-            : `${gaps.length} of ${rows.length} lack a score. Score them now, or finish with gaps: what is missing stays missing and never counts as 0.`}
+          {first === undefined ? (
+            <Trans>
+              Finish to see which model wrote each answer and how the models compare. You can't change scores
+              afterwards.
+            </Trans>
+          ) : (
+            <Trans>
+              Not fully scored: {missing} of {total} answers. Score them now or finish without them: missing
+              scores are left out, they never count as 0.
+            </Trans>
+          )}
         </Text>
         <Group>
           {first !== undefined && (
-            <Button onClick={() => onGoTo(first.answerId)}>Score what is missing</Button>
+            <Button onClick={() => onGoTo(first.answerId)}>
+              <Trans>Score remaining</Trans>
+            </Button>
           )}
           <Button variant={first === undefined ? "filled" : "default"} onClick={onFinish}>
-            Finish and reveal
+            <Trans>Finish and reveal models</Trans>
           </Button>
         </Group>
         <Text size="xs" className="quiet">
-          Enter does the first, U takes the last score back.
+          {first === undefined ? (
+            <Trans>Press Enter to finish or U to undo the last score.</Trans>
+          ) : (
+            <Trans>Press Enter to score the remaining answers or U to undo the last score.</Trans>
+          )}
         </Text>
       </Stack>
     </Paper>

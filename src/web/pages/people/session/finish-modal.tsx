@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -23,9 +24,11 @@ export function FinishModal({
   /** What has to be kept first. */
   readonly onBefore: () => Promise<void>;
 }) {
+  const { t } = useLingui();
   const queries = useQueryClient();
   const [isSure, setSure] = useState(false);
   const gaps = rows.filter((row) => standingOf(row, asked) !== "scored").length;
+  const total = rows.length;
   const close = (): void => {
     setSure(false);
     onClose();
@@ -46,40 +49,52 @@ export function FinishModal({
     <Modal
       opened={isOpen}
       onClose={close}
-      title="Finish and reveal"
-      closeButtonProps={{ "aria-label": "Close" }}
+      title={t`Finish and reveal models`}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Stack>
         {isSure ? (
           <Text fw={600}>
-            {gaps} of {rows.length} answers are not scored in full and will stay so. Finish with {gaps}{" "}
-            {gaps === 1 ? "gap" : "gaps"}?
+            <Plural
+              value={gaps}
+              one="# answer will stay without a full score. Finish anyway?"
+              other="# answers will stay without a full score. Finish anyway?"
+            />
           </Text>
         ) : (
           <>
             <Text>
-              {gaps === 0
-                ? `All ${rows.length} answers are scored.`
-                : `${gaps} of ${rows.length} answers are not scored in full. What is missing stays missing, never 0.`}{" "}
-              You will see:
+              {gaps === 0 ? (
+                <Plural value={total} one="The answer is scored." other="All # answers are scored." />
+              ) : (
+                <Trans>
+                  Not fully scored: {gaps} of {total} answers. Missing scores are left out, they never count
+                  as 0.
+                </Trans>
+              )}
+            </Text>
+            <Text>
+              <Trans>You will see:</Trans>
             </Text>
             <List size="sm">
               <List.Item>
                 {kind === "rating"
-                  ? "each model's mean rating"
-                  : "each model's total and its mean on every criterion"}
+                  ? t`the mean rating of each model`
+                  : t`the total of each model and its mean on every criterion`}
               </List.Item>
-              <List.Item>who gave which answer</List.Item>
+              <List.Item>
+                <Trans>which model wrote each answer</Trans>
+              </List.Item>
             </List>
             <Text size="sm" className="quiet">
-              Scores cannot be changed after that. To score again, start a new session.
+              <Trans>You can't change scores afterwards. To score again, start a new session.</Trans>
             </Text>
           </>
         )}
         {finish.isError && <Problem error={finish.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Go on scoring
+            <Trans>Keep scoring</Trans>
           </Button>
           <Button
             data-autofocus
@@ -88,10 +103,10 @@ export function FinishModal({
             onClick={() => (needsSecondYes ? setSure(true) : finish.mutate())}
           >
             {needsSecondYes
-              ? "Finish anyway"
+              ? t`Finish anyway`
               : isSure
-                ? `Yes, finish with ${gaps} missing`
-                : "Finish and reveal"}
+                ? t`Yes, finish with missing scores`
+                : t`Finish and reveal models`}
           </Button>
         </Group>
       </Stack>

@@ -9,7 +9,12 @@ export function KeyLine({ isRating, other }: { readonly isRating: boolean; reado
   const translate = useTranslate();
   const keys = [
     [isRating ? "1-5" : "0-9", t`score`],
-    ...(isRating ? [] : [["Tab", t`next criterion`]]),
+    ...(isRating
+      ? []
+      : [
+          ["Tab", t`next criterion`],
+          ["Esc", t`leave the criteria`],
+        ]),
     ...SCORING_ACTIONS.map(({ name, key, label }) => [
       key,
       name === "list" ? other : translate(label).toLowerCase(),

@@ -1,11 +1,13 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
 import { STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
 import { AnswerShown } from "./answer-text.tsx";
-import { type Scale, firstLacking, scaleKeys, scalesOf } from "./scales.ts";
+import { type Scale, firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
 import type { Said } from "./outbox.ts";
+import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
@@ -15,6 +17,8 @@ export interface ListedProps {
   /** The answer that has its turn. */
   readonly currentId: string | null;
   readonly usedTags: readonly string[];
+  /** An answer as it is now, with keys that were pressed since it was drawn. */
+  readonly rowNow: (answerId: string) => AnswerRow | undefined;
   readonly onCurrent: (answerId: string) => void;
   readonly onSay: (answerId: string, said: Said) => void;
   readonly onSkip: (answerId: string) => void;
@@ -30,6 +34,7 @@ export function ListedAnswers({
   shown,
   currentId,
   usedTags,
+  rowNow,
   onCurrent,
   onSay,
   onSkip,
@@ -64,8 +69,13 @@ export function ListedAnswers({
   };
   const give = (to: AnswerRow | undefined, key: string, value: number | null): void => {
     put(to, key, value);
-    if (isRating && goesOn && value !== null && to === row) next();
+    if (isRating && goesOn && value !== null && to === row) leaveRated();
   };
+  const { leaveByKey, leaveRated, question } = useLeaving(scales, {
+    rowNow: () => (row === undefined ? undefined : rowNow(row.answerId)),
+    next,
+    onStay: () => goTo(row),
+  });
   const scale = scales[index];
   useScoringKeys({
     ...scaleKeys(
@@ -81,9 +91,10 @@ export function ListedAnswers({
       else goTo(row, to);
       if (by === 0) document.querySelector<HTMLElement>('[data-active="true"][data-marks]')?.focus();
     },
+    onTab: scales.length < 2 ? undefined : (by) => goTo(row, nextScale(scales, index, by)),
     hasTurn: row !== undefined,
     act: {
-      next,
+      next: leaveByKey,
       undo: onUndo,
       skip: () => {
         if (row !== undefined) onSkip(row.answerId);
@@ -95,7 +106,7 @@ export function ListedAnswers({
       },
     },
   });
-  return shown.map((one) => (
+  const cards = shown.map((one) => (
     <Card
       key={one.answerId}
       session={session}
@@ -110,6 +121,12 @@ export function ListedAnswers({
       onAlone={() => onAlone(one.answerId)}
     />
   ));
+  return (
+    <>
+      {cards}
+      {question}
+    </>
+  );
 }
 
 function Card({
@@ -135,6 +152,8 @@ function Card({
   readonly onSkip: () => void;
   readonly onAlone: () => void;
 }) {
+  const { t } = useLingui();
+  const number = row.position + 1;
   const own = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLTextAreaElement>(null);
   const isCurrent = active !== null;
@@ -149,29 +168,25 @@ function Card({
       p="md"
       component="section"
       className="listed"
-      aria-label={`Answer ${row.position + 1}`}
+      aria-label={t`Answer ${number}`}
       data-current={isCurrent || undefined}
     >
       <Group justify="space-between" mb="sm">
         <Text size="sm" fw={600}>
-          Answer {row.position + 1} <span className="quiet">{STANDING_NAMES[standing].toLowerCase()}</span>
+          <Trans>Answer {number}</Trans>{" "}
+          <span className="quiet">{t(STANDING_NAMES[standing]).toLowerCase()}</span>
         </Text>
         <Group gap="md">
-          <Anchor
-            component="button"
-            size="sm"
-            onClick={onSkip}
-            aria-label={`Skip answer ${row.position + 1}`}
-          >
-            Skip
+          <Anchor component="button" size="sm" onClick={onSkip} aria-label={t`Skip answer ${number}`}>
+            <Trans>Skip</Trans>
           </Anchor>
           <Anchor
             component="button"
             size="sm"
             onClick={onAlone}
-            aria-label={`Answer ${row.position + 1} alone`}
+            aria-label={t`Show only this answer: ${number}`}
           >
-            Alone
+            <Trans>Show only this answer</Trans>
           </Anchor>
         </Group>
       </Group>

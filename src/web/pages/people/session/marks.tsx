@@ -1,6 +1,8 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NumberInput, Text } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { formatShort } from "../../../parts/format.ts";
 import { type Scale, hasMarks } from "./scales.ts";
 
 /** One thing to score, and what was given. */
@@ -17,6 +19,7 @@ export function Marks({
   readonly onActivate: () => void;
   readonly onChange: (value: number | null) => void;
 }) {
+  const { t } = useLingui();
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isActive) return;
@@ -24,6 +27,9 @@ export function Marks({
     (field ?? own.current)?.focus({ preventScroll: true });
   }, [isActive, scale.key]);
   const { min, max, name, weight } = scale;
+  const given = value === undefined ? "–" : formatShort(value);
+  const most = formatShort(max);
+  const shownWeight = formatShort(weight);
   const heading = (
     <Group justify="space-between" gap="xs" wrap="nowrap">
       <Text size="sm" fw={600}>
@@ -31,12 +37,14 @@ export function Marks({
         {weight !== 1 && (
           <Text span size="xs" className="quiet">
             {" "}
-            weight {weight}
+            <Trans>weight {shownWeight}</Trans>
           </Text>
         )}
       </Text>
       <Text size="sm" className={value === undefined ? "quiet" : ""}>
-        {value ?? "–"} of {max}
+        <Trans>
+          {given} of {most}
+        </Trans>
       </Text>
     </Group>
   );
@@ -45,6 +53,7 @@ export function Marks({
       <div ref={own} className="criterion" data-active={isActive} data-scale>
         {heading}
         <NumberField scale={scale} value={value} onFocus={onActivate} onChange={onChange} />
+        <ScaleGuide scale={scale} value={value} />
       </div>
     );
   const marks = Array.from({ length: max - min + 1 }, (_, index) => min + index);
@@ -56,7 +65,7 @@ export function Marks({
       data-scale
       data-marks
       role="radiogroup"
-      aria-label={`${name}, ${min} to ${max}`}
+      aria-label={t`${name}, ${min} to ${max}`}
       tabIndex={0}
       onFocus={onActivate}
     >
@@ -68,13 +77,49 @@ export function Marks({
             className="mark"
             role="radio"
             aria-checked={mark === value}
-            aria-label={String(mark)}
+            aria-label={markLabel(scale, mark)}
+            title={meaningOf(scale, mark)}
             onClick={() => onChange(mark === value ? null : mark)}
           >
             {mark}
           </span>
         ))}
       </div>
+      <ScaleGuide scale={scale} value={value} />
+    </div>
+  );
+}
+
+const meaningOf = ({ levels }: Scale, mark: number): string | undefined =>
+  levels.find(({ score }) => score === mark)?.meaning;
+
+function markLabel(scale: Scale, mark: number): string {
+  const meaning = meaningOf(scale, mark);
+  return meaning === undefined ? String(mark) : `${mark}: ${meaning}`;
+}
+
+/** What to look at, and what scores mean; the one that was given stands out. */
+function ScaleGuide({
+  scale: { guidelines, levels },
+  value,
+}: {
+  readonly scale: Scale;
+  readonly value: number | undefined;
+}) {
+  if (guidelines === "" && levels.length === 0) return null;
+  return (
+    <div className="quiet scale-guide">
+      {guidelines !== "" && <div className="book-text">{guidelines}</div>}
+      {levels.length > 0 && (
+        <dl>
+          {levels.map(({ score, meaning }) => (
+            <div key={score} data-given={score === value || undefined}>
+              <dt>{formatShort(score)}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }
@@ -93,6 +138,7 @@ function NumberField({
   readonly onFocus: () => void;
   readonly onChange: (value: number | null) => void;
 }) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState<number | string>(value ?? "");
   const keep = useDebouncedCallback(
     (next: number | string) => {
@@ -106,7 +152,7 @@ function NumberField({
   return (
     <NumberInput
       mt={6}
-      aria-label={`${name}, ${min} to ${max}`}
+      aria-label={t`${name}, ${min} to ${max}`}
       min={min}
       max={max}
       clampBehavior="strict"

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Textarea } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
@@ -14,6 +15,7 @@ export function NoteField({
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onChange: (note: string) => void;
 }) {
+  const { t } = useLingui();
   const [text, setText] = useState(value);
   const keep = useDebouncedCallback(onChange, { delay: PAUSE_MS, flushOnUnmount: true });
   // Another place may have changed it, such as an undo.
@@ -21,8 +23,8 @@ export function NoteField({
   return (
     <Textarea
       ref={field}
-      label="Note"
-      placeholder="Optional. Kept while you type."
+      label={t`Note`}
+      placeholder={t`Optional. Saved as you type.`}
       autosize
       minRows={2}
       maxRows={8}

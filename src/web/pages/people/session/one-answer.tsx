@@ -1,11 +1,13 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Switch } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
 import { AnswerShown } from "./answer-text.tsx";
 import { KeyLine } from "./key-line.tsx";
-import { firstLacking, scaleKeys, scalesOf } from "./scales.ts";
+import { firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
 import type { Said } from "./outbox.ts";
+import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
@@ -13,6 +15,7 @@ import { useScoringKeys } from "./use-keys.ts";
 export function OneAnswer({
   session,
   row,
+  rowNow,
   usedTags,
   onSay,
   onNext,
@@ -22,6 +25,7 @@ export function OneAnswer({
 }: {
   readonly session: SessionView;
   readonly row: AnswerRow;
+  readonly rowNow: () => AnswerRow | undefined;
   readonly usedTags: readonly string[];
   readonly onSay: (said: Said) => void;
   readonly onNext: () => void;
@@ -29,6 +33,7 @@ export function OneAnswer({
   readonly onUndo: () => void;
   readonly onList: () => void;
 }) {
+  const { t } = useLingui();
   const isRating = session.kind === "rating";
   const scales = scalesOf(session);
   const [active, setActive] = useState(() => firstLacking(scales, row));
@@ -37,8 +42,13 @@ export function OneAnswer({
   const put = (key: string, value: number | null): void => onSay({ scores: { [key]: value } });
   const give = (key: string, value: number | null): void => {
     put(key, value);
-    if (isRating && goesOn && value !== null) onNext();
+    if (isRating && goesOn && value !== null) leaveRated();
   };
+  const { leave, leaveByKey, leaveRated, question } = useLeaving(scales, {
+    rowNow,
+    next: onNext,
+    onStay: () => setActive(firstLacking(scales, row)),
+  });
   const scale = scales[active];
   useScoringKeys({
     ...scaleKeys(scale, row.scores[scale?.key ?? ""], give, put),
@@ -48,8 +58,15 @@ export function OneAnswer({
       // Back from a note: a field would take letters for itself, marks do not.
       if (by === 0) focusMarks(to);
     },
+    onTab: scales.length < 2 ? undefined : (by) => setActive(nextScale(scales, active, by)),
     hasTurn: true,
-    act: { next: onNext, undo: onUndo, skip: onSkip, list: onList, note: () => note.current?.focus() },
+    act: {
+      next: leaveByKey,
+      undo: onUndo,
+      skip: onSkip,
+      list: onList,
+      note: () => note.current?.focus(),
+    },
   });
   return (
     <div className="judging">
@@ -69,22 +86,25 @@ export function OneAnswer({
         {isRating && (
           <Switch
             size="xs"
-            label="Go on as soon as a rating is given"
+            label={t`Go to the next answer after each rating`}
             checked={goesOn}
             onChange={(event) => setGoesOn(event.currentTarget.checked)}
           />
         )}
         <Group gap="xs" mt="xs">
-          <Button onClick={onNext}>Next</Button>
+          <Button onClick={leave}>
+            <Trans>Next</Trans>
+          </Button>
           <Button variant="default" onClick={onSkip}>
-            Skip
+            <Trans>Skip</Trans>
           </Button>
           <Button variant="default" onClick={onUndo}>
-            Undo
+            <Trans>Undo</Trans>
           </Button>
         </Group>
-        <KeyLine isRating={isRating} other="as a list" />
+        <KeyLine isRating={isRating} other={t`list view`} />
       </AnswerControls>
+      {question}
     </div>
   );
 }

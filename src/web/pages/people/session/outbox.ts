@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { AnswerRow, AnswerScoreBody } from "../../../../contract/index.ts";
 import { Failure } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
@@ -91,7 +92,7 @@ function createOutbox(sessionId: string): Outbox {
     flush,
     empty: async () => {
       await flush();
-      if (waiting.length > 0) throw new Failure("conflict", "Your last scores are not saved yet.");
+      if (waiting.length > 0) throw new Failure("conflict", t`Your last scores are not saved yet.`);
     },
     onto: (row) =>
       [...(sending === null ? [] : [sending]), ...waiting]

@@ -1,52 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import "./session.css";
 import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SessionView } from "../../../../contract/index.ts";
-import { repeatWords } from "../../../../core/index.ts";
+import { repeatMessage, sessionVerdict } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
-import { drawWords, leftOutSentence } from "./draw-words.ts";
+import { useTranslate } from "../../../parts/use-translate.ts";
+import { drawSentence, gapsSentence, leftOutSentence } from "./draw-words.ts";
 import { RevealedAnswers } from "./revealed-answers.tsx";
 import { RevealedRanking } from "./revealed-ranking.tsx";
 
 /** Who did how well and who gave which answer, told when the session is finished. */
 export function Reveal({ sessionId }: { readonly sessionId: string }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const result = useQuery({
     queryKey: ["session", sessionId, "result"],
     queryFn: () => client.getSessionResult({ params: { sessionId } }),
     staleTime: Infinity,
   });
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />;
-  if (result.data === undefined) return <Text className="quiet">Calculating results…</Text>;
-  const { session, models, repeat } = result.data;
+  if (result.data === undefined) return <Text className="quiet">{t`Calculating results…`}</Text>;
+  const { session, models, repeat, finding } = result.data;
+  const { rater } = session;
   const gaps = models.reduce((sum, model) => sum + model.gaps, 0);
   return (
     <Stack gap="lg" maw={1200}>
       <Group justify="space-between" align="flex-start">
         <div>
-          <Title order={1}>What {session.rater} scored</Title>
+          <Title order={1}>
+            <Trans>Scores by {rater}</Trans>
+          </Title>
           <Text size="sm" className="quiet">
             <Facts session={session} gaps={gaps} />
           </Text>
         </div>
         <LinkButton to="/runs/$runId" params={{ runId: session.runId }} variant="default">
-          To the run
+          <Trans>Open run</Trans>
         </LinkButton>
       </Group>
       {session.unblindedAt !== null && (
         <Alert color="yellow">
-          Not blind throughout: somebody looked at the results of this run on{" "}
-          <Time at={session.unblindedAt} />, before the session was finished.
+          <Trans>
+            Not fully blind: someone opened the results of this run on <Time at={session.unblindedAt} />,
+            before the session was finished.
+          </Trans>
         </Alert>
       )}
       <Text size="lg" maw={860} fw={500}>
-        {result.data.sentence}
+        {translate(sessionVerdict(finding))}
       </Text>
       {repeat !== null && (
         <Text size="sm" maw={860}>
-          {repeatWords({ rater: session.rater, ...repeat })}
+          {translate(repeatMessage({ rater, ...repeat }))}
         </Text>
       )}
       <RevealedRanking result={result.data} />
@@ -60,13 +69,17 @@ function Facts({ session, gaps }: { readonly session: SessionView; readonly gaps
   if (kind === "comparison")
     return (
       <>
-        Finished <Time at={finishedAt} />. Seed {seed}.
+        <Trans>
+          Finished <Time at={finishedAt} />. Random seed: {seed}.
+        </Trans>
       </>
     );
   return (
     <>
-      {drawWords(session)}, {gaps === 0 ? "all scored" : `${gaps} not scored in full`}.{" "}
-      {leftOutSentence(session.leftOut)}Finished <Time at={finishedAt} />. Seed of the order: {seed}.
+      {[drawSentence(session), gapsSentence(gaps), leftOutSentence(session.leftOut)].flat().join(" ")}{" "}
+      <Trans>
+        Finished <Time at={finishedAt} />. Random seed: {seed}.
+      </Trans>
     </>
   );
 }

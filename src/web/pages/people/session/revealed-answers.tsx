@@ -1,31 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer, Group, Select, Stack, Table, Text, Title, UnstyledButton } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SessionResult } from "../../../../contract/index.ts";
 import { RATING } from "../../../../core/index.ts";
+import { formatNumber, formatShort } from "../../../parts/format.ts";
 import { AnswerShown } from "./answer-text.tsx";
 
 const PAGE = 50;
 
 /** Who gave which answer, and what was said of it. */
 export function RevealedAnswers({ result }: { readonly result: SessionResult }) {
+  const { t } = useLingui();
   const { session, answers, models } = result;
   const { model = null, opened: openedId } = useSearch({ from: "/sessions/$sessionId" });
   const navigate = useNavigate({ from: "/sessions/$sessionId" });
   const [count, setCount] = useState(PAGE);
   const opened = answers.find((answer) => answer.answerId === openedId) ?? null;
+  const note = opened?.note ?? "";
   const kept = answers.filter(({ modelId }) => model === null || modelId === model);
+  const left = formatNumber(kept.length - count);
   const scales =
     session.kind === "rating"
-      ? [{ key: RATING.key, name: "Rating", max: RATING.scaleMax as number }]
-      : session.criteria.map(({ id, name, maxScore }) => ({ key: String(id), name, max: maxScore }));
+      ? [{ key: RATING.key, name: t`Rating`, min: RATING.scaleMin as number, max: RATING.scaleMax as number }]
+      : session.criteria.map(({ id, name, maxScore }) => ({ key: String(id), name, min: 0, max: maxScore }));
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Title order={2}>Who gave which answer</Title>
+        <Title order={2}>
+          <Trans>Answers by model</Trans>
+        </Title>
         <Select
-          aria-label="Answers of which model"
-          placeholder="All models"
+          aria-label={t`Filter answers by model`}
+          placeholder={t`All models`}
           clearable
           data={models.map(({ modelId }) => modelId)}
           value={model}
@@ -39,18 +46,29 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
         />
       </Group>
       <div className="scrolling">
-        <Table highlightOnHover aria-label="Answers" miw={560}>
+        <Table highlightOnHover aria-label={t`Answers`} miw={560}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th ta="right">Shown as</Table.Th>
-              <Table.Th>Model</Table.Th>
-              <Table.Th>Task</Table.Th>
-              {scales.map(({ key, name, max }) => (
+              <Table.Th ta="right">
+                <Trans>Position</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Model</Trans>
+              </Table.Th>
+              <Table.Th>
+                <Trans>Task</Trans>
+              </Table.Th>
+              {scales.map(({ key, name, min, max }) => (
                 <Table.Th key={key} ta="right">
-                  {name} <span className="quiet">of {max}</span>
+                  {name}{" "}
+                  <span className="quiet">
+                    {formatShort(min)}–{formatShort(max)}
+                  </span>
                 </Table.Th>
               ))}
-              <Table.Th>Said</Table.Th>
+              <Table.Th>
+                <Trans>Notes</Trans>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -79,7 +97,7 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
                 ))}
                 <Table.Td maw={320}>
                   <Text size="sm" className="quiet" lineClamp={2}>
-                    {[answer.skipped ? "skipped" : "", ...answer.tags, answer.note]
+                    {[answer.skipped ? t`skipped` : "", ...answer.tags, answer.note]
                       .filter((text) => text !== "")
                       .join(", ")}
                   </Text>
@@ -92,7 +110,7 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
       {kept.length > count && (
         <Group>
           <Button variant="default" onClick={() => setCount(count + PAGE)}>
-            Show more ({kept.length - count} left)
+            <Trans>Show more ({left} left)</Trans>
           </Button>
         </Group>
       )}
@@ -108,14 +126,16 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
         position="right"
         size="xl"
         title={opened === null ? "" : `${opened.modelId}, ${opened.taskId}`}
-        closeButtonProps={{ "aria-label": "Close" }}
+        closeButtonProps={{ "aria-label": t`Close` }}
       >
         {opened !== null && (
           <Stack>
             <AnswerShown sessionId={session.sessionId} answerId={opened.answerId} />
-            {opened.note !== "" && (
+            {note !== "" && (
               <Text size="sm">
-                <b>Note:</b> {opened.note}
+                <Trans>
+                  <b>Note:</b> {note}
+                </Trans>
               </Text>
             )}
           </Stack>

@@ -1,111 +1,76 @@
-import { Group, Table, Text } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Group, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type Axis, axisFor } from "../../../../charts/index.ts";
 import type { SessionResult } from "../../../../contract/index.ts";
-import { type Estimate, unitsInWords } from "../../../../core/index.ts";
-import { ProvenanceBadge } from "../../../parts/run-state.tsx";
+import { type Estimate, type Provenance, RATING, provenanceWord } from "../../../../core/index.ts";
+import { formatNumber, formatRange, formatShort } from "../../../parts/format.ts";
+import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
 import { runQuery } from "../../../parts/run-queries.ts";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
+import { Term } from "../../../parts/term.tsx";
+import { useModelColors } from "../../results/use-model-colors.ts";
+import { BEST_FIRST, type RevealedModel, type Sorting, sortedBy, sortedModels } from "./ranking-columns.ts";
 
-const SCORE_NAMES = { criteria: "Mean of 100", rating: "Mean rating of 5", comparison: "Share won" } as const;
 const STEP_SECONDS = 0.15;
+const PERCENT = 100;
 
-/** Models, best first, with totals as they were computed. */
+type Kind = SessionResult["session"]["kind"];
+
+/** Models by score, each with its interval on an axis that all share. Nobody is numbered: the sentence says who is ahead. */
 export function RevealedRanking({ result }: { readonly result: SessionResult }) {
+  const { t } = useLingui();
   const { session, models } = result;
+  const { kind } = session;
+  const [sorting, setSorting] = useState<Sorting>(BEST_FIRST);
   const run = useQuery(runQuery(session.runId));
   const known = new Map(run.data?.models.map((model) => [model.id, model]));
-  const hasTotals = session.kind === "criteria";
-  const isCompared = session.kind === "comparison";
+  const colorOf = useModelColors(models);
+  const axis = axisOf(kind, models);
+  const column = (by: string, head: ReactNode, below?: ReactNode) => (
+    <SortedHead key={by} by={by} sorting={sorting} onSort={setSorting} below={below}>
+      {head}
+    </SortedHead>
+  );
   return (
-    // Nothing in it takes the focus, so keys could not scroll it otherwise.
-    <div className="scrolling" tabIndex={0} role="group" aria-label="Ranking">
-      <Table aria-label="Models, best first" verticalSpacing="sm" miw={{ base: 0, sm: 640 }}>
+    // Nothing below its heads takes the focus, so keys could not scroll it otherwise.
+    <div className="scrolling" tabIndex={0} role="group" aria-label={t`Scores by model`}>
+      <Table
+        aria-label={t`Models by score`}
+        verticalSpacing="sm"
+        miw={{ base: 0, sm: 640 }}
+        className="reveal"
+      >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th ta="right">#</Table.Th>
-            <Table.Th>Model</Table.Th>
-            {hasTotals && <Table.Th ta="right">Total</Table.Th>}
-            {session.criteria.map(({ id, name, weight }) => (
-              <Table.Th key={id} ta="right">
-                {name}
-                <Text size="xs" className="quiet" fw={400}>
-                  mean of 100, weight {weight}
-                </Text>
-              </Table.Th>
-            ))}
-            <Table.Th ta="right" visibleFrom="sm">
-              {SCORE_NAMES[session.kind]}
+            <Table.Th>
+              <Trans>Model</Trans>
             </Table.Th>
-            {isCompared && <Table.Th ta="right">Rating</Table.Th>}
-            {!isCompared && (
-              <Table.Th ta="right" visibleFrom="sm">
-                Answers
-              </Table.Th>
+            <Table.Th visibleFrom="sm" className="reveal-plot">
+              <VisuallyHidden>{t`Score with its confidence interval, drawn`}</VisuallyHidden>
+              <IntervalAxis axis={axis} />
+            </Table.Th>
+            {column("score", <ScoreName kind={kind} />, <Term name="confidence-interval" />)}
+            {kind === "criteria" && column("total", <Trans>Weighted total</Trans>)}
+            {session.criteria.map(({ id, name, weight }) =>
+              column(String(id), name, <CriterionScale weight={weight} />),
             )}
-            {!isCompared && <Table.Th ta="right">Gaps</Table.Th>}
+            {kind === "comparison" && column("rating", <Trans>Bradley–Terry rating</Trans>)}
+            {kind !== "comparison" && column("gaps", <Trans>Not fully scored</Trans>)}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {models.map((model, index) => (
-            <Table.Tr key={model.modelId}>
-              <Table.Td ta="right" className="quiet">
-                {rankOf(models, model)}
-              </Table.Td>
-              <Table.Td>
-                <span className="revealed" style={{ animationDelay: `${index * STEP_SECONDS}s` }}>
-                  <Group gap="xs" wrap="nowrap">
-                    <Text fw={600}>{model.modelId}</Text>
-                    <ProvenanceBadge of={known.get(model.modelId) ?? { simulated: false }} />
-                  </Group>
-                  <Text size="xs" className="quiet">
-                    {model.provider}
-                  </Text>
-                </span>
-                <Text size="sm" component="div" hiddenFrom="sm" mt={4}>
-                  <EstimateWords estimate={model.score} percent={isCompared} />
-                </Text>
-              </Table.Td>
-              {hasTotals && (
-                <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
-                  {model.total === null ? (
-                    <span className="quiet">no total</span>
-                  ) : (
-                    <>
-                      <b>{rounded(model.total)}</b>
-                      <span className="quiet"> of {model.totalOf}</span>
-                    </>
-                  )}
-                </Table.Td>
-              )}
-              {model.criteria.map((criterion) => (
-                <Table.Td key={criterion.criterionId} ta="right">
-                  {criterion.mean === null ? (
-                    <span className="quiet">not scored</span>
-                  ) : (
-                    <>
-                      {rounded(criterion.mean)}
-                      <Text size="xs" className="quiet">
-                        n {criterion.n}, counts{" "}
-                        {criterion.weighted === null ? "–" : rounded(criterion.weighted)}
-                      </Text>
-                    </>
-                  )}
-                </Table.Td>
-              ))}
-              <Table.Td ta="right" visibleFrom="sm">
-                <EstimateWords estimate={model.score} percent={isCompared} />
-              </Table.Td>
-              {isCompared && (
-                <Table.Td ta="right">
-                  {model.rating !== null && <EstimateWords estimate={model.rating} percent={false} />}
-                </Table.Td>
-              )}
-              {!isCompared && (
-                <Table.Td ta="right" visibleFrom="sm">
-                  {model.answers}
-                </Table.Td>
-              )}
-              {!isCompared && <Table.Td ta="right">{model.gaps}</Table.Td>}
-            </Table.Tr>
+          {sortedModels(models, sorting).map((model, index) => (
+            <ModelRow
+              key={model.modelId}
+              model={model}
+              kind={kind}
+              axis={axis}
+              color={colorOf(model.modelId)}
+              provenance={known.get(model.modelId) ?? { simulated: false }}
+              delaySeconds={index * STEP_SECONDS}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -113,33 +78,174 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
   );
 }
 
-/** Models with the same score have the same rank. */
-function rankOf(models: SessionResult["models"], { score }: SessionResult["models"][number]): string {
-  if (!score.known) return "–";
-  return String(1 + models.filter((other) => other.score.known && other.score.value > score.value).length);
+function ScoreName({ kind }: { readonly kind: Kind }) {
+  if (kind === "criteria") return <Trans>Mean of 100 (95 % CI)</Trans>;
+  return kind === "rating" ? <Trans>Mean rating (95 % CI)</Trans> : <Trans>Win rate, % (95 % CI)</Trans>;
 }
 
-/** A number with how sure it is, or the reason why there is none. */
-function EstimateWords({ estimate, percent }: { readonly estimate: Estimate; readonly percent: boolean }) {
+function CriterionScale({ weight }: { readonly weight: number }) {
+  const shownWeight = formatShort(weight);
+  return (
+    <Text size="xs" className="quiet" fw={400}>
+      <Trans>mean of 100, weight {shownWeight}</Trans>
+    </Text>
+  );
+}
+
+interface SortedHeadProps {
+  readonly by: string;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+  readonly below: ReactNode;
+  readonly children: ReactNode;
+}
+
+function SortedHead({ by, sorting, onSort, below, children }: SortedHeadProps) {
+  const isOwn = sorting.by === by;
+  return (
+    <Table.Th ta="right" aria-sort={isOwn ? (sorting.isDown ? "descending" : "ascending") : "none"}>
+      <UnstyledButton fz="sm" fw={700} ta="right" onClick={() => onSort(sortedBy(sorting, by))}>
+        {children}
+        <span aria-hidden>{isOwn ? (sorting.isDown ? " ↓" : " ↑") : ""}</span>
+      </UnstyledButton>
+      {below}
+    </Table.Th>
+  );
+}
+
+interface ModelRowProps {
+  readonly model: RevealedModel;
+  readonly kind: Kind;
+  readonly axis: Axis;
+  readonly color: string;
+  readonly provenance: Provenance;
+  readonly delaySeconds: number;
+}
+
+function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelRowProps) {
+  const { modelId, provider, score, total, totalOf, criteria, rating, gaps } = model;
+  const gapsShown = formatNumber(gaps);
+  const answers = formatNumber(model.answers);
+  const mark = (
+    <IntervalMark
+      axis={axis}
+      score={onAxis(kind, score)}
+      color={color}
+      isHollow={provenanceWord(provenance) === "simulated"}
+    />
+  );
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className="revealed" style={{ animationDelay: `${delaySeconds}s` }}>
+          <Group gap="xs" wrap="nowrap">
+            <Text fw={600}>{modelId}</Text>
+            <ProvenanceBadge of={provenance} />
+          </Group>
+          <Text size="xs" className="quiet">
+            {provider}
+          </Text>
+        </span>
+        <div className="reveal-mark-below">{mark}</div>
+      </Table.Td>
+      <Table.Td visibleFrom="sm" className="reveal-plot">
+        {mark}
+      </Table.Td>
+      <Table.Td ta="right">
+        <EstimateWords estimate={onAxis(kind, score)} digits={kind === "rating" ? 2 : 1} />
+      </Table.Td>
+      {kind === "criteria" && (
+        <Table.Td ta="right" className="unbroken">
+          <Total total={total} of={totalOf} />
+        </Table.Td>
+      )}
+      {criteria.map(({ criterionId, mean, n }) => (
+        <Table.Td key={criterionId} ta="right">
+          {mean === null ? (
+            <span className="quiet">
+              <Trans>not scored</Trans>
+            </span>
+          ) : (
+            <>
+              {formatNumber(mean, 1)}
+              <Text size="xs" className="quiet">
+                <Trans>n = {n}</Trans>
+              </Text>
+            </>
+          )}
+        </Table.Td>
+      ))}
+      {kind === "comparison" && (
+        <Table.Td ta="right">{rating !== null && <EstimateWords estimate={rating} digits={0} />}</Table.Td>
+      )}
+      {kind !== "comparison" && (
+        <Table.Td ta="right">
+          <Trans>
+            {gapsShown} of {answers}
+          </Trans>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+function Total({ total, of }: { readonly total: number | null; readonly of: number | null }) {
+  if (total === null || of === null)
+    return (
+      <span className="quiet">
+        <Trans>no total</Trans>
+      </span>
+    );
+  const value = formatNumber(total, 1);
+  const most = formatShort(of);
+  return (
+    <Trans>
+      <b>{value}</b> of {most}
+    </Trans>
+  );
+}
+
+/** A number with its interval, or the reason why there is none. */
+function EstimateWords({ estimate, digits }: { readonly estimate: Estimate; readonly digits: number }) {
   if (!estimate.known)
     return (
       <Text size="sm" className="quiet">
         {estimate.reason}
       </Text>
     );
-  const shown = (value: number): string => (percent ? `${rounded(100 * value)} %` : rounded(value));
-  const { interval, intervalReason } = estimate;
+  const { value, interval, intervalReason } = estimate;
   return (
     <>
-      {shown(estimate.value)}
-      <Text size="xs" className="quiet">
-        {interval === null
-          ? `no interval: ${intervalReason ?? "too little data"}`
-          : `${Math.round(100 * interval.level)} % interval ${shown(interval.low)} to ${shown(interval.high)}`}
-        , {unitsInWords(estimate)}
+      {formatNumber(value, digits)}
+      <Text size="xs" className="quiet" title={intervalReason}>
+        {interval === null ? (
+          <Trans>no interval</Trans>
+        ) : (
+          <span className="unbroken">{formatRange(interval.low, interval.high, digits)}</span>
+        )}
       </Text>
     </>
   );
 }
 
-const rounded = (value: number): string => String(Math.round(value * 10) / 10);
+/** A share of comparisons is drawn and written in percent. */
+function onAxis(kind: Kind, score: Estimate): Estimate {
+  if (kind !== "comparison" || !score.known) return score;
+  const { value, interval } = score;
+  return {
+    ...score,
+    value: value * PERCENT,
+    interval:
+      interval === null ? null : { ...interval, low: interval.low * PERCENT, high: interval.high * PERCENT },
+  };
+}
+
+function axisOf(kind: Kind, models: readonly RevealedModel[]): Axis {
+  if (kind === "rating") {
+    const ticks = Array.from({ length: RATING.scaleMax }, (_, index) => RATING.scaleMin + index);
+    return { low: RATING.scaleMin, high: RATING.scaleMax, ticks };
+  }
+  return axisFor(
+    models.map(({ score }) => onAxis(kind, score)).flatMap((score) => (score.known ? [score] : [])),
+  );
+}

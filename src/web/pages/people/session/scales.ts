@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
-import { RATING } from "../../../../core/index.ts";
+import { RATING, type ScoreLevel } from "../../../../core/index.ts";
 import type { ScoringKeys } from "./use-keys.ts";
 
 /** One thing to score: its name, its scale, and how much it counts. */
@@ -10,18 +11,34 @@ export interface Scale {
   readonly max: number;
   /** Shown beside the name when it is not 1. */
   readonly weight: number;
+  /** What to look at; "" where nothing is said. */
+  readonly guidelines: string;
+  /** What scores mean, lowest first. */
+  readonly levels: readonly ScoreLevel[];
 }
 
 /** What a session asks of each answer. */
 export function scalesOf({ kind, criteria }: Pick<SessionView, "kind" | "criteria">): Scale[] {
   if (kind === "rating")
-    return [{ key: RATING.key, name: "Rating", min: RATING.scaleMin, max: RATING.scaleMax, weight: 1 }];
-  return criteria.map(({ id, name, maxScore, weight }) => ({
+    return [
+      {
+        key: RATING.key,
+        name: t`Rating`,
+        min: RATING.scaleMin,
+        max: RATING.scaleMax,
+        weight: 1,
+        guidelines: "",
+        levels: [],
+      },
+    ];
+  return criteria.map(({ id, name, maxScore, weight, guidelines = "", levels = [] }) => ({
     key: String(id),
     name,
     min: 0,
     max: maxScore,
     weight,
+    guidelines,
+    levels: levels.toSorted((a, b) => a.score - b.score),
   }));
 }
 
@@ -34,6 +51,16 @@ export const firstLacking = (scales: readonly Scale[], { scores }: AnswerRow): n
     0,
     scales.findIndex(({ key }) => scores[key] === undefined),
   );
+
+/** The scale that Tab leads to: after the last comes the first. */
+export const nextScale = (scales: readonly Scale[], from: number, by: number): number =>
+  (from + by + scales.length) % scales.length;
+
+/** Criteria that a half-scored answer lacks; none where nothing or everything is scored. */
+export function missingScales(scales: readonly Scale[], { scores, skipped }: AnswerRow): readonly Scale[] {
+  const missing = scales.filter(({ key }) => scores[key] === undefined);
+  return skipped || missing.length === scales.length ? [] : missing;
+}
 
 /** What digits, arrows and Backspace do to the scale that has its turn. */
 export function scaleKeys(

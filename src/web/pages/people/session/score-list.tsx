@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Group, Pagination, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,6 +16,7 @@ interface ListProps extends Omit<ListedProps, "shown" | "onAfterLast"> {
 
 /** Answers below each other, each with everything to score it by. */
 export function ScoreList(props: ListProps) {
+  const { t } = useLingui();
   const { state = "all" } = useSearch({ from: "/sessions/$sessionId" });
   const navigate = useNavigate({ from: "/sessions/$sessionId" });
   return (
@@ -22,7 +24,7 @@ export function ScoreList(props: ListProps) {
       <Group justify="space-between">
         <SegmentedControl
           size="xs"
-          aria-label="Which answers"
+          aria-label={t`Answer status`}
           value={state}
           onChange={(value) =>
             void navigate({
@@ -32,11 +34,11 @@ export function ScoreList(props: ListProps) {
             })
           }
           data={[
-            { value: "all", label: "All" },
-            ...STANDINGS.map((value) => ({ value, label: STANDING_NAMES[value] })),
+            { value: "all", label: t`All` },
+            ...STANDINGS.map((value) => ({ value, label: t(STANDING_NAMES[value]) })),
           ]}
         />
-        <KeyLine isRating={props.session.kind === "rating"} other="one at a time" />
+        <KeyLine isRating={props.session.kind === "rating"} other={t`one at a time`} />
       </Group>
       <Listed key={state} state={state} {...props} />
     </Stack>
@@ -45,6 +47,7 @@ export function ScoreList(props: ListProps) {
 
 /** What is listed stays listed while it is scored; only choosing anew leaves it out. */
 function Listed({ state, ...props }: ListProps & { readonly state: string }) {
+  const { t } = useLingui();
   const { session, rows, currentId, onCurrent } = props;
   const [listed] = useState(
     () =>
@@ -62,7 +65,7 @@ function Listed({ state, ...props }: ListProps & { readonly state: string }) {
     const first = all[to * PAGE];
     if (first !== undefined) onCurrent(first.answerId);
   };
-  if (all.length === 0) return <Text className="quiet">No answer is in this state.</Text>;
+  if (all.length === 0) return <Text className="quiet">{t`No answers with this status`}</Text>;
   return (
     <>
       <ListedAnswers
@@ -76,8 +79,10 @@ function Listed({ state, ...props }: ListProps & { readonly state: string }) {
           total={pages}
           value={page + 1}
           onChange={(number) => turn(number - 1)}
-          getControlProps={(control) => ({ "aria-label": `${control} page` })}
-          getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+          getControlProps={(control) => ({
+            "aria-label": control === "next" ? t`Next page` : t`Previous page`,
+          })}
+          getItemProps={(number) => ({ "aria-label": t`Page ${number}` })}
         />
       )}
     </>

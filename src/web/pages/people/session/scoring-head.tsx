@@ -1,8 +1,9 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { asFailure } from "../../../../core/index.ts";
 import { askedFor, standingOf } from "./answer-state.ts";
-import { drawWords, leftOutSentence } from "./draw-words.ts";
+import { drawSentence, leftOutSentence } from "./draw-words.ts";
 import type { Saving } from "./outbox.ts";
 
 /** How far the session has come, whether everything is kept, and the ways out. */
@@ -26,32 +27,41 @@ export function ScoringHead({
   readonly onList: () => void;
   readonly onFinish: () => void;
 }) {
+  const { t } = useLingui();
   const asked = askedFor(session);
   const standings = rows.map((row) => standingOf(row, asked));
   const scored = standings.filter((standing) => standing === "scored").length;
   const skipped = standings.filter((standing) => standing === "skipped").length;
-  const left = rows.length - scored;
+  const total = rows.length;
+  const left = total - scored;
+  const number = (current?.position ?? 0) + 1;
   return (
     <Stack gap={6} mb="lg">
       <VisuallyHidden>
-        <h1>Blind scoring</h1>
+        <h1>
+          <Trans>Blind scoring</Trans>
+        </h1>
       </VisuallyHidden>
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
-          <b>
-            {scored} of {rows.length}
-          </b>
-          , {left} left
-          {skipped > 0 && <span className="quiet"> ({skipped} skipped)</span>}
-          {current !== null && <span className="quiet"> · answer {current.position + 1}</span>}
+          <Trans>
+            <b>
+              {scored} of {total}
+            </b>{" "}
+            scored, {left} left
+          </Trans>
+          <span className="quiet">
+            {skipped > 0 && <> · {t`${skipped} skipped`}</>}
+            {current !== null && <> · {t`answer ${number}`}</>}
+          </span>
         </Text>
         <Group gap="xs">
           <SavingWord saving={saving} onRetry={onRetry} />
           <Button variant="default" size="xs" onClick={onList}>
-            {isList ? "One at a time" : "As a list"}
+            {isList ? t`One at a time` : t`List view`}
           </Button>
           <Button variant="default" size="xs" onClick={onFinish}>
-            Finish
+            <Trans>Finish</Trans>
           </Button>
         </Group>
       </Group>
@@ -59,15 +69,16 @@ export function ScoringHead({
         value={rows.length === 0 ? 0 : (100 * scored) / rows.length}
         size={3}
         color="gray"
-        aria-label={`${scored} of ${rows.length} answers scored`}
+        aria-label={t`${scored} of ${total} answers scored`}
       />
       <Text size="xs" className="quiet">
-        {drawWords(session)}. {leftOutSentence(session.leftOut)}
+        {[drawSentence(session), leftOutSentence(session.leftOut)].flat().join(" ")}
       </Text>
       {session.unblindedAt !== null && (
         <Text size="xs" className="quiet">
-          Somebody has looked at the results of this run while the session was open. The session says so for
-          good.
+          <Trans>
+            Someone opened the results of this run during the session. The session is marked as unblinded.
+          </Trans>
         </Text>
       )}
     </Stack>
@@ -75,18 +86,20 @@ export function ScoringHead({
 }
 
 function SavingWord({ saving, onRetry }: { readonly saving: Saving; readonly onRetry: () => void }) {
-  if (saving.state === "failed")
+  const { t } = useLingui();
+  const reason = saving.state === "failed" ? asFailure(saving.error).message : null;
+  if (reason !== null)
     return (
       <Text size="sm" c="red" role="alert">
-        Not saved: {asFailure(saving.error).message}{" "}
+        <Trans>Not saved: {reason}</Trans>{" "}
         <Anchor component="button" size="sm" onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </Anchor>
       </Text>
     );
   return (
     <Text size="xs" className="quiet" aria-live="polite">
-      {saving.state === "saving" ? "Saving…" : "Saved"}
+      {saving.state === "saving" ? t`Saving…` : t`Saved`}
     </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import "./session.css";
 import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
@@ -35,18 +36,19 @@ function waysAfter(ways: readonly WayBack[], row: AnswerRow, { scores }: Said): 
 
 /** One answer after the other, until none is left. */
 export function Scoring({ session }: { readonly session: SessionView }) {
+  const { t } = useLingui();
   const state = useAnswers(session.sessionId);
   const rows = state.answers.data;
-  if (rows !== undefined) return <Begun session={session} rows={rows} state={state} />;
+  if (rows !== undefined) return <Started session={session} rows={rows} state={state} />;
   if (state.answers.isError)
     return <Problem error={state.answers.error} onRetry={() => void state.answers.refetch()} />;
-  return <Text className="quiet">Reading the answers…</Text>;
+  return <Text className="quiet">{t`Loading answers…`}</Text>;
 }
 
-function Begun({
+function Started({
   session,
   rows,
-  state: { say, undo, flush, empty, saving },
+  state: { rowNow, say, undo, flush, empty, saving },
 }: {
   readonly session: SessionView;
   readonly rows: readonly AnswerRow[];
@@ -104,6 +106,7 @@ function Begun({
           rows={rows}
           currentId={answerId}
           usedTags={usedTags}
+          rowNow={rowNow}
           onCurrent={goTo}
           onSay={(id, said) => {
             const of = rows.find((one) => one.answerId === id);
@@ -128,6 +131,7 @@ function Begun({
           key={row.answerId}
           session={session}
           row={row}
+          rowNow={() => rowNow(row.answerId)}
           usedTags={usedTags}
           onSay={(said) => sayOf(row, said)}
           onNext={next}

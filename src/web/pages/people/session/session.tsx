@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
@@ -11,6 +12,7 @@ const Reveal = lazy(async () => ({ default: (await import("./reveal.tsx")).Revea
 
 /** One person's scoring of a run: blind until it is finished, with all names afterwards. */
 export function SessionPage() {
+  const { t } = useLingui();
   const { sessionId } = useParams({ from: "/sessions/$sessionId" });
   const session = useQuery({
     queryKey: ["session", sessionId],
@@ -18,11 +20,11 @@ export function SessionPage() {
   });
   if (session.data === undefined) {
     if (session.isError) return <Problem error={session.error} onRetry={() => void session.refetch()} />;
-    return <Text className="quiet">Reading the session…</Text>;
+    return <Text className="quiet">{t`Loading session…`}</Text>;
   }
   if (session.data.finishedAt !== null)
     return (
-      <Suspense fallback={<Text className="quiet">Loading…</Text>}>
+      <Suspense fallback={<Text className="quiet">{t`Loading results…`}</Text>}>
         <Reveal sessionId={sessionId} />
       </Suspense>
     );
@@ -33,10 +35,14 @@ export function SessionPage() {
 function NotHere() {
   return (
     <Stack maw={560}>
-      <Title order={1}>This session compares answers two by two</Title>
+      <Title order={1}>
+        <Trans>A/B comparison session</Trans>
+      </Title>
       <Text>
-        It is not scored here. Its result is shown on this page once it is finished.{" "}
-        <LinkText to="/sessions">All sessions</LinkText>
+        <Trans>
+          This session compares answers in pairs and can't be scored here. Its results appear on this page
+          once it is finished. <LinkText to="/sessions">All sessions</LinkText>
+        </Trans>
       </Text>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import {
   Button,
   Checkbox,
@@ -13,11 +14,12 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { RunView } from "../../../../contract/index.ts";
+import type { RunView, SessionView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { criteriaSetsQuery } from "../../../parts/catalog.ts";
 import { formFaults } from "../../../parts/faults.ts";
+import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
 import { planWords } from "./draw-words.ts";
@@ -32,14 +34,21 @@ interface ScoreBlindProps {
 
 /** The way from a run to scoring its answers without knowing who gave them. */
 export function ScoreBlind({ run, onClose }: ScoreBlindProps) {
+  const { t } = useLingui();
   return (
-    <Modal opened onClose={onClose} title="Score answers blind" closeButtonProps={{ "aria-label": "Close" }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Score answers blind`}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
       <StartSession run={run} />
     </Modal>
   );
 }
 
 function StartSession({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [rater, setRater] = useRater();
@@ -79,12 +88,14 @@ function StartSession({ run }: { readonly run: RunView }) {
       <Stack>
         <EarlierSessions runId={run.runId} rater={rater.trim()} kind={kind} />
         <Text size="sm" className="quiet">
-          You see one answer at a time, in random order, without the model&apos;s name. Names and results are
-          shown when you finish; until then the results of this run are hidden.
+          <Trans>
+            You see one answer at a time in random order, without the model's name. Names and results are
+            revealed when you finish. Until then the results of this run are hidden.
+          </Trans>
         </Text>
         <TextInput
-          label="Your name"
-          description="Kept with the scores."
+          label={t`Your name`}
+          description={t`Saved with your scores`}
           required
           data-autofocus
           value={rater}
@@ -92,12 +103,12 @@ function StartSession({ run }: { readonly run: RunView }) {
           error={faults.at("rater")}
         />
         <SegmentedControl
-          aria-label="How to score"
+          aria-label={t`Scoring method`}
           value={kind}
           onChange={(value) => setKind(value === "rating" ? "rating" : "criteria")}
           data={[
-            { value: "criteria", label: "By criteria" },
-            { value: "rating", label: "Rate 1 to 5" },
+            { value: "criteria", label: t`By criteria` },
+            { value: "rating", label: t`Rate 1–5` },
           ]}
         />
         {kind === "criteria" && (
@@ -109,9 +120,9 @@ function StartSession({ run }: { readonly run: RunView }) {
           />
         )}
         <NumberInput
-          label="Number of answers"
-          description="Whole tasks are drawn, so that models are compared on the same tasks. Leave empty to score all."
-          placeholder="All"
+          label={t`Number of answers`}
+          description={t`Tasks are drawn whole, so all models are compared on the same tasks. Leave empty to score all.`}
+          placeholder={t`All`}
           min={1}
           allowDecimal={false}
           value={sample}
@@ -120,14 +131,14 @@ function StartSession({ run }: { readonly run: RunView }) {
         />
         <WhatHappens runId={run.runId} sample={typeof sample === "number" ? sample : null} />
         <Checkbox
-          label="Hide names of models and providers inside answers"
+          label={t`Hide model and provider names inside answers`}
           checked={masksNames}
           onChange={(event) => setMasksNames(event.currentTarget.checked)}
         />
         {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
         <Group justify="flex-end">
           <Button type="submit" loading={start.isPending}>
-            Start scoring
+            <Trans>Start scoring</Trans>
           </Button>
         </Group>
       </Stack>
@@ -137,13 +148,14 @@ function StartSession({ run }: { readonly run: RunView }) {
 
 /** What will be drawn, before it is. */
 function WhatHappens({ runId, sample }: { readonly runId: string; readonly sample: number | null }) {
+  const { t } = useLingui();
   const { data } = useQuery({
     queryKey: ["scorable", runId],
     queryFn: () => client.getScorable({ params: { runId } }),
   });
   return (
     <Text size="sm" role="status" mih={20}>
-      {data === undefined ? "Counting answers…" : planWords(sample, data)}
+      {data === undefined ? t`Counting answers…` : planWords(sample, data)}
     </Text>
   );
 }
@@ -159,20 +171,19 @@ function CriteriaChoice({
   readonly onChange: (value: string | null) => void;
   readonly error: string | null;
 }) {
+  const { t } = useLingui();
+  const ownNames = run.criteria.map(({ name }) => name).join(", ");
   const sets = useQuery(criteriaSetsQuery());
-  const own =
-    run.criteria.length === 0
-      ? []
-      : [{ value: OWN, label: `The run's own: ${run.criteria.map(({ name }) => name).join(", ")}` }];
+  const own = run.criteria.length === 0 ? [] : [{ value: OWN, label: t`Criteria of this run: ${ownNames}` }];
   const kept = (sets.data ?? []).map(({ name, criteria }) => ({
     value: name,
     label: `${name}: ${criteria.map((criterion) => criterion.name).join(", ")}`,
   }));
   return (
     <Select
-      label="Criteria"
+      label={t`Criteria`}
       required
-      placeholder="Choose what to score by"
+      placeholder={t`Choose a criteria set`}
       data={[...own, ...kept]}
       value={value}
       onChange={onChange}
@@ -180,7 +191,7 @@ function CriteriaChoice({
       error={error}
       description={
         sets.isSuccess && own.length + kept.length === 0
-          ? "There are no criteria yet. Make a set at Criteria, or rate 1 to 5."
+          ? t`No criteria sets yet. Create one on the Criteria page, or rate answers 1–5.`
           : undefined
       }
     />
@@ -212,20 +223,26 @@ function EarlierSessions({
     <Stack gap="xs">
       {hasScored && (
         <Text size="sm">
-          {rater} has already scored this run. Answers you score again count once, with the newest score; the
-          earlier ones show how far you agree with yourself.
+          <Trans>
+            {rater} has already scored this run. For answers scored again, the newest score counts; earlier
+            ones show how consistent the scoring is.
+          </Trans>
         </Text>
       )}
       {open.slice(0, 3).map((session) => (
-        <LinkButton
-          key={session.sessionId}
-          to="/sessions/$sessionId"
-          params={{ sessionId: session.sessionId }}
-          variant="light"
-        >
-          Continue {session.rater}&apos;s session, {session.total - session.scored} left
-        </LinkButton>
+        <Resume key={session.sessionId} session={session} />
       ))}
     </Stack>
+  );
+}
+
+function Resume({ session: { sessionId, rater, total, scored } }: { readonly session: SessionView }) {
+  const left = formatNumber(total - scored);
+  return (
+    <LinkButton to="/sessions/$sessionId" params={{ sessionId }} variant="light">
+      <Trans>
+        Resume the session of {rater}, {left} left
+      </Trans>
+    </LinkButton>
   );
 }

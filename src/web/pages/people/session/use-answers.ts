@@ -37,6 +37,12 @@ export function useAnswers(sessionId: string) {
     [queries, key],
   );
 
+  const rowNow = useCallback(
+    (answerId: string): AnswerRow | undefined =>
+      queries.getQueryData<AnswerRow[]>(key)?.find((row) => row.answerId === answerId),
+    [queries, key],
+  );
+
   const say = useCallback(
     (answerId: string, said: Said): void => {
       change(answerId, (row) => merged(row, said));
@@ -57,5 +63,5 @@ export function useAnswers(sessionId: string) {
   // An earlier visit may have left something.
   useEffect(() => void outbox.flush(), [outbox]);
 
-  return { answers, saving, say, undo, flush: outbox.flush, empty: outbox.empty };
+  return { answers, saving, rowNow, say, undo, flush: outbox.flush, empty: outbox.empty };
 }

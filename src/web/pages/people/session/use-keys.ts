@@ -8,6 +8,8 @@ export interface ScoringKeys {
   readonly onDigit: (digit: number, isSoonAfter: boolean) => void;
   readonly onStep: (by: number) => void;
   readonly onMove: (by: number) => void;
+  /** Tab, which stays within the criteria of one answer; absent where there is only one. */
+  readonly onTab?: ((by: number) => void) | undefined;
   readonly onClear: () => void;
   /** Whether an answer has its turn. */
   readonly hasTurn: boolean;
@@ -16,6 +18,9 @@ export interface ScoringKeys {
 
 /** A second digit that soon makes a number of two, such as 10. */
 const SOON_MS = 900;
+
+/** Fields in which letters are letters. */
+const TYPED_IN = ["input:not([type=checkbox])", "textarea", "select"].join();
 
 type Press = (keys: ScoringKeys) => void;
 
@@ -51,18 +56,26 @@ export function useScoringKeys(keys: ScoringKeys): void {
       const isDigit = /^\d$/.test(event.key);
       if (!isDigit) lastDigit = Number.NEGATIVE_INFINITY;
       if (event.defaultPrevented || event.altKey || target.closest('[role="dialog"]') !== null) return;
-      if (target.matches("input:not([type=checkbox]), textarea, select")) {
+      if (event.key === "Tab" && target.closest("[data-scale]") !== null) {
+        onTab(event, current.current);
+        return;
+      }
+      if (target.matches(TYPED_IN)) {
         onTyping(event, target, current.current);
         return;
       }
       if (event.ctrlKey || event.metaKey) return;
       if (isDigit) {
+        // A key that is held down is one score, not one for each of the next answers.
+        if (event.repeat) return;
         const isSoonAfter = event.timeStamp - lastDigit < SOON_MS;
         lastDigit = event.timeStamp;
         event.preventDefault();
         current.current.onDigit(Number(event.key), isSoonAfter);
         return;
       }
+      // The way out of the criteria: from here Tab goes on through the page.
+      if (event.key === "Escape" && target.matches("[data-marks]")) target.blur();
       const press = PRESSES[event.key];
       // Arrows belong to the page unless a scale has the focus.
       if (press === undefined || event.repeat || !target.matches("[data-marks]")) return;
@@ -73,6 +86,12 @@ export function useScoringKeys(keys: ScoringKeys): void {
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
   }, []);
+}
+
+function onTab(event: KeyboardEvent, { onTab: move }: ScoringKeys): void {
+  if (move === undefined || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  move(event.shiftKey ? -1 : 1);
 }
 
 /** In a field letters are letters: Escape leaves it, Enter in a number or Ctrl and Enter in a note goes on. */

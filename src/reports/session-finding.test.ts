@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { TaskClusters } from "../core/index.ts";
+import { TaskClusters, english, sessionVerdict } from "../core/index.ts";
 import { meanOfTasks } from "../statistics/index.ts";
-import { type SessionFindings, sessionSentence } from "./session-sentence.ts";
+import { type SessionFindings, sessionFinding } from "./session-finding.ts";
+
+const sessionSentence = (found: SessionFindings): string => english(sessionVerdict(sessionFinding(found)));
 
 /** Findings as a session makes them: the table's scores are means of the very same numbers. */
 function findings(
@@ -24,7 +26,7 @@ function findings(
   };
 }
 
-describe("sessionSentence", () => {
+describe("what a session shows", () => {
   it("concludes nothing from two tasks, however far apart the models are", () => {
     expect(sessionSentence(findings({ alder: [100, 100], birch: [0, 0] }))).toBe(
       "Nothing can be concluded yet: alder and birch were scored on only 2 tasks in common, and it takes at least 5.",

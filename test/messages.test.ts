@@ -8,10 +8,7 @@ import { ROOT } from "./support/assay-process.ts";
 
 const WEB = join(ROOT, "src", "web");
 const SOURCES = readdirSync(WEB, { recursive: true, encoding: "utf8" }).filter(
-  (name) =>
-    /\.tsx?$/.test(name) &&
-    !name.includes(".test.") &&
-    !name.startsWith("reference"),
+  (name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.startsWith("reference"),
 );
 /** Forms that a count takes. */
 const PLURALS = { ru: ["one", "few", "many", "other"] };

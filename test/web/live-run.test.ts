@@ -93,10 +93,10 @@ describe("a run as it goes", () => {
     await follow(client, runId);
     await client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating" } });
     const { page } = await openPage(`${url}/runs/${runId}?tab=progress`);
-    await page.getByText("Results are held back").waitFor();
+    await page.getByText("Results are hidden while this run is being scored blind").waitFor();
     expect(await page.getByText("alpha").count()).toBe(0);
-    await page.getByRole("button", { name: "Look all the same" }).click();
-    await page.getByRole("button", { name: "Look, and mark it" }).click();
+    await page.getByRole("button", { name: "Unblind and show results" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unblind and show results" }).click();
     await page.getByRole("table", { name: "Latest items" }).waitFor();
   });
 

@@ -145,7 +145,7 @@ describe("blind scoring on the page", () => {
     await page.waitForURL(/\/sessions\//);
     await progress(page, "0 of 6").waitFor();
     await page.goBack();
-    await page.getByText("Results are held back").waitFor();
+    await page.getByText("Results are hidden while this run is being scored blind").waitFor();
     expect(await page.getByRole("tab", { name: "Slices" }).count()).toBe(0);
     const [session] = (await client.listSessions({ query: { runId } })).rows;
     expect(session?.unblindedAt).toBeNull();

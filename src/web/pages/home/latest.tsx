@@ -3,9 +3,10 @@ import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Axis, axisFor } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
-import { type ModelResult, type Summary, asFailure } from "../../../core/index.ts";
+import { type ModelResult, type Summary, asFailure, verdictOf } from "../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { resultsQuery } from "../../parts/run-queries.ts";
+import { useTranslate } from "../../parts/use-translate.ts";
 import { formatNumber, formatRange } from "../../parts/format.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
@@ -66,7 +67,8 @@ function NoResults({ error }: { readonly error: unknown }) {
 
 function Strips({ summary }: { readonly summary: Summary }) {
   const { t } = useLingui();
-  const { ranking, sentence } = summary;
+  const translate = useTranslate();
+  const { ranking } = summary;
   const colorOf = useModelColors(ranking);
   const scored = ranking.filter(({ score }) => score.known);
   const shown = scored.slice(0, SHOWN);
@@ -75,7 +77,7 @@ function Strips({ summary }: { readonly summary: Summary }) {
   return (
     <>
       <Text size="sm" lineClamp={3}>
-        {sentence}
+        {verdictOf(summary).map(translate).join(" ")}
       </Text>
       {shown.length > 0 && (
         <div role="list" aria-label={t`Models, best first`}>

@@ -127,7 +127,7 @@ describe("the page", () => {
   it("keeps what is typed and says what is wrong while the host is away, also by parts not loaded yet", async () => {
     const { url } = await serve();
     const { page } = await openPage(`${url}/new`);
-    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    const name = page.getByRole("textbox", { name: "Run name" });
     await name.fill("kept");
     await page.route("**/*", (route) => route.abort());
     await page.locator("body").click({ position: { x: 5, y: 300 } });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/contract/index.ts";
+import { english, verdictOf } from "../../src/core/index.ts";
 import { MODELS, answeredRun, scoreAll } from "../support/answered-run.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
@@ -28,11 +29,12 @@ describe("Home", () => {
     await page.waitForURL(/\/runs\/practical-skills-/);
     await page.getByText("finished", { exact: true }).waitFor();
     const { rows } = await client.listRuns({ query: {} });
-    const { sentence, ranking } = await client.getResults({ params: { runId: rows[0]?.runId ?? "" } });
+    const summary = await client.getResults({ params: { runId: rows[0]?.runId ?? "" } });
+    const { ranking } = summary;
 
     await page.goto(`${url}/`);
     const latest = page.getByRole("article", { name: "practical-skills" });
-    await latest.getByText(sentence).waitFor();
+    await latest.getByText(verdictOf(summary).map(english).join(" ")).waitFor();
     const strips = latest.getByRole("list", { name: "Models, best first" }).getByRole("listitem");
     expect(await strips.count()).toBe(ranking.length);
     const [best] = ranking;

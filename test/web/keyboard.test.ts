@@ -81,11 +81,9 @@ it("everything from criteria over a run to a scored answer can be done without a
   await closed(page);
   await tabTo(page, "Add task");
   await press("Enter");
-  await begins(page, "Id");
-  await type("hand-1");
-  await tabTo(page, "Prompt");
+  await begins(page, "Prompt");
   await type("Say why the sky is blue.");
-  await tabTo(page, "Add");
+  await tabTo(page, "Add task");
   await press("Enter");
   await closed(page);
   await page.getByText("1 task", { exact: true }).waitFor();

@@ -4,14 +4,21 @@ import type { ReactNode } from "react";
 import type { RunRow } from "../../../../contract/index.ts";
 import type { RunGlance } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { KIND_NAMES } from "./kind-names.ts";
 
 /** Who won with which score, or why nobody has. */
-export function ResultCell({ run: { kind, state, result } }: { readonly run: RunRow }) {
+export function ResultCell({ run }: { readonly run: RunRow }) {
   const { t } = useLingui();
+  const { kind, state, result } = run;
   if (result === null) return <Quiet>{t(KIND_NAMES[kind])}</Quiet>;
   if (state !== "finished") return <Quiet>–</Quiet>;
-  return <Verdict result={result} />;
+  const model = run.models.find(({ id }) => id === result.modelId);
+  return (
+    <>
+      <Verdict result={result} /> {model !== undefined && <ProvenanceBadge of={model} />}
+    </>
+  );
 }
 
 function Verdict({ result: { verdict, modelId, score } }: { readonly result: RunGlance }) {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
@@ -9,6 +10,7 @@ const beside = (folder) => ({
 });
 
 export default defineConfig({
+  rootDir: fileURLToPath(new URL(".", import.meta.url)),
   sourceLocale: "en",
   locales: ["ru"],
   catalogs: [

@@ -1,8 +1,13 @@
 // What Vite and Vitest need to read texts that are translated: macros become messages, English is built into the code that
 // says it, and files of translations are compiled.
+import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { getConfig } from "@lingui/conf";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
+
+/** Wherever it is called from. */
+const CONFIG = { configPath: fileURLToPath(new URL("../lingui.config.mjs", import.meta.url)) };
 
 /** Written before every message, by macros and by hand. */
 const MARK = /^\*?\s*i18n\s*$/;
@@ -26,7 +31,7 @@ function compiledEnglish({ types }) {
 export function englishMessages() {
   return babel({
     presets: [
-      linguiTransformerBabelPreset({ descriptorFields: "message" }),
+      linguiTransformerBabelPreset({ descriptorFields: "message", linguiConfig: getConfig(CONFIG) }, CONFIG),
       {
         preset: { plugins: [compiledEnglish] },
         rolldown: { filter: { code: /from ["']@lingui\/(?:core|react)\/macro["']|\/\*\s*i18n\s*\*\// } },
@@ -37,5 +42,5 @@ export function englishMessages() {
 
 /** For the page, in every language. */
 export function messages() {
-  return [lingui({ failOnMissing: true, failOnCompileError: true }), englishMessages()];
+  return [lingui({ ...CONFIG, failOnMissing: true, failOnCompileError: true }), englishMessages()];
 }

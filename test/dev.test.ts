@@ -9,7 +9,15 @@ import { sampleBank, sampleConfig } from "./support/sample-config.ts";
 /** `npm run dev` over a copy of the sources, on free ports. */
 async function develop() {
   const root = temporaryFolder();
-  for (const part of ["src", "scripts", "bin", "examples", "package.json", "tsconfig.json"])
+  for (const part of [
+    "src",
+    "scripts",
+    "bin",
+    "examples",
+    "package.json",
+    "tsconfig.json",
+    "lingui.config.mjs",
+  ])
     cpSync(join(ROOT, part), join(root, part), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
   const workspace = ["--dir", join(root, "workspace"), "--port", "0"];

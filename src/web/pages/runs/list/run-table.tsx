@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
+import { Box, Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type RunRow, describeSeconds } from "../../../../contract/index.ts";
@@ -34,7 +34,7 @@ export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
             <Table.Tr>
               <Table.Th aria-label={t`Compare`} />
               <Table.Th>{t`Run`}</Table.Th>
-              <Table.Th>{t`Status`}</Table.Th>
+              <Table.Th visibleFrom="xs">{t`Status`}</Table.Th>
               <Table.Th>{t`Winner`}</Table.Th>
               <Table.Th visibleFrom="sm">{t`Models`}</Table.Th>
               <Table.Th visibleFrom="sm">{t`Tasks`}</Table.Th>
@@ -105,8 +105,11 @@ function Row({ run, isChosen, onToggle }: RowProps) {
         <LinkText to="/runs/$runId" params={{ runId }}>
           {runId}
         </LinkText>
+        <Box hiddenFrom="xs" mt={4}>
+          <RunStateBadge run={run} />
+        </Box>
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="xs">
         <RunStateBadge run={run} />
         <Progress run={run} />
       </Table.Td>

@@ -8,7 +8,14 @@ import { temporaryFolder } from "./support/databases.ts";
 async function runPlanted(body: string) {
   const root = temporaryFolder();
   mkdirSync(join(root, "test"));
-  for (const part of ["node_modules", "scripts", "test/support", "vitest.config.ts", "lingui.config.mjs"])
+  for (const part of [
+    "package.json",
+    "node_modules",
+    "scripts",
+    "test/support",
+    "vitest.config.ts",
+    "lingui.config.mjs",
+  ])
     symlinkSync(join(ROOT, part), join(root, part));
   writeFileSync(
     join(root, "test", "planted.test.ts"),

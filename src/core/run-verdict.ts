@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { NOTHING_SPENT, type ModelResult, type Summary, addSpend, spendSchema } from "./records/index.ts";
+import { rankingScore } from "./ranking-score.ts";
+import { scoredModels, unitsOf } from "./sentences/verdict.ts";
 import { FEWEST_TASKS } from "./task-draw.ts";
 
 /** What a list of runs can say of one. */
@@ -43,12 +45,11 @@ export function glanceAt(findings: Findings): RunGlance {
 }
 
 function outcomeOf({ ranking, comparisons }: Findings): Omit<RunGlance, "spend"> {
-  const scored = ranking.filter(({ score }) => score.known);
+  const scored = scoredModels(ranking);
   const [first] = scored;
   if (first === undefined) return { verdict: "no-scores", modelId: null, score: null };
   if (scored.length === 1) return { verdict: "single", ...named(first) };
-  const clusters = scored.map(({ score }) => (score.known ? score.clusters : 0));
-  if (Math.max(...clusters) < FEWEST_TASKS) return { verdict: "too-few", modelId: null, score: null };
+  if (unitsOf(scored).clusters < FEWEST_TASKS) return { verdict: "too-few", modelId: null, score: null };
   const against = comparisons.filter((pair) => pair.first === first.modelId);
   const isAhead = against.some(({ second }) => second === scored[1]?.modelId);
   // A model that some other can't be told apart from has not won, wherever that other stands.
@@ -57,8 +58,10 @@ function outcomeOf({ ranking, comparisons }: Findings): Omit<RunGlance, "spend">
     : { verdict: "not-told-apart", modelId: null, score: null };
 }
 
-function named({ modelId, score }: ModelResult): Pick<RunGlance, "modelId" | "score"> {
-  return { modelId, score: score.known ? score.value : null };
+/** With the mean that ranks, as the table shows it. */
+function named(result: ModelResult): Pick<RunGlance, "modelId" | "score"> {
+  const mean = rankingScore(result);
+  return { modelId: result.modelId, score: mean.known ? mean.value : null };
 }
 
 /** Where nothing may be said, or nothing is known. */

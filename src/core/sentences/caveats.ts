@@ -71,7 +71,7 @@ function aboutMeans(findings: Findings): MessageDescriptor[] {
 }
 
 /** How many of a model's items have no score, for whatever reason. */
-const missingItems = ({ unscored }: ModelResult): number =>
+export const missingItems = ({ unscored }: Pick<ModelResult, "unscored">): number =>
   Object.values(unscored).reduce((sum, count) => sum + count, 0);
 
 function incomplete(ranking: readonly ModelResult[]): MessageDescriptor[] {

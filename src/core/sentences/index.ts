@@ -1,3 +1,3 @@
-export { caveatsOf } from "./caveats.ts";
+export { caveatsOf, missingItems } from "./caveats.ts";
 export { type Findings, verdictOf } from "./verdict.ts";
 export { sessionVerdict } from "./session-verdict.ts";

@@ -1,7 +1,6 @@
-import { type Column, type ModelResult, number, text } from "../../core/index.ts";
+import { type Column, type ModelResult, missingItems, number, text } from "../../core/index.ts";
 import { MODEL_COLUMN } from "../columns/model-column.ts";
 import { percentCell } from "../columns/percent-cell.ts";
-import { missingItems } from "../summary/missing-items.ts";
 import { type Section, said, tableBlock } from "./block.ts";
 
 const COLUMNS: readonly Column<ModelResult>[] = [

@@ -1,5 +1,12 @@
-import { type Column, type TaskStatistics, estimateCell, number, text, unknown } from "../../core/index.ts";
-import { missingItems } from "../summary/missing-items.ts";
+import {
+  type Column,
+  type TaskStatistics,
+  estimateCell,
+  missingItems,
+  number,
+  text,
+  unknown,
+} from "../../core/index.ts";
 
 /** What a run tells about its tasks, the same wherever it is shown. */
 export const TASK_COLUMNS: readonly Column<TaskStatistics>[] = [

@@ -41,7 +41,7 @@ const page = await createServer({
   ],
 });
 await page.listen();
-console.log(`Assay is at ${page.resolvedUrls.local[0]} with hot reload (Ctrl-C ends it)`);
+console.log(`Assay is running at ${page.resolvedUrls.local[0]} with hot reload (Ctrl-C stops it)`);
 
 let isEnding = false;
 async function end() {

@@ -26,7 +26,7 @@ const url = await new Promise((resolve) => {
   let said = "";
   host.stdout.on("data", (data) => {
     said += data;
-    const found = /Assay is at (http:\/\/[\d.:]+)\//.exec(said)?.[1];
+    const found = /Assay is running at (http:\/\/[\d.:]+)\//.exec(said)?.[1];
     if (found !== undefined) resolve(found);
   });
 });

@@ -75,7 +75,7 @@ it("reloads page and server, survives typos in both and ends as a whole", async 
 
   mendHost();
   mendPage();
-  edit("src/server/guard.ts", (text) => text.replace("are not answered", "are refused"));
+  edit("src/server/guard.ts", (text) => text.replace("are blocked", "are refused"));
   await expect.poll(async () => await (await get("/api/status", foreign)).text()).toContain("are refused");
   await expect.poll(async () => (await get("/theme.ts")).status).toBe(200);
 

@@ -57,7 +57,7 @@ async function serveLine(line: string): Promise<string[]> {
   const at = words.indexOf("assay");
   const env = Object.fromEntries(words.slice(0, at).map((word) => word.split("=")));
   const server = startAssay([...words.slice(at + 1), "--port", "0"], { cwd: temporaryFolder(), env });
-  await server.until("Assay is at");
+  await server.until("Assay is running at");
   server.child.kill("SIGINT");
   const { code } = await server.ended;
   return code === 0 ? [] : [`${line}: exit code ${code}`];

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join, sep } from "node:path";
 
-const ANNOUNCED = /^Assay is at (http:\/\/[^/\s]+)\/ .*\n?/m;
+const ANNOUNCED = /^Assay is running at (http:\/\/[^/\s]+)\/ .*\n?/m;
 const ENDS_WITH_PARENT = new URL("ends-with-parent.mjs", import.meta.url).href;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;

@@ -79,7 +79,7 @@ export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice):
 /** Which of two models is ahead in a group, as far as can be told. */
 function leadCell(lead: GroupLead | undefined): Cell {
   if (lead?.difference === undefined || lead.difference === null)
-    return unknown("the two have no task in common");
+    return unknown("the two models have no tasks in common");
   const { difference, adjustedPValue, ahead, tasks } = lead;
   if (adjustedPValue === null) return unknown(`${tasks} tasks in common are too few to compare`);
   const chance = adjustedPValue < 0.001 ? "p < 0.001" : `p = ${adjustedPValue.toFixed(3)}`;

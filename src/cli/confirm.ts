@@ -9,8 +9,8 @@ export async function confirm(
 ): Promise<void> {
   if (yes) return;
   if (!world.isInteractive) {
-    throw new Failure("invalid-input", "This needs a yes, and nobody is there to ask.", {
-      hint: "--yes says it beforehand.",
+    throw new Failure("invalid-input", "This needs confirmation, and there is no terminal to ask on.", {
+      hint: "Use --yes to confirm.",
     });
   }
   const answer = await world.ask(`${question} (yes/no) `);

@@ -45,7 +45,7 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
     const host = readHostFile(options.folder);
     if (host !== null && (await answers(host.url, host.host, token))) {
       if (options.database !== undefined) {
-        tell(world, `Using the running Assay at ${host.url} with its own database.`);
+        tell(world, `Using the running server at ${host.url} with its own database; --db is ignored.`);
       }
       return attach(host.url, token);
     }
@@ -53,9 +53,9 @@ export async function connect(world: World, options: ConnectOptions): Promise<Co
       const who = host === null ? "" : ` (process ${host.pid} at ${host.url})`;
       throw new Failure(
         "host-unreachable",
-        `Another process holds the workspace ${options.folder}${who} but does not answer.`,
+        `Another process${who} is using the workspace ${options.folder} but doesn't respond.`,
         {
-          hint: "End that process, or choose another workspace with --dir.",
+          hint: "Stop that process, or choose another workspace with --dir.",
         },
       );
     }

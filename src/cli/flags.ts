@@ -61,7 +61,7 @@ export const sortFlag = (fields: readonly string[]) =>
       if (sortsBy(fields).includes(input)) return input;
       throw new SyntaxError(`expected one of ${sortsBy(fields).join(", ")}`);
     },
-    brief: `In order of ${fields.join(", ")}; --sort=-${fields[0] ?? ""} the other way round`,
+    brief: `Sort by ${fields.join(", ")}; --sort=-${fields[0] ?? ""} reverses the order`,
     placeholder: "field",
     optional: true,
   }) as const;
@@ -74,8 +74,8 @@ export const workspaceFlags = {
 } as const;
 
 export const outputFlags = {
-  json: switchFlag("Machine-readable output: one JSON object per line"),
-  quiet: switchFlag("Errors only"),
+  json: switchFlag("Output JSON, one object per line"),
+  quiet: switchFlag("Print errors only"),
 } as const;
 
 /** One file as the only argument. */

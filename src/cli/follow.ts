@@ -30,7 +30,7 @@ export async function followRun(
     interrupts += 1;
     if (interrupts === 1) {
       display.end();
-      tell(world, "Pausing: calls in flight finish. Ctrl-C again cuts them off.");
+      tell(world, "Pausing when requests in flight finish. Press Ctrl-C again to cancel them.");
       // A run that waits for its turn cannot be paused: we stop waiting with it.
       client.pauseRun({ params: { runId } }).catch(() => leave.abort());
     } else if (host === null) {

@@ -28,7 +28,7 @@ export async function lendVariables(
   if (protocol !== "https:" && !LOOPBACK.test(hostname)) {
     tell(
       world,
-      `Note: the server at ${url} uses its own environment; ${list} is not sent over a connection that is not encrypted.`,
+      `Note: the server at ${url} uses its own environment; ${list} is not sent, because the connection is not encrypted.`,
     );
     return {};
   }

@@ -57,7 +57,7 @@ export async function watch(
 }
 
 function atRest(world: World, runId: string, end: "paused" | "left", options: WatchOptions): number {
-  const said = end === "paused" ? "Paused. Nothing is lost." : "Left as it is.";
+  const said = end === "paused" ? "Paused. Nothing is lost." : "Stopped watching the run.";
   if (!options.flags.json) tell(world, `${said} Continue with: ${resumeCommand(runId, options)}`);
   return EXIT.interrupted;
 }

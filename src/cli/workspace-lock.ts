@@ -76,8 +76,8 @@ export function readHostFile(folder: string): HostFile | null {
 
 function unusable(folder: string, error: unknown): Failure {
   const reason = error instanceof Error ? error.message : String(error);
-  return new Failure("workspace-failed", `The workspace folder ${folder} cannot be used: ${reason}.`, {
+  return new Failure("workspace-failed", `Can't use the workspace folder ${folder}: ${reason}.`, {
     cause: error,
-    hint: "Check that it can be written to and that the disk has room, or choose another one with --dir.",
+    hint: "Check its permissions and the free disk space, or choose another folder with --dir.",
   });
 }

@@ -70,7 +70,7 @@ async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
   try {
     return route.response.parse(JSON.parse(text));
   } catch (error) {
-    const reason = "What answers there is not an Assay of this version.";
+    const reason = "The server's response is not from this version of Assay.";
     throw new Failure("host-unreachable", reason, { cause: error });
   }
 }
@@ -137,7 +137,7 @@ class CutOff extends Failure {
 
 const isGone = (error: unknown): boolean => error instanceof Failure && error.code === "host-unreachable";
 
-const LOST = "The connection to the host was lost.";
+const LOST = "The connection to the server was lost.";
 
 function connectionLost(cause?: unknown): Failure {
   return new Failure("host-unreachable", LOST, { cause });
@@ -186,7 +186,7 @@ function isFailureCode(code: string): code is FailureCode {
 function toFailure(body: unknown, status = 500): Failure {
   const problem = problemSchema.safeParse(body);
   if (!problem.success)
-    return new Failure("host-unreachable", `The host answered ${status} without an explanation.`);
+    return new Failure("host-unreachable", `The server responded with HTTP ${status} and no explanation.`);
   const { code, message, hint, counts, faults } = problem.data;
   return new Failure(isFailureCode(code) ? code : "bug", message, { hint, counts, faults });
 }

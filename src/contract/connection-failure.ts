@@ -55,11 +55,11 @@ export function connectionFailure(baseUrl: string, method: string, error: unknow
 }
 
 function hintAfterLoss(method: string): string {
-  return method === "GET" ? "Try again." : "Before you try again, check whether the request was carried out.";
+  return method === "GET" ? "Try again." : "Before you try again, check whether the request took effect.";
 }
 
 function hintAtSilence(method: string): string {
   return method === "GET"
     ? "Check that it is running, then try again."
-    : "Check that it is running and whether the request was carried out before you try again.";
+    : "Check that it is running and whether the request took effect before you try again.";
 }

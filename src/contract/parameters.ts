@@ -12,7 +12,7 @@ export const wholeNumber = z
 /** Any number from 0 on, such as a bound. */
 export const amount = z
   .string()
-  .regex(/^\d{1,15}(\.\d{1,15})?$/, "must be a number such as 12.5")
+  .regex(/^\d{1,15}(\.\d{1,15})?$/, "must be a number, e.g. 12.5")
   .transform(Number)
   .optional();
 export const limit = (most: number) =>
@@ -26,13 +26,13 @@ export const lastEventId = z.object({ "Last-Event-ID": wholeNumber.optional() })
 /** A place in a list of which nothing comes or goes: `500` skips as many. */
 export const placeCursor = z
   .string()
-  .regex(/^\d{1,9}$/, "must be the `next` of a page")
+  .regex(/^\d{1,9}$/, "must be the `next` value of a page")
   .optional();
 /** As `writeCursor` makes it: the longest holds the longest name. */
 const cursor = z
   .string()
   .max(5000)
-  .regex(/^(-?[A-Za-z]+~)?\d{1,9}(~[^\0]*)?$/, "must be the `next` of a page")
+  .regex(/^(-?[A-Za-z]+~)?\d{1,9}(~[^\0]*)?$/, "must be the `next` value of a page")
   .optional();
 /** The order of a list. */
 export const sort = <const Field extends string>(fields: readonly Field[]) =>
@@ -68,14 +68,14 @@ export const yesNoOrEither = trueOrFalse.transform((value) =>
 /** The number of the last event that is known, or a time; later ones are asked for. */
 export const sinceOrTime = z
   .union([wholeNumber, z.iso.datetime({ offset: true }).transform((text) => ({ time: Date.parse(text) }))], {
-    error: "must be the number of an event, or a time such as 2026-11-15T10:00:00Z",
+    error: "must be an event number or a time, e.g. 2026-11-15T10:00:00Z",
   })
   .optional()
   .transform((value) => value ?? 0);
 
 const DAY_MS = 86_400_000;
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: "must be a day such as 2026-11-15, or a time such as 2026-11-15T10:00:00Z",
+  error: "must be a date or time, e.g. 2026-11-15 or 2026-11-15T10:00:00Z",
 });
 const isDay = (text: string): boolean => text.length === "2026-11-15".length;
 /** A time, or a day from its first moment in UTC on; in milliseconds since 1970. */

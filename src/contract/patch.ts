@@ -87,5 +87,5 @@ export function patchedBody<Schema extends z.ZodType>(
   const parsed = schema.safeParse(mergePatch(before, change));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
-  throw new Failure("invalid-input", `The ${what} cannot be changed like this.`, { faults });
+  throw new Failure("invalid-input", `This change to the ${what} is not valid.`, { faults });
 }

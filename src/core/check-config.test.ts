@@ -56,9 +56,7 @@ describe("checkConfig", () => {
 
   it("takes a scale only beside instructions", () => {
     const judge = { ...JUDGE, scale: "1-5" };
-    expect(check({ judge })).toMatchObject([
-      { path: ["judge", "scale"], message: "stands without instructions" },
-    ]);
+    expect(check({ judge })).toMatchObject([{ path: ["judge", "scale"], message: "needs instructions" }]);
     expect(check({ judge: { ...judge, instructions: "Is it kind?" } })).toEqual([]);
     expect(() => config({ judge: { ...judge, instructions: "  " } })).toThrow();
     expect(() => config({ judge: { ...judge, instructions: "Kind?", scale: "1-7" } })).toThrow();
@@ -81,12 +79,12 @@ describe("checkConfig", () => {
     expect(faults).toEqual([
       {
         path: ["models", 1, "router"],
-        message: "routers has no ollama",
+        message: "routers has no entry ollama",
         expected: "one of: openrouter, simulated",
       },
       {
         path: ["judge", 1, "router"],
-        message: "routers has no anthropic",
+        message: "routers has no entry anthropic",
         expected: "one of: openrouter, simulated",
       },
     ]);
@@ -101,8 +99,8 @@ describe("checkConfig", () => {
     expect(faults).toEqual([
       {
         path: ["models", 0, "router"],
-        message: "routers has no simulated",
-        expected: "a router that is described below routers",
+        message: "routers has no entry simulated",
+        expected: "a router defined under routers",
       },
     ]);
   });
@@ -138,8 +136,8 @@ describe("checkConfig", () => {
     expect(check({ models: [MODEL, { ...MODEL, id: "b" }, MODEL, MODEL] })).toEqual(
       [2, 3].map((index) => ({
         path: ["models", index, "id"],
-        message: '"a" stands here twice',
-        expected: "ids that differ",
+        message: '"a" appears twice',
+        expected: "unique IDs",
       })),
     );
   });
@@ -147,7 +145,7 @@ describe("checkConfig", () => {
   it("finds judges that would be called the same, by id or by model", () => {
     expect(check({ judge: [JUDGE, JUDGE] })).toMatchObject([{ path: ["judge", 1] }]);
     expect(check({ judge: [JUDGE, { ...JUDGE, model: "alder", id: "gavel" }] })).toMatchObject([
-      { path: ["judge", 1], message: '"gavel" stands here twice' },
+      { path: ["judge", 1], message: '"gavel" appears twice' },
     ]);
     expect(check({ judge: [JUDGE, { ...JUDGE, id: "second" }] })).toEqual([]);
   });

@@ -56,8 +56,8 @@ function checkRouter(
     const known = Object.keys(config.routers).join(", ");
     faults.push({
       path: [...path, "router"],
-      message: `routers has no ${entry.router}`,
-      expected: known === "" ? "a router that is described below routers" : `one of: ${known}`,
+      message: `routers has no entry ${entry.router}`,
+      expected: known === "" ? "a router defined under routers" : `one of: ${known}`,
     });
   }
   const simulated = config.routers.simulated;
@@ -67,7 +67,7 @@ function checkRouter(
       faults.push({
         path: [...path, "model"],
         message: `routers.simulated.models has no ${entry.model}`,
-        expected: known.length === 0 ? "the model to be described there" : `one of: ${known.join(", ")}`,
+        expected: known.length === 0 ? "a model defined there" : `one of: ${known.join(", ")}`,
       });
     }
   }
@@ -87,9 +87,7 @@ function checkUnique(ids: readonly { id: string; path: Path }[]): ConfigFault[] 
   return ids.flatMap(({ id, path }) => {
     const repeated = seen.has(id);
     seen.add(id);
-    return repeated
-      ? [{ path, message: `${JSON.stringify(id)} stands here twice`, expected: "ids that differ" }]
-      : [];
+    return repeated ? [{ path, message: `${JSON.stringify(id)} appears twice`, expected: "unique IDs" }] : [];
   });
 }
 
@@ -99,8 +97,8 @@ export function checkScale(entry: JudgeEntry | NamedJudge, path: Path): ConfigFa
   return [
     {
       path: [...path, "scale"],
-      message: "stands without instructions",
-      expected: "instructions beside it: what the tasks say has a scale of its own",
+      message: "needs instructions",
+      expected: "instructions as well; tasks' rubrics have their own scale",
     },
   ];
 }
@@ -119,13 +117,17 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
     });
   }
   if (banks > 0 && prompt !== undefined) {
-    faults.push({ path: ["run", "prompt"], message: "stands beside a bank", expected: "one or the other" });
+    faults.push({
+      path: ["run", "prompt"],
+      message: "can't be combined with datasetPath",
+      expected: "one or the other",
+    });
   }
   if (samples !== undefined && requestsPerModel !== undefined) {
     faults.push({
       path: ["run", "requestsPerModel"],
-      message: "says the same as samples",
-      expected: "one of the two",
+      message: "can't be combined with samples",
+      expected: "only one of them",
     });
   }
   const needsNoJudge = prompt !== undefined || criteriaSet !== undefined || metrics.length > 0;
@@ -133,7 +135,7 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
     faults.push({
       path: ["judge"],
       message: "is missing",
-      expected: "a judge, or run.judging: later to collect answers and score them afterwards",
+      expected: "a judge, or run.judging: later to score the answers afterwards",
     });
   }
   config.models.forEach((entry, index) => faults.push(...checkRouter(config, entry, ["models", index])));
@@ -153,8 +155,9 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
   );
   faults.push(...checkUnique(judges.map(({ entry, path }) => ({ id: judgeIdOf(entry), path }))));
   for (const { entry, path } of judges) {
-    const message = `a judge's id cannot begin with ${METRIC_PREFIX}, which is for metrics`;
-    if (judgeIdOf(entry).startsWith(METRIC_PREFIX)) faults.push({ path, message, expected: "another id" });
+    const message = `a judge's ID can't start with ${METRIC_PREFIX}, which is reserved for metrics`;
+    if (judgeIdOf(entry).startsWith(METRIC_PREFIX))
+      faults.push({ path, message, expected: "a different ID" });
   }
   return faults;
 }

@@ -182,7 +182,7 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
       return info("STARTED");
     case "run-resumed":
       return info(
-        `RESUMED${event.takenOver === 0 ? "" : `, repeating ${event.takenOver} calls that were cut off`}`,
+        `RESUMED${event.takenOver === 0 ? "" : `, repeating ${event.takenOver} interrupted calls`}`,
       );
     case "run-paused":
       return info("PAUSED");
@@ -209,13 +209,13 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "items-retried": {
       const counts = Object.values(event.models);
       return info(
-        `${counts.reduce((sum, { failed, skipped }) => sum + failed + skipped, 0)} items are tried again`,
+        `${counts.reduce((sum, { failed, skipped }) => sum + failed + skipped, 0)} items are being retried`,
       );
     }
     case "judging-renewed": {
       const counts = Object.values(event.models);
       const items = counts.reduce((sum, { judged, failed, skipped }) => sum + judged + failed + skipped, 0);
-      return info(`${items} items are judged again by ${event.judges.join(", ")}`);
+      return info(`${items} items are being re-judged by ${event.judges.join(", ")}`);
     }
     case "call-retried":
       return {
@@ -225,12 +225,12 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "call-billed": {
       const cost =
         event.costUsd === null ? "may have cost something" : `cost ${event.costUsd.toFixed(6)} USD`;
-      return info(`A ${event.purpose} call to ${event.modelId} that brought no result ${cost}`);
+      return info(`A ${event.purpose} call to ${event.modelId} without a result ${cost}`);
     }
     case "model-stopped":
       return {
         level: "ERROR",
-        message: `${event.modelId} stopped after ${event.failures} ${event.equal === true ? "equal failures" : "failed calls"} in a row: ${event.message}`,
+        message: `${event.modelId} stopped after ${event.failures} ${event.equal === true ? "identical failures" : "failed calls"} in a row: ${event.message}`,
       };
     case "provider-waiting":
       return info(`${event.provider} waits ${(event.waitMs / 1000).toFixed(1)}s: ${event.reason}`);
@@ -248,12 +248,12 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "people-scored": {
       const count = Object.values(event.models).reduce((sum, items) => sum + items, 0);
       const items = `${Math.abs(count)} ${Math.abs(count) === 1 ? "item" : "items"}`;
-      return info(count < 0 ? `${items} waiting for a score again` : `${items} completed by people's scores`);
+      return info(count < 0 ? `${items} waiting for scores again` : `${items} completed by people's scores`);
     }
     case "session-unblinded":
       return {
         level: "WARN",
-        message: `Results were opened while ${event.rater} was scoring: the session is not blind any more`,
+        message: `Results were opened while ${event.rater} was scoring, so the session is no longer blind`,
       };
     case "report-written":
       return info(`Report written: ${event.files.join(", ")}`);

@@ -35,8 +35,8 @@ describe("explainIssue", () => {
     { schema: z.number(), expected: "a number" },
     { schema: z.boolean(), expected: "true or false" },
     { schema: z.array(z.string()), expected: "a list" },
-    { schema: z.strictObject({}), expected: "a group of keys" },
-    { schema: z.record(z.string(), z.string()), expected: "a group of keys" },
+    { schema: z.strictObject({}), expected: "an object" },
+    { schema: z.record(z.string(), z.string()), expected: "an object" },
   ])("says that $expected is expected, for a wrong type and for nothing", ({ schema, expected }) => {
     const group = z.strictObject({ key: schema });
     const message = (part: string) => expect.stringContaining(part);
@@ -52,7 +52,7 @@ describe("explainIssue", () => {
 
   it("lists the known values", () => {
     expect(faultsOf(z.strictObject({ sort: z.enum(["price", "speed"]) }), { sort: "beauty" })).toEqual([
-      { key: "sort", message: "is not one of the known values", expected: "price, speed" },
+      { key: "sort", message: "is not a valid value", expected: "price, speed" },
     ]);
   });
 

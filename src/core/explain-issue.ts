@@ -18,8 +18,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   int: "a whole number",
   boolean: "true or false",
   array: "a list",
-  object: "a group of keys",
-  record: "a group of keys",
+  object: "an object",
+  record: "an object",
 };
 
 /** A schema's complaint in plain words, with the keys it is about. Unknown keys come one by one. */
@@ -39,14 +39,14 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
     case "invalid_type": {
       const expected = NOUNS[issue.expected] ?? issue.expected;
       return one(
-        issue.message.endsWith("received undefined") ? "is missing" : "is of the wrong type",
+        issue.message.endsWith("received undefined") ? "is missing" : "has the wrong type",
         expected,
       );
     }
     case "invalid_value":
       // A schema may have words of its own.
       if (!issue.message.startsWith("Invalid ")) return one(issue.message);
-      return one("is not one of the known values", issue.values.map((value) => String(value)).join(", "));
+      return one("is not a valid value", issue.values.map((value) => String(value)).join(", "));
     case "too_small":
       if (issue.origin === "string" || issue.origin === "array") return one("is empty");
       return one("is too small", `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`);
@@ -54,10 +54,10 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
       return one("is too large", `at most ${issue.maximum}`);
     case "invalid_union": {
       if ("options" in issue && issue.options !== undefined)
-        return one("is not one of the known values", issue.options.map((value) => String(value)).join(", "));
+        return one("is not a valid value", issue.options.map((value) => String(value)).join(", "));
       const closest = closestBranch(issue);
       return closest === null
-        ? one("has an unknown form")
+        ? one("has an unknown format")
         : closest.flatMap((inner) => explainInner(issue, inner));
     }
     default:

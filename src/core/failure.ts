@@ -72,7 +72,7 @@ export class Failure extends Error {
 /** What a key asks for is another's already. */
 export function alreadyTaken(key: string, message: string): Failure {
   return new Failure("conflict", message, {
-    faults: [{ key, message: "is taken", expected: "one that nothing else has" }],
+    faults: [{ key, message: "is already in use", expected: "a unique value" }],
   });
 }
 

@@ -85,7 +85,7 @@ const WIRE_TYPES = PROVIDER_TYPES.filter((type) => kindOf(type).wire !== null);
 /** A router under a name of the user's choice, which says what it is. */
 const namedRouterSchema = wireRouterSchema.extend({
   type: z.enum(WIRE_TYPES, {
-    error: `is needed for a router with a name of your own: one of ${WIRE_TYPES.join(", ")}. Names that need none: ${ROUTERS.join(", ")}`,
+    error: `is required for a custom router: one of ${WIRE_TYPES.join(", ")}. Built-in routers: ${ROUTERS.join(", ")}`,
   }),
   baseUrl: baseUrlSchema,
 });

@@ -84,7 +84,7 @@ export const runConfigSchema = z.strictObject({
       .max(80)
       .regex(
         /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-        "must be letters, digits, '.', '_' and '-', beginning with a letter or digit",
+        "must be letters, digits, '.', '_' and '-', starting with a letter or digit",
       ),
     datasetPath: z.string().min(1).optional(),
     datasetPaths: z.array(z.string().min(1)).min(1).optional(),
@@ -118,7 +118,7 @@ export const runConfigSchema = z.strictObject({
     allowUnpriced: z.array(z.string()).optional(),
     /** How tasks become messages, for every model of the run; absent means what each model says, else `auto`. */
     promptFormat: z.enum(MESSAGE_RECIPES).optional(),
-    /** Start although filled fields of tasks would not be sent, or models would get different messages. */
+    /** Start even if some task fields would not be sent, or models would get different messages. */
     allowDroppedFields: z.boolean().default(false),
     /** What measures the answers to every task, without a call. */
     metrics: metricsSchema.optional(),

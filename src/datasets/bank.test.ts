@@ -111,7 +111,7 @@ describe("the lines of a bank", () => {
 
   it.each(["", "\n\n", "\uFEFF", " \r\n\t"])("must not be none at all: %j", (content) => {
     expect(read(content).faults).toEqual([
-      { file: "bank.jsonl", message: "the bank has no tasks", expected: "one JSON object per line" },
+      { file: "bank.jsonl", message: "the file has no tasks", expected: "one JSON object per line" },
     ]);
   });
 });
@@ -167,8 +167,8 @@ describe("a bank line that is wrong", () => {
         line: 3,
         column: columnOf(text, '"id"'),
         key: "id",
-        message: '"q1" is the id of line 1 already',
-        expected: "ids that differ",
+        message: '"q1" is already the ID of line 1',
+        expected: "unique IDs",
       },
     ]);
   });
@@ -213,7 +213,7 @@ describe("a bank line that is wrong", () => {
   it.each(["[1, 2]", '"text"', "7", "null"])("is not an object: %s", (text) => {
     const { tasks, faults } = read(text);
     expect(tasks).toEqual([]);
-    expect(faults).toMatchObject([{ file: "bank.jsonl", line: 1, expected: "a group of keys" }]);
+    expect(faults).toMatchObject([{ file: "bank.jsonl", line: 1, expected: "an object" }]);
   });
 
   it("has two rubric items with one id named", () => {
@@ -224,8 +224,8 @@ describe("a bank line that is wrong", () => {
         line: 1,
         column: columnOf(text, '"rubric"'),
         key: "rubric",
-        message: 'two rubric items have the id "r1"',
-        expected: "ids that differ",
+        message: 'two rubric items have the ID "r1"',
+        expected: "unique IDs",
       },
     ]);
   });
@@ -288,7 +288,7 @@ describe("places in a bank line", () => {
     const text = JSON.stringify({ ...line, id: 5, rubric: [{ id: "constructor", text: "t" }] });
     const messages = readBank({ path: "b", content: text.replace('"prompt":"p",', "") }, false).faults;
     expect(messages.map(({ key, message }) => `${key} ${message}`).sort()).toEqual([
-      "id is of the wrong type",
+      "id has the wrong type",
       "prompt is missing",
       "rubric[0].id is a reserved word",
     ]);

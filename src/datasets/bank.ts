@@ -24,18 +24,18 @@ export function readBank(file: NamedFile, keepUnknown: boolean): Bank {
     const blank = blankTexts(line.raw, BANK_KEYS);
     if (blank.length > 0) faults.push(...blank.map(({ path, fault }) => line.fault(path, fault)));
     else if (first !== undefined) {
-      const message = `${JSON.stringify(id)} is the id of line ${first} already`;
-      faults.push(line.fault(["id"], { key: "id", message, expected: "ids that differ" }));
+      const message = `${JSON.stringify(id)} is already the ID of line ${first}`;
+      faults.push(line.fault(["id"], { key: "id", message, expected: "unique IDs" }));
     } else if (repeated !== undefined) {
-      const message = `two rubric items have the id ${JSON.stringify(repeated)}`;
-      faults.push(line.fault(["rubric"], { key: "rubric", message, expected: "ids that differ" }));
+      const message = `two rubric items have the ID ${JSON.stringify(repeated)}`;
+      faults.push(line.fault(["rubric"], { key: "rubric", message, expected: "unique IDs" }));
     } else {
       tasks.push(taskOfBankLine(line.value, keepUnknown ? unknownPart(line.raw, BANK_KEYS) : {}));
     }
     if (first === undefined) firstLines.set(id, line.line);
   }
   if (lines.length === 0 && faults.length === 0) {
-    faults.push({ file: file.path, message: "the bank has no tasks", expected: "one JSON object per line" });
+    faults.push({ file: file.path, message: "the file has no tasks", expected: "one JSON object per line" });
   }
   return { path: file.path, tasks, faults };
 }

@@ -14,6 +14,6 @@ export function blankTexts(
     .flatMap(([key, value]) => blankPaths(value, [key]))
     .map((path) => ({
       path,
-      fault: { key: keyPath(path), message: "is empty", expected: "more than spaces, or nothing" },
+      fault: { key: keyPath(path), message: "is empty", expected: "text, or leave it out" },
     }));
 }

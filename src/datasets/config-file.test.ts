@@ -139,7 +139,7 @@ describe("a config that is wrong", () => {
         line: lineOf(content, "sort:"),
         column: 7,
         key: "models[1].routing.sort",
-        message: "is not one of the known values",
+        message: "is not a valid value",
         expected: "price, throughput, latency",
       },
     ]);
@@ -176,8 +176,8 @@ describe("a config that is wrong", () => {
         line: lineOf(content, "- id: llama\n    router: openrouter"),
         column: 5,
         key: "models[1].id",
-        message: '"llama" stands here twice',
-        expected: "ids that differ",
+        message: '"llama" appears twice',
+        expected: "unique IDs",
       },
     ]);
   });
@@ -190,7 +190,7 @@ describe("a config that is wrong", () => {
         line: lineOf(content, "router: anthropic"),
         column: 5,
         key: "models[0].router",
-        message: "routers has no anthropic",
+        message: "routers has no entry anthropic",
         expected: "one of: ollama, openrouter",
       },
     ]);
@@ -205,7 +205,7 @@ describe("a config that is wrong", () => {
         column: 1,
         key: "judge",
         message: "is missing",
-        expected: "a judge, or run.judging: later to collect answers and score them afterwards",
+        expected: "a judge, or run.judging: later to score the answers afterwards",
       },
     ]);
   });
@@ -226,8 +226,8 @@ describe("a config that is wrong", () => {
   });
 
   it("is refused when it is a list or a text", () => {
-    expect(faultsOf("- a\n- b\n")).toMatchObject([{ expected: "a group of keys" }]);
-    expect(faultsOf("hello")).toMatchObject([{ expected: "a group of keys" }]);
+    expect(faultsOf("- a\n- b\n")).toMatchObject([{ expected: "an object" }]);
+    expect(faultsOf("hello")).toMatchObject([{ expected: "an object" }]);
   });
 });
 

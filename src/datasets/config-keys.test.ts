@@ -61,7 +61,7 @@ describe("a config that is wrong", () => {
     expect(faultsOf(content)).toMatchObject([
       {
         key: "routers.lab.type",
-        message: expect.stringMatching(/^is needed for a router with a name of your own: one of ollama, /),
+        message: expect.stringMatching(/^is required for a custom router: one of ollama, /),
       },
     ]);
   });
@@ -71,7 +71,7 @@ describe("a config that is wrong", () => {
     const [fault] = faultsOf(content);
     expect(fault).toMatchObject({
       key: "routers.openrouter.baseUrl",
-      message: expect.stringMatching(/^holds a user name or password: take it out of the URL/),
+      message: expect.stringMatching(/^contains a user name or password; remove it/),
     });
     expect(JSON.stringify(fault)).not.toContain("s3cret");
   });

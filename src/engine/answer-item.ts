@@ -74,9 +74,9 @@ async function refuseTooLong(
   const tokens = await countTokens(messages.map(({ content }) => content).join("\n"));
   if (tokens <= room) return;
   const answer =
-    parameters.maxTokens === undefined ? "" : `, ${parameters.maxTokens} of them kept for the answer`;
+    parameters.maxTokens === undefined ? "" : `, ${parameters.maxTokens} of them reserved for the answer`;
   throw new CallFailure(
     "permanent",
-    `The prompt has about ${tokens} tokens and does not fit the model's window of ${contextTokens}${answer}; it was not sent.`,
+    `The prompt has about ${tokens} tokens and doesn't fit the model's context window of ${contextTokens}${answer}; it was not sent.`,
   );
 }

@@ -49,7 +49,11 @@ async function before(store: EngineParts["store"], { run }: FrozenRun) {
 }
 
 export function runActive(runId: string): Failure {
-  return new Failure("run-active", `Run ${runId} is being executed; one run at a time.`, {
-    hint: `Wait for it, pause it, or start yours with --queue so that it takes its turn.`,
-  });
+  return new Failure(
+    "run-active",
+    `Run ${runId} is already running, and only one run can be active at a time.`,
+    {
+      hint: `Wait for it to finish, pause it, or use --queue to start yours afterwards.`,
+    },
+  );
 }

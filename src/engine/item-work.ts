@@ -126,7 +126,7 @@ export class ItemWork {
     const { store } = this.#parts;
     const [one, other] = [await store.readAnswer(first.itemId), await store.readAnswer(second.itemId)];
     if (one === null || other === null) {
-      const message = "An answer that was to be compared is gone: its run has been deleted.";
+      const message = "An answer to compare no longer exists because its run was deleted.";
       throw new CallFailure("permanent", message);
     }
     return { task, messages: one.messages, first: one, second: other };

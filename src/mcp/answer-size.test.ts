@@ -125,8 +125,6 @@ describe("an answer", () => {
     );
     expect(countTokens(JSON.stringify(many))).toBeLessThan(2000);
     const inside = failureAnswer(new Error("ENOENT: /home/ann/runs/assay.sqlite"));
-    expect(inside.content[0]?.text).toBe(
-      "Something went wrong inside Assay, and nothing more is known here. (bug)",
-    );
+    expect(inside.content[0]?.text).toBe("Internal error in Assay. (bug)");
   });
 });

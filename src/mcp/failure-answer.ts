@@ -10,7 +10,7 @@ const ONLY_A_PERSON: Readonly<Record<string, string>> = {
   unauthorized: "Ask the person who runs Assay for the access token; the client sends it as a bearer token.",
 };
 
-const INSIDE = "Something went wrong inside Assay, and nothing more is known here.";
+const INSIDE = "Internal error in Assay.";
 
 /** What went wrong, where, and what to do; without a stack, and without what nobody foresaw. */
 export function failureAnswer(error: unknown) {

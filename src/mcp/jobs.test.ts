@@ -166,7 +166,7 @@ const JOBS: Readonly<Record<string, (job: Job) => Promise<string>>> = {
       .poll(async () => (await agent.does("get_run", { run_id })).data["answered"])
       .toBeGreaterThan(4);
     expect((await agent.does("control_run", { run_id, action: "pause" })).text).toContain(
-      "calls in flight finish",
+      "requests in flight finish",
     );
     letGo();
     expect((await agent.does("get_run", { run_id, wait_seconds: 10 })).data["state"]).toBe("paused");
@@ -204,7 +204,10 @@ const JOBS: Readonly<Record<string, (job: Job) => Promise<string>>> = {
     const { agent } = job;
     const rows = [...bankLines(3), { id: "bad", category: "even" }];
     const refused = await agent.call("import_tasks", { collection: "Mail", rows });
-    expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining("5 errors; 3 good rows")]);
+    expect([refused.isError, refused.text]).toEqual([
+      true,
+      expect.stringContaining("5 errors; 3 valid rows"),
+    ]);
     expect(refused.text).toContain("line 4");
     expect((await agent.does("list_tasks")).text).toContain("no collections yet");
     const { data } = await agent.does("import_tasks", { collection: "Mail", rows, skip_bad_rows: true });
@@ -217,7 +220,7 @@ const JOBS: Readonly<Record<string, (job: Job) => Promise<string>>> = {
     const model = await agent.call("start_run", { ...JUDGED, models: ["alder", "oak"] });
     expect([model.isError, model.text]).toEqual([
       true,
-      expect.stringContaining('no model "oak" (expected a model that list_models lists)'),
+      expect.stringContaining('no model "oak" (expected a model listed by list_models)'),
     ]);
     const collection = await agent.call("plan_run", { ...JUDGED, collections: ["Post"] });
     expect([collection.isError, collection.text]).toEqual([true, expect.stringContaining("list_tasks")]);
@@ -327,7 +330,7 @@ describe("a whole job of an agent, from an empty workspace to an exported rankin
     const { client: person } = await openWorkspace({ drainQueue: true });
     await plantModels(person);
     const agent = await agentOf(person);
-    expect((await agent.does("list_runs")).text).toContain("no such run yet");
+    expect((await agent.does("list_runs")).text).toContain("No runs yet");
     const runId = await work({ agent, person });
 
     const { data } = await agent.does("get_results", { run_id: runId });

@@ -72,10 +72,13 @@ describe("pages of what models have written", () => {
     const second = await agent.call("export_run", { run_id, format: "JSONL", cursor: first.next });
     expect([second.isError, second.text]).toEqual([
       true,
-      expect.stringContaining("has changed since the page before"),
+      expect.stringContaining("The results have changed since the previous page"),
     ]);
     const nonsense = await agent.call("export_run", { run_id, cursor: "12" });
-    expect([nonsense.isError, nonsense.text]).toEqual([true, expect.stringContaining("none of an export")]);
+    expect([nonsense.isError, nonsense.text]).toEqual([
+      true,
+      expect.stringContaining("doesn't belong to an export"),
+    ]);
   });
 
   it("stay small however many models there are and whatever they are called", async () => {

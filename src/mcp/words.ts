@@ -5,7 +5,7 @@ import { shortened } from "./answer-size.ts";
 const TOOLS_FOR_COMMANDS: readonly (readonly [RegExp, string])[] = [
   [/`assay runs`/g, "list_runs"],
   [/`assay models`/g, "list_models"],
-  [/, or one that is described here/g, ""],
+  [/, or one defined here/g, ""],
   [/`assay collections`/g, "list_tasks"],
   [/, or run\.allowUnpriced/g, ", which a person adds"],
   [/`assay resume \S+`/g, 'control_run with action "resume"'],

@@ -39,7 +39,7 @@ function modelsIn(reply: Reply, { origin, path }: Address): DiscoveredModel[] {
     if (!isGood(reply.status)) throw statusFailure(reply, errorBodyOf(reply), 0);
     const models = readModelList(bodyOf(reply));
     if (models !== null) return models;
-    throw new CallFailure("permanent", `${origin}${path} does not answer with a list of models`);
+    throw new CallFailure("permanent", `${origin}${path} does not return a model list`);
   } catch (error) {
     throw error instanceof CallFailure ? new ListFailure(error, reply.status) : error;
   }

@@ -27,7 +27,7 @@ it.each<[WireType, Effort, object, string]>([
     { output_config: { effort: "high" } },
     "has no reasoning effort xhigh; high was sent",
   ],
-  ["anthropic", "none", {}, "Anthropic has no reasoning effort none; it was left out"],
+  ["anthropic", "none", {}, "Anthropic has no reasoning effort none; it was not sent"],
   ["ollama", "minimal", { think: "low" }, "Ollama has no reasoning effort minimal; low was sent instead"],
 ])("%s without the effort %s says what was sent", (type, reasoningEffort, expected, warning) => {
   const { body, warnings } = written(PROTOCOLS[type], { parameters: { reasoningEffort, maxTokens: 9 } });

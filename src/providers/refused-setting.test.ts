@@ -44,7 +44,7 @@ describe("refusedSetting", () => {
 it("leaves out what was refused and says so", () => {
   const sent: Record<string, unknown> = { model: "alder", temperature: 0 };
   expect(leaveOut(sent, new Set(["temperature", "seed"]), "alder")).toEqual([
-    "temperature is not supported by alder and was left out",
+    "temperature is not supported by alder and was not sent",
   ]);
   expect(sent).toEqual({ model: "alder" });
 });

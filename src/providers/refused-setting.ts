@@ -43,7 +43,7 @@ export function leaveOut(
   for (const name of refused) {
     if (body[name] === undefined) continue;
     delete body[name];
-    warnings.push(`${name} is not supported by ${model} and was left out`);
+    warnings.push(`${name} is not supported by ${model} and was not sent`);
   }
   return warnings;
 }

@@ -8,7 +8,7 @@ export function unsupported(
 ): string[] {
   return names
     .filter((name) => parameters[name] !== undefined)
-    .map((name) => `${name} is not supported by ${protocol} and was left out`);
+    .map((name) => `${name} is not supported by ${protocol} and was not sent`);
 }
 
 /** Repeats of a task get seeds of their own: with one seed a deterministic model would only repeat itself. */
@@ -27,6 +27,6 @@ export function effortFor(
 ): { readonly effort: Effort | undefined; readonly warnings: string[] } {
   if (asked === undefined || known.includes(asked)) return { effort: asked, warnings: [] };
   const effort = NEXT[asked];
-  const instead = effort === undefined ? "it was left out" : `${effort} was sent instead`;
+  const instead = effort === undefined ? "it was not sent" : `${effort} was sent instead`;
   return { effort, warnings: [`${protocol} has no reasoning effort ${asked}; ${instead}`] };
 }

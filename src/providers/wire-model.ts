@@ -178,7 +178,7 @@ export class WireModel implements LanguageModel {
 
 function charsetWarning(charset: string | null): string[] {
   if (charset === null) return [];
-  return [`the server names the character set ${shorten(charset)}, which nobody knows; read as UTF-8`];
+  return [`the server names an unknown character set (${shorten(charset)}); read as UTF-8`];
 }
 
 /** Some providers repeat the key that they do not like. */

@@ -134,14 +134,14 @@ type Read<Meaning> = Found<Meaning> & { readonly reply: string };
 function unusable({ problem, fault }: Found<unknown>, { maxTokens }: Parameters): CallFailure {
   const message =
     fault === "cut-off"
-      ? `The judge's reply was cut off at ${limitOf(maxTokens)}, also after a repair. ` +
-        "Raise the judge's maxTokens, or have it reason less."
-      : `The judge's output could not be used, also after a repair: ${problem}`;
+      ? `The judge's reply was cut off at ${limitOf(maxTokens)}, even after a retry. ` +
+        "Increase the judge's max output tokens, or lower its reasoning effort."
+      : `The judge's output could not be used, even after a retry: ${problem}`;
   return new CallFailure("transient", message, undefined, { unusableReply: fault });
 }
 
 function limitOf(maxTokens: number | undefined): string {
-  return maxTokens === undefined ? "its provider's limit of tokens" : `its limit of ${maxTokens} tokens`;
+  return maxTokens === undefined ? "its provider's token limit" : `its limit of ${maxTokens} tokens`;
 }
 
 interface Unusable {

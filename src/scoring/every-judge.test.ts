@@ -95,7 +95,7 @@ describe.each(JUDGE_CASES)(
       expect(failure).toBeInstanceOf(CallFailure);
       expect(failure).toMatchObject({
         retry: "transient",
-        message: expect.stringContaining("after a repair"),
+        message: expect.stringContaining("after a retry"),
       });
     });
 
@@ -122,8 +122,8 @@ describe.each(JUDGE_CASES)(
       expect(failure).toMatchObject({
         retry: "transient",
         message:
-          "The judge's reply was cut off at its limit of 500 tokens, also after a repair. " +
-          "Raise the judge's maxTokens, or have it reason less.",
+          "The judge's reply was cut off at its limit of 500 tokens, even after a retry. " +
+          "Increase the judge's max output tokens, or lower its reasoning effort.",
         call: { unusableReply: "cut-off" },
       });
       expect(readFences(model.calls[1]?.messages.at(-1)?.content ?? "")[0]).toContain(

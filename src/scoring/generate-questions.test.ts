@@ -60,19 +60,22 @@ describe("generated questions", () => {
   it("say when fewer came than asked", async () => {
     const { set } = await generate({ count: 10 }, list(7));
     expect(set.questions).toHaveLength(7);
-    expect(set.notes).toEqual(["7 of 10 questions came."]);
+    expect(set.notes).toEqual(["Only 7 of 10 questions were generated."]);
   });
 
   it("say when more came, and keep as many as asked", async () => {
     const { set } = await generate({ count: 2 }, list(5));
     expect(set.questions).toHaveLength(2);
-    expect(set.notes).toEqual(["5 questions came; the first 2 are kept."]);
+    expect(set.notes).toEqual(["5 questions were generated; the first 2 are kept."]);
   });
 
   it("leave out repeats, whatever their case and blanks, and say so", async () => {
     const { set } = await generate({ count: 3 }, "1. Why rain?\n2. why  RAIN\n3. Why snow?");
     expect(set.questions).toEqual(["Why rain?", "Why snow?"]);
-    expect(set.notes).toEqual(["1 of 3 questions came twice and was left out.", "2 of 3 questions came."]);
+    expect(set.notes).toEqual([
+      "1 of 3 questions were duplicates and was dropped.",
+      "Only 2 of 3 questions were generated.",
+    ]);
   });
 
   it("leave out the last one when the reply ran out of tokens in its middle", async () => {

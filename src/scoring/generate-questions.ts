@@ -78,7 +78,7 @@ export async function generateQuestions(
   // The first reply is not shown again: what it says could only lead astray.
   if (found.length === 0) found = await ask(`${prompt}\n\n${AGAIN}`);
   if (found.length === 0)
-    throw failed("Could not parse response", "Ask for fewer questions, or ask another model.");
+    throw failed("Could not parse response", "Request fewer questions, or use another model.");
 
   const different = [
     ...new Map(found.toReversed().map((text) => [normalised(text), text])).values(),
@@ -124,9 +124,9 @@ function notesOn(asked: number, came: number, different: number): string[] {
   return [
     ...(repeated === 0
       ? []
-      : [`${repeated} of ${came} questions came twice and ${repeated === 1 ? "was" : "were"} left out.`]),
-    ...(different < asked ? [`${different} of ${asked} questions came.`] : []),
-    ...(different > asked ? [`${different} questions came; the first ${asked} are kept.`] : []),
+      : [`${repeated} of ${came} questions were duplicates and ${repeated === 1 ? "was" : "were"} dropped.`]),
+    ...(different < asked ? [`Only ${different} of ${asked} questions were generated.`] : []),
+    ...(different > asked ? [`${different} questions were generated; the first ${asked} are kept.`] : []),
   ];
 }
 
@@ -138,6 +138,6 @@ function failed(why: string, hint?: string, cause?: unknown): Failure {
 function callFailed(error: unknown, signal: AbortSignal): unknown {
   if (!(error instanceof Error)) return error;
   const timedOut = error.name === "TimeoutError" || /timed out|no answer within/i.test(error.message);
-  if (timedOut) return failed("LLM timed out", "Try again, or ask for fewer questions.", error);
+  if (timedOut) return failed("LLM timed out", "Try again, or request fewer questions.", error);
   return signal.aborted || error instanceof Failure ? error : failed(error.message, undefined, error);
 }

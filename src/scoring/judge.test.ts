@@ -126,7 +126,7 @@ describe("a reply that cannot be used", () => {
     expect(failure).toBeInstanceOf(CallFailure);
     expect(failure).toMatchObject({
       retry: "transient",
-      message: expect.stringMatching(/also after a repair: .*rubric_scores\.fast/),
+      message: expect.stringMatching(/even after a retry: .*rubric_scores\.fast/),
       call: { unusableReply: "off-schema" },
     });
     expect(model.calls).toHaveLength(2);

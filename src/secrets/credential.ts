@@ -28,7 +28,7 @@ function faultOf(kind: string): Fault {
   if (kind === "env")
     return {
       message: "the name of the variable is not valid",
-      expected: "letters, digits and _, no digit first",
+      expected: "letters, digits and _, not starting with a digit",
     };
   if (kind === "vault" || kind === "session")
     return { message: "the id of the entry is not valid", expected: "letters, digits, _ and -" };

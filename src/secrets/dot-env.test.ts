@@ -34,9 +34,9 @@ describe("readDotEnv", () => {
     expect(faults.map(({ line, message }) => [line, message])).toEqual([
       [2, "is not an assignment"],
       [3, "is not an assignment"],
-      [4, "does not begin with the name of a variable"],
-      [5, "does not begin with the name of a variable"],
-      [8, "begins a quotation that is never closed"],
+      [4, "does not start with the name of a variable"],
+      [5, "does not start with the name of a variable"],
+      [8, "has an opening quote that is never closed"],
     ]);
     expect(JSON.stringify(faults)).not.toContain("canary");
   });

@@ -29,8 +29,8 @@ export function readDotEnv(text: string): DotEnv {
 function faultOf(left: string, last: number | null): string | null {
   if (left.trim() === "") return "is not an assignment";
   if (!VARIABLE_NAME.test(left.trim().replace(/^export\s+/, "")))
-    return "does not begin with the name of a variable";
-  return last === null ? "begins a quotation that is never closed" : null;
+    return "does not start with the name of a variable";
+  return last === null ? "has an opening quote that is never closed" : null;
 }
 
 /** The line on which the value that begins at `first` ends; null when its quotation is never closed. */

@@ -204,7 +204,7 @@ describe("a key with another fingerprint than the stored one", () => {
       await expect(failure).rejects.toMatchObject({
         message:
           `The master key from ${place} has the fingerprint ${printOf(text)},` +
-          " but the stored secrets were sealed with 0123456789ab.",
+          " but the stored secrets were encrypted with 0123456789ab.",
         hint: expect.stringContaining("0123456789ab"),
       });
       await expect(failure).rejects.not.toThrow(text);

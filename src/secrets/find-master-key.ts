@@ -44,7 +44,7 @@ export async function findMasterKey(ports: MasterKeyPorts, vault: VaultState): P
     await promote(ports, source, formatMasterKey(next));
     return { key: next, fingerprint: expected, source, warnings };
   }
-  const changed = `The master key has changed from ${expected} to ${found}. Nothing was sealed with the old one.`;
+  const changed = `The master key has changed from ${expected} to ${found}. Nothing was encrypted with the old one.`;
   return { key, fingerprint: found, source, warnings: [...warnings, changed] };
 }
 
@@ -95,15 +95,16 @@ async function createdKey(ports: MasterKeyPorts): Promise<KeyText> {
   const text = formatMasterKey(createMasterKey());
   const isKept = keychain.keepsNewKeys && (await keychain.write(text)) && (await keychain.read()) === text;
   if (!isKept) return createdKeyFile(ports, text);
-  const warning = "A new master key was created in the OS keychain. Without it the stored secrets are lost.";
+  const warning =
+    "A new master key was created in the OS keychain. Without it, stored secrets can't be read.";
   return { source: "keychain", place: "the OS keychain", text, warnings: [warning] };
 }
 
 async function createdKeyFile(ports: MasterKeyPorts, text: string): Promise<KeyText> {
   const path = ports.workspaceKeyPath;
   const warning =
-    `A new master key was created in ${path}. Whoever reads this file can open the stored secrets,` +
-    " and without it they are lost: keep a copy elsewhere.";
+    `A new master key was created in ${path}. Anyone who can read this file can decrypt stored secrets;` +
+    " without it they can't be read, so keep a copy elsewhere.";
   if (await writeKeyFile(ports, `${text}\n`))
     return { source: "workspace-file", place: `the file ${path}`, text, warnings: [warning] };
   // Another process was faster.
@@ -122,7 +123,7 @@ async function writeKeyFile({ files, workspaceKeyPath }: MasterKeyPorts, text: s
 
 function unreadable(place: string, cause?: unknown) {
   return secretsFailed(`The master key cannot be read from ${place}.`, {
-    hint: "Make the file readable for this account, or take the setting that names it away.",
+    hint: "Make the file readable for this account, or remove the setting that points to it.",
     cause,
   });
 }
@@ -140,17 +141,17 @@ function keyMissing({ workspaceKeyPath }: MasterKeyPorts, { storedFingerprint }:
     `There are stored secrets, but no master key${wanted} to open them. Neither the OS keychain (absent, locked` +
       ` or without a key), ${PATH_VARIABLE}, ${BASE64_VARIABLE} nor the file ${workspaceKeyPath} has one.`,
     {
-      hint: "Unlock the keychain or put the key back; or delete the stored secrets to begin with a new key.",
+      hint: "Unlock the keychain or put the key back; or delete the stored secrets to start with a new key.",
     },
   );
 }
 
 function keyDiffers(place: string, found: string, expected: string) {
   return secretsFailed(
-    `The master key from ${place} has the fingerprint ${found}, but the stored secrets were sealed with ${expected}.`,
+    `The master key from ${place} has the fingerprint ${found}, but the stored secrets were encrypted with ${expected}.`,
     {
       hint:
-        `Put the key ${expected} there, or take this one away so that the next source is asked` +
+        `Put the key ${expected} there, or remove this one so that the next source is used` +
         ` (keychain, ${PATH_VARIABLE}, ${BASE64_VARIABLE}, master.key in the workspace).`,
     },
   );

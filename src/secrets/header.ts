@@ -24,7 +24,7 @@ export function checkHeader(name: string, value: string): readonly Fault[] {
   else if (!NAME.test(name))
     faults.push({
       key: "name",
-      message: "holds a character that a header name cannot have",
+      message: "contains a character that is not allowed in a header name",
       expected: "letters, digits and !#$%&'*+-.^_`|~",
     });
   if (name.length > NAME_MAX)
@@ -34,11 +34,11 @@ export function checkHeader(name: string, value: string): readonly Fault[] {
       expected: `at most ${NAME_MAX}`,
     });
   if (FORBIDDEN_HEADERS.includes(name.toLowerCase()))
-    faults.push({ key: "name", message: "is set by the connection itself", expected: "another header" });
+    faults.push({ key: "name", message: "is set automatically", expected: "another header" });
   if (!VALUE.test(value))
     faults.push({
       key: "value",
-      message: "holds a line break, a control character or a letter beyond Latin-1",
+      message: "contains a line break, a control character or a character outside Latin-1",
       expected: "printable characters in one line",
     });
   if (value.length > VALUE_MAX)

@@ -164,7 +164,7 @@ describe("a change of the key", () => {
     const foreign = { id: "c", sealed: seal(createMasterKey(), "three") };
     database.entries = [...database.entries, foreign];
     await expect(rotate()).rejects.toMatchObject({
-      message: "1 of 3 stored secrets cannot be opened.",
+      message: "1 of 3 stored secrets can't be decrypted.",
       faults: [{ key: "c" }],
     });
     expect(database.fingerprint).toBe(old.fingerprint);

@@ -17,10 +17,9 @@ export async function rotateKey(
 ): Promise<FoundMasterKey> {
   const { source } = current;
   if (source === "base64-variable" || source === "keychain") {
-    const place =
-      source === "keychain" ? "the OS keychain, where other workspaces find it too" : "a variable";
-    throw secretsFailed(`The master key comes from ${place}; it cannot be changed from here.`, {
-      hint: `Keep the key in a file and name that file by ${PATH_VARIABLE}; then change it.`,
+    const place = source === "keychain" ? "the OS keychain, which other workspaces share" : "a variable";
+    throw secretsFailed(`The master key comes from ${place}, so it can't be rotated here.`, {
+      hint: `Store the key in a file, set ${PATH_VARIABLE} to its path, then rotate the key.`,
     });
   }
   const key = createMasterKey();

@@ -27,10 +27,10 @@ describe("rotate", () => {
     ];
     expect(() => rotate(OLD, NEW, entries)).toThrow(
       expect.objectContaining({
-        message: "2 of 4 stored secrets cannot be opened.",
+        message: "2 of 4 stored secrets can't be decrypted.",
         faults: [
           { key: "b", message: expect.stringContaining("another master key") },
-          { key: "d", message: expect.stringContaining("not of the form") },
+          { key: "d", message: expect.stringContaining("not in the format") },
         ],
         hint: expect.stringContaining("Nothing was changed"),
       }),

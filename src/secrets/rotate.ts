@@ -25,8 +25,8 @@ export function rotate(
     }
   });
   if (faults.length === 0) return rotated;
-  throw secretsFailed(`${faults.length} of ${entries.length} stored secrets cannot be opened.`, {
+  throw secretsFailed(`${faults.length} of ${entries.length} stored secrets can't be decrypted.`, {
     faults,
-    hint: "Nothing was changed. Enter these secrets again or delete them, then change the key.",
+    hint: "Nothing was changed. Enter these secrets again or delete them, then rotate the key.",
   });
 }

@@ -61,7 +61,7 @@ describe("unseal", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 }), fc.nat(100), (part, byte) => {
         expect(failureOf(() => unseal(KEY, tampered(sealed, part, byte))).message).toContain(
-          "cannot be opened: it was sealed with another master key, or changed afterwards",
+          "can't be decrypted: it was encrypted with another master key, or was changed",
         );
       }),
     );
@@ -89,7 +89,7 @@ describe("unseal", () => {
     ];
     for (const text of broken)
       expect(failureOf(() => unseal(KEY, text)).message).toBe(
-        "A stored secret is not of the form iv:tag:ciphertext.",
+        "A stored secret is not in the format iv:tag:ciphertext.",
       );
   });
 

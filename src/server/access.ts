@@ -28,11 +28,11 @@ export function serveLogin(app: Pick<Hono, "post">, accessToken: string | null):
   app.post("/api/login", bodyLimit({ maxSize: LARGEST_LOGIN }), async (context) => {
     const body = z.object({ token: z.string() }).safeParse(await context.req.json().catch(() => null));
     if (!body.success)
-      throw new Failure("invalid-input", "The body of the request is not valid.", {
-        faults: [{ key: "token", message: "is missing", expected: "the host's ASSAY_TOKEN" }],
+      throw new Failure("invalid-input", "The request body is not valid.", {
+        faults: [{ key: "token", message: "is missing", expected: "the server's ASSAY_TOKEN" }],
       });
     if (accessToken === null || !isSame(body.data.token, accessToken))
-      throw unauthorized(context, "Nobody has this token here.", "It must be the host's ASSAY_TOKEN.");
+      throw unauthorized(context, "The access token is not valid.", "Use the server's ASSAY_TOKEN.");
     setCookie(context, cookieName(context.req.url), keyOf(accessToken), {
       httpOnly: true,
       sameSite: "Strict",
@@ -71,16 +71,16 @@ export function identifier({ findGuest }: Pick<Workbench, "findGuest">, accessTo
     if (token === null) {
       if (accessToken === null || isSame(cookie ?? "", keyOf(accessToken))) return "owner";
       const hint = "Send `Authorization: Bearer TOKEN`; commands take it from ASSAY_TOKEN.";
-      throw new Failure("unauthorized", "This host wants a token.", { hint });
+      throw new Failure("unauthorized", "This server requires an access token.", { hint });
     }
     if (accessToken !== null && isSame(token, accessToken)) return "owner";
     const guest = await findGuest(token);
     if (guest !== null) return guest;
     const hint =
       accessToken === null
-        ? "The host was started without ASSAY_TOKEN; send no token, or that of an invitation."
-        : "It must be the host's ASSAY_TOKEN, or that of an invitation.";
-    throw new Failure("unauthorized", "Nobody has this token here.", { hint });
+        ? "This server was started without ASSAY_TOKEN. Send no token, or an invitation's token."
+        : "Use the server's ASSAY_TOKEN or an invitation's token.";
+    throw new Failure("unauthorized", "The access token is not valid.", { hint });
   };
 }
 
@@ -108,13 +108,13 @@ export function access(
 /** Keeps a guest to the session of the invitation. */
 export const ownSessionOnly: MiddlewareHandler<{ Bindings: Guest }> = async (context, next) => {
   if (context.req.param("sessionId") !== context.env.sessionId)
-    throw notForGuests("This invitation is to another session.");
+    throw notForGuests("This invitation is for another session.");
   await next();
 };
 
 export function notForGuests(message: string): Failure {
   return new Failure("forbidden", message, {
-    hint: "An invitation opens the answers and the result of one session, and nothing else.",
+    hint: "An invitation gives access to the answers and results of one session only.",
   });
 }
 

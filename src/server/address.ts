@@ -19,8 +19,8 @@ function isLoopback(address: string): boolean {
 export function requireToken(address: string, hasToken: boolean): void {
   if (hasToken || isLoopback(address)) return;
   const fault = { key: "--bind", message: `${address} is open to other machines`, expected: LOOPBACK };
-  throw new Failure("invalid-input", "Without an access token only this machine may be served.", {
+  throw new Failure("invalid-input", "Without an access token, only this machine can connect.", {
     faults: [fault],
-    hint: "Set the variable ASSAY_TOKEN to a long random word, which every caller then has to send.",
+    hint: "Set ASSAY_TOKEN to a long random value; every client then has to send it.",
   });
 }

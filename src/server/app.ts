@@ -31,7 +31,7 @@ export interface AppOptions {
 /** The whole application as one function from request to response. */
 export function createApp(workbench: Workbench, { accessToken = null, web }: AppOptions = {}): OpenAPIHono {
   const { redact } = workbench;
-  const app = emptyApp(redact, ({ req }) => new Failure("not-found", `There is nothing at ${req.path}.`));
+  const app = emptyApp(redact, ({ req }) => new Failure("not-found", `Nothing found at ${req.path}.`));
   const keep = policyKeeper(workbench);
   const { lookups } = workbench;
   const serving: Serving = { keep, redact, lookups, answers: new Answers(workbench, keep) };
@@ -65,7 +65,7 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
 /** What a guest can reach: the routes that are open to guests, each in the guest's own session only. */
 function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Bindings: Guest }> {
   const { redact } = workbench;
-  const app = emptyApp<{ Bindings: Guest }>(redact, () => notForGuests("This is not for guests."));
+  const app = emptyApp<{ Bindings: Guest }>(redact, () => notForGuests("Guests don't have access to this."));
   const pace = guestPace(() => workbench.now());
   app.use(async ({ env }, next) => {
     pace(env.sessionId);
@@ -87,7 +87,7 @@ function emptyApp<E extends Env>(
       const faults = result.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
       throw new Failure(
         "invalid-input",
-        `The ${PLACES[result.target] ?? result.target} of the request is not valid.`,
+        `The request ${PLACES[result.target] ?? result.target} is not valid.`,
         { faults },
       );
     },

@@ -43,7 +43,7 @@ async function translated(
   const parsed = schema.safeParse(body);
   if (parsed.success) return await translate(body, lookups);
   const faults = parsed.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
-  throw new Failure("invalid-input", "The body of the request is not valid.", { faults });
+  throw new Failure("invalid-input", "The request body is not valid.", { faults });
 }
 
 /** The same request to another route, with another body. */

@@ -35,7 +35,7 @@ export function foreignTo(address: string, port: () => number): (call: CallHeade
 }
 
 export function notForForeigners(): Failure {
-  return new Failure("forbidden", "Calls from other hosts and pages are not answered.");
+  return new Failure("forbidden", "Requests from other hosts and websites are blocked.");
 }
 
 /** Lets only calls through that are addressed to this host and do not come from a foreign page. */

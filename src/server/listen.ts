@@ -89,8 +89,8 @@ function tryToListen(server: Server, port: number, address: string): Promise<num
 
 function notOurs(address: string, error: NodeJS.ErrnoException): Error {
   if (error.code !== "EADDRNOTAVAIL" && error.code !== "ENOTFOUND") return error;
-  const fault = { key: "--bind", message: `${address} is no address of this machine` };
-  return new Failure("invalid-input", "There is nowhere to listen.", { faults: [fault], cause: error });
+  const fault = { key: "--bind", message: `${address} is not an address of this machine` };
+  return new Failure("invalid-input", "Can't listen on this address.", { faults: [fault], cause: error });
 }
 
 const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>

@@ -35,7 +35,7 @@ export class MarkedRequests {
   ): Promise<{ readonly answer: KeptAnswer; readonly isRepeated: boolean }> {
     const key = keyOf(request);
     if (this.#inHand.has(key))
-      throw conflict("A request with this Idempotency-Key is being carried out.", "Wait for its answer.");
+      throw conflict("A request with this Idempotency-Key is in progress.", "Wait for its response.");
     this.#inHand.add(key);
     try {
       const at = this.#now();
@@ -48,13 +48,13 @@ export class MarkedRequests {
       if (found.state === "answered") return { answer: repeated(found.answer), isRepeated: true };
       if (found.state === "other")
         throw conflict(
-          "This Idempotency-Key was sent with another request.",
-          "Take a new key for each thing to do.",
+          "This Idempotency-Key was already used for a different request.",
+          "Use a new key for each request.",
         );
       if (found.state === "open")
         throw conflict(
-          "A request with this Idempotency-Key was begun, and nobody knows how it ended: Assay stopped meanwhile.",
-          "Look whether what it should make is there. If it is not, send the request with a new key.",
+          "A request with this Idempotency-Key was started, but Assay stopped before it finished, so its outcome is unknown.",
+          "Check whether it took effect. If not, send the request again with a new key.",
         );
       return { answer: await this.#first(key, request.route, carryOut), isRepeated: false };
     } finally {
@@ -82,8 +82,8 @@ function keyOf({ key, sender }: MarkedRequest): string {
       faults: [
         {
           key: "Idempotency-Key",
-          message: "is empty, longer than 255 characters, or has others than letters, digits and signs",
-          expected: "something that no other request has, such as a UUID",
+          message: "is empty, longer than 255 characters, or contains characters other than visible ASCII",
+          expected: "a unique value, e.g. a UUID",
         },
       ],
     });
@@ -98,8 +98,8 @@ function fingerprintOf({ route, params, query, body }: MarkedRequest): string {
 function repeated(answer: KeptAnswer): KeptAnswer {
   if (answer.body !== null || answer.status === 204) return answer;
   throw conflict(
-    "This was done already, and its answer held a secret that is not kept.",
-    "Revoke what was made and make another with a new key.",
+    "This request was already completed; its response contained a secret that is not stored.",
+    "Revoke what it created, then create a new one with a new key.",
   );
 }
 

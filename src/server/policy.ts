@@ -114,7 +114,7 @@ export function guestPace(now: () => number): (sessionId: string) => void {
     const last = buckets.get(sessionId) ?? { left: GUEST_BURST, at };
     const left = Math.min(GUEST_BURST, last.left + ((at - last.at) / 1000) * GUEST_PER_SECOND);
     if (left < 1)
-      throw new Failure("too-many-requests", "Too many requests within a second.", {
+      throw new Failure("too-many-requests", "Too many requests per second.", {
         hint: "Wait a second and try again.",
       });
     buckets.set(sessionId, { left: left - 1, at });

@@ -52,9 +52,13 @@ export class Preconditions {
     try {
       return await turns.inTurn(signal, async () => {
         if (!isNamed(header, entityTag(await read())))
-          throw new Failure("changed-meanwhile", "It was changed since you read it, so nothing was done.", {
-            hint: "Read it again, and repeat the change on what is there now.",
-          });
+          throw new Failure(
+            "changed-meanwhile",
+            "It was changed since you loaded it, so your change was not saved.",
+            {
+              hint: "Load it again and repeat your change.",
+            },
+          );
         return await change();
       });
     } finally {

@@ -5,60 +5,57 @@ import { STATUS_OF } from "./problem.ts";
 /** What each code means, and what to do about it. */
 const MEANINGS: Readonly<Record<FailureCode, readonly [meaning: string, advice: string]>> = {
   "invalid-input": [
-    "Something in the request is not as it should be. Nothing was changed.",
-    "`faults` names every place, what is wrong with it and what was expected.",
+    "The request is not valid. Nothing was changed.",
+    "`faults` lists each problem, where it is and what was expected.",
   ],
-  "not-found": ["There is no such thing, or no such address.", "Look it up in the list it should be in."],
+  "not-found": ["It doesn't exist, or the URL is wrong.", "Check the ID, or look it up in its list."],
   conflict: [
-    "The request is right, but not in the present state: a name is taken, something is in use, or it was done already.",
-    "The message says what stands in the way, and `hint` what can be done.",
+    "The request conflicts with the current state: a name is already in use, something is in use, or it was already done.",
+    "The message says what the conflict is, and `hint` what you can do.",
   ],
   "changed-meanwhile": [
-    "If-Match named a state that is not there any more: somebody has changed it since. Nothing was changed.",
-    "Read it again, and repeat the change on what is there now.",
+    "It has changed since you loaded it (If-Match). Nothing was changed.",
+    "Load it again and repeat your change.",
   ],
   "run-active": [
-    "Another run is being executed, and only one is at a time.",
-    "Wait for it, pause it, or start this one with `queue`.",
+    "Another run is active, and only one run can be active at a time.",
+    "Wait for it to finish, pause it, or start this one with `queue`.",
   ],
   "session-open": [
-    "Somebody scores this run blind, and the answer would tell who said what.",
-    "Wait until the session is finished. `unblind` shows it all the same, and that is written down.",
+    "This run is being scored blind, and the response would show which model gave which answer.",
+    "Wait until the session is finished, or use `unblind`: the session is then marked as unblinded.",
   ],
-  "not-available": [
-    "What is asked for does not exist in this form.",
-    "The message says what there is instead.",
-  ],
-  "too-large": ["The body is larger than this route takes.", "Send less at once, or send it as a file."],
-  "too-many-requests": ["Requests come faster than a person can make them.", "Wait a second and try again."],
+  "not-available": ["Not available in this form.", "The message says what is available instead."],
+  "too-large": ["The request body is too large for this route.", "Send less at once, or send it as a file."],
+  "too-many-requests": ["Too many requests in a short time.", "Wait a second and try again."],
   forbidden: [
-    "The request comes from another page or host, or an invitation does not open this.",
-    "Call the host by its own address. Guests reach their own session and nothing else.",
+    "The request comes from another website or host, or your invitation doesn't cover it.",
+    "Use the server's own address. Guests can only access their own session.",
   ],
   unauthorized: [
-    "The host wants a token, or does not know this one.",
+    "The server requires an access token, or the token is not valid.",
     "Send `Authorization: Bearer TOKEN` with the host's ASSAY_TOKEN.",
   ],
   "secrets-failed": [
-    "Secrets cannot be read: the master key is missing or another one.",
-    "Bring the key back, or give the secrets again.",
+    "Secrets can't be decrypted: the master key is missing or different.",
+    "Restore the key, or enter the secrets again.",
   ],
-  "storage-newer": ["A newer Assay has written this database.", "Update Assay."],
-  "ownership-lost": ["Another process executes this run now.", "Nothing is lost; look at the run again."],
+  "storage-newer": ["This database was written by a newer version of Assay.", "Update Assay."],
+  "ownership-lost": ["Another process has taken over this run.", "Nothing is lost; reload the run."],
   "storage-failed": [
     "The database could not be read or written.",
-    "Look at the disk and the message, then try again.",
+    "Check the disk and the message, then try again.",
   ],
   "workspace-failed": [
     "The workspace folder could not be read or written.",
-    "Look at its rights and its disk.",
+    "Check its permissions and the free disk space.",
   ],
-  "host-unreachable": ["Another host did not answer.", "Look whether it is running."],
+  "host-unreachable": ["Another server did not respond.", "Check that it is running."],
   "provider-failed": [
-    "A provider did not answer, or not with anything of use.",
-    "The message repeats what it said. `assay doctor` looks at every provider.",
+    "A provider didn't respond, or its response couldn't be used.",
+    "The message contains the provider's error. `assay doctor` checks every provider.",
   ],
-  bug: ["This should not happen.", "Please report it with the message. Nothing of your data is in it."],
+  bug: ["This should not happen.", "Please report it with the message. It contains none of your data."],
 };
 
 /** Serves what each code means. It tells nothing of the workspace. */
@@ -74,7 +71,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>When something is wrong - Assay</title>
+<title>Errors - Assay</title>
 <style>
 body { font: 16px/1.5 Inter, system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
 h2 { font-size: 1.125rem; margin: 2rem 0 .25rem }
@@ -84,8 +81,8 @@ p { margin: .25rem 0 }
 </style>
 </head>
 <body>
-<h1>When something is wrong</h1>
-<p>Every error of the API has the same body: <code>status</code>, <code>code</code>, <code>message</code>, and where there is something to say <code>hint</code>, <code>faults</code> and <code>counts</code>. Codes stay; messages may become clearer.</p>
+<h1>Errors</h1>
+<p>Every error of the API has the same body: <code>status</code>, <code>code</code>, <code>message</code>, and optionally <code>hint</code>, <code>faults</code> and <code>counts</code>. Codes are stable; messages may change.</p>
 ${Object.entries(MEANINGS)
   .map(
     ([code, [meaning, advice]]) => `<section id="${code}">

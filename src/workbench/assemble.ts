@@ -168,7 +168,7 @@ function keyPorts(folder: string | null, environment: AssembleOptions["environme
       },
       create: async (path, text, mode) => {
         if (folder === null)
-          throw new Failure("secrets-failed", "Without a workspace folder no secret can be kept.");
+          throw new Failure("secrets-failed", "Secrets can't be stored without a workspace folder.");
         try {
           await writeFile(path, text, { flag: "wx", mode });
           return true;

@@ -19,7 +19,7 @@ describe("assay serve --bind", () => {
     });
     expect([nowhere.code, nowhere.stderr]).toEqual([
       2,
-      expect.stringContaining("no address of this machine"),
+      expect.stringContaining("not an address of this machine"),
     ]);
   });
 
@@ -27,7 +27,7 @@ describe("assay serve --bind", () => {
     const cwd = temporaryFolder();
     const env = { ASSAY_TOKEN };
     const host = startAssay(["serve", "--bind", "0.0.0.0", "--port", "0"], { cwd, env });
-    await host.until("Assay is at");
+    await host.until("Assay is running at");
     const [url = ""] = /http:\/\/127\.0\.0\.1:\d+/.exec(host.output().stdout) ?? [];
     expect((await fetch(`${url}/api/status`)).status).toBe(401);
     expect((await fetch(`${url}/api/runs/any/export`)).status).toBe(401);
@@ -43,9 +43,12 @@ describe("assay serve --bind", () => {
     });
     for (const args of [["runs"], ["runs", "--server", url]]) {
       const { code, stderr } = await assay(args, { cwd });
-      expect([code, stderr]).toEqual([2, expect.stringContaining("This host wants a token.")]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("This server requires an access token.")]);
       const wrong = await assay(args, { cwd, env: { ASSAY_TOKEN: "another" } });
-      expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("Nobody has this token here.")]);
+      expect([wrong.code, wrong.stderr]).toEqual([
+        2,
+        expect.stringContaining("The access token is not valid."),
+      ]);
     }
     host.child.kill("SIGTERM");
     const { code, stdout, stderr } = await host.ended;

@@ -16,7 +16,7 @@ const isAllowed = ({ headers }: { readonly headers: Readonly<Record<string, unkn
 /** A host of its own, without any key. */
 async function hostIn(cwd: string) {
   const host = startAssay(["serve", "--port", "0"], { cwd });
-  await host.until(/Assay is at http:\/\/[\d.:]+\//);
+  await host.until(/Assay is running at http:\/\/[\d.:]+\//);
   const url = /http:\/\/[\d.:]+/.exec(host.output().stdout)?.[0] ?? "";
   return {
     client: createClient(fetchFrom(url, fetch)),
@@ -65,7 +65,7 @@ describe("a run that another process executes", () => {
     const without = await assay(args, { cwd });
     expect(without.code).not.toBe(0);
     expect(without.stderr).toContain("the environment variable LENT_VALUE is not set");
-    expect(without.stderr).toContain("Variables are read where the Assay server runs");
+    expect(without.stderr).toContain("The Assay server reads variables");
     expect(server.calls).toEqual([]);
 
     const env = { LENT_VALUE: KEY, LENT_OTHER: KEY };
@@ -175,7 +175,7 @@ describe("a key on the command line", () => {
     refused.push(await run("validate", "-c", "config.yml"), await run("run", "-c", "config.yml"));
     for (const { code, stdout, stderr } of refused) {
       expect(code).toBe(2);
-      expect(stderr).toContain("give a name such as OPENAI_API_KEY");
+      expect(stderr).toContain("variable. Enter a name, e.g. OPENAI_API_KEY");
       expect(stdout + stderr).not.toContain(key);
     }
     expect(readdirSync(cwd).includes("runs") ? filesIn(join(cwd, "runs")) : "").not.toContain(key);

@@ -38,7 +38,7 @@ describe("a config that is wrong", () => {
     [
       "a wrong type",
       YAML.replace("  name: sample", "  name: sample\n  questionLimit: many"),
-      "config.yml:3:3 run.questionLimit: is of the wrong type (expected a number)",
+      "config.yml:3:3 run.questionLimit: has the wrong type (expected a number)",
     ],
     [
       "a value out of range",
@@ -50,17 +50,17 @@ describe("a config that is wrong", () => {
     [
       "a router that is not described",
       YAML.replace("router: simulated, model: alpha }", "router: ollama, model: alpha }"),
-      "config.yml:9:18 models[0].router: routers has no ollama (expected one of: simulated)",
+      "config.yml:9:18 models[0].router: routers has no entry ollama (expected one of: simulated)",
     ],
     [
       "two models of one name",
       `${YAML}  - { id: alpha, router: simulated, model: alpha }\n`,
-      'config.yml:10:7 models[1].id: "alpha" stands here twice',
+      'config.yml:10:7 models[1].id: "alpha" appears twice',
     ],
     [
       "no judge",
       YAML.replace(/^judge.*\n/m, ""),
-      "judge: is missing (expected a judge, or run.judging: later to collect answers and score them afterwards)",
+      "judge: is missing (expected a judge, or run.judging: later to score the answers afterwards)",
     ],
     [
       "a bank that is not there",
@@ -92,7 +92,7 @@ describe("a config that is wrong", () => {
     ).replace("router: simulated, model: jay", "router: openrouter, model: some/judge");
     const { code, stderr } = await runWith({ "config.yml": config });
     expect(stderr).toContain(
-      "routers.openrouter.apiKeyEnv: the environment variable NO_SUCH_KEY is not set (expected the provider's key in that variable)",
+      "routers.openrouter.apiKeyEnv: the environment variable NO_SUCH_KEY is not set (expected the provider's API key in that variable)",
     );
     expect(code).toBe(EXIT.invalidInput);
   });
@@ -102,8 +102,8 @@ describe("a bank that is wrong", () => {
   const good = sampleBank(1);
   const line = JSON.parse(good);
   it.each([
-    ["is empty", "\n\n", "bank.jsonl: the bank has no tasks"],
-    ["has an id twice", `${good}\n\n${good}`, 'bank.jsonl:3:2 id: "task-1" is the id of line 1 already'],
+    ["is empty", "\n\n", "bank.jsonl: the file has no tasks"],
+    ["has an id twice", `${good}\n\n${good}`, 'bank.jsonl:3:2 id: "task-1" is already the ID of line 1'],
     [
       "has broken JSON",
       `${good}\n{"id": "x",`,
@@ -146,7 +146,7 @@ describe("a bank that is wrong", () => {
   it("is refused for an id that cannot be stored", async () => {
     const bank = JSON.stringify({ ...line, id: "t\ud800" });
     const { code, stderr } = await runWith({ "config.yml": YAML, "bank.jsonl": bank });
-    expect(stderr).toContain("id: holds characters that cannot be stored");
+    expect(stderr).toContain("id: contains characters that can't be stored");
     expect(code).toBe(EXIT.invalidInput);
   });
 
@@ -169,8 +169,11 @@ describe("a bank that is wrong", () => {
 describe("filters and flags that are wrong", () => {
   it.each([
     [["--models", "nobody"], 'the config has no model "nobody" (expected one of: alpha)'],
-    [["--categories", "none"], 'categories: "none" is not in the bank (expected one of: even, odd)'],
-    [["--questions", "task-9"], 'questionIds: "task-9" is not in the bank'],
+    [
+      ["--categories", "none"],
+      `categories: "none" doesn't exist in these tasks (expected one of: even, odd)`,
+    ],
+    [["--questions", "task-9"], `questionIds: "task-9" doesn't exist in these tasks`],
     [["--limit", "0"], "whole number of at least 1"],
     [["--port", "70000"], "whole number of at least 0 and at most 65535"],
     [["--no-such-flag"], "No flag registered for --no-such-flag"],
@@ -196,7 +199,7 @@ describe("an address that is wrong", () => {
     const address = server.address();
     const port = address !== null && typeof address === "object" ? address.port : 0;
     const { code, stderr } = await assay(["runs", "--server", `http://127.0.0.1:${port}`]);
-    expect(stderr).toContain("What answers there is not an Assay of this version.");
+    expect(stderr).toContain("The server's response is not from this version of Assay.");
     expect(code).toBe(EXIT.world);
   });
 
@@ -204,7 +207,7 @@ describe("an address that is wrong", () => {
     const { code, stderr } = await assay(["runs", "--db", "postgres://me:a/b@127.0.0.1/x"], {
       cwd: temporaryFolder(),
     });
-    expect(stderr).toContain("The database address cannot be read.");
+    expect(stderr).toContain("The database URL is not valid.");
     expect(code).toBe(EXIT.invalidInput);
   });
 });
@@ -226,7 +229,7 @@ describe("a judge that is wrong", () => {
       summary: {
         counts: { FAILED: 2 },
         failures: [
-          { stage: "judge", message: expect.stringContaining("also after a repair") as string, count: 2 },
+          { stage: "judge", message: expect.stringContaining("even after a retry") as string, count: 2 },
         ],
       },
     });
@@ -273,7 +276,7 @@ describe("a workspace that is wrong", () => {
     const config = writeSample(folder);
     writeFileSync(join(folder, "runs"), "a file");
     const { code, stderr } = await assay(["run", "-c", config], { cwd: folder });
-    expect(stderr).toContain("cannot be used");
+    expect(stderr).toContain("Can't use the workspace folder");
     expect(code).toBe(EXIT.world);
   });
 
@@ -288,7 +291,7 @@ describe("a workspace that is wrong", () => {
     const { code, stderr } = await assay(["run", "-c", config, "--dir", isRoot ? "/sys/assay" : locked], {
       cwd: folder,
     });
-    expect(stderr).toMatch(/cannot be (used|created)/);
+    expect(stderr).toMatch(/Can't use|cannot be created/);
     expect(code).toBe(EXIT.world);
   });
 

@@ -66,12 +66,12 @@ describe("clusters from a spreadsheet", () => {
     expect((await assay(["tasks", "--cluster", "bridges-Oslo"], { cwd })).stdout).toContain("None.");
     const applied = await assay(["collections", "clusters", "Plain", "--apply"], { cwd });
     expect(applied.stdout).toMatch(
-      /^\d+ tasks put into \d clusters?\. In these clusters, 16 tasks count as \d/,
+      /^Moved \d+ tasks into \d clusters?\. In these clusters, 16 tasks count as \d/,
     );
     const listed = await assay(["tasks", "--cluster", "bridges-Oslo", "--json"], { cwd });
     expect(listed.stdout).toContain('"taskId":"bridges-Rome"');
     expect((await assay(["collections", "clusters", "Plain"], { cwd })).stdout).toContain(
-      "None of 16 tasks without a cluster looks like another one.",
+      "No similar tasks found among the 16 tasks without a cluster.",
     );
   });
 });

@@ -59,7 +59,7 @@ describe.each([
     const { running, runId } = await endless(folder, ...flags);
     const paused = await assay(["pause", runId], { cwd: folder });
     expect(paused).toMatchObject({ code: 0, stdout: "" });
-    expect(paused.stderr).toContain(`Pausing ${runId}: calls in flight finish.`);
+    expect(paused.stderr).toContain(`Pausing ${runId} when requests in flight finish.`);
     const first = await running.ended;
     expect(first.code).toBe(EXIT.interrupted);
     const answered = (ended: Ended) => linesOf(ended).filter(({ type }) => type === "item-answered");
@@ -98,7 +98,7 @@ describe("assay retry", () => {
     expect(all.stderr).not.toMatch(/[4-9]\/3 done/);
     expect(all.code).toBe(0);
     const judge = await command("retry", runId, "--judge");
-    expect(judge.stderr).toContain("has no failed items to try again.");
+    expect(judge.stderr).toContain("has no failed items to retry.");
     expect(judge.code).toBe(EXIT.conflict);
   });
 
@@ -125,7 +125,7 @@ describe("assay resume --budget", () => {
     const { runId, ended, command } = await finished({ tasks: 8, judge: { price }, run });
     expect(countsOf(ended)).not.toMatchObject({ CANT_BE_FINISHED: 0 });
     const small = await command("resume", runId, "--budget", "0.01");
-    expect(small.stderr).toContain("Give a larger budget.");
+    expect(small.stderr).toContain("Set a higher limit.");
     expect(small.code).toBe(EXIT.invalidInput);
     expect((await command("resume", runId, "--budget", "0")).code).toBe(EXIT.invalidInput);
     const without = await command("resume", runId);
@@ -154,7 +154,7 @@ describe("assay replay", () => {
   it("shows that the question is the same, and both answers", async () => {
     const { runId, item, command } = await finished();
     const { code, stdout } = await command("replay", runId, item);
-    expect(stdout).toMatch(/^context {2}[0-9a-f]{64} \(the same as stored\)\n/);
+    expect(stdout).toMatch(/^context {2}[0-9a-f]{64} \(same as stored\)\n/);
     const [, now, then] = stdout.split(/^now .*$|^then$/m);
     expect(now?.trim()).toBe(then?.trim());
     expect(code).toBe(0);
@@ -169,7 +169,7 @@ describe("assay delete", () => {
     const { folder, runId, command } = await finished();
     const report = join(folder, "runs", runId);
     const unasked = await command("delete", runId);
-    expect(unasked.stderr).toContain("This needs a yes");
+    expect(unasked.stderr).toContain("This needs confirmation");
     expect(unasked.code).toBe(EXIT.invalidInput);
     expect(existsSync(report)).toBe(true);
     expect(await command("delete", runId, "--yes")).toMatchObject({ code: 0 });
@@ -203,7 +203,9 @@ describe("assay delete", () => {
     };
     const refused = deleteRun(world, { yes: false, json: false }, runId);
     await expect(refused).rejects.toMatchObject({ message: "Nothing was done." });
-    expect(asked).toEqual([`Delete run ${runId} with its 3 items and its report for good? (yes/no) `]);
+    expect(asked).toEqual([
+      `Delete run ${runId} with its 3 items and its report? This can't be undone. (yes/no) `,
+    ]);
     expect((await command("runs", "--json")).stdout).toContain(runId);
   });
 
@@ -211,7 +213,7 @@ describe("assay delete", () => {
     const folder = temporaryFolder();
     const { running, runId } = await endless(folder);
     const { code, stderr } = await assay(["delete", runId, "--yes"], { cwd: folder });
-    expect(stderr).toContain("is being executed");
+    expect(stderr).toContain("is active");
     expect(code).toBe(EXIT.conflict);
     running.child.kill("SIGINT");
     await running.ended;

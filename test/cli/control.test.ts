@@ -55,7 +55,7 @@ describe("Ctrl-C", () => {
     const running = startAssay(["run", "-c", config, "--json"], { cwd: folder });
     await running.until('"type":"phase-started"');
     running.child.kill("SIGINT");
-    await running.until("Ctrl-C again cuts them off");
+    await running.until("Press Ctrl-C again to cancel them");
     running.child.kill("SIGINT");
     const { code, stdout } = await running.ended;
     expect(code).toBe(EXIT.interrupted);
@@ -86,7 +86,9 @@ describe("one host per workspace", () => {
     const folder = temporaryFolder();
     const { running, runId } = await startSlow(folder, ENDLESS);
     const second = await assay(["run", "-c", "config.json"], { cwd: folder });
-    expect(second.stderr).toContain(`Run ${runId} is being executed; one run at a time.`);
+    expect(second.stderr).toContain(
+      `Run ${runId} is already running, and only one run can be active at a time.`,
+    );
     expect(second.stderr).toContain("--queue");
     expect(second.code).toBe(EXIT.conflict);
     const { rows } = await clientOf(folder).listRuns({ query: {} });
@@ -172,7 +174,7 @@ describe("serve", () => {
     const folder = temporaryFolder();
     const env = { OPENAI_API_KEY: "sk-not-a-real-key", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" };
     const running = startAssay(["serve", "--sample", "--port", "0"], { cwd: folder, env });
-    await running.until(/Assay is at http:/);
+    await running.until(/Assay is running at http:/);
     expect(running.output().stdout).toMatch(/1 +alder \(simulated\)/);
     const { url } = hostOf(folder);
     const page = await fetch(`${url}/`);
@@ -234,13 +236,13 @@ describe("serve", () => {
     const { code, stdout, stderr } = await running.ended;
     expect(code).toBe(EXIT.interrupted);
     expect(stderr).toContain("Continue with: assay resume practical-skills-");
-    expect(stdout).not.toContain("Assay is at");
+    expect(stdout).not.toContain("Assay is running at");
   });
 
   it("leaves a queued run alone when it ends", async () => {
     const folder = temporaryFolder();
     const server = startAssay(["serve", "--port", "0"], { cwd: folder });
-    await server.until("Assay is at");
+    await server.until("Assay is running at");
     const first = startAssay(["run", "-c", writeSample(folder, ENDLESS), "--json"], { cwd: folder });
     await first.until('"type":"item-judged"');
     const queued = startAssay(["run", "-c", "config.json", "--queue"], { cwd: folder });
@@ -248,7 +250,7 @@ describe("serve", () => {
     queued.child.kill("SIGINT");
     expect(await queued.ended).toMatchObject({
       code: EXIT.interrupted,
-      stderr: expect.stringContaining("Left as it is.") as string,
+      stderr: expect.stringContaining("Stopped watching the run.") as string,
     });
     server.child.kill("SIGTERM");
     expect((await server.ended).code).toBe(0);

@@ -33,11 +33,11 @@ describe("assay diff", () => {
     const shown = await assay(["diff", first, second, "--limit", "3"], { cwd });
     expect(shown).toMatchObject({ code: EXIT.done, stderr: "" });
     expect(shown.stdout).toMatch(/^fast is better in the second run by \d+\.\d \[/);
-    expect(shown.stdout).toContain("slow has the very same scores in both.");
+    expect(shown.stdout).toContain("slow has identical scores in both.");
     expect(shown.stdout).toContain("Tasks: 12 in both, 0 changed,");
     expect(shown.stdout).toMatch(/fast \(simulated\) .* better /);
-    expect(shown.stdout).toContain("a second family of 4 tests");
-    expect(shown.stdout).toContain("The 3 that changed most:");
+    expect(shown.stdout).toContain("Categories (4 tests");
+    expect(shown.stdout).toContain("The 3 largest changes:");
     expect(shown.stdout).toContain("Simulated answer.");
     expect(shown.stdout).toMatch(/providers\.simulated\.simulation\.models\.fast\.quality +0\.2 +0\.9/);
 
@@ -66,7 +66,7 @@ describe("assay report --calibration", () => {
     const { cwd, first } = await twoRuns();
     const shown = await assay(["report", first, "--calibration"], { cwd });
     expect(shown).toMatchObject({ code: EXIT.done, stderr: "" });
-    expect(shown.stdout).toMatch(/^No person's score counts yet/);
+    expect(shown.stdout).toMatch(/^There are no human scores yet/);
     const told = await assay(["report", first, "--calibration", "--json"], { cwd });
     expect(JSON.parse(told.stdout)).toMatchObject({
       type: "calibration",
@@ -75,7 +75,7 @@ describe("assay report --calibration", () => {
     });
     const refused = await assay(["report", first, "--calibration", "--tasks"], { cwd });
     expect(refused).toMatchObject({ code: EXIT.invalidInput, stdout: "" });
-    expect(refused.stderr).toContain("Give it without --tasks and --pdf.");
+    expect(refused.stderr).toContain("Use it without --tasks and --pdf.");
   });
 
   it("shows judges and corrected means once people have scored", async () => {
@@ -89,8 +89,10 @@ describe("assay report --calibration", () => {
     await close();
     const shown = await assay(["report", first, "--calibration"], { cwd });
     expect(shown).toMatchObject({ code: EXIT.done, stderr: "" });
-    expect(shown.stdout).toMatch(/^jay agrees with people on \d+ of 24 answers within one step of five; /);
-    expect(shown.stdout).toContain("picked and scored by hand");
+    expect(shown.stdout).toMatch(
+      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 24 answers; /,
+    );
+    expect(shown.stdout).toContain("picked and scored manually");
     expect(shown.stdout).toMatch(/^jay +24 /m);
     expect(shown.stdout).toMatch(/^fast \(simulated\) +\d/m);
   });

@@ -12,7 +12,7 @@ describe("assay doctor", () => {
     const { code, stdout, stderr } = await run("doctor");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^ok +database +SQLite at .+assay\.sqlite, schema \d+$/m);
-    expect(stdout).toContain("There is no provider yet.");
+    expect(stdout).toContain("No providers yet.");
   });
 
   it("lists what is found, and takes what is not set up for no failure", async () => {
@@ -49,13 +49,13 @@ describe("assay doctor", () => {
     expect(stdout).toMatch(/^ +key +REMOTE_KEY is set$/m);
     expect(stdout).toMatch(/^ +models +1 model offered$/m);
     expect(stdout).toMatch(/^ +tall one: tall is not in the list$/m);
-    expect(stdout).toContain("-> Take a name from the list: assay models edit 'tall one' modelId=NAME");
+    expect(stdout).toContain("-> Use a model ID from the list: assay models edit 'tall one' modelId=NAME");
 
     const port = await freePort();
     await line.made("providers", "edit", "Remote", `baseUrl=http://127.0.0.1:${port}`);
     const gone = await line.run("doctor");
     expect(gone.code).toBe(4);
-    expect(gone.stdout).toContain(`cannot reach http://127.0.0.1:${port}: connection refused`);
+    expect(gone.stdout).toContain(`can't reach http://127.0.0.1:${port}: connection refused`);
     expect(line.said.join("\n")).not.toContain(KEY);
   });
 });
@@ -72,10 +72,10 @@ describe("assay serve", () => {
     const other = await answering(200, '{"data":[{"id":"q"}]}');
     const page = await answering(200, "<!doctype html>");
     const host = serve(`${ollama.url},${other.url}/v1,${page.url}`);
-    await host.until(/Local server answers.*\n/);
+    await host.until(/Found Local server.*\n/);
     expect(host.output().stderr.trim().split("\n")).toEqual([
-      `Ollama answers at ${ollama.url} with 2 models; \`assay providers add Ollama type=ollama baseUrl=${ollama.url}\` makes it a provider.`,
-      `Local server answers at ${other.url}/v1 with 1 model; \`assay providers add "Local server" type=openai-compatible baseUrl=${other.url}/v1\` makes it a provider.`,
+      `Found Ollama at ${ollama.url} with 2 models. To add it: assay providers add Ollama type=ollama baseUrl=${ollama.url}`,
+      `Found Local server at ${other.url}/v1 with 1 model. To add it: assay providers add "Local server" type=openai-compatible baseUrl=${other.url}/v1`,
     ]);
     host.child.kill("SIGTERM");
     expect((await host.ended).code).toBe(0);
@@ -84,9 +84,9 @@ describe("assay serve", () => {
   it("does not wait for one that is silent, neither to begin nor to end", async () => {
     const { url, received } = await loopback(() => {});
     const host = serve(url);
-    await host.until("Assay is at");
+    await host.until("Assay is running at");
     await expect.poll(() => received.length).toBe(1);
     host.child.kill("SIGINT");
-    expect(await host.ended).toMatchObject({ code: 0, stderr: "Ending: calls in flight finish.\n" });
+    expect(await host.ended).toMatchObject({ code: 0, stderr: "Stopping when requests in flight finish.\n" });
   });
 });

@@ -39,7 +39,7 @@ describe("assay generate", () => {
     expect(again.stderr).toContain("--yes");
     const twice = await run("generate", "--draft", id, "--save", "Tea", "--yes");
     expect(twice.code).toBe(EXIT.done);
-    expect(twice.stdout).toContain(`${rows.length} tasks saved to Tea, which has ${rows.length * 2} now.`);
+    expect(twice.stdout).toContain(`${rows.length} tasks saved to Tea, which now has ${rows.length * 2}.`);
   });
 
   it("saves at once when told to, and marks what nearly repeats a task", async () => {
@@ -47,9 +47,9 @@ describe("assay generate", () => {
     const first = await made("generate", "--models", "fast", ...WISH, "--save", "Tea");
     expect(first).toMatchObject({ collection: { taskCount: 4, generatorModelId: "fast" } });
     const second = await run("generate", "--models", "fast", ...WISH);
-    expect(second.stdout).toContain("nearly the same as task tea-1 (100 %)");
+    expect(second.stdout).toContain("near-duplicate of task tea-1 (100 %)");
     const elsewhere = await run("generate", "--models", "fast", ...WISH, "--collection", "Mail");
-    expect(elsewhere.stdout).not.toContain("nearly the same as task");
+    expect(elsewhere.stdout).not.toContain("near-duplicate of task");
     const { rows } = await run("generate", "--drafts", "--json");
     expect(rows).toMatchObject([{ duplicateCount: 4 }, { questionCount: 4 }]);
   });
@@ -60,7 +60,7 @@ describe("assay generate", () => {
       const { code, stderr } = await run("generate", ...flags);
       expect({ code, stderr }).toMatchObject({
         code: EXIT.invalidInput,
-        stderr: expect.stringContaining("one of --models, --draft and --drafts") as string,
+        stderr: expect.stringContaining("one of --models, --draft or --drafts") as string,
       });
     }
     const unknown = await run("generate", "--models", "fast,nobody");
@@ -76,7 +76,7 @@ describe("assay generate", () => {
 
     const partly = await run("generate", "--models", "oak,fast", "--count", "2", "--save", "Tea");
     expect(partly.code).toBe(EXIT.done);
-    expect(partly.stdout).toContain("2 tasks saved to Tea, which has 2 now.");
+    expect(partly.stdout).toContain("2 tasks saved to Tea, which now has 2.");
     expect(partly.stderr).toContain("oak: The simulated provider has no model oak");
   });
 
@@ -91,7 +91,7 @@ describe("assay generate", () => {
     const { code, stderr } = await running.ended;
     expect({ code, stderr }).toMatchObject({
       code: EXIT.interrupted,
-      stderr: expect.stringContaining("What had come is kept") as string,
+      stderr: expect.stringContaining("The questions generated so far are kept as a draft") as string,
     });
     const { rows } = await run("generate", "--drafts", "--json");
     expect(rows).toMatchObject([{ questionCount: expect.any(Number) as number, saved: null }]);

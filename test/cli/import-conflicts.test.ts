@@ -109,8 +109,8 @@ describe("a file with ids that are taken", () => {
   it("keeps both", async () => {
     const { importing, ids } = await clashing();
     const { stdout } = await importing("--on-conflict", "keep-both");
-    expect(stdout).toContain("1 created, 0 edited, 2 kept both, 1 unchanged");
-    expect(stdout).toContain("t2 came in as t2-2");
+    expect(stdout).toContain("1 created, 0 edited, 2 imported under new IDs, 1 unchanged");
+    expect(stdout).toContain("e.g. t2 as t2-2");
     const names = async (name: string) =>
       (await ids("--collection", name)).map(({ taskId }) => taskId).sort();
     expect(await names("Old")).toEqual(["t1", "t2", "t3"]);
@@ -125,7 +125,7 @@ describe("a file with ids that are taken", () => {
     const { importing, ids } = await clashing();
     const { stdout } = await importing("--on-conflict", "skip");
     expect(stdout).toContain("1 created, 0 edited, 2 skipped, 1 unchanged");
-    expect(stdout).toContain("were not added to the collection");
+    expect(stdout).toContain("not added to the collection");
     expect((await ids("--collection", "New")).map(({ taskId }) => taskId)).toEqual(["t1", "t4"]);
     expect(JSON.parse((await importing("--on-conflict", "skip", "--json")).stdout)).toMatchObject({
       imported: true,

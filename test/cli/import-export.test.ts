@@ -92,10 +92,10 @@ describe("import", () => {
     expect(code).toBe(EXIT.invalidInput);
     for (const place of ["bad.jsonl:2:", "bad.jsonl:3:", "bad.jsonl:4:", "bad.jsonl:5:"])
       expect(stderr).toContain(place);
-    expect(stderr).toContain("Nothing was imported: 4 rows are bad, 1 are good.");
+    expect(stderr).toContain("Nothing was imported: 4 rows have errors, 1 are valid.");
     expect((await assay(["tasks"], { cwd })).stdout).toContain("None.");
     const skipped = await assay(["import", "bad.jsonl", "--skip-bad-rows"], { cwd });
-    expect(skipped.stdout).toContain("1 created, 0 edited, 0 unchanged, 4 bad rows passed over");
+    expect(skipped.stdout).toContain("1 created, 0 edited, 0 unchanged, 4 rows with errors skipped");
   });
 
   it("tells of tasks that ask what another asks already", async () => {
@@ -105,7 +105,7 @@ describe("import", () => {
       "taskId,category,subcategory,question,excellent,good,pass,incorrectAnswerDirection\na,c,,Same?,1,,,\nb,c,,Same?,1,,,\n",
     );
     const { stdout } = await assay(["import", "q.csv"], { cwd });
-    expect(stdout).toContain("1 of the created ones ask what another task asks already.");
+    expect(stdout).toContain("1 of the new tasks have the same question as another task.");
   });
 
   it("refuses a file that is not there and a mapping that makes no sense", async () => {

@@ -42,7 +42,7 @@ describe("assay report --tasks", () => {
     const { run } = await furnishedLine();
     const refused = await run("report", "no", "--flag", "unscored");
     expect(refused).toMatchObject({ code: EXIT.invalidInput, stdout: "" });
-    expect(refused.stderr).toContain("Give --tasks as well.");
+    expect(refused.stderr).toContain("Add --tasks.");
   });
 });
 

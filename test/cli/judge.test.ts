@@ -42,7 +42,7 @@ describe("assay judge", () => {
 
   it.each([
     [["--pairs"], "--judges"],
-    [["--pairs", "--judges", "jay", "--keep"], "--keep does not go with --pairs"],
+    [["--pairs", "--judges", "jay", "--keep"], "--keep can't be combined with --pairs"],
     [["--count", "3"], "--count needs --pairs"],
     [["--judges", "jay", "--scale", "1-5"], "--scale needs --instructions"],
     [["--instructions", "Is it kind?"], "--instructions needs --judges"],

@@ -44,7 +44,7 @@ describe("assay mcp", () => {
     // A new workspace has the sample material, as with `serve`.
     expect((await first.does("list_models")).text).toContain('"simulated-excellent"');
     const second = await startAgent(cwd);
-    await expect.poll(second.said).toMatch(/page is at http:\/\/127\.0\.0\.1:\d+\//);
+    await expect.poll(second.said).toMatch(/Web page: http:\/\/127\.0\.0\.1:\d+\//);
     const rows = [{ question: "Why is the sky blue?" }, { question: "Why is grass green?" }];
     await second.does("import_tasks", { collection: "Sky", rows, mapping: { prompt: "question" } });
     expect((await first.does("list_tasks", { collection: "Sky" })).text).toContain("Why is grass green?");
@@ -81,7 +81,7 @@ describe("assay mcp", () => {
       0,
       true,
     ]);
-    expect(stderr).toContain("Assay speaks MCP");
+    expect(stderr).toContain("MCP server ready");
   });
 
   it("does not cost other commands anything", async () => {

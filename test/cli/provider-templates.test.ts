@@ -60,6 +60,6 @@ it("doctor tells of the proxy on the way, without its password", async () => {
   expect(stdout).toMatch(
     /^ok +network +through the proxy http:\/\/127\.0\.0\.1:9 \(HTTPS_PROXY\); not for lan$/m,
   );
-  expect(stdout).toContain("cannot reach the proxy http://127.0.0.1:9: connection refused");
+  expect(stdout).toContain("can't reach the proxy http://127.0.0.1:9: connection refused");
   expect(stdout).not.toContain("s3cret");
 });

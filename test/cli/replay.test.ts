@@ -67,6 +67,6 @@ it("refuses a recording that is wrong, with its line", async () => {
   writeFileSync(join(folder, "config.json"), JSON.stringify(config));
   writeFileSync(join(folder, "recorded.jsonl"), '{"model":"alpha","prompt":"p","text":"t"}\n{"model":5}\n');
   const { code, stderr } = await assay(["validate", "-c", "config.json"], { cwd: folder });
-  expect(stderr).toContain("recorded.jsonl:2:2 model: is of the wrong type (expected a text)");
+  expect(stderr).toContain("recorded.jsonl:2:2 model: has the wrong type (expected a text)");
   expect(code).toBe(2);
 });

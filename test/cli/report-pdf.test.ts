@@ -19,5 +19,5 @@ it("assay report --pdf writes report.pdf beside the page", async () => {
 
   const refused = await assay(["report", runId, "--pdf", "--tasks"], { cwd });
   expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain("--tasks writes none");
+  expect(refused.stderr).toContain("--tasks can't be combined: --tasks writes no report");
 });

@@ -74,7 +74,7 @@ describe.each(THINGS)("assay $kind", ({ kind, name, pairs, shown, change, change
     expect(await made(kind, "restore", name)).toMatchObject({ archivedAt: null });
 
     const unasked = await run(kind, "remove", name);
-    expect(unasked.stderr).toContain("This needs a yes");
+    expect(unasked.stderr).toContain("This needs confirmation");
     expect(unasked.stderr).toContain("--yes");
     expect(unasked.code).toBe(EXIT.invalidInput);
     expect(await named()).toEqual([name]);
@@ -124,7 +124,7 @@ describe("assay prices", () => {
     expect([code, stdout.split("\n").at(-2)]).toEqual([EXIT.done, "Imported 2 prices."]);
     expect((await run("prices", "--json")).rows).toHaveLength(2);
     const again = await run("prices", "import", "prices.csv", "--yes");
-    expect([again.stdout, again.stderr]).toEqual(["No price would change.\n", "Unchanged: 2.\n"]);
+    expect([again.stdout, again.stderr]).toEqual(["No price changes.\n", "Unchanged: 2.\n"]);
 
     file("later.csv", table(`${provider},small-1,0.25,3,2026-02-01`));
     const later = await run("prices", "import", "later.csv", "--dry-run");
@@ -173,7 +173,7 @@ describe("what is said of a thing", () => {
     [["tasks", "add", "t1", "--from", "broken.json"], "broken.json is not JSON"],
     [["tasks", "add", "t1", "--from", "list.json"], "list.json must hold one JSON object."],
     [["models", "add", "m", "provider=Nobody"], "provider: there is no provider Nobody"],
-    [["models", "add", "m", "parameters.temperature=hot"], "parameters.temperature: is of the wrong type"],
+    [["models", "add", "m", "parameters.temperature=hot"], "parameters.temperature: has the wrong type"],
     [["models", "add"], "The model has no name."],
     [["models", "edit", "m", "x=1"], "There is no model m."],
     [["criteria", "add", "c", 'criteria=[{"name":"a","weight":-1}]'], "criteria[0].weight"],
@@ -240,7 +240,7 @@ describe("assay settings", () => {
 
   const REFUSED: readonly (readonly [readonly string[], string])[] = [
     [["limits.patience=1"], "limits.patience: unknown key"],
-    [["theme=pink"], "theme: is not one of the known values"],
+    [["theme=pink"], "theme: is not a valid value"],
     [["limits.itemAttempts=0"], "limits.itemAttempts: is too small"],
     [["theme"], '"theme" is not key=value.'],
     [[], "Expected at least 1 argument"],

@@ -78,7 +78,7 @@ describe("results", () => {
 
     writeFileSync(join(cwd, "kept.csv"), "mine");
     const refused = await results("--out", "kept.csv");
-    expect(refused.stderr).toContain("This needs a yes");
+    expect(refused.stderr).toContain("This needs confirmation");
     expect([refused.code, read("kept.csv")]).toEqual([EXIT.invalidInput, "mine"]);
     expect(await results("--out", "kept.csv", "--yes")).toMatchObject({ code: EXIT.done });
     expect(read("kept.csv")).toMatch(/^provider_name,/);
@@ -107,7 +107,7 @@ describe("the leaderboard", () => {
     const { code, stdout } = await assay(["leaderboard"], { cwd });
     expect(code).toBe(EXIT.done);
     // Four tasks are too few for any claim.
-    expect(stdout).toContain("Nothing can be concluded of");
+    expect(stdout).toContain("Nothing can be concluded about");
     for (const model of models) expect(stdout).toContain(model);
     expect(stdout).toMatch(/#\s+Model\s+Score.*Ranks/);
     const board = JSON.parse((await assay(["leaderboard", "--json"], { cwd })).stdout);

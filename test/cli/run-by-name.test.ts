@@ -54,7 +54,10 @@ describe("assay run without a config", () => {
       ["--models", "fast", "--collections", "None"],
       'run.collections: the workspace has no collection "None"',
     ],
-    [["--models", "fast", "--prompt", "x", "--collections", "Mail"], "run.prompt: stands beside a bank"],
+    [
+      ["--models", "fast", "--prompt", "x", "--collections", "Mail"],
+      "run.prompt: can't be combined with datasetPath",
+    ],
     [["--models", "fast", "--prompt", "x", "--judge", "no"], 'judge: the workspace has no model "no"'],
     [
       ["--models", "fast", "--prompt", "x", "--criteria", "no"],
@@ -62,7 +65,7 @@ describe("assay run without a config", () => {
     ],
     [["--models", "fast", "--prompt", "x", "--name", "a b"], "run.name: must be letters"],
     [["--models", "fast", "--prompt", "x", "--samples", "0"], "at least 1"],
-    [["-c", "config.json", "--prompt", "x"], "--prompt cannot stand beside --config"],
+    [["-c", "config.json", "--prompt", "x"], "--prompt can't be combined with --config"],
   ];
 
   it("refuses what makes no run, and starts nothing", async () => {
@@ -107,7 +110,7 @@ describe("assay serve", () => {
     const { cwd, run } = commandLine();
     const serve = async () => {
       const host = startAssay(["serve", "--port", "0"], { cwd });
-      await host.until("Assay is at");
+      await host.until("Assay is running at");
       return async () => {
         host.child.kill("SIGTERM");
         await host.ended;

@@ -185,7 +185,7 @@ describe("dry run and validate", () => {
       const config = writeSample(folder);
       const { code, stdout, stderr } = await assayProcess([...command, "-c", config], { cwd: folder });
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-      expect(stdout).toContain("sample: valid. No call was made.");
+      expect(stdout).toContain("sample: valid. No model was called.");
       expect(stdout).toContain("alpha (simulated), beta (simulated), gamma (simulated)");
       expect(existsSync(join(folder, "runs"))).toBe(false);
     },

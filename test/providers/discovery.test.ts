@@ -25,8 +25,8 @@ describe("discoverModels", () => {
 
   it.each([
     [401, '{"error":{"message":"who?"}}', "HTTP 401: who?"],
-    [200, '{"hello":"there"}', "does not answer with a list of models"],
-    [200, "<html>", "a web page came instead of JSON"],
+    [200, '{"hello":"there"}', "does not return a model list"],
+    [200, "<html>", "a web page instead of JSON"],
   ])("says why there is no list: %d %s", async (status, body, message) => {
     const { url } = await answering(status, body);
     await expect(discoverModels(provider({ baseUrl: url }), NOBODY, signal)).rejects.toThrow(message);

@@ -12,14 +12,14 @@ describe("a server that cannot be reached", () => {
     const baseUrl = `http://127.0.0.1:${await freePort()}`;
     const failure = await failureOf({ baseUrl });
     expect(failure.retry).toBe("transient");
-    expect(failure.message).toBe(`cannot reach ${baseUrl}: connection refused; is the server running?`);
+    expect(failure.message).toBe(`can't reach ${baseUrl}: connection refused; is the server running?`);
   });
 
   it("has no such name", async () => {
     const failure = await failureOf({ baseUrl: "http://no-such-host.invalid/v1" });
-    expect(failure.message).toMatch(/^cannot reach http:\/\/no-such-host\.invalid: /);
+    expect(failure.message).toMatch(/^can't reach http:\/\/no-such-host\.invalid: /);
     // A machine without a resolver cannot tell that the name does not exist.
-    expect(failure.retry).toBe(failure.message.includes("no host of that name") ? "permanent" : "transient");
+    expect(failure.retry).toBe(failure.message.includes("host name doesn't exist") ? "permanent" : "transient");
   });
 
   it("has a certificate that nobody has signed", async () => {
@@ -27,7 +27,7 @@ describe("a server that cannot be reached", () => {
     const failure = await failureOf({ baseUrl });
     expect(failure.retry).toBe("permanent");
     expect(failure.message).toBe(
-      `cannot reach ${baseUrl}: its TLS certificate is self-signed; if you trust it, give its CA certificate as caFile, or in NODE_EXTRA_CA_CERTS`,
+      `can't reach ${baseUrl}: its TLS certificate is self-signed; if you trust it, set its CA certificate as caFile or in NODE_EXTRA_CA_CERTS`,
     );
   });
 
@@ -35,7 +35,7 @@ describe("a server that cannot be reached", () => {
     const { url } = await answering(200, good("x"));
     const failure = await failureOf({ baseUrl: url.replace("http:", "https:") });
     expect(failure.retry).toBe("permanent");
-    expect(failure.message).toContain("does not speak TLS");
+    expect(failure.message).toContain("the server doesn't use TLS");
   });
 
   it("does not speak HTTP", async () => {
@@ -45,7 +45,7 @@ describe("a server that cannot be reached", () => {
     const { port } = server.address() as AddressInfo;
     const failure = await failureOf({ baseUrl: `http://127.0.0.1:${port}` });
     expect(failure.retry).toBe("permanent");
-    expect(failure.message).toContain("does not answer in HTTP");
+    expect(failure.message).toContain("doesn't speak plain HTTP");
   });
 
   it("hangs up", async () => {
@@ -53,25 +53,25 @@ describe("a server that cannot be reached", () => {
     const failure = await failureOf({ baseUrl: url });
     expect(failure).toMatchObject({
       retry: "transient",
-      message: `cannot reach ${url}: the connection was cut`,
+      message: `can't reach ${url}: the connection was closed`,
     });
   });
 });
 
 describe("an answer that is none", () => {
   it.each([
-    ["a web page", "<!doctype html><title>Home</title>", "permanent", "a web page came instead of JSON"],
-    ["half of one", good("Paris").slice(0, 40), "transient", "the answer is not whole JSON: {"],
-    ["nothing", "", "transient", "the answer is empty"],
-    ["no choices", '{"choices":[]}', "transient", "the answer has no choices"],
-    ["no text", good(null).replace('"stop"', "null"), "transient", "the answer holds no text"],
+    ["a web page", "<!doctype html><title>Home</title>", "permanent", "a web page instead of JSON"],
+    ["half of one", good("Paris").slice(0, 40), "transient", "the response is not complete JSON: {"],
+    ["nothing", "", "transient", "the response is empty"],
+    ["no choices", '{"choices":[]}', "transient", "the response has no choices"],
+    ["no text", good(null).replace('"stop"', "null"), "transient", "the response contains no text"],
     [
       "an error",
       '{"error":{"message":"busy","code":502}}',
       "transient",
-      "the provider reports an error: busy",
+      "the provider returned an error: busy",
     ],
-    ["a number", "42", "transient", "the answer has no choices"],
+    ["a number", "42", "transient", "the response has no choices"],
   ])("%s", async (_, body, retry, message) => {
     const { url } = await answering(200, body);
     const failure = await failureOf({ baseUrl: url });
@@ -95,7 +95,7 @@ describe("an answer that is none", () => {
       response.end(half);
     });
     const failure = await failureOf({ baseUrl: url });
-    expect(failure).toMatchObject({ retry: "permanent", message: "the answer is larger than 20 MB" });
+    expect(failure).toMatchObject({ retry: "permanent", message: "the response is larger than 20 MB" });
   });
 });
 
@@ -142,7 +142,7 @@ describe("an answer that is not good", () => {
     const { url } = await answering(308, "", { location: "https://elsewhere.example/v1" });
     const failure = await failureOf({ baseUrl: url });
     expect(failure.retry).toBe("permanent");
-    expect(failure.message).toContain("moved to https://elsewhere.example/v1");
+    expect(failure.message).toContain("redirected to https://elsewhere.example/v1");
   });
 
   it("cannot move the cursor, be endless, or give the key away", async () => {

@@ -95,13 +95,13 @@ describe("a proxy", () => {
       const without = await failureOf({ baseUrl, environment: { ALL_PROXY: proxy.url } });
       expect(without).toMatchObject({
         retry: "permanent",
-        message: `the proxy ${proxy.url} wants a user name and password (HTTP 407): set ALL_PROXY to http://USER:PASSWORD@HOST:PORT`,
+        message: `the proxy ${proxy.url} requires a user name and password (HTTP 407); set ALL_PROXY to http://USER:PASSWORD@HOST:PORT`,
         call: { obstacle: "rejected", mayBeBilled: false },
       });
       const wrong = { ALL_PROXY: proxy.url.replace("//", "//me:wrong@") };
       const refused = await failureOf({ baseUrl, environment: wrong });
       expect(refused.message).toBe(
-        `the proxy ${proxy.url} refuses the user name and password in ALL_PROXY (HTTP 407)`,
+        `the proxy ${proxy.url} rejects the user name and password in ALL_PROXY (HTTP 407)`,
       );
     },
   );
@@ -117,7 +117,7 @@ describe("a proxy", () => {
     });
     expect(failure).toMatchObject({
       retry,
-      message: `the proxy ${proxy.url} does not let calls through to https://${HOST} (HTTP ${refusal.slice(0, 3)})`,
+      message: `the proxy ${proxy.url} blocks requests to https://${HOST} (HTTP ${refusal.slice(0, 3)})`,
     });
   });
 
@@ -126,7 +126,7 @@ describe("a proxy", () => {
     const failure = await failureOf({ baseUrl: `${scheme}://${HOST}`, environment: { ALL_PROXY: url } });
     expect(failure).toMatchObject({
       retry: "transient",
-      message: `cannot reach the proxy ${url}: connection refused; is the server running? (set in ALL_PROXY)`,
+      message: `can't reach the proxy ${url}: connection refused; is the server running? (set in ALL_PROXY)`,
       call: { obstacle: "unreachable", mayBeBilled: false },
     });
   });
@@ -150,13 +150,13 @@ describe("a certificate", () => {
     const failure = await failureOf({ baseUrl });
     expect(failure).toMatchObject({
       retry: "permanent",
-      message: `cannot reach ${baseUrl}: its TLS certificate comes from a CA that is not known here; if you trust it, give its CA certificate as caFile, or in NODE_EXTRA_CA_CERTS`,
+      message: `can't reach ${baseUrl}: its TLS certificate is from an unknown CA; if you trust it, set its CA certificate as caFile or in NODE_EXTRA_CA_CERTS`,
     });
   });
 
   it.each([
-    ["has expired; renew it there", { name: HOST, hosts: ["127.0.0.1"], until: "210101000000Z" }],
-    ["is for another host; use the name that it is for in the base URL", { name: HOST, hosts: [HOST] }],
+    ["has expired; renew it", { name: HOST, hosts: ["127.0.0.1"], until: "210101000000Z" }],
+    ["is for another host; use the matching name in the base URL", { name: HOST, hosts: [HOST] }],
   ])("that %s", async (words, subject) => {
     const { port } = await tlsServer(authority.issue(subject), GOOD);
     const failure = await failureOf({ baseUrl: `https://127.0.0.1:${port}`, caFile: await caFile() });
@@ -165,8 +165,8 @@ describe("a certificate", () => {
   });
 
   it.each([
-    ["no certificate", "holds no certificate in PEM form"],
-    ["-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "holds no certificate in PEM form"],
+    ["no PEM certificate", "contains no PEM certificate"],
+    ["-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "contains no PEM certificate"],
     [null, "can't be read"],
   ])("file with %j is refused", async (text, words) => {
     const path = text === null ? "/no/such/file.pem" : await caFile(text);

@@ -38,7 +38,7 @@ describe("headers", () => {
     const { url } = await answering(200, GOOD);
     const failure = await failureOf({ baseUrl: url, headers: { "x-team": "red\r\nx-evil: 1" } });
     expect(failure.retry).toBe("permanent");
-    expect(failure.message).toContain("the request cannot be sent");
+    expect(failure.message).toContain("the request can't be sent");
   });
 });
 
@@ -71,7 +71,7 @@ describe("a model that refuses settings", () => {
     const call = callOf({ parameters: { temperature: 0, maxTokens: 9 } });
     const signal = AbortSignal.timeout(60_000);
     const first = await model.generate(call, signal);
-    expect(first.warnings).toEqual(["temperature is not supported by alder and was left out"]);
+    expect(first.warnings).toEqual(["temperature is not supported by alder and was not sent"]);
     expect(received).toHaveLength(3);
     expect(JSON.parse(received[2]?.body ?? "")).toMatchObject({ max_completion_tokens: 9 });
     const second = await model.generate(call, signal);

@@ -92,8 +92,8 @@ describe("a run over HTTP", () => {
     expect(counts["page"]).toMatchObject({ FAILED: 3 });
     expect(counts["endless"]).toMatchObject({ FAILED: 3 });
     expect(await errorsOf(client, runId, "page")).toEqual([
-      "a web page came instead of JSON; is the base URL right?",
+      "got a web page instead of JSON; check the base URL",
     ]);
-    expect(await errorsOf(client, runId, "endless")).toEqual(["the answer is larger than 20 MB"]);
+    expect(await errorsOf(client, runId, "endless")).toEqual(["the response is larger than 20 MB"]);
   });
 });

@@ -20,14 +20,14 @@ describe("a stream", () => {
       stream(response).on("close", () => clearInterval(writing));
     });
     const failure = await failureOf({ baseUrl: url }, { stream: true });
-    expect(failure).toMatchObject({ retry: "permanent", message: "the answer is larger than 20 MB" });
+    expect(failure).toMatchObject({ retry: "permanent", message: "the response is larger than 20 MB" });
   });
 
   it.each([
-    ["stops half-way", piece("Par"), "the stream ended before the answer was whole"],
+    ["stops half-way", piece("Par"), "the stream ended before the response was complete"],
     ["stops in the middle of an event", `${piece("Par")}data: {"choi`, "the stream ended before"],
-    ["is empty", "", "the stream ended before the answer was whole"],
-    ["reports an error", piece("Par") + event({ error: { message: "overloaded" } }), "error: overloaded"],
+    ["is empty", "", "the stream ended before the response was complete"],
+    ["returned an error", piece("Par") + event({ error: { message: "overloaded" } }), "error: overloaded"],
   ])("that %s is no answer, but may be one next time", async (_, text, message) => {
     const { url } = await loopback((response) => stream(response).end(text));
     const failure = await failureOf({ baseUrl: url }, { stream: true });

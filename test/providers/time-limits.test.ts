@@ -19,7 +19,9 @@ describe("a server that falls silent", () => {
     const text = "word ".repeat(248);
     const { url } = await silentAfter(events(piece({ reasoning_content: "Hm." }), piece({ content: text })));
     const failure = await failureOf({ baseUrl: url }, { stream: true, idleTimeoutMs: IDLE_MS });
-    expect(failure.message).toMatch(/^nothing came for 0\.3 s; 1,243 characters had come in \d+(\.\d)? s$/);
+    expect(failure.message).toMatch(
+      /^no data received for 0\.3 s; 1,243 characters were received in \d+(\.\d)? s$/,
+    );
     expect(failure).toMatchObject({
       retry: "transient",
       call: {
@@ -35,14 +37,14 @@ describe("a server that falls silent", () => {
   it("is left without a word of an answer that has not begun", async () => {
     const { url } = await silentAfter(": waiting\n\n");
     const failure = await failureOf({ baseUrl: url }, { stream: true, idleTimeoutMs: IDLE_MS });
-    expect(failure.message).toBe("nothing came for 0.3 s");
+    expect(failure.message).toBe("no data received for 0.3 s");
     expect(failure.call.partial).toBeUndefined();
   });
 
   it("is left in the middle of an answer in one piece as well", async () => {
     const { url } = await silentAfter('{"choices":', "application/json");
     const failure = await failureOf({ baseUrl: url }, { idleTimeoutMs: 50 });
-    expect(failure.message).toBe("nothing came for 0.1 s");
+    expect(failure.message).toBe("no data received for 0.1 s");
   });
 
   it("is waited for while an answer in one piece has not begun", async () => {
@@ -115,7 +117,7 @@ describe("what had come of an answer that did not come to its end", () => {
     const { url } = await loopback((response) => stream(response).end(text));
     const failure = await failureOf({ type, baseUrl: url }, { stream: true });
     expect(failure).toMatchObject({
-      message: "the stream ended before the answer was whole",
+      message: "the stream ended before the response was complete",
       call: { partial, usage: { estimated: true }, mayBeBilled: true },
     });
   });
@@ -131,7 +133,7 @@ describe("what had come of an answer that did not come to its end", () => {
     const text = events(piece({ content: "Par" }), { error: { message: "overloaded" } });
     const broken = await loopback((response) => stream(response).end(text));
     const reported = await failureOf({ baseUrl: broken.url }, { stream: true });
-    expect(reported.message).toBe("the provider reports an error: overloaded");
+    expect(reported.message).toBe("the provider returned an error: overloaded");
     expect(reported.call.partial).toEqual({ text: "Par", reasoning: null });
   });
 
@@ -160,7 +162,7 @@ describe("what had come of an answer that did not come to its end", () => {
     await heard.promise;
     abort.abort(timeout);
     expect(await outcome).toMatchObject({
-      message: expect.stringMatching(/^no answer within 2 s; 5 characters had come in \d/),
+      message: expect.stringMatching(/^no answer within 2 s; 5 characters were received in \d/),
       call: { partial: { text: "Paris" } },
     });
   });

@@ -77,10 +77,10 @@ describe("a key for the session", () => {
     await expect(again.client.startRun({ body: request })).rejects.toMatchObject({
       code: "invalid-input",
       faults: [
-        { key: "providers.S.apiKey", message: expect.stringContaining("enter the key again") as string },
+        { key: "providers.S.apiKey", message: expect.stringContaining("Enter the key again") as string },
       ],
     });
-    expect((await again.client.testModels({ params })).error).toContain("enter the key again");
+    expect((await again.client.testModels({ params })).error).toContain("Enter the key again");
     // The run refers to the key, not to its value: a new one takes its place.
     const entered = await again.client.editProvider({ params, body: { apiKey: KEY } });
     expect(entered.keySource).toBe("session");
@@ -110,7 +110,7 @@ describe("a key for the session", () => {
     expect((await client.getRun(run)).state).toBe("paused");
     await expect(client.resumeRun({ ...run, body: {} })).rejects.toMatchObject({
       code: "invalid-input",
-      faults: [{ message: expect.stringMatching(/session only.*enter the key again/) as string }],
+      faults: [{ message: expect.stringMatching(/session only.*Enter the key again/) as string }],
     });
     await client.editProvider({ params: { id: String(id) }, body: { apiKey: KEY } });
     await client.resumeRun({ ...run, body: {} });

@@ -202,6 +202,6 @@ describe("a blind session", () => {
     expect((await client.getSession({ params: { sessionId } })).unblindedAt).not.toBeNull();
     // Once it is known, nobody is asked again.
     const log = await client.listLog({ params });
-    expect(log.at(-1)?.message).toContain("not blind any more");
+    expect(log.at(-1)?.message).toContain("no longer blind");
   });
 });

@@ -61,7 +61,7 @@ describe.each(ENGINES)("a budget, on %s", (_engine, databaseFor) => {
     for (const maxBudgetUsd of [0.1, spent - 1e-9]) {
       await expect(client.resumeRun({ ...ofRun(runId), body: { maxBudgetUsd } })).rejects.toMatchObject({
         code: "invalid-input",
-        message: expect.stringContaining(`has spent ${spent.toFixed(4)} USD already`) as string,
+        message: expect.stringContaining(`has already spent $${spent.toFixed(4)}`) as string,
       });
     }
     await expect(client.resumeRun({ ...ofRun(runId), body: {} })).rejects.toMatchObject({

@@ -46,11 +46,13 @@ describe.each(ENGINES)("calibration, on %s", (_engine, databaseFor) => {
     const { client, url } = await openHost(await databaseFor());
     const runId = await biasedRun(client);
     const report = async () => await (await fetch(new URL(`/runs/${runId}/report.html`, url))).text();
-    expect(await report()).not.toContain("Judges against people");
+    expect(await report()).not.toContain("Judge calibration");
     await scoredByPerson(client, runId, 45);
     const page = await report();
-    expect(page).toContain("Judges against people");
-    expect(page).toContain("Nothing says that the judges have changed since people checked them.");
+    expect(page).toContain("Judge calibration");
+    expect(page).toContain(
+      "The judges have not changed since people checked them, as far as Assay can tell.",
+    );
     const { judges, people, models, moreLabels, sentence } = await client.getCalibration({
       params: { runId },
     });
@@ -65,7 +67,7 @@ describe.each(ENGINES)("calibration, on %s", (_engine, databaseFor) => {
     expect(jay?.version).toMatch(/^[0-9a-f]{12}$/);
     expect(jay?.points).toHaveLength(45);
     expect(sentence).toMatch(
-      /^jay agrees with people on \d+ of 45 answers within one step of five; it scores 1\d\.\d points/,
+      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 45 answers; it scores 1\d\.\d points/,
     );
     expect(sentence).toMatch(/100 more labels would narrow the interval of a model's corrected mean from/);
     expect(moreLabels?.expected[2]?.width).toBeLessThan(moreLabels?.now ?? 0);
@@ -88,7 +90,7 @@ describe.each(ENGINES)("calibration, on %s", (_engine, databaseFor) => {
     const { client } = await openHost(await databaseFor());
     const runId = await biasedRun(client);
     const { sentence, people, judges } = await client.getCalibration({ params: { runId } });
-    expect(sentence).toContain("No person's score counts yet");
+    expect(sentence).toContain("There are no human scores yet");
     expect(sentence).toContain(`POST /api/runs/${runId}/sessions`);
     expect(people.answers).toBe(0);
     expect(judges).toMatchObject([{ judgeId: "jay", answers: 0, bias: { difference: { known: false } } }]);
@@ -104,7 +106,7 @@ describe.each(ENGINES)("calibration, on %s", (_engine, databaseFor) => {
     const { judges, people } = await client.getCalibration({ params: { runId } });
     expect(people.answers).toBe(18);
     expect(judges[0]?.stale).toMatchObject([{ reason: "judged-again" }]);
-    expect(judges[0]?.sentence).toContain("18 of 18 answers were judged again");
+    expect(judges[0]?.sentence).toContain("18 of 18 answers were re-judged");
   });
 });
 
@@ -117,7 +119,7 @@ describe("calibration", () => {
     await client.scoreManually({ body: { runId, itemId: item?.id ?? 0, scoreValue: 3 } });
     const { people, caveats } = await client.getCalibration({ params });
     expect(people).toEqual({ raters: ["me"], answers: 1, drawnAtRandom: false });
-    expect(caveats[0]).toContain("1 of the answers were picked and scored by hand");
+    expect(caveats[0]).toContain("1 of the answers were picked and scored manually");
     const { sessionId } = await client.createSession({ params, body: { rater: "Ann", kind: "rating" } });
     await expect(client.getCalibration({ params })).rejects.toMatchObject({ code: "session-open" });
     await client.getCalibration({ params, query: { unblind: "true" } });
@@ -161,7 +163,7 @@ describe("calibration", () => {
     expect(after?.stale).toMatchObject([{ reason: "judge-changed" }]);
     expect(after?.version).toBe(before?.version);
     const report = await (await fetch(new URL(`/runs/${runId}/report.html`, url))).text();
-    expect(report).toContain("The calibration of kay is stale. The workspace has another kay now");
+    expect(report).toContain("The calibration of kay is stale. The settings of kay have changed");
   });
 
   it("refuses runs that there are not", async () => {

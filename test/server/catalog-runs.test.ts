@@ -178,19 +178,19 @@ describe("a config that names things", () => {
   });
 
   it.each([
-    [{ models: ["fast", "nobody"] }, "models", 'the workspace has no model "nobody"', "`assay models` lists"],
-    [{ judge: "nobody" }, "judge", 'the workspace has no model "nobody"', "`assay models` lists"],
+    [{ models: ["fast", "nobody"] }, "models", 'the workspace has no model "nobody"', "`assay models`"],
+    [{ judge: "nobody" }, "judge", 'the workspace has no model "nobody"', "`assay models`"],
     [
       { run: { name: "x", collections: ["Nowhere"] } },
       "run.collections",
       'the workspace has no collection "Nowhere"',
-      "`assay collections` lists",
+      "`assay collections`",
     ],
     [
       { run: { name: "x", collections: ["Mail"], criteriaSet: "None" } },
       "run.criteriaSet",
       'the workspace has no criteria set "None"',
-      "`assay criteria` lists",
+      "`assay criteria`",
     ],
     [
       { run: { name: "x", collections: ["Mail"], criteriaSet: "Letters", criteria: ["Charm"] } },
@@ -207,21 +207,21 @@ describe("a config that names things", () => {
     [
       { run: { name: "x", collections: ["Mail"], templateVersions: ["v9"] } },
       "run.templateVersions",
-      '"v9" is not in the bank',
+      `"v9" doesn't exist in these tasks`,
       "no task has one",
     ],
-    [{ models: ["fast", "fast"] }, "models[1]", '"fast" stands here twice', "ids that differ"],
+    [{ models: ["fast", "fast"] }, "models[1]", '"fast" appears twice', "unique IDs"],
     [
       { run: { name: "x", collections: ["Mail"], prompt: "Why?" } },
       "run.prompt",
-      "stands beside a bank",
+      "can't be combined with datasetPath",
       "one or the other",
     ],
     [
       { run: { name: "x", collections: ["Mail"], samples: 1, requestsPerModel: 2 } },
       "run.requestsPerModel",
-      "says the same as samples",
-      "one of the two",
+      "can't be combined with samples",
+      "only one of them",
     ],
     [{ run: { name: "x" } }, "run", "datasetPath is missing", "run.collections, or run.prompt"],
     [{ judge: undefined }, "judge", "is missing", "run.judging: later"],
@@ -247,7 +247,7 @@ describe("a config that names things", () => {
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      faults: [{ key: "config.variants[0].template", message: "must hold {prompt}" }],
+      faults: [{ key: "config.variants[0].template", message: "must contain {prompt}" }],
     });
   });
 

@@ -86,7 +86,7 @@ describe.each([
       code: "invalid-input",
       faults: [
         { key: "clusters.0.taskIds.1", message: 'the collection has no task "nobody"' },
-        { key: "clusters.0.taskIds.2", message: '"legs" stands twice' },
+        { key: "clusters.0.taskIds.2", message: '"legs" appears twice' },
       ],
     });
     expect(await clustersOf(client)).toMatchObject({ legs: undefined });

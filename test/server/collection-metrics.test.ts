@@ -80,7 +80,7 @@ describe.each(ENGINES)("metrics of a collection, on %s", (_engine, databaseFor) 
     expect((await client.getExportLosses({ query })).losses).toContainEqual({
       kind: "collection-metrics",
       field: "metrics",
-      loss: "metrics of the collection are left out: a file of tasks has no field for them",
+      loss: "the collection's metrics are left out: task files have no field for them",
       tasks: 2,
     });
   });

@@ -60,7 +60,7 @@ describe("a lost connection", () => {
     const { client, url, requests } = await serverThat("reset", "reset", "reset", "reset");
     const lost = {
       message: `The connection to ${url} was lost.`,
-      hint: "Before you try again, check whether the request was carried out.",
+      hint: "Before you try again, check whether the request took effect.",
     };
     const params = { id: "1" };
     await expect(client.pauseRun({ params: { runId: "r" } })).rejects.toMatchObject(lost);
@@ -76,7 +76,7 @@ describe("a lost connection", () => {
 
   it("is no answer of another version when it is lost halfway through", async () => {
     const { client } = await serverThat("break-off");
-    await expect(client.getStatus()).rejects.toThrow("The connection to the host was lost.");
+    await expect(client.getStatus()).rejects.toThrow("The connection to the server was lost.");
   });
 
   it("is told apart from a port where nobody is, and from one where somebody else is", async () => {

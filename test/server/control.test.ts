@@ -301,9 +301,9 @@ describe("a prompt that cannot fit the model's window", () => {
     const errors = (await itemsOf(client, runId)).map(({ item }) => item.error?.message ?? item.status);
     expect(errors).toEqual([
       expect.stringMatching(
-        /^The prompt has about \d tokens and does not fit the model's window of 3; it was not/,
+        /^The prompt has about \d tokens and doesn't fit the model's context window of 3; it was not/,
       ),
-      expect.stringMatching(/window of 1000, 998 of them kept for the answer; it was not sent\.$/),
+      expect.stringMatching(/window of 1000, 998 of them reserved for the answer; it was not sent\.$/),
       "COMPLETED",
     ]);
   });
@@ -327,7 +327,9 @@ describe("a window that a model of the workspace has", () => {
     await follow(client, runId);
     expect(asked).toEqual([]);
     const [detail] = await itemsOf(client, runId);
-    expect(detail?.item.error?.message).toContain("does not fit the model's window of 3; it was not sent.");
+    expect(detail?.item.error?.message).toContain(
+      "doesn't fit the model's context window of 3; it was not sent.",
+    );
   });
 });
 

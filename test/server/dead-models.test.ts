@@ -35,7 +35,7 @@ describe.each(ENGINES)("a model that answers nothing, on %s", (_engine, database
     expect(english(runStateLabel(run))).toBe("failed");
     expect(describeTroubles(run).map(english)).toEqual([
       `dead answered none of its ${TASKS} items: HTTP 401: the server says 401. ` +
-        `Check the provider's API key, then retry what failed (\`assay retry ${runId}\`).`,
+        `Check the provider's API key, then retry the failed items (\`assay retry ${runId}\`).`,
     ]);
     expect(describeStops(run).map(english)).toEqual([
       `dead stopped after 5 failed calls in a row: HTTP 401: the server says 401. ` +
@@ -132,17 +132,18 @@ it.each([
   {
     trouble: "is no JSON",
     told: { content: "Four stars." },
-    message: "The judge's output could not be used, also after a repair: it is not a JSON object",
+    message: "The judge's output could not be used, even after a retry: it is not a JSON object",
     advice:
-      "Retry what failed (`assay retry RUN`), or have another model judge (`assay judge RUN --judges NAME`).",
+      "Retry the failed items (`assay retry RUN`), or use another judge (`assay judge RUN --judges NAME`).",
   },
   {
     trouble: "is cut off",
     told: { content: '{"score": 5', finish: "length" },
     message:
-      "The judge's reply was cut off at its limit of 200 tokens, also after a repair. " +
-      "Raise the judge's maxTokens, or have it reason less.",
-    advice: "Give a judge more tokens and have it judge the answers again (`assay judge RUN --judges NAME`).",
+      "The judge's reply was cut off at its limit of 200 tokens, even after a retry. " +
+      "Increase the judge's max output tokens, or lower its reasoning effort.",
+    advice:
+      "Increase a judge's max output tokens and re-judge the answers (`assay judge RUN --judges NAME`).",
   },
 ])(
   "stops a judge whose reply $trouble, item after item, and asks the rest later",

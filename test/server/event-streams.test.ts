@@ -43,7 +43,7 @@ describe("a stream of events", () => {
       expect([wrong, response.status]).toEqual([wrong, 400]);
       expect(await response.json()).toMatchObject({
         code: "invalid-input",
-        message: "The header of the request is not valid.",
+        message: "The request header is not valid.",
         faults: [{ key: "Last-Event-ID" }],
       });
     }
@@ -96,7 +96,7 @@ describe("a stream of events", () => {
     const reading = follow(client, "any");
     await expect(reading).rejects.toMatchObject({
       code: "host-unreachable",
-      message: "The connection to the host was lost.",
+      message: "The connection to the server was lost.",
     });
     expect(asked).toBe(4);
     await silent.close();

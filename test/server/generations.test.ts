@@ -44,7 +44,10 @@ describe.each(ENGINES)("questions written by models, on %s", (_engine, database)
         { model: "fast", notes: [], error: null },
         {
           model: "slow",
-          notes: ["1 of 4 questions came twice and was left out.", "3 of 4 questions came."],
+          notes: [
+            "1 of 4 questions were duplicates and was dropped.",
+            "Only 3 of 4 questions were generated.",
+          ],
         },
       ],
       saved: null,
@@ -90,7 +93,7 @@ describe.each(ENGINES)("questions written by models, on %s", (_engine, database)
 
     await expect(client.saveDraft({ ...idOf(draft), body })).rejects.toMatchObject({
       code: "conflict",
-      message: `Draft ${draft.id} has been saved to the collection Bread & more already.`,
+      message: `Draft ${draft.id} was already saved to collection Bread & more.`,
     });
     expect(await leftIn(client)).toEqual([0, 1, 9, 2]);
     const again = await client.saveDraft({ ...idOf(draft), body: { ...body, again: true } });
@@ -353,8 +356,8 @@ describe("models that fail to write questions", () => {
     for (const model of ["overloaded", "late"]) await client.createPrice({ body: { ...price, model } });
     const draft = await client.generateCollection({ body: { models: ["overloaded", "late"], count: 3 } });
     expect(draft.models).toMatchObject([
-      { notes: ["1 of 3 questions came."], costUsd: 0.002, error: null },
-      { notes: ["1 of 3 questions came."], costUsd: 0.004, error: null },
+      { notes: ["Only 1 of 3 questions were generated."], costUsd: 0.002, error: null },
+      { notes: ["Only 1 of 3 questions were generated."], costUsd: 0.004, error: null },
     ]);
     expect(asked.map(({ model }) => model)).toEqual(["overloaded", "overloaded", "late", "late"]);
     const longer = await client.generateMore({ ...idOf(draft), body: { model: "late", count: 1 } });
@@ -378,7 +381,7 @@ describe("models that fail to write questions", () => {
     await expect.poll(async () => (await client.listDrafts({ query: {} })).rows).toHaveLength(1);
     const [row] = (await client.listDrafts({ query: {} })).rows;
     const { models } = await client.getDraft(idOf(row ?? { id: 0 }));
-    const error = "Generation failed: stopped before it was done";
+    const error = "Generation failed: stopped before it finished";
     expect(models).toMatchObject([{ error: null }, { error }, { error }]);
     expect(asked).toHaveLength(2);
   });

@@ -93,7 +93,7 @@ describe("an Idempotency-Key", () => {
     const second = await send("POST", path, { guest: "Eve" }, key);
     expect([second.status, await second.json()]).toMatchObject([
       409,
-      { message: expect.stringContaining("secret that is not kept") },
+      { message: expect.stringContaining("secret that is not stored") },
     ]);
   });
 

@@ -137,7 +137,7 @@ describe("LiteLLM's list", () => {
         {
           provider: "Proxy",
           model: "gpt-9",
-          reason: "the list has it as served by openai, azure, which may cost something else",
+          reason: "the list only has it as served by openai, azure, at a possibly different price",
         },
       ],
       unknown: ["azure/gpt-9", "llama-9"],

@@ -70,7 +70,7 @@ describe.each(ENGINES)("an invitation on %s", (_engine, databaseFor) => {
     await client.revokeInvitation({ params: { ...params, invitationId } });
     await expect(clientAs(token).getSession({ params })).rejects.toMatchObject({
       code: "unauthorized",
-      message: "This invitation was taken back.",
+      message: "This invitation was revoked.",
     });
     const refused = await requestAs(token)(`/api/sessions/${sessionId}`);
     expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);

@@ -56,7 +56,7 @@ describe.each(ENGINES)("kinds of judges, on %s", (_engine, databaseFor) => {
     await expect(
       client.startRun({ body: requestOf({}, [{}, { reference_facts: FACTS }]) }),
     ).rejects.toMatchObject({
-      faults: [{ key: "task-1", message: expect.stringContaining("nor facts") }],
+      faults: [{ key: "task-1", message: expect.stringContaining("or facts") }],
     });
   });
 });

@@ -180,7 +180,7 @@ describe.each(ENGINES)("judges of two answers, on %s", (_engine, databaseFor) =>
     for (const { item } of await itemsOf(client, runId))
       expect(item).toMatchObject({
         status: "FAILED",
-        error: { message: expect.stringContaining("its run has been deleted") },
+        error: { message: expect.stringContaining("its run was deleted") },
       });
   });
 
@@ -202,7 +202,7 @@ describe.each(ENGINES)("judges of two answers, on %s", (_engine, databaseFor) =>
     expect(shown.rows).toHaveLength(2);
   });
 
-  it("refuse what cannot be compared", async () => {
+  it("refuse what can't be compared", async () => {
     const { client } = await openHost(await databaseFor());
     await withJudges(client);
     const runId = await finish(client, { ...CONFIG, models: ["fast"] });

@@ -86,7 +86,7 @@ describe("/mcp", () => {
     expect(await initialize(url, { authorization: `Bearer ${TOKEN}` })).toBe(200);
     await expect(agentAt(as(null))).rejects.toThrow();
     const agent = await agentAt(as(TOKEN));
-    expect((await agent.does("list_runs")).text).toContain("no such run yet");
+    expect((await agent.does("list_runs")).text).toContain("No runs yet");
 
     const entered = await as(null)("/api/login", { method: "POST", body: JSON.stringify({ token: TOKEN }) });
     const [cookie = ""] = (entered.headers.get("set-cookie") ?? "").split(";");
@@ -96,7 +96,7 @@ describe("/mcp", () => {
       headers.set("cookie", cookie);
       return fetch(new URL(path, url), { ...init, headers });
     });
-    expect((await inPage.does("list_runs")).text).toContain("no such run yet");
+    expect((await inPage.does("list_runs")).text).toContain("No runs yet");
 
     const runId = await answeredRun(person);
     const { sessionId } = await person.createSession({

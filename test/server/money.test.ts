@@ -156,7 +156,7 @@ describe.each(ENGINES)("money, on %s", (_engine, databaseFor) => {
       {
         outcome: "failed",
         status: 200,
-        message: "the answer has no choices",
+        message: "the response has no choices",
         body: expect.stringContaining('"cost"') as string,
       },
     ]);

@@ -53,7 +53,7 @@ describe("a test of models", () => {
 
   it.each([
     ["refuses the key and repeats it", 401, JSON.stringify({ error: { message: `${KEY}? no` } }), "HTTP 401"],
-    ["is a web page", 200, "<!doctype html><title>Hello</title>", "a web page came instead of JSON"],
+    ["is a web page", 200, "<!doctype html><title>Hello</title>", "got a web page instead of JSON"],
     ["has no list", 404, '{"error":"no such path"}', "HTTP 404: no such path"],
   ])("of a provider that %s is an answer with the reason", async (_, status, body, words) => {
     // A name that does not say it holds a secret.
@@ -75,7 +75,7 @@ describe("a test of models", () => {
     const baseUrl = `http://127.0.0.1:${await freePort()}`;
     const { params } = await providerAt(workspace, baseUrl);
     const gone = await client.testModels({ params });
-    expect(gone.error).toBe(`cannot reach ${baseUrl}: connection refused; is the server running?`);
+    expect(gone.error).toBe(`can't reach ${baseUrl}: connection refused; is the server running?`);
     const keyless = await providerAt(workspace, baseUrl, { name: "Keyless", apiKeyEnv: "NO_KEY" });
     expect((await client.testModels(keyless)).error).toBe("The environment variable NO_KEY is not set.");
     await expect(client.testModels({ params: { id: "999" } })).rejects.toMatchObject({ code: "not-found" });
@@ -130,7 +130,7 @@ describe("the list of a provider's models", () => {
     expect(refused.status).toBe(502);
     expect(await refused.json()).toMatchObject({
       code: "provider-failed",
-      message: "The models of Remote cannot be had: HTTP 503: down for repairs",
+      message: "Can't list the models of Remote: HTTP 503: down for repairs",
     });
     expect((await client.listProviderModels({ params })).models).toHaveLength(2);
   });
@@ -215,7 +215,7 @@ describe("a test of inference", () => {
     const check = await client.testInference({ params, body: { model: FAST.modelId, prompt: "Capital?" } });
     expect(check).toMatchObject({ success: true, text: expect.stringMatching(/./) as string });
     const unknown = await client.testInference({ params, body: { model: "oak", prompt: "?" } });
-    expect(unknown.error).toBe("The simulated provider has no model oak; it has alpha, beta, jay.");
+    expect(unknown.error).toBe("The simulated provider has no model oak. Available: alpha, beta, jay.");
     await expect(client.testInference({ params, body: { model: "", prompt: "?" } })).rejects.toMatchObject({
       code: "invalid-input",
       faults: [{ key: "model" }],

@@ -29,7 +29,7 @@ describe.each(ENGINES)("providers on %s", (_engine, databaseFor) => {
     });
     const shown = JSON.stringify([made, await client.listProviders({ query: {} }), said]);
     expect(shown).not.toContain(CANARY);
-    expect(said.join()).toMatch(/The vault's key is [0-9a-f]{12}/);
+    expect(said.join()).toMatch(/Secrets are encrypted with key [0-9a-f]{12}/);
     expect(statSync(join(folder, "master.key")).mode & 0o777).toBe(0o600);
     await expect(client.createProvider({ body: OLLAMA })).rejects.toMatchObject({ code: "conflict" });
     await close();

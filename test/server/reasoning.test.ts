@@ -114,7 +114,7 @@ describe.each(ENGINES)("an answer that breaks off, on %s", (_engine, databaseFor
         status: "FAILED",
         error: {
           stage: "answer",
-          message: expect.stringMatching(/^nothing came for 0\.3 s; 21 characters had come in /),
+          message: expect.stringMatching(/^no data received for 0\.3 s; 21 characters were received in /),
         },
       },
       response: null,
@@ -149,7 +149,7 @@ describe.each(ENGINES)("an answer that breaks off, on %s", (_engine, databaseFor
       const runId = await finish(client, configFor(url, setting));
       const [item] = await itemsOf(client, runId);
       expect(item?.item.error?.message).toMatch(
-        /^no answer within 0\.25 s; [\d,]+ characters had come in 0\.\d s$/,
+        /^no answer within 0\.25 s; [\d,]+ characters were received in 0\.\d s$/,
       );
       expect(item?.wastedCalls).toMatchObject([{ partial: { text: expect.stringMatching(/^(word )+$/) } }]);
     }

@@ -40,7 +40,7 @@ function steady(body: string, { folder, known }: Workspace): string {
       .replaceAll(/\b[0-9a-f]{64}\b/g, "HASH")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
       .replaceAll(/"(\w*latencyMs|firstTokenMs|latency|lowSeconds|highSeconds)":[\d.e-]+/g, '"$1":0')
-      .replaceAll(/"fingerprint":"\w+"|the key \w{12}/g, "KEY")
+      .replaceAll(/"fingerprint":"\w+"|\bkey \w{12}/g, "KEY")
       // The order in which the same amounts were added up shows in their last digits.
       .replaceAll(/\d+\.\d{12,}/g, (digits) => String(Number(Number(digits).toPrecision(9))))
   );

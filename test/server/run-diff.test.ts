@@ -39,7 +39,7 @@ describe.each(ENGINES)("the diff of two runs, on %s", (_engine, databaseFor) => 
     const { flips, ...diff } = await client.diffRuns({ params });
     expect(outcomes(diff.models)).toEqual({ fast: "better", slow: "same" });
     expect(diff.sentence).toMatch(
-      /^fast is better in the second run by \d+\.\d \[\d+\.\d, \d+\.\d\] points; slow has the very same scores in both\./,
+      /^fast is better in the second run by \d+\.\d \[\d+\.\d, \d+\.\d\] points; slow has identical scores in both\./,
     );
     expect(diff).toMatchObject({ sameJudges: true, caveats: [], basis: "judges", tasks: { shared: 30 } });
     expect(diff.tests).toEqual({ alpha: 0.025, models: 2, categories: 4 });
@@ -75,13 +75,13 @@ describe.each(ENGINES)("the diff of two runs, on %s", (_engine, databaseFor) => 
     expect(none.flips).toEqual({ count: 0, rows: [], next: null });
   });
 
-  it("says of two noisy copies that they cannot be told apart, and of a run with itself that it is the same", async () => {
+  it("says of two noisy copies that they can't be told apart, and of a run with itself that it is the same", async () => {
     const { client } = await openHost(await databaseFor());
     // One pair of copies in forty would be told apart: that this is so, the tests beside the code show.
     const [first, second] = [await finished(client, { seed: 1 }), await finished(client, { seed: 2 })];
     const diff = await client.diffRuns({ params: { runId: first, otherRunId: second } });
     expect(outcomes(diff.models)).toEqual({ fast: "not-told-apart", slow: "not-told-apart" });
-    expect(diff.sentence).toContain("fast and slow cannot be told apart.");
+    expect(diff.sentence).toContain("fast and slow can't be told apart.");
     expect(diff.sameJudges).toBe(true);
     const itself = await client.diffRuns({ params: { runId: first, otherRunId: first } });
     expect(itself.sentence).toBe("Both are the same run, so there is no difference.");
@@ -105,7 +105,7 @@ describe.each(ENGINES)("the diff of two runs, on %s", (_engine, databaseFor) => 
       onlySecond: { taskIds: ["renamed-7"] },
     });
     expect(diff.sameJudges).toBe(false);
-    expect(diff.sentence).toMatch(/^The judges are not the same, so a difference may be theirs/);
+    expect(diff.sentence).toMatch(/^The runs have different judges, so a difference may come from/);
     expect(diff.models[0]?.difference).toMatchObject({ known: true, n: 29 });
   });
 });
@@ -141,7 +141,7 @@ describe("the diff of two runs", () => {
     const params = { runId: answers, otherRunId: compared.runId };
     await expect(client.diffRuns({ params })).rejects.toMatchObject({
       code: "conflict",
-      message: `Run ${compared.runId} asks judges only, so it has no answers to compare.`,
+      message: `Run ${compared.runId} is a judge run and has no answers to compare.`,
     });
     const calibration = client.getCalibration({ params: { runId: compared.runId } });
     await expect(calibration).rejects.toMatchObject({ code: "conflict" });

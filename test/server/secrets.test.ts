@@ -23,7 +23,7 @@ describe.each(ENGINES)("the master key on %s", (_engine, databaseFor) => {
     expect(secrets).toBe(1);
     expect(fingerprint).toMatch(/^[0-9a-f]{12}$/);
     expect(said[0]).not.toContain(fingerprint);
-    expect(said.at(-1)).toContain(`is ${fingerprint} now`);
+    expect(said.at(-1)).toContain(`now encrypted with key ${fingerprint}`);
     const [sealedAnew, ...others] = await sealedIn(folder, database);
     expect(others).toEqual([]);
     expect(sealedAnew).not.toBe(sealed);

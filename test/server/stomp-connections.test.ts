@@ -14,18 +14,18 @@ describe("frames that are not right", () => {
     ["nonsense", "hello\n\n\0", "A frame begins with a command in capital letters."],
     ["a header without a colon", "CONNECT\nhost\n\n\0", "A header is not of the form `name\\cvalue`."],
     ["a frame before CONNECT", `${SUBSCRIBE}\n\0`, "The first frame must be CONNECT."],
-    ["an older version", "CONNECT\naccept-version:1.0,1.1\n\n\0", "Only STOMP 1.2 is spoken here."],
-    ["no version", "STOMP\nhost:here\n\n\0", "Only STOMP 1.2 is spoken here."],
+    ["an older version", "CONNECT\naccept-version:1.0,1.1\n\n\0", "Only STOMP 1.2 is supported."],
+    ["no version", "STOMP\nhost:here\n\n\0", "Only STOMP 1.2 is supported."],
     [
       "an odd heart-beat",
       "CONNECT\naccept-version:1.2\nheart-beat:often\n\n\0",
       "The heart-beat header is not of the form `milliseconds,milliseconds`.",
     ],
     ["a second CONNECT", `${CONNECT}${CONNECT}`, "CONNECT came twice."],
-    ["an unknown command", `${CONNECT}LISTEN\n\n\0`, "LISTEN is no command of a STOMP client."],
+    ["an unknown command", `${CONNECT}LISTEN\n\n\0`, "LISTEN is not a STOMP client command."],
     ["a body where none belongs", `${CONNECT}ACK\nid:1\n\nbody\0`, "ACK has a body."],
-    ["SEND", `${CONNECT}SEND\ndestination:/app/run/x/control\n\npause\0`, "Nothing can be sent here"],
-    ["a transaction", `${CONNECT}BEGIN\ntransaction:t\n\n\0`, "There are no transactions here."],
+    ["SEND", `${CONNECT}SEND\ndestination:/app/run/x/control\n\npause\0`, "This connection is read-only"],
+    ["a transaction", `${CONNECT}BEGIN\ntransaction:t\n\n\0`, "Transactions are not supported."],
     ["no id", `${CONNECT}SUBSCRIBE\ndestination:/topic/run/x/log\n\n\0`, "SUBSCRIBE needs the header id."],
     ["no destination", `${CONNECT}SUBSCRIBE\nid:0\n\n\0`, "SUBSCRIBE needs the header destination."],
     ["no topic", `${CONNECT}SUBSCRIBE\nid:0\ndestination:/queue/a\n\n\0`, "There is no topic /queue/a."],
@@ -103,7 +103,7 @@ describe("who may come in", () => {
     expect(await status({ host, "sec-fetch-site": "cross-site" })).toBe(403);
     expect((await refusal(url, { headers: { origin: "http://evil.example" } })).body).toMatchObject({
       code: "forbidden",
-      message: "Calls from other hosts and pages are not answered.",
+      message: "Requests from other hosts and websites are blocked.",
     });
   });
 
@@ -205,7 +205,7 @@ describe("limits", () => {
     const frame = `SUBSCRIBE\nid:a\ndestination:/topic/run/${runId}/events\n\n\0`;
     send(`${frame}UNSUBSCRIBE\nid:a\n\n\0${frame}${frame}`);
     await closed;
-    expect(said.text).toContain("message:There is a subscription a already.\n");
+    expect(said.text).toContain("message:Subscription a already exists.\n");
   });
 
   it("end what says nothing: no CONNECT, or no sign of life", async () => {
@@ -217,7 +217,7 @@ describe("limits", () => {
     const dead = await rawStomp(url);
     await dead.hello("heart-beat:20,0\n");
     await dead.closed;
-    expect(dead.said.text).toContain("message:No sign of life came for 50 ms.\n");
+    expect(dead.said.text).toContain("message:No heartbeat for 50 ms.\n");
     const quiet = await rawStomp(url);
     await quiet.hello("heart-beat:0,20\n");
     await quiet.heard("\0\n\n");

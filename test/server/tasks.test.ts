@@ -131,7 +131,7 @@ describe.each([
     ]);
     expect(await batch([one, { prompt: "x", taskId: "own" }])).toMatchObject({
       status: 409,
-      body: { faults: [{ key: "tasks[1].taskId", message: "is taken" }] },
+      body: { faults: [{ key: "tasks[1].taskId", message: "is already in use" }] },
     });
     expect((await client.listTasks({ query: { search: "gewitter" } })).rows).toMatchObject([
       { taskId: "own" },
@@ -148,7 +148,7 @@ describe.each([
     expect((await client.listTasks({ query: { generatorModelId: "alder" } })).rows).toEqual([inside]);
     expect(await post(url, "/api/tasks", { taskId: "own", prompt: "x" })).toMatchObject({
       status: 409,
-      body: { faults: [{ key: "taskId", message: "is taken" }] },
+      body: { faults: [{ key: "taskId", message: "is already in use" }] },
     });
   });
 

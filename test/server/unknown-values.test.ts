@@ -50,7 +50,7 @@ it.each([
     const [table, name] = column.split(".");
     await expect(read(client, runId)).rejects.toMatchObject({
       code: "storage-failed",
-      message: `Column ${name} of table ${table} holds ${value}, which this version of Assay does not know.`,
+      message: `Column ${name} of table ${table} contains ${value}, which this version of Assay doesn't know.`,
     });
   },
 );

@@ -40,7 +40,7 @@ export async function guidedShell(furnished: Furnished | null = null) {
   write("bin/npx", `#!/bin/sh\n[ "$1" = assay ] || exit 127\nshift\nexec ${command} "$@"\n`, 0o755);
 
   const server = startAssay(["serve", "--port", "0"], { cwd });
-  await server.until("Assay is at");
+  await server.until("Assay is running at");
   const [url = ""] = /http:\/\/[\d.:]+/.exec(server.output().stdout) ?? [];
   const elsewhere = await serveQuestions();
 

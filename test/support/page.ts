@@ -59,7 +59,7 @@ export async function serveBuilt(
   env: Variables = {},
 ): Promise<Served & { readonly process: Running }> {
   const process = startAssay(["serve", "--dir", folder, "--port", String(port)], { env });
-  await process.until(/Assay is at http:\/\/[\d.:]+\//);
+  await process.until(/Assay is running at http:\/\/[\d.:]+\//);
   const url = /http:\/\/[\d.:]+/.exec(process.output().stdout)?.[0] ?? "";
   return { ...servedAt(url, folder), process };
 }

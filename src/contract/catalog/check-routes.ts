@@ -18,7 +18,7 @@ export const checkRoutes = {
   testModels: {
     method: "post",
     path: "/api/providers/{id}/test-models",
-    summary: "Ask a provider for its models now; a provider that fails is an answer too",
+    summary: "Fetch a provider's model list now; a provider's failure is part of the response",
     tells: "nothing",
     ...CALLS,
     params: numberedId,
@@ -28,7 +28,7 @@ export const checkRoutes = {
   listProviderModels: {
     method: "get",
     path: "/api/providers/{id}/models",
-    summary: "The models a provider offers, as of the last five minutes",
+    summary: "Models a provider offers, cached for five minutes",
     tells: "nothing",
     ...READS,
     rate: "calls",
@@ -39,7 +39,7 @@ export const checkRoutes = {
   addProviderModels: {
     method: "post",
     path: "/api/providers/{id}/models",
-    summary: "Make entries of several models that a provider offers; those that have one are left alone",
+    summary: "Add several of a provider's models; existing entries are left unchanged",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -50,7 +50,7 @@ export const checkRoutes = {
   testInference: {
     method: "post",
     path: "/api/providers/{id}/test-inference",
-    summary: "Put one prompt to one of a provider's models; a provider that fails is an answer too",
+    summary: "Send one prompt to one of a provider's models; a provider's failure is part of the response",
     tells: "nothing",
     ...CALLS,
     params: numberedId,
@@ -61,7 +61,7 @@ export const checkRoutes = {
   listProviderTemplates: {
     method: "get",
     path: "/api/provider-templates",
-    summary: "Providers to start from, e.g. Azure OpenAI or vLLM",
+    summary: "Provider templates, e.g. Azure OpenAI or vLLM",
     tells: "nothing",
     ...READS,
     status: 200,
@@ -70,7 +70,7 @@ export const checkRoutes = {
   listLocalServers: {
     method: "get",
     path: "/api/local-servers",
-    summary: "Model servers that answer on this machine",
+    summary: "Model servers running on this machine",
     tells: "nothing",
     ...READS,
     rate: "calls",
@@ -80,7 +80,7 @@ export const checkRoutes = {
   doctor: {
     method: "get",
     path: "/api/doctor",
-    summary: "What works and what does not: workspace, keys, networks, models",
+    summary: "Check the workspace, API keys, network and models",
     tells: "nothing",
     ...READS,
     rate: "calls",

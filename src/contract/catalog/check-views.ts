@@ -120,7 +120,7 @@ export const doctorViewSchema = z.strictObject({
   ok: z.boolean(),
   version: z.string(),
   workspace: z.strictObject({
-    /** Path is null when everything is kept in memory. */
+    /** Path is null when in memory only. */
     folder: z.strictObject({ ...fact, path: z.string().nullable() }),
     database: z.strictObject({
       ...fact,

@@ -9,7 +9,7 @@ export const criterionRoutes = {
   listCriteria: {
     method: "get",
     path: "/api/criteria",
-    summary: "Every criterion of every criteria set that is not archived",
+    summary: "All criteria of all criteria sets that are not archived",
     tells: "nothing",
     ...READS,
     query: listQuery(CRITERION_SORTS, 500, { search: searchWords, set: exactText }),
@@ -20,7 +20,7 @@ export const criterionRoutes = {
   createCriterion: {
     method: "post",
     path: "/api/criteria",
-    summary: "Add a criterion to a criteria set, or make a set of it alone",
+    summary: "Add a criterion to a criteria set, or create a set with it",
     tells: "nothing",
     ...CHANGES,
     body: criterionBodySchema,
@@ -40,7 +40,7 @@ export const criterionRoutes = {
   editCriterion: {
     method: "put",
     path: "/api/criteria/{id}",
-    summary: "Change a criterion; what is absent stays as it is",
+    summary: "Change a criterion; omitted fields stay unchanged",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -51,7 +51,7 @@ export const criterionRoutes = {
   deleteCriterion: {
     method: "delete",
     path: "/api/criteria/{id}",
-    summary: "Delete a criterion; a set goes with its last one",
+    summary: "Delete a criterion; deleting the last one deletes its set",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,

@@ -25,7 +25,7 @@ export const providerTypeSchema = z
 export const addressSchema = withoutUserInfo(
   z.url({
     protocol: /^https?$/,
-    error: "must be a whole address, such as http://127.0.0.1:11434",
+    error: "must be a full URL, e.g. http://127.0.0.1:11434",
   }),
 );
 
@@ -41,7 +41,10 @@ export const apiKeySchema = z
   .trim()
   .max(LONGEST_KEY)
   .regex(/^[\x21-\x7e]+$/, 'is not an API key: paste the key alone, without spaces and without "Bearer"')
-  .refine((key) => !key.startsWith("env:"), "is the name of a variable: give it as apiKeyEnv, without env:");
+  .refine(
+    (key) => !key.startsWith("env:"),
+    "is the name of an environment variable; set it as apiKeyEnv, without env:",
+  );
 
 export const providerBodySchema = z.strictObject({
   name: filled(200),

@@ -42,7 +42,7 @@ export const catalogRoutes = {
   createProvider: {
     method: "post",
     path: "/api/providers",
-    summary: "Make a provider",
+    summary: "Add a provider",
     tells: "nothing",
     ...CHANGES,
     body: providerBodySchema,
@@ -62,7 +62,7 @@ export const catalogRoutes = {
   editProvider: {
     method: "put",
     path: "/api/providers/{id}",
-    summary: "Change a provider; what is absent stays as it is, null clears",
+    summary: "Change a provider; omitted fields stay unchanged, null clears",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -73,7 +73,7 @@ export const catalogRoutes = {
   deleteProvider: {
     method: "delete",
     path: "/api/providers/{id}",
-    summary: "Delete a provider with its headers and their secrets",
+    summary: "Delete a provider, its headers and its stored secrets",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -83,7 +83,7 @@ export const catalogRoutes = {
   archiveProvider: {
     method: "put",
     path: "/api/providers/{id}/archive",
-    summary: "Take a provider out of the lists, or back into them",
+    summary: "Archive or restore a provider",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -94,7 +94,7 @@ export const catalogRoutes = {
   listModels: {
     method: "get",
     path: "/api/models",
-    summary: "Model entries",
+    summary: "Models",
     tells: "nothing",
     ...READS,
     query: listQuery(MODEL_SORTS, 500, { ...named, provider: exactText }),
@@ -105,7 +105,7 @@ export const catalogRoutes = {
   createModel: {
     method: "post",
     path: "/api/models",
-    summary: "Make a model entry",
+    summary: "Add a model",
     tells: "nothing",
     ...CHANGES,
     body: modelBodySchema,
@@ -115,7 +115,7 @@ export const catalogRoutes = {
   getModel: {
     method: "get",
     path: "/api/models/{id}",
-    summary: "One model entry",
+    summary: "One model",
     tells: "nothing",
     ...READS,
     params: numberedId,
@@ -125,7 +125,7 @@ export const catalogRoutes = {
   editModel: {
     method: "put",
     path: "/api/models/{id}",
-    summary: "Change a model entry; what is absent stays as it is, null clears",
+    summary: "Change a model; omitted fields stay unchanged, null clears",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -136,7 +136,7 @@ export const catalogRoutes = {
   deleteModel: {
     method: "delete",
     path: "/api/models/{id}",
-    summary: "Delete a model entry that no run has used",
+    summary: "Delete a model that no run has used",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -146,7 +146,7 @@ export const catalogRoutes = {
   archiveModel: {
     method: "put",
     path: "/api/models/{id}/archive",
-    summary: "Take a model entry out of the lists, or back into them",
+    summary: "Archive or restore a model",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -157,7 +157,7 @@ export const catalogRoutes = {
   listPrices: {
     method: "get",
     path: "/api/prices",
-    summary: "Prices, each from its first day on",
+    summary: "Prices with their start dates",
     tells: "nothing",
     ...READS,
     query: listQuery(PRICE_SORTS, 500, { search: searchWords, provider: exactText, model: exactText }),
@@ -167,7 +167,7 @@ export const catalogRoutes = {
   createPrice: {
     method: "post",
     path: "/api/prices",
-    summary: "Say what a model costs from a day on",
+    summary: "Add a model's price from a start date",
     tells: "nothing",
     ...CHANGES,
     body: priceBodySchema,
@@ -177,7 +177,7 @@ export const catalogRoutes = {
   importPrices: {
     method: "post",
     path: "/api/prices/import",
-    summary: "Take a price list over, all of it or nothing, or say what that would change",
+    summary: "Import a price list (all or nothing), or preview what would change",
     tells: "nothing",
     ...CHANGES,
     size: "large",
@@ -198,7 +198,7 @@ export const catalogRoutes = {
   editPrice: {
     method: "put",
     path: "/api/prices/{id}",
-    summary: "Correct a price; what is absent stays as it is, and runs keep what they were started with",
+    summary: "Correct a price; omitted fields stay unchanged, and past runs keep their prices",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -209,7 +209,7 @@ export const catalogRoutes = {
   deletePrice: {
     method: "delete",
     path: "/api/prices/{id}",
-    summary: "Take a price back; runs keep what they were started with",
+    summary: "Delete a price; past runs keep their prices",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -229,7 +229,7 @@ export const catalogRoutes = {
   createCriteriaSet: {
     method: "post",
     path: "/api/criteria-sets",
-    summary: "Make a criteria set",
+    summary: "Add a criteria set",
     tells: "nothing",
     ...CHANGES,
     body: criteriaSetBodySchema,
@@ -249,7 +249,7 @@ export const catalogRoutes = {
   editCriteriaSet: {
     method: "put",
     path: "/api/criteria-sets/{id}",
-    summary: "Change a criteria set; what is absent stays as it is",
+    summary: "Change a criteria set; omitted fields stay unchanged",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -270,7 +270,7 @@ export const catalogRoutes = {
   archiveCriteriaSet: {
     method: "put",
     path: "/api/criteria-sets/{id}/archive",
-    summary: "Take a criteria set out of the lists, or back into them",
+    summary: "Archive or restore a criteria set",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,

@@ -15,8 +15,9 @@ export const modelRequest = documentBody({
     throw unusable([
       {
         key: "encryptedApiKey",
-        message: "is sealed with a key that Assay does not have",
-        expected: "the key itself as apiKey, which is sealed here, or the name of a variable as apiKeyEnvVar",
+        message: "is encrypted with a key that Assay doesn't have",
+        expected:
+          "the key itself as apiKey (stored encrypted), or the name of an environment variable as apiKeyEnvVar",
       },
     ]);
   },

@@ -70,7 +70,7 @@ async function targetsOf({ targetModels }: RunCreate, lookups: DocumentLookups):
     const key = `targetModels[${index}]`;
     const provider = found(await lookups.provider(id), `${key}.providerConfigId`, "provider", id);
     const name = JSON.stringify([provider, model]);
-    if (seen.has(name)) throw unusable([{ key, message: "stands here twice", expected: "each model once" }]);
+    if (seen.has(name)) throw unusable([{ key, message: "appears twice", expected: "each model once" }]);
     seen.add(name);
     const entry = await lookups.entryOf(provider, model);
     if (entry !== null && !taken.has(entry)) {
@@ -91,7 +91,7 @@ async function collectionsOf(ids: readonly number[], lookups: DocumentLookups): 
     const key = `collectionIds[${index}]`;
     const { name, taskCount } = found(await lookups.collection(id), key, "collection", id);
     if (taskCount === 0) throw unusable([{ key, message: `the collection ${id} has no tasks` }]);
-    if (names.includes(name)) throw unusable([{ key, message: "stands here twice" }]);
+    if (names.includes(name)) throw unusable([{ key, message: "appears twice" }]);
     names.push(name);
   }
   return names;

@@ -56,7 +56,7 @@ async function runOfResponses(ids: readonly number[], key: string, lookups: Docu
   if (faults.length > 0) throw unusable(faults);
   const [runId = "", ...others] = new Set(runs.values());
   if (others.length > 0)
-    throw unusable([{ key, message: "are of several runs", expected: "responses of one run at a time" }]);
+    throw unusable([{ key, message: "belong to several runs", expected: "responses of one run" }]);
   return runId;
 }
 
@@ -115,7 +115,7 @@ export const llmScoreRequest = documentBody({
     }
     const runId = await runOfResponses(responseIds, "responseIds", lookups);
     if (named !== null && named !== runId)
-      throw unusable([{ key: "responseIds", message: `are not of the run ${evalRunId}` }]);
+      throw unusable([{ key: "responseIds", message: `are not part of run ${evalRunId}` }]);
     return { runId, itemIds: responseIds, judges };
   },
 });
@@ -173,7 +173,9 @@ export const generateRequest = documentBody({
     const { generatorModelId, generatorModelIds, numberOfQuestions, name, description, tags, ...rest } = body;
     const ids = [...(generatorModelId === undefined ? [] : [generatorModelId]), ...(generatorModelIds ?? [])];
     if (ids.length === 0)
-      throw unusable([{ key: "generatorModelId", message: "is missing", expected: "the model that writes" }]);
+      throw unusable([
+        { key: "generatorModelId", message: "is missing", expected: "the model to generate with" },
+      ]);
     const models = await modelNames(
       ids,
       generatorModelIds === undefined ? "generatorModelId" : "generatorModelIds",

@@ -45,7 +45,7 @@ export function documentBody<Schema extends z.ZodType, Own>({
 
 /** An id as documents give them: a number, the same as text, or a name where the thing has one. */
 export const documentId: z.ZodType<DocumentId> = z.union([z.int().positive(), z.string().min(1).max(500)], {
-  error: "must be an id: a number, or the same as text",
+  error: "must be an ID: a whole number",
 });
 
 /** An id that can only be a number. */
@@ -57,7 +57,7 @@ export const documentNumber = z.union(
       .regex(/^[1-9]\d{0,9}$/)
       .transform(Number),
   ],
-  { error: "must be an id: a number, or the same as text" },
+  { error: "must be an ID: a whole number" },
 );
 
 /** What a lookup has found, or the fault of a key that names nothing. */
@@ -67,5 +67,5 @@ export function found<Thing>(thing: Thing | null, key: string, what: string, id:
 }
 
 export function unusable(faults: readonly Fault[]): Failure {
-  return new Failure("invalid-input", "The body of the request is not valid.", { faults });
+  return new Failure("invalid-input", "The request body is not valid.", { faults });
 }

@@ -25,7 +25,7 @@ export const judgingRoutes = {
   judgeAgain: {
     method: "post",
     path: "/api/scores/llm",
-    summary: "Have answers judged once more, by the run's judges or by others",
+    summary: "Re-judge answers with the run's judges or others",
     tells: "nothing",
     ...CHANGES,
     body: judgeAgainBodySchema,
@@ -35,7 +35,7 @@ export const judgingRoutes = {
   judgeQuestions: {
     method: "post",
     path: "/api/judgments",
-    summary: "Have judges rate questions, in a run of its own",
+    summary: "Rate questions with judges, as a separate run",
     tells: "nothing",
     ...CHANGES,
     body: judgeQuestionsBodySchema,
@@ -46,7 +46,7 @@ export const judgingRoutes = {
   listJudgments: {
     method: "get",
     path: "/api/judgments",
-    summary: "What judges said of questions, oldest first",
+    summary: "Judges' ratings of questions, oldest first",
     tells: "nothing",
     ...READS,
     query: listQuery(JUDGMENT_SORTS, 500, judgments),
@@ -56,7 +56,7 @@ export const judgingRoutes = {
   getQuestionQuality: {
     method: "get",
     path: "/api/judgments/quality",
-    summary: "Judges side by side on each question, and the quality of questions by who wrote them",
+    summary: "Question ratings side by side, and question quality by generator",
     tells: "nothing",
     ...COMPUTES,
     query: z.object({ ...judgments, cursor: placeCursor, limit: limit(500) }),
@@ -66,7 +66,7 @@ export const judgingRoutes = {
   compareAnswers: {
     method: "post",
     path: "/api/comparisons",
-    summary: "Have judges compare a run's answers two by two, in a run of its own",
+    summary: "Compare a run's answers pairwise with judges, as a separate run",
     tells: "nothing",
     ...CHANGES,
     body: compareAnswersBodySchema,
@@ -77,7 +77,7 @@ export const judgingRoutes = {
   listComparisons: {
     method: "get",
     path: "/api/comparisons",
-    summary: "What judges said of a run's answers two by two, oldest first",
+    summary: "Judges' pairwise verdicts on a run's answers, oldest first",
     tells: "who-answered",
     ...READS,
     query: listQuery(COMPARISON_SORTS, 500, {

@@ -63,7 +63,7 @@ export const peopleRoutes = {
   createSession: {
     method: "post",
     path: "/api/runs/{runId}/sessions",
-    summary: "Begin to score a run's answers, blind",
+    summary: "Start a blind scoring session for a run",
     tells: "nothing",
     ...CHANGES,
     params: runId,
@@ -75,7 +75,7 @@ export const peopleRoutes = {
   getScorable: {
     method: "get",
     path: "/api/runs/{runId}/scorable",
-    summary: "How many of a run's answers people can score",
+    summary: "Number of answers of a run that people can score",
     tells: "nothing",
     ...READS,
     params: runId,
@@ -100,7 +100,7 @@ export const peopleRoutes = {
   getSession: {
     method: "get",
     path: "/api/sessions/{sessionId}",
-    summary: "One session and how far it has come",
+    summary: "One session and its progress",
     tells: "nothing",
     ...READS,
     guests: true,
@@ -121,7 +121,7 @@ export const peopleRoutes = {
   listAnswers: {
     method: "get",
     path: "/api/sessions/{sessionId}/answers",
-    summary: "Answers of a session in its order, with what was said of them",
+    summary: "Answers of a session in its order, with their scores",
     tells: "nothing",
     ...READS,
     guests: true,
@@ -133,7 +133,7 @@ export const peopleRoutes = {
   nextAnswer: {
     method: "get",
     path: "/api/sessions/{sessionId}/next",
-    summary: "The answer to score next; null when none is left",
+    summary: "Next answer to score; null when none is left",
     tells: "nothing",
     ...READS,
     guests: true,
@@ -144,7 +144,7 @@ export const peopleRoutes = {
   getAnswer: {
     method: "get",
     path: "/api/sessions/{sessionId}/answers/{answerId}",
-    summary: "One answer and what was asked",
+    summary: "One answer and its task",
     tells: "nothing",
     ...READS,
     guests: true,
@@ -156,7 +156,7 @@ export const peopleRoutes = {
     method: "put",
     once: true,
     path: "/api/sessions/{sessionId}/answers/{answerId}",
-    summary: "Score an answer, note something, or skip it; what is absent stays",
+    summary: "Score an answer, note something, or skip it; omitted fields stay unchanged",
     tells: "nothing",
     ...CHANGES,
     guests: true,
@@ -168,7 +168,7 @@ export const peopleRoutes = {
   undoScore: {
     method: "post",
     path: "/api/sessions/{sessionId}/undo",
-    summary: "Take the last scoring back",
+    summary: "Undo the last score",
     tells: "nothing",
     ...CHANGES,
     guests: true,
@@ -179,7 +179,7 @@ export const peopleRoutes = {
   nextPair: {
     method: "get",
     path: "/api/sessions/{sessionId}/next-pair",
-    summary: "Two answers to compare next; null when every pair was compared",
+    summary: "Next pair to compare; null when every pair has been compared",
     tells: "nothing",
     ...READS,
     guests: true,
@@ -191,7 +191,7 @@ export const peopleRoutes = {
   listSessionTasks: {
     method: "get",
     path: "/api/sessions/{sessionId}/tasks",
-    summary: "Tasks of a session, with answers that can be picked for a pair by hand",
+    summary: "Tasks of a session, with the answers available for a manual pair",
     tells: "nothing",
     ...READS,
     guests: true,
@@ -203,7 +203,7 @@ export const peopleRoutes = {
   pickPair: {
     method: "post",
     path: "/api/sessions/{sessionId}/pairs",
-    summary: "Put two answers to one task side by side, picked by hand",
+    summary: "Create a pair from two chosen answers to the same task",
     tells: "nothing",
     ...CHANGES,
     guests: true,
@@ -227,7 +227,7 @@ export const peopleRoutes = {
   getCertainty: {
     method: "get",
     path: "/api/sessions/{sessionId}/certainty",
-    summary: "How certain the order is, and how many more verdicts are worth it",
+    summary: "How certain the ranking is, and how many more verdicts would help",
     tells: "nothing",
     ...READS,
     guests: true,
@@ -238,7 +238,7 @@ export const peopleRoutes = {
   finishSession: {
     method: "post",
     path: "/api/sessions/{sessionId}/finish",
-    summary: "End a session, with gaps when that is wanted",
+    summary: "Finish a session, optionally with unscored answers",
     tells: "nothing",
     ...CHANGES,
     guests: true,
@@ -250,7 +250,7 @@ export const peopleRoutes = {
   getSessionResult: {
     method: "get",
     path: "/api/sessions/{sessionId}/result",
-    summary: "Who did how well and who gave which answer, once the session is finished",
+    summary: "Results of a finished session: scores per model and which model gave which answer",
     tells: "who-answered-when-finished",
     ...READS,
     guests: true,
@@ -261,7 +261,7 @@ export const peopleRoutes = {
   createInvitation: {
     method: "post",
     path: "/api/sessions/{sessionId}/invitations",
-    summary: "Let somebody into this session and nothing else; the token is told this once",
+    summary: "Invite a guest to this session; the token is shown only once",
     tells: "nothing",
     ...CHANGES,
     params: session,
@@ -284,7 +284,7 @@ export const peopleRoutes = {
   revokeInvitation: {
     method: "delete",
     path: "/api/sessions/{sessionId}/invitations/{invitationId}",
-    summary: "Take an invitation back",
+    summary: "Revoke an invitation",
     tells: "nothing",
     ...CHANGES,
     params: invitation,
@@ -324,7 +324,7 @@ export const peopleRoutes = {
   scoreManually: {
     method: "post",
     path: "/api/scores/manual",
-    summary: "Score one answer by hand: 1 to 5, or pass and fail",
+    summary: "Score one answer manually: 1 to 5, or pass and fail",
     tells: "who-answered",
     ...CHANGES,
     query: z.object({ unblind }),

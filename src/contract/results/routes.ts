@@ -28,7 +28,7 @@ export const resultRoutes = {
   getResults: {
     method: "get",
     path: "/api/runs/{runId}/results",
-    summary: "What came of a run so far",
+    summary: "Results of a run so far",
     tells: "who-answered",
     ...COMPUTES,
     params: runId,
@@ -43,7 +43,7 @@ export const resultRoutes = {
   listItemScores: {
     method: "get",
     path: "/api/runs/{runId}/scores",
-    summary: "Items of a run in a line each, with their scores",
+    summary: "Items of a run with their scores",
     tells: "who-answered",
     ...COMPUTES,
     params: runId,
@@ -75,7 +75,7 @@ export const resultRoutes = {
   listTaskScores: {
     method: "get",
     path: "/api/runs/{runId}/task-scores",
-    summary: "Tasks of a run in a line each, with every model's score",
+    summary: "Tasks of a run with every model's score",
     tells: "who-answered",
     ...COMPUTES,
     params: runId,
@@ -96,7 +96,7 @@ export const resultRoutes = {
   getRunTask: {
     method: "get",
     path: "/api/runs/{runId}/tasks/{taskId}",
-    summary: "A task as the run has frozen it, with every model's score and the tasks beside it",
+    summary: "One task as it was when the run started, with every model's score and its neighbours",
     tells: "who-answered",
     ...COMPUTES,
     params: runId.extend({ taskId: z.string().min(1) }),
@@ -113,7 +113,7 @@ export const resultRoutes = {
   listItemStatistics: {
     method: "get",
     path: "/api/runs/{runId}/item-statistics",
-    summary: "What a run tells about its tasks, those first that deserve a look",
+    summary: "Task statistics of a run, most suspicious first",
     tells: "who-answered",
     ...COMPUTES,
     params: runId,
@@ -130,7 +130,7 @@ export const resultRoutes = {
   getCalibration: {
     method: "get",
     path: "/api/runs/{runId}/calibration",
-    summary: "How far the run's judges can be trusted, measured by people's scores of the same answers",
+    summary: "Judge calibration against people's scores of the same answers",
     tells: "who-answered",
     ...COMPUTES,
     params: runId,
@@ -141,7 +141,7 @@ export const resultRoutes = {
   diffRuns: {
     method: "get",
     path: "/api/runs/{runId}/diff/{otherRunId}",
-    summary: "What differs between two runs, by what their tasks ask, and which tasks flipped",
+    summary: "Differences between two runs, paired by task content, and flipped tasks",
     tells: "who-answered",
     ...COMPUTES,
     params: runId.extend({ otherRunId: runId.shape.runId }),
@@ -158,7 +158,7 @@ export const resultRoutes = {
   writeReport: {
     method: "post",
     path: "/api/runs/{runId}/report",
-    summary: "Write summary.json and report.html into the workspace, and report.pdf if asked",
+    summary: "Write summary.json and report.html to the workspace, and report.pdf on request",
     tells: "who-answered",
     ...CHANGES,
     rate: "heavy",
@@ -170,7 +170,7 @@ export const resultRoutes = {
   exportResults: {
     method: "post",
     path: "/api/runs/{runId}/export",
-    summary: "What came of a run, as a file",
+    summary: "Export a run's results as a file",
     tells: "who-answered",
     ...COMPUTES,
     size: "small",
@@ -183,7 +183,7 @@ export const resultRoutes = {
   downloadResults: {
     method: "get",
     path: "/api/runs/{runId}/export",
-    summary: "The same, for a link",
+    summary: "The same export as a GET request, for links",
     tells: "who-answered",
     ...COMPUTES,
     params: runId,
@@ -206,7 +206,7 @@ export const resultRoutes = {
   getLeaderboard: {
     method: "get",
     path: "/api/reports/leaderboard",
-    summary: "Every model over all runs, and the quality of questions by who wrote them",
+    summary: "All models across all runs, and question quality by generator",
     tells: "nothing",
     ...COMPUTES,
     status: 200,
@@ -215,7 +215,7 @@ export const resultRoutes = {
   getCosts: {
     method: "get",
     path: "/api/reports/costs",
-    summary: "What was spent, by model, by run and by day",
+    summary: "Spending by model, by run and by day",
     tells: "nothing",
     ...COMPUTES,
     status: 200,

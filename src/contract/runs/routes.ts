@@ -41,7 +41,7 @@ export const runRoutes = {
   validateRun: {
     method: "post",
     path: "/api/runs/validate",
-    summary: "What a run would be, without a call",
+    summary: "Plan a run without calling models",
     tells: "nothing",
     ...COMPUTES,
     size: "large",
@@ -63,7 +63,7 @@ export const runRoutes = {
   listRuns: {
     method: "get",
     path: "/api/runs",
-    summary: "Runs, newest first, with what came of each as far as it is calculated",
+    summary: "Runs, newest first, with their results as far as calculated",
     tells: "nothing",
     ...READS,
     query: listQuery(RUN_SORTS, 200, {
@@ -101,7 +101,7 @@ export const runRoutes = {
   deleteRun: {
     method: "delete",
     path: "/api/runs/{runId}",
-    summary: "Delete a run with everything that belongs to it",
+    summary: "Delete a run and all its data",
     tells: "nothing",
     ...CHANGES,
     params: runId,
@@ -111,7 +111,7 @@ export const runRoutes = {
   pauseRun: {
     method: "post",
     path: "/api/runs/{runId}/pause",
-    summary: "Let calls in flight finish and make no new one",
+    summary: "Pause a run; requests in flight finish",
     tells: "nothing",
     ...CHANGES,
     params: runId,
@@ -140,7 +140,7 @@ export const runRoutes = {
   retryFailed: {
     method: "post",
     path: "/api/runs/{runId}/retry-failed",
-    summary: "Try failed items again",
+    summary: "Retry failed items",
     tells: "nothing",
     ...CHANGES,
     params: runId,
@@ -179,7 +179,7 @@ export const runRoutes = {
   retryItem: {
     method: "post",
     path: "/api/runs/{runId}/items/{itemId}/retry",
-    summary: "Try one item again: its answer when it has none, else its judgement",
+    summary: "Retry one item: its answer if it has none, else its judgment",
     tells: "nothing",
     ...CHANGES,
     params: runId.extend({ itemId: wholeNumber }),
@@ -189,7 +189,7 @@ export const runRoutes = {
   retryJudge: {
     method: "post",
     path: "/api/runs/{runId}/items/{itemId}/retry-judge",
-    summary: "Judge one item again that waits for its judge or failed there",
+    summary: "Judge one item again that is waiting for its judge or failed in judging",
     tells: "nothing",
     ...CHANGES,
     params: runId.extend({ itemId: wholeNumber }),
@@ -199,7 +199,7 @@ export const runRoutes = {
   replayItem: {
     method: "post",
     path: "/api/runs/{runId}/items/{itemId}/replay",
-    summary: "Put an item's question again; nothing of the run changes",
+    summary: "Send an item's request again; the run doesn't change",
     tells: "who-answered",
     ...CALLS,
     params: runId.extend({ itemId: wholeNumber }),
@@ -221,7 +221,7 @@ export const runRoutes = {
   followRun: {
     method: "get",
     path: "/api/runs/{runId}/events/stream",
-    summary: "Events of a run after a number, as they come, until it is executed no more",
+    summary: "Events of a run after a number, streamed until the run stops",
     tells: "who-answered",
     ...READS,
     params: runId,

@@ -2,56 +2,56 @@ import type { Field } from "../../core/index.ts";
 
 /** What a person can say when starting a run, besides the config. Flags and forms are made from these. */
 export const RUN_FIELDS = {
-  config: { name: "config", label: "Config", help: "Config file in YAML or JSON", kind: "file" },
+  config: { name: "config", label: "Config", help: "Config file (YAML or JSON)", kind: "file" },
   dir: {
     name: "dir",
     label: "Workspace",
-    help: "Workspace folder (else ASSAY_DIR, then run.outDir of a config, then runs)",
+    help: "Workspace folder (default: ASSAY_DIR, then the config's run.outDir, then runs)",
     kind: "folder",
   },
   db: {
     name: "db",
     label: "Database",
-    help: "Database: a path, file: or postgres: address (else ASSAY_DATABASE_URL, <workspace>/assay.sqlite)",
+    help: "Database: path, file: or postgres: URL (default: ASSAY_DATABASE_URL, then <workspace>/assay.sqlite)",
     kind: "text",
   },
-  server: { name: "server", label: "Host", help: "Address of a running Assay to use", kind: "text" },
+  server: { name: "server", label: "Server", help: "URL of a running Assay server to use", kind: "text" },
   limit: {
     name: "limit",
     label: "Limit",
-    help: "Use only the first tasks",
+    help: "Use only the first N tasks",
     kind: "whole-number",
     minimum: 1,
   },
   models: {
     name: "models",
     label: "Models",
-    help: "Only these models of the config; without one, these models of the workspace",
+    help: "Models to run: of the config, or of the workspace if there is no config",
     kind: "list",
   },
   collections: {
     name: "collections",
     label: "Collections",
-    help: "Without a config: tasks of these collections",
+    help: "Without a config: collections to run",
     kind: "list",
   },
-  prompt: { name: "prompt", label: "Prompt", help: "Without a config: this one prompt", kind: "text" },
+  prompt: { name: "prompt", label: "Prompt", help: "Without a config: a single prompt to run", kind: "text" },
   judge: {
     name: "judge",
     label: "Judges",
-    help: "Without a config: have answers judged by these models of the workspace",
+    help: "Without a config: judge models of the workspace",
     kind: "list",
   },
   criteria: {
     name: "criteria",
     label: "Criteria set",
-    help: "Without a config: people will score the answers by this criteria set",
+    help: "Without a config: criteria set for scoring by people",
     kind: "text",
   },
   samples: {
     name: "samples",
     label: "Samples",
-    help: "How often each task is put to each model; wins over the config",
+    help: "Samples per task and model; overrides the config",
     kind: "whole-number",
     minimum: 1,
   },
@@ -72,7 +72,7 @@ export const RUN_FIELDS = {
   stop: {
     name: "stop",
     label: "Stop sequences",
-    help: "Stop sequence of every model, for this run only; may be given several times",
+    help: "Stop sequence of every model, for this run only; repeatable",
     kind: "list",
   },
   seed: {
@@ -84,10 +84,10 @@ export const RUN_FIELDS = {
   param: {
     name: "param",
     label: "Extra parameters",
-    help: "KEY=VALUE to pass on to the provider as it is, for this run only; VALUE is JSON or else text; may be given several times",
+    help: "Extra KEY=VALUE parameter for the provider (VALUE is JSON or text), for this run only; repeatable",
     kind: "list",
   },
-  name: { name: "name", label: "Name", help: "Without a config: the run's name", kind: "text" },
+  name: { name: "name", label: "Name", help: "Without a config: name of the run", kind: "text" },
   categories: {
     name: "categories",
     label: "Categories",
@@ -104,25 +104,25 @@ export const RUN_FIELDS = {
   dryRun: {
     name: "dryRun",
     label: "Dry run",
-    help: "Check config and bank, show what would be run, make no call",
+    help: "Check the config and tasks and show the plan without calling models",
     kind: "switch",
   },
   promptFormat: {
     name: "promptFormat",
     label: "Prompt format",
-    help: "How tasks become messages, for every model: auto (everything the task has), plain, scenario, system-user",
+    help: "Prompt format for every model: auto (everything the task has), plain, scenario, system-user",
     kind: "text",
   },
   allowDroppedFields: {
     name: "allowDroppedFields",
     label: "Allow dropped fields",
-    help: "Start although filled fields of tasks would not be sent, or models would get different messages",
+    help: "Start even if some task fields would not be sent, or models would get different messages",
     kind: "switch",
   },
   keepUnknown: {
     name: "keepUnknown",
     label: "Keep unknown keys",
-    help: "Keep unknown keys of bank lines as metadata",
+    help: "Keep unknown columns of task files as metadata",
     kind: "switch",
   },
 } as const satisfies Record<string, Field>;

@@ -22,7 +22,7 @@ export const runRequestSchema = z.strictObject({
   config: runConfigSchema,
   files: z.array(namedFileSchema),
   overrides: overridesSchema.default({}),
-  /** Keep unknown keys of bank lines as metadata instead of refusing them. */
+  /** Keep unknown columns of task files as metadata instead of refusing them. */
   keepUnknown: z.boolean().default(false),
   /** Wait for a run that is being executed instead of refusing. */
   queue: z.boolean().default(false),

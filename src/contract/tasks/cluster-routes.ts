@@ -8,8 +8,7 @@ export const clusterRoutes = {
   proposeClusters: {
     method: "get",
     path: "/api/collections/{id}/clusters",
-    summary:
-      "Tasks of a collection that look related, as clusters they could be put into; nothing is changed",
+    summary: "Propose clusters for related tasks of a collection; nothing is changed",
     tells: "nothing",
     ...COMPUTES,
     params: numberedId,
@@ -19,7 +18,7 @@ export const clusterRoutes = {
   setClusters: {
     method: "put",
     path: "/api/collections/{id}/clusters",
-    summary: "Put tasks of a collection into clusters or take them out, all or none",
+    summary: "Set or clear the clusters of a collection's tasks, all or none",
     tells: "nothing",
     ...CHANGES,
     size: "large",

@@ -19,7 +19,7 @@ export const generationRoutes = {
   generateCollection: {
     method: "post",
     path: "/api/collections/generate",
-    summary: "Have models write questions; what comes is kept as a draft",
+    summary: "Generate questions as a draft",
     tells: "nothing",
     ...CALLS,
     body: generationBodySchema,
@@ -29,7 +29,7 @@ export const generationRoutes = {
   generateAndSave: {
     method: "post",
     path: "/api/collections/generate-and-save",
-    summary: "Have models write questions and save them as tasks of a collection at once",
+    summary: "Generate questions and save them directly as tasks of a collection",
     tells: "nothing",
     ...CALLS,
     body: generateAndSaveBodySchema,
@@ -40,7 +40,7 @@ export const generationRoutes = {
   listDrafts: {
     method: "get",
     path: "/api/collections/generate",
-    summary: "Drafts that were not saved, or those that were, in pages",
+    summary: "Drafts, unsaved or saved",
     tells: "nothing",
     ...READS,
     query: listQuery(DRAFT_SORTS, 500, { saved: yesOrNo }),
@@ -50,7 +50,7 @@ export const generationRoutes = {
   getDraft: {
     method: "get",
     path: "/api/collections/generate/{id}",
-    summary: "One draft with its questions and what they nearly repeat",
+    summary: "One draft with its questions and near-duplicates",
     tells: "nothing",
     ...READS,
     params: numberedId,
@@ -73,7 +73,7 @@ export const generationRoutes = {
   deleteDraft: {
     method: "delete",
     path: "/api/collections/generate/{id}",
-    summary: "Delete a draft; collections it was saved to stay",
+    summary: "Delete a draft; tasks saved from it are kept",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -83,7 +83,7 @@ export const generationRoutes = {
   generateMore: {
     method: "post",
     path: "/api/collections/generate/{id}/more",
-    summary: "Have models of a draft write more questions, or others instead",
+    summary: "Generate more questions for a draft, or replace some",
     tells: "nothing",
     ...CALLS,
     params: numberedId,
@@ -94,7 +94,7 @@ export const generationRoutes = {
   saveDraft: {
     method: "post",
     path: "/api/collections/generate/{id}/save",
-    summary: "Make tasks of a draft's questions, in a collection",
+    summary: "Save a draft's questions as tasks of a collection",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,

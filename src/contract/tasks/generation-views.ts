@@ -14,7 +14,10 @@ const storable = (most: number) =>
   z
     .string()
     .max(most)
-    .refine((text) => text.isWellFormed() && !text.includes("\0"), "holds characters that cannot be stored");
+    .refine(
+      (text) => text.isWellFormed() && !text.includes("\0"),
+      "contains characters that can't be stored",
+    );
 const nonempty = (most: number) => storable(most).trim().min(1);
 const entryName = storable(500).min(1);
 const count = z.int().min(1).max(MOST_QUESTIONS_ASKED);
@@ -61,7 +64,7 @@ export const moreQuestionsSchema = z.strictObject({
 export type MoreQuestions = z.infer<typeof moreQuestionsSchema>;
 
 export const draftSavingSchema = z.strictObject({
-  /** Name of the collection; made when there is none. */
+  /** Name of the collection; created if it doesn't exist. */
   collection: nonempty(200),
   description: storable(20_000).optional(),
   /** Of the collection; a new one has the draft's types when they are absent. */

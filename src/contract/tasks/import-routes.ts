@@ -42,7 +42,7 @@ export const importRoutes = {
   previewImport: {
     method: "post",
     path: "/api/tasks/import/preview",
-    summary: "What a file of tasks holds, and what would be new, changed or unchanged",
+    summary: "Preview an import: which tasks would be new, changed or unchanged",
     tells: "nothing",
     ...COMPUTES,
     size: "file",
@@ -57,7 +57,7 @@ export const importRoutes = {
   importTasks: {
     method: "post",
     path: "/api/tasks/import",
-    summary: "Import a file of tasks: all of it, or nothing while a row is bad",
+    summary: "Import tasks from a file; if any row has an error, nothing is imported",
     tells: "nothing",
     ...CHANGES,
     size: "file",
@@ -65,7 +65,7 @@ export const importRoutes = {
     query: file.extend({
       /** Name of the collection the tasks shall be in; made when there is none. */
       collection: collectionNameSchema.optional(),
-      /** Import the good rows although others are bad. */
+      /** Import valid rows even if others have errors. */
       skipBadRows: yesOrNo,
       /** What to do with rows that would change a task; without it such a file is refused. */
       onConflict: z.enum(CONFLICT_CHOICES).optional(),
@@ -77,7 +77,7 @@ export const importRoutes = {
   listMappings: {
     method: "get",
     path: "/api/mappings",
-    summary: "Mappings of columns that are kept",
+    summary: "Saved column mappings",
     tells: "nothing",
     ...READS,
     query: listQuery(MAPPING_SORTS, 500, { search: searchWords }),
@@ -87,7 +87,7 @@ export const importRoutes = {
   saveMapping: {
     method: "post",
     path: "/api/mappings",
-    summary: "Keep a mapping of columns under a name",
+    summary: "Save a column mapping",
     tells: "nothing",
     ...CHANGES,
     body: mappingBodySchema,
@@ -97,7 +97,7 @@ export const importRoutes = {
   getMapping: {
     method: "get",
     path: "/api/mappings/{id}",
-    summary: "One mapping of columns",
+    summary: "One column mapping",
     tells: "nothing",
     ...READS,
     params: numberedId,
@@ -107,7 +107,7 @@ export const importRoutes = {
   deleteMapping: {
     method: "delete",
     path: "/api/mappings/{id}",
-    summary: "Forget a mapping",
+    summary: "Delete a column mapping",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -117,7 +117,7 @@ export const importRoutes = {
   getExportLosses: {
     method: "get",
     path: "/api/tasks/export/losses",
-    summary: "What an export in a format would leave out",
+    summary: "What an export in this format would leave out",
     tells: "nothing",
     ...COMPUTES,
     query: z.object({ format: z.enum(TASK_FORMATS).default("bank"), collectionId: wholeNumber.optional() }),
@@ -127,7 +127,7 @@ export const importRoutes = {
   exportTasks: {
     method: "get",
     path: "/api/tasks/export",
-    summary: "Tasks as a file",
+    summary: "Export tasks as a file",
     tells: "nothing",
     ...COMPUTES,
     query: z.object({

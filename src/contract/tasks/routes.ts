@@ -47,7 +47,7 @@ export const taskRoutes = {
   previewTask: {
     method: "post",
     path: "/api/tasks/preview",
-    summary: "A task as it would be sent, with variables that are missing or unused",
+    summary: "Preview a task as it would be sent, with missing and unused variables",
     tells: "nothing",
     ...READS,
     size: "large",
@@ -58,7 +58,7 @@ export const taskRoutes = {
   createTask: {
     method: "post",
     path: "/api/tasks",
-    summary: "Make a task",
+    summary: "Add a task",
     tells: "nothing",
     ...CHANGES,
     size: "large",
@@ -73,7 +73,7 @@ export const taskRoutes = {
   createTasks: {
     method: "post",
     path: "/api/tasks/batch",
-    summary: "Make several tasks at once, all or none",
+    summary: "Add several tasks, all or none",
     tells: "nothing",
     ...CHANGES,
     size: "large",
@@ -99,8 +99,7 @@ export const taskRoutes = {
   editTask: {
     method: "put",
     path: "/api/tasks/{id}",
-    summary:
-      "Change a task, what is absent stays as it is: its version rises and the old text stays readable",
+    summary: "Change a task, omitted fields stay unchanged; this creates a new version and keeps the old one",
     tells: "nothing",
     ...CHANGES,
     size: "large",
@@ -122,7 +121,7 @@ export const taskRoutes = {
   archiveTask: {
     method: "put",
     path: "/api/tasks/{id}/archive",
-    summary: "Take a task out of the lists, or back into them",
+    summary: "Archive or restore a task",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -133,7 +132,7 @@ export const taskRoutes = {
   listTaskVersions: {
     method: "get",
     path: "/api/tasks/{id}/versions",
-    summary: "A task as it was at each version, newest first",
+    summary: "All versions of a task, newest first",
     tells: "nothing",
     ...READS,
     params: numberedId,
@@ -162,7 +161,7 @@ export const taskRoutes = {
   createCollection: {
     method: "post",
     path: "/api/collections",
-    summary: "Make a collection",
+    summary: "Add a collection",
     tells: "nothing",
     ...CHANGES,
     body: collectionBodySchema,
@@ -207,7 +206,7 @@ export const taskRoutes = {
   archiveCollection: {
     method: "put",
     path: "/api/collections/{id}/archive",
-    summary: "Take a collection out of the lists, or back into them",
+    summary: "Archive or restore a collection",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -218,7 +217,7 @@ export const taskRoutes = {
   addToCollection: {
     method: "post",
     path: "/api/collections/{id}/tasks",
-    summary: "Put existing tasks, by number or id, into a collection",
+    summary: "Add existing tasks to a collection, by number or ID",
     tells: "nothing",
     ...CHANGES,
     size: "large",
@@ -230,7 +229,7 @@ export const taskRoutes = {
   removeFromCollection: {
     method: "delete",
     path: "/api/collections/{id}/tasks/{taskId}",
-    summary: "Take a task, by its number, out of a collection",
+    summary: "Remove a task from a collection",
     tells: "nothing",
     ...CHANGES,
     params: numberedId.extend({ taskId: wholeNumber }),
@@ -240,7 +239,7 @@ export const taskRoutes = {
   tagCollection: {
     method: "put",
     path: "/api/collections/{id}/tags",
-    summary: "Give a collection these tags and no others",
+    summary: "Replace a collection's tags",
     tells: "nothing",
     ...CHANGES,
     params: numberedId,
@@ -251,7 +250,7 @@ export const taskRoutes = {
   listTags: {
     method: "get",
     path: "/api/tags",
-    summary: "Every tag there is",
+    summary: "All tags",
     tells: "nothing",
     ...READS,
     status: 200,
@@ -260,7 +259,7 @@ export const taskRoutes = {
   createTag: {
     method: "post",
     path: "/api/tags",
-    summary: "Make a tag",
+    summary: "Add a tag",
     tells: "nothing",
     ...CHANGES,
     body: z.strictObject({ name: tagNameSchema }),

@@ -9,7 +9,7 @@ export const workspaceRoutes = {
   getStatus: {
     method: "get",
     path: "/api/status",
-    summary: "Health, version and the run that is being executed",
+    summary: "Health, version and the active run",
     tells: "nothing",
     ...READS,
     status: 200,
@@ -27,7 +27,7 @@ export const workspaceRoutes = {
   changeSettings: {
     method: "put",
     path: "/api/settings",
-    summary: "Change settings; what is absent stays as it is",
+    summary: "Change settings; omitted fields stay unchanged",
     tells: "nothing",
     ...CHANGES,
     body: settingsChangeSchema,
@@ -38,7 +38,7 @@ export const workspaceRoutes = {
     method: "post",
     path: "/api/settings/reset",
     summary:
-      "Put settings and sample material back as they came; runs stay, and so does what is the user's own unless told otherwise",
+      "Reset settings and sample material to defaults; runs are kept, and so is what you added unless you say otherwise",
     tells: "nothing",
     ...CHANGES,
     body: z.strictObject({
@@ -51,7 +51,7 @@ export const workspaceRoutes = {
   rotateKey: {
     method: "post",
     path: "/api/secrets/rotate",
-    summary: "Seal every secret anew under a new master key",
+    summary: "Encrypt all stored secrets with a new master key",
     tells: "nothing",
     ...CHANGES,
     status: 200,

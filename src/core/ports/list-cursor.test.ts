@@ -34,8 +34,8 @@ describe("a cursor", () => {
         faults: [
           {
             key: "cursor",
-            message: `is not from this list sorted by ${sort}`,
-            expected: `the \`next\` of a page that was asked for with sort=${sort}`,
+            message: `belongs to a list with a different sort order`,
+            expected: `the \`next\` value of a page requested with sort=${sort}`,
           },
         ],
       }),

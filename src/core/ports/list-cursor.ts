@@ -43,10 +43,12 @@ export function readCursor(cursor: string, sort: string, usual: string, kind: So
 function misfit(sort: string): Failure {
   const fault = {
     key: "cursor",
-    message: `is not from this list sorted by ${sort}`,
-    expected: `the \`next\` of a page that was asked for with sort=${sort}`,
+    message: `belongs to a list with a different sort order`,
+    expected: `the \`next\` value of a page requested with sort=${sort}`,
   };
-  return new Failure("invalid-input", "The cursor belongs to a list in another order.", { faults: [fault] });
+  return new Failure("invalid-input", "This cursor belongs to a list with a different sort order.", {
+    faults: [fault],
+  });
 }
 
 /** Where one place is after another: above 0. */

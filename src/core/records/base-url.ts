@@ -7,7 +7,7 @@ export function hasUserInfo({ username, password }: Pick<URL, "username" | "pass
 
 /** Does not repeat what was given, which may be a secret. */
 export const NO_USER_INFO =
-  "holds a user name or password: take it out of the URL, and give it as an API key or as an Authorization header";
+  "contains a user name or password; remove it and set an API key or an Authorization header instead";
 
 /** An address without a user name and password. */
 export function withoutUserInfo<Schema extends z.ZodType<string>>(schema: Schema): Schema {

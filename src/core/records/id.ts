@@ -5,4 +5,4 @@ export const idSchema = z
   .string()
   .min(1)
   .max(500)
-  .refine((id) => id.isWellFormed() && !id.includes("\0"), "holds characters that cannot be stored");
+  .refine((id) => id.isWellFormed() && !id.includes("\0"), "contains characters that can't be stored");

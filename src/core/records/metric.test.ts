@@ -28,17 +28,17 @@ describe("metrics", () => {
   });
 
   it.each([
-    [{ kind: "exact" }, "[0].kind: is not one of the known values"],
-    [{}, "[0].kind: is not one of the known values"],
+    [{ kind: "exact" }, "[0].kind: is not a valid value"],
+    [{}, "[0].kind: is not a valid value"],
     [{ kind: "exact-match" }, "[0]: needs expected or from, and not both"],
     [{ kind: "exact-match", expected: "a", from: "good" }, "[0]: needs expected or from, and not both"],
     [{ kind: "exact-match", expected: "a", ignorecase: true }, "[0].ignorecase: unknown key"],
-    [{ kind: "exact-match", from: "best" }, "[0].from: is not one of the known values"],
+    [{ kind: "exact-match", from: "best" }, "[0].from: is not a valid value"],
     [{ kind: "contains" }, "[0]: needs all, any, none or from"],
     [{ kind: "contains", all: [] }, "[0].all: is empty"],
     [{ kind: "regex", pattern: "(" }, "[0].pattern: Invalid regular expression: /(/u: Unterminated group"],
-    [{ kind: "regex", pattern: "a", flags: "g" }, "[0].flags: may hold i, m and s"],
-    [{ kind: "number", expected: "5" }, "[0].expected: is of the wrong type"],
+    [{ kind: "regex", pattern: "a", flags: "g" }, "[0].flags: can contain only i, m and s"],
+    [{ kind: "number", expected: "5" }, "[0].expected: has the wrong type"],
     [{ kind: "number", expected: 5, absolute: -1 }, "[0].absolute: is too small"],
     [{ kind: "json-schema" }, "[0].schema: is missing"],
     [{ kind: "json-schema", schema: { typo: 1 } }, "[0].schema.typo: unknown key"],
@@ -53,7 +53,7 @@ describe("metrics", () => {
     [{ kind: "json-schema", schema: { items: { $ref: "#/$defs/a" } } }, "[0].schema: has no #/$defs/a"],
     [{ kind: "bleu", references: ["a"], from: "good" }, "[0]: needs references or from, not both"],
     [{ kind: "length" }, "[0]: needs min or max"],
-    [{ kind: "length", min: 5, max: 4 }, "[0]: has a min above its max"],
+    [{ kind: "length", min: 5, max: 4 }, "[0]: has min greater than max"],
     [{ kind: "latency", maxMs: 0 }, "[0].maxMs: is too small"],
   ])("may not be %j", (metric, fault) => {
     expect(faultsOf(metric)).toEqual([fault]);
@@ -61,7 +61,7 @@ describe("metrics", () => {
 
   it("are told apart by their names", () => {
     expect(faultsOf({ kind: "bleu" }, { kind: "bleu", id: "b" })).toEqual([]);
-    const twice = 'two metrics are called "bleu"; give one of them another id';
+    const twice = 'two metrics are named "bleu"; give one of them a different id';
     expect(faultsOf({ kind: "bleu" }, { kind: "bleu" })).toEqual([`[1].kind: ${twice}`]);
     expect(faultsOf({ kind: "bleu" }, { kind: "chrf", id: "bleu" })).toEqual([`[1].id: ${twice}`]);
   });

@@ -60,7 +60,7 @@ const regex = z
     pattern: patternSchema,
     flags: z
       .string()
-      .regex(/^[ims]*$/, "may hold i, m and s")
+      .regex(/^[ims]*$/, "can contain only i, m and s")
       .default(""),
   })
   .superRefine(({ pattern, flags }, context) => {
@@ -106,7 +106,7 @@ const length = z
     unit: z.enum(LENGTH_UNITS).default("characters"),
   })
   .refine(({ min, max }) => min !== undefined || max !== undefined, "needs min or max")
-  .refine(({ min = 0, max = Infinity }) => min <= max, "has a min above its max");
+  .refine(({ min = 0, max = Infinity }) => min <= max, "has min greater than max");
 
 /** One way to measure an answer without a call. Data only: nothing in it is executed. */
 export const metricSchema = z.discriminatedUnion("kind", [
@@ -145,7 +145,7 @@ export const metricsSchema = z.array(metricSchema).superRefine((metrics, context
   for (const [index, metric] of metrics.entries()) {
     const name = metricLabel(metric);
     const key = metric.id === undefined ? "kind" : "id";
-    const message = `two metrics are called ${JSON.stringify(name)}; give one of them another id`;
+    const message = `two metrics are named ${JSON.stringify(name)}; give one of them a different id`;
     if (names.has(name)) context.addIssue({ code: "custom", path: [index, key], message });
     names.add(name);
   }

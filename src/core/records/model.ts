@@ -35,7 +35,7 @@ export const variantSchema = z.strictObject({
   /** Holds `{prompt}` where the task's prompt shall stand. */
   template: z
     .string()
-    .refine((template) => template.includes("{prompt}"), "must hold {prompt}")
+    .refine((template) => template.includes("{prompt}"), "must contain {prompt}")
     .optional(),
 });
 

@@ -11,7 +11,9 @@ export function patternFlags(given: string): string {
 /** Why a pattern cannot be used; null when it can. Making it runs nothing: only a search can take long. */
 export function patternProblem(pattern: string, flags = ""): string | null {
   try {
-    return new RegExp(pattern, patternFlags(flags)) instanceof RegExp ? null : "is no pattern";
+    return new RegExp(pattern, patternFlags(flags)) instanceof RegExp
+      ? null
+      : "is not a valid regular expression";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -183,7 +183,7 @@ export const ownRunIdSchema = z
   .max(120)
   .regex(
     /^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-    "must be letters, digits, '.', '_' and '-', beginning with a letter or digit, and not digits alone",
+    "must be letters, digits, '.', '_' and '-', starting with a letter or digit, and not digits alone",
   );
 
 /** How many of a model's items are in which status. */

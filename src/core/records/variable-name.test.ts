@@ -39,7 +39,7 @@ describe("the name of a variable", () => {
     "Bearer abc",
   ])("is not %j, which is not repeated", (text) => {
     const { error } = variableNameSchema.safeParse(text);
-    expect(error?.issues[0]?.message).toContain("give a name such as OPENAI_API_KEY");
+    expect(error?.issues[0]?.message).toContain("variable. Enter a name, e.g. OPENAI_API_KEY");
     const quoted = JSON.stringify(text);
     expect(JSON.stringify(error?.issues)).not.toContain(quoted);
     expect(error?.issues[0]?.message.includes(text) && text.trim().length > 3).toBe(false);

@@ -233,7 +233,7 @@ const incomparable = (first: string, second: string, reason: string): MessageDes
 /** The mean that ranks. */
 function meanOf(result: ModelResult): KnownEstimate {
   const mean = rankingScore(result);
-  if (!mean.known) throw new Failure("bug", `${result.modelId} has no score that could be told of.`);
+  if (!mean.known) throw new Failure("bug", `${result.modelId} has no score.`);
   return mean;
 }
 

@@ -38,7 +38,7 @@ export async function readPriceRows(file: string, content: string): Promise<Read
   if (rows.length === 0 && faults.length === 0) {
     faults.push({
       file,
-      message: "holds no price",
+      message: "contains no prices",
       expected: "columns model, inputPerMillion, outputPerMillion",
     });
   }
@@ -53,7 +53,7 @@ function readRow(row: Row, faults: Fault[], ignored: Set<string>): PriceRow[] {
   const before = faults.length;
   const raw = rawSchema.safeParse(row.raw);
   if (!raw.success) {
-    faults.push(row.fault([], { message: "is no price", expected: "an object with model and prices" }));
+    faults.push(row.fault([], { message: "is not a price", expected: "an object with model and prices" }));
     return [];
   }
   const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
@@ -64,7 +64,7 @@ function readRow(row: Row, faults: Fault[], ignored: Set<string>): PriceRow[] {
     if (text !== undefined) {
       if (typeof value === "string" && value.trim() !== "") texts[text] = value.trim();
       else if (typeof value !== "string" && value != null) {
-        faults.push(row.fault([column], { message: "is no text", expected: "a text" }));
+        faults.push(row.fault([column], { message: "is not text", expected: "a text" }));
       }
     } else if (part !== undefined) {
       const amount = readAmount(value);
@@ -74,7 +74,7 @@ function readRow(row: Row, faults: Fault[], ignored: Set<string>): PriceRow[] {
   }
   const fault: PriceRow["fault"] = (key, found) => row.fault(key === null ? [] : [key], found);
   if (texts.model === undefined) {
-    faults.push(fault("model", { message: "is missing", expected: "what the provider calls the model" }));
+    faults.push(fault("model", { message: "is missing", expected: "the provider's model ID" }));
   }
   if (faults.length > before) return [];
   const { model = "", provider = null, since = null } = texts;

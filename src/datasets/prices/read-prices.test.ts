@@ -84,6 +84,6 @@ describe("readPrices", () => {
   });
 
   it.each(["", "model,inputPerMillion,outputPerMillion\n", "[]"])("finds no price in %j", async (content) => {
-    expect((await read(content)).faults).toMatchObject([{ message: "holds no price" }]);
+    expect((await read(content)).faults).toMatchObject([{ message: "contains no prices" }]);
   });
 });

@@ -41,14 +41,14 @@ describe("every bad row of a file is listed", () => {
       "tasks.csv:5: has 3 cells (expected 5 cells, as in the header)",
       "tasks.csv:6: has 6 cells (expected 5 cells, as in the header)",
       'tasks.csv:7 prompt_template: has text after a closing quote (expected quotes around the whole cell, and "" for a quote in it)',
-      'tasks.csv:8 prompt_template: has a quote inside a cell that does not begin with one (expected quotes around the whole cell, and "" for a quote in it)',
+      'tasks.csv:8 prompt_template: has a quote inside a cell that doesn\'t start with one (expected quotes around the whole cell, and "" for a quote in it)',
       "tasks.csv:9 vars_json: is not valid JSON",
-      "tasks.csv:10 vars_json.a: is of the wrong type (expected a text)",
-      "tasks.csv:10 vars_json.b: is of the wrong type (expected a text)",
-      "tasks.csv:11 vars_json: is of the wrong type (expected a group of keys)",
+      "tasks.csv:10 vars_json.a: has the wrong type (expected a text)",
+      "tasks.csv:10 vars_json.b: has the wrong type (expected a text)",
+      "tasks.csv:11 vars_json: has the wrong type (expected an object)",
       "tasks.csv:12 input_text: is not valid UTF-8 (expected UTF-8)",
       "tasks.csv:13 prompt_template: contains a NUL byte (expected text)",
-      'tasks.csv:14 task_id: "t1" is the id of line 2 already (expected ids that differ)',
+      'tasks.csv:14 task_id: "t1" is already the ID of line 2 (expected unique IDs)',
       'tasks.csv:17 prompt_template: has a quote that is never closed (expected quotes around the whole cell, and "" for a quote in it)',
     ]);
   });
@@ -79,15 +79,15 @@ describe("every bad row of a file is listed", () => {
     expect(tasks.map(({ taskId }) => taskId)).toEqual(["t1", "t8"]);
     expect(table(faults)).toEqual([
       "tasks.jsonl:2:1 taskId: is missing (expected a text)",
-      "tasks.jsonl:3:31 question: is of the wrong type (expected a text)",
+      "tasks.jsonl:3:31 question: has the wrong type (expected a text)",
       "tasks.jsonl:4:16 category: is empty",
-      "tasks.jsonl:4:45 excellent: is of the wrong type (expected a text)",
+      "tasks.jsonl:4:45 excellent: has the wrong type (expected a text)",
       "tasks.jsonl:5:46 mood: unknown key (expected a key of a references line; --keep-unknown keeps others as metadata)",
       "tasks.jsonl:6:29: is not valid JSON (expected one JSON object per line)",
-      "tasks.jsonl:8:1: is of the wrong type (expected a group of keys)",
+      "tasks.jsonl:8:1: has the wrong type (expected an object)",
       "tasks.jsonl:9:44: is not valid UTF-8 (expected UTF-8)",
       "tasks.jsonl:10:46: contains a NUL byte (expected text)",
-      'tasks.jsonl:11:2 taskId: "t1" is the id of line 1 already (expected ids that differ)',
+      'tasks.jsonl:11:2 taskId: "t1" is already the ID of line 1 (expected unique IDs)',
       "tasks.jsonl:12:2 taskId: is too large (expected at most 9007199254740991)",
     ]);
   });
@@ -102,10 +102,10 @@ describe("every bad row of a file is listed", () => {
     expect(table(faults)).toEqual([
       "tasks.json:6:5 question: is empty",
       "tasks.json:7:17: is not valid JSON (expected a list of JSON objects)",
-      "tasks.json:7:20: is of the wrong type (expected a group of keys)",
-      'tasks.json:8:4 taskId: "t1" is the id of line 2 already (expected ids that differ)',
+      "tasks.json:7:20: has the wrong type (expected an object)",
+      'tasks.json:8:4 taskId: "t1" is already the ID of line 2 (expected unique IDs)',
       "tasks.json:9:1: is not valid JSON (expected a list of JSON objects)",
-      "tasks.json:9:3: stands after the end of the list (expected nothing more)",
+      "tasks.json:9:3: follows the end of the list (expected nothing more)",
     ]);
   });
 });
@@ -115,7 +115,7 @@ describe("a header that is wrong", () => {
     {
       name: "names that stand twice",
       content: "taskId,question,category,question\nt,a,c,b\n",
-      faults: ["tasks:1 question: stands twice in the header"],
+      faults: ["tasks:1 question: appears twice in the header"],
     },
     {
       name: "a name that is missing",
@@ -182,11 +182,11 @@ describe("rows read with a mapping", () => {
     expect(table(faults)).toEqual([
       "tasks:1:1 q: is missing (expected a text)",
       "tasks:2:2 q: is missing (expected a text)",
-      "tasks:3:2 q: is of the wrong type (expected a text)",
+      "tasks:3:2 q: has the wrong type (expected a text)",
       "tasks:4:10 t: is not a list (expected a JSON list of texts, or one entry per line)",
       "tasks:5:10 t: is not a list (expected a JSON list of texts, or one entry per line)",
-      "tasks:6:1: is of the wrong type (expected a group of keys)",
-      'tasks:8:10 id: "x" is the id of line 7 already (expected ids that differ)',
+      "tasks:6:1: has the wrong type (expected an object)",
+      'tasks:8:10 id: "x" is already the ID of line 7 (expected unique IDs)',
     ]);
   });
 });

@@ -23,7 +23,7 @@ describe("what a format leaves out", () => {
       (["templateVersion", "inputText", "metadata"] as const).map((field) => ({
         kind: "left-out",
         field,
-        loss: `${field} is left out: the format bank has no field for it`,
+        loss: `${field} is left out: format bank has no field for it`,
       })),
     );
     expect(lossesOf(full, "templates").map(({ field }) => field)).toEqual([

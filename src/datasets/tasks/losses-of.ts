@@ -22,7 +22,7 @@ export function lossesOf(task: Task, format: TaskFormat): TaskLoss[] {
     ...lost.map((field) => ({
       kind: "left-out" as const,
       field,
-      loss: `${field} is left out: the format ${format} has no field for it`,
+      loss: `${field} is left out: format ${format} has no field for it`,
     })),
     ...madeUp(task).map((made) => ({ kind: "made-up" as const, ...made })),
   ];

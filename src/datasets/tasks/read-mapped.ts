@@ -31,7 +31,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
   const row = rowSchema.safeParse(raw);
   if (!row.success) {
     return {
-      faults: [{ path: [], fault: { message: "is of the wrong type", expected: "a group of keys" } }],
+      faults: [{ path: [], fault: { message: "has the wrong type", expected: "an object" } }],
     };
   }
   const faults: LocatedFault[] = [];
@@ -55,7 +55,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
       else lists[field] = list;
     } else {
       const text = optionalTextSchema.safeParse(value);
-      if (text.data === undefined) fault("is of the wrong type", "a text");
+      if (text.data === undefined) fault("has the wrong type", "a text");
       else texts[field] = text.data;
     }
   }

@@ -40,8 +40,8 @@ function* readRow(
     yield { line: row.line, task };
     return;
   }
-  const message = `${JSON.stringify(task.taskId)} is the id of line ${first} already`;
-  yield { fault: row.fault([idColumn], { key: idColumn, message, expected: "ids that differ" }) };
+  const message = `${JSON.stringify(task.taskId)} is already the ID of line ${first}`;
+  yield { fault: row.fault([idColumn], { key: idColumn, message, expected: "unique IDs" }) };
 }
 
 function emptyFault({ headerLine }: OpenedRows, path: string): Fault {

@@ -26,7 +26,7 @@ export async function* writeTasks(
   if (container === "csv") yield csvLine(columns.map(({ name }) => name));
   for await (const task of tasks) {
     if (seen.has(task.taskId))
-      refuse(task, [{ key: "taskId", message: "stands twice", expected: "ids that differ" }]);
+      refuse(task, [{ key: "taskId", message: "appears twice", expected: "unique IDs" }]);
     seen.add(task.taskId);
     if (task.cluster !== undefined && container === "csv" && !withClusters)
       refuse(task, [

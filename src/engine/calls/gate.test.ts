@@ -133,7 +133,7 @@ describe("too many requests", () => {
     expect(entered).toHaveLength(2);
     await clock.advance(1);
     expect(entered.slice(2)).toEqual([{ at: 5000, waited: 5000, tokens: 1 }]);
-    expect(told).toEqual([{ waitMs: 5000, reason: "the provider asks for it" }]);
+    expect(told).toEqual([{ waitMs: 5000, reason: "the provider asked for a pause" }]);
   });
 
   it("do not close it for longer when the clock is set back", async () => {

@@ -128,14 +128,14 @@ export class Gate {
     // A clock that was set back must not keep the gate closed for longer than was asked.
     this.#closedUntil = Math.min(this.#closedUntil, now + this.#closedMs);
     const waits = [
-      { waitMs: this.#closedUntil - now, reason: "the provider asks for it" },
+      { waitMs: this.#closedUntil - now, reason: "the provider asked for a pause" },
       { waitMs: this.#requests?.waitFor(1, now) ?? 0, reason: "requests per minute" },
       { waitMs: this.#tokens?.waitFor(tokens, now) ?? 0, reason: "tokens per minute" },
     ];
     const longest = waits.reduce((most, wait) => (wait.waitMs > most.waitMs ? wait : most));
     if (longest.waitMs > 0) return longest;
     const isFull = slots.isFull || this.#underWay >= Math.max(1, Math.floor(this.#allowed));
-    return { waitMs: isFull ? Number.POSITIVE_INFINITY : 0, reason: "calls at the same time" };
+    return { waitMs: isFull ? Number.POSITIVE_INFINITY : 0, reason: "concurrent requests" };
   }
 
   /** Lets in whoever may go now; called when a place of the run has become free. */

@@ -32,7 +32,7 @@ export function caveatsOf(summary: Summary): string[] {
     ...(planning === null || planning.moreTasks === 0
       ? []
       : [
-          `These tasks show a difference of ${planning.smallestDifference.toFixed(1)} points between the first two four times out of five; ${planning.moreTasks} more tasks would show ${planning.target}.`,
+          `With these tasks, a difference of ${planning.smallestDifference.toFixed(1)} points between the first two can be detected (80 % power); ${planning.moreTasks} more tasks would detect ${planning.target}.`,
         ]),
     ...failures.map(({ stage, message, count }) => `${count} times at the stage ${stage}: ${message}`),
   ];

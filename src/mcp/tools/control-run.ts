@@ -10,8 +10,8 @@ export const controlRun = tool({
   name: "control_run",
   title: "Pause or continue a run",
   description:
-    "pause: calls in flight finish, no new one is made. resume: goes on with what is left, within the same budget. " +
-    "retry_failed: tries failed items again. Nothing that a run has frozen can be changed, its budget included.",
+    "pause: requests in flight finish, no new ones are sent. resume: continues with the remaining items within the same budget. " +
+    "retry_failed: retries failed items. A run's settings, including its budget, can't be changed.",
   input: z.strictObject({ run_id: runId, action: z.enum(["pause", "resume", "retry_failed"]) }),
   output: runOutput,
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
@@ -19,13 +19,13 @@ export const controlRun = tool({
     switch (action) {
       case "pause":
         return runAnswer(await call.client.pauseRun({ params: { runId: run_id } }), [
-          "Pausing: calls in flight finish.",
+          "Pausing when requests in flight finish.",
         ]);
       case "resume":
         return runAnswer(await resume(run_id, call), ["Resumed."]);
       case "retry_failed":
         return runAnswer(await call.client.retryFailed({ params: { runId: run_id }, body: {} }), [
-          "Failed items are tried again.",
+          "Failed items are being retried.",
         ]);
     }
   },
@@ -38,7 +38,7 @@ async function resume(id: string, { client, signal }: ToolCall): Promise<RunView
   if (state === "finished" && overBudget > 0 && stopped.length === 0) {
     throw new Failure(
       "forbidden",
-      `Run ${named(id, 80)} has used its budget up; ${overBudget} items were left out.`,
+      `Run ${named(id, 80)} has reached its budget; ${overBudget} items were left out.`,
       {
         hint: `An agent can't raise a budget. Ask the person: \`assay resume ${named(id, 80)} --budget USD\` takes them up again. get_results has what was scored.`,
       },

@@ -32,8 +32,8 @@ export const exportRun = tool({
     const pieces = client.exportResults({ params: { runId: run_id }, body }, signal);
     const text = await textUntil(pieces, from.offset + READ_AHEAD);
     if (from.offset > text.length || (from.offset > 0 && hashOf(text, from.offset) !== from.hash)) {
-      throw new Failure("conflict", "What the run has to tell has changed since the page before.", {
-        hint: "Leave cursor out to read the export from its beginning.",
+      throw new Failure("conflict", "The results have changed since the previous page.", {
+        hint: "Leave cursor out to read the export from the start.",
       });
     }
     return page(text, from.offset, marker());
@@ -54,8 +54,8 @@ function placeOf(at: string | undefined): { readonly offset: number; readonly ha
   if (at === undefined) return { offset: 0, hash: "" };
   const [, offset, hash] = /^(\d{1,12})-([0-9a-f]{8})$/.exec(at) ?? [];
   if (offset !== undefined && hash !== undefined) return { offset: Number(offset), hash };
-  throw new Failure("invalid-input", "The cursor is none of an export.", {
-    hint: "Give the cursor that the last answer ended with, or leave it out to begin.",
+  throw new Failure("invalid-input", "This cursor doesn't belong to an export.", {
+    hint: "Give the cursor that the last answer ended with, or leave it out to start.",
   });
 }
 

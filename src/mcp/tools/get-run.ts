@@ -13,7 +13,7 @@ export const getRun = tool({
   name: "get_run",
   title: "Follow a run",
   description:
-    "How far a run is, and what went wrong. With wait_seconds it answers as soon as the state changes (finished, paused, ...), " +
+    "A run's progress and problems. With wait_seconds it returns as soon as the state changes (finished, paused, ...), " +
     "or when the time is over.",
   input: z.strictObject({
     run_id: runId,

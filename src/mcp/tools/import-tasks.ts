@@ -15,7 +15,7 @@ export const importTasks = tool({
   input: z.strictObject({
     text: z.string().min(1).optional().describe("The file's content: CSV, JSON lines or a JSON list"),
     rows: z.array(z.looseObject({})).min(1).max(5000).optional().describe("The same as objects"),
-    collection: z.string().min(1).max(200).describe("Name of the collection; made when there is none"),
+    collection: z.string().min(1).max(200).describe("Name of the collection; created if it doesn't exist"),
     mapping: z
       .record(z.string(), z.string())
       .optional()
@@ -23,8 +23,8 @@ export const importTasks = tool({
     on_conflict: z
       .enum(CONFLICT_CHOICES)
       .optional()
-      .describe("What happens to rows that would change an existing task; refused without it"),
-    skip_bad_rows: z.boolean().default(false).describe("Import the good rows although others are bad"),
+      .describe("What to do with rows that would change an existing task (required if there are any)"),
+    skip_bad_rows: z.boolean().default(false).describe("Import valid rows even if others have errors"),
     dry_run: z.boolean().default(false).describe("Say what would be imported; change nothing"),
   }),
   output: z.object({
@@ -104,9 +104,7 @@ function preview(found: ImportPreview, mark: string): Answer {
     ...(mapping === null
       ? []
       : [`Proposed mapping, to be given as mapping: ${named(JSON.stringify(mapping), 120)}`]),
-    ...(unused.length === 0
-      ? []
-      : [`Columns that no task would have anything of: ${named(unused.join(", "), 80)}.`]),
+    ...(unused.length === 0 ? [] : [`Ignored columns: ${named(unused.join(", "), 80)}.`]),
     ...(lostChoices.length === 0
       ? []
       : [`Columns with choices, which would be lost: ${named(lostChoices.join(", "), 80)}.`]),
@@ -136,12 +134,12 @@ function imported(result: ImportResult, collection: string): Answer {
   if (!result.imported) {
     throw new Failure(
       "invalid-input",
-      `Nothing was imported: ${errorsOf(result.faultCount)}; ${result.goodRows} good rows.`,
+      `Nothing was imported: ${errorsOf(result.faultCount)}; ${result.goodRows} valid rows.`,
       {
         hint:
           result.goodRows === 0
-            ? "Mend the rows, or give mapping; dry_run shows how the columns are read."
-            : "Mend the rows, or give skip_bad_rows: true to import the good ones.",
+            ? "Fix the rows, or give mapping; dry_run shows how the columns are read."
+            : "Fix the rows, or give skip_bad_rows: true to import the valid ones.",
         faults: result.faults.map(located),
       },
     );
@@ -156,7 +154,7 @@ function imported(result: ImportResult, collection: string): Answer {
         ]),
     ...(skipped === 0 ? [] : [`${skipped} were left out because another task has their id.`]),
     ...(duplicates === 0 ? [] : [`${duplicates} of the new ones ask what another task asks already.`]),
-    ...(faultCount === 0 ? [] : [`Bad rows were skipped: ${errorsOf(faultCount)}.`]),
+    ...(faultCount === 0 ? [] : [`Rows with errors were skipped: ${errorsOf(faultCount)}.`]),
     ...(ignoredColumns.length === 0
       ? []
       : [`Columns that were ignored: ${named(ignoredColumns.join(", "), 80)}.`]),

@@ -20,7 +20,7 @@ export const listRuns = tool({
       (count) => client.listRuns({ query: { ...input, limit: String(count) } }, signal),
       ({ rows, next }) => ({
         text: [
-          rows.length === 0 ? "There is no such run yet. start_run makes one." : "Runs, newest first:",
+          rows.length === 0 ? "No runs yet. start_run starts one." : "Runs, newest first:",
           ...rows.map(line),
           ...moreWords(next),
         ].join("\n"),

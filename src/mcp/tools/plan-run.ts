@@ -18,8 +18,8 @@ export const planRun = tool({
   name: "plan_run",
   title: "Plan a run",
   description:
-    "What a run would be, without a call: items, cost, duration, and the smallest difference between models that it could " +
-    "show. Says what is wrong before anything is spent.",
+    "A run's plan, without calling models: items, cost, duration and the minimum detectable difference. " +
+    "Reports problems before anything is spent.",
   input: runInput.extend({
     max_budget_usd: z.number().positive().optional().describe("What start_run would be given"),
   }),

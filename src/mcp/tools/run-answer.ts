@@ -68,7 +68,7 @@ function adviceFor({ state }: RunView): string {
       return "get_results has the ranking.";
     case "paused":
     case "interrupted":
-      return 'control_run with action "resume" goes on.';
+      return 'control_run with action "resume" continues it.';
     default:
       return "get_run with wait_seconds follows it.";
   }

@@ -23,7 +23,7 @@ export const runInput = z.strictObject({
       'Rules that score without a call, e.g. {"kind": "contains", "from": "excellent"}. Kinds: exact-match, contains, regex, number, json-schema, edit-similarity, bleu, rouge-l, chrf, length',
     ),
   samples: z.int().min(1).max(1000).optional().describe("Answers per task and model (default 1)"),
-  task_limit: z.int().positive().optional().describe("Only so many tasks"),
+  task_limit: z.int().positive().optional().describe("Number of tasks to use"),
   name: z.string().min(1).max(80).optional().describe("Letters, digits, '.', '_' and '-'"),
 });
 export type RunInput = z.infer<typeof runInput>;

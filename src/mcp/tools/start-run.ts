@@ -8,10 +8,10 @@ export const startRun = tool({
   name: "start_run",
   title: "Start a run",
   description:
-    "Puts tasks to models and has the answers scored. Spends money up to max_budget_usd, at most what the person lets a run " +
-    "spend; it can't be raised afterwards. Everything is frozen at the start. A run that is under way goes first.",
+    "Runs tasks on models and scores the answers. Spends money up to max_budget_usd, at most what the person lets a run " +
+    "spend; it can't be raised afterwards. Everything is frozen at the start. If another run is active, this one waits.",
   input: runInput.extend({
-    max_budget_usd: z.number().positive().describe("The most this run may spend, in US dollars"),
+    max_budget_usd: z.number().positive().describe("Spending limit of this run in US dollars"),
   }),
   output: runOutput,
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },

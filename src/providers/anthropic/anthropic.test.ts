@@ -18,7 +18,7 @@ describe("a Messages request", () => {
       system: "Be brief.",
       messages: messages.slice(1),
     });
-    expect(warnings).toEqual(["Anthropic needs a limit of tokens; 4096 was used because none is set"]);
+    expect(warnings).toEqual(["Anthropic requires a max token limit; 4096 was used because none is set"]);
   });
 
   it("holds what the protocol has and warns of the rest", () => {
@@ -31,7 +31,7 @@ describe("a Messages request", () => {
       stop_sequences: ["x"],
       stream: true,
     });
-    expect(warnings).toEqual(["seed is not supported by Anthropic and was left out"]);
+    expect(warnings).toEqual(["seed is not supported by Anthropic and was not sent"]);
   });
 
   it("asks for a schema without the limits that Anthropic refuses", () => {

@@ -19,7 +19,7 @@ export function writeMessages(question: Question): Written {
   const { effort, warnings: ofEffort } = effortFor("Anthropic", call.parameters, EFFORTS);
   const warnings = [...unsupported("Anthropic", call.parameters, ["seed"]), ...ofEffort];
   if (maxTokens === undefined)
-    warnings.push(`Anthropic needs a limit of tokens; ${DEFAULT_MAX_TOKENS} was used because none is set`);
+    warnings.push(`Anthropic requires a max token limit; ${DEFAULT_MAX_TOKENS} was used because none is set`);
   return {
     body: {
       model: model.name,

@@ -47,7 +47,7 @@ describe("a Cohere request", () => {
     });
     const { body, warnings } = written(COHERE, { parameters: { reasoningEffort: "high" } });
     expect(body).not.toHaveProperty("thinking");
-    expect(warnings).toEqual(["Cohere has no reasoning effort high; it was left out"]);
+    expect(warnings).toEqual(["Cohere has no reasoning effort high; it was not sent"]);
   });
 });
 

@@ -9,8 +9,9 @@ const BROKEN = new Set(["ERROR", "TIMEOUT"]);
 
 export function readCohere(body: Json): Reading {
   const reason = textAt(body, "finish_reason") ?? "";
-  if (at(body, "message") === undefined) throw new CallFailure("transient", "the answer has no message");
-  if (BROKEN.has(reason)) throw new CallFailure("transient", `the provider ended the answer with ${reason}`);
+  if (at(body, "message") === undefined) throw new CallFailure("transient", "the response has no message");
+  if (BROKEN.has(reason))
+    throw new CallFailure("transient", `the provider ended the response with ${reason}`);
   return {
     ...spokenAnswer({
       text: partsOf(body, "text"),

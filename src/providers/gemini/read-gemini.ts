@@ -7,7 +7,8 @@ import type { Billed, Reading } from "../protocol.ts";
 export function readGemini(body: Json): Reading {
   const [candidate] = listAt(body, "candidates");
   const blocked = textAt(body, "promptFeedback", "blockReason") !== undefined;
-  if (candidate === undefined && !blocked) throw new CallFailure("transient", "the answer has no candidates");
+  if (candidate === undefined && !blocked)
+    throw new CallFailure("transient", "the response has no candidates");
   const parts = listAt(candidate, "content", "parts");
   const isThought = (part: Json): boolean => at(part, "thought") === true;
   return {

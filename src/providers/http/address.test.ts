@@ -85,7 +85,7 @@ describe("addressOf", () => {
 
   it.each(["http://me:secret@h/v1", "https://me@h"])("refuses %s without repeating it", (baseUrl) => {
     expect(() => inference("openai-compatible", baseUrl)).toThrow(
-      "The base URL of provider p holds a user name or password.",
+      "The base URL of provider p contains a user name or password.",
     );
   });
 

@@ -55,9 +55,9 @@ function join(start: string, end: string): string {
 function parse({ name, baseUrl }: Provider, fallback: string): URL {
   const url = URL.parse(baseUrl ?? fallback);
   if (url !== null && hasUserInfo(url))
-    throw new Failure("invalid-input", `The base URL of provider ${name} holds a user name or password.`, {
-      hint: "Take it out of the URL, and give it as an API key or as an Authorization header.",
+    throw new Failure("invalid-input", `The base URL of provider ${name} contains a user name or password.`, {
+      hint: "Remove it from the URL and set an API key or an Authorization header instead.",
     });
   if (url !== null && (url.protocol === "http:" || url.protocol === "https:")) return url;
-  throw new Failure("invalid-input", `The base URL of provider ${name} is not an http address.`);
+  throw new Failure("invalid-input", `The base URL of provider ${name} is not an HTTP URL.`);
 }

@@ -13,7 +13,7 @@ export async function trustedWith(path: string, { readFile }: Network): Promise<
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (certificates.length === 0 || !certificates.every(isCertificate))
-    throw unusable(path, "holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)");
+    throw unusable(path, "contains no PEM certificate (-----BEGIN CERTIFICATE-----)");
   return [...getCACertificates("default"), ...certificates];
 }
 

@@ -71,7 +71,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     this.#startedAt = this.#ends.clock.ticks();
-    if (this.#settled) controller.abort(new Error("no longer wanted"));
+    if (this.#settled) controller.abort(new Error("canceled"));
     else this.#ends.sink?.begin?.((failure) => this.#fail(failure));
   }
 
@@ -154,7 +154,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#settled) return;
     this.#settle();
     this.#unpacking?.stop();
-    this.#controller?.abort(new Error("no longer wanted"));
+    this.#controller?.abort(new Error("canceled"));
     this.#ends.reject(error);
   }
 
@@ -169,5 +169,5 @@ export function isGood(status: number): boolean {
 }
 
 function tooLarge(): CallFailure {
-  return new CallFailure("permanent", `the answer is larger than ${LARGEST_ANSWER / 1024 / 1024} MB`);
+  return new CallFailure("permanent", `the response is larger than ${LARGEST_ANSWER / 1024 / 1024} MB`);
 }

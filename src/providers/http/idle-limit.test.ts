@@ -41,7 +41,7 @@ describe("the limit of silence", () => {
     pass(990);
     expect(said()).toEqual([]);
     pass(20);
-    expect(said()).toEqual(["nothing came for 1 s"]);
+    expect(said()).toEqual(["no data received for 1 s"]);
   });
 
   it("never ends a stream that flows, however long it takes", () => {
@@ -63,7 +63,7 @@ describe("the limit of silence", () => {
     expect(said()).toEqual([]);
     limit.heard();
     pass(999);
-    expect(said()).toEqual(["nothing of the answer came for 10 s, only signs of life"]);
+    expect(said()).toEqual(["only keep-alive signals, no content, received for 10 s"]);
   });
 
   it("leaves an answer in one piece in peace until its first byte", () => {
@@ -73,7 +73,7 @@ describe("the limit of silence", () => {
     limit.heard();
     limit.brought();
     pass(1000);
-    expect(said()).toEqual(["nothing came for 1 s"]);
+    expect(said()).toEqual(["no data received for 1 s"]);
   });
 
   it("says nothing once it is stopped", () => {

@@ -58,9 +58,9 @@ export class IdleLimit {
     const { idleMs } = this.#options;
     const [silent, fruitless] = [now - this.#heardAt, now - this.#broughtAt];
     const patience = idleMs * PATIENCE_WITH_SIGNS;
-    if (silent >= idleMs) this.#end(`nothing came for ${seconds(idleMs)}`);
+    if (silent >= idleMs) this.#end(`no data received for ${seconds(idleMs)}`);
     else if (fruitless >= patience)
-      this.#end(`nothing of the answer came for ${seconds(patience)}, only signs of life`);
+      this.#end(`only keep-alive signals, no content, received for ${seconds(patience)}`);
     else this.#wait(Math.max(EARLY_MS, Math.min(idleMs - silent, patience - fruitless)));
   }
 

@@ -16,7 +16,7 @@ export async function withPartial(
   const message =
     failure.call.limit === undefined
       ? failure.message
-      : `${failure.message}; ${wholeNumber(characters)} characters had come in ${seconds(elapsedMs)}`;
+      : `${failure.message}; ${wholeNumber(characters)} characters were received in ${seconds(elapsedMs)}`;
   const { text, reasoning } = reading;
   return new CallFailure(failure.retry, message, failure.retryAfterMs, {
     ...known.call,

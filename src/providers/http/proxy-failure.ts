@@ -18,7 +18,7 @@ export function failureOnTheWay(error: Error, { origin, proxy }: Way): CallFailu
   if (status === undefined || !/proxy/i.test(error.message)) return networkFailure(error, origin);
   if (status === "407") return refused(proxy);
   const retry: Retry = status.startsWith("5") || status === "429" ? "transient" : "permanent";
-  return failure(retry, `the proxy ${proxy.shown} does not let calls through to ${origin} (HTTP ${status})`);
+  return failure(retry, `the proxy ${proxy.shown} blocks requests to ${origin} (HTTP ${status})`);
 }
 
 /** The proxy may have hung up while the way through it was made. */
@@ -40,8 +40,8 @@ function withoutProxy(cause: Error, { shown, variable }: Proxy): CallFailure {
 
 function refused({ shown, variable, hasCredentials }: Proxy): CallFailure {
   const reason = hasCredentials
-    ? `the proxy ${shown} refuses the user name and password in ${variable} (HTTP 407)`
-    : `the proxy ${shown} wants a user name and password (HTTP 407): set ${variable} to http://USER:PASSWORD@HOST:PORT`;
+    ? `the proxy ${shown} rejects the user name and password in ${variable} (HTTP 407)`
+    : `the proxy ${shown} requires a user name and password (HTTP 407); set ${variable} to http://USER:PASSWORD@HOST:PORT`;
   return failure("permanent", reason);
 }
 

@@ -53,7 +53,7 @@ describe("which proxy counts", () => {
 
   it.each([
     ["socks5://p:1", "HTTPS_PROXY names a socks5 proxy, which Assay can't use; set it to http://HOST:PORT"],
-    ["http://", "HTTPS_PROXY is not the address of a proxy; set it to http://HOST:PORT, or unset it"],
+    ["http://", "HTTPS_PROXY is not a proxy URL; set it to http://HOST:PORT, or unset it"],
   ])("refuses %s and does not repeat what may hold a password", (value, message) => {
     expect(() => proxyOf(HTTPS, { HTTPS_PROXY: value })).toThrow(message);
   });

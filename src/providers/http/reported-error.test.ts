@@ -75,7 +75,10 @@ describe("failureFrom", () => {
     [{ error: { message: "m" } }, "transient"],
   ] as const)("%o is %s", (body, retry) => {
     const error = errorIn(body);
-    expect(error && failureFrom(error)).toMatchObject({ retry, message: "the provider reports an error: m" });
+    expect(error && failureFrom(error)).toMatchObject({
+      retry,
+      message: "the provider returned an error: m",
+    });
   });
 });
 

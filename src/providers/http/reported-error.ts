@@ -28,7 +28,7 @@ export function errorIn(body: Json): ReportedError | null {
 
 /** What an event says that the server calls an error, whatever it is made of. */
 export function errorCalled(data: string, body: Json): ReportedError {
-  const words = data.trim() === "" ? "no explanation" : data;
+  const words = data.trim() === "" ? "no details" : data;
   return errorIn(body) ?? (isObject(body) ? reported(body) : { words, code: "", status: null });
 }
 
@@ -87,7 +87,7 @@ export function retryFor(status: number, { code, words }: Pick<ReportedError, "c
 /** An error that came where an answer was expected, under the status 200. */
 export function failureFrom(error: ReportedError): CallFailure {
   const status = error.status ?? statusFor(error);
-  const message = shorten(`the provider reports an error: ${error.words}`);
+  const message = shorten(`the provider returned an error: ${error.words}`);
   return new CallFailure(retryFor(status, error), message, undefined, { obstacle: obstacleOf(status) });
 }
 

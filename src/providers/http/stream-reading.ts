@@ -79,5 +79,5 @@ function parse(payload: string): Json {
 }
 
 function cutOff(): CallFailure {
-  return new CallFailure("transient", "the stream ended before the answer was whole");
+  return new CallFailure("transient", "the stream ended before the response was complete");
 }

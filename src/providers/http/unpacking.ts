@@ -54,7 +54,10 @@ export class Unpacking {
     for (const layer of layers)
       layer.on("error", ({ message }) =>
         ends.onFailure(
-          new CallFailure("transient", `the answer is packed as ${names} and cannot be unpacked: ${message}`),
+          new CallFailure(
+            "transient",
+            `the response is compressed with ${names} and can't be decompressed: ${message}`,
+          ),
         ),
       );
     last.on("data", (bytes: Buffer) => ends.onBytes(bytes)).on("end", () => ends.onEnd());

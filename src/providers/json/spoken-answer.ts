@@ -19,6 +19,6 @@ export function spokenAnswer({ text, finishReason, callsTool }: Said): {
   const said = text ?? "";
   if (callsTool && said.trim() === "") return { text: said, finishReason: "tool-call" };
   if (text === null && finishReason === "other")
-    throw new CallFailure("transient", "the answer holds no text");
+    throw new CallFailure("transient", "the response contains no text");
   return { text: said, finishReason };
 }

@@ -47,7 +47,7 @@ function write({ model, call }: Question): Written {
 
 function read(body: Json): Reading {
   const message = at(body, "message");
-  if (!isObject(message)) throw new CallFailure("transient", "the answer holds no text");
+  if (!isObject(message)) throw new CallFailure("transient", "the response contains no text");
   const thinking = textAt(message, "thinking") ?? "";
   return {
     ...spokenAnswer({

@@ -11,7 +11,7 @@ const REASONING_KEYS = ["reasoning_content", "reasoning", "thinking"];
 
 export function readChat(body: Json): Reading {
   const [choice] = listAt(body, "choices");
-  if (choice === undefined) throw new CallFailure("transient", "the answer has no choices");
+  if (choice === undefined) throw new CallFailure("transient", "the response has no choices");
   const message = at(choice, "message");
   const content = contentText(at(message, "content"));
   const refusal = textAt(message, "refusal") ?? "";

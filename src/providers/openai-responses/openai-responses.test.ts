@@ -27,8 +27,8 @@ describe("a Responses request", () => {
     });
     expect(body).not.toHaveProperty("stop");
     expect(warnings).toEqual([
-      "stop is not supported by the OpenAI Responses protocol and was left out",
-      "seed is not supported by the OpenAI Responses protocol and was left out",
+      "stop is not supported by the OpenAI Responses protocol and was not sent",
+      "seed is not supported by the OpenAI Responses protocol and was not sent",
     ]);
   });
 });

@@ -167,9 +167,9 @@ describe("what can go wrong with a simulated answer", () => {
     const model = modelSchema.parse({ modelId: "x", provider: "simulated", name: "yew" });
     const open = () => openSimulatedModel(STILL_CLOCK, provider, model);
     expect(open).toThrow(Failure);
-    expect(open).toThrow("has no model yew; it has alder, birch.");
+    expect(open).toThrow("has no model yew. Available: alder, birch.");
     const empty = providerSchema.parse({ name: "simulated", type: "simulated" });
-    expect(() => openSimulatedModel(STILL_CLOCK, empty, model)).toThrow("it has none.");
+    expect(() => openSimulatedModel(STILL_CLOCK, empty, model)).toThrow("Available: none.");
   });
 });
 

@@ -36,7 +36,7 @@ export function openSimulatedModel(clock: Clock, provider: Provider, model: Mode
     const known = Object.keys(simulation.models).join(", ");
     throw new Failure(
       "invalid-input",
-      `The simulated provider has no model ${model.name}; it has ${known === "" ? "none" : known}.`,
+      `The simulated provider has no model ${model.name}. Available: ${known === "" ? "none" : known}.`,
     );
   }
   return plantedModel(clock, simulation, planted, model.name);

@@ -128,9 +128,9 @@ describe("calibration", () => {
   it("says in words how far a judge agrees and how far it is off", async () => {
     const { jay, kay, result } = await calibrated(planted().rows, [session("s1", "Ann", { draw: DRAWN })]);
     expect(jay.sentence).toMatch(
-      /^jay agrees with people on \d+ of 90 answers within one step of five; it scores \d\.\d points \[\d\.\d, \d\.\d\] too high\.$/,
+      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 90 answers; it scores \d\.\d points \[\d\.\d, \d\.\d\] too high\.$/,
     );
-    expect(kay.sentence).toContain("whether it scores too high or too low cannot be told");
+    expect(kay.sentence).toContain("whether it scores too high or too low is unclear");
     expect(result.people).toEqual({ raters: ["Ann"], answers: 90, drawnAtRandom: true });
     expect(result.caveats).toEqual([]);
     expect(jay.points).toHaveLength(90);
@@ -149,7 +149,7 @@ describe("calibration", () => {
     const { jay: echo } = await calibrated(planted({ bias: 0, noise: 0 }).rows, sessions);
     for (const measure of measures) expect(valueOf(echo[measure])).toBeCloseTo(1, 9);
     expect(echo.bias.difference).toMatchObject({ value: 0, interval: null });
-    expect(echo.sentence).toContain("it gives the same points as people");
+    expect(echo.sentence).toContain("on average it gives the same scores as people");
   });
 
   it("shows how far people agree with each other, where several scored the same answers", async () => {
@@ -159,7 +159,7 @@ describe("calibration", () => {
     expect(result.people).toMatchObject({ raters: ["Ann", "Bob"], drawnAtRandom: true });
     expect(valueOf(jay.ceiling.people)).toBeGreaterThan(0.9);
     expect(valueOf(jay.ceiling.people)).toBeGreaterThan(valueOf(jay.ceiling.judge));
-    expect(jay.sentence).toContain("that of people with each other 0.9");
+    expect(jay.sentence).toContain("and people's agreement with each other 0.9");
     const alone = await calibrated(rows, [session("s1", "Ann", { draw: DRAWN })]);
     expect(alone.jay.ceiling.people).toMatchObject({ known: false });
   });
@@ -204,9 +204,9 @@ describe("calibration", () => {
     const gaps = await calibrated(rows, [session("s1", "Ann", { unblindedAt: 5 })]);
     expect(gaps.result.people.drawnAtRandom).toBe(false);
     expect(gaps.result.caveats).toEqual([
-      "What people scored is no random draw (Ann left answers of a session unscored), so it may not speak for the other answers.",
-      "Ann did not score blind: somebody had looked at results.",
-      "People have scored 20 answers only: look at what people say alone as well.",
+      "The answers people scored are not a random sample (Ann left answers of a session unscored), so they may not represent the others.",
+      "Ann did not score blind: results had been opened.",
+      "People have scored only 20 answers: also look at the human scores alone.",
     ]);
     expect(valueOf(gaps.result.models[0]?.predictionPowered ?? { known: false })).toBeGreaterThan(0);
     const byHand = rows.map((row) => ({
@@ -216,7 +216,7 @@ describe("calibration", () => {
       ),
     }));
     const { result } = await calibrated(byHand, []);
-    expect(result.caveats[0]).toContain("20 of the answers were picked and scored by hand");
+    expect(result.caveats[0]).toContain("20 of the answers were picked and scored manually");
     expect(result.models[0]?.predictionPowered).toMatchObject({
       method: expect.stringContaining("people chose the items themselves"),
     });
@@ -252,6 +252,6 @@ describe("calibration", () => {
       Array.from({ length: 8 }, (_, index) => pair(index)),
     );
     expect(jay.position).toMatchObject({ pairs: 8, consistency: { known: true, value: 0.75 } });
-    expect(jay.sentence).toContain("jay changed its verdict with the order on 25 % of 8 pairs.");
+    expect(jay.sentence).toContain("jay changed its verdict when the order was swapped on 25 % of 8 pairs.");
   });
 });

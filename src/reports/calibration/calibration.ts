@@ -85,14 +85,12 @@ function caveatsOf(
     ...(reasons.length === 0
       ? []
       : [
-          `What people scored is no random draw (${reasons.join("; ")}), so it may not speak for the other answers.`,
+          `The answers people scored are not a random sample (${reasons.join("; ")}), so they may not represent the others.`,
         ]),
-    ...(raters.length === 0
-      ? []
-      : [`${listed(raters)} did not score blind: somebody had looked at results.`]),
+    ...(raters.length === 0 ? [] : [`${listed(raters)} did not score blind: results had been opened.`]),
     ...(labelled.length < FEW
       ? [
-          `People have scored ${counted(labelled.length, "answer")} only: look at what people say alone as well.`,
+          `People have scored only ${counted(labelled.length, "answer")}: also look at the human scores alone.`,
         ]
       : []),
   ];
@@ -101,15 +99,15 @@ function caveatsOf(
 function sentenceOf(found: Omit<Calibration, "sentence">, sessions: readonly Session[]): string {
   const { runId, judges, people, caveats, moreLabels: more } = found;
   if (judges.length === 0)
-    return `Run ${runId} has no judge's scores, so there is no judge to check. \`assay judge ${runId} --judges NAME\` has its answers judged.`;
+    return `Run ${runId} has no judge scores, so there is no judge to calibrate. To judge its answers: \`assay judge ${runId} --judges NAME\`.`;
   const said = judges.map(({ sentence }) => sentence);
   if (people.answers === 0) {
     const isOpen = sessions.some(({ finishedAt, kind }) => finishedAt === null && kind !== "comparison");
     return [
-      "No person's score counts yet, so nobody knows how far the judges can be trusted.",
+      "There are no human scores yet, so it's unknown how far the judges can be trusted.",
       isOpen
-        ? "A session is still open: finish it, and look here again."
-        : `Score a random sample of the answers: POST /api/runs/${runId}/sessions with {"rater": "you", "kind": "rating", "sample": 50}, finish the session, and look here again.`,
+        ? "A session is still open. Finish it, then check again."
+        : `Score a random sample of the answers: POST /api/runs/${runId}/sessions with {"rater": "you", "kind": "rating", "sample": 50}, finish the session, then check again.`,
       ...judges.filter(({ position }) => position !== null).map(({ sentence }) => sentence),
     ].join(" ");
   }

@@ -7,30 +7,30 @@ export function judgeSentence(judge: Omit<JudgeCalibration, "sentence">): string
   const { judgeId, answers, withinOneStep, bias, position, stale } = judge;
   const said =
     answers === 0 || !withinOneStep.known
-      ? [`${judgeId} has scored no answer that people have scored.`]
+      ? [`${judgeId} and people have no scored answers in common.`]
       : [
-          `${judgeId} agrees with people on ${Math.round(withinOneStep.value * answers)} of ${counted(answers, "answer")} within one step of five; ${biasInWords(bias.difference)}.`,
+          `${judgeId} is within one step of people's scores (on a scale of five) for ${Math.round(withinOneStep.value * answers)} of ${counted(answers, "answer")}; ${biasInWords(bias.difference)}.`,
           ...ceilingInWords(judge),
           ...familyInWords(bias.ownFamily),
         ];
   if (position?.consistency.known === true) {
     const flipped = 100 * (1 - position.consistency.value);
     said.push(
-      `${answers === 0 ? judgeId : "It"} changed its verdict with the order on ${flipped.toFixed(0)} % of ${counted(position.pairs, "pair")}.`,
+      `${answers === 0 ? judgeId : "It"} changed its verdict when the order was swapped on ${flipped.toFixed(0)} % of ${counted(position.pairs, "pair")}.`,
     );
   }
   return [...said, ...stale.map(({ message }) => message)].join(" ");
 }
 
 function biasInWords(difference: Estimate): string {
-  if (!difference.known) return `how far it is off is unknown: ${difference.reason}`;
+  if (!difference.known) return `its bias is unknown: ${difference.reason}`;
   const { value, interval } = difference;
   if (interval === null) {
-    if (value === 0) return "it gives the same points as people";
+    if (value === 0) return "on average it gives the same scores as people";
     return `on average it scores ${amount(difference)} ${value > 0 ? "too high" : "too low"}, without an interval: ${difference.intervalReason ?? ""}`;
   }
   if (interval.low <= 0 && interval.high >= 0)
-    return `whether it scores too high or too low cannot be told, ${value.toFixed(1)} [${interval.low.toFixed(1)}, ${interval.high.toFixed(1)}] points`;
+    return `whether it scores too high or too low is unclear: ${value.toFixed(1)} [${interval.low.toFixed(1)}, ${interval.high.toFixed(1)}] points`;
   return `it scores ${amount(difference)} ${value > 0 ? "too high" : "too low"}`;
 }
 
@@ -47,10 +47,10 @@ function ceilingInWords({ ceiling: { judge, people } }: Pick<JudgeCalibration, "
   if (!judge.known || !people.known) return [];
   const bound =
     people.value > 0
-      ? `; even a perfect judge could hardly agree with one person by more than ${Math.sqrt(people.value).toFixed(2)}`
+      ? `; even a perfect judge would hardly exceed ${Math.sqrt(people.value).toFixed(2)}`
       : "";
   return [
-    `Its agreement with a person is ${judge.value.toFixed(2)}, that of people with each other ${people.value.toFixed(2)} (Krippendorff's alpha)${bound}.`,
+    `Its agreement with people is ${judge.value.toFixed(2)}, and people's agreement with each other ${people.value.toFixed(2)} (Krippendorff's alpha)${bound}.`,
   ];
 }
 

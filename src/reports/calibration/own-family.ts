@@ -24,16 +24,16 @@ export function favour(
   clusterUnit: string,
 ): Estimate {
   const own = new Set(modelIds);
-  if (own.size === 0) return { known: false, reason: "no model of the run is of the judge's family" };
+  if (own.size === 0) return { known: false, reason: "no model in the run is from the judge's family" };
   const points = answers.map(({ cluster, modelId, gap }) => ({
     cluster,
     x: own.has(modelId) ? 1 : 0,
     y: gap,
   }));
   if (points.every(({ x }) => x === 1))
-    return { known: false, reason: "every answer that people scored is of the judge's family" };
+    return { known: false, reason: "all answers scored by people are from the judge's family" };
   if (points.every(({ x }) => x === 0))
-    return { known: false, reason: "people scored no answer of the judge's family" };
+    return { known: false, reason: "people scored no answers from the judge's family" };
   // The slope on "is of the family" is the difference of the two means.
   return clusteredSlope(points, { clusterUnit });
 }

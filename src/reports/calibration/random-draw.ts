@@ -18,7 +18,7 @@ export function notDrawn(
   );
   const raters = [...new Set(gaps.map(({ rater }) => rater))];
   return [
-    ...(byHand > 0 ? [`${byHand} of the answers were picked and scored by hand`] : []),
+    ...(byHand > 0 ? [`${byHand} of the answers were picked and scored manually`] : []),
     ...(raters.length > 0 ? [`${listed(raters)} left answers of a session unscored`] : []),
   ];
 }

@@ -9,5 +9,5 @@ export const COST_COLUMN: Column<ModelResult> = {
   header: "Cost",
   unit: "USD",
   align: "right",
-  cell: (result) => answered(result, number(result.costUsd, DIGITS, "the cost of an answer is not known")),
+  cell: (result) => answered(result, number(result.costUsd, DIGITS, "the cost of some answers is unknown")),
 };

@@ -8,6 +8,6 @@ export function tokensColumn(name: "input" | "output", header: string): Column<M
     header,
     unit: "tokens",
     align: "right",
-    cell: (result) => answered(result, number(result.tokens[name], 0, "an answer came without a count")),
+    cell: (result) => answered(result, number(result.tokens[name], 0, "some answers have no token count")),
   };
 }

@@ -7,7 +7,7 @@ export const COST_PER_1000_COLUMN: Column<ModelResult> = {
   unit: "USD",
   align: "right",
   cell: (result) =>
-    answered(result, number(result.costPer1000Tasks, 2, "the cost of an answer is not known")),
+    answered(result, number(result.costPer1000Tasks, 2, "the cost of some answers is unknown")),
 };
 
 export const MEAN_TOKENS_COLUMN: Column<ModelResult> = {
@@ -15,7 +15,7 @@ export const MEAN_TOKENS_COLUMN: Column<ModelResult> = {
   header: "Per answer",
   unit: "tokens",
   align: "right",
-  cell: (result) => answered(result, number(result.meanTokens, 0, "an answer came without a count")),
+  cell: (result) => answered(result, number(result.meanTokens, 0, "some answers have no token count")),
 };
 
 export const TOKENS_PER_SECOND_COLUMN: Column<ModelResult> = {
@@ -23,7 +23,7 @@ export const TOKENS_PER_SECOND_COLUMN: Column<ModelResult> = {
   header: "Speed",
   unit: "tokens/s",
   align: "right",
-  cell: (result) => answered(result, number(result.tokensPerSecond, 1, "an answer came without a count")),
+  cell: (result) => answered(result, number(result.tokensPerSecond, 1, "some answers have no token count")),
 };
 
 /** How long it took until the first piece of an answer came. */

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ModelComparison>[] = [
 /** A p-value is never 0, however small. */
 function chanceCell(value: number | null): Cell {
   if (value !== null && value < 0.0001) return text("< 0.0001");
-  return number(value, 4, "no test can be made");
+  return number(value, 4, "can't be tested");
 }
 
 /** Which models differ, two by two. */
@@ -67,7 +67,7 @@ export function comparisonsSection({ comparisons }: Summary): Section[] {
       blocks: [
         said(
           "quiet",
-          "Models are compared on the same tasks and by the same scorers. Comparing many pairs finds differences by chance, so p-values and intervals are corrected with Holm's method: two models differ where the interval leaves out 0.",
+          "Models are compared on the same tasks and by the same scorers. Comparing many pairs finds differences by chance, so p-values and intervals are corrected with Holm's method: two models differ where the interval excludes 0.",
         ),
         tableBlock("Which models differ", COLUMNS, shown, "pair"),
         ...cautionWords(shown),
@@ -88,13 +88,13 @@ function cautionWords(shown: readonly ModelComparison[]): Block[] {
       : [],
   );
   const rest = words.length - MOST_CAUTIONS;
-  const more = rest > 0 ? [`And ${counted(rest, "more caution")} like these in summary.json.`] : [];
+  const more = rest > 0 ? [`And ${counted(rest, "more caveat")} in summary.json.`] : [];
   return [...words.slice(0, MOST_CAUTIONS), ...more].map((line) => said("quiet", line));
 }
 
 function verdict({ first, toldApart, difference, second }: ModelComparison): string {
-  if (!difference.known) return "cannot be compared";
+  if (!difference.known) return "can't be compared";
   if (toldApart) return `${plainLine(difference.value >= 0 ? first : second)} is better`;
-  if (difference.clusters >= FEWEST_TASKS) return "cannot be told apart";
+  if (difference.clusters >= FEWEST_TASKS) return "can't be told apart";
   return difference.clusterUnit === CLUSTER_OF_TASKS ? "too few clusters of tasks" : "too few tasks";
 }

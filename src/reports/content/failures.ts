@@ -30,7 +30,9 @@ export function failuresSection(list: Summary["failures"]): Section[] {
       title: "Failures",
       blocks: [
         tableBlock("Failures", COLUMNS, shown, "stage"),
-        ...(rest === 0 ? [] : [said("quiet", `And ${counted(rest, "rarer message")} in summary.json.`)]),
+        ...(rest === 0
+          ? []
+          : [said("quiet", `And ${counted(rest, "less frequent message")} in summary.json.`)]),
       ],
     },
   ];

@@ -26,7 +26,7 @@ export function glanceSection({ ranking, people, pairs }: Summary): Section[] {
       align: "right",
       cell: ({ modelId }) => {
         const rating = ratings.get(modelId);
-        return rating === undefined ? unknown("nobody has rated it") : estimateCell(rating, 2);
+        return rating === undefined ? unknown("no ratings") : estimateCell(rating, 2);
       },
     },
     {
@@ -40,7 +40,7 @@ export function glanceSection({ ranking, people, pairs }: Summary): Section[] {
       },
     },
     COST_PER_1000_COLUMN,
-    latencyColumn("mean", "Mean time"),
+    latencyColumn("mean", "Mean latency"),
     MEAN_TOKENS_COLUMN,
     {
       name: "scored",

@@ -10,18 +10,23 @@ export function judgesCheckedSection(calibration: Calibration | null): Section[]
   const stale = judges.filter((judge) => judge.stale.length > 0);
   return [
     {
-      title: "Judges against people",
+      title: "Judge calibration",
       blocks: [
         said("text", calibration.sentence),
         ...(stale.length === 0
-          ? [said("quiet", "Nothing says that the judges have changed since people checked them.")]
+          ? [
+              said(
+                "quiet",
+                "The judges have not changed since people checked them, as far as Assay can tell.",
+              ),
+            ]
           : [
               said(
                 "note",
                 `The calibration of ${listed(stale.map(({ judgeId }) => judgeId))} is stale. ${stale.flatMap((judge) => judge.stale.map(({ message }) => message)).join(" ")}`,
               ),
             ]),
-        tableBlock("Judges against people", CALIBRATION_COLUMNS, judges, "judge"),
+        tableBlock("Judge calibration", CALIBRATION_COLUMNS, judges, "judge"),
       ],
     },
   ];

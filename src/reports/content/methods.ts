@@ -10,67 +10,67 @@ export const METHODS: readonly Section[] = [
         points: [
           [
             "Score.",
-            "Judges score each answer, on a scale that is shown here as 0 to 100. With several judges an answer's score is their mean. Several answers to one task are averaged first, so that each task counts once; the score of a model is the mean over tasks. Where people have scored more answers than judges, people's scores rank instead, and where neither has scored, one metric does: several metrics are never averaged.",
+            "Judges score each answer; scores are shown on a scale of 0 to 100. With several judges, an answer's score is their mean. Several answers to the same task are averaged first, so every task counts once; a model's score is the mean over its tasks. If people have scored more answers than the judges, models are ranked by people's scores; if neither has scored, by one metric. Several metrics are never averaged.",
           ],
           [
             "Interval.",
-            "In brackets after a number. If you drew other tasks of the same kind again and again, 95 of 100 intervals made like this would hold the true mean. It covers the luck of which tasks were drawn and of how a model happened to answer. It is cut where the scale ends.",
+            "In brackets after a number: the 95 % confidence interval. If you repeated the run with other tasks of the same kind, 95 of 100 such intervals would contain the true mean. It covers chance in the choice of tasks and in how a model happened to answer. It ends where the scale ends.",
           ],
           [
             "Ranks.",
-            "The ranks that the differences between all models leave possible, taken together: 19 of 20 times all of them hold at once.",
+            "The ranks each model could have, given the differences between all models. All of these ranges hold together 19 times out of 20.",
           ],
           [
-            "When not to trust it.",
-            "With fewer than about 20 tasks, when tasks are near copies of each other, when most scores sit at one end of the scale, when many answers have no score, or when your own work is unlike these tasks. It says nothing about whether the judges are right: compare them with your own scores first.",
+            "When to be careful.",
+            "With fewer than about 20 tasks, when tasks are near-duplicates, when most scores are at one end of the scale, when many answers have no score, or when your own work differs from these tasks. The interval doesn't say whether the judges are right: compare them with your own scores first.",
           ],
           [
             "Two models.",
-            'Do not compare intervals by eye: whether they overlap does not answer whether two models differ. All models had the same tasks, so a paired comparison, task by task, is the test to trust. "Cannot be told apart" is not "equal": more tasks may show a difference.',
+            `Don't compare intervals by eye: whether they overlap doesn't show whether two models differ. All models had the same tasks, so the paired comparison, task by task, is the test to trust. "Can't be told apart" is not "equal": more tasks may show a difference.`,
           ],
           [
             "Auto-fail.",
-            "The share of judged answers in which a judge found a mistake that makes an answer worthless. Such an answer gets 0 from that judge.",
+            "The share of judged answers in which a judge found a mistake that the task names as an auto-fail. That judge gives such an answer 0.",
           ],
           [
             "Groups.",
-            "Looking at many groups will always find one that stands out. Treat it as a question for the next run.",
+            "Among many groups, some stand out by chance. Treat a finding as a question for the next run.",
           ],
         ],
       },
     ],
   },
   {
-    title: "What can mislead you",
+    title: "Limitations",
     blocks: [
       {
         kind: "points",
         points: [
           [
             "Rate limits.",
-            "A provider that slows you down or refuses calls can make a model look slow or broken. Look at the failures before you blame the model.",
+            "A provider that throttles or rejects requests can make a model look slow or broken. Check the failures before you blame the model.",
           ],
           [
             "Changing models.",
-            "Providers change what a model's name stands for. These numbers hold for the time of the run.",
+            "Providers change models without changing their names. These numbers describe the models at the time of the run.",
           ],
           [
             "Prices.",
-            "Costs use the prices known when the run was made; they may be out of date, and calls that failed may have cost something too.",
+            "Costs use the prices known at the time of the run. They may be out of date, and failed calls may have cost something too.",
           ],
           [
             "Tokens.",
-            "Each family of models cuts text in its own way, so token counts of different models do not compare.",
+            "Model families use different tokenizers, so token counts of different models aren't directly comparable.",
           ],
           [
             "Simulated models.",
-            "They are made up. Their numbers show how the tool works and nothing else. Replayed answers are real ones that were recorded earlier.",
+            "Simulated models are made up; their numbers only show how Assay works. Replayed answers are real answers recorded earlier.",
           ],
         ],
       },
       said(
         "note",
-        "Prompts and answers may be sensitive. This file holds names, numbers and error messages, and an error message can quote a prompt; the database of the run holds every prompt and answer. Look before you share either.",
+        "Prompts and answers can be sensitive. This file contains names, numbers and error messages, and an error message can quote a prompt. The workspace database contains every prompt and answer. Check before you share either.",
       ),
     ],
   },

@@ -34,8 +34,8 @@ const COLUMNS: readonly Column<ModelResult>[] = [
     align: "right",
     cell: ({ refusalRate }) => percentCell(refusalRate, 1),
   },
-  boundColumn("low", "If all worst"),
-  boundColumn("high", "If all best"),
+  boundColumn("low", "If all were 0"),
+  boundColumn("high", "If all were 100"),
 ];
 
 function boundColumn(name: "low" | "high", header: string): Column<ModelResult> {
@@ -56,7 +56,7 @@ export function missingScoresSection(ranking: readonly ModelResult[]): Section[]
     return [{ title, blocks: [said("text", "Every answer has a score.")] }];
   }
   const words =
-    "Means are over scored answers. The last two columns say where a mean would lie if every missing score were 0, or 100.";
+    "Means are over scored answers. The last two columns show what the mean would be if every missing score were 0, or 100.";
   return [{ title, blocks: [said("text", words), tableBlock(title, COLUMNS, ranking)] }];
 }
 

@@ -25,9 +25,11 @@ export function noiseSection({ ranking }: Summary): Section[] {
           `pass@${samples} is the chance that at least one of ${samples} answers passes, pass^${samples} that all of them do.`,
         ]
       : []),
-    ...(isRepeated ? ["Answer noise is how far the scores of several answers to one task spread."] : []),
+    ...(isRepeated ? ["Answer noise is the spread of scores across several answers to the same task."] : []),
     ...(isJudged
-      ? ["Judge noise is how far judges are apart on the same answer, harsher and milder ones included."]
+      ? [
+          "Judge noise is the spread of judges' scores for the same answer, including that some judges are stricter.",
+        ]
       : []),
     "Both are standard deviations.",
   ];
@@ -52,7 +54,7 @@ const JUDGES_COLUMN: Column<ModelResult> = {
   header: "Judge noise",
   unit: "points",
   align: "right",
-  cell: ({ betweenJudges }) => number(betweenJudges, 1, "no answer has two judges"),
+  cell: ({ betweenJudges }) => number(betweenJudges, 1, "no answer has two judges' scores"),
 };
 
 function passColumns(samples: number): Column<ModelResult>[] {
@@ -71,7 +73,7 @@ function passColumns(samples: number): Column<ModelResult>[] {
     share("passHatK", `pass^${samples}`),
     {
       name: "passedCounts",
-      header: `Tasks by passes of ${samples}`,
+      header: `Tasks by number of passes (of ${samples})`,
       align: "left",
       cell: ({ repeats }) =>
         repeats === null || repeats.passedCounts === null

@@ -22,10 +22,10 @@ export function pairsSections({ pairs, ranking }: Summary): Section[] {
   return pairs
     .filter(({ verdicts }) => verdicts > 0)
     .map((result) => ({
-      title: result.by === "people" ? "Answers two by two, by people" : "Answers two by two, by judges",
+      title: result.by === "people" ? "Pairwise comparisons, by people" : "Pairwise comparisons, by judges",
       blocks: [
         said("text", verdictWords(result)),
-        tableBlock("Answers two by two", columns, result.models),
+        tableBlock("Pairwise comparisons", columns, result.models),
         ...habits(result, (modelId) => labels.get(modelId) ?? modelId),
       ],
     }));
@@ -62,7 +62,7 @@ function columnsWith(label: (modelId: string) => string): Column<Compared>[] {
 
 function verdictWords({ verdicts, bothBad }: PairsResult): string {
   const bad = bothBad === 0 ? "" : `, ${bothBad} of them "both bad"`;
-  return `${counted(verdicts, "verdict")}${bad}. In the win rate a draw counts as half. Strength is Bradley and Terry's, on Elo's scale.`;
+  return `${counted(verdicts, "verdict")}${bad}. Draws count as half a win. Strength is the Bradley–Terry estimate on the Elo scale.`;
 }
 
 function habits(result: PairsResult, label: (modelId: string) => string): Block[] {

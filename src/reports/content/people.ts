@@ -20,7 +20,7 @@ type Criterion = Total["criteria"][number];
 const KIND_WORDS: Readonly<Record<SessionKind, string>> = {
   criteria: "by criteria",
   rating: "1 to 5",
-  comparison: "two by two",
+  comparison: "pairwise",
 };
 
 const CRITERION_COLUMNS: readonly Column<Criterion>[] = [
@@ -36,7 +36,7 @@ const CRITERION_COLUMNS: readonly Column<Criterion>[] = [
     name: "weighted",
     header: "Weighted",
     align: "right",
-    cell: ({ weighted }) => number(weighted, 1, "nobody has scored it"),
+    cell: ({ weighted }) => number(weighted, 1, "no human scores"),
   },
   { name: "n", header: "Scores", align: "right", cell: ({ n }) => number(n, 0) },
   {
@@ -54,7 +54,7 @@ export function peopleSection(summary: Summary): Section[] {
   const labels = labelsOf(summary);
   return [
     {
-      title: "What people say",
+      title: "Human scores",
       blocks: [
         ...sessions(people),
         ...totals(people, labels),
@@ -67,7 +67,7 @@ export function peopleSection(summary: Summary): Section[] {
 function sessions({ sessions: list, repeats }: PeopleResult): Block[] {
   if (list.length === 0) return [];
   const words = list.map(({ rater, kind, unblinded, repeated }) => {
-    const seen = unblinded ? ", not blind: somebody looked at results before the end" : "";
+    const seen = unblinded ? ", not blind: results were opened before the end" : "";
     const again = repeated === 0 ? "" : `, ${repeated} answers scored again later`;
     return `${plainLine(rater)} (${KIND_WORDS[kind]}${seen}${again})`;
   });

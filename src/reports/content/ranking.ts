@@ -52,7 +52,7 @@ export function rankingSection(summary: Summary): Section {
 function leaderWords({ leader }: Summary): Block[] {
   if (leader?.score.known !== true || leader.score.interval === null) return [];
   const { low, high } = leader.score.interval;
-  const words = `Intervals in the table are for a model that you chose beforehand. ${plainLine(leader.modelId)} was picked as the highest of ${leader.of}; allowing for that, its interval is ${low.toFixed(1)} to ${high.toFixed(1)}.`;
+  const words = `Intervals in the table don't account for picking the winner afterwards. ${plainLine(leader.modelId)} is the highest of ${leader.of}; adjusted for that, its interval is ${low.toFixed(1)} to ${high.toFixed(1)}.`;
   return [said("quiet", words)];
 }
 
@@ -70,10 +70,10 @@ function planning({ planning: plan, ranking, run }: Summary): Block[] {
   if (plan === null) return [];
   const [first, second] = ranking.map(({ modelId }) => plainLine(modelId));
   const between = first === undefined || second === undefined ? "" : ` between ${first} and ${second}`;
-  const shown = `With ${counted(run.tasks, "task")}, a difference of ${plan.smallestDifference.toFixed(1)} points${between} is detected 4 times in 5 (80 % power).`;
+  const shown = `With ${counted(run.tasks, "task")}, a difference of ${plan.smallestDifference.toFixed(1)} points${between} can be detected (80 % power).`;
   const more =
     plan.moreTasks === 0
-      ? `They are enough for ${plan.target.toFixed(1)} points.`
-      : `For ${plan.target.toFixed(1)} points it would take about ${counted(plan.moreTasks, "more task")}.`;
+      ? `That is enough for ${plan.target.toFixed(1)} points.`
+      : `Detecting ${plan.target.toFixed(1)} points would take about ${counted(plan.moreTasks, "more task")}.`;
   return [said("text", `${shown} ${more}`)];
 }

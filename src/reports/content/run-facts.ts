@@ -24,7 +24,7 @@ export function runFactsSection({ run, ranking, verdicts, toolVersion }: Summary
   const shown = facts.map(
     ([name, values]) => [name, values.length === 0 ? [{ text: "none" }] : values] as const,
   );
-  return { title: "How the run was made", blocks: [{ kind: "facts", facts: shown }] };
+  return { title: "Run details", blocks: [{ kind: "facts", facts: shown }] };
 }
 
 function served(

@@ -12,9 +12,9 @@ export function slicesSection(summary: Summary): Section[] {
   if (blocks.length === 0) return [];
   const hint = said(
     "quiet",
-    "Small groups swing by chance, and among many groups one always stands out: take differences here as hints for the next run.",
+    "Small groups vary by chance, and among many groups some always stand out. Treat differences here as hints for the next run.",
   );
-  return [{ title: "Where models are strong", blocks: [hint, ...blocks] }];
+  return [{ title: "Breakdown", blocks: [hint, ...blocks] }];
 }
 
 function sliceBlocks(summary: Summary, slice: Slice): Block[] {
@@ -23,7 +23,7 @@ function sliceBlocks(summary: Summary, slice: Slice): Block[] {
   const whole = sliceChart(summary, slice);
   if (drawn === null || whole === null) return [];
   const rest = slice.groups.length - largest.size;
-  const left = `Drawn are the largest groups; ${counted(rest, "smaller one")} ${rest === 1 ? "is" : "are"} in the table.`;
+  const left = `The chart shows the largest groups; ${counted(rest, "smaller one")} ${rest === 1 ? "is" : "are"} in the table.`;
   const caption = rest === 0 ? drawn.caption : `${drawn.caption} ${left}`;
   return picture(`slice-${slice.by}`, { ...drawn, caption, table: whole.table }, false);
 }

@@ -35,7 +35,7 @@ const COST: readonly Column<ModelResult>[] = [
 export function usageSections(summary: Summary): Section[] {
   const { ranking, judgeSpend } = summary;
   if (ranking.every(({ latencyMs }) => latencyMs === null)) return [];
-  const judging = `Judging cost ${describeSpend(judgeSpend)} on top.`;
+  const judging = `Judging cost ${describeSpend(judgeSpend)} in addition.`;
   const streamed = ranking.some(({ firstTokenMs }) => firstTokenMs !== null);
   const speed = streamed ? SPEED : SPEED.filter(({ name }) => !name.startsWith("firstToken"));
   return [
@@ -46,7 +46,7 @@ export function usageSections(summary: Summary): Section[] {
         tableBlock("Cost and tokens", COST, ranking),
         said(
           "quiet",
-          `Tokens are sums over all answers; cost is what all calls cost, failed ones and warm-ups included. ${judging}`,
+          `Tokens are sums over all answers; cost includes all calls, also failed ones and warm-ups. ${judging}`,
         ),
         ...picture("tokens", tokensChart(summary), true),
       ],
@@ -55,7 +55,7 @@ export function usageSections(summary: Summary): Section[] {
       title: "Speed",
       blocks: [
         tableBlock("Speed", speed, ranking),
-        said("quiet", "Time is what the model took for an answer, without waits and retries."),
+        said("quiet", "Latency is the time of the successful request, without waits and retries."),
         ...picture("latency-box", latencyBoxChart(summary), false),
         ...picture("latency-histogram", latencyHistogramChart(summary), false),
       ],

@@ -32,7 +32,7 @@ function blockHtml(block: Block, draw: SvgRenderer): string {
       if (hasTable) return drawn;
       const { columns, rows } = chart.table;
       const table = blockHtml(tableBlock(chart.title, columns, rows, "name"), draw);
-      return `${drawn}\n${folded("The numbers of this chart", table)}`;
+      return `${drawn}\n${folded("Chart data", table)}`;
     }
     case "fold":
       return folded(block.title, blocksHtml(block.blocks, draw));

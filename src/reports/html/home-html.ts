@@ -19,7 +19,7 @@ const MOST_MODELS = 6;
 const EMPTY = `<div class="empty">
 <p>No runs yet. Start one with simulated models; it needs no key and costs nothing:</p>
 <pre><code>npx assay run -c examples/practical-skills.yml</code></pre>
-<p class="quiet">When it is done, load this page again: the ranking will be here.</p>
+<p class="quiet">When it has finished, reload this page to see the ranking.</p>
 </div>`;
 
 const LEGEND = " Dots are mean scores of 100, bands their 95 % intervals; a hollow dot is a simulated model.";
@@ -32,7 +32,7 @@ export async function homeHtml(entries: readonly HomeEntry[]): Promise<string> {
     "Assay",
     `<header>
 <h1>Assay</h1>
-<p class="quiet">Which language model is best for your own work, and how sure that is.${entries.length === 0 ? "" : LEGEND}</p>
+<p class="quiet">Find out which language model is best for your work, and how sure that is.${entries.length === 0 ? "" : LEGEND}</p>
 </header>
 <main>
 ${entries.length === 0 ? EMPTY : newestFirst.map((entry, index) => section(entry, index, draw)).join("\n")}

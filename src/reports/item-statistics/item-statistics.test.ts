@@ -78,7 +78,7 @@ describe("itemStatistics", () => {
       scored: 4,
       unscored: {},
       failedModels: 0,
-      disagreement: { known: false, reason: "no answer has the scores of two judges" },
+      disagreement: { known: false, reason: "no answer has scores from two judges" },
     });
   });
 
@@ -171,7 +171,7 @@ describe("itemStatistics", () => {
       exampleRow("poor", "t", [], { ...UNANSWERED, status: "NEW" }),
     ];
     expect(named(await statisticsOf(["t"], rows), "t")).toMatchObject({
-      difficulty: { known: false, reason: "no answer to it has a score" },
+      difficulty: { known: false, reason: "none of its answers has a score" },
       scored: 0,
       unscored: { refusal: 1, candidate_failed: 2, judge_failed: 1, open: 1 },
       failedModels: 2,

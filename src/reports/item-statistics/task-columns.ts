@@ -31,15 +31,20 @@ export const TASK_COLUMNS: readonly Column<TaskStatistics>[] = [
     align: "right",
     cell: ({ solvedBy, models }) => text(`${solvedBy} of ${models}`),
   },
-  { name: "flags", header: "Look at", align: "left", cell: ({ flags }) => text(flags.join(", ")) },
+  { name: "flags", header: "Check", align: "left", cell: ({ flags }) => text(flags.join(", ")) },
   {
     name: "disagreement",
-    header: "Judges apart",
+    header: "Judge difference",
     unit: "of 100",
     align: "right",
     cell: ({ disagreement }) =>
       disagreement.known ? number(disagreement.value, 1) : unknown(disagreement.reason),
   },
   { name: "unscored", header: "Unscored", align: "right", cell: (row) => number(missingItems(row), 0) },
-  { name: "failed", header: "Models failed", align: "right", cell: (row) => number(row.failedModels, 0) },
+  {
+    name: "failed",
+    header: "Models without an answer",
+    align: "right",
+    cell: (row) => number(row.failedModels, 0),
+  },
 ];

@@ -11,8 +11,8 @@ import type { TaskTally } from "./task-tally.ts";
 
 /** With one model every task would be solved by all or by none. */
 const FEWEST_MODELS = 2;
-const NO_PANEL = "no answer has the scores of two judges";
-const NO_SCORE = "no answer to it has a score";
+const NO_PANEL = "no answer has scores from two judges";
+const NO_SCORE = "none of its answers has a score";
 
 /** What a run tells about one task, from what was kept of its rows. */
 export function taskStatistics(

@@ -19,18 +19,18 @@ export function boardSentence({ groups, comparisons, scorers }: Findings): strin
     ...(scorers.length < 2
       ? []
       : [
-          `Scores come from ${counted(scorers.length, "scorer")} (${listed(scorers)}): models are compared where the same one scored them, and how strict each is comes from models that several scored.`,
+          `Scores come from ${counted(scorers.length, "scorer")} (${listed(scorers)}): models are compared where the same scorer scored them, and scorers' strictness is estimated from models that several of them scored.`,
         ]),
   ].join(" ");
 }
 
 function leadWords({ first, second, difference, toldApart }: ModelComparison): string {
-  if (!difference.known) return `How ${first} compares with ${second} can't be said: ${difference.reason}.`;
+  if (!difference.known) return `${first} and ${second} can't be compared: ${difference.reason}.`;
   const { value, interval, n } = difference;
   const tasks = `on the ${counted(n, "task")} they share`;
   const points = `${value.toFixed(1)} points${interval === null ? "" : ` (95 % CI ${interval.low.toFixed(1)} to ${interval.high.toFixed(1)})`}`;
   if (toldApart) return `${first} is ahead of ${second} by ${points} ${tasks}.`;
   if (interval === null)
-    return `Nothing can be concluded of ${first} and ${second} yet: ${difference.intervalReason ?? "too few tasks"}.`;
+    return `Nothing can be concluded about ${first} and ${second} yet: ${difference.intervalReason ?? "too few tasks"}.`;
   return `${first} and ${second} can't be told apart: the difference is ${points} ${tasks}.`;
 }

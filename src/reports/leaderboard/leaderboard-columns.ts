@@ -16,7 +16,7 @@ import { ranksCell } from "../columns/ranks-cell.ts";
 type ModelCost = CostReport["models"][number];
 type RunCostRow = CostReport["runs"][number];
 
-const UNKNOWN_COST = "the cost of an answer is not known";
+const UNKNOWN_COST = "the cost of some answers is unknown";
 
 const UNADJUSTED_COLUMN: Column<LeaderboardRow> = {
   name: "unadjusted",
@@ -121,7 +121,7 @@ export const RUN_COST_COLUMNS: readonly Column<RunCostRow>[] = [
     header: "Judges",
     unit: "USD",
     align: "right",
-    cell: ({ judgeCostUsd }) => number(judgeCostUsd, 4, "the cost of a judgement is not known"),
+    cell: ({ judgeCostUsd }) => number(judgeCostUsd, 4, "the cost of some judgments is unknown"),
   },
   { name: "total", header: "Total", align: "right", cell: ({ spend }) => text(briefSpend(spend)) },
 ];

@@ -111,7 +111,7 @@ describe("the leaderboard", () => {
     });
     const apart = await boardOf([of("a", 1, "mild", 30), of("b", 2, "strict", 0)]);
     expect(apart.groups).toHaveLength(2);
-    expect(apart.groups[1]?.reason).toMatch(/tasks in common .* scored by others/);
+    expect(apart.groups[1]?.reason).toMatch(/tasks in common .* scorers scored it/);
     // A model that both have scored tells how much stricter one of them is.
     const linked = await boardOf([
       of("a", 1, "mild", 30),

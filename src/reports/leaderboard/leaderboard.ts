@@ -65,7 +65,7 @@ export async function leaderboard(figures: AsyncIterable<FiguresOfRun>): Promise
   return { ...board, sentence: boardSentence(board) };
 }
 
-const UNSCORED: Estimate = { known: false, reason: "nothing of it is scored" };
+const UNSCORED: Estimate = { known: false, reason: "not scored" };
 
 function factsOf(standings: ReadonlyMap<string, Standing>, key: string) {
   const standing = standings.get(key);

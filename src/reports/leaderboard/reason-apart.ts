@@ -12,6 +12,6 @@ export function reasonApart(
   const isShared = group.some((model) => [...scores.tasksOf(model)].some((task) => tasks.has(task)));
   const who = listed(first.map(labelOf));
   return isShared
-    ? `has tasks in common with ${who}, but was scored by others, and no model was scored by both`
+    ? `has tasks in common with ${who}, but different scorers scored it, and no model was scored by both`
     : `shares no task with ${who}`;
 }

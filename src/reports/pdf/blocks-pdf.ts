@@ -105,7 +105,7 @@ function chartPdf(block: Extract<Block, { kind: "chart" }>, printer: Printer): C
   const { columns, rows } = chart.table;
   if (hasTable) return [figure];
   if (rows.length > MOST_CHART_ROWS) {
-    const words = "The numbers of this chart are too many for paper; report.html has them.";
+    const words = "This chart has too much data for a printed table; see report.html.";
     return [figure, paragraph(book, words, { fontSize: 7.5, color: COLORS.quiet })];
   }
   return [figure, ...blockPdf(tableBlock(chart.title, columns, rows, "name"), printer)];

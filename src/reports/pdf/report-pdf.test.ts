@@ -33,12 +33,12 @@ describe("reportPdf", () => {
     const all = pages.join(" ");
     expect(pages[0]).toContain("alder has the highest mean, 81.2 of 100 [77.2, 85.2].");
     for (const words of [
-      "cannot be told apart",
+      "can't be told apart",
       "239.0 [227.0, 251.0]",
       "1070 [1030, 1110]",
       "Cost per 1,000 tasks",
       "Rate limits.",
-      "Prompts and answers may be sensitive.",
+      "Prompts and answers can be sensitive.",
       "demo-20261115-101500 1 of",
     ])
       expect(all).toContain(words);
@@ -70,7 +70,7 @@ describe("reportPdf", () => {
       expect(pages[0]).toContain(words);
     expect(pages[0]).toContain("[6 characters: Chinese, Japanese and Korean]");
     expect(pages[0]).toContain("smile [1 character: emoji]");
-    expect(pages[0]).toContain("from right to left");
+    expect(pages[0]).toContain("Right-to-left text");
   });
 
   it("survives names that would break a table, a picture or a document", async () => {

@@ -73,11 +73,11 @@ function fontNotes({ missing, hasRightToLeft }: FontBook): string[] {
     ...(lacking.length === 0
       ? []
       : [
-          `This machine has no font for some of the text, which stands here in square brackets instead: ${lacking.join("; ")}. Then write the PDF again. The page report.html shows everything with the fonts of whoever reads it.`,
+          `This machine has no font for some of the text, shown in square brackets instead: ${lacking.join("; ")}. Install it and write the PDF again, or open report.html, which uses the reader's fonts.`,
         ]),
     ...(hasRightToLeft
       ? [
-          "Words in scripts that are written from right to left are set one after the other from left to right here; report.html shows them in their order.",
+          "Right-to-left text is laid out word by word from left to right in the PDF; report.html shows it correctly.",
         ]
       : []),
   ];

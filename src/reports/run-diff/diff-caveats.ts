@@ -17,9 +17,11 @@ export function diffCaveats(facts: Facts, first: ComparedSide, second: ComparedS
   const caveats: string[] = [];
   if (!facts.sameJudges) caveats.push(...judgesDiffer(before, after));
   if (facts.basis === "people" && saidBy(first.sessions) !== saidBy(second.sessions))
-    caveats.push("Other people scored, or by other criteria, so a difference may be theirs.");
+    caveats.push(
+      "Different people scored the runs, or used different criteria, so a difference may come from that.",
+    );
   if (facts.basis === "metrics" && JSON.stringify(before.metrics) !== JSON.stringify(after.metrics))
-    caveats.push("The runs are measured by other metrics, so a difference may come from these.");
+    caveats.push("The runs use different metrics, so a difference may come from that.");
   if (first.ownBasis !== second.ownBasis)
     caveats.push(
       `The first run is ranked by ${first.ownBasis ?? "nothing"}, the second by ${second.ownBasis ?? "nothing"}.`,
@@ -31,11 +33,11 @@ export function diffCaveats(facts: Facts, first: ComparedSide, second: ComparedS
     // Answers that people score may wait for a judge for ever.
     if (open > 0 && facts.basis !== "people")
       caveats.push(
-        `${counted(open, "item")} of the ${word} run ${open === 1 ? "is" : "are"} still open, so this can change.`,
+        `${counted(open, "item")} of the ${word} run ${open === 1 ? "is" : "are"} still open, so this may change.`,
       );
   const { count } = facts.tasks.changed;
   if (count > 0)
-    caveats.push(`${counted(count, "task")} ${count === 1 ? "has" : "have"} changed and cannot be compared.`);
+    caveats.push(`${counted(count, "task")} ${count === 1 ? "has" : "have"} changed and can't be compared.`);
   return caveats;
 }
 
@@ -44,10 +46,10 @@ export function judgesDiffer(before: RunSetup, after: RunSetup): string[] {
   return [
     ...(haveSameJudges(before, after)
       ? []
-      : ["The judges are not the same, so a difference may be theirs and not the models'."]),
+      : ["The runs have different judges, so a difference may come from the judges rather than the models."]),
     ...(before.promptTemplateHash === after.promptTemplateHash
       ? []
-      : ["The wording of prompts to models or judges has changed, so a difference may come from it."]),
+      : ["Assay's prompts to models or judges have changed, so a difference may come from that."]),
   ];
 }
 

@@ -16,9 +16,9 @@ import { shortened } from "../text/display-width.ts";
 const WORDS: Readonly<Record<RunDifference["outcome"], string>> = {
   better: "better",
   worse: "worse",
-  "not-told-apart": "cannot be told apart",
+  "not-told-apart": "can't be told apart",
   same: "the same",
-  unknown: "cannot be compared",
+  unknown: "can't be compared",
 };
 
 const SMALLEST_P = 0.001;
@@ -61,7 +61,7 @@ const DIFFERENCE: readonly Column<RunDifference>[] = [
     header: "Adjusted p",
     align: "right",
     cell: ({ adjustedPValue: p }) =>
-      p !== null && p < SMALLEST_P ? text(`< ${SMALLEST_P}`) : number(p, 3, "nothing can be tested"),
+      p !== null && p < SMALLEST_P ? text(`< ${SMALLEST_P}`) : number(p, 3, "can't be tested"),
   },
 ];
 

@@ -19,10 +19,10 @@ export function diffSentence(diff: Omit<RunDiff, "sentence">, doubts: readonly s
     ...undecided(of("not-told-apart")),
     ...same(of("same")),
     ...of("unknown").map(
-      ({ modelId, difference }) => `${modelId} cannot be compared: ${reasonOf(difference)}`,
+      ({ modelId, difference }) => `${modelId} can't be compared: ${reasonOf(difference)}`,
     ),
   ];
-  const ground = `Compared on ${counted(tasks.shared, "task")} that ${tasks.shared === 1 ? "asks" : "ask"} the same in both, by ${SCORES[basis]}.`;
+  const ground = `Compared on ${counted(tasks.shared, "task")} with the same content in both runs, by ${SCORES[basis]}.`;
   return [...doubts, `${said.join("; ")}.`, ground].join(" ");
 }
 
@@ -33,14 +33,14 @@ function moved({ modelId, difference }: RunDifference, word: "better" | "worse")
 function undecided(models: readonly RunDifference[]): string[] {
   const [only, ...others] = models;
   if (only === undefined) return [];
-  if (others.length > 0) return [`${listed(models.map(({ modelId }) => modelId))} cannot be told apart`];
-  return [`${only.modelId} cannot be told apart: ${signed(only.difference)} points`];
+  if (others.length > 0) return [`${listed(models.map(({ modelId }) => modelId))} can't be told apart`];
+  return [`${only.modelId} can't be told apart: ${signed(only.difference)} points`];
 }
 
 function same(models: readonly RunDifference[]): string[] {
   if (models.length === 0) return [];
   const has = models.length === 1 ? "has" : "have";
-  return [`${listed(models.map(({ modelId }) => modelId))} ${has} the very same scores in both`];
+  return [`${listed(models.map(({ modelId }) => modelId))} ${has} identical scores in both`];
 }
 
 /** How far apart, whichever is ahead. */

@@ -58,7 +58,7 @@ describe("runDiff", () => {
     expect(runDiffSchema.parse(diff)).toEqual(diff);
     expect(outcomes(diff.models)).toEqual(["better", "not-told-apart", "worse"]);
     expect(diff.sentence).toMatch(
-      /^fast is better in the second run by \d+\.\d \[\d+\.\d, \d+\.\d\] points; wise is worse in the second run by .* points; slow cannot be told apart: .* points\. Compared on 40 tasks/,
+      /^fast is better in the second run by \d+\.\d \[\d+\.\d, \d+\.\d\] points; wise is worse in the second run by .* points; slow can't be told apart: .* points\. Compared on 40 tasks/,
     );
     for (const { difference, first, second } of diff.models) {
       if (!difference.known || !first.known || !second.known) throw new Error("unknown");
@@ -119,7 +119,7 @@ describe("runDiff", () => {
       onlyFirst: { count: 1, taskIds: ["t3"] },
       onlySecond: { count: 1, taskIds: ["unknown"] },
     });
-    expect(diff.caveats).toEqual(["2 tasks have changed and cannot be compared."]);
+    expect(diff.caveats).toEqual(["2 tasks have changed and can't be compared."]);
     // One task can be compared and not tested.
     expect(diff.models[0]).toMatchObject({ pValue: null, outcome: "not-told-apart", unpaired: 0, gained: 1 });
     expect(diff.models[0]?.difference).toMatchObject({ known: true, value: 20, interval: null });
@@ -155,9 +155,9 @@ describe("runDiff", () => {
     const scores = noisy(7);
     const { diff } = await runDiff(side(frozen, "a", scores(0)), side(other, "b", scores(1)));
     expect(diff.sameJudges).toBe(false);
-    expect(diff.sentence).toMatch(/^The judges are not the same, so a difference may be theirs/);
+    expect(diff.sentence).toMatch(/^The runs have different judges, so a difference may come from/);
     expect(diff.caveats).toEqual([
-      "The judges are not the same, so a difference may be theirs and not the models'.",
+      "The runs have different judges, so a difference may come from the judges rather than the models.",
     ]);
     expect(diff.settings).toEqual([
       { key: "toolVersion", first: "0.1.0", second: "0.2.0" },

@@ -88,7 +88,7 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
   return { diff: { ...diff, sentence: diffSentence(diff, facts.sameJudges ? [] : doubts) }, flips };
 }
 
-/** The basis of which both runs have the most. Different metrics cannot be compared. */
+/** The basis of which both runs have the most. Different metrics can't be compared. */
 function sharedBasis(before: SideTally, after: SideTally, isSameMetric: boolean): Basis | null {
   const shared = (basis: Basis): number => Math.min(before.covered[basis], after.covered[basis]);
   return chooseBasis({

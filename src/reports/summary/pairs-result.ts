@@ -47,7 +47,9 @@ function winRateByPeople(observed: readonly Comparison[], modelId: string, clust
     return value === null ? [] : [{ cluster, rater, value }];
   });
   const rate = twoWayMean(won, { bounds: { low: 0, high: 1 }, clusterUnit });
-  return rate.known ? { ...rate, method: rate.method.replace(/^mean/u, "win rate, draws as half") } : rate;
+  return rate.known
+    ? { ...rate, method: rate.method.replace(/^mean/u, "win rate (draws count half)") }
+    : rate;
 }
 
 /** What came of comparing answers two by two; null when nothing was compared. */

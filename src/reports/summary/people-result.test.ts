@@ -69,7 +69,7 @@ describe("what people said", () => {
   it("has no total while a criterion was never scored", async () => {
     const { people } = await summaryFor([row("t1", given("s1", { 1: 8 }))], [session("s1")]);
     expect(people?.totals[0]).toMatchObject({
-      total: { known: false, reason: "nobody has scored style" },
+      total: { known: false, reason: "no scores for style" },
       criteria: [{ weighted: 80 }, { weighted: null, n: 0 }],
     });
   });

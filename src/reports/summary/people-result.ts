@@ -168,7 +168,7 @@ function totalOf(
 ): Estimate {
   let total = 0;
   for (const { criterion, mean } of groups) {
-    if (!mean.known) return { known: false, reason: `nobody has scored ${criterion.name}` };
+    if (!mean.known) return { known: false, reason: `no scores for ${criterion.name}` };
     total += mean.value * criterion.weight;
   }
   const all = groups.reduce((sum, { observations }) => sum + observations.length, 0);

@@ -33,7 +33,7 @@ describe("summarySentence", () => {
     );
   });
 
-  it("says when two models cannot be told apart", async () => {
+  it("says when two models can't be told apart", async () => {
     // d = 4, -4, 4, 0, 2, 0: mean 1, sd 3.033150, margin 3.183063.
     const sentence = await sentenceOf({ alder: [84, 80, 84, 80, 82, 80], birch: [80, 84, 80, 80, 80, 80] });
     expect(sentence).toContain(

@@ -73,7 +73,7 @@ describe("rubricJudge", () => {
     const reply = rubricReply({ rubric_scores: {}, notes: "Nice." });
     const scoring = scoreWith(scriptedModel(reply, reply), materialFor(RUBRIC_TASK, "Some answer."));
     await expect(scoring).rejects.toThrow(
-      "could not be used, also after a repair: rubric_scores leaves out fast, shallow; every rubric item needs",
+      "could not be used, even after a retry: rubric_scores leaves out fast, shallow; every rubric item needs",
     );
   });
 

@@ -51,7 +51,7 @@ describe("contains", () => {
     [{ all: ["cat", "mat"] }, "the cat on the mat", 1, ""],
     [{ all: ["cat", "dog"] }, "the cat", 0, 'lacks "dog"'],
     [{ any: ["cat", "dog"] }, "the dog", 1, ""],
-    [{ any: ["cat", "dog"] }, "the cow", 0, 'lacks all of ["cat","dog"]'],
+    [{ any: ["cat", "dog"] }, "the cow", 0, 'contains none of ["cat","dog"]'],
     [{ none: ["cat"] }, "the dog", 1, ""],
     [{ none: ["cat"] }, "the cat", 0, 'holds "cat"'],
     [{ all: ["a"], none: ["b"] }, "ab", 0, 'holds "b"'],

@@ -3,7 +3,7 @@ import { type Clock, patternFlags } from "../../core/index.ts";
 
 /** Far more than a sound pattern needs for a long answer. */
 export const PATTERN_LIMIT_MS = 1_000;
-const TOO_SLOW = `the pattern was not done with the answer within ${PATTERN_LIMIT_MS} ms`;
+const TOO_SLOW = `the pattern took longer than ${PATTERN_LIMIT_MS} ms on this answer`;
 
 /**
  * All that the worker does. It is a constant: patterns and answers reach it as messages and only ever as data.

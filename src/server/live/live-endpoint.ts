@@ -53,7 +53,7 @@ export function createLive(
   let isClosing = false;
 
   const admit = async (credentials: Credentials): Promise<void> => {
-    if ((await identify(credentials)) !== "owner") throw notForGuests("This is not for guests.");
+    if ((await identify(credentials)) !== "owner") throw notForGuests("Guests don't have access to this.");
   };
 
   const greet = (socket: WebSocket, isAdmitted: boolean): void => {
@@ -82,14 +82,14 @@ export function createLive(
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     requireAddress(request);
-    if (isClosing) throw new Failure("conflict", "Assay is ending; nothing is told any more.");
+    if (isClosing) throw new Failure("conflict", "Assay is shutting down.");
     if (open.size + arriving >= limits.connections)
       throw new Failure("too-many-requests", `${limits.connections} connections are open already.`);
     arriving += 1;
     try {
       const isAdmitted = await admitAtDoor(request);
       if (!isAdmitted && strangers.size >= limits.strangers)
-        throw new Failure("too-many-requests", `${limits.strangers} connections have not said who they are.`);
+        throw new Failure("too-many-requests", `${limits.strangers} connections have not authenticated yet.`);
       request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
       const server = await loadServer();
       server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, isAdmitted));
@@ -117,7 +117,7 @@ export function createLive(
       isClosing = true;
       for (const [socket, session] of open) {
         session.end();
-        socket.close(GOING_AWAY, "The server is ending.");
+        socket.close(GOING_AWAY, "The server is shutting down.");
       }
       await allGone([...open.keys()], limits.goodbyeMs);
     },
@@ -147,7 +147,7 @@ function requireAddress({ url = "", headers }: IncomingMessage): void {
     throw new Failure("not-found", `There is no WebSocket at ${path}.`, { hint: `It is at ${PATH}.` });
   const offered = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim());
   if (offered !== undefined && !offered.includes(PROTOCOL))
-    throw new Failure("invalid-input", `Only ${PROTOCOL} is spoken here.`, {
+    throw new Failure("invalid-input", `Only ${PROTOCOL} is supported.`, {
       faults: [{ key: "Sec-WebSocket-Protocol", message: "is another one", expected: PROTOCOL }],
     });
 }

@@ -160,15 +160,15 @@ export class StompSession {
           this.#parts.wire.close(NORMAL, "goodbye");
         };
       case "SEND":
-        throw new Failure("not-available", "Nothing can be sent here: this connection only tells.", {
-          hint: "Use REST to control a run, such as POST /api/runs/{runId}/pause.",
+        throw new Failure("not-available", "This connection is read-only.", {
+          hint: "Use REST to control a run, e.g. POST /api/runs/{runId}/pause.",
         });
       case "BEGIN":
       case "COMMIT":
       case "ABORT":
-        throw new Failure("not-available", "There are no transactions here.");
+        throw new Failure("not-available", "Transactions are not supported.");
       default:
-        throw new BadFrame(`${command} is no command of a STOMP client.`);
+        throw new BadFrame(`${command} is not a STOMP client command.`);
     }
   }
 
@@ -176,7 +176,7 @@ export class StompSession {
     const { limits, version, admit, authorizationToken } = this.#parts;
     const versions = headers.get("accept-version")?.split(",") ?? ["1.0"];
     if (!versions.some((one) => one.trim() === "1.2"))
-      throw new Refusal(invalid("Only STOMP 1.2 is spoken here.", "accept-version", "1.2"), {
+      throw new Refusal(invalid("Only STOMP 1.2 is supported.", "accept-version", "1.2"), {
         version: "1.2",
       });
     const authorization = headers.get("Authorization") ?? headers.get("authorization");
@@ -199,7 +199,7 @@ export class StompSession {
       if (wire.buffered <= limits.bufferedBytes) void wire.send("\n");
     };
     this.#pulse = new Pulse(heartBeat, beat, (afterMs) =>
-      this.#refuse(invalid(`No sign of life came for ${afterMs} ms.`)),
+      this.#refuse(invalid(`No heartbeat for ${afterMs} ms.`)),
     );
   }
 
@@ -212,7 +212,7 @@ export class StompSession {
     if (named === null)
       throw invalid(`There is no topic ${destination}.`, "destination", `one of ${DESTINATIONS}`);
     if (!ACK_MODES.has(ack)) throw invalid(`There is no ack mode ${ack}.`, "ack", [...ACK_MODES].join(", "));
-    if (this.#subscriptions.has(id)) throw invalid(`There is a subscription ${id} already.`, "id");
+    if (this.#subscriptions.has(id)) throw invalid(`Subscription ${id} already exists.`, "id");
     if (this.#subscriptions.size >= limits.subscriptions)
       throw tooMany(`A connection may have ${limits.subscriptions} subscriptions.`);
     const stop = new AbortController();

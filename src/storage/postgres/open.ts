@@ -11,8 +11,8 @@ export async function openPostgresStore(
 ): Promise<Store> {
   const address = URL.parse(url);
   if (address === null) {
-    throw new Failure("invalid-input", "The database address cannot be read.", {
-      hint: "Expected postgres://user:password@host:port/name; signs such as / in the password are written as %2F.",
+    throw new Failure("invalid-input", "The database URL is not valid.", {
+      hint: "Expected postgres://user:password@host:port/name; special characters in the password must be escaped, e.g. / as %2F.",
     });
   }
   return await openStore(postgresDialect(connect(url), `${address.host}${address.pathname}`));

@@ -44,7 +44,7 @@ async function refuseTaken(context: QueryContext, tasks: readonly NewTask[]): Pr
     if (taskId === undefined) continue;
     if (taken.has(taskId)) {
       const key = tasks.length === 1 ? "taskId" : `tasks[${index}].taskId`;
-      throw alreadyTaken(key, `There is already a task ${taskId}.`);
+      throw alreadyTaken(key, `Task ${taskId} already exists.`);
     }
     taken.add(taskId);
   }

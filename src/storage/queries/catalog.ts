@@ -56,7 +56,7 @@ export async function findRecordByName(
 async function refuseTakenName(context: QueryContext, kind: CatalogKind, name: string, id: number | null) {
   const other = await findRecordByName(context, kind, name);
   if (other !== null && other.id !== id) {
-    throw alreadyTaken("name", `There is already a ${kind.replace("-", " ")} named ${name}.`);
+    throw alreadyTaken("name", `A ${kind.replace("-", " ")} named ${name} already exists.`);
   }
 }
 

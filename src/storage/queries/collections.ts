@@ -84,7 +84,7 @@ export async function listTaskNumbers(
 
 async function refuseTakenName(context: QueryContext, name: string, id: number | null): Promise<void> {
   const other = await findCollectionByName(context, name);
-  if (other !== null && other.id !== id) throw alreadyTaken("name", `There is already a collection ${name}.`);
+  if (other !== null && other.id !== id) throw alreadyTaken("name", `Collection ${name} already exists.`);
 }
 
 export async function requireCollection(context: QueryContext, id: number): Promise<Collection> {
@@ -257,7 +257,7 @@ export async function addToCollection(
     .execute();
   const refs = new Map(known.map((row) => [row.task_id, row.id]));
   const missing = taskIds.filter((taskId) => !refs.has(taskId));
-  if (missing.length > 0) throw new Failure("not-found", `There are no tasks ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new Failure("not-found", `These tasks don't exist: ${missing.join(", ")}.`);
   const present = await db
     .selectFrom("collection_tasks")
     .innerJoin("tasks", "tasks.id", "collection_tasks.task_ref")

@@ -33,7 +33,7 @@ export function unknownValue(column: Column, held: string | number | null): neve
   const [table, name] = column.split(".");
   throw new Failure(
     "storage-failed",
-    `Column ${name} of table ${table} holds ${JSON.stringify(held)}, which this version of Assay does not know.`,
-    { hint: "Check whether a newer Assay has written the database, or somebody has changed it by hand." },
+    `Column ${name} of table ${table} contains ${JSON.stringify(held)}, which this version of Assay doesn't know.`,
+    { hint: "Check whether the database was written by a newer version of Assay or edited manually." },
   );
 }

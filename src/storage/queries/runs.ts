@@ -75,7 +75,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (!engine.isUniqueViolation(error)) throw error;
-      throw new Failure("conflict", `There is already a run ${run.runId}.`);
+      throw new Failure("conflict", `Run ${run.runId} already exists.`);
     });
 
   await db

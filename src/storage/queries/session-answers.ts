@@ -133,7 +133,7 @@ export async function scoreAnswer(
 ): Promise<void> {
   const { db } = context;
   const answer = await findAnswer(context, sessionId, answerId);
-  if (answer === null) throw new Failure("not-found", "The session has no such answer.");
+  if (answer === null) throw new Failure("not-found", "This answer is not part of the session.");
   const {
     note = answer.note,
     tags = answer.tags,

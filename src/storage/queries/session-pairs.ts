@@ -110,7 +110,7 @@ export async function decidePair(
     .select("session_ref")
     .where("pair_id", "=", pairId)
     .executeTakeFirst();
-  if (pair === undefined) throw new Failure("not-found", "There is no such pair.");
+  if (pair === undefined) throw new Failure("not-found", "This pair doesn't exist.");
   const revision = await nextRevision(context, pair.session_ref);
   await db
     .updateTable("session_pairs")

@@ -147,7 +147,7 @@ export async function requireSessionRow(
     .selectAll()
     .where("session_id", "=", sessionId)
     .executeTakeFirst();
-  if (row === undefined) throw new Failure("not-found", "There is no such session.");
+  if (row === undefined) throw new Failure("not-found", "This session doesn't exist.");
   return row;
 }
 

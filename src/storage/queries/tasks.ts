@@ -168,7 +168,7 @@ export async function saveTask(
 ): Promise<{ stored: StoredTask; outcome: SaveOutcome }> {
   const known = await findTaskRow(context, task.taskId);
   if (expect === "new" && known !== undefined) {
-    throw alreadyTaken("taskId", `There is already a task ${task.taskId}.`);
+    throw alreadyTaken("taskId", `Task ${task.taskId} already exists.`);
   }
   if (expect === "existing" && known === undefined) {
     throw new Failure("not-found", `There is no task ${task.taskId}.`);

@@ -124,7 +124,7 @@ export async function criteriaNamed({ store }: Pick<Parts, "store">, name: strin
   const fault = {
     key: "run.criteriaSet",
     message: `the workspace has no criteria set ${JSON.stringify(name)}`,
-    expected: "one that `assay criteria` lists",
+    expected: "one listed by `assay criteria`",
   };
-  throw new Failure("invalid-input", "Criteria that are named cannot be used.", { faults: [fault] });
+  throw new Failure("invalid-input", "Some criteria can't be used.", { faults: [fault] });
 }

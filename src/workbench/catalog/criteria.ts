@@ -128,7 +128,7 @@ export async function editCriterion(
   );
   if (setId !== set.id)
     throw new Failure("conflict", `The criterion is in the set ${set.name}; it cannot be moved to another.`, {
-      hint: "Make another criterion there, and delete this one.",
+      hint: "Add a criterion there and delete this one.",
     });
   const criteria = set.criteria.map((one) => (one.id === criterion.id ? { ...changed, id: one.id } : one));
   await replaceCriteria(parts, set.id, criteria);

@@ -22,7 +22,7 @@ export async function importPrices(parts: PriceParts, request: PriceImportBody):
   const read = await readPrices(request.path, request.content);
   if (read.faults.length > 0) throw unusable(read.faults);
   if (read.rows.length === 0) {
-    throw unusable([{ file: request.path, message: "holds no price for tokens", expected: "at least one" }]);
+    throw unusable([{ file: request.path, message: "has no token price", expected: "at least one" }]);
   }
   const served = servedModels(await allRecords(store, "model"));
   const found =
@@ -70,10 +70,12 @@ async function pricesOfModels(
   if (said !== undefined && wanted.length === 0) {
     const fault = {
       key: "provider",
-      message: `the workspace has no model of a provider ${JSON.stringify(said)}`,
-      expected: [...new Set(served.map(({ provider }) => provider))].join(", ") || "a model first",
+      message: `the workspace has no model of provider ${JSON.stringify(said)}`,
+      expected:
+        [...new Set(served.map(({ provider }) => provider))].join(", ") ||
+        "a provider that has models in the workspace",
     };
-    throw new Failure("invalid-input", "The price list cannot be used.", { faults: [fault] });
+    throw new Failure("invalid-input", "The price list can't be used.", { faults: [fault] });
   }
   const names = byModelName(rows);
   const prices: Priced[] = [];
@@ -93,7 +95,7 @@ function checked(prices: readonly Priced[], since: string): PriceBody[] {
   const faults: Fault[] = [];
   for (const { row, provider, model = row.model } of prices) {
     if (provider === undefined) {
-      const expected = "a column provider, or one provider for all of them (--provider NAME)";
+      const expected = "a column provider, or one provider for all prices (--provider NAME)";
       faults.push(row.fault("provider", { message: "is missing", expected }));
       continue;
     }
@@ -105,7 +107,7 @@ function checked(prices: readonly Priced[], since: string): PriceBody[] {
     const name = priceName(body.data);
     const other = bodies.get(name);
     if (other !== undefined && !isSame(other, body.data)) {
-      faults.push(row.fault(null, { message: `says another price of ${name} than a row before` }));
+      faults.push(row.fault(null, { message: `gives a different price for ${name} than an earlier row` }));
     }
     bodies.set(name, body.data);
   }
@@ -151,5 +153,5 @@ function toRecord(price: ImportedPrice) {
 }
 
 function unusable(faults: readonly Fault[]): Failure {
-  return new Failure("invalid-input", "The price list cannot be used. Nothing was changed.", { faults });
+  return new Failure("invalid-input", "The price list can't be used. Nothing was changed.", { faults });
 }

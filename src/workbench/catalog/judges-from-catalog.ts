@@ -42,9 +42,9 @@ export async function judgesFromCatalog(
     ...checkScale(entry, ["judges", index]).map(({ path, ...fault }) => ({ key: keyPath(path), ...fault })),
     ...(entries.findIndex((other) => judgeIdOf(other) === judgeIdOf(entry)) === index
       ? []
-      : [{ key: `judges[${index}]`, message: `${JSON.stringify(judgeIdOf(entry))} stands here twice` }]),
+      : [{ key: `judges[${index}]`, message: `${JSON.stringify(judgeIdOf(entry))} appears twice` }]),
   ]);
-  if (faults.length > 0) throw new Failure("invalid-input", "The judges cannot be used.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", "The judges can't be used.", { faults });
   const judges: Judge[] = [];
   const providers = new Map<string, Provider>();
   for (const entry of entries) {

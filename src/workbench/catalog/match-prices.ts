@@ -46,11 +46,11 @@ export function matchPrice(
   isSaid: boolean,
 ): Match {
   const named = rowsByModel.get(served.model) ?? [];
-  if (named.length === 0) return { reason: "the list does not have it" };
+  if (named.length === 0) return { reason: "not in the list" };
   const candidates = isSaid ? named : named.filter(({ servedBy }) => isServer(servedBy, served, provider));
   if (candidates.length === 0) {
     const servers = [...new Set(named.map(({ servedBy }) => servedBy ?? "nobody it names"))].join(", ");
-    return { reason: `the list has it as served by ${servers}, which may cost something else` };
+    return { reason: `the list only has it as served by ${servers}, at a possibly different price` };
   }
   const exact = candidates.filter(({ model }) => model === served.model);
   const wanted = exact.length > 0 ? exact : candidates;

@@ -46,8 +46,7 @@ async function entryNamed(
   if (record === null) throw unknown(key, `the workspace has no model ${JSON.stringify(name)}`);
   if (record.archivedAt !== null) throw unknown(key, `the model ${JSON.stringify(name)} is archived`);
   const provider = await store.findRecordByName("provider", keptModel(record).provider);
-  if (provider === null)
-    throw unknown(key, `the provider of ${JSON.stringify(name)} does not exist any more`);
+  if (provider === null) throw unknown(key, `the provider of ${JSON.stringify(name)} no longer exists`);
   return { model: frozenModel(record, defaults), provider: frozenProvider(provider) };
 }
 
@@ -78,7 +77,7 @@ function unknown(key: string, message: string): Failure {
   const fault = {
     key,
     message,
-    expected: "a model that `assay models` lists, or one that is described here",
+    expected: "a model listed by `assay models`, or one defined here",
   };
-  return new Failure("invalid-input", "A model that is named cannot be used.", { faults: [fault] });
+  return new Failure("invalid-input", "A model can't be used.", { faults: [fault] });
 }

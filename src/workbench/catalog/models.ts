@@ -66,7 +66,7 @@ export async function getModel(parts: ModelParts, id: number): Promise<ModelEntr
 export async function createModel(parts: ProvidingParts, body: ModelBody): Promise<ModelEntryView> {
   // Before a provider is made for it.
   if ((await parts.store.findRecordByName("model", body.name)) !== null)
-    throw alreadyTaken("name", `There is already a model named ${body.name}.`);
+    throw alreadyTaken("name", `A model named ${body.name} already exists.`);
   const record = { kind: "model" as const, name: body.name, body: modelBody(await keptOf(parts, body)) };
   return await viewOf(parts, await parts.store.createRecord(record, [], parts.clock.now()));
 }
@@ -83,8 +83,8 @@ export async function editModel(
   const before = { name: known.name, ...rest, ...(isMoved ? {} : { provider }) };
   const body = patchedBody(modelBodySchema, before, inParameters(change), "model");
   if (body.name !== known.name && (await parts.store.isModelUsed(known.name))) {
-    throw new Failure("conflict", `Runs refer to the model as ${known.name}; it cannot be renamed.`, {
-      hint: "Make another entry instead.",
+    throw new Failure("conflict", `Runs refer to the model as ${known.name}; so it can't be renamed.`, {
+      hint: "Add a new entry instead.",
     });
   }
   const changed = { name: body.name, body: modelBody(await keptOf(parts, body)) };
@@ -130,8 +130,8 @@ export async function archiveModel(
 export async function deleteModel(parts: ModelParts, id: number): Promise<void> {
   const { name } = await requireRecord(parts, "model", id);
   if (await parts.store.isModelUsed(name)) {
-    throw new Failure("conflict", `Model ${name} has been used in a run, whose results refer to it.`, {
-      hint: "Archive it instead: it leaves the lists and old results stay readable.",
+    throw new Failure("conflict", `Model ${name} is used by a run.`, {
+      hint: "Archive it instead; it disappears from lists, and past results stay readable.",
     });
   }
   await parts.store.removeRecord(id, []);

@@ -36,7 +36,7 @@ export async function listProviderModels(parts: Parts, lists: ModelLists, id: nu
     return await lists.of(record);
   } catch (error) {
     const reason = reasonOf(parts, error);
-    throw new Failure("provider-failed", `The models of ${record.name} cannot be had: ${reason}`);
+    throw new Failure("provider-failed", `Can't list the models of ${record.name}: ${reason}`);
   }
 }
 

@@ -25,7 +25,7 @@ export async function sealHeaders(
       key: `headers[${index}].${fault.key ?? "key"}`,
     })),
   );
-  if (faults.length > 0) throw new Failure("invalid-input", "The headers cannot be used.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", "The headers can't be used.", { faults });
   const all: Sealed[] = [];
   for (const [index, header] of given.entries()) {
     const before = old.find(({ key }) => key.toLowerCase() === header.key.toLowerCase());
@@ -42,7 +42,7 @@ async function sealHeader(
 ): Promise<Sealed> {
   if (!(isSecret ?? before?.isSecret ?? isSecretHeaderName(key))) {
     if (value === "" && before?.isSecret === true)
-      throw missing(place, `The value of ${key} is stored as a secret, which is never shown again.`);
+      throw missing(place, `The value of ${key} is stored as a secret and can't be shown again.`);
     const isPlain = isSecret === false && isSecretHeaderName(key) ? { isPlain: true } : {};
     return { header: { key, isSecret: false, ...isPlain, value, valueMasked: value }, kept: [] };
   }

@@ -58,12 +58,12 @@ function storageOf({ apiKey }: Key): ApiKeyStorage | null {
 
 function refuseContradiction({ apiKey, apiKeyEnv, apiKeyStorage }: Given, old: Key): void {
   const refuse = (key: string, message: string, expected: string): never => {
-    throw new Failure("invalid-input", "The API key cannot be kept like this.", {
+    throw new Failure("invalid-input", "The API key can't be saved.", {
       faults: [{ key, message, expected }],
     });
   };
   if (typeof apiKey === "string" && typeof apiKeyEnv === "string")
-    refuse("apiKey", "is given beside apiKeyEnv", "one of the two");
+    refuse("apiKey", "can't be combined with apiKeyEnv", "only one of them");
   if (apiKeyStorage != null && typeof apiKey !== "string" && apiKeyStorage !== storageOf(old))
-    refuse("apiKeyStorage", "is given without the key", "apiKey beside it: enter the key again");
+    refuse("apiKeyStorage", "needs the key", "apiKey as well; enter the key again");
 }

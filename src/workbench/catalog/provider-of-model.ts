@@ -98,8 +98,7 @@ async function providerNamed({ store }: Pick<Parts, "store">, name: string): Pro
   const alike = (await allRecords(store, "provider")).filter(
     (record) => record.name.toLowerCase() === name.toLowerCase(),
   );
-  if (alike.length > 1)
-    throw noProvider(`several providers are called ${name} but for the case of their letters`);
+  if (alike.length > 1) throw noProvider(`several providers are named ${name}, differing only in case`);
   return alike[0] ?? null;
 }
 
@@ -110,15 +109,15 @@ function refuseOtherAddress(record: CatalogRecord, { baseUrl, apiKeyEnvVar }: Mo
   if (baseUrl !== undefined && !isAddressOf(kept, baseUrl))
     faults.push({
       key: "baseUrl",
-      message: `is not the address of the provider ${record.name}`,
+      message: `is not the base URL of provider ${record.name}`,
       expected: `${kept.baseUrl ?? "none"}, or baseUrl without provider`,
     });
   if (apiKeyEnvVar !== undefined && apiKeyEnvVar !== kept.apiKeyEnv)
     faults.push({
       key: "apiKeyEnvVar",
-      message: `is not where the provider ${record.name} takes its key from`,
-      expected: "the provider to be changed, or baseUrl and apiKeyEnvVar without provider",
+      message: `is not the key variable of provider ${record.name}`,
+      expected: "change the provider, or give baseUrl and apiKeyEnvVar without provider",
     });
   if (faults.length > 0)
-    throw new Failure("invalid-input", "The model names a provider and another server.", { faults });
+    throw new Failure("invalid-input", "The model's provider and base URL don't match.", { faults });
 }

@@ -31,8 +31,8 @@ async function viewOptions({ store, variable, vault }: ProviderParts): Promise<V
 /** Only a simulated provider needs no address. */
 function requireAddress({ type, baseUrl }: Pick<ProviderBody, "type" | "baseUrl">): void {
   if (type === "simulated" || baseUrl !== undefined) return;
-  const fault = { key: "baseUrl", message: "is missing", expected: "the provider's address" };
-  throw new Failure("invalid-input", "The provider has no address.", { faults: [fault] });
+  const fault = { key: "baseUrl", message: "is missing", expected: "the provider's base URL" };
+  throw new Failure("invalid-input", "The provider has no base URL.", { faults: [fault] });
 }
 
 export async function listProviders(
@@ -71,7 +71,7 @@ export async function editProvider(
   const old = keptProvider(known);
   const body = patchedBody(providerBodySchema, bodyBefore(known.name, old, change), change, "provider");
   if (body.name !== known.name && (await modelsOf(parts, known.name)).length > 0) {
-    throw new Failure("conflict", `Models refer to the provider as ${known.name}; it cannot be renamed.`);
+    throw new Failure("conflict", `Models refer to the provider as ${known.name}; so it can't be renamed.`);
   }
   requireAddress(body);
   const { kept, secrets, settle } = await keptOf(parts, body, change, old);
@@ -129,7 +129,7 @@ export async function deleteProvider(parts: ProviderParts, id: number): Promise<
   const record = await requireRecord(parts, "provider", id);
   const models = await modelsOf(parts, record.name);
   if (models.length > 0) {
-    throw new Failure("conflict", `Provider ${record.name} serves models: ${models.join(", ")}.`, {
+    throw new Failure("conflict", `Provider ${record.name} still has models: ${models.join(", ")}.`, {
       hint: "Delete those first, or archive the provider.",
     });
   }

@@ -25,7 +25,7 @@ export async function compareAnswers(parts: Parts, body: CompareAnswersBody): Pr
   const { runId, judges, count, maxBudgetUsd, queue } = body;
   const { setup, tasks } = await requireFrozen(parts, runId);
   if (setup.kind !== "answers")
-    throw new Failure("conflict", `Run ${runId} has no answers: it is made of judgements.`);
+    throw new Failure("conflict", `Run ${runId} is a judge run and has no answers to compare.`);
   const models = wantedModels(
     body,
     setup.models.map(({ modelId }) => modelId),
@@ -54,7 +54,7 @@ function wantedModels({ models }: CompareAnswersBody, known: readonly string[]):
       message: `the run has no model ${JSON.stringify(id)}`,
       expected: `two or more of: ${known.join(", ")}`,
     }));
-  if (faults.length > 0) throw new Failure("invalid-input", "These answers cannot be compared.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", "These answers can't be compared.", { faults });
   return new Set(models ?? known);
 }
 

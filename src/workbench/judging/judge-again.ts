@@ -21,26 +21,26 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
     if (itemIds !== undefined || body.judges !== undefined || keep)
       throw new Failure(
         "invalid-input",
-        "onlyFailed stands alone: failed items go back to their own judges.",
+        "onlyFailed can't be combined with judges, keep or items: failed items go back to their own judges.",
       );
     return await retryFailed(parts, runId, "judge");
   }
   const { setup, tasks } = await requireFrozen(parts, runId);
   if (setup.kind !== "answers")
-    throw new Failure("conflict", `Run ${runId} has no answers of its own: it is made of judgements.`);
+    throw new Failure("conflict", `Run ${runId} is a judge run and has no answers of its own.`);
   const panel = body.judges === undefined ? undefined : await panelOf(parts, setup, body.judges, keep);
   const judged = panel === undefined ? setup : { ...setup, ...panel.setup };
   if (judged.judges.length === 0)
-    throw new Failure("conflict", `Run ${runId} has no judge.`, { hint: "Say who shall judge: judges." });
-  refuse("These judges cannot judge the run's tasks.", unjudgeable(tasks, "phased", judged.judges));
+    throw new Failure("conflict", `Run ${runId} has no judge.`, { hint: "Set judges." });
+  refuse("These judges can't judge the run's tasks.", unjudgeable(tasks, "phased", judged.judges));
   refuse(
-    "The run has a budget, so every price must be known.",
+    "The run has a spending limit, so every price must be known.",
     unpricedIn(judged, allowedUnpriced(setup.config)),
   );
   const isWhole = itemIds === undefined && !keep;
   if (!isWhole && setup.promptTemplateHash !== promptTemplateHash()) {
-    throw new Failure("conflict", "The prompts of judges have changed since the run was judged.", {
-      hint: "Verdicts by different prompts do not compare: have the whole run judged again, without keep.",
+    throw new Failure("conflict", "Assay's judge prompts have changed since this run was judged.", {
+      hint: "Scores from different prompts aren't comparable. Re-judge the whole run without keep.",
     });
   }
   if (panel !== undefined && itemIds !== undefined) await refuseOthersWaiting(parts, runId);
@@ -56,7 +56,7 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
     },
     parts.clock.now(),
   );
-  if (again === 0) throw new Failure("conflict", `Run ${runId} has no such answers to judge.`);
+  if (again === 0) throw new Failure("conflict", `Run ${runId} has no matching answers to judge.`);
   await parts.executions.start(runId, true);
   return await getRun(parts, runId);
 }
@@ -115,7 +115,7 @@ async function refuseOthersWaiting(parts: Parts, runId: string): Promise<void> {
   const { counts } = await getRun(parts, runId);
   const waiting = counts.NEW + counts.WAITING_FOR_JUDGE;
   if (waiting === 0) return;
-  throw new Failure("conflict", `${waiting} items of run ${runId} are not done yet.`, {
-    hint: "Resume the run first, or have the whole run judged by the other judges.",
+  throw new Failure("conflict", `${waiting} items of run ${runId} are not finished yet.`, {
+    hint: "Resume the run first, or re-judge the whole run with the other judges.",
   });
 }

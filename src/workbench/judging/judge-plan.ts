@@ -45,7 +45,10 @@ export async function planJudgeRun(parts: Parts, run: JudgeRun): Promise<Omit<Pl
     models: judges.map(({ judgeId, model }) => ({ ...model, modelId: judgeId })),
     judges,
   };
-  refuse("There is a budget, so every price must be known.", unpricedIn({ ...setup, judges: [] }, []));
+  refuse(
+    "There is a spending limit, so every price must be known.",
+    unpricedIn({ ...setup, judges: [] }, []),
+  );
   await requireCallable(parts, setup);
   return { setup, tasks, setupHash: setupHashOf(setup, tasks) };
 }

@@ -39,7 +39,7 @@ async function questionsOf(
   { collection: name, taskIds }: JudgeQuestionsBody,
 ): Promise<FrozenTask[]> {
   if (name === undefined && taskIds === undefined) {
-    throw new Failure("invalid-input", "Nothing says which questions to rate.", {
+    throw new Failure("invalid-input", "No questions given.", {
       faults: [{ key: "collection", message: "is missing", expected: "a collection, or taskIds" }],
     });
   }
@@ -71,7 +71,7 @@ function unknownTasks(ids: readonly string[], place: string): Failure {
     key: "taskIds",
     message: `${place} has no task ${JSON.stringify(id)}`,
   }));
-  return new Failure("invalid-input", "Some of the questions do not exist.", { faults });
+  return new Failure("invalid-input", "Some questions don't exist.", { faults });
 }
 
 interface JudgmentFilter {

@@ -58,9 +58,9 @@ function requireNone(blind: readonly Session[]): void {
   const raters = [...new Set(blind.map(({ rater }) => rater))].join(", ");
   throw new Failure(
     "session-open",
-    `${raters} is scoring this run blind, and this would tell who answered what.`,
+    `${raters} is scoring this run blind, and this would show which model gave which answer.`,
     {
-      hint: "Finish the session first, or ask with unblind=true: the session is then marked as not blind.",
+      hint: "Finish the session first, or use unblind=true: the session is then marked as unblinded.",
     },
   );
 }
@@ -82,7 +82,10 @@ async function blindSessions(parts: Parts, runId: string): Promise<Session[]> {
 export async function requireFinished(parts: Parts, sessionId: string): Promise<void> {
   const { finishedAt } = await requireSession(parts, sessionId);
   if (finishedAt === null)
-    throw new Failure("session-open", "The session is still open: who gave which answer is told at its end.");
+    throw new Failure(
+      "session-open",
+      "The session is still open. Model names are shown when it is finished.",
+    );
 }
 
 /** Runs that somebody is scoring without knowing who answered. */

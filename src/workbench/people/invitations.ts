@@ -35,7 +35,7 @@ export async function revokeInvitation(
   invitationId: string,
 ): Promise<void> {
   if (await store.revokeInvitation(sessionId, invitationId, clock.now())) return;
-  throw new Failure("not-found", "The session has no such invitation.");
+  throw new Failure("not-found", "This invitation is not part of the session.");
 }
 
 /** The session that a token opens; null when no invitation has it. */
@@ -43,7 +43,7 @@ export async function findGuest({ store }: Parts, token: string): Promise<{ sess
   const invitation = await store.findInvitation(hashOf(token));
   if (invitation === null) return null;
   if (invitation.revokedAt === null) return { sessionId: invitation.sessionId };
-  throw new Failure("unauthorized", "This invitation was taken back.", {
-    hint: "Ask whoever invited you for a new one.",
+  throw new Failure("unauthorized", "This invitation was revoked.", {
+    hint: "Ask the person who invited you for a new one.",
   });
 }

@@ -18,7 +18,7 @@ export async function scoreManually(
   const shown = await requireSetup(parts, runId);
   const view = await getItemView(parts, runId, itemId);
   const given = latestScore(shown, itemId, view.scores, await entriesOf(parts, shown));
-  if (given === null) throw new Failure("bug", `The score of item ${itemId} of run ${runId} is not there.`);
+  if (given === null) throw new Failure("bug", `Item ${itemId} of run ${runId} has no such score.`);
   return { ...view, ...given };
 }
 

@@ -13,7 +13,7 @@ const ALPHA = 0.05;
 export async function requireComparing(parts: Parts, sessionId: string): Promise<Session> {
   const session = await requireSession(parts, sessionId);
   if (session.kind !== "comparison")
-    throw new Failure("conflict", "In this session answers are scored one by one, not compared.");
+    throw new Failure("conflict", "This session scores single answers; it doesn't compare them.");
   return session;
 }
 
@@ -29,7 +29,7 @@ export async function nextPair(
   const tally = await tallies.of(sessionId);
   const waiting = tally.firstOpen();
   if (waiting !== null) return await pairView(parts, session, { ...waiting, note: "" });
-  if (tally.models.length < 2) throw new Failure("conflict", "There are answers of one model only.");
+  if (tally.models.length < 2) throw new Failure("conflict", "Only one model has answers.");
   const all = nextPairs(tally.models, tally.comparisons());
   const open = all
     .map((pair) => ({ ...pair, untried: tally.untried(pair.first, pair.second) }))
@@ -86,7 +86,7 @@ export async function decidePair(
   await requireOpen(parts, sessionId);
   await requireComparing(parts, sessionId);
   const pair = await parts.store.findPair(sessionId, pairId);
-  if (pair === null) throw new Failure("not-found", "The session has no such pair.");
+  if (pair === null) throw new Failure("not-found", "This pair is not part of the session.");
   const { verdict = pair.verdict, note = pair.note } = change;
   if (verdict === null) {
     const fault = { key: "verdict", message: "is missing", expected: "which answer is better" };

@@ -93,7 +93,7 @@ export async function pickPair(
 }
 
 function wrong(key: keyof PickedPair, message: string, expected: string): Failure {
-  return new Failure("invalid-input", "These two answers cannot be compared.", {
+  return new Failure("invalid-input", "These two answers can't be compared.", {
     faults: [{ key, message, expected }],
   });
 }

@@ -37,8 +37,8 @@ export async function finishSession(
   const { total, scored } = await parts.store.countAnswers(sessionId);
   const gaps = session.kind === "comparison" ? 0 : total - scored;
   if (gaps > 0 && !allowGaps) {
-    throw new Failure("conflict", `${gaps} of ${total} answers are not scored in full.`, {
-      hint: "Score them, or finish with gaps: what is missing stays missing.",
+    throw new Failure("conflict", `${gaps} of ${total} answers are not fully scored.`, {
+      hint: "Score them, or finish with gaps; missing scores stay missing.",
     });
   }
   const now = parts.clock.now();

@@ -30,7 +30,7 @@ import { requireSetup } from "../runs/get-run.ts";
 
 export async function requireSession({ store }: Pick<Parts, "store">, sessionId: string): Promise<Session> {
   const session = await store.findSession(sessionId);
-  if (session === null) throw new Failure("not-found", "There is no such session.");
+  if (session === null) throw new Failure("not-found", "This session doesn't exist.");
   return session;
 }
 
@@ -134,7 +134,7 @@ export async function nextAnswer(parts: Parts, sessionId: string): Promise<Answe
 
 async function requireAnswer({ store }: Parts, sessionId: string, answerId: string): Promise<SessionItem> {
   const answer = await store.findAnswer(sessionId, answerId);
-  if (answer === null) throw new Failure("not-found", "The session has no such answer.");
+  if (answer === null) throw new Failure("not-found", "This answer is not part of the session.");
   return answer;
 }
 
@@ -160,8 +160,8 @@ export async function scoreAnswer(
 export async function requireOpen(parts: Parts, sessionId: string): Promise<Session> {
   const session = await requireSession(parts, sessionId);
   if (session.finishedAt === null) return session;
-  throw new Failure("conflict", "The session is finished; its scores stand.", {
-    hint: "Score again in a new session.",
+  throw new Failure("conflict", "The session is finished, so its scores can't be changed.", {
+    hint: "Start a new session to score again.",
   });
 }
 
@@ -180,16 +180,16 @@ function entriesOf(session: Session, scores: AnswerScoreBody["scores"]): ScoreEn
     const path = `scores.${key}`;
     if (scale === undefined) {
       const known = [...scales.keys()].join(", ");
-      faults.push({ key: path, message: "is not asked for in this session", expected: known });
+      faults.push({ key: path, message: "is not a criterion of this session", expected: known });
       return [];
     }
     const { scaleMin, scaleMax } = scale;
     const isWhole = session.kind !== "rating" || value === null || Number.isInteger(value);
     if (value !== null && (value < scaleMin || value > scaleMax || !isWhole))
-      faults.push({ key: path, message: "is not on the scale", expected: `${scaleMin} to ${scaleMax}` });
+      faults.push({ key: path, message: "is outside the scale", expected: `${scaleMin} to ${scaleMax}` });
     return [{ ...scale, value }];
   });
-  if (faults.length > 0) throw new Failure("invalid-input", "The scores cannot be kept.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", "The scores can't be saved.", { faults });
   return entries;
 }
 
@@ -197,6 +197,6 @@ function entriesOf(session: Session, scores: AnswerScoreBody["scores"]): ScoreEn
 export async function undoScore(parts: Parts, sessionId: string): Promise<AnswerView> {
   await requireOpen(parts, sessionId);
   const answerId = await parts.store.undoScore(sessionId, parts.clock.now());
-  if (answerId === null) throw new Failure("conflict", "There is nothing to take back.");
+  if (answerId === null) throw new Failure("conflict", "There is nothing to undo.");
   return await getAnswer(parts, sessionId, answerId);
 }

@@ -17,7 +17,7 @@ export async function shownAnswer(
   itemId: number,
 ): Promise<{ task: ShownTask; text: string }> {
   const [answer, task] = [await store.readAnswer(itemId), await store.readTaskOf(itemId)];
-  if (answer === null || task === null) throw new Failure("not-found", "The answer is not there any more.");
+  if (answer === null || task === null) throw new Failure("not-found", "The answer no longer exists.");
   const setup = (await store.readSetup(runId))?.setup;
   const names = masksNames && setup !== undefined ? namesIn(setup) : [];
   return { task: shownTask(task, answer.messages), text: withoutNames(answer.text, names) };

@@ -44,7 +44,7 @@ export function computingThread(
       else asked?.reject(new Failure("storage-failed", reply.problem));
     });
     thread.on("error", (error) => drop(error instanceof Error ? error : new Error(String(error))));
-    thread.on("exit", () => drop(new Error("the thread that works results out has ended")));
+    thread.on("exit", () => drop(new Error("the results worker stopped")));
     return thread;
   };
   return {

@@ -49,8 +49,8 @@ export async function diffRuns(
 async function answersOf(parts: ReadParts, runId: string): Promise<SetUpRun> {
   const shown = await requireSetup(parts, runId);
   if (shown.run.kind !== "answers")
-    throw new Failure("conflict", `Run ${runId} asks judges only, so it has no answers to compare.`, {
-      hint: "`assay runs` lists the runs there are; take two in which models answer.",
+    throw new Failure("conflict", `Run ${runId} is a judge run and has no answers to compare.`, {
+      hint: "Choose two runs with model answers; `assay runs` lists all runs.",
     });
   return shown;
 }

@@ -66,14 +66,14 @@ function requireSense({ format, content, threshold }: ExportRequest): void {
   if (format === "JUNIT" && content !== "items") {
     const fault = {
       key: "content",
-      message: `"${content}" are no tests`,
+      message: `"${content}" can't be exported as tests`,
       expected: "items, or another format",
     };
-    throw new Failure("invalid-input", "JUNIT is made of items.", { faults: [fault] });
+    throw new Failure("invalid-input", "JUNIT exports items only.", { faults: [fault] });
   }
   if (threshold !== undefined && format !== "JUNIT") {
-    const fault = { key: "threshold", message: `says nothing in ${format}`, expected: "the format JUNIT" };
-    throw new Failure("invalid-input", "Only JUNIT tells what has passed.", { faults: [fault] });
+    const fault = { key: "threshold", message: `has no effect in ${format}`, expected: "the format JUNIT" };
+    throw new Failure("invalid-input", "Only JUNIT has pass and fail.", { faults: [fault] });
   }
 }
 

@@ -8,9 +8,13 @@ type CalibrationParts = Pick<Parts, "store" | "isGone" | "summaries">;
 export async function getCalibration(parts: CalibrationParts, runId: string): Promise<Calibration> {
   const shown = await requireSetup(parts, runId);
   if (shown.run.kind !== "answers")
-    throw new Failure("conflict", `Run ${runId} asks judges only, and people score answers of models.`, {
-      hint: "Look at the run whose answers were judged.",
-    });
+    throw new Failure(
+      "conflict",
+      `Run ${runId} is a judge run; calibration needs a run with model answers.`,
+      {
+        hint: "Open the run whose answers were judged.",
+      },
+    );
   return await parts.summaries.calibration(shown);
 }
 

@@ -43,7 +43,11 @@ const SORT_OF = {
 /** Two words for one thing: which of them would count? */
 function refuseBoth(sort: string | undefined, older: string | undefined): void {
   if (sort === undefined || older === undefined) return;
-  const fault = { key: "sort", message: "is given beside `order` or `direction`", expected: "one of them" };
+  const fault = {
+    key: "sort",
+    message: "can't be combined with `order` or `direction`",
+    expected: "one of them",
+  };
   throw new Failure("invalid-input", "The order is given twice.", { faults: [fault] });
 }
 

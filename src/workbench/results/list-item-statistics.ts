@@ -26,10 +26,7 @@ export async function listItemStatistics(
 ): Promise<ItemStatisticsPage> {
   const shown = await requireSetup(parts, runId);
   if (shown.run.kind !== "answers") {
-    throw new Failure(
-      "conflict",
-      `Run ${runId} asks judges only, which tells nothing about how hard tasks are.`,
-    );
+    throw new Failure("conflict", `Run ${runId} is a judge run, so it has no task statistics.`);
   }
   const { overview, rows } = await parts.itemTables.tasks(shown);
   const chosen = inOrder(flag === undefined ? rows : rows.filter(({ flags }) => flags.includes(flag)), sort);

@@ -13,7 +13,7 @@ export function withLivingOwner({ isGone }: Pick<Parts, "isGone">, run: Run): Ru
 
 function noSuchRun(runId: string): Failure {
   return new Failure("not-found", `There is no run ${runId}.`, {
-    hint: "`assay runs` lists the runs there are.",
+    hint: "`assay runs` lists all runs.",
   });
 }
 

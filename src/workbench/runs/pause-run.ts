@@ -7,7 +7,7 @@ import { getRun } from "./get-run.ts";
 export async function pauseRun(parts: Parts, runId: string): Promise<RunView> {
   const view = await getRun(parts, runId);
   if (!parts.executions.pause(runId)) {
-    throw new Failure("invalid-input", `Run ${runId} is not being executed here, so it cannot be paused.`);
+    throw new Failure("invalid-input", `Run ${runId} is not active on this server, so it can't be paused.`);
   }
   return view;
 }

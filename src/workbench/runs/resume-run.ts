@@ -26,9 +26,9 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   if (setup.promptTemplateHash !== promptTemplateHash() && !options.force) {
     throw new Failure(
       "conflict",
-      `The prompts of this version of Assay differ from those run ${runId} began with.`,
+      `This version of Assay uses different prompts than run ${runId} was started with.`,
       {
-        hint: "Answers and scores made with different prompts do not compare; --force goes on all the same.",
+        hint: "Results from different prompts aren't comparable. Use --force to continue anyway.",
       },
     );
   }
@@ -62,16 +62,14 @@ async function requireWork(
   if (leftOut > 0 && maxBudgetUsd !== undefined) return;
   if (waiting > 0 && judge && judges.length > 0) return;
   if (leftOut > 0) {
-    throw new Failure("conflict", `Run ${runId} is finished; its budget has left ${leftOut} items out.`, {
-      hint: `\`assay resume ${runId} --budget\` takes them up again; what is spent already counts.`,
+    throw new Failure("conflict", `Run ${runId} is finished; its spending limit left out ${leftOut} items.`, {
+      hint: `\`assay resume ${runId} --budget\` continues with a higher limit, which includes what was already spent.`,
     });
   }
   if (waiting === 0) throw new Failure("conflict", `Run ${runId} is finished; there is nothing to resume.`);
-  throw new Failure("conflict", `Run ${runId} has all its answers; judging was left for later.`, {
+  throw new Failure("conflict", `Run ${runId} has all its answers; judging was postponed.`, {
     hint:
-      judges.length === 0
-        ? "Its config names no judge."
-        : `\`assay resume ${runId} --judge\` judges them now.`,
+      judges.length === 0 ? "Its config has no judge." : `\`assay resume ${runId} --judge\` judges them now.`,
   });
 }
 
@@ -84,11 +82,11 @@ async function refuseBudget(
 ): Promise<void> {
   const spent = await store.spentOn(runId);
   if (spent >= maxBudgetUsd) {
-    const message = `Run ${runId} has spent ${spent.toFixed(4)} USD already, so ${maxBudgetUsd} USD leave nothing.`;
-    throw new Failure("invalid-input", message, { hint: "Give a larger budget." });
+    const message = `Run ${runId} has already spent $${spent.toFixed(4)}, which is more than the new limit of $${maxBudgetUsd}.`;
+    throw new Failure("invalid-input", message, { hint: "Set a higher limit." });
   }
   refuse(
-    "The run has a budget, so every price must be known.",
+    "The run has a spending limit, so every price must be known.",
     unpricedIn({ ...setup, maxBudgetUsd }, allowedUnpriced(setup.config)),
   );
 }

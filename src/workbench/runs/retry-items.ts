@@ -8,7 +8,7 @@ import { getRun, livingActive, requireSetup } from "./get-run.ts";
 
 /** Has failed items tried again, all of them or those that failed in one stage. */
 export async function retryFailed(parts: Parts, runId: string, stage: Stage | undefined): Promise<RunView> {
-  const none = `Run ${runId} has no failed items to try again.`;
+  const none = `Run ${runId} has no failed items to retry.`;
   return await retry(parts, { runId, stage }, stage === "judge", none);
 }
 
@@ -17,14 +17,14 @@ export async function retryItem(parts: Parts, runId: string, itemId: number): Pr
   const { item, response } = await getItem(parts, runId, itemId);
   const name = `Item ${itemId} of run ${runId}`;
   if (item.status === "COMPLETED")
-    throw new Failure("conflict", `${name} is complete; there is nothing to try again.`);
+    throw new Failure("conflict", `${name} is complete; there is nothing to retry.`);
   const isStopped = STOPPED_REASONS.some((reason) => reason === item.skipReason);
   if (item.status === "CANT_BE_FINISHED" && !isStopped) {
-    throw new Failure("conflict", `${name} was left out: ${item.skipReason ?? "nobody knows why"}.`, {
-      hint: `\`assay resume ${runId} --budget\` with a larger budget takes it up again.`,
+    throw new Failure("conflict", `${name} was left out: ${item.skipReason ?? "reason unknown"}.`, {
+      hint: `\`assay resume ${runId} --budget\` with a higher limit continues with it.`,
     });
   }
-  return await retry(parts, { runId, itemId }, response !== null, `${name} is in hand.`);
+  return await retry(parts, { runId, itemId }, response !== null, `${name} is in progress.`);
 }
 
 /** Has one item judged again that waits for its judge or failed there. */
@@ -32,8 +32,8 @@ export async function retryJudge(parts: Parts, runId: string, itemId: number): P
   const { item } = await getItem(parts, runId, itemId);
   const name = `Item ${itemId} of run ${runId}`;
   if (item.status !== "WAITING_FOR_JUDGE" && itemOutcome(item) !== "judge_failed")
-    throw new Failure("conflict", `${name} neither waits for its judge nor failed there.`);
-  return await retry(parts, { runId, itemId, stage: "judge" }, true, `${name} is in hand.`);
+    throw new Failure("conflict", `${name} is neither waiting for its judge nor failed in judging.`);
+  return await retry(parts, { runId, itemId, stage: "judge" }, true, `${name} is in progress.`);
 }
 
 /** `judges`: whether what waits for a judge is judged, also in a run that leaves judging for later. */

@@ -66,7 +66,7 @@ export class RunExecutions implements Executions {
 
   /** Resolves when the run is under way; fails when it cannot be had. */
   async start(runId: string, judgeNow = false): Promise<void> {
-    if (this.#closing) throw new Failure("conflict", "Assay is ending; nothing is started any more.");
+    if (this.#closing) throw new Failure("conflict", "Assay is shutting down, so no new run can start.");
     const starting = this.#begin(runId, judgeNow);
     this.#starting.add(starting);
     await starting.finally(() => this.#starting.delete(starting));
@@ -218,7 +218,7 @@ export class RunExecutions implements Executions {
         if (events.length > 0) continue;
         if (!isLive && (!stays || this.#closing)) return;
         // It waits for its turn, which will not come here: whoever follows it must look elsewhere.
-        if (this.#closing) throw new Failure("host-unreachable", "The host is ending.");
+        if (this.#closing) throw new Failure("host-unreachable", "The server is shutting down.");
         if (!isLive && (await store.findRun(runId)) === null)
           throw new Failure("not-found", `Run ${runId} was deleted.`);
         const cancel = clock.after(LOOK_AGAIN_MS, follower);

@@ -21,7 +21,7 @@ export function modelTroubles(
       // Those that told why may have been mended since, one by one.
       const { stage, message } = own.find(({ error }) => error !== null)?.error ?? {
         stage: isJudging ? "judge" : "answer",
-        message: "calls were given up after several in a row had failed",
+        message: "requests stopped after several failures in a row",
       };
       const items = own.reduce((sum, { count }) => sum + count, 0);
       const isAnswered = counts.COMPLETED + counts.WAITING_FOR_JUDGE > 0 || stage === "judge";
@@ -51,17 +51,19 @@ export function outcomeOf(
 }
 
 function adviceFor(reason: string, runId: string): string {
-  const again = `then retry what failed (\`assay retry ${runId}\`)`;
+  const again = `then retry the failed items (\`assay retry ${runId}\`)`;
   // A run keeps its judges as they were: what they are asked with can't be changed in it.
   if (/^The judge's reply was cut off/.test(reason))
-    return `Give a judge more tokens and have it judge the answers again (\`assay judge ${runId} --judges NAME\`).`;
+    return `Increase a judge's max output tokens and re-judge the answers (\`assay judge ${runId} --judges NAME\`).`;
   if (/^The judge's output could not be used/.test(reason))
-    return `Retry what failed (\`assay retry ${runId}\`), or have another model judge (\`assay judge ${runId} --judges NAME\`).`;
+    return `Retry the failed items (\`assay retry ${runId}\`), or use another judge (\`assay judge ${runId} --judges NAME\`).`;
   if (/HTTP 40[13]\b/.test(reason)) return `Check the provider's API key, ${again}.`;
-  if (/HTTP 404\b|no host of that name/.test(reason))
-    return `Check the base URL and the model's name, ${again}.`;
-  if (/connection refused|cannot reach/.test(reason)) return `Check that the server is running, ${again}.`;
+  if (/HTTP 404\b|host name doesn't exist|no host of that name/.test(reason))
+    return `Check the base URL and the model ID, ${again}.`;
+  if (/connection refused|can(?:'t|not) reach/.test(reason))
+    return `Check that the server is running, ${again}.`;
   if (/HTTP 402\b|quota|credit/i.test(reason)) return `Top up the provider's account, ${again}.`;
-  if (/HTTP 429\b|too many requests/i.test(reason)) return `Lower the provider's limits, ${again}.`;
-  return `Read the error of one of its items, mend the cause, ${again}.`;
+  if (/HTTP 429\b|too many requests/i.test(reason))
+    return `Lower the provider's rate limits in its settings, ${again}.`;
+  return `Check the error of one of its items, fix the cause, ${again}.`;
 }

@@ -54,7 +54,7 @@ export async function staleJudges(
 
 function otherWording(setup: RunSetup, { judgeId }: Judge): Stale[] {
   if (setup.promptTemplateHash === promptTemplateHash()) return [];
-  const message = `The wording of prompts has changed since ${judgeId} judged this run: it was another version of the judge.`;
+  const message = `Assay's judge prompts have changed since ${judgeId} judged this run, so it was effectively a different judge.`;
   return [{ reason: "prompts-changed", message }];
 }
 
@@ -70,7 +70,7 @@ async function otherNow(parts: Pick<Parts, "store">, setup: RunSetup, judge: Jud
     if (error instanceof Failure) return [];
     throw error;
   }
-  const message = `The workspace has another ${judge.model.modelId} now than the one that judged: calibrate the new one by itself.`;
+  const message = `The settings of ${judge.model.modelId} have changed since it judged this run; calibrate the new version separately.`;
   return [{ reason: "judge-changed", message }];
 }
 
@@ -98,7 +98,7 @@ function judgedAgain(looked: readonly ItemDetail[], { judgeId }: Judge): Stale[]
     );
   }).length;
   if (again === 0) return [];
-  const message = `${again} of ${looked.length} answers were judged again after people had scored them: the numbers are of ${judgeId} as it judged last, not of the judge that people were asked to check.`;
+  const message = `${again} of ${looked.length} answers were re-judged after people had scored them, so these numbers describe ${judgeId}'s latest judgments, not those people checked.`;
   return [{ reason: "judged-again", message }];
 }
 

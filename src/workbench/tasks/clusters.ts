@@ -69,13 +69,13 @@ function faultsOf(wanted: readonly Wanted[], tasks: ReadonlyMap<string, Task>): 
     const name = JSON.stringify(taskId);
     if (!tasks.has(taskId))
       return [{ key, message: `the collection has no task ${name}`, expected: "a task of the collection" }];
-    return isRepeated ? [{ key, message: `${name} stands twice`, expected: "one cluster for a task" }] : [];
+    return isRepeated ? [{ key, message: `${name} appears twice`, expected: "one cluster per task" }] : [];
   });
 }
 
 function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0)
-    throw new Failure("invalid-input", "Nothing was changed: some tasks cannot be put into a cluster.", {
+    throw new Failure("invalid-input", "Nothing was changed: some tasks can't be added to a cluster.", {
       faults,
     });
 }

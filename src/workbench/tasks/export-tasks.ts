@@ -43,7 +43,7 @@ export async function lossesAtExport(
     counts.set("collection-metrics", {
       kind: "collection-metrics",
       field: "metrics",
-      loss: "metrics of the collection are left out: a file of tasks has no field for them",
+      loss: "the collection's metrics are left out: task files have no field for them",
       tasks,
     });
   return { tasks, losses: [...counts.values()] };

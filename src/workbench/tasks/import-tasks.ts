@@ -113,7 +113,7 @@ function wouldChange({ created, changed, unchanged, collections, changes }: Impo
   return new Failure("conflict", message, {
     hint:
       "Choose what happens to them with onConflict: update changes them, " +
-      "keep-both imports the file's version under a new id, skip leaves them out.",
+      "keep-both imports the file's version under a new ID, skip ignores these rows.",
     counts: { created, changed, unchanged },
     faults: [
       ...changes.map(({ task, collections: names }) => ({

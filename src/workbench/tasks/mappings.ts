@@ -16,7 +16,7 @@ function parseMapping(value: unknown): ColumnMapping {
   const parsed = columnMappingSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
-  throw new Failure("invalid-input", "The column mapping cannot be used.", { faults });
+  throw new Failure("invalid-input", "The column mapping is not valid.", { faults });
 }
 
 /** The columns that a mapping names; fields without one are left out. */

@@ -84,9 +84,13 @@ export async function editTask(parts: TaskParts, id: number, change: TaskChange)
   const { task } = await requireTask(parts, id);
   const changed = changedTask(task, change);
   if (changed.taskId !== task.taskId) {
-    throw new Failure("conflict", `The task's id is ${task.taskId}; it cannot become ${changed.taskId}.`, {
-      hint: "Make a new task, and archive this one.",
-    });
+    throw new Failure(
+      "conflict",
+      `The task's ID is ${task.taskId}; it can't be changed to ${changed.taskId}.`,
+      {
+        hint: "Add a new task and archive this one.",
+      },
+    );
   }
   return taskView((await parts.store.saveTask(changed, "existing", parts.clock.now())).stored);
 }
@@ -95,8 +99,8 @@ export async function editTask(parts: TaskParts, id: number, change: TaskChange)
 export async function deleteTask(parts: TaskParts, id: number): Promise<void> {
   const { task } = await requireTask(parts, id);
   if ((await parts.store.removeTask(task.taskId)) !== "has-history") return;
-  throw new Failure("conflict", `Task ${task.taskId} has been used in a run, whose results refer to it.`, {
-    hint: "Archive it instead: it leaves the lists and old results stay readable.",
+  throw new Failure("conflict", `Task ${task.taskId} is used by a run.`, {
+    hint: "Archive it instead; it disappears from lists, and past results stay readable.",
   });
 }
 

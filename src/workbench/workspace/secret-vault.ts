@@ -86,7 +86,7 @@ export class SecretVault implements Vault {
   async seal(secret: string, known?: string): Promise<{ kept: SealedSecret; reference: string }> {
     if ((await readSettings(this.#store)).secrets.envOnly) {
       throw new Failure("conflict", "This workspace stores no secrets: secrets.envOnly is on.", {
-        hint: "Put the secret into an environment variable and give its name (apiKeyEnv, or env:NAME for a header), or keep a key for this session only.",
+        hint: "Put the secret in an environment variable and enter its name (apiKeyEnv, or env:NAME for a header), or keep the key for this session only.",
       });
     }
     const { key } = await this.#masterKey();
@@ -104,8 +104,7 @@ export class SecretVault implements Vault {
     const known = this.#secrets.get(id);
     if (known !== undefined) return known;
     const sealed = await this.#store.readSecret(id);
-    if (sealed === null)
-      throw new Failure("secrets-failed", "A secret that is referred to is not in the vault.");
+    if (sealed === null) throw new Failure("secrets-failed", "A stored secret is missing.");
     const secret = unseal((await this.#masterKey()).key, sealed);
     this.#secrets.set(id, secret);
     return secret;
@@ -127,7 +126,7 @@ export class SecretVault implements Vault {
       this.#store.replaceSecrets(rotated, fingerprint),
     );
     this.#key = Promise.resolve(found);
-    this.#tell(`The vault's key is ${found.fingerprint} now (${found.source}).`);
+    this.#tell(`Secrets are now encrypted with key ${found.fingerprint} (${found.source}).`);
     return { fingerprint: found.fingerprint, secrets: entries.length };
   }
 
@@ -146,7 +145,7 @@ export class SecretVault implements Vault {
       hasEntries: (await this.#store.listSecrets()).length > 0,
     });
     await this.#store.writeSetting(FINGERPRINT_SETTING, found.fingerprint);
-    this.#tell(`The vault's key is ${found.fingerprint} (${found.source}).`);
+    this.#tell(`Secrets are encrypted with key ${found.fingerprint} (${found.source}).`);
     for (const warning of found.warnings) this.#tell(warning);
     return found;
   }

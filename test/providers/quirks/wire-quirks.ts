@@ -19,7 +19,7 @@ const packed = (name: string, pack: (text: string) => Buffer): Quirk => ({
   outcome: READ,
 });
 
-const reason = (message: string): string => `the provider reports an error: ${message}`;
+const reason = (message: string): string => `the provider returned an error: ${message}`;
 
 /** How bytes come over the wire. */
 export const WIRE_QUIRKS: readonly Quirk[] = [
@@ -37,7 +37,7 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
         "content-encoding": "gzip",
       }),
     ],
-    outcome: { failure: { retry: "permanent", message: "the answer is larger than 20 MB" } },
+    outcome: { failure: { retry: "permanent", message: "the response is larger than 20 MB" } },
   },
   {
     sent: "`content-encoding: utf-8`, which is none",
@@ -57,7 +57,10 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
       plain(Buffer.from([0xff, 6, 0, 0, 0x73]), { "content-type": JSON_TYPE, "content-encoding": "snappy" }),
     ],
     outcome: {
-      failure: { retry: "permanent", message: "the answer is packed as snappy, which Assay cannot read" },
+      failure: {
+        retry: "permanent",
+        message: "the response is compressed with snappy, which Assay can't read",
+      },
     },
   },
   {
@@ -142,7 +145,7 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
     outcome: {
       answer: {
         text: CAFE,
-        warnings: ["the server names the character set x-none, which nobody knows; read as UTF-8"],
+        warnings: ["the server names an unknown character set (x-none); read as UTF-8"],
       },
     },
   },

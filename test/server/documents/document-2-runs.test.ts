@@ -228,7 +228,7 @@ describe("3.3 Benchmark Runs & Control", () => {
     expect(await refused({ targetModels: [...valid.targetModels, valid.targetModels[0]] })).toEqual([
       400,
       "targetModels[2]",
-      "stands here twice",
+      "appears twice",
     ]);
     expect(await refused({ runId: "77" })).toMatchObject([400, "runId", text]);
     expect(await refused({ runId: "../up" })).toMatchObject([400, "runId", text]);

@@ -88,7 +88,7 @@ describe("document 0's models", () => {
       400,
       expect.objectContaining({
         key: "encryptedApiKey",
-        message: "is sealed with a key that Assay does not have",
+        message: "is encrypted with a key that Assay doesn't have",
       }),
     ]);
   });

@@ -24,7 +24,7 @@ export function leaderboard(world: World, flags: ControlFlags): Promise<number> 
       print(world, `Questions by ${generatorModelId}: ${quality.value.toFixed(1)} of 10 over ${questions}.`);
     }
     if (board.blindRuns > 0)
-      tell(world, `${board.blindRuns} runs are being scored blind and left out until that is finished.`);
+      tell(world, `${board.blindRuns} runs are left out because they are being scored blind.`);
     return EXIT.done;
   });
 }
@@ -61,7 +61,7 @@ export function costs(world: World, flags: ControlFlags): Promise<number> {
     const usd = costUsd + judgeCostUsd + otherCostUsd;
     const parts = `answers ${dollars(costUsd)}, judges ${dollars(judgeCostUsd)}, outside runs ${dollars(otherCostUsd)}`;
     print(world, "");
-    print(world, `Spent in total: ${describeSpend({ usd, unknownCalls })}; ${parts}.`);
+    print(world, `Total: ${describeSpend({ usd, unknownCalls })}; ${parts}.`);
     return EXIT.done;
   });
 }

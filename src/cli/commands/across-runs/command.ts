@@ -11,9 +11,9 @@ export const leaderboardCommand = buildCommand<ControlFlags, [], World>({
   loader: lazily<ControlFlags, []>(async () => (await commands()).leaderboard),
   parameters,
   docs: {
-    brief: "Show every model over all runs",
+    brief: "Show how each model did across all runs",
     fullDescription:
-      "Shows how every model did over all runs, with its uncertainty.\n\nExample:\n  assay leaderboard",
+      "Shows each model's score across all runs, with its 95% confidence interval.\n\nExample:\n  assay leaderboard",
   },
 });
 
@@ -21,7 +21,8 @@ export const costsCommand = buildCommand<ControlFlags, [], World>({
   loader: lazily<ControlFlags, []>(async () => (await commands()).costs),
   parameters,
   docs: {
-    brief: "Show what was spent, by model and by run",
-    fullDescription: "Shows what models and runs have cost.\n\nExample:\n  assay costs --json",
+    brief: "Show spending by model and by run",
+    fullDescription:
+      "Shows spending by model and by run, and how many calls have an unknown cost.\n\nExample:\n  assay costs --json",
   },
 });

@@ -27,7 +27,7 @@ export async function clusters(world: World, flags: ClustersFlags, name: string)
     const outcome = await applied(client, params, found);
     if (flags.json) print(world, JSON.stringify({ ...found, ...outcome }));
     else {
-      print(world, `${counted(outcome.edited)} put into ${clustersOf(found)}. ${countWords(found)}`);
+      print(world, `Moved ${counted(outcome.edited)} into ${clustersOf(found)}. ${countWords(found)}`);
       for (const line of warningLines(found)) tell(world, line);
     }
     return EXIT.done;
@@ -43,25 +43,25 @@ function* proposalLines(found: ClusterProposals, name: string): Generator<string
   if (found.proposals.length === 0) {
     yield found.tasks === 0
       ? "The collection has no tasks."
-      : `None of ${counted(found.tasks)} without a cluster looks like another one.`;
+      : `No similar tasks found among the ${counted(found.tasks)} without a cluster.`;
     return;
   }
   for (const { cluster, reason, taskIds, alreadyIn } of found.proposals) {
     const rest = taskIds.length - Math.min(IDS_SHOWN, taskIds.length);
     const ids = `${taskIds.slice(0, IDS_SHOWN).join(", ")}${rest === 0 ? "" : ` and ${rest} more`}`;
-    const known = alreadyIn === 0 ? "" : `, beside ${counted(alreadyIn)} in it`;
+    const known = alreadyIn === 0 ? "" : `, next to ${counted(alreadyIn)} already in it`;
     yield `${cluster}  ${counted(taskIds.length)}${known} (${REASONS[reason]}): ${ids}`;
   }
   yield `${countWords(found)} Nothing was changed.`;
   yield* warningLines(found);
-  yield `To put them into these clusters: assay collections clusters ${JSON.stringify(name)} --apply`;
-  yield "To put one task into a cluster: assay tasks edit ID cluster=NAME";
+  yield `To apply these clusters: assay collections clusters ${JSON.stringify(name)} --apply`;
+  yield "To set the cluster of one task: assay tasks edit ID cluster=NAME";
 }
 
 /** What is lost by applying: fewer units can show less. */
 function* warningLines({ units }: ClusterProposals): Generator<string> {
   if (units.applied < FEWEST_TASKS)
-    yield `Fewer than ${FEWEST_TASKS} independent units can't show which model is better.`;
+    yield `With fewer than ${FEWEST_TASKS} independent units, no model can be shown to be better.`;
 }
 
 function countWords({ tasks, units }: ClusterProposals): string {

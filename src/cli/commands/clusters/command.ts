@@ -15,7 +15,7 @@ export const clustersCommand = buildCommand<ClustersFlags, [string], World>({
     },
     flags: {
       ...workspaceFlags,
-      apply: switchFlag("Put the tasks into the proposed clusters"),
+      apply: switchFlag("Apply the proposed clusters"),
       json: outputFlags.json,
     },
   },

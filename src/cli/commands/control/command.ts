@@ -7,11 +7,11 @@ import type { World } from "../../world.ts";
 
 const text = (input: string): string => input;
 const runId = {
-  brief: "Id of the run, as `assay runs` lists it",
+  brief: "Run ID (see `assay runs`)",
   parse: text,
   placeholder: "runId",
 } as const;
-const itemId = { brief: "Number of the item", parse: text, placeholder: "itemId" } as const;
+const itemId = { brief: "Item number", parse: text, placeholder: "itemId" } as const;
 /** The run a command is about. */
 export const oneRun = { kind: "tuple", parameters: [runId] } as const;
 
@@ -22,8 +22,9 @@ export const pauseCommand = buildCommand<ControlFlags, [string], World>({
   loader: lazily<ControlFlags, [string]>(async () => (await commands()).pause),
   parameters: { positional: oneRun, flags: controlFlags },
   docs: {
-    brief: "Pause a run that another process executes",
-    fullDescription: "Pauses a run. Calls in flight finish.\n\nExample:\n  assay pause demo-20261115-101500",
+    brief: "Pause a run",
+    fullDescription:
+      "Pauses a run, even one that another process is executing. Requests in flight finish first.\n\nExample:\n  assay pause demo-20261115-101500",
   },
 });
 
@@ -32,25 +33,28 @@ export const retryCommand = buildCommand<RetryFlags, [string], World>({
   parameters: {
     positional: oneRun,
     flags: {
-      item: numberFlag("Only the item of this number", "n", 1),
-      judge: switchFlag("Only what failed at a judge"),
-      port: portFlag("Port to serve at while the run goes on"),
+      item: numberFlag("Only this item", "n", 1),
+      judge: switchFlag("Only items whose judging failed"),
+      port: portFlag("Port of the local server while the run is active"),
       ...workspaceFlags,
       ...outputFlags,
     },
   },
   docs: {
-    brief: "Try failed items again",
+    brief: "Retry failed items",
     fullDescription:
-      "Tries failed items again: answers that failed are asked for, judgements made.\n\nExamples:\n  assay retry demo-20261115-101500\n  assay retry demo-20261115-101500 --item 12 --judge",
+      "Retries failed items: asks again for answers that failed, and repeats judgments that failed.\n\nExamples:\n  assay retry demo-20261115-101500\n  assay retry demo-20261115-101500 --item 12 --judge",
   },
 });
 
 export const deleteCommand = buildCommand<DeleteFlags, [string], World>({
   loader: lazily<DeleteFlags, [string]>(async () => (await commands()).deleteRun),
-  parameters: { positional: oneRun, flags: { ...controlFlags, yes: switchFlag("Say yes beforehand") } },
+  parameters: {
+    positional: oneRun,
+    flags: { ...controlFlags, yes: switchFlag("Skip the confirmation prompt") },
+  },
   docs: {
-    brief: "Delete a run with everything that belongs to it, after asking",
+    brief: "Delete a run and its data (asks first)",
     fullDescription:
       "Deletes a run, its items, its events and its report.\n\nExample:\n  assay delete demo-20261115-101500",
   },
@@ -61,14 +65,15 @@ export const logCommand = buildCommand<LogFlags, [string], World>({
   parameters: {
     positional: oneRun,
     flags: {
-      level: { kind: "enum", values: LOG_LEVELS, brief: "Only lines at least this urgent", optional: true },
-      since: numberFlag("Only lines after this number", "n", 0),
+      level: { kind: "enum", values: LOG_LEVELS, brief: "Only lines of this level or above", optional: true },
+      since: numberFlag("Only lines after this sequence number", "n", 0),
       ...controlFlags,
     },
   },
   docs: {
-    brief: "Show what happened in a run",
-    fullDescription: "Shows a run's log.\n\nExample:\n  assay log demo-20261115-101500 --level WARN",
+    brief: "Show a run's log",
+    fullDescription:
+      "Shows a run's log, oldest line first.\n\nExample:\n  assay log demo-20261115-101500 --level WARN",
   },
 });
 
@@ -76,11 +81,11 @@ export const replayCommand = buildCommand<ReplayFlags, [string, string], World>(
   loader: lazily<ReplayFlags, [string, string]>(async () => (await commands()).replay),
   parameters: {
     positional: { kind: "tuple", parameters: [runId, itemId] },
-    flags: { ...controlFlags, reasoning: switchFlag("Show what the model thought before it answered") },
+    flags: { ...controlFlags, reasoning: switchFlag("Also show the model's reasoning") },
   },
   docs: {
-    brief: "Put one item's question again and compare the answers",
+    brief: "Send one item's request again and compare the answers",
     fullDescription:
-      "Asks the model again what the run has stored, word for word. Nothing of the run changes.\n\nExample:\n  assay replay demo-20261115-101500 12",
+      "Sends the stored request to the model again, unchanged, and shows both answers. The run itself doesn't change.\n\nExample:\n  assay replay demo-20261115-101500 12",
   },
 });

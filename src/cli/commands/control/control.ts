@@ -31,7 +31,7 @@ export function pause(world: World, flags: ControlFlags, runId: string): Promise
   return connected(world, flags, async (client) => {
     const run = await client.pauseRun({ params: { runId } });
     if (flags.json) print(world, JSON.stringify(run));
-    else tell(world, `Pausing ${runId}: calls in flight finish. \`assay resume ${runId}\` goes on.`);
+    else tell(world, `Pausing ${runId} when requests in flight finish. To continue: assay resume ${runId}`);
     return EXIT.done;
   });
 }
@@ -61,7 +61,7 @@ export function deleteRun(world: World, flags: DeleteFlags, runId: string): Prom
     await confirm(
       world,
       flags,
-      `Delete run ${runId} with its ${run.totalItems} items and its report for good?`,
+      `Delete run ${runId} with its ${run.totalItems} items and its report? This can't be undone.`,
     );
     await client.deleteRun({ params: { runId } });
     return EXIT.done;
@@ -100,7 +100,7 @@ export function replay(world: World, flags: ReplayFlags, runId: string, itemId: 
 
 function* replayLines(view: ReplayView, shows: boolean): Generator<string> {
   const { contextHash, storedContextHash, storedText, storedReasoning, answer } = view;
-  yield `context  ${contextHash} (${storedContextHash === contextHash ? "the same as stored" : "stored: " + (storedContextHash ?? "none")})`;
+  yield `context  ${contextHash} (${storedContextHash === contextHash ? "same as stored" : "stored: " + (storedContextHash ?? "none")})`;
   yield `now      ${Math.round(answer.latencyMs)} ms, ${answer.usage.outputTokens ?? "?"} tokens`;
   yield* reasoningLines(answer.reasoning, shows);
   yield* indented(answer.text);

@@ -12,23 +12,22 @@ export const diffCommand = buildCommand<DiffFlags, [string, string], World>({
   parameters: {
     positional: {
       kind: "tuple",
-      parameters: [
-        runId,
-        { ...runId, brief: "Id of the run it is compared with", placeholder: "otherRunId" },
-      ],
+      parameters: [runId, { ...runId, brief: "ID of the run to compare with", placeholder: "otherRunId" }],
     },
     flags: {
-      limit: numberFlag("How many flipped tasks to show (default 10)", "n", 1, 500),
-      unblind: switchFlag("Look although somebody scores a run blind; that is written down"),
+      limit: numberFlag("Number of flipped tasks to show (default 10)", "n", 1, 500),
+      unblind: switchFlag(
+        "Show results even while a run is being scored blind; this unblinds the session and is logged",
+      ),
       ...workspaceFlags,
       json: outputFlags.json,
     },
   },
   docs: {
-    brief: "Compare two runs: what differs for sure, which tasks flipped, which settings changed",
+    brief: "Compare two runs: score differences, flipped tasks, changed settings",
     fullDescription: [
-      "Pairs the tasks of two runs by what they ask and says for each model whether it is better or worse in the",
-      "second run, or cannot be told apart. Shows tasks that are solved in one run only, and settings that differ.",
+      "Pairs the tasks of two runs by content and says for each model whether it scored better or worse in the",
+      "second run, or can't be told apart. Also lists tasks solved in only one run, and settings that differ.",
       "",
       "Examples:",
       "  assay diff demo-20261115-101500 demo-20261116-090000",

@@ -48,13 +48,13 @@ export async function showDiff(
     );
   if (diff.categories.length > 0)
     table(
-      `Categories, a second family of ${diff.tests.categories} tests, corrected by itself in the same way:`,
+      `Categories (${diff.tests.categories} tests, corrected separately in the same way):`,
       textTable(CATEGORY_DIFF_COLUMNS, diff.categories, width),
     );
   const { count, rows } = diff.flips;
   if (count > 0)
     table(
-      `${count} flipped: solved in one run only, from ${diff.solvedFrom} of 100 on. ${rows.length < count ? `The ${rows.length} that changed most:` : "Those that changed most first:"}`,
+      `${count} flipped (solved in only one run; solved means ${diff.solvedFrom} points or more). ${rows.length < count ? `The ${rows.length} largest changes:` : "Largest change first:"}`,
       textTable(FLIP_COLUMNS, rows, width),
     );
   if (diff.settings.length > 0)
@@ -70,10 +70,10 @@ function tasksInWords({ tasks, onlyFirst, onlySecond }: RunDiffPage): string {
   const ids = changed.rows.map(({ taskId }) => taskId);
   return [
     `Tasks: ${shared} in both, ${named(changed.count, ids)} changed,`,
-    `${named(tasks.onlyFirst.count, tasks.onlyFirst.taskIds)} in the first only,`,
-    `${named(tasks.onlySecond.count, tasks.onlySecond.taskIds)} in the second only.`,
-    ...(onlyFirst.length === 0 ? [] : [`Models in the first only: ${onlyFirst.join(", ")}.`]),
-    ...(onlySecond.length === 0 ? [] : [`Models in the second only: ${onlySecond.join(", ")}.`]),
+    `${named(tasks.onlyFirst.count, tasks.onlyFirst.taskIds)} only in the first,`,
+    `${named(tasks.onlySecond.count, tasks.onlySecond.taskIds)} only in the second.`,
+    ...(onlyFirst.length === 0 ? [] : [`Models only in the first run: ${onlyFirst.join(", ")}.`]),
+    ...(onlySecond.length === 0 ? [] : [`Models only in the second run: ${onlySecond.join(", ")}.`]),
   ].join(" ");
 }
 

@@ -8,12 +8,12 @@ export const doctorCommand = buildCommand<DoctorFlags, [], World>({
   loader: lazily<DoctorFlags, []>(async () => (await import("./doctor.ts")).doctor),
   parameters: { flags: { ...workspaceFlags, json: outputFlags.json } },
   docs: {
-    brief: "Say what works and what does not: workspace, keys, networks, models",
+    brief: "Check the workspace, API keys, network and models",
     fullDescription: [
-      "Looks at the workspace and tries every provider that is not archived: its key, its address, and whether it",
-      "offers the models that the workspace has of it. Says what to do where something is wrong.",
+      "Checks the workspace and every provider that isn't archived: its API key, its base URL, and whether it",
+      "offers the models you configured. Says how to fix each problem.",
       "",
-      "Exit codes: 0 everything that is in use is in order, 4 something is not.",
+      "Exit codes: 0 no problems, 4 a problem was found.",
       "",
       "Example:",
       "  assay doctor",

@@ -37,8 +37,8 @@ function* linesOf({ version, workspace, providers, ok }: DoctorView): Generator<
   }
   yield "";
   if (providers.length === 0)
-    yield "There is no provider yet. `assay serve` brings some along; `assay providers add` makes one.";
-  yield ok ? "Everything that is in use is in order." : "Something is not in order: see above.";
+    yield "No providers yet. `assay serve` adds the built-in ones; `assay providers add` adds your own.";
+  yield ok ? "No problems found." : "Problems found; see above.";
 }
 
 function* providerLines({ name, type, baseUrl, state, ...parts }: ProviderHealth): Generator<string> {

@@ -8,10 +8,15 @@ import type { ExportFlags } from "./export.ts";
 export const exportCommand = buildCommand<ExportFlags, [string], World>({
   loader: lazily<ExportFlags, [string]>(async () => (await import("./export.ts")).exportFile),
   parameters: {
-    positional: fileArgument("File to write; .csv makes CSV, anything else JSON lines"),
+    positional: fileArgument("Output file: .csv writes CSV, any other extension JSON Lines"),
     flags: {
-      format: { kind: "enum", values: TASK_FORMATS, brief: "Shape of the rows", default: "bank" },
-      container: { kind: "enum", values: TASK_CONTAINERS, brief: "CSV or JSON lines", optional: true },
+      format: { kind: "enum", values: TASK_FORMATS, brief: "Row format", default: "bank" },
+      container: {
+        kind: "enum",
+        values: TASK_CONTAINERS,
+        brief: "File format: CSV or JSON Lines",
+        optional: true,
+      },
       collection: textFlag("Only tasks of this collection", "name"),
       ...workspaceFlags,
     },
@@ -19,6 +24,6 @@ export const exportCommand = buildCommand<ExportFlags, [string], World>({
   docs: {
     brief: "Write tasks to a file",
     fullDescription:
-      "Writes tasks to a file, whole or not at all.\n\nExample:\n  assay export mail.jsonl --collection Mail",
+      "Writes tasks to a file. If writing fails, an existing file is left as it was.\n\nExample:\n  assay export mail.jsonl --collection Mail",
   },
 });

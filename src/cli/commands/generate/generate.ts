@@ -37,7 +37,7 @@ export interface GenerateFlags extends Omit<WorkspaceFlags, "port"> {
 export async function generate(world: World, flags: GenerateFlags): Promise<number> {
   const ways = [flags.models !== undefined, flags.draft !== undefined, flags.drafts];
   if (ways.filter(Boolean).length !== 1) {
-    throw new Failure("invalid-input", "Say what to do: one of --models, --draft and --drafts.", {
+    throw new Failure("invalid-input", "Give one of --models, --draft or --drafts.", {
       hint: "`assay generate --models NAME` writes questions, `assay generate --drafts` lists drafts.",
     });
   }
@@ -61,7 +61,10 @@ export async function generate(world: World, flags: GenerateFlags): Promise<numb
 }
 
 function stopped(world: World): number {
-  tell(world, "Stopped. What had come is kept: `assay generate --drafts` lists it.");
+  tell(
+    world,
+    "Stopped. The questions generated so far are kept as a draft: `assay generate --drafts` lists it.",
+  );
   return EXIT.interrupted;
 }
 
@@ -82,7 +85,7 @@ async function save(
   const { id, saved } = draft;
   if (saved !== null) {
     const where = plainLine(saved.collection);
-    await confirm(world, flags, `Draft ${id} has been saved to ${where} already. Save it again?`);
+    await confirm(world, flags, `Draft ${id} was already saved to ${where}. Save it again?`);
   }
   const body = { collection, again: saved !== null };
   const result = await client.saveDraft({ params: { id: String(id) }, body });
@@ -93,8 +96,9 @@ async function save(
 
 function* savedLines({ collection, tasks, draft }: SavedDraft): Generator<string> {
   const repeats = draft.questions.filter(({ duplicateOf }) => duplicateOf !== null).length;
-  yield `${tasks.length} tasks saved to ${plainLine(collection.name)}, which has ${collection.taskCount} now.`;
-  if (repeats > 0) yield `${repeats} of the draft's questions nearly repeat another question or task.`;
+  yield `${tasks.length} tasks saved to ${plainLine(collection.name)}, which now has ${collection.taskCount}.`;
+  if (repeats > 0)
+    yield `${repeats} of the draft's questions are near-duplicates of another question or task.`;
 }
 
 function show(world: World, flags: GenerateFlags, draft: DraftView): void {
@@ -132,7 +136,7 @@ function* questionLines({ number, text, duplicateOf }: DraftQuestion): Generator
   if (duplicateOf === null) return;
   const { questionNumber, taskId, similarity } = duplicateOf;
   const other = taskId === null ? `question ${questionNumber ?? "?"}` : `task ${plainLine(taskId)}`;
-  yield `      nearly the same as ${other} (${Math.round(similarity * 100)} %)`;
+  yield `      near-duplicate of ${other} (${Math.round(similarity * 100)} %)`;
 }
 
 const PAGE = "500";
@@ -143,7 +147,7 @@ async function listDrafts(world: World, flags: GenerateFlags): Promise<number> {
     left("models", "Models", ({ options }) => options.models.join(", ")),
     left("topic", "Topic", ({ options }) => options.topic ?? ""),
     right("questionCount", "Questions", ({ questionCount }) => questionCount),
-    right("duplicateCount", "Repeats", ({ duplicateCount }) => duplicateCount),
+    right("duplicateCount", "Near-duplicates", ({ duplicateCount }) => duplicateCount),
     left("createdAt", "Made", ({ createdAt }) => createdAt),
   ];
   return await connected(world, flags, async (client) => {

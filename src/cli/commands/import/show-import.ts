@@ -21,7 +21,7 @@ export function* previewLines(preview: ImportPreview): Generator<string> {
     yield `line ${line}  ${task.taskId}: ${task.prompt.slice(0, 80)}`;
   for (const fault of preview.faults) yield describeFault(fault);
   if (!preview.complete)
-    yield `These are the first of ${preview.goodRows ?? "many"} rows and ${preview.faultCount ?? "any"} faults.`;
+    yield `Showing the first of ${preview.goodRows ?? "many"} rows and ${preview.faultCount ?? "any"} errors.`;
   if (preview.comparison !== null) yield* comparisonLines(preview.comparison);
   yield "Nothing was imported.";
 }
@@ -58,8 +58,8 @@ export function showImport(world: World, result: ImportResult, json: boolean): n
   const more = result.faultCount - Math.min(FAULTS_SHOWN, result.faults.length);
   if (more > 0) tell(world, `  and ${more} more`);
   if (!result.imported) {
-    tell(world, `Nothing was imported: ${result.faultCount} rows are bad, ${result.goodRows} are good.`);
-    if (result.goodRows > 0) tell(world, "--skip-bad-rows imports the good ones.");
+    tell(world, `Nothing was imported: ${result.faultCount} rows have errors, ${result.goodRows} are valid.`);
+    if (result.goodRows > 0) tell(world, "--skip-bad-rows imports the valid ones.");
     return code;
   }
   for (const line of resultLines(result)) print(world, plainLine(line));
@@ -71,18 +71,17 @@ function* resultLines(result: ImportResult): Generator<string> {
   yield [
     `${created} created`,
     `${edited} edited`,
-    ...(keptBoth > 0 ? [`${keptBoth} kept both`] : []),
+    ...(keptBoth > 0 ? [`${keptBoth} imported under new IDs`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     `${unchanged} unchanged`,
-    ...(faultCount > 0 ? [`${faultCount} bad rows passed over`] : []),
+    ...(faultCount > 0 ? [`${faultCount} rows with errors skipped`] : []),
   ].join(", ");
   if (keptBoth > 0) {
     const [example] = result.keptAs;
-    const such = example === undefined ? "" : `: ${example.taskId} came in as ${example.newTaskId}`;
-    yield `Kept both under new ids with a number at the end${such}.`;
+    const such = example === undefined ? "" : `, e.g. ${example.taskId} as ${example.newTaskId}`;
+    yield `Conflicting rows were imported under new IDs with a number at the end${such}.`;
   }
-  if (skipped > 0)
-    yield "Skipped rows were left out; their existing tasks are as they were and were not added to the collection.";
-  if (duplicates > 0) yield `${duplicates} of the created ones ask what another task asks already.`;
+  if (skipped > 0) yield "Existing tasks of skipped rows were not changed and not added to the collection.";
+  if (duplicates > 0) yield `${duplicates} of the new tasks have the same question as another task.`;
   if (ignoredColumns.length > 0) yield `Ignored columns: ${ignoredColumns.join(", ")}`;
 }

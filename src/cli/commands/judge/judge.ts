@@ -47,15 +47,12 @@ function refuseStrayFlags(flags: JudgeFlags): void {
   if (stray !== undefined)
     throw new Failure(
       "invalid-input",
-      `--${stray[0]} ${flags.pairs ? "does not go with" : "needs"} --pairs.`,
+      `--${stray[0]} ${flags.pairs ? "can't be combined with" : "needs"} --pairs.`,
     );
   if (flags.scale !== undefined && instructions === undefined)
-    throw new Failure(
-      "invalid-input",
-      "--scale needs --instructions: what tasks say has a scale of its own.",
-    );
+    throw new Failure("invalid-input", "--scale needs --instructions; tasks' rubrics have their own scale.");
   if (instructions !== undefined && flags.judges === undefined)
-    throw new Failure("invalid-input", "--instructions needs --judges: say who shall follow them.");
+    throw new Failure("invalid-input", "--instructions needs --judges.");
 }
 
 function judgeAgain(client: Client, flags: JudgeFlags, runId: string): Promise<RunView> {
@@ -117,8 +114,8 @@ function judgesOf({ judges, ...flags }: JudgeRunFlags & Pick<Partial<JudgeFlags>
 function requireJudges(flags: JudgeRunFlags) {
   const judges = judgesOf(flags);
   if (judges !== undefined) return judges;
-  throw new Failure("invalid-input", "Nothing says who shall judge.", {
-    faults: [{ key: "--judges", message: "is missing", expected: "names of the workspace's models" }],
+  throw new Failure("invalid-input", "No judges given.", {
+    faults: [{ key: "--judges", message: "is missing", expected: "names of models in the workspace" }],
   });
 }
 

@@ -13,13 +13,13 @@ import type { World } from "../../world.ts";
 import type { ListFlags, TaggedFlags, TasksFlags } from "./list.ts";
 
 const listFlags = {
-  search: textFlag("Only those that hold these words", "words"),
-  archived: switchFlag("Those that were taken out of the lists"),
-  limit: numberFlag("How many to list, at most 500", "n", 1, 500),
+  search: textFlag("Only entries that contain these words", "words"),
+  archived: switchFlag("Show archived entries"),
+  limit: numberFlag("Number of entries to show, at most 500", "n", 1, 500),
   ...workspaceFlags,
   json: outputFlags.json,
 } as const;
-const tagFlag = textFlag("Only those with this tag", "tag");
+const tagFlag = textFlag("Only entries with this tag", "tag");
 
 export const tasksCommand = buildCommand<TasksFlags, [], World>({
   loader: lazily<TasksFlags, []>(async () => (await import("./list.ts")).tasks),
@@ -28,9 +28,9 @@ export const tasksCommand = buildCommand<TasksFlags, [], World>({
       ...listFlags,
       sort: sortFlag(TASK_SORTS),
       tag: tagFlag,
-      category: textFlag("Only those of this category", "name"),
-      collection: textFlag("Only those of this collection", "name"),
-      cluster: textFlag("Only those of this cluster of related tasks", "name"),
+      category: textFlag("Only tasks of this category", "name"),
+      collection: textFlag("Only tasks of this collection", "name"),
+      cluster: textFlag("Only tasks of this cluster", "name"),
     },
   },
   docs: {

@@ -79,7 +79,7 @@ async function show<Row>(
     if (flags.json) for (const row of rows) print(world, JSON.stringify(row));
     else if (rows.length === 0) print(world, "None.");
     else print(world, textTable(columns, rows, world.width()));
-    if (next !== null && !flags.json) tell(world, "There are more; --limit shows them.");
+    if (next !== null && !flags.json) tell(world, "There are more. Use --limit to show them.");
     return EXIT.done;
   } finally {
     await connection.close();
@@ -161,7 +161,7 @@ export function models(world: World, flags: ListFlags): Promise<number> {
   const columns: readonly Column<ModelEntryView>[] = [
     left("name", "Model", ({ name }) => name),
     left("provider", "Provider", ({ provider }) => provider),
-    left("modelId", "Called there", ({ modelId }) => modelId),
+    left("modelId", "Provider model ID", ({ modelId }) => modelId),
     left("parameters", "Parameters", ({ parameters }) => JSON.stringify(parameters)),
   ];
   const { search } = flags;

@@ -8,15 +8,15 @@ export const mcpCommand = buildCommand<WorkspaceFlags, [], World>({
   loader: lazily<WorkspaceFlags, []>(async () => (await import("./mcp.ts")).mcp),
   parameters: {
     flags: {
-      port: portFlag("Port to serve at, or the next free one (default 8080)"),
+      port: portFlag("Port to listen on, or the next free one (default 8080)"),
       ...workspaceFlags,
     },
   },
   docs: {
-    brief: "Let an agent work with Assay, over the Model Context Protocol",
+    brief: "Serve Assay to agents over the Model Context Protocol (MCP)",
     fullDescription: [
-      "Speaks the Model Context Protocol on standard input and output, until the input ends. Uses the server of the",
-      "workspace where one is running, and is it otherwise. An agent's client starts this command by itself.",
+      "Speaks the Model Context Protocol on standard input and output until the input ends. Uses the workspace's",
+      "running server, or starts one. Agents usually start this command themselves.",
       "",
       "Example:",
       "  assay mcp --dir runs",

@@ -17,7 +17,7 @@ export async function mcp(world: World, flags: WorkspaceFlags): Promise<number> 
   const release = world.onInterrupt(() => ending.abort());
   try {
     await connection.host?.fillIfNew();
-    tell(world, `Assay speaks MCP here; its page is at ${connection.url}/`);
+    tell(world, `MCP server ready on standard input and output. Web page: ${connection.url}/`);
     const context = {
       client: way.client,
       pause: (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }),

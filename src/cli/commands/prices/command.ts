@@ -7,19 +7,19 @@ import type { ImportPricesFlags } from "./import-prices.ts";
 export const importPricesCommand = buildCommand<ImportPricesFlags, [string], World>({
   loader: lazily<ImportPricesFlags, [string]>(async () => (await import("./import-prices.ts")).importPrices),
   parameters: {
-    positional: fileArgument("CSV, JSON or LiteLLM's list of model prices; - reads standard input"),
+    positional: fileArgument("Price list: CSV, JSON or LiteLLM's format; - reads standard input"),
     flags: {
       ...workspaceFlags,
-      provider: textFlag("Whose prices they are, where the list does not say", "name"),
-      since: textFlag("First day they hold, where the list does not say; today when absent", "date"),
-      dryRun: switchFlag("Show what would change and write nothing"),
-      yes: switchFlag("Say yes beforehand"),
+      provider: textFlag("Provider of prices that name none", "name"),
+      since: textFlag("Start date of prices that name none (default: today)", "date"),
+      dryRun: switchFlag("Show what would change, without importing"),
+      yes: switchFlag("Skip the confirmation prompt"),
       json: outputFlags.json,
     },
   },
   docs: {
-    brief: "Import a price list, after showing what changes",
+    brief: "Import a price list (shows changes and asks first)",
     fullDescription:
-      "Imports a price list, after showing what changes.\n\nExample:\n  assay prices import prices.csv --dry-run",
+      "Imports a price list. Shows what changes and asks first.\n\nExample:\n  assay prices import prices.csv --dry-run",
   },
 });

@@ -53,7 +53,7 @@ function changesOf({ rows }: PriceImport): number {
 function showPreview(world: World, preview: PriceImport): void {
   const changed = preview.rows.filter(({ change }) => change !== "same");
   if (changed.length > 0) print(world, textTable(CHANGE_COLUMNS, changed, world.width()));
-  else print(world, "No price would change.");
+  else print(world, "No price changes.");
   for (const note of importNotes(preview)) tell(world, plainLine(note));
 }
 

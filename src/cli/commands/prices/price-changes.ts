@@ -43,13 +43,11 @@ export function importNotes(result: PriceImport): string[] {
     ...unmatched.map(({ provider, model, reason }) => `No price for ${model} of ${provider}: ${reason}.`),
     ...(overridden.length === 0
       ? []
-      : [`These models have a price of their own, which wins: ${listed(overridden)}.`]),
+      : [`These models have their own price, which takes precedence: ${listed(overridden)}.`]),
     ...(unknownCount === 0
       ? []
-      : [`Not used, because this workspace has no such model: ${listed(unknown, unknownCount)}.`]),
-    ...(withoutPrice === 0
-      ? []
-      : [`Without a price for tokens in the list: ${withoutPrice.toLocaleString("en")}.`]),
+      : [`Skipped, because the workspace has no such model: ${listed(unknown, unknownCount)}.`]),
+    ...(withoutPrice === 0 ? [] : [`Entries without a token price: ${withoutPrice.toLocaleString("en")}.`]),
     ...(ignoredColumns.length === 0 ? [] : [`Ignored columns: ${listed(ignoredColumns)}.`]),
   ];
 }

@@ -11,20 +11,20 @@ export const reportCommand = buildCommand<ReportFlags, [string], World>({
   parameters: {
     positional: oneRun,
     flags: {
-      pdf: switchFlag("Write report.pdf as well"),
-      tasks: switchFlag("Show what the run tells about its tasks instead; nothing is written"),
+      pdf: switchFlag("Also write report.pdf"),
+      tasks: switchFlag("Show task statistics instead of writing the report"),
       flag: { kind: "enum", values: TASK_FLAGS, brief: "Only tasks with this flag", optional: true },
-      calibration: switchFlag("Show how far its judges can be trusted instead, measured by people"),
+      calibration: switchFlag("Show judge calibration against human scores instead of writing the report"),
       ...workspaceFlags,
       json: outputFlags.json,
     },
   },
   docs: {
-    brief: "Write a run's report anew and show its ranking, or what it tells about its tasks or judges",
+    brief: "Write a run's report, or show task statistics or judge calibration",
     fullDescription: [
-      "Writes summary.json and report.html anew and shows the ranking. With --tasks it shows how hard each task",
-      "was, how well it tells models apart and on which tasks judges disagree, what deserves a look first. With",
-      "--calibration it shows how far each judge agrees with people, and means that are corrected by what people said.",
+      "Writes summary.json and report.html and shows the ranking. --tasks shows how hard each task was, how well",
+      "it separates the models and where judges disagree, most suspicious first.",
+      "--calibration shows how well each judge agrees with people, and scores corrected by human labels.",
       "",
       "Examples:",
       "  assay report demo-20261115-101500",

@@ -19,16 +19,16 @@ export interface ReportFlags extends Omit<WorkspaceFlags, "port"> {
 export async function report(world: World, flags: ReportFlags, runId: string): Promise<number> {
   const { pdf, tasks, flag, calibration, json } = flags;
   if (flag !== undefined && !tasks) {
-    throw new Failure("invalid-input", "--flag chooses among tasks.", { hint: "Give --tasks as well." });
+    throw new Failure("invalid-input", "--flag filters tasks.", { hint: "Add --tasks." });
   }
   if (pdf && tasks) {
-    throw new Failure("invalid-input", "--pdf goes with the report, and --tasks writes none.", {
-      hint: "Give one of them.",
+    throw new Failure("invalid-input", "--pdf and --tasks can't be combined: --tasks writes no report.", {
+      hint: "Use one of them.",
     });
   }
   if (calibration && (pdf || tasks)) {
-    throw new Failure("invalid-input", "--calibration is about judges, and writes no report.", {
-      hint: "Give it without --tasks and --pdf.",
+    throw new Failure("invalid-input", "--calibration writes no report.", {
+      hint: "Use it without --tasks and --pdf.",
     });
   }
   return await connected(world, flags, async (client) => {

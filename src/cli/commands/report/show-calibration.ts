@@ -31,7 +31,7 @@ export async function showCalibration(
   print(
     world,
     wrapped(
-      `Intervals of corrected means are ${moreLabels.now.toFixed(1)} points wide; expected: ${widths.join(", ")} labels.`,
+      `Corrected scores have intervals ${moreLabels.now.toFixed(1)} points wide. Expected with more human labels: ${widths.join(", ")}.`,
       width,
     ),
   );

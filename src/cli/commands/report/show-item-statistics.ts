@@ -45,11 +45,11 @@ async function allOf(
 function inWords({ tasks, models, flags, thresholds }: Overview): string {
   return [
     `${tasks} tasks, ${models} models.`,
-    `Discrimination is below 0 on ${flags["negative-discrimination"]};`,
-    `judges are ${thresholds.disagreementFrom} or more of 100 apart on ${flags["judges-disagree"]};`,
-    `${flags["solved-by-none"]} solved by none and ${flags["solved-by-all"]} by every model`,
+    `Negative discrimination: ${flags["negative-discrimination"]};`,
+    `judges differ by ${thresholds.disagreementFrom} points or more: ${flags["judges-disagree"]};`,
+    `solved by no model: ${flags["solved-by-none"]}, by every model: ${flags["solved-by-all"]}`,
     `(from ${thresholds.solvedFrom} of 100 on); ${flags.unscored} without a score.`,
-    ...(models < FEW ? [`With fewer than ${FEW} models, what discrimination says is often chance.`] : []),
+    ...(models < FEW ? [`With fewer than ${FEW} models, discrimination is often due to chance.`] : []),
   ].join(" ");
 }
 

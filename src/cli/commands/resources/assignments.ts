@@ -15,7 +15,7 @@ export async function assigned(world: World, body: Body, pairs: readonly string[
     const cut = pair.indexOf("=");
     if (cut < 1) {
       const message = `${JSON.stringify(pair)} is not key=value.`;
-      throw new Failure("invalid-input", message, { hint: "Write pairs such as weight=2." });
+      throw new Failure("invalid-input", message, { hint: "Write key=value pairs, e.g. weight=2." });
     }
     const path = pair.slice(0, cut).split(".");
     assign(changed, path, await valueOf(world, pair.slice(cut + 1), path.at(-1) === "apiKey"));

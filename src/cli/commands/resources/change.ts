@@ -56,7 +56,7 @@ export function changesOf(name: KindName) {
     archive: withNamed((resource, view) => resource.archive(view, true)),
     restore: withNamed((resource, view) => resource.archive(view, false)),
     remove: withNamed<RemoveFlags>(async (resource, view, world, flags) => {
-      await confirm(world, flags, `Delete this ${kind.one} for good?`);
+      await confirm(world, flags, `Delete this ${kind.one}? This can't be undone.`);
       await resource.remove(view);
       return null;
     }),
@@ -83,7 +83,7 @@ function refuseShortSession({ host }: Connection, body: Body, view?: View): void
   if (host === null || typeof apiKey !== "string") return;
   const isKept = view !== undefined && "keySource" in view && String(view.keySource).startsWith("session");
   if (apiKeyStorage !== "session" && !(apiKeyStorage === undefined && isKept)) return;
-  throw new Failure("conflict", "A key for the session needs a server that keeps it, and none is running.", {
+  throw new Failure("conflict", "A key for the session is kept by the server, and no server is running.", {
     hint: "Start `assay serve` first, or store the key: apiKeyStorage=stored.",
   });
 }

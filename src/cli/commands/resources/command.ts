@@ -10,16 +10,19 @@ import type { World } from "../../world.ts";
 
 const text = (input: string): string => input;
 const changeFlags = { ...workspaceFlags, json: outputFlags.json } as const;
-const bodyFlags = { ...changeFlags, from: textFlag("Start from this file of JSON", "file") } as const;
-const yesFlag = switchFlag("Say yes beforehand");
+const bodyFlags = { ...changeFlags, from: textFlag("Read values from this JSON file", "file") } as const;
+const yesFlag = switchFlag("Skip the confirmation prompt");
 const words = (brief: string, placeholder: string, minimum: number) =>
   ({ kind: "array", parameter: { brief, parse: text, placeholder }, minimum }) as const;
-const PAIRS = "key=value pairs; keys may go deeper (a.b=1), @file is a file's text";
+const PAIRS = "key=value pairs; a.b=1 sets a nested key, key=@file reads the value from a file";
 
 /** What is done with one thing of a kind, beside the list of them. */
 export function resource(name: KindName, list: Command<World>, example: string) {
   const { one, nameKey, canArchive } = KINDS[name];
-  const known = nameKey === null ? "Its number" : `Its ${nameKey}`;
+  const known =
+    nameKey === null
+      ? "Number"
+      : `${one[0]?.toUpperCase() ?? ""}${one.slice(1)} ${nameKey === "taskId" ? "ID" : nameKey}`;
   const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
   const load = async () => (await import("./change.ts")).changesOf(name);
   const onOne = (verb: "show" | "archive" | "restore", brief: string) =>
@@ -37,12 +40,12 @@ export function resource(name: KindName, list: Command<World>, example: string) 
       positional: words(nameKey === null ? PAIRS : `${known}, then ${PAIRS}`, "words", 0),
       flags: bodyFlags,
     },
-    docs: { brief: `Make ${a}`, fullDescription: `Makes ${a}.\n\nExample:\n  assay ${name} add ${example}` },
+    docs: { brief: `Add ${a}`, fullDescription: `Adds ${a}.\n\nExample:\n  assay ${name} add ${example}` },
   });
   const edit = buildCommand<BodyFlags, [string, ...string[]], World>({
     loader: lazily<BodyFlags, [string, ...string[]]>(async () => (await load()).edit),
     parameters: { positional: words(`${known}, then ${PAIRS}`, "words", 1), flags: bodyFlags },
-    docs: { brief: `Change ${a}; what is not named stays` },
+    docs: { brief: `Change ${a}; other fields stay as they are` },
   });
   const remove = buildCommand<RemoveFlags, [string], World>({
     loader: lazily<RemoveFlags, [string]>(async () => (await load()).remove),
@@ -50,12 +53,12 @@ export function resource(name: KindName, list: Command<World>, example: string) 
       positional: { kind: "tuple", parameters: [{ brief: known, parse: text, placeholder: "name" }] },
       flags: { ...changeFlags, yes: yesFlag },
     },
-    docs: { brief: `Delete ${a}, after asking` },
+    docs: { brief: `Delete ${a} (asks first)` },
   });
   const archiving = canArchive
     ? {
-        archive: onOne("archive", `Take ${a} out of the lists; old results stay readable`),
-        restore: onOne("restore", `Take ${a} back into the lists`),
+        archive: onOne("archive", `Archive ${a}; past results stay readable`),
+        restore: onOne("restore", `Restore an archived ${one}`),
       }
     : {};
   const moving =
@@ -77,14 +80,14 @@ export function resource(name: KindName, list: Command<World>, example: string) 
       remove,
     },
     defaultCommand: "list",
-    docs: { brief: `List, make and change ${name === "criteria" ? "criteria sets" : name}` },
+    docs: { brief: `List, add and change ${name === "criteria" ? "criteria sets" : name}` },
   });
 }
 
 const templatesCommand = buildCommand<ChangeFlags, [], World>({
   loader: lazily<ChangeFlags, []>(async () => (await import("./list-templates.ts")).listTemplates),
   parameters: { flags: changeFlags },
-  docs: { brief: "List providers to start from: assay providers add NAME template=ID" },
+  docs: { brief: "List provider templates (use: assay providers add NAME template=ID)" },
 });
 
 function moveCommand(verb: "put" | "take") {
@@ -93,10 +96,10 @@ function moveCommand(verb: "put" | "take") {
       (await import("./change.ts")).moveTasks(verb),
     ),
     parameters: {
-      positional: words("Name of the collection, then ids of tasks", "words", 2),
+      positional: words("Name of the collection, then task IDs", "words", 2),
       flags: changeFlags,
     },
-    docs: { brief: verb === "put" ? "Put tasks into a collection" : "Take tasks out of a collection" },
+    docs: { brief: verb === "put" ? "Add tasks to a collection" : "Remove tasks from a collection" },
   });
 }
 
@@ -123,18 +126,18 @@ export const settingsCommands = buildRouteMap({
       parameters: {
         flags: {
           ...changeFlags,
-          removeOwn: switchFlag("Delete everything you made as well, but for runs"),
+          removeOwn: switchFlag("Also delete everything you added, except runs"),
           yes: yesFlag,
         },
       },
-      docs: { brief: "Put settings and sample material back as they came, after asking" },
+      docs: { brief: "Reset settings and sample material to defaults (asks first)" },
     }),
     rotateKey: buildCommand<SettingsFlags, [], World>({
       loader: lazily<SettingsFlags, []>(async () => (await settingsModule()).rotateKey),
       parameters: { flags: changeFlags },
-      docs: { brief: "Seal every secret anew under a new master key" },
+      docs: { brief: "Encrypt all stored secrets with a new master key" },
     }),
   },
   defaultCommand: "show",
-  docs: { brief: "Show and change what holds for the whole workspace" },
+  docs: { brief: "Show and change workspace settings" },
 });

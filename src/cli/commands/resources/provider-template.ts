@@ -10,7 +10,7 @@ export async function fromTemplate(client: Client, body: Body): Promise<Body> {
   const template = templates.find(({ id }) => id === wanted);
   if (template === undefined) {
     const expected = `one of: ${templates.map(({ id }) => id).join(", ")}`;
-    const fault = { key: "template", message: "is not one of the known values", expected };
+    const fault = { key: "template", message: "is not a valid value", expected };
     throw new Failure("invalid-input", "There is no such template.", { faults: [fault] });
   }
   const { id: _id, name: _name, note: _note, apiKeyEnv, ...rest } = template;

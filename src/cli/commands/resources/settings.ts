@@ -53,8 +53,8 @@ export function set(world: World, flags: SettingsFlags, ...pairs: readonly strin
 export function reset(world: World, flags: ResetFlags): Promise<number> {
   const { removeOwn } = flags;
   const what = removeOwn
-    ? "Delete everything you made (runs stay) and put settings and samples back as they came?"
-    : "Put settings and samples back as they came? What you made stays.";
+    ? "Delete everything you added (runs are kept) and reset settings and samples to defaults?"
+    : "Reset settings and samples to defaults? What you added is kept.";
   return onWorkspace(world, flags, async (client) => {
     await confirm(world, flags, what);
     return await client.resetDefaults({ body: { removeOwn } });

@@ -24,7 +24,7 @@ export async function results(world: World, flags: ResultsFlags, runId: string):
   const { detailed, content, threshold, out, unblind } = flags;
   const format = formatOf(flags);
   const location = out === undefined ? null : resolve(world.folder, out);
-  if (location !== null && existsSync(location)) await confirm(world, flags, `Write over ${out ?? ""}?`);
+  if (location !== null && existsSync(location)) await confirm(world, flags, `Overwrite ${out ?? ""}?`);
   return await connected(world, flags, async (client) => {
     const text = client.exportResults({
       params: { runId },
@@ -45,8 +45,8 @@ function formatOf({ format, out }: ResultsFlags): ExportFormat {
   const word = format ?? (ending === "xml" ? "junit" : ending === "" ? "csv" : ending);
   const found = EXPORT_FORMATS.find((known) => known.toLowerCase() === word.toLowerCase());
   if (found !== undefined) return found;
-  throw new Failure("invalid-input", `No format is known by the ending of ${out ?? ""}.`, {
-    hint: "--format names one: csv, md, json, jsonl or junit.",
+  throw new Failure("invalid-input", `The extension of ${out ?? ""} is not a known format.`, {
+    hint: "Choose one with --format: csv, md, json, jsonl or junit.",
   });
 }
 

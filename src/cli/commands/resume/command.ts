@@ -10,17 +10,20 @@ export const resumeCommand = buildCommand<ResumeFlags, [string], World>({
   parameters: {
     positional: oneRun,
     flags: {
-      judge: switchFlag("Judge now what was left for later"),
-      force: switchFlag("Go on although bank or prompts have changed"),
-      budget: amountFlag("What the run may spend from now on, with what it has spent, in US dollars", "usd"),
-      port: portFlag("Port to serve at while the run goes on"),
+      judge: switchFlag("Judge now if judging was postponed"),
+      force: switchFlag("Continue even if the task file or prompts have changed"),
+      budget: amountFlag(
+        "New spending limit of the run in US dollars, including what it has already spent",
+        "usd",
+      ),
+      port: portFlag("Port of the local server while the run is active"),
       ...workspaceFlags,
       ...outputFlags,
     },
   },
   docs: {
-    brief: "Go on with a run that was paused or interrupted",
+    brief: "Continue a paused or interrupted run",
     fullDescription:
-      "Goes on with a run. What is done is not done again.\n\nExample:\n  assay resume demo-20261115-101500",
+      "Continues a paused or interrupted run. Finished items are not repeated.\n\nExample:\n  assay resume demo-20261115-101500",
   },
 });

@@ -39,8 +39,8 @@ async function refuseChangedBanks(world: World, run: RunView): Promise<void> {
   for (const { path, sha256, location } of run.datasets) {
     const content = await readFile(location ?? resolve(world.folder, path), "utf8").catch(() => null);
     if (content === null || createHash("sha256").update(content).digest("hex") === sha256) continue;
-    throw new Failure("conflict", `${path} has changed since run ${run.runId} began.`, {
-      hint: "--force goes on with the tasks as they were; `assay run` starts anew with the changed ones.",
+    throw new Failure("conflict", `${path} has changed since run ${run.runId} started.`, {
+      hint: "--force continues with the original tasks; `assay run` starts a new run with the changed ones.",
     });
   }
 }

@@ -49,20 +49,20 @@ export const runCommand = buildCommand<RunFlags, [], World>({
         optional: true,
       },
       allowDroppedFields: switchFlag(RUN_FIELDS.allowDroppedFields.help),
-      port: portFlag("Port to serve at while the run goes on"),
+      port: portFlag("Port of the local server while the run is active"),
       ...workspaceFlags,
       ...outputFlags,
     },
     aliases: { c: "config" },
   },
   docs: {
-    brief: "Put tasks to models, have the answers judged, show the ranking",
+    brief: "Run tasks on models, judge the answers, show the ranking",
     fullDescription: [
-      "Puts every task to every model, has the answers judged, and writes summary.json and",
-      "report.html to <workspace>/<runId>/. Ctrl-C pauses; `assay resume <runId>` goes on.",
+      "Runs every task on every model, judges the answers, and writes summary.json and",
+      "report.html to <workspace>/<runId>/. Ctrl-C pauses; `assay resume <runId>` continues.",
       "",
-      "Exit codes: 0 done (also when single items failed), 2 config, bank or flag wrong, 3 another run is active,",
-      "4 disk, database or host failed, 130 paused by Ctrl-C, 1 a bug.",
+      "Exit codes: 0 finished (even if some items failed), 2 invalid config, task file or flag, 3 another run is active,",
+      "4 disk, database or server failed, 130 paused by Ctrl-C, 1 a bug in Assay.",
       "",
       "Examples:",
       "  assay run -c examples/practical-skills.yml",
@@ -88,8 +88,8 @@ export const validateCommand = buildCommand<ValidateFlags, [], World>({
     aliases: { c: "config" },
   },
   docs: {
-    brief: "Check a config and its banks without a call",
+    brief: "Check a config and its task files without calling models",
     fullDescription:
-      "Checks a config and its banks without a call.\n\nExample:\n  assay validate -c bench.yml",
+      "Checks a config and its task files without calling models.\n\nExample:\n  assay validate -c bench.yml",
   },
 });

@@ -34,6 +34,6 @@ export function configFromFlags(flags: ConfigFlags): RunConfig {
     ? checkConfig(config.data).map(({ path, ...fault }) => ({ key: keyPath(path), ...fault }))
     : config.error.issues.map(({ path, message }) => ({ key: keyPath(path), message }));
   if (!config.success || faults.length > 0)
-    throw new Failure("invalid-input", "The flags do not make a run.", { faults });
+    throw new Failure("invalid-input", "These flags don't define a valid run.", { faults });
   return config.data;
 }

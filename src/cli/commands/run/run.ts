@@ -80,7 +80,7 @@ async function configOf(world: World, flags: RunFlags): Promise<{ config: RunCon
   const superfluous = WITHOUT_CONFIG.filter((name) => (flags[name] ?? []).toString() !== "");
   if (superfluous.length > 0) {
     const names = superfluous.map((name) => `--${name}`).join(", ");
-    throw new Failure("invalid-input", `${names} cannot stand beside --config, which says the same.`);
+    throw new Failure("invalid-input", `${names} can't be combined with --config.`);
   }
   return await readConfig(world, flags.config);
 }

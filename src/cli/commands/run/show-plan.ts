@@ -39,7 +39,7 @@ export function showPlan(
     ...plan.promptNotices.map(({ message }) => ["prompt", message]),
     ...plan.warnings.map((warning) => ["note", warning]),
   ];
-  print(world, `${plan.name}: valid. No call was made.`);
+  print(world, `${plan.name}: valid. No model was called.`);
   if (plan.needsConsent)
     print(world, "It starts only with run.allowDroppedFields: true or --allow-dropped-fields.");
   for (const [label = "", text = ""] of rows) print(world, `  ${label.padEnd(8)} ${plainLine(text)}`);
@@ -59,7 +59,7 @@ function describeMetrics({ metrics, tasksWithMetrics }: PlanView): string[][] {
 function describeSmallest({ detectable }: PlanView): string[][] {
   if (detectable === null) return [];
   const points = `${english(describeDetectable(detectable))} (${english(describeSpread(detectable))})`;
-  return [["smallest", `difference it can show: ${points}`]];
+  return [["minimum", `detectable difference: ${points}`]];
 }
 
 /** `about $0.12 to $0.80, judging about $0.03 to $0.10; no price is known of fast` */

@@ -14,7 +14,7 @@ export const runsCommand = buildCommand<RunsFlags, [], World>({
   loader: lazily<RunsFlags, []>(async () => (await import("./runs.ts")).runs),
   parameters: {
     flags: {
-      limit: numberFlag("How many to list", "n", 1),
+      limit: numberFlag("Number of runs to show", "n", 1),
       sort: sortFlag(RUN_SORTS),
       ...workspaceFlags,
       json: outputFlags.json,

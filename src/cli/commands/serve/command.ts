@@ -8,17 +8,17 @@ export const serveCommand = buildCommand<ServeFlags, [], World>({
   loader: lazily<ServeFlags, []>(async () => (await import("./serve.ts")).serve),
   parameters: {
     flags: {
-      port: portFlag("Port to serve at, or the next free one (default 8080)"),
-      bind: textFlag("Address to listen on (default 127.0.0.1); others need ASSAY_TOKEN", "address"),
-      sample: switchFlag("On an empty workspace, run the sample benchmark first"),
+      port: portFlag("Port to listen on, or the next free one (default 8080)"),
+      bind: textFlag("Address to listen on (default 127.0.0.1); other addresses need ASSAY_TOKEN", "address"),
+      sample: switchFlag("If the workspace is empty, run the sample benchmark"),
       dir: workspaceFlags.dir,
       db: workspaceFlags.db,
     },
   },
   docs: {
-    brief: "Open the workbench and stay",
+    brief: "Start the web page and the REST API",
     fullDescription: [
-      "Serves the page and the REST API until Ctrl-C, on this machine only unless --bind says otherwise.",
+      "Serves the web page and the REST API until Ctrl-C. Only this machine can connect unless you set --bind.",
       "",
       "Examples:",
       "  assay serve --port 8080",

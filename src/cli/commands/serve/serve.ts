@@ -30,13 +30,13 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
         resolve();
       });
     });
-    print(world, `Assay is at ${connection.url}/ (Ctrl-C ends it)`);
+    print(world, `Assay is running at ${connection.url}/ (Ctrl-C stops it)`);
     const looking = new AbortController();
     const told = tellLocalServers(world, connection.host, looking.signal);
     await ended;
     looking.abort();
     await told;
-    tell(world, "Ending: calls in flight finish.");
+    tell(world, "Stopping when requests in flight finish.");
     return EXIT.done;
   } finally {
     await connection.close();
@@ -51,7 +51,7 @@ async function runSampleOnce(
 ): Promise<number> {
   const { rows } = await connection.client.listRuns({ query: { limit: "1" } });
   if (rows.length > 0) return EXIT.done;
-  tell(world, "The workspace is empty: running the sample benchmark on simulated models first.");
+  tell(world, "The workspace is empty. Running the sample benchmark on simulated models.");
   const { config, files } = await readConfig(
     world,
     join(world.packageFolder, "examples", "practical-skills.yml"),

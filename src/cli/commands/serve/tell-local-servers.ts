@@ -21,5 +21,5 @@ function sentence({ name, type, baseUrl, models }: LocalServerView): string {
   const count = `${models.length} ${models.length === 1 ? "model" : "models"}`;
   const word = /^[\w.-]+$/.test(name) ? name : `"${name}"`;
   const command = `assay providers add ${word} type=${type} baseUrl=${baseUrl}`;
-  return `${name} answers at ${baseUrl} with ${count}; \`${command}\` makes it a provider.`;
+  return `Found ${name} at ${baseUrl} with ${count}. To add it: ${command}`;
 }

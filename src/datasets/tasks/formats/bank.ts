@@ -55,9 +55,9 @@ export const bank: FileFormat = {
     if ("faults" in reading) return reading;
     const repeated = repeatedRubricId(reading.line);
     if (repeated === undefined) return { task: taskOfBankLine(reading.line, reading.metadata) };
-    const message = `two rubric items have the id ${JSON.stringify(repeated)}`;
+    const message = `two rubric items have the ID ${JSON.stringify(repeated)}`;
     return {
-      faults: [{ path: ["rubric"], fault: { key: "rubric", message, expected: "ids that differ" } }],
+      faults: [{ path: ["rubric"], fault: { key: "rubric", message, expected: "unique IDs" } }],
     };
   },
   write: (task) => ({

@@ -6,7 +6,7 @@ export type CsvCells =
 
 const QUOTE_FAULTS: Readonly<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE: "has text after a closing quote",
-  INVALID_OPENING_QUOTE: "has a quote inside a cell that does not begin with one",
+  INVALID_OPENING_QUOTE: "has a quote inside a cell that doesn't start with one",
   CSV_QUOTE_NOT_CLOSED: "has a quote that is never closed",
 };
 

@@ -29,7 +29,7 @@ export async function csvRows(text: AsyncIterable<string>, path: string): Promis
   const columns = read.cells.map((name, index) => (name.trim() === "" ? `column ${index + 1}` : name.trim()));
   const faults = columns
     .filter((name, index) => columns.indexOf(name) !== index)
-    .map((key) => ({ file: path, line: headerLine, key, message: "stands twice in the header" }));
+    .map((key) => ({ file: path, line: headerLine, key, message: "appears twice in the header" }));
   const rows = faults.length > 0 ? none() : rowsBelow(records, columns, delimiter, path);
   return { columns, headerLine, faults, rows };
 }

@@ -35,7 +35,7 @@ export async function* jsonListRows(text: AsyncIterable<string>, path: string): 
     if (opens) continue;
     const blank = record.text === "";
     if (closed) {
-      if (!blank) yield fault(record, "stands after the end of the list", "nothing more");
+      if (!blank) yield fault(record, "follows the end of the list", "nothing more");
       continue;
     }
     closed = record.end === "]";

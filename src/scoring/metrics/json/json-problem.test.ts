@@ -30,15 +30,15 @@ describe("jsonProblem", () => {
     [PERSON, { name: "Ann" }, null],
     [PERSON, { name: "👩👩👩", age: 3, tags: ["a", "b"] }, null],
     [PERSON, { name: "Ann", friend: { name: "Bob" } }, null],
-    [PERSON, { name: "Anna" }, "$.name has 4 characters, at most 3 are allowed"],
-    [PERSON, {}, '$ lacks the key "name"'],
+    [PERSON, { name: "Anna" }, "$.name has 4 characters, expected at most 3"],
+    [PERSON, {}, '$ is missing the key "name"'],
     [PERSON, { name: "Ann", size: 1 }, "$.size is not allowed"],
     [PERSON, { name: "Ann", age: 1.5 }, "$.age is not of type integer"],
     [PERSON, { name: "Ann", age: -1 }, "$.age is below 0"],
     [PERSON, { name: "Ann", age: 150 }, "$.age is not below 150"],
-    [PERSON, { name: "Ann", tags: ["a", "a"] }, "$.tags holds the same entry twice"],
-    [PERSON, { name: "Ann", tags: ["c"] }, "$.tags[0] is none of the allowed values"],
-    [PERSON, { name: "Ann", friend: {} }, '$.friend lacks the key "name"'],
+    [PERSON, { name: "Ann", tags: ["a", "a"] }, "$.tags contains the same entry twice"],
+    [PERSON, { name: "Ann", tags: ["c"] }, "$.tags[0] is not one of the allowed values"],
+    [PERSON, { name: "Ann", friend: {} }, '$.friend is missing the key "name"'],
     [PERSON, [], "$ is not of type object"],
     [true, "anything", null],
     [false, "anything", "$ is not allowed"],
@@ -48,19 +48,19 @@ describe("jsonProblem", () => {
     [{ const: { a: 1, b: [2] } }, { b: [2], a: 1 }, null],
     [{ const: null }, 0, "$ is not the constant"],
     [{ multipleOf: 0.1 }, 0.3, null],
-    [{ multipleOf: 2 }, 3, "$ is no multiple of 2"],
+    [{ multipleOf: 2 }, 3, "$ is not a multiple of 2"],
     [{ prefixItems: [{ type: "string" }], items: false }, ["a"], null],
     [{ prefixItems: [{ type: "string" }], items: false }, ["a", 1], "$[1] is not allowed"],
     [{ anyOf: [{ type: "string" }, { minimum: 5 }] }, 7, null],
-    [{ anyOf: [{ type: "string" }, { minimum: 5 }] }, 3, "$ fits none of anyOf"],
-    [{ oneOf: [{ type: "number" }, { minimum: 5 }] }, 7, "$ fits 2 of oneOf"],
+    [{ anyOf: [{ type: "string" }, { minimum: 5 }] }, 3, "$ matches none of anyOf"],
+    [{ oneOf: [{ type: "number" }, { minimum: 5 }] }, 7, "$ matches 2 of oneOf"],
     [{ allOf: [{ minimum: 1 }, { maximum: 2 }] }, 3, "$ is above 2"],
-    [{ not: { type: "null" } }, null, "$ fits what it must not"],
-    [{ minProperties: 1 }, {}, "$ has 0 keys, at least 1 are asked for"],
+    [{ not: { type: "null" } }, null, "$ matches what it must not"],
+    [{ minProperties: 1 }, {}, "$ has 0 keys, expected at least 1"],
     [{ pattern: "^\\p{L}+$" }, "день", null],
     [{ pattern: "^[a-z]+$" }, "A", "$ does not match ^[a-z]+$"],
     [{ $ref: "#/$defs/p", $defs: { p: { minimum: 1 } } }, 0, "$ is below 1"],
-    [{ required: ["toString"] }, {}, '$ lacks the key "toString"'],
+    [{ required: ["toString"] }, {}, '$ is missing the key "toString"'],
     [{ format: "date" }, "not a date", null],
   ])("of %j and %j: %s", async (schema, value, expected) => {
     expect(await check(schema, value)).toBe(expected);
@@ -86,7 +86,7 @@ describe("jsonProblem", () => {
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
         expect(await check({ const: plain }, plain)).toBeNull();
-        expect(await check({ not: { enum: [plain] } }, plain)).toBe("$ fits what it must not");
+        expect(await check({ not: { enum: [plain] } }, plain)).toBe("$ matches what it must not");
       }),
     );
   });

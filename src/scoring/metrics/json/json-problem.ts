@@ -60,12 +60,12 @@ class Check {
         if ((await this.problem(schema, value, place, depth + 1)) === null) count += 1;
       return count;
     };
-    if (anyOf !== undefined && (await fitting(anyOf)) === 0) return `${place} fits none of anyOf`;
+    if (anyOf !== undefined && (await fitting(anyOf)) === 0) return `${place} matches none of anyOf`;
     if (oneOf !== undefined) {
       const count = await fitting(oneOf);
-      if (count !== 1) return `${place} fits ${count} of oneOf`;
+      if (count !== 1) return `${place} matches ${count} of oneOf`;
     }
-    return not !== undefined && (await fitting([not])) === 1 ? `${place} fits what it must not` : null;
+    return not !== undefined && (await fitting([not])) === 1 ? `${place} matches what it must not` : null;
   }
 
   #definition(ref: string): AnswerSchema {

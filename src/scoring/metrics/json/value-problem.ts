@@ -29,7 +29,7 @@ export function valueProblem(schema: AnswerKeywords, value: unknown): string | n
   if (schema.const !== undefined && canonical(schema.const) !== canonical(value))
     return "is not the constant";
   if (schema.enum !== undefined && !schema.enum.some((one) => canonical(one) === canonical(value)))
-    return "is none of the allowed values";
+    return "is not one of the allowed values";
   if (typeof value === "number") return numberProblem(schema, value);
   if (typeof value === "string") {
     const { minLength, maxLength } = schema;
@@ -40,8 +40,8 @@ export function valueProblem(schema: AnswerKeywords, value: unknown): string | n
 }
 
 function sizeProblem(size: number, min = 0, max = Infinity, of: string): string | null {
-  if (size < min) return `has ${size} ${of}, at least ${min} are asked for`;
-  return size > max ? `has ${size} ${of}, at most ${max} are allowed` : null;
+  if (size < min) return `has ${size} ${of}, expected at least ${min}`;
+  return size > max ? `has ${size} ${of}, expected at most ${max}` : null;
 }
 
 function numberProblem(schema: AnswerKeywords, value: number): string | null {
@@ -52,18 +52,18 @@ function numberProblem(schema: AnswerKeywords, value: number): string | null {
   if (exclusiveMaximum !== undefined && value >= exclusiveMaximum) return `is not below ${exclusiveMaximum}`;
   if (multipleOf === undefined) return null;
   const times = value / multipleOf;
-  return Math.abs(times - Math.round(times)) < 1e-9 ? null : `is no multiple of ${multipleOf}`;
+  return Math.abs(times - Math.round(times)) < 1e-9 ? null : `is not a multiple of ${multipleOf}`;
 }
 
 function listProblem({ minItems, maxItems, uniqueItems }: AnswerKeywords, value: unknown[]): string | null {
   const size = sizeProblem(value.length, minItems, maxItems, "entries");
   if (size !== null) return size;
   const isRepeating = uniqueItems === true && new Set(value.map(canonical)).size < value.length;
-  return isRepeating ? "holds the same entry twice" : null;
+  return isRepeating ? "contains the same entry twice" : null;
 }
 
 function objectProblem(schema: AnswerKeywords, value: JsonObject): string | null {
   const missing = schema.required?.find((key) => !Object.hasOwn(value, key));
-  if (missing !== undefined) return `lacks the key ${JSON.stringify(missing)}`;
+  if (missing !== undefined) return `is missing the key ${JSON.stringify(missing)}`;
   return sizeProblem(Object.keys(value).length, schema.minProperties, schema.maxProperties, "keys");
 }

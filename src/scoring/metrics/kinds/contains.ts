@@ -16,7 +16,7 @@ export const containsMetric: MetricKind<MetricOf<"contains">> = {
     const unwanted = none.filter(has);
     const said = [
       ...missing.map((text) => `lacks ${JSON.stringify(text)}`),
-      ...(any === undefined || any.some(has) ? [] : [`lacks all of ${JSON.stringify(any)}`]),
+      ...(any === undefined || any.some(has) ? [] : [`contains none of ${JSON.stringify(any)}`]),
       ...unwanted.map((text) => `holds ${JSON.stringify(text)}`),
     ];
     return passed(said.length === 0, said.join("; "));

@@ -12,7 +12,7 @@ export const jsonSchemaMetric: MetricKind<MetricOf<"json-schema">> = {
     if (read === null) return passed(false, "is not JSON");
     try {
       const problem = await jsonProblem(schema, read.value, matchPattern);
-      return passed(problem === null, problem ?? "follows the schema");
+      return passed(problem === null, problem ?? "matches the schema");
     } catch (error) {
       if (error instanceof TooManySteps) return unscored("schema-too-costly", error.message);
       throw error;

@@ -13,13 +13,13 @@ export async function keyHealth(
   record: CatalogRecord,
 ): Promise<KeyHealth> {
   const { type, apiKeyEnv, apiKey, headers } = keptProvider(record);
-  if (type === "simulated") return { state: "none", variable: null, message: "none needed", next: null };
+  if (type === "simulated") return { state: "none", variable: null, message: "not needed", next: null };
   const secrets = headers.filter(({ isSecret }) => isSecret);
   const variables = [apiKeyEnv ?? [], secrets.flatMap(({ value }) => variableIn(value))].flat();
   const missing = variables.find((name) => (parts.variable(name) ?? "") === "");
   if (missing !== undefined) {
     const message = `the variable ${missing} is not set`;
-    const next = `Put the key into ${missing}, in the environment or in .env in the working folder.`;
+    const next = `Set ${missing} in the environment or in .env in the working folder.`;
     return { state: "missing", variable: missing, message, next };
   }
   try {
@@ -29,7 +29,7 @@ export async function keyHealth(
     const isSession = apiKey?.reference.startsWith("session:") === true;
     const next = isSession
       ? `Enter it again: assay providers edit ${quoted(record.name)} apiKey=@FILE`
-      : `Bring the master key back, or give the secret again: assay providers edit ${quoted(record.name)}.`;
+      : `Restore the master key, or enter the secret again: assay providers edit ${quoted(record.name)}.`;
     return { state: isSession ? "missing" : "unreadable", variable: null, message: error.message, next };
   }
   if (apiKey !== undefined) {
@@ -50,8 +50,8 @@ export async function keyHealth(
 export function refused(key: KeyHealth, name: string, reason: string): KeyHealth {
   const next =
     key.state === "none"
-      ? `Name the variable that holds its key: assay providers edit ${quoted(name)} apiKeyEnv=VARIABLE`
-      : `Check the key${endpointOf(key)}: it may be wrong, expired or without rights.`;
+      ? `Set the environment variable of its key: assay providers edit ${quoted(name)} apiKeyEnv=VARIABLE`
+      : `Check the key${endpointOf(key)}: it may be wrong, expired or lack permissions.`;
   return { ...key, state: "refused", message: `refused by the provider: ${reason}`, next };
 }
 

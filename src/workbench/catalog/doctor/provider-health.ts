@@ -98,17 +98,17 @@ function proxyOf({ network }: HealthParts, { type, baseUrl }: KeptProvider): str
 
 function networkHealth(kept: KeptProvider, answer: Answer, latencyMs: number, proxy: string | null): Network {
   if (kept.type === "simulated")
-    return { state: "not-needed", latencyMs: null, proxy, message: "answers offline", next: null };
+    return { state: "not-needed", latencyMs: null, proxy, message: "works offline", next: null };
   if (answer === null)
-    return { state: "not-tried", latencyMs: null, proxy, message: "not tried without the key", next: null };
+    return { state: "not-tried", latencyMs: null, proxy, message: "not checked without the key", next: null };
   if (answer instanceof CallFailure && !(answer instanceof ListFailure)) {
     const next = isLocal(kept)
-      ? "Start the server, or correct its address."
-      : "Check the address and the connection to the network.";
+      ? "Start the server, or fix the base URL."
+      : "Check the base URL and your network connection.";
     return { state: "unreachable", latencyMs: null, proxy, message: answer.message, next };
   }
   const way = proxy === null ? "" : ` through the proxy ${proxy}`;
-  const message = `reachable${way}, answered in ${Math.round(latencyMs)} ms`;
+  const message = `reachable${way}, responded in ${Math.round(latencyMs)} ms`;
   return { state: "reachable", latencyMs, proxy, message, next: null };
 }
 
@@ -124,20 +124,20 @@ function modelsHealth(
     const { name } = record;
     const { modelId } = keptModel(record);
     const entry = { name, modelId };
-    if (list === null) return { ...entry, state: "unknown", message: "cannot be told", next: null } as const;
+    if (list === null) return { ...entry, state: "unknown", message: "unknown", next: null } as const;
     if (isOffered(type, list, modelId))
       return { ...entry, state: "found", message: "found in the list", next: null } as const;
     const next =
       getCommand !== undefined
         ? `${getCommand} ${modelId}`
-        : `Take a name from the list: assay models edit ${quoted(name)} modelId=NAME`;
+        : `Use a model ID from the list: assay models edit ${quoted(name)} modelId=NAME`;
     return { ...entry, state: "missing", message: `${modelId} is not in the list`, next } as const;
   });
   if (list !== null) return { count: list.length, message: offered(list.length), next: null, entries };
   const hasNone = answer instanceof ListFailure && NO_LIST.has(answer.status);
-  const message = answer instanceof ListFailure ? answer.message : "cannot be told";
+  const message = answer instanceof ListFailure ? answer.message : "unknown";
   const next = hasNone
-    ? `If it has a list elsewhere, say where: assay providers edit ${quoted(provider)} modelsEndpoint=/PATH`
+    ? `If the model list is at another path, set it: assay providers edit ${quoted(provider)} modelsEndpoint=/PATH`
     : null;
   return { count: null, message, next, entries };
 }

@@ -22,7 +22,7 @@ export async function workspaceHealth({
   const key = sealed.result?.key ?? null;
   return {
     folder: {
-      ...factOf(folder, path === null ? "everything is kept in memory" : `${path} can be written`),
+      ...factOf(folder, path === null ? "in memory only" : `${path} is writable`),
       path,
     },
     database: {
@@ -35,8 +35,8 @@ export async function workspaceHealth({
       ...factOf(
         sealed,
         key === null
-          ? "holds no secret"
-          : `holds ${secrets} ${secrets === 1 ? "secret" : "secrets"}, sealed with the key ${key.fingerprint} (${key.source})`,
+          ? "no secrets stored"
+          : `${secrets} ${secrets === 1 ? "secret" : "secrets"} stored, encrypted with key ${key.fingerprint} (${key.source})`,
       ),
       secrets,
       fingerprint: key?.fingerprint ?? null,

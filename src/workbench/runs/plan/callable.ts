@@ -17,7 +17,7 @@ async function obstaclesAt(parts: KeyParts, provider: Provider): Promise<Fault[]
   const missing = unset.map((variable) => ({
     key: variable === apiKeyEnv ? `routers.${name}.apiKeyEnv` : `routers.${name}.headers`,
     message: `the environment variable ${variable} is not set`,
-    expected: "the provider's key in that variable",
+    expected: "the provider's API key in that variable",
   }));
   const lost = apiKeyRef === undefined ? [] : await lostKey(parts, name, apiKeyRef);
   const message = await parts.openModel.certificateFault(provider);
@@ -43,7 +43,7 @@ export async function requireCallable(
 ): Promise<void> {
   const faults = await obstacles({ ...parts, variable }, setup);
   if (faults.length > 0)
-    throw new Failure("invalid-input", "The run's providers cannot be called.", {
+    throw new Failure("invalid-input", "Some of the run's providers can't be called.", {
       faults,
       hint: hintFor(faults),
     });
@@ -54,6 +54,6 @@ export async function requireCallable(
 function hintFor(faults: readonly Fault[]): string | undefined {
   const isVariable = faults.some(({ key = "" }) => key.startsWith("routers."));
   return isVariable
-    ? "Variables are read where the Assay server runs, from its environment and its .env file. `assay run` and `assay resume` send along those that your own shell has."
+    ? "The Assay server reads variables from its own environment and .env file. `assay run` and `assay resume` also pass on variables from your shell."
     : undefined;
 }

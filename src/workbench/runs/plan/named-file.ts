@@ -12,6 +12,6 @@ export function filesAt(files: readonly NamedFile[], path: string): NamedFile[] 
 export function fileNamed(files: readonly NamedFile[], path: string): NamedFile {
   const file = files.find((candidate) => candidate.path === path);
   if (file === undefined)
-    throw new Failure("invalid-input", `The file ${path} was not sent along with the config.`);
+    throw new Failure("invalid-input", `The file ${path} was not sent with the config.`);
   return file;
 }

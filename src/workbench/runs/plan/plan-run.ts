@@ -65,7 +65,7 @@ export async function planRun(
     message,
     expected,
   }));
-  refuse("The config cannot be used.", contradictions);
+  refuse("The config is not valid.", contradictions);
 
   const settings = await readSettings(parts.store);
   const sources = await sourcesOf(parts, request);
@@ -76,11 +76,11 @@ export async function planRun(
   );
   const { providers, models, judges, warnings } = await setupFrom(parts, request, settings);
   const judging = judgingOf(config, providers, judges);
-  refuse("The question bank cannot be used; nothing was run.", [
+  refuse("The task file is not valid; nothing was run.", [
     ...unjudgeable(tasks, judging, judges),
     ...unbuildable(tasks, models),
   ]);
-  refuse("The config cannot be used.", [...repeated(models), ...secretsInTheClear(config)]);
+  refuse("The config is not valid.", [...repeated(models), ...secretsInTheClear(config)]);
   const notices = promptNotices(tasks, models);
 
   const setup: RunSetup = {
@@ -105,7 +105,7 @@ export async function planRun(
     judges: await pricedJudges(parts, judges),
   };
   const { allowUnpriced = [] } = config.run;
-  refuse("The run has a budget, so every price must be known.", unpricedIn(setup, allowUnpriced));
+  refuse("The run has a spending limit, so every price must be known.", unpricedIn(setup, allowUnpriced));
   const view = viewOf(config, setup, tasks, sources, warnings);
   return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
 }
@@ -134,7 +134,7 @@ async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Prom
       message: "has no criteria set to choose from",
       expected: "run.criteriaSet",
     };
-    refuse("The config cannot be used.", run.criteria === undefined ? [] : [fault]);
+    refuse("The config is not valid.", run.criteria === undefined ? [] : [fault]);
     return [];
   }
   const all = await criteriaNamed(parts, run.criteriaSet);
@@ -142,7 +142,7 @@ async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Prom
   if (wanted === undefined) return all;
   const known = all.map(({ name }) => name);
   refuse(
-    "Criteria that are named cannot be used.",
+    "Some criteria can't be used.",
     wanted
       .filter((name) => !known.includes(name))
       .map((name) => ({
@@ -217,9 +217,9 @@ export function requireWholeQuestions(setup: RunSetup, config: RunConfig): void 
   if (!lacksConsent(setup, config)) return;
   const notices = setup.promptNotices ?? [];
   const faults = notices.filter(({ needsConsent }) => needsConsent).map(({ message }) => ({ message }));
-  throw new Failure("invalid-input", "Not every model would be asked the whole question; nothing was run.", {
+  throw new Failure("invalid-input", "Some models would not get the whole task; nothing was run.", {
     faults,
-    hint: "Use the prompt format auto, or agree to it with run.allowDroppedFields: true (--allow-dropped-fields).",
+    hint: "Use the prompt format auto, or allow it with run.allowDroppedFields: true (--allow-dropped-fields).",
   });
 }
 
@@ -247,12 +247,12 @@ export function unjudgeable(
   const without = tasks.filter((task) => judges.some((judge) => judgeKindFor(task, judge) === null));
   if (without.length > FAULTS_TOLD) {
     const some = without.slice(0, FAULTS_TOLD).map(({ taskId }) => taskId);
-    const message = `${without.length} of ${tasks.length} tasks have neither rubric nor references nor facts, so no judge can score them`;
+    const message = `${without.length} of ${tasks.length} tasks have no rubric, references or facts, so judges can't score them`;
     return [{ key: `${some.join(", ")}, ...`, message, expected }];
   }
   return without.map(({ taskId }) => ({
     key: taskId,
-    message: "has neither rubric nor references nor facts, so no judge can score it",
+    message: "has no rubric, references or facts, so judges can't score it",
     expected,
   }));
 }
@@ -289,7 +289,7 @@ export function unpricedIn(
     })
     .map(({ modelId, provider, name }) => ({
       key: modelId,
-      message: `has no price, so its cost cannot be kept within ${maxBudgetUsd} USD`,
+      message: `has no price, so its cost can't be kept within $${maxBudgetUsd}`,
       expected: `a price (assay prices add provider=${provider} model=${name} ...), or run.allowUnpriced`,
     }));
 }
@@ -300,8 +300,8 @@ function repeated(models: RunSetup["models"]): Fault[] {
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
   return [...twice].map((id) => ({
     key: "variants",
-    message: `a model and a variant make ${JSON.stringify(id)} twice`,
-    expected: "other ids",
+    message: `two combinations of model and variant have the ID ${JSON.stringify(id)}`,
+    expected: "unique IDs",
   }));
 }
 
@@ -312,8 +312,8 @@ function secretsInTheClear({ routers }: RunConfig): Fault[] {
       .filter(([name, value]) => isSecretHeaderName(name) && !value.startsWith("env:"))
       .map(([name]) => ({
         key: `routers.${router}.headers.${name}`,
-        message: "holds a secret in the clear",
-        expected: "env:NAME, and the secret in that variable",
+        message: "contains a secret in plain text",
+        expected: "env:NAME, with the secret in that variable",
       })),
   );
 }

@@ -48,7 +48,9 @@ export async function setupFrom(
     const known = providers.get(provider.name);
     if (known !== undefined && !isSameProvider(known, provider)) {
       const message = `The config's router and the workspace's provider are both called ${provider.name}.`;
-      throw new Failure("conflict", message, { hint: "Rename the provider, or name its models only." });
+      throw new Failure("conflict", message, {
+        hint: "Rename one of them, or refer to the provider's models by name.",
+      });
     }
     providers.set(provider.name, provider);
   };
@@ -117,7 +119,9 @@ function pickModels(
       expected: `one of: ${known.join(", ")}`,
     }));
   if (faults.length > 0)
-    throw new Failure("invalid-input", "The filters name models that are not in the config.", { faults });
+    throw new Failure("invalid-input", "The model filter contains models that are not in the config.", {
+      faults,
+    });
   return entries.filter((entry) => wanted.includes(modelIdOf(entry)));
 }
 
@@ -139,7 +143,7 @@ function toSimulation(simulated: RunConfig["routers"]["simulated"], request: Run
   const { seed = 1, models = {}, replay } = simulated ?? {};
   if (replay === undefined) return { seed, models };
   const { recordings, faults } = readRecordings(fileNamed(request.files, replay));
-  if (faults.length > 0) throw new Failure("invalid-input", "The recordings cannot be used.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", "The recordings can't be used.", { faults });
   return { seed, models, recordings };
 }
 
@@ -212,5 +216,5 @@ function toParameters(settings: RequestSettings): Parameters {
 
 function warningsOf(config: RunConfig): string[] {
   const unstructured = judgesOf(config).some(({ entry }) => "structured" in entry && !entry.structured);
-  return unstructured ? ["judge.structured: false has no effect: judges always answer in a schema."] : [];
+  return unstructured ? ["judge.structured: false has no effect: judges always use structured output."] : [];
 }

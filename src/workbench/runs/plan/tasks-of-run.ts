@@ -56,8 +56,8 @@ export async function collectionNamed(
   const collection = await store.findCollectionByName(name);
   if (collection !== null && collection.archivedAt === null) return collection;
   const message = `the workspace has no collection ${JSON.stringify(name)}`;
-  const fault = { key, message, expected: "one that `assay collections` lists" };
-  throw new Failure("invalid-input", "A collection that is named cannot be used.", { faults: [fault] });
+  const fault = { key, message, expected: "one listed by `assay collections`" };
+  throw new Failure("invalid-input", "A collection can't be used.", { faults: [fault] });
 }
 
 async function fromCollection(parts: Pick<Parts, "store">, name: string): Promise<Source> {
@@ -67,7 +67,7 @@ async function fromCollection(parts: Pick<Parts, "store">, name: string): Promis
     tasks.push(measuredBy(collection, task));
   if (tasks.length === 0) {
     const fault = { key: "run.collections", message: `the collection ${JSON.stringify(name)} has no tasks` };
-    throw new Failure("invalid-input", "A collection that is named cannot be used.", { faults: [fault] });
+    throw new Failure("invalid-input", "A collection can't be used.", { faults: [fault] });
   }
   return { dataset: { path: `collection:${name}`, sha256: sha256(JSON.stringify(tasks)) }, tasks };
 }
@@ -79,7 +79,7 @@ function measuredBy({ metrics }: Collection, task: Task): Task {
 
 function refuse(faults: readonly Fault[]): void {
   if (faults.length === 0) return;
-  throw new Failure("invalid-input", "The question bank cannot be used; nothing was run.", { faults });
+  throw new Failure("invalid-input", "The task file is not valid; nothing was run.", { faults });
 }
 
 function repeatedAcross(sources: readonly Source[]): Fault[] {
@@ -89,7 +89,7 @@ function repeatedAcross(sources: readonly Source[]): Fault[] {
       const home = homes.get(taskId);
       homes.set(taskId, home ?? path);
       if (home === undefined || home === path) return [];
-      const message = `${JSON.stringify(taskId)} is the id of a task in ${home} already`;
+      const message = `${JSON.stringify(taskId)} is already the ID of a task in ${home}`;
       return [{ file: path, key: "id", message }];
     }),
   );

@@ -121,7 +121,7 @@ function costOf({ result }: MadeCall): number | null {
 
 /** The provider's words when it is the provider that failed; anything else is thrown on. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return "Generation failed: stopped before it was done";
+  if (signal.aborted) return "Generation failed: stopped before it finished";
   const isTheirs = error instanceof Failure && (error.code === "provider-failed" || error.kind === "user");
   if (!isTheirs) throw error;
   return error.message;

@@ -25,7 +25,7 @@ export function requireRoom({ questions }: Pick<KeptDraft, "questions">, more: n
   throw new Failure(
     "conflict",
     `A draft has at most ${MOST_QUESTIONS_IN_DRAFT} questions; this one has ${questions.length}.`,
-    { hint: "Save it or take questions out, or begin another one." },
+    { hint: "Save it, remove questions, or start another draft." },
   );
 }
 

@@ -57,7 +57,7 @@ describe("markDuplicates", () => {
     expect(cut.notes).toEqual(["The questions were compared with the newest 10000 tasks only."]);
     const gone = await markDuplicates(workspaceOf(10_000), asked, "Mail");
     expect(gone.notes).toEqual([
-      "There is no collection Mail any more; the questions were compared with all tasks.",
+      "Collection Mail no longer exists, so the questions were compared with all tasks.",
     ]);
   });
 });

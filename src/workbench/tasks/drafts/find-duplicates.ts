@@ -37,7 +37,7 @@ export async function markDuplicates(
     })),
     notes: [
       ...(collection !== undefined && known === null
-        ? [`There is no collection ${collection} any more; the questions were compared with all tasks.`]
+        ? [`Collection ${collection} no longer exists, so the questions were compared with all tasks.`]
         : []),
       ...(isCut ? [`The questions were compared with the newest ${COMPARED_TASKS} tasks only.`] : []),
     ],

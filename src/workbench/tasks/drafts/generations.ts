@@ -121,7 +121,7 @@ function requireSome(written: readonly Written[]): void {
     "provider-failed",
     reasons.length === 1 ? only : "Generation failed: no model wrote questions",
     {
-      hint: "Try again, ask for fewer questions, or ask another model. `assay doctor` says which providers work.",
+      hint: "Try again, request fewer questions, or use another model. `assay doctor` checks the providers.",
       faults: written.map(({ model, error }) => ({ key: model, message: error ?? "" })),
     },
   );
@@ -130,7 +130,7 @@ function requireSome(written: readonly Written[]): void {
 function unknownModel({ models }: KeptDraft, name: string | undefined): Failure {
   const fault = {
     key: "model",
-    message: `${name ?? "no model"} has not written for this draft`,
+    message: `${name ?? "no model"} did not generate questions for this draft`,
     expected: models.map(({ model }) => model).join(", "),
   };
   return new Failure("invalid-input", "The model is not one of the draft's.", { faults: [fault] });

@@ -59,7 +59,7 @@ function chosenOf(draft: KeptDraft, numbers: readonly number[] | undefined): rea
   const chosen = draft.questions.filter(({ number }) => wanted === null || wanted.has(number));
   if (chosen.length > 0) return chosen;
   throw new Failure("conflict", "The draft has no questions to save.", {
-    hint: "Add some of your own, or have a model write more.",
+    hint: "Add your own, or generate more.",
   });
 }
 
@@ -93,8 +93,8 @@ function originOf({ options, models }: KeptDraft, chosen: readonly DraftQuestion
 
 function requireUnsaved(id: number, { saved }: KeptDraft, again: boolean): void {
   if (saved === null || again) return;
-  throw new Failure("conflict", `Draft ${id} has been saved to the collection ${saved.collection} already.`, {
-    hint: "Say `again` to save it once more; its tasks get ids of their own.",
+  throw new Failure("conflict", `Draft ${id} was already saved to collection ${saved.collection}.`, {
+    hint: "Use `again` to save it once more; the tasks get new IDs.",
   });
 }
 
@@ -102,6 +102,6 @@ export async function requireOpen(store: Parts["store"], name: string): Promise<
   const known = await store.findCollectionByName(name);
   if (known === null || known.archivedAt === null) return;
   throw new Failure("conflict", `The collection ${name} is archived.`, {
-    hint: "Take it back into the lists first, or choose another name.",
+    hint: "Restore it first, or choose another name.",
   });
 }

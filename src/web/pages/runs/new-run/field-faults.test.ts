@@ -11,14 +11,16 @@ const refused = (key: string, message: string, expected?: string) =>
 describe("fieldFaults", () => {
   it("puts a fault at the field whose key it has, with or without `config`", () => {
     expect(refused("config.run.name", "is empty").at("name")).toBe("Is empty.");
-    expect(refused("variants[1].template", "must hold {prompt}").at("variants[1].template")).not.toBeNull();
+    expect(
+      refused("variants[1].template", "must contain {prompt}").at("variants[1].template"),
+    ).not.toBeNull();
     expect(refused("judge[0].scale", "stands alone").first).toBe("Judges: Stands alone.");
   });
 
   it("says what to do on the form where the server speaks of a config", () => {
-    const faults = refused("mail-001", "no judge can score it", "judge.instructions, or run.judging: later");
+    const faults = refused("mail-001", "judges can't score it", "judge.instructions, or run.judging: later");
     expect(faults.at("judges")).toBe(
-      "No judge can score it. Write instructions for each judge, or turn on “Score later”.",
+      "Judges can't score it. Write instructions for each judge, or turn on “Score later”.",
     );
   });
 

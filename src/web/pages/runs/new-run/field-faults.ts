@@ -5,7 +5,7 @@ import { faultText } from "../../../parts/faults.ts";
 
 /** Where on the form a fault of the plan belongs. */
 const PLACES: readonly (readonly [place: string, fits: (key: string, fault: Fault) => boolean])[] = [
-  ["judges", (_, { message }) => /no judge can score/.test(message)],
+  ["judges", (_, { message }) => /judges can't score/.test(message)],
   ["budget", (_, { expected = "" }) => expected.includes("run.allowUnpriced")],
   ["name", (key) => key === "run.name"],
   ["what", (key) => key === "run" || key.startsWith("run.collections") || key.startsWith("run.prompt")],

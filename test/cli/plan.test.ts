@@ -19,7 +19,7 @@ it("assay validate says how long a run takes and what it can show, better once t
   expect(before.code).toBe(0);
   expect(before.stdout).toMatch(/^ {2}time +about 1 s to \d s \(assumed: no earlier run measured/m);
   expect(before.stdout).toMatch(
-    /^ {2}minimum detectable difference: none; 3 more tasks would make it 67 \(assumed: /m,
+    /^ {2}power +minimum detectable difference: none; 3 more tasks would make it 67 \(assumed: /m,
   );
 
   expect((await line.run("run", "-c", config, "--quiet")).code).toBe(0);

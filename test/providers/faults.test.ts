@@ -19,7 +19,9 @@ describe("a server that cannot be reached", () => {
     const failure = await failureOf({ baseUrl: "http://no-such-host.invalid/v1" });
     expect(failure.message).toMatch(/^can't reach http:\/\/no-such-host\.invalid: /);
     // A machine without a resolver cannot tell that the name does not exist.
-    expect(failure.retry).toBe(failure.message.includes("host name doesn't exist") ? "permanent" : "transient");
+    expect(failure.retry).toBe(
+      failure.message.includes("host name doesn't exist") ? "permanent" : "transient",
+    );
   });
 
   it("has a certificate that nobody has signed", async () => {

@@ -25,9 +25,9 @@ export function showPlan(
     ["models", named(plan.models)],
     ["judges", plan.judges.length === 0 ? "none" : named(plan.judges)],
     ...describeMetrics(plan),
-    ["items", `${plan.items}, judged ${plan.judging}`],
+    ["items", `${plan.items}${plan.judges.length === 0 ? "" : `, ${JUDGED[plan.judging]}`}`],
     ...plan.datasets.map(({ path, sha256, tasks }) => [
-      "bank",
+      "source",
       `${path} (${tasks} tasks, sha256 ${sha256.slice(0, 12)})`,
     ]),
     ["cost", describeEstimate(plan.estimate)],
@@ -45,6 +45,12 @@ export function showPlan(
   for (const [label = "", text = ""] of rows) print(world, `  ${label.padEnd(8)} ${plainLine(text)}`);
 }
 
+const JUDGED: Readonly<Record<PlanView["judging"], string>> = {
+  pipelined: "judged as answers arrive",
+  phased: "judged after all answers",
+  later: "judged later",
+};
+
 /** `exact-match, chrf on every task; 3 tasks have their own` */
 function describeMetrics({ metrics, tasksWithMetrics }: PlanView): string[][] {
   const own = tasksWithMetrics === 1 ? "1 task has its own" : `${tasksWithMetrics} tasks have their own`;
@@ -59,7 +65,7 @@ function describeMetrics({ metrics, tasksWithMetrics }: PlanView): string[][] {
 function describeSmallest({ detectable }: PlanView): string[][] {
   if (detectable === null) return [];
   const points = `${english(describeDetectable(detectable))} (${english(describeSpread(detectable))})`;
-  return [["minimum", `detectable difference: ${points}`]];
+  return [["power", `minimum detectable difference: ${points}`]];
 }
 
 /** `about $0.12 to $0.80, judging about $0.03 to $0.10; no price is known of fast` */

@@ -53,9 +53,9 @@ export function outcomeOf(
 function adviceFor(reason: string, runId: string): string {
   const again = `then retry the failed items (\`assay retry ${runId}\`)`;
   // A run keeps its judges as they were: what they are asked with can't be changed in it.
-  if (/^The judge's reply was cut off/.test(reason))
+  if (reason.startsWith("The judge's reply was cut off"))
     return `Increase a judge's max output tokens and re-judge the answers (\`assay judge ${runId} --judges NAME\`).`;
-  if (/^The judge's output could not be used/.test(reason))
+  if (reason.startsWith("The judge's output could not be used"))
     return `Retry the failed items (\`assay retry ${runId}\`), or use another judge (\`assay judge ${runId} --judges NAME\`).`;
   if (/HTTP 40[13]\b/.test(reason)) return `Check the provider's API key, ${again}.`;
   if (/HTTP 404\b|host name doesn't exist|no host of that name/.test(reason))

@@ -96,13 +96,11 @@ function paramsDraft(params: Params = {}) {
   };
 }
 
-const TYPED = ["temperature", "topP", "top_p", "maxTokens", "max_tokens", "seed", "stop", "extra"];
+const TYPED = new Set(["temperature", "topP", "top_p", "maxTokens", "max_tokens", "seed", "stop", "extra"]);
 
 /** Names of the others. */
 function untypedParams(params: Params = {}): string[] {
-  return Object.entries(params).flatMap(([key, value]) =>
-    value == null || TYPED.includes(key) ? [] : [key],
-  );
+  return Object.entries(params).flatMap(([key, value]) => (value == null || TYPED.has(key) ? [] : [key]));
 }
 
 const isEmpty = (record: object | undefined): boolean => Object.keys(record ?? {}).length === 0;

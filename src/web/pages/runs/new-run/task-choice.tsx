@@ -31,7 +31,7 @@ export function TaskChoice({
             { value: "prompt", label: t`Single prompt` },
           ]}
           value={draft.source}
-          onChange={(source) => change({ source: source as RunDraft["source"] })}
+          onChange={(source) => change({ source })}
         />
       </Group>
       {draft.source === "prompt" ? (

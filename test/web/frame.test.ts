@@ -165,7 +165,8 @@ describe("the page", () => {
     await follow(client, runId);
     const { page, troubles } = await openPage(`${url}/`, look);
     const places = ["/", "/runs", "/new", "/collections", "/models", "/sessions", "/criteria"];
-    for (const path of [...places, `/runs/${runId}`]) {
+    const help = ["/help", "/help/start-a-run", "/help/keyboard", "/help/terms", "/help/documents/judges"];
+    for (const path of [...places, ...help, `/runs/${runId}`]) {
       await page.goto(`${url}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");

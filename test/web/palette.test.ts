@@ -24,7 +24,7 @@ describe("Ctrl-K", () => {
       body: { name: "Maple criteria", criteria: [{ name: "Accuracy", maxScore: 5, weight: 1 }] },
     });
     await client.createSession({ params: { runId }, body: { rater: "Maple Ann", kind: "rating" } });
-    const { page, troubles } = await openPage(url);
+    const { page, troubles } = await openPage(`${url}/criteria`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
     const field = page.getByPlaceholder(FIELD);
@@ -49,8 +49,10 @@ describe("Ctrl-K", () => {
     await field.fill("maple");
     const late = page.waitForResponse(/search=birch/);
     letGo();
-    await late;
-    await list.getByText("maple-run", { exact: true }).first().waitFor();
+    await (await late).finished();
+    // What has come is drawn by the second frame.
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    expect(await list.getByText("maple-run", { exact: true }).first().isVisible()).toBe(true);
 
     await field.fill("blind");
     await list.getByText("Score answers blind").waitFor();

@@ -1,9 +1,10 @@
-import { number, plainLine, text } from "../core/index.ts";
+import { type Translate, english, number, plainLine, text } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { pathSeries } from "./parts/path-series.ts";
 import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
+import { HEADS } from "./parts/words.ts";
 
 /** One answer, scored by a judge and by a person, both 0-100. */
 export interface ScoredTwice {
@@ -15,17 +16,40 @@ export interface ScoredTwice {
 const ENDS = [0, 100] as const;
 
 /** A judge's scores against people's, answer by answer; null where no answer has both. */
-export function calibrationChart(answers: readonly ScoredTwice[]): Chart | null {
+export function calibrationChart(
+  answers: readonly ScoredTwice[],
+  translate: Translate = english,
+): Chart | null {
   if (answers.length === 0) return null;
   const above = answers.filter(({ judge, human }) => judge > human).length;
   const below = answers.filter(({ judge, human }) => judge < human).length;
+  const judgeName = translate(/*i18n*/ { id: "chart.judge", message: "Judge" });
+  const personName = translate(/*i18n*/ { id: "chart.person", message: "Person" });
+  const all = answers.length;
   return {
-    title: "Scores of the judge against scores of people, of 100",
-    caption:
-      "One dot for each answer that has both. On the line both agree; above it the judge gave more than the person.",
-    description: `Of ${answers.length} answers, the judge gave more than the person to ${above}, less to ${below} and the same to ${answers.length - above - below}.`,
+    title: translate(
+      /*i18n*/ {
+        id: "chart.calibration.title",
+        message: "Scores of the judge against scores of people, of 100",
+      },
+    ),
+    caption: translate(
+      /*i18n*/ {
+        id: "chart.calibration.caption",
+        message:
+          "One dot for each answer that has both. On the line both agree; above it the judge gave more than the person.",
+      },
+    ),
+    description: translate(
+      /*i18n*/ {
+        id: "chart.calibration.of",
+        message:
+          "Of {all} answers, the judge gave more than the person to {above}, less to {below} and the same to {same}.",
+        values: { all, above, below, same: all - above - below },
+      },
+    ),
     table: tableOf(
-      [["Model"], ["Judge", "of 100"], ["Person", "of 100"]],
+      [[translate(HEADS.model)], [judgeName, translate(HEADS.of100)], [personName, translate(HEADS.of100)]],
       answers.map(({ modelId, judge, human }) => [text(modelId), number(judge, 1), number(human, 1)]),
     ),
     height: () => 380,
@@ -38,12 +62,12 @@ export function calibrationChart(answers: readonly ScoredTwice[]): Chart | null 
         textStyle: TEXT,
         grid: { ...GRID, left: 52, right: 16, top: 12, bottom: 44 },
         tooltip: { trigger: "item", renderMode: "richText" },
-        xAxis: valueAxis(look, { min: 0, max: 100, interval: 25, name: "Person", nameGap: 28, ...named }),
+        xAxis: valueAxis(look, { min: 0, max: 100, interval: 25, name: personName, nameGap: 28, ...named }),
         yAxis: valueAxis(look, {
           min: 0,
           max: 100,
           interval: 25,
-          name: "Judge",
+          name: judgeName,
           nameGap: 34,
           ...named,
           ...upright,

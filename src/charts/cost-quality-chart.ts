@@ -3,6 +3,8 @@ import type { CustomSeriesOption, ScatterSeriesOption } from "echarts/charts";
 import {
   type ModelResult,
   type Summary,
+  type Translate,
+  english,
   estimateCell,
   modelLabel,
   number,
@@ -20,6 +22,7 @@ import { paretoFront } from "./parts/pareto-front.ts";
 import { pathSeries } from "./parts/path-series.ts";
 import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
+import { HEADS, amountIn } from "./parts/words.ts";
 
 interface Point {
   readonly result: ModelResult;
@@ -32,34 +35,83 @@ interface Point {
 /** More names than these would cover each other. */
 const MOST_NAMED = 10;
 
+const CAPTION = /*i18n*/ {
+  id: "chart.cost.caption",
+  message:
+    "Upright line: interval of the score. Dashed line: models that no other beats in both cost and score.",
+};
+const FEW_NAMES = /*i18n*/ {
+  id: "chart.cost.few-names",
+  message: "Only those have their names here; the table has all.",
+};
+const AXIS_NAME = /*i18n*/ { id: "chart.cost.axis", message: "USD for 1,000 tasks" };
+const YES = /*i18n*/ { id: "chart.yes", message: "yes" };
+const NO = /*i18n*/ { id: "chart.no", message: "no" };
+
 /** What a thousand tasks cost against the mean score, with the models that no other beats in both; null without prices. */
-export function costQualityChart({ ranking }: Pick<Summary, "ranking">): Chart | null {
+export function costQualityChart(
+  { ranking }: Pick<Summary, "ranking">,
+  translate: Translate = english,
+): Chart | null {
+  const amount = amountIn(translate);
   const points = ranking.flatMap(pointOf);
   if (points.every(({ cost }) => cost === 0)) return null;
   const front = paretoFront(points);
   const isBest = new Set(front.map(({ result }) => result.modelId));
   const left = ranking.length - points.length;
-  const named = points.length > MOST_NAMED ? " Only those have their names here; the table has all." : "";
+  const caption = [CAPTION, ...(points.length > MOST_NAMED ? [FEW_NAMES] : [])].map(translate);
+  const missing = /*i18n*/ {
+    id: "chart.cost.left",
+    message: "Without a score or a price, and so not drawn: {left}.",
+    values: { left },
+  };
+  const best = front.map(({ result }) => result.modelId).join(", ");
   return {
-    title: "Cost of 1,000 tasks in USD against mean score",
-    caption: `Upright line: interval of the score. Dashed line: models that no other beats in both cost and score.${named}${hollowWords(ranking)}${left === 0 ? "" : ` Without a score or a price, and so not drawn: ${left}.`}`,
+    title: translate(
+      /*i18n*/ { id: "chart.cost.title", message: "Cost of 1,000 tasks in USD against mean score" },
+    ),
+    caption: `${caption.join(" ")}${hollowWords(ranking, translate)}${left === 0 ? "" : ` ${translate(missing)}`}`,
     description: `${inWords(
-      points.map(
-        ({ result, cost }) =>
-          `${modelLabel(result)}: ${cost.toFixed(2)} USD, score ${estimateWords(rankingScore(result), 1) ?? ""}${isBest.has(result.modelId) ? ", not beaten" : ""}`,
-      ),
-    )} From cheap to dear, the models that no other beats in both are ${front.map(({ result }) => result.modelId).join(", ")}.`,
+      points.map(({ result, cost }) => {
+        const values = {
+          model: modelLabel(result),
+          cost: amount(cost, 2),
+          score: estimateWords(rankingScore(result), 1, amount) ?? "",
+        };
+        return translate(
+          isBest.has(result.modelId)
+            ? /*i18n*/ {
+                id: "chart.cost.of-best",
+                message: "{model}: {cost} USD, score {score}, not beaten",
+                values,
+              }
+            : /*i18n*/ { id: "chart.cost.of", message: "{model}: {cost} USD, score {score}", values },
+        );
+      }),
+      translate,
+    )} ${translate(
+      /*i18n*/ {
+        id: "chart.cost.front",
+        message: "From cheap to dear, the models that no other beats in both are {best}.",
+        values: { best },
+      },
+    )}`,
     table: tableOf(
-      [["Model"], ["Cost of 1,000 tasks", "USD"], ["Score", "of 100"], ["Beaten in both"]],
+      [
+        [translate(HEADS.model)],
+        [translate(/*i18n*/ { id: "chart.cost", message: "Cost of 1,000 tasks" }), "USD"],
+        [translate(HEADS.score), translate(HEADS.of100)],
+        [translate(/*i18n*/ { id: "chart.beaten", message: "Beaten in both" })],
+      ],
       points.map(({ result, cost }) => [
         text(modelLabel(result)),
         number(cost, 2),
         estimateCell(rankingScore(result), 1),
-        text(isBest.has(result.modelId) ? "no" : "yes"),
+        text(translate(isBest.has(result.modelId) ? NO : YES)),
       ]),
     ),
     height: () => 380,
-    option: (look) => optionOf(ranking, points, front, look),
+    option: (look) => optionOf(ranking, points, front, { look, axisName: translate(AXIS_NAME) }),
   };
 }
 
@@ -75,7 +127,7 @@ function optionOf(
   ranking: readonly ModelResult[],
   points: readonly Point[],
   front: readonly Point[],
-  look: Look,
+  { look, axisName }: { readonly look: Look; readonly axisName: string },
 ): EChartsOption {
   const { theme } = look;
   const colorOf = modelColors(ranking, theme);
@@ -93,7 +145,7 @@ function optionOf(
     textStyle: TEXT,
     xAxis: valueAxis(look, {
       ...money,
-      name: "USD for 1,000 tasks",
+      name: axisName,
       nameLocation: "middle",
       nameGap: 28,
       nameTextStyle: { color: theme.quiet, fontSize: 12 },

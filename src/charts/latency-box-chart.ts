@@ -1,44 +1,79 @@
-import { type ModelResult, type Summary, modelLabel, number, text } from "../core/index.ts";
+import {
+  type ModelResult,
+  type Summary,
+  type Translate,
+  english,
+  modelLabel,
+  number,
+  text,
+} from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { fromZero } from "./parts/from-zero.ts";
 import { inWords } from "./parts/in-words.ts";
 import { type Shape, rowsHeight, rowsOption } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
-import { whole } from "./parts/whole.ts";
+import { HEADS, amountIn } from "./parts/words.ts";
 
 type Latency = NonNullable<ModelResult["latencyMs"]>;
 
 const HALF = 7;
 
+/** Heads of what is measured, in the order of the table. */
+const TIMES = [
+  /*i18n*/ { id: "chart.fastest", message: "Fastest" },
+  /*i18n*/ { id: "chart.lower-quarter", message: "Lower quarter" },
+  /*i18n*/ { id: "chart.median", message: "Median" },
+  /*i18n*/ { id: "chart.upper-quarter", message: "Upper quarter" },
+  /*i18n*/ { id: "chart.p95", message: "p95" },
+  /*i18n*/ { id: "chart.slowest", message: "Slowest" },
+];
+
 /** The time of answers as a box for each model; null where nothing was answered. */
-export function latencyBoxChart({ ranking }: Pick<Summary, "ranking">): Chart | null {
+export function latencyBoxChart(
+  { ranking }: Pick<Summary, "ranking">,
+  translate: Translate = english,
+): Chart | null {
+  const whole = amountIn(translate);
   const shown = ranking.flatMap((result) =>
     result.latencyMs === null ? [] : [{ ...result, latency: result.latencyMs }],
   );
   if (shown.length === 0) return null;
   const longest = Math.max(...shown.map(({ latency }) => latency.upperWhisker), 1);
   return {
-    title: "Time of an answer, in milliseconds",
-    caption:
-      "Box: the middle half of the answers, line in it: the median. Whiskers: the farthest answers within one and a half boxes of it; answers beyond are not drawn, the table counts them. Axis from 0.",
+    title: translate(/*i18n*/ { id: "chart.latency.title", message: "Time of an answer, in milliseconds" }),
+    caption: translate(
+      /*i18n*/ {
+        id: "chart.latency.caption",
+        message:
+          "Box: the middle half of the answers, line in it: the median. Whiskers: the farthest answers within one and a half boxes of it; answers beyond are not drawn, the table counts them. Axis from 0.",
+      },
+    ),
     description: inWords(
-      shown.map(
-        (model) =>
-          `${modelLabel(model)}: median ${whole(model.latency.median)} ms, middle half ${whole(model.latency.lowerQuartile)} to ${whole(model.latency.upperQuartile)} ms, slowest ${whole(model.latency.max)} ms`,
-      ),
+      shown.map(({ latency: { median, lowerQuartile, upperQuartile, max }, ...model }) => {
+        const values = {
+          model: modelLabel(model),
+          median: whole(median),
+          low: whole(lowerQuartile),
+          high: whole(upperQuartile),
+          slowest: whole(max),
+        };
+        return translate(
+          /*i18n*/ {
+            id: "chart.latency.of",
+            message: "{model}: median {median} ms, middle half {low} to {high} ms, slowest {slowest} ms",
+            values,
+          },
+        );
+      }),
+      translate,
     ),
     table: tableOf(
       [
-        ["Model"],
-        ["Answers"],
-        ["Fastest", "ms"],
-        ["Lower quarter", "ms"],
-        ["Median", "ms"],
-        ["Upper quarter", "ms"],
-        ["p95", "ms"],
-        ["Slowest", "ms"],
-        ["Not drawn"],
+        [translate(HEADS.model)],
+        [translate(HEADS.answers)],
+        ...TIMES.map((time) => [translate(time), translate(HEADS.ms)] as const),
+        [translate(/*i18n*/ { id: "chart.not-drawn", message: "Not drawn" })],
       ],
       shown.map(({ latency, ...model }) => [
         text(modelLabel(model)),
@@ -60,12 +95,15 @@ export function latencyBoxChart({ ranking }: Pick<Summary, "ranking">): Chart | 
       return rowsOption({
         rows: shown.map((model) => ({
           name: modelLabel(model),
-          value: `${whole(model.latency.median)} ms`,
+          value: `${whole(model.latency.median)} ${translate(HEADS.ms)}`,
           quiet: `p95 ${whole(model.latency.p95)}`,
         })),
         look,
         sink: 1,
-        xAxis: { ...fromZero(longest, look.width), axisLabel: { formatter: whole } },
+        xAxis: {
+          ...fromZero(longest, look.width),
+          axisLabel: { formatter: (value: number) => whole(value) },
+        },
         draw: (index, at, y) => {
           const model = shown[index];
           return model === undefined ? [] : box(model.latency, at, y, colorOf(model.modelId));

@@ -1,4 +1,4 @@
-import { type Summary, modelLabel, number, text } from "../core/index.ts";
+import { type Summary, type Translate, english, modelLabel, number, text } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { fromZero } from "./parts/from-zero.ts";
@@ -6,10 +6,14 @@ import { inWords } from "./parts/in-words.ts";
 import { rowsHeight, rowsOption } from "./parts/rows.ts";
 import { STRIP_ROW, STRIP_SINK, stripMarks, tallestShare } from "./parts/strips.ts";
 import { tableOf } from "./parts/table-of.ts";
-import { whole } from "./parts/whole.ts";
+import { HEADS, amountIn } from "./parts/words.ts";
 
 /** How the times of answers are spread, one strip for each model; null where nothing was answered. */
-export function latencyHistogramChart({ ranking }: Pick<Summary, "ranking">): Chart | null {
+export function latencyHistogramChart(
+  { ranking }: Pick<Summary, "ranking">,
+  translate: Translate = english,
+): Chart | null {
+  const whole = amountIn(translate);
   const shown = ranking.flatMap((result) =>
     result.latencyMs === null || result.latencyMs.histogram.counts.length === 0
       ? []
@@ -19,17 +23,48 @@ export function latencyHistogramChart({ ranking }: Pick<Summary, "ranking">): Ch
   const tallest = tallestShare(shown.map(({ latency }) => latency.histogram));
   const longest = Math.max(...shown.map(({ latency }) => latency.histogram.edges.at(-1) ?? 0), 1);
   return {
-    title: "How the times of answers are spread, in milliseconds",
-    caption:
-      "Height of a bar: share of the model's answers that took so long; the same scale for all. Axis from 0.",
+    title: translate(
+      /*i18n*/ {
+        id: "chart.latencies.title",
+        message: "How the times of answers are spread, in milliseconds",
+      },
+    ),
+    caption: translate(
+      /*i18n*/ {
+        id: "chart.latencies.caption",
+        message:
+          "Height of a bar: share of the model's answers that took so long; the same scale for all. Axis from 0.",
+      },
+    ),
     description: inWords(
-      shown.map(
-        (model) =>
-          `${modelLabel(model)}: ${whole(model.latency.n)} answers between ${whole(model.latency.min)} and ${whole(model.latency.max)} ms, most of them ${fullest(model.latency.histogram)}`,
-      ),
+      shown.map(({ latency: { n, min, max, histogram }, ...model }) => {
+        const [from, to] = fullest(histogram);
+        const values = {
+          model: modelLabel(model),
+          count: whole(n),
+          min: whole(min),
+          max: whole(max),
+          from: whole(from),
+          to: whole(to),
+        };
+        return translate(
+          /*i18n*/ {
+            id: "chart.latencies.of",
+            message:
+              "{model}: {count} answers between {min} and {max} ms, most of them from {from} to {to} ms",
+            values,
+          },
+        );
+      }),
+      translate,
     ),
     table: tableOf(
-      [["Model"], ["From", "ms"], ["To", "ms"], ["Answers"]],
+      [
+        [translate(HEADS.model)],
+        [translate(/*i18n*/ { id: "chart.from", message: "From" }), translate(HEADS.ms)],
+        [translate(/*i18n*/ { id: "chart.to", message: "To" }), translate(HEADS.ms)],
+        [translate(HEADS.answers)],
+      ],
       shown.flatMap(({ latency, ...model }) =>
         latency.histogram.counts.map((count, index) => [
           text(modelLabel(model)),
@@ -43,11 +78,20 @@ export function latencyHistogramChart({ ranking }: Pick<Summary, "ranking">): Ch
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
-        rows: shown.map((model) => ({ name: modelLabel(model), value: `${whole(model.latency.n)} answers` })),
+        rows: shown.map((model) => {
+          const count = whole(model.latency.n);
+          const value = translate(
+            /*i18n*/ { id: "chart.answer-count", message: "{count} answers", values: { count } },
+          );
+          return { name: modelLabel(model), value };
+        }),
         look,
         row: STRIP_ROW,
         sink: STRIP_SINK,
-        xAxis: { ...fromZero(longest, look.width), axisLabel: { formatter: whole } },
+        xAxis: {
+          ...fromZero(longest, look.width),
+          axisLabel: { formatter: (value: number) => whole(value) },
+        },
         draw: (index, at, y) => {
           const model = shown[index];
           if (model === undefined) return [];
@@ -64,7 +108,7 @@ function fullest({
 }: {
   readonly edges: readonly number[];
   readonly counts: readonly number[];
-}): string {
+}): readonly [from: number, to: number] {
   const index = counts.indexOf(Math.max(...counts));
-  return `from ${whole(edges[index] ?? 0)} to ${whole(edges[index + 1] ?? 0)} ms`;
+  return [edges[index] ?? 0, edges[index + 1] ?? 0];
 }

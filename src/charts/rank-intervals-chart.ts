@@ -1,26 +1,55 @@
-import { type Summary, modelLabel, number, text } from "../core/index.ts";
+import {
+  type MessageDescriptor,
+  type Summary,
+  type Translate,
+  english,
+  modelLabel,
+  number,
+  text,
+} from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { hollowWords, inWords } from "./parts/in-words.ts";
 import { intervalMarks } from "./parts/interval-marks.ts";
 import { rowsHeight, rowsOption } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
+import { HEADS } from "./parts/words.ts";
 
 /** The ranks that the data allow each model; null where no two models could be tested. */
-export function rankIntervalsChart({ ranking }: Pick<Summary, "ranking">): Chart | null {
+export function rankIntervalsChart(
+  { ranking }: Pick<Summary, "ranking">,
+  translate: Translate = english,
+): Chart | null {
   const shown = ranking.flatMap((result) =>
     result.rankInterval === null ? [] : [{ ...result, reach: result.rankInterval }],
   );
   if (shown.length < 2) return null;
   const last = Math.max(...shown.map(({ reach }) => reach.worst), ranking.length);
   return {
-    title: "Ranks that the data allow each model",
-    caption: `Band: from the best rank to the worst that cannot be ruled out, all models together at 95 %. Dot: rank by mean.${hollowWords(shown)}`,
+    title: translate(/*i18n*/ { id: "chart.ranks.title", message: "Ranks that the data allow each model" }),
+    caption: `${translate(
+      /*i18n*/ {
+        id: "chart.ranks.caption",
+        message:
+          "Band: from the best rank to the worst that cannot be ruled out, all models together at 95 %. Dot: rank by mean.",
+      },
+    )}${hollowWords(shown, translate)}`,
     description: inWords(
-      shown.map((model) => `${modelLabel(model)}: rank ${model.rank}, allowed ${reachWords(model.reach)}`),
+      shown.map((model) => {
+        const values = { model: modelLabel(model), rank: model.rank, reach: reachMessage(model.reach) };
+        return translate(
+          /*i18n*/ { id: "chart.ranks.of", message: "{model}: rank {rank}, allowed {reach}", values },
+        );
+      }),
+      translate,
     ),
     table: tableOf(
-      [["Model"], ["Rank"], ["Best"], ["Worst"]],
+      [
+        [translate(HEADS.model)],
+        [translate(/*i18n*/ { id: "chart.rank", message: "Rank" })],
+        [translate(/*i18n*/ { id: "chart.best", message: "Best" })],
+        [translate(/*i18n*/ { id: "chart.worst", message: "Worst" })],
+      ],
       shown.map((model) => [
         text(modelLabel(model)),
         number(model.rank, 0),
@@ -33,7 +62,10 @@ export function rankIntervalsChart({ ranking }: Pick<Summary, "ranking">): Chart
       const colorOf = modelColors(ranking, look.theme);
       const step = Math.ceil((last - 1) / (look.width < 500 ? 5 : 12)) || 1;
       return rowsOption({
-        rows: shown.map((model) => ({ name: modelLabel(model), value: reachWords(model.reach) })),
+        rows: shown.map((model) => ({
+          name: modelLabel(model),
+          value: translate(reachMessage(model.reach)),
+        })),
         look,
         xAxis: {
           min: 0.5,
@@ -59,8 +91,11 @@ export function rankIntervalsChart({ ranking }: Pick<Summary, "ranking">): Chart
   };
 }
 
-function reachWords({ best, worst }: { readonly best: number; readonly worst: number }): string {
-  return best === worst ? `rank ${best}` : `ranks ${best} to ${worst}`;
+function reachMessage(reach: { readonly best: number; readonly worst: number }): MessageDescriptor {
+  const { best, worst } = reach;
+  return best === worst
+    ? /*i18n*/ { id: "chart.ranks.one", message: "rank {best}", values: { best } }
+    : /*i18n*/ { id: "chart.ranks.several", message: "ranks {best} to {worst}", values: { best, worst } };
 }
 
 function steps(last: number, step: number): number[] {

@@ -1,6 +1,9 @@
 import {
+  type MessageDescriptor,
   type ModelResult,
   type Summary,
+  type Translate,
+  english,
   estimateCell,
   modelLabel,
   rankingScore,
@@ -12,6 +15,7 @@ import { axisFor } from "./parts/axis.ts";
 import { estimateWords, intervalWords } from "./parts/estimate-words.ts";
 import { hollowWords, inWords } from "./parts/in-words.ts";
 import { intervalMarks } from "./parts/interval-marks.ts";
+import { type Amount, HEADS, amountIn } from "./parts/words.ts";
 import { ROW, type Row, rowsHeight, rowsOption } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 
@@ -26,27 +30,48 @@ export interface RankingChartOptions {
 export function rankingChart(
   { ranking, run }: Pick<Summary, "ranking" | "run">,
   { compact = false, most = ranking.length }: RankingChartOptions = {},
+  translate: Translate = english,
 ): Chart | null {
   const shown = ranking.slice(0, most);
   if (!shown.some(({ score }) => score.known)) return null;
   const axis = axisFor(shown.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
   const row = compact ? 38 : ROW;
+  const amount = amountIn(translate);
+  const { runId } = run;
   const inside = (value: number) => Math.min(axis.high, Math.max(axis.low, value));
   return {
-    title: compact ? `Mean score of each model of ${run.runId}, of 100` : "Mean score of each model, of 100",
-    caption: `Dot: mean score${bandWords(shown)}.${hollowWords(shown)} Axis from ${axis.low} to ${axis.high} of 100.`,
+    title: translate(
+      compact
+        ? /*i18n*/ {
+            id: "chart.ranking.title-of-run",
+            message: "Mean score of each model of {runId}, of 100",
+            values: { runId },
+          }
+        : /*i18n*/ { id: "chart.ranking.title", message: "Mean score of each model, of 100" },
+    ),
+    caption: `${translate(dotMessage(shown))}${hollowWords(shown, translate)} ${translate(
+      /*i18n*/ {
+        id: "chart.ranking.axis",
+        message: "Axis from {low} to {high} of 100.",
+        values: { low: axis.low, high: axis.high },
+      },
+    )}`,
     description: inWords(
-      shown.map((result) => `${modelLabel(result)}: ${estimateWords(rankingScore(result), 1) ?? "no score"}`),
+      shown.map(
+        (result) =>
+          `${modelLabel(result)}: ${estimateWords(rankingScore(result), 1, amount) ?? translate(NO_SCORE)}`,
+      ),
+      translate,
     ),
     table: tableOf(
-      [["Model"], ["Score", "of 100"]],
+      [[translate(HEADS.model)], [translate(HEADS.score), translate(HEADS.of100)]],
       shown.map((result) => [text(modelLabel(result)), estimateCell(rankingScore(result), 1)]),
     ),
     height: () => rowsHeight(shown.length, row),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
-        rows: shown.map(rowOf),
+        rows: shown.map((result) => rowOf(result, amount, translate(NO_SCORE))),
         look,
         row,
         xAxis: { min: axis.low, max: axis.high, interval: (axis.ticks[1] ?? axis.high) - axis.low },
@@ -70,17 +95,24 @@ export function rankingChart(
   };
 }
 
-function rowOf(result: ModelResult): Row {
+const NO_SCORE = /*i18n*/ { id: "chart.no-score", message: "no score" };
+
+function rowOf(result: ModelResult, amount: Amount, noScore: string): Row {
   const name = modelLabel(result);
   const score = rankingScore(result);
-  if (!score.known) return { name, value: "no score" };
+  if (!score.known) return { name, value: noScore };
   const { value, interval } = score;
   return interval === null
-    ? { name, value: value.toFixed(1) }
-    : { name, value: value.toFixed(1), quiet: intervalWords(interval, 1) };
+    ? { name, value: amount(value, 1) }
+    : { name, value: amount(value, 1), quiet: intervalWords(interval, 1, amount) };
 }
 
-function bandWords(results: readonly ModelResult[]): string {
+function dotMessage(results: readonly ModelResult[]): MessageDescriptor {
   const level = results.map(({ score }) => (score.known ? score.interval?.level : undefined)).find(Boolean);
-  return level === undefined ? "" : `, band: its ${Math.round(level * 100)} % interval`;
+  if (level === undefined) return /*i18n*/ { id: "chart.ranking.dot", message: "Dot: mean score." };
+  return /*i18n*/ {
+    id: "chart.ranking.dot-and-band",
+    message: "Dot: mean score, band: its {percent} % interval.",
+    values: { percent: Math.round(level * 100) },
+  };
 }

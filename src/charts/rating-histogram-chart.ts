@@ -1,4 +1,14 @@
-import { type PeopleResult, type Summary, estimateCell, modelLabel, number, text } from "../core/index.ts";
+import {
+  type PeopleResult,
+  type MessageDescriptor,
+  type Summary,
+  type Translate,
+  english,
+  estimateCell,
+  modelLabel,
+  number,
+  text,
+} from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { estimateWords, intervalWords } from "./parts/estimate-words.ts";
@@ -6,13 +16,18 @@ import { inWords } from "./parts/in-words.ts";
 import { type Row, rowsHeight, rowsOption } from "./parts/rows.ts";
 import { STRIP_ROW, STRIP_SINK, stripMarks, tallestShare } from "./parts/strips.ts";
 import { tableOf } from "./parts/table-of.ts";
+import { type Amount, HEADS, amountIn } from "./parts/words.ts";
 
 type Rating = PeopleResult["ratings"][number] & { readonly label: string };
 
 const EDGES = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5];
 
 /** How often people gave 1 to 5, one strip for each model; null where nobody rated. */
-export function ratingHistogramChart({ ranking, people }: Pick<Summary, "ranking" | "people">): Chart | null {
+export function ratingHistogramChart(
+  { ranking, people }: Pick<Summary, "ranking" | "people">,
+  translate: Translate = english,
+): Chart | null {
+  const amount = amountIn(translate);
   const label = new Map(ranking.map((result) => [result.modelId, modelLabel(result)]));
   const place = new Map(ranking.map(({ modelId }, index) => [modelId, index]));
   const shown: readonly Rating[] = (people?.ratings ?? [])
@@ -22,17 +37,45 @@ export function ratingHistogramChart({ ranking, people }: Pick<Summary, "ranking
   const strips = shown.map(({ counts }) => ({ edges: EDGES, counts }));
   const tallest = tallestShare(strips);
   return {
-    title: "How often people gave 1, 2, 3, 4 and 5",
-    caption:
-      "Height of a bar: share of the model's ratings; the same scale for all. At the right: the mean with its interval.",
+    title: translate(
+      /*i18n*/ { id: "chart.ratings.title", message: "How often people gave 1, 2, 3, 4 and 5" },
+    ),
+    caption: translate(
+      /*i18n*/ {
+        id: "chart.ratings.caption",
+        message:
+          "Height of a bar: share of the model's ratings; the same scale for all. At the right: the mean with its interval.",
+      },
+    ),
     description: inWords(
-      shown.map(
-        ({ label: name, counts, rating }) =>
-          `${name}: ${counts.map((count, index) => `${count} times ${index + 1}`).join(", ")}; mean ${estimateWords(rating, 2) ?? "not known"}`,
+      shown.map(({ label: name, counts, rating }) =>
+        translate(
+          /*i18n*/ {
+            id: "chart.ratings.of",
+            message: "{name}: {counts}; mean {mean}",
+            values: {
+              name,
+              counts: counts.map((count, index) => translate(timesMessage(count, index + 1))).join(", "),
+              mean: estimateWords(rating, 2, amount) ?? translate(NOT_KNOWN),
+            },
+          },
+        ),
       ),
+      translate,
     ),
     table: tableOf(
-      [["Model"], ["Mean", "of 5"], ["1"], ["2"], ["3"], ["4"], ["5"]],
+      [
+        [translate(HEADS.model)],
+        [
+          translate(/*i18n*/ { id: "chart.mean", message: "Mean" }),
+          translate(/*i18n*/ { id: "chart.of-5", message: "of 5" }),
+        ],
+        ["1"],
+        ["2"],
+        ["3"],
+        ["4"],
+        ["5"],
+      ],
       shown.map(({ label: name, counts, rating }) => [
         text(name),
         estimateCell(rating, 2),
@@ -43,7 +86,7 @@ export function ratingHistogramChart({ ranking, people }: Pick<Summary, "ranking
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
-        rows: shown.map(rowOf),
+        rows: shown.map((rating) => rowOf(rating, amount, translate(NO_RATING))),
         look,
         row: STRIP_ROW,
         sink: STRIP_SINK,
@@ -63,12 +106,21 @@ export function ratingHistogramChart({ ranking, people }: Pick<Summary, "ranking
   };
 }
 
-function rowOf({ label, rating }: Rating): Row {
-  if (!rating.known) return { name: label, value: "no rating" };
+const NOT_KNOWN = /*i18n*/ { id: "chart.not-known", message: "not known" };
+const NO_RATING = /*i18n*/ { id: "chart.no-rating", message: "no rating" };
+
+const timesMessage = (count: number, rating: number): MessageDescriptor => /*i18n*/ ({
+  id: "chart.ratings.times",
+  message: "{count} times {rating}",
+  values: { count, rating },
+});
+
+function rowOf({ label, rating }: Rating, amount: Amount, noRating: string): Row {
+  if (!rating.known) return { name: label, value: noRating };
   const { value, interval } = rating;
   return {
     name: label,
-    value: value.toFixed(2),
-    ...(interval === null ? {} : { quiet: intervalWords(interval, 2) }),
+    value: amount(value, 2),
+    ...(interval === null ? {} : { quiet: intervalWords(interval, 2, amount) }),
   };
 }

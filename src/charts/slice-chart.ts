@@ -8,6 +8,7 @@ import {
   english,
   type Slice,
   type Summary,
+  type Translate,
   estimateCell,
   modelLabel,
   plainLine,
@@ -18,17 +19,35 @@ import type { Chart, Look } from "./chart.ts";
 import { inWords } from "./parts/in-words.ts";
 import { GRID, TEXT } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
+import { type Amount, amountIn } from "./parts/words.ts";
 
 const ROW = 30;
 const MOST_COLUMNS = 8;
 /** Room for names above the columns: in lines, or aslant. */
 const [UPRIGHT_HEAD, SLANTED_HEAD] = [40, 100];
 
+const CAPTION = /*i18n*/ {
+  id: "chart.slice.caption",
+  message:
+    "The fuller the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups swing by chance.",
+};
+const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "First two, exploratory" };
+const UNKNOWN = /*i18n*/ { id: "chart.unknown", message: "unknown" };
+const NONE_IN_COMMON = /*i18n*/ {
+  id: "chart.slice.none-in-common",
+  message: "the two have no task in common",
+};
+
 /** The mean of each model in each group of a slice, shaded from 0 to 100; null where there is nothing to shade. */
-export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice): Chart | null {
+export function sliceChart(
+  { ranking }: Pick<Summary, "ranking">,
+  slice: Slice,
+  translate: Translate = english,
+): Chart | null {
+  const amount = amountIn(translate);
   const models = ranking.filter(({ modelId }) => slice.groups.some(({ models: of }) => of[modelId]?.known));
   if (models.length === 0) return null;
-  const group = english(SLICE_NAMES[slice.by]);
+  const group = translate(SLICE_NAMES[slice.by]);
   const { lead = null } = slice.groups.find((one) => one.lead !== undefined) ?? {};
   const cells = slice.groups.map(({ models: of }) =>
     models.map(({ modelId }) => of[modelId] ?? { known: false as const, reason: "no such task" }),
@@ -39,36 +58,50 @@ export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice):
     cells,
   );
   return {
-    title: `Mean score by ${group.toLowerCase()}, of 100`,
+    title: translate(
+      /*i18n*/ {
+        id: "chart.slice.title",
+        message: "Mean score by {group}, of 100",
+        values: { group: group.toLowerCase() },
+      },
+    ),
     caption: [
-      "The fuller the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups swing by chance.",
+      translate(CAPTION),
       ...(lead === null
         ? []
         : [
-            `The last column is exploratory: it compares the first two of the ranking, ${plainLine(lead.first)} and ${plainLine(lead.second)}, inside each group, corrected for the number of groups (Benjamini-Hochberg). About one in twenty of the leads it names is chance.`,
+            translate(
+              /*i18n*/ {
+                id: "chart.slice.lead",
+                message:
+                  "The last column is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for the number of groups (Benjamini-Hochberg). About one in twenty of the leads it names is chance.",
+                values: { first: plainLine(lead.first), second: plainLine(lead.second) },
+              },
+            ),
           ]),
     ].join(" "),
     description: inWords(
       slice.groups.map(({ name }, row) => {
         const said = models.map((model, column) => {
           const estimate = cells[row]?.[column];
-          return `${modelLabel(model)} ${estimate?.known === true ? estimate.value.toFixed(1) : "unknown"}`;
+          return `${modelLabel(model)} ${estimate?.known === true ? amount(estimate.value, 1) : translate(UNKNOWN)}`;
         });
         return `${name}: ${said.join(", ")}`;
       }),
+      translate,
     ),
     table: tableOf(
       [
         [group],
         ...models.map((model) => [modelLabel(model)] as const),
-        ...(lead === null ? [] : [["First two, exploratory"] as const]),
+        ...(lead === null ? [] : [[translate(FIRST_TWO)] as const]),
       ],
       slice.groups.map(({ name }, row) => [
         text(name),
         ...(cells[row] ?? []).map((estimate) =>
           estimate.known ? estimateCell(estimate, 1) : unknown(estimate.reason),
         ),
-        ...(lead === null ? [] : [leadCell(slice.groups[row]?.lead)]),
+        ...(lead === null ? [] : [leadCell(slice.groups[row]?.lead, translate)]),
       ]),
     ),
     height: (width) => layoutOf(grid.columns.length, width).head + grid.rows.length * ROW + 4,
@@ -77,14 +110,35 @@ export function sliceChart({ ranking }: Pick<Summary, "ranking">, slice: Slice):
 }
 
 /** Which of two models is ahead in a group, as far as can be told. */
-function leadCell(lead: GroupLead | undefined): Cell {
-  if (lead?.difference === undefined || lead.difference === null)
-    return unknown("the two models have no tasks in common");
+function leadCell(lead: GroupLead | undefined, translate: Translate): Cell {
+  if (lead?.difference === undefined || lead.difference === null) return unknown(translate(NONE_IN_COMMON));
+  const amount: Amount = amountIn(translate);
   const { difference, adjustedPValue, ahead, tasks } = lead;
-  if (adjustedPValue === null) return unknown(`${tasks} tasks in common are too few to compare`);
-  const chance = adjustedPValue < 0.001 ? "p < 0.001" : `p = ${adjustedPValue.toFixed(3)}`;
-  if (ahead === null) return text(`can't be told apart (${chance})`);
-  return text(`${plainLine(ahead)} ahead by ${Math.abs(difference).toFixed(1)} (${chance})`);
+  if (adjustedPValue === null)
+    return unknown(
+      translate(
+        /*i18n*/ {
+          id: "chart.slice.too-few",
+          message: "{tasks} tasks in common are too few to compare",
+          values: { tasks },
+        },
+      ),
+    );
+  const chance = adjustedPValue < 0.001 ? `p < ${amount(0.001, 3)}` : `p = ${amount(adjustedPValue, 3)}`;
+  if (ahead === null)
+    return text(
+      translate(
+        /*i18n*/ {
+          id: "chart.slice.not-apart",
+          message: "can't be told apart ({chance})",
+          values: { chance },
+        },
+      ),
+    );
+  const values = { model: plainLine(ahead), points: amount(Math.abs(difference), 1), chance };
+  return text(
+    translate(/*i18n*/ { id: "chart.slice.ahead", message: "{model} ahead by {points} ({chance})", values }),
+  );
 }
 
 /** What stands in the columns and in the rows, and the cells that are known. */

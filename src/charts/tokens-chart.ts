@@ -1,16 +1,28 @@
-import { type Summary, modelLabel, number, text } from "../core/index.ts";
+import { type Summary, type Translate, english, modelLabel, number, text } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { fromZero } from "./parts/from-zero.ts";
 import { inWords } from "./parts/in-words.ts";
 import { rowsHeight, rowsOption } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
-import { whole } from "./parts/whole.ts";
+import { HEADS, amountIn } from "./parts/words.ts";
 
 const THICKNESS = 14;
 
 /** Tokens in and out of each model as bars from 0; null where no count is known. */
-export function tokensChart({ ranking }: Pick<Summary, "ranking">): Chart | null {
+export function tokensChart(
+  { ranking }: Pick<Summary, "ranking">,
+  translate: Translate = english,
+): Chart | null {
+  const whole = amountIn(translate);
+  const inAndOut = (input: number, output: number): string =>
+    translate(
+      /*i18n*/ {
+        id: "chart.tokens.in-and-out",
+        message: "{input} in, {output} out",
+        values: { input: whole(input), output: whole(output) },
+      },
+    );
   const shown = ranking.flatMap((result) => {
     const { input, output } = result.tokens;
     const known = result.latencyMs !== null && input !== null && output !== null;
@@ -19,16 +31,31 @@ export function tokensChart({ ranking }: Pick<Summary, "ranking">): Chart | null
   if (shown.length === 0) return null;
   const longest = Math.max(...shown.map(({ input, output }) => input + output), 1);
   return {
-    title: "Tokens of each model, all answers together",
-    caption:
-      "Pale: what was sent to the model. Full: what it wrote. Families of models count differently, so compare with care. Axis from 0.",
+    title: translate(
+      /*i18n*/ { id: "chart.tokens.title", message: "Tokens of each model, all answers together" },
+    ),
+    caption: translate(
+      /*i18n*/ {
+        id: "chart.tokens.caption",
+        message:
+          "Pale: what was sent to the model. Full: what it wrote. Families of models count differently, so compare with care. Axis from 0.",
+      },
+    ),
     description: inWords(
-      shown.map(
-        (model) => `${modelLabel(model)}: ${whole(model.input)} tokens in, ${whole(model.output)} out`,
-      ),
+      shown.map((model) => {
+        const values = { model: modelLabel(model), input: whole(model.input), output: whole(model.output) };
+        return translate(
+          /*i18n*/ { id: "chart.tokens.of", message: "{model}: {input} tokens in, {output} out", values },
+        );
+      }),
+      translate,
     ),
     table: tableOf(
-      [["Model"], ["Input", "tokens"], ["Output", "tokens"]],
+      [
+        [translate(HEADS.model)],
+        [translate(/*i18n*/ { id: "chart.input", message: "Input" }), translate(HEADS.tokens)],
+        [translate(/*i18n*/ { id: "chart.output", message: "Output" }), translate(HEADS.tokens)],
+      ],
       shown.map((model) => [text(modelLabel(model)), number(model.input, 0), number(model.output, 0)]),
     ),
     height: () => rowsHeight(shown.length),
@@ -38,11 +65,14 @@ export function tokensChart({ ranking }: Pick<Summary, "ranking">): Chart | null
         rows: shown.map((model) => ({
           name: modelLabel(model),
           value: whole(model.input + model.output),
-          ...(look.width < 500 ? {} : { quiet: `${whole(model.input)} in, ${whole(model.output)} out` }),
+          ...(look.width < 500 ? {} : { quiet: inAndOut(model.input, model.output) }),
         })),
         look,
         sink: 2,
-        xAxis: { ...fromZero(longest, look.width), axisLabel: { formatter: whole } },
+        xAxis: {
+          ...fromZero(longest, look.width),
+          axisLabel: { formatter: (value: number) => whole(value) },
+        },
         draw: (index, at, y) => {
           const model = shown[index];
           if (model === undefined) return [];

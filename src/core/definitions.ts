@@ -119,6 +119,38 @@ export const DEFINITIONS = {
       message: "How far the best and the worst model lie apart on this task, in points of 100.",
     },
   },
+  judge: {
+    term: /*i18n*/ { id: "term.judge", message: "Judge" },
+    meaning: /*i18n*/ {
+      id: "term.judge.meaning",
+      message:
+        "A model that reads answers and scores them by a rubric, a reference answer or your instructions. It isn't told which model answered.",
+    },
+  },
+  "flipped-task": {
+    term: /*i18n*/ { id: "term.flipped-task", message: "Flipped task" },
+    meaning: /*i18n*/ {
+      id: "term.flipped-task.meaning",
+      message:
+        "A task that a model solves, with 50 of 100 points or more, in only one of two runs. Close to that line, chance alone flips tasks.",
+    },
+  },
+  "adjusted-p": {
+    term: /*i18n*/ { id: "term.adjusted-p", message: "Holm-adjusted p" },
+    meaning: /*i18n*/ {
+      id: "term.adjusted-p.meaning",
+      message:
+        "How likely so large a difference is if there is none, corrected for the number of comparisons. Small values mean it is hardly chance.",
+    },
+  },
+  unblinded: {
+    term: /*i18n*/ { id: "term.unblinded", message: "Unblinded" },
+    meaning: /*i18n*/ {
+      id: "term.unblinded.meaning",
+      message:
+        "Somebody opened the run's results before the blind session was finished. Its scores may have been given with models in mind.",
+    },
+  },
 } as const satisfies Readonly<Record<string, Definition>>;
 
 export type DefinedTerm = keyof typeof DEFINITIONS;

@@ -173,6 +173,24 @@ const models = createRoute({
   component: lazyRouteComponent(() => import("./pages/catalog/models/models.tsx"), "Models"),
 });
 
+const help = createRoute({
+  getParentRoute: () => root,
+  path: "/help",
+  component: lazyRouteComponent(() => import("./pages/help/help.tsx"), "Help"),
+});
+
+const helpJob = createRoute({
+  getParentRoute: () => root,
+  path: "/help/$job",
+  component: lazyRouteComponent(() => import("./pages/help/job-page.tsx"), "JobPage"),
+});
+
+const helpDocument = createRoute({
+  getParentRoute: () => root,
+  path: "/help/documents/$name",
+  component: lazyRouteComponent(() => import("./pages/help/document-page.tsx"), "DocumentPage"),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -187,6 +205,9 @@ export const router = createRouter({
     collection,
     newRun,
     models,
+    help,
+    helpJob,
+    helpDocument,
   ]),
   defaultPreload: "intent",
   // Everything in an address is plain text, so that it can be read and typed.

@@ -28,6 +28,56 @@ const NIGHT: MantineColorsTuple = [
   "#020617",
 ];
 
+/** The accent and the colours of states, each with the given colour of document 4 in the middle. */
+const BLUE: MantineColorsTuple = [
+  "#eff6ff",
+  "#dbeafe",
+  "#bfdbfe",
+  "#93c5fd",
+  "#60a5fa",
+  "#3b82f6",
+  "#2563eb",
+  "#1d4ed8",
+  "#1e40af",
+  "#1e3a8a",
+];
+const GREEN: MantineColorsTuple = [
+  "#f0fdf4",
+  "#dcfce7",
+  "#bbf7d0",
+  "#86efac",
+  "#4ade80",
+  "#22c55e",
+  "#16a34a",
+  "#15803d",
+  "#166534",
+  "#14532d",
+];
+const RED: MantineColorsTuple = [
+  "#fef2f2",
+  "#fee2e2",
+  "#fecaca",
+  "#fca5a5",
+  "#f87171",
+  "#ef4444",
+  "#dc2626",
+  "#b91c1c",
+  "#991b1b",
+  "#7f1d1d",
+];
+const YELLOW: MantineColorsTuple = [
+  "#fefce8",
+  "#fef9c3",
+  "#fef08a",
+  "#fde047",
+  "#facc15",
+  "#eab308",
+  "#ca8a04",
+  "#a16207",
+  "#854d0e",
+  "#713f12",
+];
+
 /** One accent, slate greys, hairlines instead of shadows. */
 export const theme = createTheme({
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
@@ -42,12 +92,14 @@ export const theme = createTheme({
   },
   // Under this the rail is a bar at the bottom.
   breakpoints: { xs: "40em" },
-  colors: { gray: SLATE, dark: NIGHT },
+  colors: { gray: SLATE, dark: NIGHT, blue: BLUE, green: GREEN, red: RED, yellow: YELLOW },
   primaryColor: "blue",
-  // Lighter shades of a filled button fail contrast.
-  primaryShade: 8,
+  // Lighter shades of text and of filled buttons fail contrast.
+  primaryShade: 7,
   defaultRadius: "md",
   respectReducedMotion: true,
+  // Their arrows are too small to be hit; the keys do the same.
+  components: { NumberInput: { defaultProps: { hideControls: true } } },
 });
 
 /** Quiet text, and what is wrong, in shades that can still be read. */
@@ -55,15 +107,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     "--mantine-color-dimmed": "#475569",
-    "--mantine-color-text": "#0f172a",
-    "--mantine-color-error": "#c92a2a",
-    // The ground of a quiet button under the pointer, on which its text can still be read.
-    "--mantine-color-blue-light-hover": "#c2e5ff",
-    "--mantine-color-red-light-hover": "#ffe3e3",
+    "--mantine-color-text": "#1e293b",
+    "--mantine-color-error": "#b91c1c",
   },
   dark: {
     "--mantine-color-dimmed": "#94a3b8",
     "--mantine-color-text": "#e2e8f0",
-    "--mantine-color-error": "#ff8787",
+    "--mantine-color-error": "#f87171",
   },
 });

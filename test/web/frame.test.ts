@@ -33,10 +33,10 @@ describe("the page", () => {
     await page.keyboard.press("h");
     await page.getByRole("heading", { name: "Find out which model is best" }).waitFor();
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("Find a page, a run or an action").fill("Runs");
+    await page.getByPlaceholder("Find pages, actions, runs, tasks, models…").fill("Runs");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${url}/runs`);
-    await page.getByPlaceholder("Find a page, a run or an action").waitFor({ state: "hidden" });
+    await page.getByPlaceholder("Find pages, actions, runs, tasks, models…").waitFor({ state: "hidden" });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.goto(`${url}/no/such/place`);
@@ -87,7 +87,7 @@ describe("the page", () => {
     await keys.waitFor({ state: "hidden" });
 
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("Find a page, a run or an action").fill("resum");
+    await page.getByPlaceholder("Find pages, actions, runs, tasks, models…").fill("resum");
     await page.keyboard.press("Enter");
     await page.getByText("finished", { exact: true }).waitFor();
 
@@ -119,7 +119,7 @@ describe("the page", () => {
     await page.reload();
     await page.getByRole("heading", { name: "Models", exact: true }).waitFor();
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("Find a page, a run or an action").fill("Log out");
+    await page.getByPlaceholder("Find pages, actions, runs, tasks, models…").fill("Log out");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Enter the access token" }).waitFor();
   });
@@ -165,7 +165,8 @@ describe("the page", () => {
     await follow(client, runId);
     const { page, troubles } = await openPage(`${url}/`, look);
     const places = ["/", "/runs", "/new", "/collections", "/models", "/sessions", "/criteria"];
-    for (const path of [...places, `/runs/${runId}`]) {
+    const help = ["/help", "/help/start-a-run", "/help/keyboard", "/help/terms", "/help/documents/judges"];
+    for (const path of [...places, ...help, `/runs/${runId}`]) {
       await page.goto(`${url}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");

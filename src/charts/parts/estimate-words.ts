@@ -1,12 +1,21 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, english } from "../../core/index.ts";
+import { type Amount, amountIn } from "./words.ts";
+
+const ENGLISH = amountIn(english);
 
 /** `81.0 [68.3, 93.7]`, or null where nothing is known. */
-export function estimateWords(estimate: Estimate, digits: number): string | null {
+export function estimateWords(estimate: Estimate, digits: number, amount: Amount = ENGLISH): string | null {
   if (!estimate.known) return null;
-  const value = estimate.value.toFixed(digits);
-  return estimate.interval === null ? value : `${value} ${intervalWords(estimate.interval, digits)}`;
+  const value = amount(estimate.value, digits);
+  return estimate.interval === null ? value : `${value} ${intervalWords(estimate.interval, digits, amount)}`;
 }
 
-export function intervalWords({ low, high }: { low: number; high: number }, digits: number): string {
-  return `[${low.toFixed(digits)}, ${high.toFixed(digits)}]`;
+export function intervalWords(
+  { low, high }: { low: number; high: number },
+  digits: number,
+  amount: Amount = ENGLISH,
+): string {
+  // Where a comma stands before decimals, another one would confuse.
+  const between = amount(0.5, 1).includes(",") ? "; " : ", ";
+  return `[${amount(low, digits)}${between}${amount(high, digits)}]`;
 }

@@ -32,7 +32,9 @@ const TOP = 2;
 const LETTER = 7.6;
 
 /** Pages and pictures use the fonts of the machine; a PDF puts its own in their place. */
-export const TEXT = { fontFamily: "Inter, system-ui, -apple-system, Roboto, sans-serif" } as const;
+export const TEXT = {
+  fontFamily: "Inter Variable, Inter, system-ui, -apple-system, Roboto, sans-serif",
+} as const;
 
 /** Room for labels is counted here, not guessed. */
 export const GRID = { outerBoundsMode: "none" } as const;

@@ -27,6 +27,7 @@ export function useFrameOffers(foldRail: () => void): void {
       isPage: true,
       perform: () => void navigate({ to: "/new" }),
     },
+    { name: "help", label: t`Help`, isPage: true, perform: () => void navigate({ to: "/help" }) },
     { name: "change theme", label: t`Change theme`, perform: theme.change },
     { name: "change language", label: t`Change language`, perform: language.change },
     ...(hasGivenToken() ? [{ name: "log out", label: t`Log out`, perform: () => void logOut() }] : []),

@@ -5,11 +5,13 @@ import { Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect } from "react";
 import { LinkNav, LinkText, LinkTile } from "../parts/links.tsx";
 import { useFrameOffers } from "./frame-offers.ts";
+import { HelpButton } from "./help-button.tsx";
 import { Icon } from "./icons.tsx";
 import { Keys } from "./keys.tsx";
 import { LanguageButton } from "./language-button.tsx";
 import { Palette, openPalette } from "./palette.tsx";
 import { NAVIGATION, sectionOf } from "./navigation.ts";
+import { CONTENT, SkipLink } from "./skip-link.tsx";
 import { StatusDot, useStatus } from "./status-dot.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { wantsToken } from "./token.ts";
@@ -36,6 +38,7 @@ export function Frame() {
       footer={{ height: { base: 56, xs: 0 } }}
       padding={{ base: "md", sm: "lg" }}
     >
+      <SkipLink />
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Crumbs />
@@ -55,6 +58,7 @@ export function Frame() {
               </Box>
             </ActionIcon>
             <StatusDot />
+            <HelpButton />
             <LanguageButton />
             <ThemeButton />
           </Group>
@@ -83,7 +87,7 @@ export function Frame() {
           onClick={() => setFolded(!isFolded)}
         />
       </AppShell.Navbar>
-      <AppShell.Main>
+      <AppShell.Main id={CONTENT} tabIndex={-1}>
         <Suspense>{wantsToken(error) ? <Login /> : <Outlet />}</Suspense>
       </AppShell.Main>
       <AppShell.Footer
@@ -111,7 +115,8 @@ function Crumbs() {
   const { pathname } = useLocation();
   const { runId } = useParams({ strict: false });
   const section = sectionOf(pathname);
-  const here = runId ?? (pathname === "/new" ? t`New run` : null);
+  const isHelp = pathname === "/help" || pathname.startsWith("/help/");
+  const here = runId ?? (pathname === "/new" ? t`New run` : isHelp ? t`Help` : null);
   const title = section.to === "/" ? null : t(section.label);
   useEffect(() => {
     document.title = [here, title, "Assay"].filter((part) => part !== null).join(" · ");

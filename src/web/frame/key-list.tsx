@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Kbd, Modal, Stack, Text } from "@mantine/core";
 import { useOffered } from "../parts/actions.ts";
+import { EVERYWHERE_KEYS, keysOf } from "./everywhere-keys.ts";
 
 /** What keys do here, made from what is offered. */
 export function KeyList({ onClose }: { readonly onClose: () => void }) {
@@ -23,15 +24,16 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           </Text>
         )}
         {own.map(({ name, key = "", label }) => (
-          <Row key={name} keys={key.split("+")} label={label} />
+          <Row key={name} keys={keysOf(key)} label={label} />
         ))}
         <Text fw={600}>
           <Trans>Everywhere</Trans>
         </Text>
-        <Row keys={["Ctrl", "K"]} label={t`Find pages, runs and actions`} />
-        <Row keys={["?"]} label={t`Show keyboard shortcuts`} />
+        {EVERYWHERE_KEYS.map(({ keys, label }) => (
+          <Row key={keys.join(" ")} keys={keys} label={t(label)} />
+        ))}
         {pages.map(({ name, key = "", label }) => (
-          <Row key={name} keys={key.split(" ")} label={label} />
+          <Row key={name} keys={keysOf(key)} label={label} />
         ))}
       </Stack>
     </Modal>

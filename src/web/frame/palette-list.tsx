@@ -2,54 +2,65 @@ import "@mantine/spotlight/styles.css";
 import { useLingui } from "@lingui/react/macro";
 import { Kbd } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { DEFINITIONS, type DefinedTerm } from "../../core/index.ts";
 import { client } from "../client.ts";
+import { HELP_JOBS } from "../pages/help/help-jobs.ts";
 import { type Offer, useOffered } from "../parts/actions.ts";
+import { useTranslate } from "../parts/use-translate.ts";
+import type { HelpJob } from "./help-for-page.ts";
+import { FINDERS, MOST, hasWords } from "./palette-finders.ts";
 
-const RUNS = "50";
 const PAUSE_MS = 150;
+
+interface Group {
+  readonly group: string;
+  readonly actions: SpotlightActionData[];
+}
 
 /** Opens each time it is wanted. */
 export function PaletteList({ wanted }: { readonly wanted: number }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const offered = useOffered();
   const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed, PAUSE_MS);
-  const { data, isPlaceholderData } = useQuery({
-    queryKey: ["runs", "palette", search],
-    queryFn: () => client.listRuns({ query: { limit: RUNS, search } }),
-    placeholderData: keepPreviousData,
-  });
+  const words = typed.trim();
+  const found = useFound(words);
+  const known = useKnown(words);
+  const address = useAddress();
   useEffect(() => spotlight.open(), [wanted]);
-  const placeholder = t`Find a page, a run or an action`;
-  const groups: SpotlightActionGroupData[] = [
+  const placeholder = t`Find pages, actions, runs, tasks, models…`;
+  const offers = offered.filter(({ label, about = "" }) => hasWords(`${label} ${about}`, words));
+  const groups: Group[] = [
     {
       group: t`Actions`,
-      actions: offered
+      actions: offers
         .filter(({ isPage }) => isPage !== true)
         .toReversed()
         .map(asAction),
     },
-    { group: t`Pages`, actions: offered.filter(({ isPage }) => isPage === true).map(asAction) },
-    {
-      group: t`Runs`,
-      actions: (data?.rows ?? []).map(({ runId, name, state }) => ({
-        id: runId,
-        label: name,
-        description: `${runId} · ${state}`,
-        // Words in any order are the host's to find; what it found for other words is held against these.
-        keywords: isPlaceholderData ? "" : search,
-        onClick: () => void navigate({ to: "/runs/$runId", params: { runId } }),
-      })),
-    },
+    { group: t`Pages`, actions: offers.filter(({ isPage }) => isPage === true).map(asAction) },
+    ...found,
+    ...known,
   ];
+  if (words !== "")
+    groups.push({
+      group: t`Search`,
+      actions: [
+        {
+          id: "search",
+          label: t`Search tasks and answers for “${words}”`,
+          onClick: () => address(`/search?query=${encodeURIComponent(words)}`),
+        },
+      ],
+    });
   return (
     <Spotlight
       actions={groups.filter(({ actions }) => actions.length > 0)}
+      // What is here has been found already: by the server, or above.
+      filter={(_query, all) => all}
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}
@@ -57,12 +68,89 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
       highlightQuery
       scrollable
       maxHeight={420}
+      attributes={{ content: { "aria-label": placeholder } }}
       searchProps={{ placeholder, "aria-label": placeholder }}
     />
   );
 }
 
-function asAction({ name, label, about, key, perform }: Offer) {
+function useAddress(): (address: string) => void {
+  const { history } = useRouter();
+  return (address) => history.push(address);
+}
+
+/** What the server has by these words. Each list is asked and fails on its own; what comes late for other words is kept for those. */
+function useFound(words: string): Group[] {
+  const { t } = useLingui();
+  const address = useAddress();
+  const [search] = useDebouncedValue(words, PAUSE_MS);
+  const answers = useQueries({
+    queries: FINDERS.map(({ name, find, isShownFirst }) => ({
+      queryKey: ["palette", name, search],
+      queryFn: () => find(client, search),
+      enabled: search !== "" || isShownFirst === true,
+      placeholderData: keepPreviousData<Awaited<ReturnType<typeof find>>>,
+      retry: false,
+    })),
+  });
+  return FINDERS.map(({ name, title, isShownFirst }, index) => {
+    const group = t(title);
+    const { data = [], isError, isPlaceholderData, refetch } = answers[index] ?? { data: [] };
+    if (isError)
+      return {
+        group,
+        actions: [
+          {
+            id: `${name} failed`,
+            label: t`Couldn't search: ${group}`,
+            description: t`Try again`,
+            closeSpotlightOnTrigger: false,
+            onClick: () => void refetch?.(),
+          },
+        ],
+      };
+    // Until its own answer is there, what was found for other words is held against these.
+    const isOwn = search === words && isPlaceholderData !== true;
+    const shown = words === "" && isShownFirst !== true ? [] : data;
+    return {
+      group,
+      actions: shown
+        .filter(({ label, about }) => isOwn || hasWords(`${label} ${about}`, words))
+        .map(({ id, label, about, address: where }) => ({
+          id: `${name} ${id}`,
+          label,
+          description: about,
+          onClick: () => address(where),
+        })),
+    };
+  });
+}
+
+/** Help and terms, which come with the page. */
+function useKnown(words: string): Group[] {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const address = useAddress();
+  if (words === "") return [];
+  const jobs = (Object.keys(HELP_JOBS) as HelpJob[]).map((job) => ({
+    id: `help ${job}`,
+    label: t(HELP_JOBS[job].title),
+    onClick: () => address(`/help/${job}`),
+  }));
+  const terms = (Object.keys(DEFINITIONS) as DefinedTerm[]).map((name) => ({
+    id: `term ${name}`,
+    label: translate(DEFINITIONS[name].term),
+    description: translate(DEFINITIONS[name].meaning),
+    onClick: () => address(`/help/terms#${name}`),
+  }));
+  const named = ({ label }: { readonly label: string }): boolean => hasWords(label, words);
+  return [
+    { group: t`Help`, actions: jobs.filter(named).slice(0, MOST) },
+    { group: t`Terms`, actions: terms.filter(named).slice(0, MOST) },
+  ];
+}
+
+function asAction({ name, label, about, key, perform }: Offer): SpotlightActionData {
   return {
     id: name,
     label,

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import { type Token, type Tokens, lexer } from "marked";
 import { CodeBlock } from "./code-block.tsx";
+import { OwnTexts } from "./own-texts.ts";
 
 /** Deeper nesting than anybody writes is shown as it was typed. */
 const DEEPEST = 16;
@@ -37,12 +38,7 @@ function element(token: Token, depth: number): ReactNode {
     case "def":
       return null;
     case "heading":
-      // Headings of the page are the page's own.
-      return (
-        <p>
-          <strong>{inside()}</strong>
-        </p>
-      );
+      return <Heading depth={(token as Tokens.Heading).depth} text={textOf(token)} inside={inside()} />;
     case "paragraph":
       return <p>{inside()}</p>;
     case "blockquote":
@@ -67,7 +63,7 @@ function element(token: Token, depth: number): ReactNode {
     case "del":
       return <del>{inside()}</del>;
     case "link":
-      return link(token as Tokens.Link, inside());
+      return <Link link={token as Tokens.Link} inside={inside()} />;
     case "image":
       return `[picture: ${textOf(token)}]`;
     case "checkbox":
@@ -117,11 +113,34 @@ function table({ header, rows }: Tokens.Table, depth: number): ReactNode {
   );
 }
 
-function link({ href, raw }: Tokens.Link, inside: ReactNode): ReactNode {
-  if (!SAFE_LINK.test(href)) return raw;
+interface LinkProps {
+  readonly link: Tokens.Link;
+  readonly inside: ReactNode;
+}
+
+function Link({ link: { href, raw }, inside }: LinkProps) {
+  const own = use(OwnTexts);
+  if (!SAFE_LINK.test(href)) return own === null ? raw : own.link(href, inside);
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={href}>
       {inside}
     </a>
+  );
+}
+
+interface HeadingProps {
+  readonly depth: number;
+  readonly text: string;
+  readonly inside: ReactNode;
+}
+
+/** Headings of the page are the page's own. */
+function Heading({ depth, text, inside }: HeadingProps) {
+  const own = use(OwnTexts);
+  if (own !== null) return own.heading(depth, text);
+  return (
+    <p>
+      <strong>{inside}</strong>
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
 import { readConfig } from "../../read-config.ts";
+import { servedPort } from "./served-port.ts";
 import { tellLocalServers } from "./tell-local-servers.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
@@ -15,7 +16,8 @@ export interface ServeFlags extends Omit<WorkspaceFlags, "server"> {
 /** `assay serve`: opens the workbench and stays until Ctrl-C. */
 export async function serve(world: World, flags: ServeFlags): Promise<number> {
   const workspace = workspaceOf(world, flags);
-  const connection = await connect(world, { ...workspace, bind: flags.bind, drainQueue: true });
+  const port = servedPort(flags.port, world.environment);
+  const connection = await connect(world, { ...workspace, port, bind: flags.bind, drainQueue: true });
   if (connection.host === null) {
     print(world, `Assay is already running for this workspace: ${connection.url}/`);
     return EXIT.done;

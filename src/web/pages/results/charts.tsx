@@ -14,15 +14,17 @@ import {
   sliceChart,
   tokensChart,
 } from "../../../charts/index.ts";
-import type { Summary } from "../../../core/index.ts";
+import type { Summary, Translate } from "../../../core/index.ts";
 import { client } from "../../client.ts";
+import { useTranslate } from "../../parts/use-translate.ts";
 import { ChartFigure } from "./chart-figure.tsx";
 import type { ViewProps } from "./view-props.ts";
 
 /** Every chart there is for a run. */
 export function Charts({ summary }: ViewProps) {
+  const translate = useTranslate();
   const judged = useCalibrationCharts(summary);
-  const charts = useMemo(() => chartsOf(summary), [summary]);
+  const charts = useMemo(() => chartsOf(summary, translate), [summary, translate]);
   if (charts.length === 0)
     return (
       <Text className="quiet">
@@ -38,16 +40,16 @@ export function Charts({ summary }: ViewProps) {
   );
 }
 
-function chartsOf(summary: Summary): readonly Chart[] {
+function chartsOf(summary: Summary, translate: Translate): readonly Chart[] {
   const charts = [
-    rankingChart(summary),
-    rankIntervalsChart(summary),
-    costQualityChart(summary),
-    latencyBoxChart(summary),
-    latencyHistogramChart(summary),
-    tokensChart(summary),
-    ratingHistogramChart(summary),
-    ...summary.slices.map((slice) => sliceChart(summary, slice)),
+    rankingChart(summary, {}, translate),
+    rankIntervalsChart(summary, translate),
+    costQualityChart(summary, translate),
+    latencyBoxChart(summary, translate),
+    latencyHistogramChart(summary, translate),
+    tokensChart(summary, translate),
+    ratingHistogramChart(summary, translate),
+    ...summary.slices.map((slice) => sliceChart(summary, slice, translate)),
   ];
   return charts.filter((chart) => chart !== null);
 }
@@ -60,12 +62,13 @@ function useCalibrationCharts({ run, people, basis }: Summary): readonly Chart[]
     enabled: people !== null && basis === "judges",
     staleTime: 30_000,
   });
+  const translate = useTranslate();
   return useMemo(
     () =>
       (data?.judges ?? []).flatMap(({ judgeId, points }) => {
-        const chart = calibrationChart(points);
+        const chart = calibrationChart(points, translate);
         return chart === null ? [] : [{ ...chart, title: `${judgeId}: ${chart.title}` }];
       }),
-    [data],
+    [data, translate],
   );
 }

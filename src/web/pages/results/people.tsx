@@ -8,6 +8,7 @@ import {
   repeatMessage,
 } from "../../../core/index.ts";
 import { formatNumber } from "../../parts/format.ts";
+import { Term } from "../../parts/term.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { EstimateText, rankWords } from "./numbers.tsx";
@@ -127,7 +128,11 @@ function Pairs({ result }: { readonly result: PairsResult }) {
   return (
     <Section
       title={by === "people" ? t`Comparisons by people` : t`Comparisons by judges`}
-      note={note}
+      note={
+        <>
+          {note} {by !== "people" && <Term name="flip-rate" />}
+        </>
+      }
       head={[t`Model`, t`Win rate, %`, t`Rating (average 1000)`, t`Rank`, t`Wins`, t`Draws`, t`Losses`]}
     >
       {models.map(({ modelId, winRate, rating, rankInterval, wins, draws, losses }) => (

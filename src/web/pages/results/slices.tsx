@@ -17,7 +17,10 @@ export function Slices({ summary }: ViewProps) {
   const { by } = useSearch({ from: "/runs/$runId" });
   const navigate = useNavigate({ from: "/runs/$runId" });
   const slice = summary.slices.find((one) => one.by === by) ?? summary.slices[0];
-  const chart = useMemo(() => (slice === undefined ? null : sliceChart(summary, slice)), [summary, slice]);
+  const chart = useMemo(
+    () => (slice === undefined ? null : sliceChart(summary, slice, translate)),
+    [summary, slice, translate],
+  );
   if (slice === undefined)
     return (
       <Text className="quiet">

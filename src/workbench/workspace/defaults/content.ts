@@ -15,7 +15,7 @@ export const CRITERIA_SETS: readonly CriteriaSetBody[] = [
   {
     name: "Writing",
     criteria: [
-      { name: "Точность ответа", maxScore: 10, weight: 2 },
+      { name: "Accuracy", maxScore: 10, weight: 2 },
       { name: "Clarity", maxScore: 10, weight: 1 },
       { name: "Style", maxScore: 5, weight: 1 },
     ],

@@ -14,6 +14,7 @@ import { formatNumber } from "../../../parts/format.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
+import { Term } from "../../../parts/term.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 
 const KIND_NAMES = { criteria: msg`Criteria`, rating: msg`Rating 1–5`, comparison: msg`A/B comparison` };
@@ -175,9 +176,12 @@ function Row({
             {finishedAt === null && !isCompared ? t`${rater}, ${left} left` : rater}
           </LinkText>
           {unblindedAt !== null && (
-            <Badge variant="light" color="yellow" tt="none">
-              <Trans>unblinded</Trans>
-            </Badge>
+            <>
+              <Badge variant="light" color="yellow" tt="none">
+                <Trans>unblinded</Trans>
+              </Badge>
+              <Term name="unblinded" />
+            </>
           )}
           {isRepeat && (
             <Badge variant="light" color="gray" tt="none">

@@ -8,6 +8,7 @@ import { TASK_ORDERS, type TaskOrder } from "../../../../core/index.ts";
 import { useOffers } from "../../../parts/actions.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { useTaskOrder } from "./use-run-task.ts";
+import { WALK_ACTIONS } from "./walk-actions.ts";
 
 export const ORDER_NAMES: Readonly<Record<TaskOrder, MessageDescriptor>> = {
   run: msg`Run order`,
@@ -30,12 +31,11 @@ export function TaskWalk({ view, isDiff, onDiff }: TaskWalkProps) {
   const step = (to: string | null) => (): void => {
     if (to !== null) open(to);
   };
+  const { next: onward, previous: back, diff } = WALK_ACTIONS;
   useOffers([
-    ...(next === null ? [] : [{ name: "next-task", label: t`Next task`, key: "j", perform: step(next) }]),
-    ...(previous === null
-      ? []
-      : [{ name: "previous-task", label: t`Previous task`, key: "k", perform: step(previous) }]),
-    { name: "diff", label: isDiff ? t`Hide the diff` : t`Diff two answers`, key: "d", perform: onDiff },
+    ...(next === null ? [] : [{ ...onward, label: t(onward.label), perform: step(next) }]),
+    ...(previous === null ? [] : [{ ...back, label: t(back.label), perform: step(previous) }]),
+    { ...diff, label: isDiff ? t`Hide the diff` : t(diff.label), perform: onDiff },
   ]);
   const arrow = (to: string | null) => (event: KeyboardEvent) => {
     if (to === null || isForScrolling(event.target)) return;

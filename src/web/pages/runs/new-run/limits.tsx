@@ -25,6 +25,7 @@ export function Limits({ draft, change, faults }: Part) {
     <Section
       title={t`Sampling and limits`}
       hint={t`More samples narrow the confidence intervals and cost more.`}
+      term="sample"
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <NumberInput

@@ -26,6 +26,7 @@ export function Scoring({
     <Section
       title={t`Scoring`}
       hint={t`Judges are models that score answers. Metrics of tasks and collections also count.`}
+      term="judge"
     >
       <Judges
         judges={judges}

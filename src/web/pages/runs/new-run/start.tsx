@@ -11,6 +11,7 @@ import { useOffers } from "../../../parts/actions.ts";
 import { Note } from "../../../parts/note.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
 import { forgetDraft } from "./draft.ts";
+import { START_ACTION } from "./start-action.ts";
 import { type RunRequest, TRIAL_TASKS, trialOf } from "./request.ts";
 
 interface Launch {
@@ -59,9 +60,7 @@ export function Start({
   };
   // Also while something is being typed.
   useHotkeys([["mod+Enter", begin]], []);
-  useOffers(
-    reason === null ? [{ name: "start", label: t`Start run`, key: "Ctrl+Enter", perform: begin }] : [],
-  );
+  useOffers(reason === null ? [{ ...START_ACTION, label: t(START_ACTION.label), perform: begin }] : []);
   const isOccupied = start.isError && asFailure(start.error).code === "run-active";
   return (
     <Stack gap="xs">

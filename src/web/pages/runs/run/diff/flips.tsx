@@ -3,6 +3,7 @@ import { Stack, Table, Text, Title } from "@mantine/core";
 import type { FlippedTask, RunDiffPage } from "../../../../../core/index.ts";
 import { formatNumber } from "../../../../parts/format.ts";
 import { LinkText } from "../../../../parts/links.tsx";
+import { Term } from "../../../../parts/term.tsx";
 
 /** Tasks that a model solves in one of the runs only. */
 export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: readonly FlippedTask[] }) {
@@ -15,7 +16,8 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
           <Trans>Flipped tasks ({count})</Trans>
         </Title>
         <Text size="sm" className="quiet">
-          <Trans>Solved in one of the runs only. A task counts as solved from a score of {from}.</Trans>
+          <Trans>Solved in one of the runs only. A task counts as solved from a score of {from}.</Trans>{" "}
+          <Term name="flipped-task" />
         </Text>
       </div>
       {rows.length > 0 && (

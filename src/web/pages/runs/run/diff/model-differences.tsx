@@ -41,7 +41,9 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
                 <Table.Th ta="right">
                   <Trans>Difference (CI)</Trans> <Term name="confidence-interval" />
                 </Table.Th>
-                <Table.Th ta="right">{t`Holm-adjusted p`}</Table.Th>
+                <Table.Th ta="right">
+                  <Trans>Holm-adjusted p</Trans> <Term name="adjusted-p" />
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

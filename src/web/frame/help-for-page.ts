@@ -1,0 +1,57 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
+
+export type HelpJob =
+  | "get-started"
+  | "add-models"
+  | "write-tasks"
+  | "start-a-run"
+  | "failures"
+  | "read-results"
+  | "read-answers"
+  | "compare-runs"
+  | "share-and-export"
+  | "score-blind"
+  | "compare-answers"
+  | "use-judges"
+  | "check-judges"
+  | "privacy"
+  | "find-anything"
+  | "keyboard"
+  | "terms"
+  | "accessibility";
+
+interface Fitting {
+  readonly job: HelpJob | null;
+  /** The tab that an address names may need another. */
+  readonly tabs?: Readonly<Record<string, HelpJob>>;
+}
+
+/** The help that fits each page; none leads to the list of all. A page without a line does not compile. */
+export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath"], Fitting>> = {
+  "/": { job: "get-started" },
+  "/runs": { job: "read-results" },
+  "/runs/$runId": {
+    job: "read-results",
+    tabs: { progress: "failures", results: "read-results", diff: "compare-runs" },
+  },
+  "/runs/$runId/tasks/$taskId": { job: "read-answers" },
+  "/results/$runId": { job: "read-results" },
+  "/sessions": { job: "score-blind" },
+  "/sessions/$sessionId": { job: "score-blind" },
+  "/criteria": { job: "score-blind" },
+  "/collections": { job: "write-tasks" },
+  "/collections/$id": { job: "write-tasks" },
+  "/new": { job: "start-a-run" },
+  "/models": { job: "add-models" },
+  "/help": { job: null },
+  "/help/$job": { job: null },
+  "/help/documents/$name": { job: null },
+};
+
+const BY_PATH: Readonly<Record<string, Fitting | undefined>> = HELP_FOR_PAGE;
+
+/** The help for a page, or null for the list. */
+export function helpFor(path: string, tab: string | undefined): HelpJob | null {
+  const fitting = BY_PATH[path];
+  return fitting?.tabs?.[tab ?? ""] ?? fitting?.job ?? null;
+}

@@ -173,6 +173,13 @@ const models = createRoute({
   component: lazyRouteComponent(() => import("./pages/catalog/models/models.tsx"), "Models"),
 });
 
+const search = createRoute({
+  getParentRoute: () => root,
+  path: "/search",
+  validateSearch: texts("query", "kind", "run", "collection", "model", "sort"),
+  component: lazyRouteComponent(() => import("./pages/search/search.tsx"), "Search"),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -187,6 +194,7 @@ export const router = createRouter({
     collection,
     newRun,
     models,
+    search,
   ]),
   defaultPreload: "intent",
   // Everything in an address is plain text, so that it can be read and typed.

@@ -169,6 +169,17 @@ describe("search", () => {
     expect(await response.text()).not.toContain("Say");
   });
 
+  it("finds what was stored by a process that ended before it was indexed", async () => {
+    const before = await openWorkspace();
+    await answeredOnce(before.client);
+    await before.close();
+    const after = await openWorkspace({ folder: before.folder });
+    expect(await search(after.client, "earlier")).toMatchObject({
+      hits: [{ kind: "answer" }],
+      index: { complete: true },
+    });
+  });
+
   it("says that it is incomplete while texts wait, and is complete soon after", async () => {
     const { client, folder } = await openWorkspace();
     await answeredOnce(client);

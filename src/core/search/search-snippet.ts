@@ -26,8 +26,7 @@ const MOST_MATCHES = 200;
 export function snippetOf(text: string, { wanted }: SearchQuery): SearchSnippet {
   const matches = matchesIn(text, wanted);
   const start = windowStart(text, matches);
-  const end = Math.min(text.length, start + LENGTH);
-  const [from, to] = [onBoundary(text, start), onBoundary(text, end)];
+  const [from, to] = [onBoundary(text, start), onBoundary(text, windowEnd(text, matches, start))];
   return {
     text: text.slice(from, to),
     marks: apart(matches.filter((match) => match.start >= from && match.end <= to)).map(
@@ -86,6 +85,16 @@ function windowStart(text: string, matches: readonly Match[]): number {
   // Not in the middle of a word where a blank is near.
   const blank = text.slice(from, from + BEFORE / 2).search(/\s/);
   return blank === -1 ? from : from + blank + 1;
+}
+
+/** Where it ends: not in the middle of a word where a blank is near, and after the words that it is about. */
+function windowEnd(text: string, matches: readonly Match[], start: number): number {
+  const end = start + LENGTH;
+  if (end >= text.length) return text.length;
+  const last = matches.findLast((match) => match.end <= end)?.end ?? 0;
+  const blank = text.slice(end - BEFORE / 2, end).search(/\s\S*$/);
+  const cut = blank === -1 ? end : end - BEFORE / 2 + blank;
+  return Math.max(cut, last);
 }
 
 /** Not between the halves of a character. */

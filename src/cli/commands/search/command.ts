@@ -39,6 +39,6 @@ export const searchCommand = buildCommand<SearchFlags, string[], World>({
   docs: {
     brief: "Find words in tasks, answers and judgments",
     fullDescription:
-      'Finds words in tasks, answers and judgments of all runs. All words must match; "quoted words" must stand together, -word excludes, wor* matches beginnings. Put -- before words that begin with a minus.\n\nExample:\n  assay search boiling water --kind answer',
+      'Finds words in tasks, answers and judgments of all runs. All words must match; "quoted words" must stand together, -word excludes, wor* matches beginnings. Put a query with a minus into quotes as a whole.\n\nExample:\n  assay search boiling water --kind answer',
   },
 });

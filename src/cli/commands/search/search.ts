@@ -102,13 +102,17 @@ const plural = (kind: SearchKind, count: number): string => (count === 1 ? kind 
 
 function shown({ kind, taskId, title, run, modelId, scorer, collection, snippet }: SearchHitView): string {
   const name = title === null ? taskId : `${taskId} (${title})`;
+  const what = {
+    task: null,
+    answer: `answer of ${modelId}`,
+    judgment: `judgment by ${scorer?.name} on ${modelId}`,
+  }[kind];
   const place = [
-    scorer === null ? null : `by ${scorer.name}`,
-    modelId === null ? null : `model ${modelId}`,
+    what,
     `task ${name}`,
     run === null ? null : `run ${run.runId}`,
     collection === null ? null : `collection ${collection.name}`,
   ].filter((part) => part !== null);
   const text = `${snippet.cutBefore ? "…" : ""}${snippet.text}${snippet.cutAfter ? "…" : ""}`;
-  return `${plainLine(`${kind}: ${place.join(", ")}`)}\n  ${plainLine(text)}`;
+  return `${plainLine(place.join(", "))}\n  ${plainLine(text)}`;
 }

@@ -97,7 +97,16 @@ export function Search() {
           ) : (
             <ul className="hits" aria-label={t`Search results`} aria-busy={found.isPlaceholderData}>
               {hits.map((hit) => (
-                <Hit key={`${hit.kind} ${hit.itemId ?? hit.taskId} ${hit.scorer?.name ?? ""}`} hit={hit} />
+                <Hit
+                  key={JSON.stringify([
+                    hit.kind,
+                    hit.run?.runId,
+                    hit.itemId ?? hit.taskId,
+                    hit.scorer,
+                    hit.at,
+                  ])}
+                  hit={hit}
+                />
               ))}
             </ul>
           )}

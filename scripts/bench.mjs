@@ -1,5 +1,5 @@
-// `npm run bench [api|calls|comparisons|exports|page|results|run|start-up|statistics]`: what Assay costs, measured on this machine in one go.
-// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports`.
+// `npm run bench [api|calls|comparisons|exports|page|results|run|search|start-up|statistics]`: what Assay costs, measured on this machine in one go.
+// A noisy machine gives noisy seconds; the ratios hold better. Talks to loopback only. A number is a size, for `exports` and `search`.
 import { benchApi } from "./bench/api.mjs";
 import { benchCalls } from "./bench/calls.mjs";
 import { benchComparisons } from "./bench/comparisons.mjs";
@@ -7,6 +7,7 @@ import { benchExports } from "./bench/exports.mjs";
 import { benchLongRun } from "./bench/long-run.mjs";
 import { benchPage } from "./bench/page.mjs";
 import { benchResults } from "./bench/results.mjs";
+import { benchSearch } from "./bench/search.mjs";
 import { benchStartUp } from "./bench/start-up.mjs";
 import { benchStatistics } from "./bench/statistics.mjs";
 
@@ -18,6 +19,7 @@ const BENCHES = {
   page: benchPage,
   results: benchResults,
   run: benchLongRun,
+  search: benchSearch,
   "start-up": benchStartUp,
   statistics: benchStatistics,
 };

@@ -35,7 +35,7 @@ const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "First two, e
 const UNKNOWN = /*i18n*/ { id: "chart.unknown", message: "unknown" };
 const NONE_IN_COMMON = /*i18n*/ {
   id: "chart.slice.none-in-common",
-  message: "the two have no task in common",
+  message: "the two models have no tasks in common",
 };
 
 /** The mean of each model in each group of a slice, shaded from 0 to 100; null where there is nothing to shade. */

@@ -21,6 +21,7 @@ import { resultsCommand } from "./commands/results/command.ts";
 import { resumeCommand } from "./commands/resume/command.ts";
 import { runCommand, validateCommand } from "./commands/run/command.ts";
 import { runsCommand } from "./commands/runs/command.ts";
+import { searchCommand } from "./commands/search/command.ts";
 import { serveCommand } from "./commands/serve/command.ts";
 
 export const application = (version: string) =>
@@ -40,6 +41,7 @@ export const application = (version: string) =>
         diff: diffCommand,
         results: resultsCommand,
         runs: runsCommand,
+        search: searchCommand,
         leaderboard: leaderboardCommand,
         costs: costsCommand,
         delete: deleteCommand,

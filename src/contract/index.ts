@@ -46,4 +46,5 @@ export * from "./tasks/generation-views.ts";
 export * from "./tasks/import-views.ts";
 export * from "./tasks/task-change.ts";
 export * from "./tasks/task-views.ts";
+export * from "./workspace/search-views.ts";
 export * from "./workspace/status-view.ts";

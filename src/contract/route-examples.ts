@@ -87,6 +87,7 @@ const everything = () => ({});
  */
 export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } = {
   getStatus: nothing,
+  search: ({ runId }) => ({ query: { query: "lakes", runId } }),
   getSettings: nothing,
   changeSettings: () => ({ body: { theme: "dark" } }),
   resetDefaults: () => ({ body: { removeOwn: false } }),

@@ -26,6 +26,7 @@ export * from "./routers.ts";
 export * from "./run-config.ts";
 export * from "./sentences/index.ts";
 export * from "./run-verdict.ts";
+export * from "./search/index.ts";
 export * from "./settings.ts";
 export * from "./task-clusters.ts";
 export * from "./task-draw.ts";

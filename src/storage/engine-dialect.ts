@@ -8,6 +8,7 @@ import type {
   SelectQueryBuilder,
 } from "kysely";
 import type { Tables } from "./schema.ts";
+import type { SearchDialect } from "./search-dialect.ts";
 
 /** Everything in which the two engines differ. */
 export interface EngineDialect {
@@ -26,6 +27,7 @@ export interface EngineDialect {
   byCodePoints<Text extends string | null>(text: Expression<Text>): RawBuilder<Text>;
   /** The text under a key of a column that holds a JSON object; null when it has none. */
   jsonText(column: string, key: string): RawBuilder<string | null>;
+  readonly search: SearchDialect;
   isUniqueViolation(error: unknown): boolean;
   /** The engine's own error as one the user can read; others unchanged. */
   explain(error: unknown): unknown;

@@ -22,6 +22,7 @@ import { callTimes } from "./migrations/0020-call-times.ts";
 import { markedRequests } from "./migrations/0021-marked-requests.ts";
 import { listIndexes } from "./migrations/0022-list-indexes.ts";
 import { searchedInputs } from "./migrations/0023-searched-inputs.ts";
+import { search } from "./migrations/0024-search.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   markedRequests,
   listIndexes,
   searchedInputs,
+  search,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

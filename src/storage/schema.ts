@@ -347,5 +347,8 @@ export interface Tables {
   catalog: CatalogTable;
   secrets: { id: string; sealed: string };
   settings: { name: string; value_json: string };
+  /** Rows that were added, changed or removed since they were indexed. */
+  search_queue: { id: Generated<number>; doc: number };
+  search_state: { version: number };
   schema_version: { version: number };
 }

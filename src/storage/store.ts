@@ -30,6 +30,8 @@ import * as runs from "./queries/runs.ts";
 import * as answers from "./queries/session-answers.ts";
 import * as pairs from "./queries/session-pairs.ts";
 import { listRatings } from "./queries/ratings.ts";
+import { indexTexts, isWaiting, searchProgress } from "./queries/search/index-texts.ts";
+import { search } from "./queries/search/search.ts";
 import * as sessions from "./queries/sessions.ts";
 import * as tasks from "./queries/tasks.ts";
 import { listVerdicts } from "./queries/verdicts.ts";
@@ -220,6 +222,11 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
 
     listTags: () => read(collections.listTags),
     createTag: (name) => write((context) => collections.createTag(context, name)),
+
+    // Nobody who writes has to wait for a look that finds nothing.
+    indexTexts: async () => ((await read(isWaiting)) ? await write(indexTexts) : 0),
+    searchProgress: () => read(searchProgress),
+    search: (request) => read((context) => search(context, request)),
 
     close: () => db.destroy(),
   };

@@ -191,6 +191,13 @@ const helpDocument = createRoute({
   component: lazyRouteComponent(() => import("./pages/help/document-page.tsx"), "DocumentPage"),
 });
 
+const search = createRoute({
+  getParentRoute: () => root,
+  path: "/search",
+  validateSearch: texts("query", "kind", "run", "collection", "model", "sort"),
+  component: lazyRouteComponent(() => import("./pages/search/search.tsx"), "Search"),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -208,6 +215,7 @@ export const router = createRouter({
     help,
     helpJob,
     helpDocument,
+    search,
   ]),
   defaultPreload: "intent",
   // Everything in an address is plain text, so that it can be read and typed.

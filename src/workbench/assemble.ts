@@ -20,6 +20,7 @@ import { SummaryKeeper } from "./results/summary-keeper.ts";
 import { computingThread } from "./results/computing-thread.ts";
 import { systemFonts } from "./results/system-fonts.ts";
 import { rewriteReport, writeReportOrTell } from "./results/write-report.ts";
+import { SearchIndexer } from "./workspace/search-indexer.ts";
 import { SecretVault } from "./workspace/secret-vault.ts";
 import { type Workbench, createWorkbench } from "./workbench.ts";
 
@@ -112,6 +113,9 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     },
     drainQueue: options.drainQueue,
   });
+  const searchIndex = new SearchIndexer({ store, clock, isRunning: () => executions.activeRunId !== null });
+  // A host that stays will be asked for words.
+  if (options.drainQueue) searchIndex.start();
   const findFonts = systemFonts(environment);
   const hasArtifact: Parts["hasArtifact"] = async (runId, name) =>
     folder !== null && (await exists(join(folder, runId, name)));
@@ -134,6 +138,7 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     summaries,
     itemTables,
     reports,
+    searchIndex,
     location: {
       folder,
       ...describeDatabase(database),

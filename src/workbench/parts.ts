@@ -62,6 +62,13 @@ export interface ItemTables {
   tasks(shown: SetUpRun): Promise<ItemStatistics>;
 }
 
+/** What is found by its words. */
+export interface SearchIndex {
+  /** Takes in what was stored, for so many milliseconds at most. */
+  catchUp(ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** The reports on the disk. */
 export interface ReportFiles {
   /** Resolves when a report is written that knows everything said so far. */
@@ -138,6 +145,7 @@ export interface Parts {
   readonly summaries: Summaries;
   readonly itemTables: ItemTables;
   readonly reports: ReportFiles;
+  readonly searchIndex: SearchIndex;
   readonly location: WorkspaceLocation;
   /** How calls leave this machine. */
   readonly network: Network;

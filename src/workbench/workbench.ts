@@ -36,6 +36,7 @@ export function createWorkbench(parts: Parts) {
     },
   };
   const closeStore = async (): Promise<void> => {
+    await parts.searchIndex.close();
     await parts.reports.settled();
     await parts.summaries.close();
     await parts.openModel.close();

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { resetResultSchema, settingsChangeSchema, settingsSchema } from "../../core/index.ts";
-import { CHANGES, READS } from "../policy.ts";
+import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
+import { searchQuerySchema, searchResultSchema } from "./search-views.ts";
 import { statusViewSchema } from "./status-view.ts";
 
 /** What holds for the whole workspace. */
@@ -14,6 +15,16 @@ export const workspaceRoutes = {
     ...READS,
     status: 200,
     response: statusViewSchema,
+  },
+  search: {
+    method: "get",
+    path: "/api/search",
+    summary: "Find words in tasks, answers and judgments",
+    tells: "nothing",
+    ...COMPUTES,
+    query: searchQuerySchema,
+    status: 200,
+    response: searchResultSchema,
   },
   getSettings: {
     method: "get",

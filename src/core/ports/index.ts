@@ -10,6 +10,7 @@ export * from "./request-store.ts";
 export * from "./results-store.ts";
 export * from "./run-store.ts";
 export * from "./scorer.ts";
+export * from "./search-store.ts";
 export * from "./session-store.ts";
 export * from "./store.ts";
 export * from "./task-store.ts";

@@ -3,11 +3,20 @@ import type { DraftStore } from "./draft-store.ts";
 import type { RequestStore } from "./request-store.ts";
 import type { ResultsStore } from "./results-store.ts";
 import type { RunStore } from "./run-store.ts";
+import type { SearchStore } from "./search-store.ts";
 import type { SessionStore } from "./session-store.ts";
 import type { TaskStore } from "./task-store.ts";
 
 /** Where everything is kept. */
 export interface Store
-  extends RunStore, ResultsStore, TaskStore, CatalogStore, DraftStore, SessionStore, RequestStore {
+  extends
+    RunStore,
+    ResultsStore,
+    TaskStore,
+    CatalogStore,
+    DraftStore,
+    SessionStore,
+    RequestStore,
+    SearchStore {
   close(): Promise<void>;
 }

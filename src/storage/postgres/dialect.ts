@@ -2,6 +2,7 @@ import { PostgresDialect, sql } from "kysely";
 import type { Pool } from "pg";
 import { Failure } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
+import { postgresSearch } from "./search.ts";
 
 /** What a user can do something about, by PostgreSQL error code or network error name. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -40,6 +41,7 @@ export function postgresDialect(pool: Pool, label: string): EngineDialect {
     skipLocked: (query) => query.forUpdate().skipLocked(),
     byCodePoints: (text) => sql`(${text} COLLATE "C")`,
     jsonText: (column, key) => sql`(${sql.ref(column)}::json ->> ${sql.lit(key)})`,
+    search: postgresSearch,
     isUniqueViolation: (error) => codeOf(error) === "23505",
     explain(error) {
       const cutOff = error instanceof Error && LOST.test(error.message);

@@ -10,6 +10,7 @@ import {
 } from "kysely";
 import { Failure } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
+import { sqliteSearch } from "./search.ts";
 import { statementsOf } from "./statements.ts";
 
 /** Primary SQLite result codes that a user can do something about. */
@@ -80,6 +81,7 @@ export function sqliteDialect(database: DatabaseSync, path: string): EngineDiale
     // As it compares texts by itself.
     byCodePoints: <Text extends string | null>(text: Expression<Text>) => sql<Text>`${text}`,
     jsonText: (column, key) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${key}`)})`,
+    search: sqliteSearch,
     isUniqueViolation: (error) => resultCode(error) === 2067 || resultCode(error) === 1555,
     explain(error) {
       const code = resultCode(error);

@@ -31,6 +31,8 @@ export function statementsOf(database: DatabaseSync) {
     // Statements of varying length (IN lists) would otherwise pile up.
     if (prepared.size >= 200) prepared.clear();
     const columns = statement.columns().map(({ name }) => name);
+    // Deleting from the search index leaves a last row number that is larger than any number of JavaScript.
+    if (columns.length === 0) statement.setReadBigInts(true);
     const entry = { statement, toRow: columns.length === 0 ? null : rowMaker(columns) };
     prepared.set(sql, entry);
     return entry;

@@ -14,6 +14,8 @@ import { readingContract } from "./reading-contract.ts";
 import { requestsContract } from "./requests-contract.ts";
 import { retriesContract } from "./retries-contract.ts";
 import { runsContract } from "./runs-contract.ts";
+import { searchContract } from "./search-contract.ts";
+import { searchWordsContract } from "./search-words-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
 import { settlingContract } from "./settling-contract.ts";
 import { tasksContract } from "./tasks-contract.ts";
@@ -40,5 +42,7 @@ export function storeContract(engine: string, open: () => Promise<Store>): void 
     catalogContract(kit);
     draftsContract(kit);
     requestsContract(kit);
+    searchContract(kit);
+    searchWordsContract(kit);
   });
 }

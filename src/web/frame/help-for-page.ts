@@ -38,6 +38,7 @@ export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath
   "/results/$runId": { job: "read-results" },
   "/sessions": { job: "score-blind" },
   "/sessions/$sessionId": { job: "score-blind" },
+  "/search": { job: "find-anything" },
   "/criteria": { job: "score-blind" },
   "/collections": { job: "write-tasks" },
   "/collections/$id": { job: "write-tasks" },

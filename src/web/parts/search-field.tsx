@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
 const PAUSE_MS = 250;
 
@@ -11,11 +11,16 @@ export function SearchField({
   placeholder,
   value,
   onChange,
+  fieldRef,
+  isFocused = false,
 }: {
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly fieldRef?: RefObject<HTMLInputElement | null>;
+  /** Whether it has the focus when the page opens. */
+  readonly isFocused?: boolean;
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(value);
@@ -35,6 +40,8 @@ export function SearchField({
   }, [value]);
   return (
     <TextInput
+      {...(fieldRef === undefined ? {} : { ref: fieldRef })}
+      autoFocus={isFocused}
       aria-label={label}
       placeholder={placeholder ?? t`Search by name`}
       value={typed}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Skeleton, Stack, Title } from "@mantine/core";
+import { Group, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { LinkButton } from "../../parts/links.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import "./home.css";
 import { Latest } from "./latest.tsx";
@@ -37,9 +38,14 @@ export function Home() {
   if (runs.length === 0) return <FirstSteps />;
   return (
     <Stack gap="xl" maw={960}>
-      <Title order={1}>
-        <Trans>Home</Trans>
-      </Title>
+      <Group justify="space-between">
+        <Title order={1}>
+          <Trans>Home</Trans>
+        </Title>
+        <LinkButton variant="default" to="/search">
+          <Trans>Search</Trans>
+        </LinkButton>
+      </Group>
       <TourInvitation runs={runs} />
       <Next unfinished={unfinished.data.rows} sessions={open} latest={finished.data.rows[0]} />
       <Ways unfinished={unfinished.data.rows} hasResults={finished.data.rows.length > 0} />

@@ -6,6 +6,7 @@ import { type Summary, caveatsOf, verdictOf } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { formatNumber } from "../../parts/format.ts";
+import { LinkButton } from "../../parts/links.tsx";
 import { Term } from "../../parts/term.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { BlindGate, isHeldBack } from "./blind-gate.tsx";
@@ -59,7 +60,12 @@ function Found({ run, summary }: { readonly run: RunView; readonly summary: Summ
         <div className="sentence">
           <Verdict summary={summary} />
         </div>
-        <ExportsMenu runId={run.runId} />
+        <Group gap="xs" justify="flex-end" className="results-ways">
+          <LinkButton variant="default" to="/search" search={{ run: run.runId }}>
+            <Trans>Search answers</Trans>
+          </LinkButton>
+          <ExportsMenu runId={run.runId} />
+        </Group>
       </Group>
       <Ranking summary={summary} />
       <Views run={run} summary={summary} />

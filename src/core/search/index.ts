@@ -1,0 +1,3 @@
+export * from "./search-query.ts";
+export * from "./search-snippet.ts";
+export * from "./search-words.ts";

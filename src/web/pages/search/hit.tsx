@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { SearchHitView } from "../../../contract/index.ts";
+import { LinkText } from "../../parts/links.tsx";
+import { Time } from "../../parts/time-ago.tsx";
+import { markedParts } from "./marked-parts.ts";
+
+/** Something found: what it is of, where it stands, and the words in it. */
+export function Hit({ hit }: { readonly hit: SearchHitView }) {
+  const { t } = useLingui();
+  const judge = hit.scorer?.name ?? "";
+  const place = [
+    hit.scorer === null ? null : hit.scorer.kind === "judge" ? t`Judge ${judge}` : judge,
+    hit.modelId,
+    hit.run?.name ?? hit.collection?.name ?? null,
+  ].filter((part) => part !== null);
+  const field = FIELD_NAMES[hit.field];
+  return (
+    <li className="hit">
+      <div className="hit-head">
+        <Leading hit={hit}>{hit.title ?? hit.taskId}</Leading>
+        <Text size="sm" component="span" className="quiet breakable">
+          {[field === undefined ? hit.field : t(field), ...place].join(" · ")}
+        </Text>
+        <Text size="sm" component="span" className="quiet hit-time">
+          <Time at={hit.at} />
+        </Text>
+      </div>
+      <p className="hit-text">
+        {hit.snippet.cutBefore && "… "}
+        {markedParts(hit.snippet).map(({ text, isMarked, start }) =>
+          isMarked ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
+        )}
+        {hit.snippet.cutAfter && " …"}
+      </p>
+    </li>
+  );
+}
+
+const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  title: msg`Task title`,
+  prompt: msg`Prompt`,
+  input: msg`Input text`,
+  scenario: msg`Scenario`,
+  variables: msg`Variables`,
+  reference: msg`Reference answer`,
+  incorrect: msg`Typical mistakes`,
+  facts: msg`Reference facts`,
+  rubric: msg`Rubric`,
+  autoFail: msg`Auto-fail rule`,
+  answer: msg`Answer`,
+  reasoning: msg`Reasoning`,
+  reason: msg`Judgment`,
+};
+
+/** The link to where it is shown, if it is anywhere. */
+function Leading({ hit, children }: { readonly hit: SearchHitView; readonly children: ReactNode }) {
+  const { path, run, collection, taskId } = hit;
+  if (path !== null && run !== null)
+    return path.includes("/tasks/") ? (
+      <LinkText to="/runs/$runId/tasks/$taskId" params={{ runId: run.runId, taskId }} className="breakable">
+        {children}
+      </LinkText>
+    ) : (
+      <LinkText to="/runs/$runId" params={{ runId: run.runId }} className="breakable">
+        {children}
+      </LinkText>
+    );
+  if (path !== null && collection !== null) {
+    const task = new URLSearchParams(path.split("?")[1]).get("task") ?? "";
+    return (
+      <LinkText
+        to="/collections/$id"
+        params={{ id: String(collection.id) }}
+        search={{ task }}
+        className="breakable"
+      >
+        {children}
+      </LinkText>
+    );
+  }
+  return <span className="breakable">{children}</span>;
+}

@@ -1,6 +1,18 @@
 import { type Client, createClient, fetchFrom } from "../contract/index.ts";
+import { connection, isDoorOnly } from "./connection.ts";
+
+/** As the browser does it, with a word to whoever watches over the connection. */
+async function watchedFetch(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    const response = await window.fetch(url, init);
+    if (isDoorOnly(response.status)) connection.failed();
+    else connection.answered();
+    return response;
+  } catch (error) {
+    if (init.signal?.aborted !== true) connection.failed();
+    throw error;
+  }
+}
 
 /** The one door, at the address the page came from. */
-export const client: Client = createClient(
-  fetchFrom(window.location.origin, (...request) => window.fetch(...request)),
-);
+export const client: Client = createClient(fetchFrom(window.location.origin, watchedFetch));

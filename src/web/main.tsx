@@ -4,6 +4,8 @@ import "./style.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { watchConnection } from "./connection.ts";
+import { watchLeftScores } from "./frame/send-left.ts";
 import { preferredLanguage, speak } from "./language.ts";
 
 function show(): void {
@@ -16,6 +18,8 @@ function show(): void {
   );
 }
 
+watchConnection();
+watchLeftScores();
 // Better in English than not at all.
 void speak(preferredLanguage())
   .catch(() => speak("en"))

@@ -1,14 +1,9 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { Frame } from "./frame/frame.tsx";
 import { NotFound, PageError } from "./frame/page-error.tsx";
 import { Home } from "./pages/home/home.tsx";
 import { useLastVisits } from "./parts/last-visits.ts";
+import { lazyPage } from "./parts/lazy-part.tsx";
 import { fetchAhead } from "./parts/run-queries.ts";
 import { Tour } from "./parts/tour.tsx";
 
@@ -51,7 +46,7 @@ const runs = createRoute({
   getParentRoute: () => root,
   path: "/runs",
   validateSearch: texts("search", "state", "kind"),
-  component: lazyRouteComponent(() => import("./pages/runs/list/runs.tsx"), "Runs"),
+  component: lazyPage(() => import("./pages/runs/list/runs.tsx"), "Runs"),
 });
 
 const run = createRoute({
@@ -67,6 +62,8 @@ const run = createRoute({
     "with",
     // `blind`: somebody is about to score its answers.
     "score",
+    // `again`: somebody chooses who judges its answers, and by what.
+    "judge",
     // What tables are narrowed to and ordered by, and which of their lines are unfolded.
     "find",
     "flag",
@@ -85,7 +82,7 @@ const run = createRoute({
     const isToScore = new URLSearchParams(location.searchStr).has("score");
     if (cause === "enter" && !isToScore) void fetchAhead(params.runId);
   },
-  component: lazyRouteComponent(() => import("./pages/runs/run/run.tsx"), "RunPage"),
+  component: lazyPage(() => import("./pages/runs/run/run.tsx"), "RunPage"),
 });
 
 const answers = createRoute({
@@ -93,7 +90,7 @@ const answers = createRoute({
   path: "/runs/$runId/tasks/$taskId",
   // How tasks are walked: in which order, and which of them.
   validateSearch: texts("order", "flag", "find"),
-  component: lazyRouteComponent(() => import("./pages/results/answers/answers-page.tsx"), "AnswersPage"),
+  component: lazyPage(() => import("./pages/results/answers/answers-page.tsx"), "AnswersPage"),
 });
 
 /** A shorter address of a run's results. */
@@ -109,7 +106,7 @@ const sessions = createRoute({
   getParentRoute: () => root,
   path: "/sessions",
   validateSearch: texts("search", "state"),
-  component: lazyRouteComponent(() => import("./pages/people/list/sessions.tsx"), "Sessions"),
+  component: lazyPage(() => import("./pages/people/list/sessions.tsx"), "Sessions"),
 });
 
 const session = createRoute({
@@ -117,21 +114,21 @@ const session = createRoute({
   path: "/sessions/$sessionId",
   // While one scores: the answer, or the list and what it is narrowed to. After the reveal: whose answers, and which.
   validateSearch: texts("answer", "view", "state", "model", "opened"),
-  component: lazyRouteComponent(() => import("./pages/people/session/session.tsx"), "SessionPage"),
+  component: lazyPage(() => import("./pages/people/session/session.tsx"), "SessionPage"),
 });
 
 const criteria = createRoute({
   getParentRoute: () => root,
   path: "/criteria",
   validateSearch: texts("search", "archived", "open"),
-  component: lazyRouteComponent(() => import("./pages/catalog/criteria/criteria.tsx"), "CriteriaSets"),
+  component: lazyPage(() => import("./pages/catalog/criteria/criteria.tsx"), "CriteriaSets"),
 });
 
 const collections = createRoute({
   getParentRoute: () => root,
   path: "/collections",
   validateSearch: texts("search", "tag", "difficulty", "generatorModelId", "archived", "open"),
-  component: lazyRouteComponent(() => import("./pages/tasks/collections.tsx"), "Collections"),
+  component: lazyPage(() => import("./pages/tasks/collections.tsx"), "Collections"),
 });
 
 const collection = createRoute({
@@ -149,7 +146,7 @@ const collection = createRoute({
     "task",
     "open",
   ),
-  component: lazyRouteComponent(() => import("./pages/tasks/collection.tsx"), "CollectionPage"),
+  component: lazyPage(() => import("./pages/tasks/collection.tsx"), "CollectionPage"),
 });
 
 export interface NewRunSearch {
@@ -162,7 +159,7 @@ const newRun = createRoute({
   path: "/new",
   validateSearch: (search: Record<string, unknown>): NewRunSearch =>
     said({ from: text(search["from"]) }) as NewRunSearch,
-  component: lazyRouteComponent(() => import("./pages/runs/new-run/new-run.tsx"), "NewRun"),
+  component: lazyPage(() => import("./pages/runs/new-run/new-run.tsx"), "NewRun"),
 });
 
 const models = createRoute({
@@ -170,32 +167,32 @@ const models = createRoute({
   path: "/models",
   // Which list, what it is narrowed to, and what is open beside it.
   validateSearch: texts("tab", "search", "archived", "open", "id", "provider", "model"),
-  component: lazyRouteComponent(() => import("./pages/catalog/models/models.tsx"), "Models"),
+  component: lazyPage(() => import("./pages/catalog/models/models.tsx"), "Models"),
 });
 
 const help = createRoute({
   getParentRoute: () => root,
   path: "/help",
-  component: lazyRouteComponent(() => import("./pages/help/help.tsx"), "Help"),
+  component: lazyPage(() => import("./pages/help/help.tsx"), "Help"),
 });
 
 const helpJob = createRoute({
   getParentRoute: () => root,
   path: "/help/$job",
-  component: lazyRouteComponent(() => import("./pages/help/job-page.tsx"), "JobPage"),
+  component: lazyPage(() => import("./pages/help/job-page.tsx"), "JobPage"),
 });
 
 const helpDocument = createRoute({
   getParentRoute: () => root,
   path: "/help/documents/$name",
-  component: lazyRouteComponent(() => import("./pages/help/document-page.tsx"), "DocumentPage"),
+  component: lazyPage(() => import("./pages/help/document-page.tsx"), "DocumentPage"),
 });
 
 const search = createRoute({
   getParentRoute: () => root,
   path: "/search",
   validateSearch: texts("query", "kind", "run", "collection", "model", "sort"),
-  component: lazyRouteComponent(() => import("./pages/search/search.tsx"), "Search"),
+  component: lazyPage(() => import("./pages/search/search.tsx"), "Search"),
 });
 
 export const router = createRouter({
@@ -218,6 +215,8 @@ export const router = createRouter({
     search,
   ]),
   defaultPreload: "intent",
+  // In the place of the page: the frame around it stays.
+  defaultErrorComponent: PageError,
   // Everything in an address is plain text, so that it can be read and typed.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {

@@ -71,7 +71,12 @@ describe("the list of runs", () => {
     await expect(client.getRun({ params: { runId: gone } })).rejects.toMatchObject({ code: "not-found" });
 
     await act(kept, "Re-judge");
-    await page.getByRole("dialog", { name: "Re-judge?" }).getByRole("button", { name: "Re-judge" }).click();
+    await page
+      .getByRole("dialog", { name: "Re-judge" })
+      .getByRole("button", { name: "Start judging" })
+      .click();
+    await page.getByText("Judging started").waitFor();
+    await page.goto(`${url}/runs`);
     const [first] = (await client.listItems({ params: { runId: kept } })).rows;
     const params = { runId: kept, itemId: String(first?.id) };
     await expect

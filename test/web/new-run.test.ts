@@ -214,7 +214,7 @@ describe("the form for a new run", () => {
 
     const away = await outage(page);
     await page.getByLabel("Samples per task").fill("3");
-    const again = page.getByRole("button", { name: "Try again" });
+    const again = page.getByRole("button", { name: "Try now" });
     await again.waitFor();
     expect(await page.getByText("This run can't start yet").count()).toBe(0);
     expect(await start(page).isDisabled()).toBe(true);

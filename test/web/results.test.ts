@@ -289,9 +289,11 @@ describe("the results of a run", () => {
     await page.goto(`${url}/runs/${runId}`);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Re-judge" }).click();
-    const question = page.getByRole("dialog", { name: "Re-judge?" });
-    await question.getByRole("button", { name: "Re-judge" }).click();
-    await question.waitFor({ state: "hidden" });
+    const form = page.getByRole("dialog", { name: "Re-judge" });
+    await form.getByText("24 judge calls.").waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await form.getByRole("button", { name: "Start judging" }).click();
+    await form.waitFor({ state: "hidden" });
     await expect.poll(async () => (await client.getRun({ params })).completedItems).toBe(24);
     const itemId = String(rows[0]?.itemId);
     const { scores } = await client.getItem({ params: { runId, itemId } });

@@ -222,7 +222,7 @@ describe("blind scoring on the page", () => {
     await page.locator("[data-marks]:focus").waitFor();
     const away = await outage(page);
     await page.keyboard.press("4");
-    const notSaved = page.getByRole("alert").filter({ hasText: "Not saved" });
+    const notSaved = page.getByRole("status").filter({ hasText: "1 score is saved in this browser" });
     await notSaved.waitFor();
     await away.lookBack(`/api/sessions/${sessionId}`);
     await progress(page, "1 of 3").waitFor();
@@ -239,12 +239,12 @@ describe("blind scoring on the page", () => {
     const question = page.getByRole("dialog", { name: "Finish and reveal models" });
     await question.getByRole("button", { name: "Finish anyway" }).click();
     await question.getByRole("button", { name: /Yes, finish/ }).click();
-    await question.getByText("Your last scores are not saved yet.").waitFor();
+    await question.getByText("Your last scores are saved in this browser only.").waitFor();
     await question.getByRole("button", { name: "Keep scoring" }).click();
     expect((await rowsOf(client, sessionId)).map(({ scores }) => scores)).toEqual([{}, {}, {}]);
 
     await away.end();
-    await notSaved.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Try now" }).click();
     await saved(page).waitFor();
     expect((await rowsOf(client, sessionId)).map(({ scores }) => scores)).toEqual([{ rating: 4 }, {}, {}]);
   });

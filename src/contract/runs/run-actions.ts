@@ -35,13 +35,7 @@ export const RUN_ACTIONS = [
     name: "judge",
     label: /*i18n*/ { id: "run.judge", message: "Re-judge" },
     key: "j",
-    isPossible: (run) => isAtRest(run) && hasAnswers(run) && run.judges.length > 0,
-    question: ({ runId, judges }) => /*i18n*/ ({
-      id: "run.judge.question",
-      message:
-        "Every answer of {runId} will be judged again by {judges}. Earlier judgments are kept but no longer count.",
-      values: { runId, judges: judges.map(({ id }) => id).join(", ") },
-    }),
+    isPossible: (run) => isAtRest(run) && hasAnswers(run),
   },
   {
     name: "repeat",

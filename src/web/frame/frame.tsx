@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, AppShell, Box, Group, NavLink, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
-import { Suspense, lazy, useEffect } from "react";
+import { Suspense, useEffect } from "react";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { LinkNav, LinkText, LinkTile } from "../parts/links.tsx";
 import { useFrameOffers } from "./frame-offers.ts";
 import { HelpButton } from "./help-button.tsx";
@@ -11,12 +12,13 @@ import { Keys } from "./keys.tsx";
 import { LanguageButton } from "./language-button.tsx";
 import { Palette, openPalette } from "./palette.tsx";
 import { NAVIGATION, sectionOf } from "./navigation.ts";
+import { ServerBanner } from "./server-banner.tsx";
 import { CONTENT, SkipLink } from "./skip-link.tsx";
 import { StatusDot, useStatus } from "./status-dot.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import { wantsToken } from "./token.ts";
 
-const Login = lazy(async () => ({ default: (await import("./login.tsx")).Login }));
+const Login = lazyPart(async () => (await import("./login.tsx")).Login);
 
 const RAIL_PX = 200;
 const FOLDED_PX = 58;
@@ -88,6 +90,7 @@ export function Frame() {
         />
       </AppShell.Navbar>
       <AppShell.Main id={CONTENT} tabIndex={-1}>
+        <ServerBanner />
         <Suspense>{wantsToken(error) ? <Login /> : <Outlet />}</Suspense>
       </AppShell.Main>
       <AppShell.Footer

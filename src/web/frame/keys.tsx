@@ -1,10 +1,11 @@
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { offeredNow } from "../parts/actions.ts";
 import { Optional } from "../parts/optional.tsx";
 import { openPalette } from "./palette.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
 
-const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
+const KeyList = lazyPart(async () => (await import("./key-list.tsx")).KeyList);
 
 /** So long after a first letter the next one still belongs to it. */
 const SEQUENCE_MS = 1_500;

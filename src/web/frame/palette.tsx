@@ -1,7 +1,8 @@
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { Optional } from "../parts/optional.tsx";
 
-const PaletteList = lazy(async () => ({ default: (await import("./palette-list.tsx")).PaletteList }));
+const PaletteList = lazyPart(async () => (await import("./palette-list.tsx")).PaletteList);
 
 let want = (): void => undefined;
 

@@ -2,8 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Indicator } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { client } from "../client.ts";
+import { useConnection } from "../connection.ts";
 import { LinkButton } from "../parts/links.tsx";
 import { runQuery } from "../parts/run-queries.ts";
+import { sawVersion } from "../updates.ts";
 import { wantsToken } from "./token.ts";
 
 const LOOK_EVERY_MS = 3_000;
@@ -11,7 +13,11 @@ const LOOK_EVERY_MS = 3_000;
 export function useStatus() {
   return useQuery({
     queryKey: ["status"],
-    queryFn: () => client.getStatus(),
+    queryFn: async () => {
+      const status = await client.getStatus();
+      sawVersion(status.version);
+      return status;
+    },
     refetchInterval: LOOK_EVERY_MS,
   });
 }
@@ -20,9 +26,12 @@ export function useStatus() {
 export function StatusDot() {
   const { t } = useLingui();
   const { data, error } = useStatus();
+  const { isAway } = useConnection();
   const runId = data?.activeRunId ?? null;
+  if (isAway) return <Dot color="red" label={t`Server unreachable`} />;
   if (wantsToken(error)) return <Dot color="yellow" label={t`Locked`} />;
-  if (error !== null) return <Dot color="red" label={t`Server unreachable`} />;
+  if (error !== null) return <Dot color="red" label={t`Status unknown`} />;
+  if (data === undefined) return <Dot color="gray.5" label={t`Connecting…`} />;
   if (runId === null) return <Dot color="gray.5" label={t`Idle`} />;
   return <Running runId={runId} />;
 }

@@ -1,8 +1,8 @@
-import { lazy } from "react";
 import { Optional } from "../parts/optional.tsx";
 import { useSaid } from "../parts/toast.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 
-const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")).ToastList }));
+const ToastList = lazyPart(async () => (await import("./toast-list.tsx")).ToastList);
 
 /** Where it is said that something is done, or why not; loaded when there is something to say. */
 export function Toasts() {

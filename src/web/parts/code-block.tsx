@@ -1,9 +1,11 @@
-import { type ReactNode, Suspense, lazy } from "react";
+import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part.tsx";
+import { Optional } from "./optional.tsx";
 
 /** Longer code is shown plainly: colouring it could take as long as its writer likes. */
 const COLOURED_CHARACTERS = 20_000;
 
-const ColouredCode = lazy(async () => ({ default: (await import("./coloured-code.tsx")).ColouredCode }));
+const ColouredCode = lazyPart(async () => (await import("./coloured-code.tsx")).ColouredCode);
 
 /** Code that a stranger wrote, coloured by the language it is said to be. */
 export function CodeBlock({
@@ -15,9 +17,9 @@ export function CodeBlock({
 }) {
   const isColoured = language !== undefined && language !== "" && text.length <= COLOURED_CHARACTERS;
   const code: ReactNode = isColoured ? (
-    <Suspense fallback={text}>
+    <Optional plain={text}>
       <ColouredCode text={text} language={language} />
-    </Suspense>
+    </Optional>
   ) : (
     text
   );

@@ -2,12 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Problem } from "../frame/page-error.tsx";
 import { Confirm } from "./confirm.tsx";
 import { type FormFaults, formFaults } from "./faults.ts";
+import type { KeptAs } from "./kept-draft.ts";
 import { notifyDone } from "./toast.ts";
 import { useFocusBack } from "./use-focus-back.ts";
+import { useKeptDraft } from "./use-kept-draft.tsx";
 import "./form-drawer.css";
 
 /** What the fields of a form are given. */
@@ -22,6 +24,10 @@ interface FormDrawerProps<Draft, Saved> {
   readonly size?: string;
   /** What the button does; it saves unless something else is said. */
   readonly action?: string;
+  /** Under which name the browser keeps what is typed. */
+  readonly keptAs: KeptAs;
+  /** What of it the browser may keep; everything, unless something is said. */
+  readonly safe?: (draft: Draft) => Draft;
   /** What the form begins with. */
   readonly initial: Draft;
   /** Keys of the fields, beside which faults can stand. */
@@ -57,25 +63,20 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
   const { onSaved = onClose, staysWith, after } = props;
   const { t } = useLingui();
   const queries = useQueryClient();
-  const [initial, setInitial] = useState(props.initial);
-  const [draft, setDraft] = useState(initial);
-  const isSaved = useRef(false);
+  const { draft, change, isLosing, settle, restored } = useKeptDraft(props.keptAs, props.initial, {
+    safe: props.safe,
+  });
   const saving = useMutation({
     mutationFn: ({ typed }: Submission<Draft>) => save(typed),
     onSuccess: async (saved, { isClosing }) => {
       const next = isClosing ? undefined : staysWith?.(saved);
-      isSaved.current = next === undefined;
-      if (next !== undefined) {
-        setInitial(next);
-        setDraft(next);
-      }
+      settle(next);
       await Promise.all(renews.map((key) => queries.invalidateQueries({ queryKey: [key] })));
       notifyDone(done(saved));
       if (next === undefined) onSaved(saved);
     },
   });
   const faults = formFaults(saving.error, fields);
-  const isLosing = (): boolean => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(initial);
   const leaving = useBlocker({ shouldBlockFn: isLosing, enableBeforeUnload: isLosing, withResolver: true });
   const form = useFaultFocus(saving.error);
   useFocusBack();
@@ -98,11 +99,8 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
         }}
       >
         <Stack gap="md">
-          {children({
-            draft,
-            change: (some) => setDraft((before) => ({ ...before, ...some })),
-            faults,
-          })}
+          {restored}
+          {children({ draft, change, faults })}
           {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
           <Group justify="flex-end" className="form-end">
             <Button variant="default" onClick={onClose}>
@@ -131,7 +129,10 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
           keep={t`Keep editing`}
           isPending={false}
           error={null}
-          onConfirm={leaving.proceed}
+          onConfirm={() => {
+            settle();
+            leaving.proceed();
+          }}
           onClose={leaving.reset}
         >
           <Trans>Your changes are not saved and will be lost.</Trans>

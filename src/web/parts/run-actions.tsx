@@ -37,7 +37,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
     pause: () => client.pauseRun({ params }),
     resume: () => client.resumeRun({ params, body: {} }),
     retry: () => client.retryFailed({ params, body: {} }),
-    judge: () => client.judgeAgain({ body: { runId } }),
+    judge: () => navigate({ to: "/runs/$runId", params, search: (now) => ({ ...now, judge: "again" }) }),
     score: () => navigate({ to: "/runs/$runId", params, search: (now) => ({ ...now, score: "blind" }) }),
     repeat: () => navigate({ to: "/new", search: { from: runId } }),
     report: async () => window.open(`/runs/${encodeURIComponent(runId)}/report.html`, "_blank", "noopener"),

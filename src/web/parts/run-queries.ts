@@ -12,7 +12,6 @@ export const resultsQuery = (runId: string) =>
   queryOptions({
     queryKey: ["results", runId],
     queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
-    retry: false,
   });
 
 /** Whether a run's page begins with results, where its address does not say. */

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useOffers } from "./actions.ts";
 import { Optional } from "./optional.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
-const TourCard = lazy(async () => ({ default: (await import("./tour-card.tsx")).TourCard }));
+const TourCard = lazyPart(async () => (await import("./tour-card.tsx")).TourCard);
 
 const SEEN_AS = "assay.tour-seen";
 

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Text, UnstyledButton } from "@mantine/core";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { formatNumber } from "./format.ts";
 import "./untrusted-text.css";
+import { lazyPart } from "./lazy-part.tsx";
+import { Optional } from "./optional.tsx";
 
-const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
+const Markdown = lazyPart(async () => (await import("./markdown.tsx")).Markdown);
 
 /** So much is shown at first. */
 const FOLD_CHARACTERS = 1_500;
@@ -37,9 +39,9 @@ export function UntrustedText({ text, label, canBeMarkdown = true }: UntrustedTe
           <Trans>Empty text</Trans>
         </Text>
       ) : isMarkdown ? (
-        <Suspense fallback={<Plain text={shown} />}>
+        <Optional plain={<Plain text={shown} />}>
           <Markdown text={shown} />
-        </Suspense>
+        </Optional>
       ) : (
         <Plain text={shown} />
       )}

@@ -8,7 +8,9 @@ export const serveCommand = buildCommand<ServeFlags, [], World>({
   loader: lazily<ServeFlags, []>(async () => (await import("./serve.ts")).serve),
   parameters: {
     flags: {
-      port: portFlag("Port to listen on, or the next free one (default: PORT from the environment, else 8080)"),
+      port: portFlag(
+        "Port to listen on, or the next free one (default: PORT from the environment, else 8080)",
+      ),
       bind: textFlag("Address to listen on (default 127.0.0.1); other addresses need ASSAY_TOKEN", "address"),
       sample: switchFlag("If the workspace is empty, run the sample benchmark"),
       dir: workspaceFlags.dir,

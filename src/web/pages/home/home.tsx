@@ -31,7 +31,7 @@ export function Home() {
     queryFn: () => client.listSessions({ query: { limit: "50" } }),
   });
   for (const query of [unfinished, finished, sessions])
-    if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isLoadingError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
   if (!unfinished.isSuccess || !finished.isSuccess || !sessions.isSuccess) return <Reading />;
   const open = sessions.data.rows.filter(({ finishedAt }) => finishedAt === null);
   const runs = [...unfinished.data.rows, ...finished.data.rows];

@@ -3,7 +3,9 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Tabs, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentType, Suspense, lazy } from "react";
+import { type ComponentType, Suspense } from "react";
+import { Boundary } from "../../parts/boundary.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { ViewProps } from "./view-props.ts";
 
 type Load = () => Promise<ComponentType<ViewProps>>;
@@ -20,12 +22,12 @@ const VIEWS: Readonly<Record<string, readonly [label: MessageDescriptor, load: L
 const SHOWN = Object.entries(VIEWS).map(([name, [label, load]]) => ({
   name,
   label,
-  View: lazy(async () => ({ default: await load() })),
+  View: lazyPart(load),
 }));
 
 /** Has what a view is made of on its way while results are still awaited. */
 export function preloadView(view = "tasks"): void {
-  void VIEWS[view]?.[1]();
+  void SHOWN.find(({ name }) => name === view)?.View.preload();
 }
 
 /** What the ranking is made of, from several sides. */
@@ -57,9 +59,11 @@ export function Views(props: ViewProps) {
       </Tabs.List>
       {SHOWN.map(({ name, View }) => (
         <Tabs.Panel key={name} value={name} pt="md" className="view">
-          <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
-            <View {...props} />
-          </Suspense>
+          <Boundary of={`${props.run.runId} ${name}`}>
+            <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
+              <View {...props} />
+            </Suspense>
+          </Boundary>
         </Tabs.Panel>
       ))}
     </Tabs>

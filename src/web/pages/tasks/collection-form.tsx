@@ -25,6 +25,7 @@ export function CollectionForm({
   return (
     <FormDrawer<Draft, CollectionView>
       title={collection === null ? t`New collection` : t`Edit collection`}
+      keptAs={`collection/${collection?.id ?? "new"}`}
       initial={{
         name: collection?.name ?? "",
         description: collection?.description ?? "",

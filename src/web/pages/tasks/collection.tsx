@@ -3,10 +3,11 @@ import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { CollectionView } from "../../../contract/index.ts";
+import { asFailure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
-import { Problem } from "../../frame/page-error.tsx";
 import { Fresh } from "../../parts/fresh.tsx";
-import { LinkText } from "../../parts/links.tsx";
+import { LinkButton, LinkText } from "../../parts/links.tsx";
+import { ReadProblem } from "../../parts/read-problem.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { CollectionMenu } from "./collection-menu.tsx";
 import { ExistingTasks } from "./existing-tasks.tsx";
@@ -31,10 +32,21 @@ export function CollectionPage() {
     enabled: id !== ALL,
   });
   if (id === ALL) return <Tasks key={ALL} collection={null} />;
-  // What is open stays open when it cannot be read again.
-  if (collection.data !== undefined) return <Tasks key={id} collection={collection.data} />;
+  // What is open stays open when it cannot be read again, unless it is gone.
+  const isGone = collection.isError && asFailure(collection.error).code === "not-found";
+  if (collection.data !== undefined && !isGone) return <Tasks key={id} collection={collection.data} />;
   if (collection.isError)
-    return <Problem error={collection.error} onRetry={() => void collection.refetch()} />;
+    return (
+      <ReadProblem
+        error={collection.error}
+        onRetry={() => void collection.refetch()}
+        back={
+          <LinkButton to="/collections">
+            <Trans>All collections</Trans>
+          </LinkButton>
+        }
+      />
+    );
   return (
     <Text className="quiet">
       <Trans>Loading collection…</Trans>

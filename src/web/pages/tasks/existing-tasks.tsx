@@ -31,6 +31,7 @@ export function ExistingTasks({
     <FormDrawer<Draft, CollectionView>
       title={t`Add existing tasks to ${name}`}
       action={t`Add to collection`}
+      keptAs={`existing-tasks/${collection.id}`}
       initial={{ picked: [] }}
       fields={[]}
       save={({ picked }) =>

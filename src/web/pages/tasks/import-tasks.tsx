@@ -3,6 +3,7 @@ import { Button, FileButton, Modal, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { Restored } from "../../parts/use-kept-draft.tsx";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
 import { ReviewedFile } from "./reviewed-file.tsx";
 import { useChosenFile } from "./use-chosen-file.ts";
@@ -24,7 +25,8 @@ export function ImportTasks({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { chosen, isLooking, error, choose, map, ignore, lookAgain, forget } = useChosenFile();
+  const file = useChosenFile();
+  const { chosen, isLooking, error, choose, map, ignore, lookAgain, forget } = file;
   useEffect(() => {
     if (dropped === null) return;
     choose(dropped);
@@ -44,6 +46,7 @@ export function ImportTasks({
       <Stack>
         {chosen === null && <Drop isBusy={isLooking} onFile={choose} />}
         {error !== null && <Problem error={error} />}
+        {chosen !== null && file.isRestored && <Restored onDiscard={() => file.discard(chosen)} />}
         {chosen !== null && (
           <ReviewedFile
             key={chosen.pick}

@@ -30,6 +30,7 @@ export function ManyTasksForm({
       title={t`Add many tasks`}
       size="xl"
       action={t`Add tasks`}
+      keptAs="many-tasks"
       initial={EMPTY}
       fields={["prompts"]}
       save={save}

@@ -13,7 +13,7 @@ import { notifyDone } from "../../parts/toast.ts";
 import type { ColumnChoice } from "./column-choice.ts";
 import { ImportConflicts } from "./import-conflicts.tsx";
 import { ImportReview } from "./import-review.tsx";
-import { type Chosen, queryOf } from "./use-chosen-file.ts";
+import { type Chosen, forgetChoice, queryOf } from "./use-chosen-file.ts";
 
 interface ReviewedFileProps {
   readonly chosen: Chosen;
@@ -135,6 +135,7 @@ function useImport(
     },
     onSuccess: async (result) => {
       if (!result.imported) return;
+      forgetChoice(file);
       for (const key of ["collections", "collection", "tasks", "task", "tags"])
         void queries.invalidateQueries({ queryKey: [key] });
       notifyDone(inWords(result));

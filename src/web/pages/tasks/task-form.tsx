@@ -83,6 +83,7 @@ export function TaskForm({
       title={edited === undefined ? t`Add task` : t`Edit ${edited}`}
       size="xl"
       action={task === null ? t`Add task` : t`Save task`}
+      keptAs={`task/${task?.id ?? "new"}`}
       initial={draftOf(task)}
       fields={FIELDS}
       save={save}

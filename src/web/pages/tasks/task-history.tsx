@@ -15,7 +15,8 @@ export function TaskHistory({ id }: { readonly id: string }) {
     queryKey: ["task", id, "versions"],
     queryFn: () => client.listTaskVersions({ params: { id } }),
   });
-  if (versions.isError) return <Problem error={versions.error} onRetry={() => void versions.refetch()} />;
+  if (versions.isLoadingError)
+    return <Problem error={versions.error} onRetry={() => void versions.refetch()} />;
   const all = versions.data ?? [];
   return (
     <Stack gap="lg" component="section" aria-label={t`History`}>

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import type { ImportPreview } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
+import { readDraft, writeDraft } from "../../parts/kept-draft.ts";
 import type { ColumnChoice, Mapping } from "./column-choice.ts";
 
 /** A file that was chosen, to be looked at. */
@@ -21,6 +22,22 @@ export interface Chosen extends Asked {
   readonly preview: ImportPreview;
 }
 
+/** What was said about the columns of a file of this name, before the page was reloaded. */
+const NOTHING_SAID: ColumnChoice = { mapping: {}, ignored: [] };
+const keptAs = (file: File) => `import-mapping/${file.name}` as const;
+const keep = (file: File, choice: ColumnChoice): void =>
+  writeDraft(window.sessionStorage, keptAs(file), NOTHING_SAID, choice);
+
+/** The file is imported: nothing has to be kept of it. */
+export const forgetChoice = (file: File): void => keep(file, NOTHING_SAID);
+
+/** A mapping of before, where the file still has its columns. */
+function keptChoice({ file, preview }: Chosen): ColumnChoice | null {
+  const kept = readDraft(window.sessionStorage, keptAs(file), NOTHING_SAID);
+  const named = kept === null ? [] : [...Object.values(kept.mapping), ...kept.ignored];
+  return named.length > 0 && named.every((column) => preview.columns.includes(column)) ? kept : null;
+}
+
 export const queryOf = ({ file, mapping, ignored }: Pick<Asked, "file" | "mapping" | "ignored">) => ({
   path: file.name,
   ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
@@ -32,6 +49,7 @@ export function useChosenFile() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const picks = useRef(0);
   const latest = useRef<Asked | null>(null);
+  const [isRestored, setRestored] = useState(false);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: async (asked: Asked): Promise<Chosen> => {
       const bytes = new Uint8Array(await asked.file.arrayBuffer());
@@ -40,7 +58,17 @@ export function useChosenFile() {
     },
     // A slower answer to an earlier question must not undo what was chosen meanwhile.
     onSuccess: (found, asked) => {
-      if (asked === latest.current) setChosen(found);
+      if (asked !== latest.current) return;
+      const kept = asked.mapping === null && asked.ignored.length === 0 ? keptChoice(found) : null;
+      if (kept === null) {
+        setChosen(found);
+        return;
+      }
+      setRestored(true);
+      const { file, pick } = asked;
+      latest.current = { file, pick, ...kept };
+      setChosen({ ...found, ...kept });
+      mutate(latest.current);
     },
   });
   const ask = useCallback(
@@ -61,6 +89,8 @@ export function useChosenFile() {
   const change = (found: Chosen, { mapping, ignored }: Pick<Asked, "mapping" | "ignored">): void => {
     const { file, pick } = found;
     setChosen({ ...found, mapping, ignored });
+    keep(file, { mapping: mapping ?? {}, ignored });
+    setRestored(false);
     latest.current = null;
     if (mapping === null || mapping["prompt"] !== undefined) ask({ file, pick, mapping, ignored });
   };
@@ -72,9 +102,17 @@ export function useChosenFile() {
   };
   const lookAgain = ({ file, pick, mapping, ignored }: Chosen): void => ask({ file, pick, mapping, ignored });
   const forget = (): void => {
+    if (chosen !== null) keep(chosen.file, NOTHING_SAID);
+    setRestored(false);
     latest.current = null;
     reset();
     setChosen(null);
   };
-  return { chosen, isLooking: isPending, error, choose, map, ignore, lookAgain, forget };
+  /** Back to what is proposed for the file. */
+  const discard = (found: Chosen): void => {
+    keep(found.file, NOTHING_SAID);
+    setRestored(false);
+    choose(found.file);
+  };
+  return { chosen, isLooking: isPending, error, isRestored, choose, map, ignore, lookAgain, forget, discard };
 }

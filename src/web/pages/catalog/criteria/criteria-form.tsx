@@ -40,6 +40,7 @@ export function CriteriaForm({
   return (
     <FormDrawer
       title={set === null ? t`New criteria set` : t`Edit ${setName}`}
+      keptAs={`criteria-set/${set?.id ?? "new"}`}
       initial={draftOf(set)}
       fields={["name", "criteria"]}
       save={async (draft) => {

@@ -66,7 +66,7 @@ export function CriteriaSets() {
           onChange={(event) => narrow({ archived: event.currentTarget.checked ? "true" : "" })}
         />
       </Group>
-      {sets.isError && <Problem error={sets.error} onRetry={() => void sets.refetch()} />}
+      {sets.isLoadingError && <Problem error={sets.error} onRetry={() => void sets.refetch()} />}
       {isEmpty && wanted === "" && !archived && (
         <EmptyState title={t`No criteria sets yet`} action={add}>
           <Trans>

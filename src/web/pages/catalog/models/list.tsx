@@ -42,7 +42,7 @@ export function CatalogList<Row>({
   const narrow = (change: { search?: string; archived?: string }): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const isArchived = archived === "true";
-  if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
   const rows = query.data ?? [];
   const found = rows.filter((one) => wordsOf(one).toLowerCase().includes(search.toLowerCase()));
   const isEmpty = query.isSuccess && rows.length === 0;

@@ -41,6 +41,7 @@ export function ModelForm({
   return (
     <FormDrawer
       title={entry === undefined ? t`Add model` : t`Edit ${entryName}`}
+      keptAs={`model/${entry?.id ?? "new"}`}
       initial={modelDraft(entry, offered)}
       fields={FIELDS}
       save={async (draft) => {

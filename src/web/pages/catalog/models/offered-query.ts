@@ -6,6 +6,5 @@ export const offeredQuery = (providerId: number) =>
   queryOptions({
     queryKey: ["offered", providerId],
     queryFn: () => client.listProviderModels({ params: { id: String(providerId) } }),
-    retry: false,
     staleTime: 60_000,
   });

@@ -45,6 +45,7 @@ export function PriceForm({
   return (
     <FormDrawer<PriceDraft, PriceView>
       title={price === undefined ? t`Add price` : t`Edit price of ${priced}`}
+      keptAs={`price/${price?.id ?? "new"}`}
       initial={{
         provider: price?.provider ?? "",
         model: price?.model ?? "",

@@ -101,6 +101,14 @@ export function providerDraft(view?: ProviderView): ProviderDraft {
   };
 }
 
+/** What of it a browser may keep: no key, nothing that was typed into a header, no address with a password in it. */
+export const withoutSecrets = (draft: ProviderDraft): ProviderDraft => ({
+  ...draft,
+  apiKey: "",
+  baseUrl: draft.baseUrl.includes("@") ? "" : draft.baseUrl,
+  headers: draft.headers.map((header) => ({ ...header, value: "" })),
+});
+
 /** What a template fills in; a name that was typed stays. A key can be pasted, or is read from the usual variable. */
 export function templateDraft(
   {

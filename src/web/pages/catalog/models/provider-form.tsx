@@ -28,6 +28,7 @@ import {
   providerPatch,
   templateDraft,
   typeDraft,
+  withoutSecrets,
 } from "./provider-draft.ts";
 import { usualAddress } from "./provider-types.ts";
 import { settingsQuery } from "./settings-query.ts";
@@ -77,6 +78,8 @@ export function ProviderForm({
   return (
     <FormDrawer
       title={provider === undefined ? t`Add provider` : t`Edit ${providerName}`}
+      keptAs={`provider/${opened?.id ?? "new"}`}
+      safe={withoutSecrets}
       initial={providerDraft(provider)}
       fields={FIELDS}
       action={t`Save and test`}

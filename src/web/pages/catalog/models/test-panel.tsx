@@ -14,13 +14,13 @@ import {
   Textarea,
 } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { InferenceCheck, ProviderView } from "../../../../contract/index.ts";
 import { dollars } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
+import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 
 const GREETING = msg`Say in one sentence what you are good at.`;
 
@@ -28,12 +28,15 @@ const GREETING = msg`Say in one sentence what you are good at.`;
 export function TestPanel({ provider, model }: { readonly provider: ProviderView; readonly model: string }) {
   const { t } = useLingui();
   const { name } = provider;
-  const [asked, setAsked] = useState(() => ({ model, prompt: t(GREETING), stream: false }));
+  const {
+    draft: asked,
+    change,
+    restored,
+  } = useKeptDraft(`test-prompt/${provider.id}`, { model, prompt: t(GREETING), stream: false });
   const { data: entries = [] } = useQuery(modelsQuery());
   const test = useMutation({
     mutationFn: (body: typeof asked) => client.testInference({ params: { id: String(provider.id) }, body }),
   });
-  const change = (some: Partial<typeof asked>): void => setAsked((before) => ({ ...before, ...some }));
   const names = entries.filter((entry) => entry.provider === provider.name).map(({ modelId }) => modelId);
   return (
     <form
@@ -43,6 +46,7 @@ export function TestPanel({ provider, model }: { readonly provider: ProviderView
       }}
     >
       <Stack gap="md">
+        {restored}
         <Autocomplete
           label={t`Model of ${name}`}
           required

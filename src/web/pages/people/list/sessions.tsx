@@ -40,7 +40,8 @@ export function Sessions() {
       ),
   });
   const [leaving, setLeaving] = useState<SessionView | null>(null);
-  if (sessions.isError) return <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />;
+  if (sessions.isLoadingError)
+    return <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />;
   const all = sessions.data ?? [];
   const wanted = search.toLowerCase();
   const found = all.filter(({ rater, runId }) => `${rater} ${runId}`.toLowerCase().includes(wanted));

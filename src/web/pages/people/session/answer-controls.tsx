@@ -6,7 +6,7 @@ import { Marks } from "./marks.tsx";
 import { NoteField } from "./note-field.tsx";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
 import type { Scale } from "./scales.ts";
-import type { Said } from "./outbox.ts";
+import type { Said } from "./said.ts";
 
 /** Everything that can be said of one answer. */
 export function AnswerControls({

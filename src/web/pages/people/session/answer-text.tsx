@@ -2,13 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { Anchor, List, Stack, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import type { ShownTask } from "../../../../contract/index.ts";
-import { client } from "../../../client.ts";
+import { useConnection } from "../../../connection.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { MARKDOWN_CHARACTERS } from "../../../parts/untrusted-text.tsx";
+import { answerQuery } from "./answer-query.ts";
+import { Optional } from "../../../parts/optional.tsx";
+import { lazyPart } from "../../../parts/lazy-part.tsx";
 
-const Markdown = lazy(async () => ({ default: (await import("../../../parts/markdown.tsx")).Markdown }));
+const Markdown = lazyPart(async () => (await import("../../../parts/markdown.tsx")).Markdown);
 
 /** So long a task is folded until somebody wants all of it. */
 const FOLDED_FROM = 700;
@@ -22,13 +25,15 @@ export function AnswerShown({
   readonly answerId: string;
 }) {
   const { t } = useLingui();
-  const answer = useQuery({
-    queryKey: ["session", sessionId, "answer", answerId],
-    queryFn: () => client.getAnswer({ params: { sessionId, answerId } }),
-    staleTime: Infinity,
-  });
+  const answer = useQuery(answerQuery(sessionId, answerId));
+  const { isAway } = useConnection();
   if (answer.isError) return <Problem error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (answer.data === undefined) return <Text className="quiet">{t`Loading answer…`}</Text>;
+  if (answer.data === undefined)
+    return (
+      <Text className="quiet" role="status">
+        {isAway ? t`This answer isn't loaded yet. It appears when the server is back.` : t`Loading answer…`}
+      </Text>
+    );
   return (
     <>
       <AskedTask task={answer.data.task} />
@@ -52,9 +57,9 @@ function AnswerText({ text }: { readonly text: string }) {
   return (
     <div className="book">
       {isMarkdown && canBe ? (
-        <Suspense fallback={plain}>
+        <Optional plain={plain}>
           <Markdown text={text} />
-        </Suspense>
+        </Optional>
       ) : (
         plain
       )}

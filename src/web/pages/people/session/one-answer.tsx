@@ -6,7 +6,7 @@ import { AnswerControls } from "./answer-controls.tsx";
 import { AnswerShown } from "./answer-text.tsx";
 import { KeyLine } from "./key-line.tsx";
 import { firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
-import type { Said } from "./outbox.ts";
+import type { Said } from "./said.ts";
 import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
-import { asFailure } from "../../../../core/index.ts";
+import type { QueueState } from "../../../parts/send-queue.ts";
 import { askedFor, standingOf } from "./answer-state.ts";
 import { drawSentence, leftOutSentence } from "./draw-words.ts";
-import type { Saving } from "./outbox.ts";
 
 /** How far the session has come, whether everything is kept, and the ways out. */
 export function ScoringHead({
@@ -13,16 +12,14 @@ export function ScoringHead({
   current,
   saving,
   isList,
-  onRetry,
   onList,
   onFinish,
 }: {
   readonly session: SessionView;
   readonly rows: readonly AnswerRow[];
   readonly current: AnswerRow | null;
-  readonly saving: Saving;
+  readonly saving: QueueState;
   readonly isList: boolean;
-  readonly onRetry: () => void;
   /** To the list, or back to one at a time. */
   readonly onList: () => void;
   readonly onFinish: () => void;
@@ -56,7 +53,7 @@ export function ScoringHead({
           </span>
         </Text>
         <Group gap="xs">
-          <SavingWord saving={saving} onRetry={onRetry} />
+          <SavingWord saving={saving} />
           <Button variant="default" size="xs" onClick={onList}>
             {isList ? t`One at a time` : t`List view`}
           </Button>
@@ -85,18 +82,20 @@ export function ScoringHead({
   );
 }
 
-function SavingWord({ saving, onRetry }: { readonly saving: Saving; readonly onRetry: () => void }) {
+function SavingWord({ saving }: { readonly saving: QueueState }) {
   const { t } = useLingui();
-  const reason = saving.state === "failed" ? asFailure(saving.error).message : null;
-  if (reason !== null)
+  if (saving.state === "kept") {
+    const { count } = saving;
     return (
-      <Text size="sm" c="red" role="alert">
-        <Trans>Not saved: {reason}</Trans>{" "}
-        <Anchor component="button" size="sm" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Anchor>
+      <Text size="sm" role="status" className="unsent">
+        <Plural
+          value={count}
+          one="# score is saved in this browser and will be sent when the server is back"
+          other="# scores are saved in this browser and will be sent when the server is back"
+        />
       </Text>
     );
+  }
   return (
     <Text size="xs" className="quiet" aria-live="polite">
       {saving.state === "saving" ? t`Saving…` : t`Saved`}

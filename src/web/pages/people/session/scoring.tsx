@@ -7,11 +7,12 @@ import { useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { tellFailure } from "../../../parts/toast.ts";
-import { askedFor, nextToScore } from "./answer-state.ts";
+import { useAnswersAhead } from "./answer-query.ts";
+import { askedFor, nextToScore, standingOf } from "./answer-state.ts";
 import { AtEnd } from "./at-end.tsx";
 import { FinishModal } from "./finish-modal.tsx";
 import { OneAnswer } from "./one-answer.tsx";
-import type { Said } from "./outbox.ts";
+import type { Said } from "./said.ts";
 import { ScoreList } from "./score-list.tsx";
 import { ScoringHead } from "./scoring-head.tsx";
 import { useAnswers } from "./use-answers.ts";
@@ -34,6 +35,15 @@ function waysAfter(ways: readonly WayBack[], row: AnswerRow, { scores }: Said): 
   return [...ways, { answerId: row.answerId, said: { scores: Object.fromEntries(before) } }];
 }
 
+/** So many are loaded before they are reached. */
+const AHEAD = 5;
+
+const idsAfter = (rows: readonly AnswerRow[], asked: readonly string[], from: number): string[] =>
+  rows
+    .filter((row) => row.position > from && standingOf(row, asked) !== "scored")
+    .slice(0, AHEAD)
+    .map(({ answerId }) => answerId);
+
 /** One answer after the other, until none is left. */
 export function Scoring({ session }: { readonly session: SessionView }) {
   const { t } = useLingui();
@@ -48,7 +58,7 @@ export function Scoring({ session }: { readonly session: SessionView }) {
 function Started({
   session,
   rows,
-  state: { rowNow, say, undo, flush, empty, saving },
+  state: { rowNow, say, undo, empty, saving },
 }: {
   readonly session: SessionView;
   readonly rows: readonly AnswerRow[];
@@ -62,6 +72,7 @@ function Started({
   const [ways, setWays] = useState<readonly WayBack[]>([]);
   const [isFinishing, finish] = useDisclosure(false);
   const row = rows.find((row) => row.answerId === answerId) ?? null;
+  useAnswersAhead(session.sessionId, isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL));
   const usedTags = [...new Set(rows.flatMap(({ tags }) => tags))];
 
   const next = (): void => goTo(nextToScore(rows, asked, row?.position ?? BEFORE_ALL)?.answerId ?? END);
@@ -82,7 +93,7 @@ function Started({
       return;
     }
     try {
-      goTo((await undo()).answerId);
+      goTo(await undo());
     } catch (error) {
       tellFailure(error);
     }
@@ -96,7 +107,6 @@ function Started({
         current={isList ? null : row}
         saving={saving}
         isList={isList}
-        onRetry={() => void flush()}
         onList={() => goTo(answerId, isList ? "one" : "list")}
         onFinish={finish.open}
       />

@@ -1,32 +1,60 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense } from "react";
 import { client } from "../../../client.ts";
-import { Problem } from "../../../frame/page-error.tsx";
-import { LinkText } from "../../../parts/links.tsx";
+import type { SessionView } from "../../../../contract/index.ts";
+import { Boundary } from "../../../parts/boundary.tsx";
+import { lazyPart } from "../../../parts/lazy-part.tsx";
+import { LinkButton, LinkText } from "../../../parts/links.tsx";
+import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { Scoring } from "./scoring.tsx";
+import { UnsentScores } from "./unsent-scores.tsx";
 
-const Reveal = lazy(async () => ({ default: (await import("./reveal.tsx")).Reveal }));
+const Reveal = lazyPart(async () => (await import("./reveal.tsx")).Reveal);
+
+type Read = UseQueryResult<SessionView>;
 
 /** One person's scoring of a run: blind until it is finished, with all names afterwards. */
 export function SessionPage() {
-  const { t } = useLingui();
   const { sessionId } = useParams({ from: "/sessions/$sessionId" });
   const session = useQuery({
     queryKey: ["session", sessionId],
     queryFn: () => client.getSession({ params: { sessionId } }),
   });
+  return (
+    <>
+      <UnsentScores sessionId={sessionId} session={session.data ?? null} />
+      <Shown sessionId={sessionId} session={session} />
+    </>
+  );
+}
+
+function Shown({ sessionId, session }: { readonly sessionId: string; readonly session: Read }) {
+  const { t } = useLingui();
   if (session.data === undefined) {
-    if (session.isError) return <Problem error={session.error} onRetry={() => void session.refetch()} />;
+    if (session.isError)
+      return (
+        <ReadProblem
+          error={session.error}
+          onRetry={() => void session.refetch()}
+          back={
+            <LinkButton to="/sessions">
+              <Trans>All sessions</Trans>
+            </LinkButton>
+          }
+        />
+      );
     return <Text className="quiet">{t`Loading session…`}</Text>;
   }
   if (session.data.finishedAt !== null)
     return (
-      <Suspense fallback={<Text className="quiet">{t`Loading results…`}</Text>}>
-        <Reveal sessionId={sessionId} />
-      </Suspense>
+      <Boundary of={sessionId}>
+        <Suspense fallback={<Text className="quiet">{t`Loading results…`}</Text>}>
+          <Reveal sessionId={sessionId} />
+        </Suspense>
+      </Boundary>
     );
   if (session.data.kind === "comparison") return <NotHere />;
   return <Scoring key={sessionId} session={session.data} />;

@@ -13,7 +13,6 @@ import {
 } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import type { RunView, SessionView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
@@ -21,11 +20,19 @@ import { criteriaSetsQuery } from "../../../parts/catalog.ts";
 import { formFaults } from "../../../parts/faults.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
+import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
 import { planWords } from "./draw-words.ts";
 
 const OWN = "";
 const FIELDS = ["rater", "criteriaSet", "sample"];
+
+interface SessionDraft {
+  readonly kind: "criteria" | "rating";
+  readonly criteriaSet: string | null;
+  readonly sample: number | string;
+  readonly masksNames: boolean;
+}
 
 interface ScoreBlindProps {
   readonly run: RunView;
@@ -52,10 +59,13 @@ function StartSession({ run }: { readonly run: RunView }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [rater, setRater] = useRater();
-  const [kind, setKind] = useState<"criteria" | "rating">("criteria");
-  const [criteriaSet, setCriteriaSet] = useState<string | null>(run.criteria.length > 0 ? OWN : null);
-  const [sample, setSample] = useState<number | string>("");
-  const [masksNames, setMasksNames] = useState(true);
+  const { draft, change, settle, restored } = useKeptDraft<SessionDraft>(`session/${run.runId}`, {
+    kind: "criteria",
+    criteriaSet: run.criteria.length > 0 ? OWN : null,
+    sample: "",
+    masksNames: true,
+  });
+  const { kind, criteriaSet, sample, masksNames } = draft;
   const start = useMutation({
     mutationFn: () =>
       client.createSession({
@@ -69,6 +79,7 @@ function StartSession({ run }: { readonly run: RunView }) {
         },
       }),
     onSuccess: async ({ sessionId }) => {
+      settle();
       void queries.invalidateQueries({ queryKey: ["sessions"] });
       // What was read of the results must not be there when one goes back.
       queries.removeQueries({
@@ -86,6 +97,7 @@ function StartSession({ run }: { readonly run: RunView }) {
       }}
     >
       <Stack>
+        {restored}
         <EarlierSessions runId={run.runId} rater={rater.trim()} kind={kind} />
         <Text size="sm" className="quiet">
           <Trans>
@@ -105,7 +117,7 @@ function StartSession({ run }: { readonly run: RunView }) {
         <SegmentedControl
           aria-label={t`Scoring method`}
           value={kind}
-          onChange={(value) => setKind(value === "rating" ? "rating" : "criteria")}
+          onChange={(value) => change({ kind: value === "rating" ? "rating" : "criteria" })}
           data={[
             { value: "criteria", label: t`By criteria` },
             { value: "rating", label: t`Rate 1–5` },
@@ -115,7 +127,7 @@ function StartSession({ run }: { readonly run: RunView }) {
           <CriteriaChoice
             run={run}
             value={criteriaSet}
-            onChange={setCriteriaSet}
+            onChange={(name) => change({ criteriaSet: name })}
             error={faults.at("criteriaSet")}
           />
         )}
@@ -126,14 +138,14 @@ function StartSession({ run }: { readonly run: RunView }) {
           min={1}
           allowDecimal={false}
           value={sample}
-          onChange={setSample}
+          onChange={(count) => change({ sample: count })}
           error={faults.at("sample")}
         />
         <WhatHappens runId={run.runId} sample={typeof sample === "number" ? sample : null} />
         <Checkbox
           label={t`Hide model and provider names inside answers`}
           checked={masksNames}
-          onChange={(event) => setMasksNames(event.currentTarget.checked)}
+          onChange={(event) => change({ masksNames: event.currentTarget.checked })}
         />
         {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
         <Group justify="flex-end">

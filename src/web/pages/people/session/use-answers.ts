@@ -1,22 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { AnswerRow, AnswerView } from "../../../../contract/index.ts";
+import type { AnswerRow } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
-import { allRows } from "../../../parts/all-rows.ts";
-import { type Outbox, type Said, merged, outboxOf } from "./outbox.ts";
-
-const PAGE = "500";
+import { type Outbox, outboxOf, readAnswers } from "./outbox.ts";
+import { type Said, merged } from "./said.ts";
 
 /** With what the server could not be told yet. */
 async function readAll(sessionId: string, { flush, onto }: Outbox): Promise<AnswerRow[]> {
   await flush();
-  const rows = await allRows((cursor) =>
-    client.listAnswers({
-      params: { sessionId },
-      query: { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
-    }),
-  );
-  return rows.map(onto);
+  return (await readAnswers(sessionId)).map(onto);
 }
 
 const answersKey = (sessionId: string) => ["session", sessionId, "answers"];
@@ -45,19 +37,27 @@ export function useAnswers(sessionId: string) {
 
   const say = useCallback(
     (answerId: string, said: Said): void => {
-      change(answerId, (row) => merged(row, said));
-      outbox.put(answerId, said);
+      const row = rowNow(answerId);
+      if (row === undefined) return;
+      change(answerId, () => merged(row, said));
+      outbox.put(row, said);
     },
-    [change, outbox],
+    [change, outbox, rowNow],
   );
 
   /** Takes the last scoring back and tells of which answer it was. */
-  const undo = useCallback(async (): Promise<AnswerView> => {
+  const undo = useCallback(async (): Promise<string> => {
+    // What has only this browser seen is taken back here.
+    const unsent = outbox.saving().state === "kept" ? outbox.takeBack() : null;
+    if (unsent !== null) {
+      change(unsent.answerId, (row) => merged(row, unsent.before));
+      return unsent.answerId;
+    }
     await outbox.empty();
     const answer = await client.undoScore({ params: { sessionId } });
     const { task: _task, text: _text, ...row } = answer;
     change(row.answerId, () => row);
-    return answer;
+    return row.answerId;
   }, [sessionId, change, outbox]);
 
   // An earlier visit may have left something.

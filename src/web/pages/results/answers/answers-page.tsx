@@ -5,8 +5,8 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import type { RunTaskView, RunView } from "../../../../contract/index.ts";
 import type { Provenance } from "../../../../core/index.ts";
-import { Problem } from "../../../frame/page-error.tsx";
-import { LinkText } from "../../../parts/links.tsx";
+import { LinkButton, LinkText } from "../../../parts/links.tsx";
+import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
 import { BlindGate, isHeldBack } from "../blind-gate.tsx";
 import { AnswerColumn } from "./answer-column.tsx";
@@ -34,10 +34,21 @@ export function AnswersPage() {
       <Title order={1} className="mono">
         {taskId}
       </Title>
-      <Problem error={error} onRetry={again} />
-      <LinkText to="/runs/$runId" params={{ runId }} search={{ tab: "results", view: "tasks" }}>
-        <Trans>All tasks of this run</Trans>
-      </LinkText>
+      <ReadProblem
+        error={error}
+        onRetry={again}
+        back={
+          run.error === null ? (
+            <LinkButton to="/runs/$runId" params={{ runId }} search={{ tab: "results", view: "tasks" }}>
+              <Trans>All tasks of this run</Trans>
+            </LinkButton>
+          ) : (
+            <LinkButton to="/runs">
+              <Trans>All runs</Trans>
+            </LinkButton>
+          )
+        }
+      />
     </Stack>
   );
 }

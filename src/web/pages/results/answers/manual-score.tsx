@@ -1,26 +1,59 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { client } from "../../../client.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useEffect, useSyncExternalStore } from "react";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
+import { notifyDone } from "../../../parts/toast.ts";
+import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
-import { useItemAction } from "../use-results.ts";
+import { type ManualScoreBody, manualOutbox } from "./manual-outbox.ts";
+
+interface ManualDraft {
+  readonly justification: string;
+  readonly tags: readonly string[];
+}
+
+const NOTHING: ManualDraft = { justification: "", tags: [] };
+const same = <Value,>(value: Value): Value => value;
+const ownRefusals = (runId: string, itemId: number) =>
+  manualOutbox.refused().filter(({ entry }) => entry.runId === runId && entry.itemId === itemId);
 
 const VALUES = [1, 2, 3, 4, 5, "pass", "fail"] as const;
 
 /** A manual rating, from 1 to 5 or pass and fail, with tags and a note. It is kept beside what judges said. */
 export function ManualScore({ runId, itemId }: { readonly runId: string; readonly itemId: number }) {
   const { t } = useLingui();
-  const [justification, setJustification] = useState("");
-  const [tags, setTags] = useState<readonly string[]>([]);
+  const { draft, change, settle, restored } = useKeptDraft<ManualDraft>(
+    `manual-score/${runId}.${itemId}`,
+    NOTHING,
+  );
   const [rater, setRater] = useRater();
-  const action = useItemAction(runId, itemId, t`Your score is saved.`);
+  const saving = useSyncExternalStore(manualOutbox.subscribe, manualOutbox.state);
+  const refused = useSyncExternalStore(manualOutbox.subscribe, manualOutbox.refused);
+  const own = refused.filter(({ entry }) => entry.runId === runId && entry.itemId === itemId);
+  // An earlier visit may have left something.
+  useEffect(() => void manualOutbox.flush(), []);
+  const give = async (scoreValue: ManualScoreBody["scoreValue"]): Promise<void> => {
+    const { justification, tags } = draft;
+    manualOutbox.put({
+      runId,
+      itemId,
+      scoreValue,
+      justification,
+      tags: [...tags],
+      rater: rater.trim() || "me",
+    });
+    settle(NOTHING);
+    await manualOutbox.flush();
+    const isTaken = manualOutbox.state().state === "saved" && ownRefusals(runId, itemId).length === 0;
+    if (isTaken) notifyDone(t`Your score is saved.`);
+  };
   return (
     <details>
       <summary className="small">
         <Trans>Score manually</Trans>
       </summary>
       <Stack gap="xs" mt="xs">
+        {restored}
         <TextInput
           size="xs"
           aria-label={t`Your name`}
@@ -32,42 +65,54 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
           size="xs"
           aria-label={t`Comment`}
           placeholder={t`Comment (optional)`}
-          value={justification}
-          onChange={(event) => setJustification(event.currentTarget.value)}
+          value={draft.justification}
+          onChange={(event) => change({ justification: event.currentTarget.value })}
         />
-        <QuickTags value={tags} used={[]} onChange={setTags} />
+        <QuickTags value={draft.tags} used={[]} onChange={(tags) => change({ tags })} />
         <Group gap={4} role="group" aria-label={t`Your score`}>
           {VALUES.map((scoreValue) => (
             <Button
               key={scoreValue}
               size="compact-sm"
               variant="default"
-              disabled={action.isPending}
               aria-label={
                 typeof scoreValue === "number"
                   ? t`${scoreValue} of 5`
                   : { pass: t`pass`, fail: t`fail` }[scoreValue]
               }
-              onClick={() =>
-                action.mutate(() =>
-                  client.scoreManually({
-                    body: {
-                      runId,
-                      itemId,
-                      scoreValue,
-                      justification,
-                      tags: [...tags],
-                      rater: rater.trim() || "me",
-                    },
-                  }),
-                )
-              }
+              onClick={() => void give(scoreValue)}
             >
               {typeof scoreValue === "number" ? scoreValue : { pass: t`pass`, fail: t`fail` }[scoreValue]}
             </Button>
           ))}
         </Group>
+        {saving.state === "kept" && <Kept count={saving.count} />}
+        {own.map(({ key, entry: { scoreValue }, reason }) => (
+          <Group key={key} gap="xs" role="alert">
+            <Text size="sm">
+              <Trans>Score {scoreValue} was not saved on the server.</Trans> {reason}
+            </Text>
+            <Button size="compact-xs" variant="default" onClick={() => manualOutbox.sendAnyway(key, same)}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={() => manualOutbox.discard(key)}>
+              <Trans>Discard</Trans>
+            </Button>
+          </Group>
+        ))}
       </Stack>
     </details>
+  );
+}
+
+function Kept({ count }: { readonly count: number }) {
+  return (
+    <Text size="sm" role="status">
+      <Plural
+        value={count}
+        one="# score is saved in this browser and will be sent when the server is back"
+        other="# scores are saved in this browser and will be sent when the server is back"
+      />
+    </Text>
   );
 }

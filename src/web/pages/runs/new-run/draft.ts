@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
 import type { JudgeScale } from "../../../../core/index.ts";
+import type { KeptAs } from "../../../parts/kept-draft.ts";
+import { type KeptDraft, useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import type { MetricDraft } from "./metric-draft.ts";
 
 /** What a person has typed into the form. A number field that is empty is "". */
@@ -93,47 +94,11 @@ export const EMPTY_DRAFT: RunDraft = {
   reuse: false,
 };
 
-const KEPT_AS = "assay.new-run";
-
-/** What an earlier visit left, as far as it still has the form of a draft. */
-export function restore(text: string | null, beginning = EMPTY_DRAFT): RunDraft {
-  try {
-    const kept: unknown = JSON.parse(text ?? "{}");
-    if (typeof kept !== "object" || kept === null) return beginning;
-    const known = Object.entries(kept).filter(
-      ([key, value]) => key in EMPTY_DRAFT && isLike(value, EMPTY_DRAFT[key as keyof RunDraft]),
-    );
-    return known.length === 0 ? beginning : { ...beginning, ...Object.fromEntries(known) };
-  } catch {
-    return beginning;
-  }
-}
-
-/** Whether a kept value can stand where `example` stands. */
-function isLike(value: unknown, example: RunDraft[keyof RunDraft]): boolean {
-  if (example === null) return value === null || typeof value === "string";
-  if (Array.isArray(example)) return Array.isArray(value);
-  if (typeof example === "number") return typeof value === "number" || typeof value === "string";
-  return typeof value === typeof example || (example === "" && typeof value === "number");
-}
+/** Where a draft is kept: one that begins with an earlier run's settings does not touch what was typed elsewhere. */
+const keptAs = (from: string | undefined): KeptAs => (from === undefined ? "new-run" : `new-run/${from}`);
 
 export type ChangeDraft = (change: Partial<RunDraft>) => void;
 
-/** Where a draft is kept: one that begins with an earlier run's settings does not touch what was typed elsewhere. */
-const keptAs = (from: string | undefined): string => (from === undefined ? KEPT_AS : `${KEPT_AS}.${from}`);
-
 /** The draft, kept in this browser from the first change until the run is started. */
-export function useDraft(from: string | undefined, beginning: RunDraft) {
-  const name = keptAs(from);
-  const [draft, setDraft] = useState(() => restore(window.localStorage.getItem(name), beginning));
-  useEffect(() => {
-    if (draft === beginning) window.localStorage.removeItem(name);
-    else window.localStorage.setItem(name, JSON.stringify(draft));
-  }, [draft, beginning, name]);
-  const change: ChangeDraft = (some) => setDraft((before) => ({ ...before, ...some }));
-  const clear = (): void => setDraft(beginning);
-  return { draft, change, clear };
-}
-
-/** Takes what was typed out of the browser without touching the form. */
-export const forgetDraft = (from: string | undefined): void => window.localStorage.removeItem(keptAs(from));
+export const useDraft = (from: string | undefined, beginning: RunDraft): KeptDraft<RunDraft> =>
+  useKeptDraft(keptAs(from), beginning, { place: window.localStorage });

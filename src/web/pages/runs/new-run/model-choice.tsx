@@ -36,7 +36,7 @@ function Models({ chosen, onChange }: Choice) {
   const models = useQuery(modelsQuery());
   const providers = useQuery(providersQuery());
   const [search, setSearch] = useState("");
-  if (models.isError) return <Problem error={models.error} onRetry={() => void models.refetch()} />;
+  if (models.isLoadingError) return <Problem error={models.error} onRetry={() => void models.refetch()} />;
   if (models.data === undefined) return <Skeleton height={120} aria-label={t`Loading models…`} />;
   const wanted = search.toLowerCase();
   const shown = models.data.filter(({ name, modelId, provider }) =>

@@ -5,6 +5,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { isSame } from "../../../parts/kept-draft.ts";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { Note } from "../../../parts/note.tsx";
 import { CostEstimateCard } from "./cost-estimate.tsx";
@@ -33,7 +34,6 @@ function FormFrom({ runId }: { readonly runId: string }) {
   const config = useQuery({
     queryKey: ["config", runId],
     queryFn: () => client.getRunConfig({ params: { runId } }),
-    retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const taken = useMemo(
@@ -72,7 +72,7 @@ function Form({
   readonly beginning: RunDraft;
   readonly leftOut?: TakenOver["leftOut"];
 }) {
-  const { draft, change, clear } = useDraft(from, beginning);
+  const { draft, change, settle, restored } = useDraft(from, beginning);
   const { request, gaps, plan, error, isSettled, isValid } = usePlan(draft);
   const faults = fieldFaults(error);
   const reason = useReason({ gaps, isSettled, isValid, faults, needsConsent: plan?.needsConsent ?? false });
@@ -83,12 +83,13 @@ function Form({
         <Title order={1}>
           <Trans>New run</Trans>
         </Title>
-        {draft !== beginning && (
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
+        {!isSame(draft, beginning) && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => settle(beginning)}>
             <Trans>Reset form</Trans>
           </Button>
         )}
       </Group>
+      {restored}
       {from !== undefined && <Origin runId={from} leftOut={leftOut} />}
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
@@ -115,7 +116,7 @@ function Form({
             <Start
               request={request}
               tasks={plan?.tasks ?? null}
-              from={from}
+              onStarted={() => settle()}
               reason={reason}
               consent={<Consent plan={plan} draft={draft} change={change} />}
             />

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../../../contract/index.ts";
-import { EMPTY_DRAFT, restore } from "./draft.ts";
+import { EMPTY_DRAFT } from "./draft.ts";
 import { gapsOf, requestOf, suggestedName, trialOf } from "./request.ts";
 
 i18n.activate("en");
@@ -119,14 +119,5 @@ describe("suggestedName", () => {
   it("is a name that a run may have, whatever the collection is called", () => {
     expect(suggestedName({ ...DRAFT, collections: ["Письма / 2026"] })).toBe("письма-2026");
     expect(suggestedName({ ...DRAFT, collections: ["???"] })).toBe("run");
-  });
-});
-
-describe("restore", () => {
-  it("keeps what was typed and drops what does not fit", () => {
-    const kept = restore(JSON.stringify({ ...DRAFT, samples: "many", stream: "yes", unknown: 1 }));
-    expect(kept).toEqual({ ...DRAFT, samples: "many" });
-    expect(restore("{")).toBe(EMPTY_DRAFT);
-    expect(restore(null)).toBe(EMPTY_DRAFT);
   });
 });

@@ -108,7 +108,7 @@ export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): Ru
 }
 
 /** A scale without instructions would be refused: what the tasks say has a scale of its own. */
-function judgeOf({ model, id, instructions, scale, temperature = "", maxTokens = "" }: JudgeDraft) {
+export function judgeOf({ model, id, instructions, scale, temperature = "", maxTokens = "" }: JudgeDraft) {
   const judge = {
     use: model,
     ...(id === undefined ? {} : { id }),

@@ -64,11 +64,12 @@ export function Scoring({
 }
 
 /** A judge that is chosen already keeps what was written for it. */
-function known(judges: readonly JudgeDraft[], model: string): JudgeDraft {
+export function known(judges: readonly JudgeDraft[], model: string): JudgeDraft {
   return judges.find((judge) => judge.model === model) ?? { model, instructions: "", scale: null };
 }
 
-function Judges({
+/** Models of the workspace that judge. */
+export function Judges({
   judges,
   error,
   onChange,

@@ -10,7 +10,6 @@ import { Problem } from "../../../frame/page-error.tsx";
 import { useOffers } from "../../../parts/actions.ts";
 import { Note } from "../../../parts/note.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
-import { forgetDraft } from "./draft.ts";
 import { START_ACTION } from "./start-action.ts";
 import { type RunRequest, TRIAL_TASKS, trialOf } from "./request.ts";
 
@@ -25,15 +24,15 @@ interface Launch {
 export function Start({
   request,
   tasks,
-  from,
+  onStarted,
   reason,
   consent,
 }: {
   readonly request: RunRequest;
   /** How many tasks it would have; null while that is unknown. */
   readonly tasks: number | null;
-  /** The run whose settings the form began with. */
-  readonly from: string | undefined;
+  /** What was typed need not be kept any longer. */
+  readonly onStarted: () => void;
   /** Why it cannot be started yet; null when it can. */
   readonly reason: string | null;
   /** What the person has to agree to first; null when there is nothing. */
@@ -48,7 +47,7 @@ export function Start({
       client.startRun({ body: { ...(isTrial ? trialOf(request) : request), queue } }),
     onSuccess: async ({ runId }, { queue, isTrial }) => {
       // The run that was tried is still to be started.
-      if (!isTrial) forgetDraft(from);
+      if (!isTrial) onStarted();
       notifyDone(queue ? t`${runId} queued` : t`${runId} started`);
       void queries.invalidateQueries({ queryKey: ["runs"] });
       void queries.invalidateQueries({ queryKey: ["status"] });

@@ -62,7 +62,7 @@ function Collections({
 }) {
   const { t } = useLingui();
   const collections = useQuery(collectionsQuery());
-  if (collections.isError)
+  if (collections.isLoadingError)
     return <Problem error={collections.error} onRetry={() => void collections.refetch()} />;
   if (collections.data === undefined) return <Skeleton height={60} aria-label={t`Loading collections…`} />;
   if (collections.data.length === 0) {

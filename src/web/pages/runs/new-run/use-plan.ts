@@ -19,7 +19,6 @@ export function usePlan(draft: RunDraft) {
     queryKey: [PLAN, request],
     queryFn: ({ signal }) => client.validateRun({ body: request }, signal),
     enabled: canAsk,
-    retry: false,
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });

@@ -2,10 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Suspense, lazy, useState } from "react";
+import { Suspense, useState } from "react";
 import type { RunView } from "../../../../contract/index.ts";
 import { asFailure } from "../../../../core/index.ts";
-import { Problem } from "../../../frame/page-error.tsx";
+import { Boundary } from "../../../parts/boundary.tsx";
+import { lazyPart } from "../../../parts/lazy-part.tsx";
+import { LinkButton } from "../../../parts/links.tsx";
+import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { RunButtons } from "../../../parts/run-actions.tsx";
 import { beginsWithResults, runQuery } from "../../../parts/run-queries.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
@@ -15,23 +18,40 @@ import { RunTroubles } from "./run-troubles.tsx";
 import { useRunSearch } from "./use-run-search.ts";
 import { ScoreBlind } from "../../people/session/start-session.tsx";
 
+const Results = lazyPart(async () => (await import("../../results/results.tsx")).Results);
 // Asked for at once: it is there when the run is.
-const results = import("../../results/results.tsx");
-const Results = lazy(async () => ({ default: (await results).Results }));
+void Results.preload();
 
-const RunDiff = lazy(async () => ({ default: (await import("./diff/run-diff.tsx")).RunDiff }));
+const ReJudge = lazyPart(async () => (await import("./re-judge.tsx")).ReJudge);
+
+const RunDiff = lazyPart(async () => (await import("./diff/run-diff.tsx")).RunDiff);
+
+const isGone = (error: unknown): boolean => error !== null && asFailure(error).code === "not-found";
 
 /** One run: how it goes, and what came of it. */
 export function RunPage() {
   const { runId } = useParams({ from: "/runs/$runId" });
   const run = useQuery({
     ...runQuery(runId),
-    refetchInterval: (query) => (query.state.data?.state === "finished" ? false : 2_000),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.state === "finished" || isGone(error) ? false : 2_000,
+    // It is on its way since the address was entered.
+    retryOnMount: false,
   });
   // A run that was read once stays while the host is away, and the status says so; one that is gone does not.
-  const isGone = run.isError && asFailure(run.error).code === "not-found";
-  if (run.data !== undefined && !isGone) return <OneRun key={runId} run={run.data} />;
-  if (run.isError) return <Problem error={run.error} onRetry={() => void run.refetch()} />;
+  if (run.data !== undefined && !isGone(run.error)) return <OneRun key={runId} run={run.data} />;
+  if (run.isError)
+    return (
+      <ReadProblem
+        error={run.error}
+        onRetry={() => void run.refetch()}
+        back={
+          <LinkButton to="/runs">
+            <Trans>All runs</Trans>
+          </LinkButton>
+        }
+      />
+    );
   return (
     <Text className="quiet">
       <Trans>Loading run…</Trans>
@@ -41,7 +61,7 @@ export function RunPage() {
 
 function OneRun({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
-  const [{ tab, view, score, with: other }, change] = useRunSearch();
+  const [{ tab, view, score, judge, with: other }, change] = useRunSearch();
   const navigate = useNavigate({ from: "/runs/$runId" });
   // Where one looks does not change under one's eyes when the run ends.
   const [isOver] = useState(beginsWithResults(run));
@@ -75,24 +95,37 @@ function OneRun({ run }: { readonly run: RunView }) {
           {isDiff && <Tabs.Tab value="diff">{t`Comparison`}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="progress" pt="md">
-          <LiveRun run={run} />
+          <Boundary of={run.runId}>
+            <LiveRun run={run} />
+          </Boundary>
         </Tabs.Panel>
         <Tabs.Panel value="results" pt="md">
           {/* Whoever is about to score blind is not shown who is best. */}
           {score === undefined && (
-            <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
-              <Results run={run} />
-            </Suspense>
+            <Boundary of={run.runId}>
+              <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
+                <Results run={run} />
+              </Suspense>
+            </Boundary>
           )}
         </Tabs.Panel>
         {isDiff && (
           <Tabs.Panel value="diff" pt="md">
-            <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
-              <RunDiff run={run} other={other} />
-            </Suspense>
+            <Boundary of={other}>
+              <Suspense fallback={<Text className="quiet">{t`Loading…`}</Text>}>
+                <RunDiff run={run} other={other} />
+              </Suspense>
+            </Boundary>
           </Tabs.Panel>
         )}
       </Tabs>
+      {judge !== undefined && (
+        <Boundary of={run.runId}>
+          <Suspense>
+            <ReJudge run={run} onClose={() => change({ judge: "" })} />
+          </Suspense>
+        </Boundary>
+      )}
       {score !== undefined && <ScoreBlind run={run} onClose={() => change({ score: "" })} />}
     </Stack>
   );

@@ -27,7 +27,6 @@ export function RunDiff({ run, other }: { readonly run: RunView; readonly other:
         query: { texts: "none", limit: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
       }),
     getNextPageParam: ({ flips }) => flips.next ?? undefined,
-    retry: false,
   });
   const pages = diff.data?.pages ?? [];
   const [first] = pages;

@@ -1,0 +1,87 @@
+/**
+ * Everything that is typed before it is saved, by the name under which the browser keeps it. A test opens each, types,
+ * reloads and looks for what was typed.
+ */
+export const FORM_NAMES = [
+  "collection",
+  "criteria-set",
+  "existing-tasks",
+  "import-mapping",
+  "many-tasks",
+  "manual-score",
+  "model",
+  "new-run",
+  "price",
+  "provider",
+  "re-judge",
+  "session",
+  "task",
+  "test-prompt",
+] as const;
+export type FormName = (typeof FORM_NAMES)[number];
+
+/** Which form, and of what: `task/12`. */
+export type KeptAs = FormName | `${FormName}/${string | number}`;
+
+const PREFIX = "assay.draft.";
+
+/** What of `Storage` is needed. */
+export type KeepingPlace = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+interface Kept {
+  /** What the form began with: only what differs from it was typed. */
+  readonly initial: object;
+  readonly draft: object;
+}
+
+/** What was typed, put onto what the form begins with now; null when nothing is kept. */
+export function readDraft<Draft extends object>(
+  place: KeepingPlace,
+  name: KeptAs,
+  initial: Draft,
+): Draft | null {
+  try {
+    const kept = JSON.parse(place.getItem(PREFIX + name) ?? "null") as Kept | null;
+    if (kept === null) return null;
+    const before = new Map(Object.entries(kept.initial));
+    const typed = Object.entries(kept.draft).filter(
+      ([key, value]) =>
+        key in initial &&
+        fitsFor(value, initial[key as keyof Draft]) &&
+        !isSame(value, before.get(key)) &&
+        !isSame(value, initial[key as keyof Draft]),
+    );
+    return typed.length === 0 ? null : { ...initial, ...Object.fromEntries(typed) };
+  } catch {
+    // Somebody else's, or from another version: as if there were none.
+    return null;
+  }
+}
+
+/** Keeps what was typed; what is as at the beginning is not kept. */
+export function writeDraft<Draft extends object>(
+  place: KeepingPlace,
+  name: KeptAs,
+  initial: Draft,
+  draft: Draft,
+): void {
+  try {
+    if (isSame(draft, initial)) place.removeItem(PREFIX + name);
+    else place.setItem(PREFIX + name, JSON.stringify({ initial, draft } satisfies Kept));
+  } catch {
+    // No room: the form itself goes on, and asks before it is left.
+  }
+}
+
+export const forgetDraft = (place: KeepingPlace, name: KeptAs): void => place.removeItem(PREFIX + name);
+
+/** Whether a kept value can stand where `example` stands; numbers are typed as text as well. */
+function fitsFor(value: unknown, example: unknown): boolean {
+  if (example === null || value === null) return !Array.isArray(value) && !Array.isArray(example);
+  if (Array.isArray(example) || Array.isArray(value)) return Array.isArray(example) && Array.isArray(value);
+  const isTyped = (one: unknown): boolean => typeof one === "number" || typeof one === "string";
+  return typeof value === typeof example || (isTyped(value) && isTyped(example));
+}
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -23,7 +23,7 @@ describe("criteria sets on the page", () => {
     await form.getByRole("button", { name: "Move Style up" }).click();
     await form.getByText("Maximum total: 350 points").waitFor();
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("Is taken.").waitFor();
+    await form.getByText("Is already in use.").waitFor();
     expect(await form.getByRole("textbox", { name: "Name", exact: true }).getAttribute("aria-invalid")).toBe(
       "true",
     );

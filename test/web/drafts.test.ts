@@ -42,7 +42,12 @@ function formsOf(runId: string, collection: string, provider: string): Readonly<
     "many-tasks": { path: `/collections/${collection}?open=many`, field: box("Prompts"), typed: "Kept" },
     "manual-score": {
       path: `/runs/${runId}/tasks/t1`,
-      open: (page) => page.getByText("Score manually").first().click(),
+      // Unfolded by itself where something was typed before.
+      open: async (page) => {
+        await page.getByText("Score manually").first().waitFor();
+        if (!(await box("Comment")(page).first().isVisible()))
+          await page.getByText("Score manually").first().click();
+      },
       field: box("Comment"),
       typed: "Kept",
     },
@@ -90,7 +95,8 @@ describe("what is typed into a form", () => {
       await field(page).waitFor();
       const before = await valueOf();
       if (typed === undefined) await field(page).check();
-      else await field(page).fill(typed);
+      else if ((await field(page).getAttribute("readonly")) === null) await field(page).fill(typed);
+      else await field(page).click();
       if ((await field(page).getAttribute("role")) === "combobox")
         await page.getByRole("option", { name: typed ?? "", exact: true }).click();
       const after = await valueOf();

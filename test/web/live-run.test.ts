@@ -83,7 +83,7 @@ describe("a run as it goes", () => {
     await page.getByRole("table", { name: "Ranking" }).waitFor();
     await client.deleteRun({ params: { runId } });
     await page.getByRole("tab", { name: "Progress" }).click();
-    await page.getByRole("alert").getByText(`There is no run ${runId}.`).waitFor();
+    await page.getByText(`There is no run ${runId}.`).waitFor();
     expect(await page.getByText("Reconnecting").count()).toBe(0);
   });
 

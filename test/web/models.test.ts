@@ -105,7 +105,7 @@ describe("models and providers on the page", () => {
     expect((await refused()).length).toBeGreaterThanOrEqual(2);
     await textbox(page, "Name").first().fill("Simulated");
     await textbox(page, "Base URL").fill("http://127.0.0.1:9/v1");
-    expect(await refused()).toEqual([expect.stringMatching(/taken/i)]);
+    expect(await refused()).toEqual([expect.stringMatching(/already in use/i)]);
     await textbox(page, "Name").first().fill("Mine");
     await unfold(page);
     await page.getByRole("button", { name: "Add header" }).click();
@@ -121,7 +121,7 @@ describe("models and providers on the page", () => {
       .first()
       .fill(known?.name ?? "");
     await choose(page, "Provider", "Simulated");
-    expect(await refused()).toEqual([expect.stringMatching(/taken/i)]);
+    expect(await refused()).toEqual([expect.stringMatching(/already in use/i)]);
     await textbox(page, "Name").first().fill("Another");
     await textbox(page, "Extra parameters (JSON)").fill("{top_k: 4");
     expect(await refused()).toEqual(['Enter a JSON object, e.g. {"top_k": 40}.']);

@@ -52,7 +52,7 @@ describe("Ctrl-K", () => {
     await (await late).finished();
     // What has come is drawn by the second frame.
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
-    expect(await list.getByText("maple-run", { exact: true }).first().isVisible()).toBe(true);
+    await list.getByText("maple-run", { exact: true }).first().waitFor();
 
     await field.fill("blind");
     await list.getByText("Score answers blind").waitFor();

@@ -22,9 +22,8 @@ describe("runs", () => {
     const found = page.getByRole("button", { name: "Letters-of-last-winter" });
     await page.getByRole("dialog").getByText("later").first().waitFor();
     expect(await found.count()).toBe(0);
-    await page.getByRole("textbox", { name: /^Find a page/ }).fill("winter letters");
+    await page.getByRole("textbox", { name: /^Find pages/ }).fill("winter letters");
     await found.getByText(runId).waitFor();
-    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${url}/runs/${runId}`);
     expect(troubles).toEqual([]);

@@ -95,7 +95,9 @@ describe("blind scoring on the page", () => {
     await question.getByText("Not fully scored: 1 of 6 answers.").waitFor();
     await press("Escape");
     await question.waitFor({ state: "hidden" });
-    await press("u", "8", "Tab", "1", "Enter");
+    await press("u");
+    await page.getByRole("region", { name: "Answer 6" }).locator("[data-marks]:focus").waitFor();
+    await press("8", "Tab", "1", "Enter");
     await question.getByText("All 6 answers are scored.").waitFor();
     await expectBlind(page);
     expect((await client.getSession({ params: { sessionId } })).unblindedAt).toBeNull();

@@ -34,7 +34,7 @@ describe("forms of tasks", () => {
     await dialog.getByText("Advanced").click();
     await add.click();
     // What is wrong unfolds.
-    await dialog.getByText("Is taken.").waitFor();
+    await dialog.getByText("Is already in use.").waitFor();
     expect(await field("ID").getAttribute("aria-invalid")).toBe("true");
     expect(await field("ID").isVisible()).toBe(true);
     expect(await field("Prompt").inputValue()).toBe("Hello {who}");

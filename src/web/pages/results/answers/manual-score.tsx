@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
@@ -26,6 +26,8 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
     `manual-score/${runId}.${itemId}`,
     NOTHING,
   );
+  // What was typed before is in sight.
+  const [isOpen] = useState(restored !== null);
   const [rater, setRater] = useRater();
   const saving = useSyncExternalStore(manualOutbox.subscribe, manualOutbox.state);
   const refused = useSyncExternalStore(manualOutbox.subscribe, manualOutbox.refused);
@@ -48,7 +50,7 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
     if (isTaken) notifyDone(t`Your score is saved.`);
   };
   return (
-    <details>
+    <details open={isOpen}>
       <summary className="small">
         <Trans>Score manually</Trans>
       </summary>

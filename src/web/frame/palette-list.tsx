@@ -1,11 +1,12 @@
 import "@mantine/spotlight/styles.css";
+import "./palette-list.css";
 import { useLingui } from "@lingui/react/macro";
 import { Kbd } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { Spotlight, type SpotlightActionData, spotlight } from "@mantine/spotlight";
+import { Spotlight, type SpotlightActionData, createSpotlight } from "@mantine/spotlight";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DEFINITIONS, type DefinedTerm } from "../../core/index.ts";
 import { client } from "../client.ts";
 import { HELP_JOBS } from "../pages/help/help-jobs.ts";
@@ -16,9 +17,22 @@ import { FINDERS, MOST, hasWords } from "./palette-finders.ts";
 
 const PAUSE_MS = 150;
 
+const [store, spotlight] = createSpotlight();
+
 interface Group {
   readonly group: string;
   readonly actions: SpotlightActionData[];
+}
+
+/** Selects the first of the list, or what somebody has chosen in it. Spotlight itself loses it when more is found. */
+function select(isChosen: boolean): void {
+  const list = document.getElementById(store.getState().listId);
+  const actions = [...(list?.querySelectorAll("[data-action]") ?? [])];
+  const before = actions.findIndex((action) => action.hasAttribute("data-selected"));
+  const selected = isChosen ? Math.max(0, before) : 0;
+  actions[before]?.removeAttribute("data-selected");
+  actions[selected]?.setAttribute("data-selected", "true");
+  store.updateState((state) => ({ ...state, selected }));
 }
 
 /** Opens each time it is wanted. */
@@ -56,20 +70,36 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
         },
       ],
     });
+  const shown = groups.filter(({ actions }) => actions.length > 0);
+  const names = shown.flatMap(({ actions }) => actions.map(({ id }) => id)).join("\n");
+  const isChosen = useRef(false);
+  useEffect(() => {
+    if (words !== "") select(isChosen.current);
+  }, [words, names]);
   return (
     <Spotlight
-      actions={groups.filter(({ actions }) => actions.length > 0)}
+      store={store}
+      actions={shown}
       // What is here has been found already: by the server, or above.
       filter={(_query, all) => all}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={(query) => {
+        isChosen.current = false;
+        setTyped(query);
+      }}
       shortcut={null}
       nothingFound={t`Nothing found`}
       highlightQuery
       scrollable
       maxHeight={420}
       attributes={{ content: { "aria-label": placeholder } }}
-      searchProps={{ placeholder, "aria-label": placeholder }}
+      searchProps={{
+        placeholder,
+        "aria-label": placeholder,
+        onKeyDown: ({ key }) => {
+          if (key.startsWith("Arrow")) isChosen.current = true;
+        },
+      }}
     />
   );
 }

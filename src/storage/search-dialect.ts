@@ -16,6 +16,8 @@ export interface SearchDialect {
   put(db: Kysely<Tables>, docs: readonly IndexedDoc[]): Promise<void>;
   remove(db: Kysely<Tables>, docs: readonly number[]): Promise<void>;
   clear(db: Kysely<Tables>): Promise<void>;
+  /** Called now and then while nothing waits: whatever the engine wants to know of the index before it is asked. */
+  settle(db: Kysely<Tables>): Promise<void>;
 }
 
 export interface IndexedDoc {

@@ -224,7 +224,11 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     createTag: (name) => write((context) => collections.createTag(context, name)),
 
     // Nobody who writes has to wait for a look that finds nothing.
-    indexTexts: async () => ((await read(isWaiting)) ? await write(indexTexts) : 0),
+    indexTexts: async () => {
+      if (await read(isWaiting)) return await write(indexTexts);
+      await read((context) => context.engine.search.settle(context.db));
+      return 0;
+    },
     searchProgress: () => read(searchProgress),
     search: (request) => read((context) => search(context, request)),
 

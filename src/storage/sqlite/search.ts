@@ -35,6 +35,7 @@ export const sqliteSearch: SearchDialect = {
   async clear(db) {
     await sql`INSERT INTO search_index (search_index) VALUES ('delete-all')`.execute(db);
   },
+  settle: () => Promise.resolve(),
 };
 
 function wordsOf(text: string): string {

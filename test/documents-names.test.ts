@@ -98,7 +98,7 @@ describe("names in documents", () => {
     expect(text).toContain(`One package, ${rooms.length} rooms`);
     const told = [
       ["src/engine/journal.ts", "GATHER_MS", (ms: number) => `within ${ms} ms`],
-      ["src/engine/execution.ts", "HEARTBEAT_MS", (ms: number) => `beats every ${ms / 1000} s`],
+      ["src/engine/execution.ts", "HEARTBEAT_MS", (ms: number) => `heartbeat every ${ms / 1000} s`],
       ["src/engine/execute-run.ts", "OWNER_SILENCE_MS", (ms: number) => `silent for ${ms / 1000} s`],
     ] as const;
     const wrong = told.filter(([path, name, words]) => {

@@ -148,7 +148,7 @@ describe("docs/cli.md", () => {
   });
 
   it("names the commands below a command, and no others", () => {
-    const section = sectionOf(text, "## What the workspace has");
+    const section = sectionOf(text, "## Workspace commands");
     const named = [...section.matchAll(/^\| `([a-z-]+)` \| ([a-z, ]+) \|/gm)].flatMap((row) =>
       (row[2] ?? "").split(", ").map((command) => `${command} ${row[1] ?? ""}`),
     );
@@ -299,7 +299,7 @@ describe("docs/config.md", () => {
   });
 
   it("names every setting of the workspace", () => {
-    const settings = sectionOf(text, "## Settings of the workspace");
+    const settings = sectionOf(text, "## Workspace settings");
     const inTable = new Set(namesInTables(settings));
     const { limits: _limits, concurrency: _concurrency, ...others } = settingsSchema.shape;
     const keys = keyPathsOf(z.object(others), 2);

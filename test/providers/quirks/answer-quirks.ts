@@ -16,13 +16,13 @@ const thinkingIn = (
 });
 
 const JUDGED = "judged as part of the answer";
-const APART = "reasoning apart, the answer without it";
+const APART = "reasoning separated from the answer";
 
 /** What chat completions say, and how. */
 export const ANSWER_QUIRKS: readonly Quirk[] = [
   {
     sent: "stream: `content: null`, then `stop`",
-    before: "failure, tried 9 times",
+    before: "failure after 9 tries",
     now: "an empty answer, as in the plain form",
     ways: [
       plain(chat({ content: null })),
@@ -87,13 +87,13 @@ export const ANSWER_QUIRKS: readonly Quirk[] = [
     ["<|START_THINKING|>", "<|END_THINKING|>"],
     ["◁think▷", "◁/think▷"],
   ].map(([open = "", close = ""]): Quirk => ({
-    sent: `\`${open}…${close}\` at the head of the content`,
+    sent: `\`${open}…${close}\` at the start of the content`,
     before: JUDGED,
     now: APART,
     ...thinkingIn(`${open}\n${THOUGHT}\n${close}\n\n${FOUR}`, THOUGHT),
   })),
   {
-    sent: "gpt-oss: `<|channel|>analysis<|message|>…<|end|>` at the head of the content",
+    sent: "gpt-oss: `<|channel|>analysis<|message|>…<|end|>` at the start of the content",
     before: JUDGED,
     now: APART,
     ...thinkingIn(
@@ -102,7 +102,7 @@ export const ANSWER_QUIRKS: readonly Quirk[] = [
     ),
   },
   {
-    sent: "`<think>` at the head of the content, never closed",
+    sent: "`<think>` at the start of the content, never closed",
     before: JUDGED,
     now: "all of it is reasoning, the answer is empty",
     ...thinkingIn(`<think>${THOUGHT}`, THOUGHT, ""),
@@ -110,7 +110,7 @@ export const ANSWER_QUIRKS: readonly Quirk[] = [
   {
     sent: "only `</think>`, on a line of its own",
     before: JUDGED,
-    now: "what stands before it is reasoning",
+    now: "the text before it is reasoning",
     ...thinkingIn(`${THOUGHT}\n</think>\n\n${FOUR}`, THOUGHT),
   },
   {
@@ -120,7 +120,7 @@ export const ANSWER_QUIRKS: readonly Quirk[] = [
     ...thinkingIn(`Use <think>x</think>.\n</think>\n`, null, "Use <think>x</think>.\n</think>\n"),
   },
   {
-    sent: "`<think>` at the head of the content, with `reasoningText: keep`",
+    sent: "`<think>` at the start of the content, with `reasoningText: keep`",
     before: "part of the answer",
     now: "part of the answer",
     ...thinkingIn(`<think>${THOUGHT}</think>${FOUR}`, null, `<think>${THOUGHT}</think>${FOUR}`),
@@ -142,8 +142,8 @@ export const ANSWER_QUIRKS: readonly Quirk[] = [
   })),
   {
     sent: "only a tool call",
-    before: "failure, tried 9 times, or an empty answer",
-    now: "an answer without text that ended by a tool call; unscored as `tool-call`",
+    before: "failure after 9 tries, or an empty answer",
+    now: "an empty answer that ended with a tool call; unscored as `tool-call`",
     ways: [
       plain(chat({ content: null, tool_calls: [toolCall("{}")] }, "tool_calls")),
       plain(chat({ content: "", tool_calls: [toolCall("{}")] }, "stop")),
@@ -173,14 +173,14 @@ export const ANSWER_QUIRKS: readonly Quirk[] = [
   ).map(([sent, told, before]): Quirk => ({
     sent: `cached tokens as ${sent}`,
     before,
-    now: "a column, with a price of its own",
+    now: "a column, with its own price",
     ways: counted(told),
     outcome: { answer: { usage: { inputTokens: 9, outputTokens: 7, cachedTokens: 3 } } },
   })),
   {
     sent: "reasoning tokens as `usage.completion_tokens_details.reasoning_tokens` or `usage.reasoning_tokens`",
     before: "the first shown nowhere, the second lost",
-    now: "a column, with a price of its own",
+    now: "a column, with its own price",
     ways: [
       ...counted({ completion_tokens_details: { reasoning_tokens: 5 } }),
       ...counted({ reasoning_tokens: 5 }),

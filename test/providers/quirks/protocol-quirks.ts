@@ -2,8 +2,8 @@ import type { Json } from "../../../src/core/index.ts";
 import { type Quirk, events, plain, streamed, typedEvents } from "./quirk.ts";
 
 const TOOL_CALL = {
-  before: "failure, tried 9 times",
-  now: "an answer without text that ended by a tool call; unscored as `tool-call`",
+  before: "failure after 9 tries",
+  now: "an empty answer that ended with a tool call; unscored as `tool-call`",
   outcome: { answer: { text: "", finishReason: "tool-call" } },
   isWellFormed: true,
 } as const;
@@ -169,7 +169,7 @@ export const PROTOCOL_QUIRKS: readonly Quirk[] = [
     ],
   },
   {
-    sent: "Ollama: `thinking` beside the content",
+    sent: "Ollama: `thinking` next to the content",
     ...THOUGHT,
     type: "ollama",
     ways: [

@@ -9,9 +9,9 @@ const JSON_TYPE = "application/json";
 const EVENTS_TYPE = "text/event-stream";
 
 const packed = (name: string, pack: (text: string) => Buffer): Quirk => ({
-  sent: `\`content-encoding: ${name}\` that nobody asked for`,
+  sent: `\`content-encoding: ${name}\`, not requested`,
   before: 'binary in the error, or "the stream ended"',
-  now: "unpacked; at most 20 MB of it",
+  now: "decompressed, up to 20 MB",
   ways: [
     plain(pack(BODY), { "content-type": JSON_TYPE, "content-encoding": name }),
     streamed(pack(STREAM), { "content-type": EVENTS_TYPE, "content-encoding": name }),
@@ -28,7 +28,7 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
   packed("zstd", (text) => zstdCompressSync(text)),
   packed("deflate", deflateSync),
   {
-    sent: "a few kilobytes of gzip that unpack to more than 20 MB",
+    sent: "a few kilobytes of gzip that decompress to more than 20 MB",
     before: "binary in the error",
     now: "refused",
     ways: [
@@ -40,7 +40,7 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
     outcome: { failure: { retry: "permanent", message: "the response is larger than 20 MB" } },
   },
   {
-    sent: "`content-encoding: utf-8`, which is none",
+    sent: "`content-encoding: utf-8`, which isn't an encoding",
     before: "read",
     now: "read",
     ways: [
@@ -50,9 +50,9 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
     outcome: READ,
   },
   {
-    sent: "packed in a way that nobody knows",
+    sent: "an unknown content encoding",
     before: "binary in the error",
-    now: "told by its name, not tried again",
+    now: "reported by name, not retried",
     ways: [
       plain(Buffer.from([0xff, 6, 0, 0, 0x73]), { "content-type": JSON_TYPE, "content-encoding": "snappy" }),
     ],
@@ -66,7 +66,7 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
   {
     sent: "an event with empty `data:`",
     before: '"the stream ended"',
-    now: "passed over",
+    now: "ignored",
     ways: [streamed(`data:\n\ndata: \n\n${STREAM}`)],
     outcome: READ,
   },
@@ -99,14 +99,14 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
   {
     sent: "a byte order mark before JSON or before the first event",
     before: "failure, or the first piece lost",
-    now: "passed over",
+    now: "ignored",
     ways: [plain(`\uFEFF${BODY}`), streamed(`\uFEFF${STREAM}`), streamed(`\uFEFF${STREAM}`, {})],
     outcome: READ,
   },
   {
     sent: "`NaN` or `Infinity` in the counts",
     before: "failure",
-    now: "read; such counts are not known, and estimated",
+    now: "read; such counts are unknown and estimated",
     ways: ["NaN", "Infinity", "-Infinity"].flatMap((number) => [
       plain(BODY.replace(/}$/, `,"usage":{"prompt_tokens":${number},"completion_tokens":7}}`)),
       streamed(
@@ -135,8 +135,8 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
     outcome: { answer: { text: "Café", warnings: [] } },
   },
   {
-    sent: "a character set that nobody knows",
-    before: "read as UTF-8 in silence",
+    sent: "an unknown character set",
+    before: "silently read as UTF-8",
     now: "read as UTF-8, with a warning",
     ways: [
       plain(BODY, { "content-type": "application/json; charset=x-none" }),
@@ -151,8 +151,8 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
   },
   {
     sent: '200 with `{"object":"error"}`',
-    before: '"has no choices" or "the stream ended", tried again',
-    now: "the provider's reason; tried again only where that can help",
+    before: '"has no choices" or "the stream ended", retried',
+    now: "the provider's reason; retried only if that can help",
     ways: [
       plain({ object: "error", message: "top_p must be in (0, 1]", type: "BadRequestError", code: 400 }),
       streamed(events({ object: "error", message: "top_p must be in (0, 1]", type: "BadRequestError" })),
@@ -161,14 +161,14 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
   },
   {
     sent: '200 with `{"detail":"Rate limit exceeded"}`',
-    before: '"has no choices" or "the stream ended", tried again',
+    before: '"has no choices" or "the stream ended", retried',
     now: "the provider's reason, as a rate limit",
     ways: [plain({ detail: "Rate limit exceeded" }), streamed(events({ detail: "Rate limit exceeded" }))],
     outcome: { failure: { retry: "rate-limited", message: reason("Rate limit exceeded") } },
   },
   {
     sent: '200 with `{"detail":"Not authenticated"}`',
-    before: '"has no choices" or "the stream ended", tried again',
+    before: '"has no choices" or "the stream ended", retried',
     now: "the provider's reason, as a rejected key",
     ways: [plain({ detail: "Not authenticated" }), streamed(events({ detail: "Not authenticated" }))],
     outcome: {
@@ -176,7 +176,7 @@ export const WIRE_QUIRKS: readonly Quirk[] = [
     },
   },
   {
-    sent: "an event that is called `error`",
+    sent: "an event named `error`",
     before: '"the stream ended", unless it held `error`',
     now: "the provider's reason",
     ways: [

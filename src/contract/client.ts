@@ -1,4 +1,4 @@
-import { FAILURE_KINDS, Failure, type FailureCode } from "../core/index.ts";
+import { FAILURE_KINDS, Failure, type FailureCode, phrase } from "../core/index.ts";
 import { connectionFailure, wasCutOff } from "./connection-failure.ts";
 import { problemSchema } from "./problem.ts";
 import type { Route, RouteInput, RouteResult, Upload } from "./route.ts";
@@ -186,7 +186,10 @@ function isFailureCode(code: string): code is FailureCode {
 function toFailure(body: unknown, status = 500): Failure {
   const problem = problemSchema.safeParse(body);
   if (!problem.success)
-    return new Failure("host-unreachable", `The server responded with HTTP ${status} and no explanation.`);
+    return new Failure(
+      "host-unreachable",
+      phrase`The server responded with HTTP ${status} and no explanation.`,
+    );
   const { code, message, hint, counts, faults } = problem.data;
   return new Failure(isFailureCode(code) ? code : "bug", message, { hint, counts, faults });
 }

@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import { z } from "zod";
 import { CALL_PURPOSES, FINISH_REASONS, JUDGING_MODES, PHASES, STAGES } from "./records/index.ts";
 
@@ -230,7 +231,7 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "model-stopped":
       return {
         level: "ERROR",
-        message: `${event.modelId} stopped after ${event.failures} ${event.equal === true ? "identical failures" : "failed calls"} in a row: ${event.message}`,
+        message: phrase`${event.modelId} stopped after ${event.failures} ${event.equal === true ? "identical failures" : "failed calls"} in a row: ${event.message}`,
       };
     case "provider-waiting":
       return info(`${event.provider} waits ${(event.waitMs / 1000).toFixed(1)}s: ${event.reason}`);
@@ -239,7 +240,7 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "warmup-failed":
       return {
         level: "ERROR",
-        message: `Warmup failed for provider ${event.provider} model ${event.modelId}: ${event.message}`,
+        message: phrase`Warmup failed for provider ${event.provider} model ${event.modelId}: ${event.message}`,
       };
     case "session-finished":
       return info(
@@ -253,12 +254,12 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "session-unblinded":
       return {
         level: "WARN",
-        message: `Results were opened while ${event.rater} was scoring, so the session is no longer blind`,
+        message: phrase`Results were opened while ${event.rater} was scoring, so the session is no longer blind`,
       };
     case "report-written":
       return info(`Report written: ${event.files.join(", ")}`);
     case "report-failed":
-      return { level: "ERROR", message: `The report could not be written: ${event.message}` };
+      return { level: "ERROR", message: phrase`The report could not be written: ${event.message}` };
   }
 }
 

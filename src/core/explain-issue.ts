@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import type { z } from "zod";
 import type { Fault } from "./failure.ts";
 
@@ -39,25 +40,28 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
     case "invalid_type": {
       const expected = NOUNS[issue.expected] ?? issue.expected;
       return one(
-        issue.message.endsWith("received undefined") ? "is missing" : "has the wrong type",
+        issue.message.endsWith("received undefined") ? phrase`is missing` : phrase`has the wrong type`,
         expected,
       );
     }
     case "invalid_value":
       // A schema may have words of its own.
       if (!issue.message.startsWith("Invalid ")) return one(issue.message);
-      return one("is not a valid value", issue.values.map((value) => String(value)).join(", "));
+      return one(phrase`is not a valid value`, issue.values.map((value) => String(value)).join(", "));
     case "too_small":
-      if (issue.origin === "string" || issue.origin === "array") return one("is empty");
-      return one("is too small", `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`);
+      if (issue.origin === "string" || issue.origin === "array") return one(phrase`is empty`);
+      return one(
+        phrase`is too small`,
+        `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`,
+      );
     case "too_big":
-      return one("is too large", `at most ${issue.maximum}`);
+      return one(phrase`is too large`, phrase`at most ${String(issue.maximum)}`);
     case "invalid_union": {
       if ("options" in issue && issue.options !== undefined)
-        return one("is not a valid value", issue.options.map((value) => String(value)).join(", "));
+        return one(phrase`is not a valid value`, issue.options.map((value) => String(value)).join(", "));
       const closest = closestBranch(issue);
       return closest === null
-        ? one("has an unknown format")
+        ? one(phrase`has an unknown format`)
         : closest.flatMap((inner) => explainInner(issue, inner));
     }
     default:

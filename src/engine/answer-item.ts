@@ -8,6 +8,7 @@ import {
   type Response,
   type Task,
   buildMessages,
+  phrase,
 } from "../core/index.ts";
 import { contextHash } from "./context-hash.ts";
 
@@ -77,6 +78,6 @@ async function refuseTooLong(
     parameters.maxTokens === undefined ? "" : `, ${parameters.maxTokens} of them reserved for the answer`;
   throw new CallFailure(
     "permanent",
-    `The prompt has about ${tokens} tokens and doesn't fit the model's context window of ${contextTokens}${answer}; it was not sent.`,
+    phrase`The prompt has about ${tokens} tokens and doesn't fit the model's context window of ${contextTokens}${answer}; it was not sent.`,
   );
 }

@@ -7,6 +7,7 @@ import {
   type Message,
   type ModelAnswer,
   type Parameters,
+  phrase,
 } from "../core/index.ts";
 import { sumOrNull } from "./ask-in-schema.ts";
 import { normalised } from "./near-duplicates.ts";
@@ -131,7 +132,7 @@ function notesOn(asked: number, came: number, different: number): string[] {
 }
 
 function failed(why: string, hint?: string, cause?: unknown): Failure {
-  return new Failure("provider-failed", `Generation failed: ${why}`, { hint, cause });
+  return new Failure("provider-failed", phrase`Generation failed: ${why}`, { hint, cause });
 }
 
 /** A cancelled generation has not failed. */

@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import {
   type MasterKey,
   createMasterKey,
@@ -123,14 +124,14 @@ async function writeKeyFile({ files, workspaceKeyPath }: MasterKeyPorts, text: s
 
 function unreadable(place: string, cause?: unknown) {
   return secretsFailed(`The master key cannot be read from ${place}.`, {
-    hint: "Make the file readable for this account, or remove the setting that points to it.",
+    hint: phrase`Make the file readable for this account, or remove the setting that points to it.`,
     cause,
   });
 }
 
 function unwritable(path: string, cause?: unknown) {
   return secretsFailed(`A new master key cannot be written to ${path}.`, {
-    hint: `Make the folder writable, or set ${PATH_VARIABLE} or ${BASE64_VARIABLE}.`,
+    hint: phrase`Make the folder writable, or set ${PATH_VARIABLE} or ${BASE64_VARIABLE}.`,
     cause,
   });
 }
@@ -141,7 +142,7 @@ function keyMissing({ workspaceKeyPath }: MasterKeyPorts, { storedFingerprint }:
     `There are stored secrets, but no master key${wanted} to open them. Neither the OS keychain (absent, locked` +
       ` or without a key), ${PATH_VARIABLE}, ${BASE64_VARIABLE} nor the file ${workspaceKeyPath} has one.`,
     {
-      hint: "Unlock the keychain or put the key back; or delete the stored secrets to start with a new key.",
+      hint: phrase`Unlock the keychain or put the key back; or delete the stored secrets to start with a new key.`,
     },
   );
 }

@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import { type KeyObject, createHash, createSecretKey, randomBytes } from "node:crypto";
 import { secretsFailed } from "./secrets-failed.ts";
 import { strictBase64 } from "./strict-base64.ts";
@@ -14,7 +15,7 @@ export function parseMasterKey(text: string, place: string): MasterKey {
   const finding = bytes === null ? "is not base64" : `has ${bytes.length} bytes`;
   throw secretsFailed(
     `The master key from ${place} ${finding}; it must be ${KEY_BYTES} bytes in base64 (44 characters).`,
-    { hint: "Put the right key there. `openssl rand -base64 32` makes a new one." },
+    { hint: phrase`Put the right key there. \`openssl rand -base64 32\` makes a new one.` },
   );
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Route } from "../contract/index.ts";
-import { Failure, type KeptAnswer } from "../core/index.ts";
+import { Failure, type KeptAnswer, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 
 const KEPT_MS = 24 * 3_600_000;
@@ -78,12 +78,12 @@ export class MarkedRequests {
 
 function keyOf({ key, sender }: MarkedRequest): string {
   if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
-    throw new Failure("invalid-input", "The Idempotency-Key is not valid.", {
+    throw new Failure("invalid-input", phrase`The Idempotency-Key is not valid.`, {
       faults: [
         {
           key: "Idempotency-Key",
-          message: "is empty, longer than 255 characters, or contains characters other than visible ASCII",
-          expected: "a unique value, e.g. a UUID",
+          message: phrase`is empty, longer than 255 characters, or contains characters other than visible ASCII`,
+          expected: phrase`a unique value, e.g. a UUID`,
         },
       ],
     });

@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { Failure } from "../failure.ts";
 import { type Page, type Sort, type SortedRequest, fieldOf, isDescending } from "./page.ts";
 
@@ -43,10 +44,10 @@ export function readCursor(cursor: string, sort: string, usual: string, kind: So
 function misfit(sort: string): Failure {
   const fault = {
     key: "cursor",
-    message: `belongs to a list with a different sort order`,
-    expected: `the \`next\` value of a page requested with sort=${sort}`,
+    message: phrase`belongs to a list with a different sort order`,
+    expected: phrase`the \`next\` value of a page requested with sort=${sort}`,
   };
-  return new Failure("invalid-input", "This cursor belongs to a list with a different sort order.", {
+  return new Failure("invalid-input", phrase`This cursor belongs to a list with a different sort order.`, {
     faults: [fault],
   });
 }

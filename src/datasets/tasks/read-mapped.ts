@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Json, type RubricItem, type Task, jsonSchema, taskSchema, recordOf } from "../../core/index.ts";
+import {
+  type Json,
+  type RubricItem,
+  type Task,
+  jsonSchema,
+  taskSchema,
+  recordOf,
+  phrase,
+} from "../../core/index.ts";
 import { type ColumnMapping, type MappedField, columnMappingSchema } from "./column-mapping.ts";
 import type { LocatedFault, Reading } from "./formats/file-format.ts";
 import { gradedAnswers } from "./formats/graded-answers.ts";
@@ -31,7 +39,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
   const row = rowSchema.safeParse(raw);
   if (!row.success) {
     return {
-      faults: [{ path: [], fault: { message: "has the wrong type", expected: "an object" } }],
+      faults: [{ path: [], fault: { message: phrase`has the wrong type`, expected: phrase`an object` } }],
     };
   }
   const faults: LocatedFault[] = [];
@@ -60,7 +68,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
     }
   }
   if (texts.prompt === undefined && !faults.some(({ fault }) => fault.key === mapping.prompt)) {
-    const fault = { key: mapping.prompt, message: "is missing", expected: "a text" };
+    const fault = { key: mapping.prompt, message: phrase`is missing`, expected: "a text" };
     faults.push({ path: [mapping.prompt], fault });
   }
   if (faults.length > 0) return { faults };

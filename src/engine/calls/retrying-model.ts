@@ -7,6 +7,7 @@ import {
   type Random,
   type RunLimits,
   costOfFailed,
+  phrase,
 } from "../../core/index.ts";
 import { retryDelay } from "./backoff.ts";
 import { cutOffBy } from "./cut-off.ts";
@@ -119,7 +120,7 @@ async function callOnce(
   const totalMs = totalFor(call, limits);
   const timeOut = (ms: number) => (): void => {
     const known = { mayBeBilled: isBillable, limit: "total" } as const;
-    timeout = new CallFailure("transient", `no answer within ${ms / 1000} s`, undefined, known);
+    timeout = new CallFailure("transient", phrase`no answer within ${ms / 1000} s`, undefined, known);
     // Whoever is cut off adds to it what had come by then.
     cut.abort(timeout);
   };

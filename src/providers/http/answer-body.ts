@@ -1,4 +1,4 @@
-import { CallFailure, type Json } from "../../core/index.ts";
+import { CallFailure, type Json, phrase } from "../../core/index.ts";
 import { cleanJson, needsCleaning } from "../json/clean-json.ts";
 import { parseJson } from "../json/parse-json.ts";
 import { listAt } from "../json/reading.ts";
@@ -51,7 +51,7 @@ function unreadable(text: string, encoding: string): CallFailure {
       shorten(`the response is compressed with ${encoding}, which Assay can't read`),
     );
   if (looksLikeHtml(text))
-    return new CallFailure("permanent", "got a web page instead of JSON; check the base URL");
-  if (text.trim() === "") return new CallFailure("transient", "the response is empty");
+    return new CallFailure("permanent", phrase`got a web page instead of JSON; check the base URL`);
+  if (text.trim() === "") return new CallFailure("transient", phrase`the response is empty`);
   return new CallFailure("transient", shorten(`the response is not complete JSON: ${text.slice(0, 200)}`));
 }

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { getCACertificates } from "node:tls";
-import { CallFailure } from "../../core/index.ts";
+import { CallFailure, phrase } from "../../core/index.ts";
 import type { Network } from "./network.ts";
 
 /** Certificates that are trusted with a file's: those of the system that Node trusts anyway, and the file's. */
@@ -26,5 +26,7 @@ function isCertificate(pem: string): boolean {
 }
 
 function unusable(path: string, reason: string): CallFailure {
-  return new CallFailure("permanent", `the CA file ${path} ${reason}`, undefined, { obstacle: "rejected" });
+  return new CallFailure("permanent", phrase`the CA file ${path} ${reason}`, undefined, {
+    obstacle: "rejected",
+  });
 }

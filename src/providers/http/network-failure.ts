@@ -1,4 +1,4 @@
-import { CallFailure, type Retry } from "../../core/index.ts";
+import { CallFailure, type Retry, phrase } from "../../core/index.ts";
 import { shorten } from "./reported-error.ts";
 
 const TRUST = "; if you trust it, set its CA certificate as caFile or in NODE_EXTRA_CA_CERTS";
@@ -46,7 +46,7 @@ export function networkFailure(error: Error, origin: string): CallFailure {
   if (error.name === "HTTPParserError" && CAUSES[code] === undefined)
     return new CallFailure(
       "permanent",
-      `${origin} doesn't speak plain HTTP; did you mean https://?`,
+      phrase`${origin} doesn't speak plain HTTP; did you mean https://?`,
       undefined,
       {
         obstacle: "rejected",

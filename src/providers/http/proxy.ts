@@ -1,4 +1,4 @@
-import { CallFailure } from "../../core/index.ts";
+import { CallFailure, phrase } from "../../core/index.ts";
 import type { Network } from "./network.ts";
 import { isExempt, noProxyRules } from "./no-proxy.ts";
 
@@ -61,7 +61,7 @@ function proxyFrom({ name, value }: Found): Proxy {
 }
 
 function unusable(reason: string): CallFailure {
-  return new CallFailure("permanent", `${reason}; set it to http://HOST:PORT, or unset it`, undefined, {
+  return new CallFailure("permanent", phrase`${reason}; set it to http://HOST:PORT, or unset it`, undefined, {
     obstacle: "rejected",
   });
 }

@@ -6,6 +6,7 @@ import {
   type Provider,
   type UsedModel,
   modelSchema,
+  phrase,
 } from "../../core/index.ts";
 import { keptModel } from "./model-record.ts";
 import type { Parts } from "../parts.ts";
@@ -77,7 +78,7 @@ function unknown(key: string, message: string): Failure {
   const fault = {
     key,
     message,
-    expected: "a model listed by `assay models`, or one defined here",
+    expected: phrase`a model listed by \`assay models\`, or one defined here`,
   };
-  return new Failure("invalid-input", "A model can't be used.", { faults: [fault] });
+  return new Failure("invalid-input", phrase`A model can't be used.`, { faults: [fault] });
 }

@@ -1,5 +1,5 @@
 import type { ProviderBody } from "../../contract/index.ts";
-import { Failure, type Fault, type SealedSecret, isSecretHeaderName } from "../../core/index.ts";
+import { Failure, type Fault, type SealedSecret, isSecretHeaderName, phrase } from "../../core/index.ts";
 import { checkHeader, isReference, maskSecret, parseCredential } from "../../secrets/index.ts";
 import type { Parts } from "../parts.ts";
 import type { KeptHeader } from "./provider-record.ts";
@@ -25,7 +25,7 @@ export async function sealHeaders(
       key: `headers[${index}].${fault.key ?? "key"}`,
     })),
   );
-  if (faults.length > 0) throw new Failure("invalid-input", "The headers can't be used.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", phrase`The headers can't be used.`, { faults });
   const all: Sealed[] = [];
   for (const [index, header] of given.entries()) {
     const before = old.find(({ key }) => key.toLowerCase() === header.key.toLowerCase());
@@ -66,6 +66,6 @@ async function sealed({ vault }: HeaderParts, key: string, value: string): Promi
 }
 
 function missing(key: string, message: string): Failure {
-  const fault = { key, message: "is missing", expected: "the secret, or env:NAME" };
+  const fault = { key, message: phrase`is missing`, expected: phrase`the secret, or env:NAME` };
   return new Failure("invalid-input", message, { faults: [fault] });
 }

@@ -6,6 +6,7 @@ import {
   PROVIDER_TYPES,
   type ProviderType,
   kindOf,
+  phrase,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { allRecords } from "./catalog-records.ts";
@@ -33,8 +34,8 @@ export async function providerOf(parts: ProvidingParts, body: ModelBody): Promis
 }
 
 function noProvider(message: string): Failure {
-  const fault = { key: "provider", message, expected: "the name of a provider, or baseUrl instead" };
-  return new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
+  const fault = { key: "provider", message, expected: phrase`the name of a provider, or baseUrl instead` };
+  return new Failure("invalid-input", phrase`The model's provider does not exist.`, { faults: [fault] });
 }
 
 /** What the source documents call kinds of providers, besides Assay's own words for them (document 0, line 84). */
@@ -109,15 +110,15 @@ function refuseOtherAddress(record: CatalogRecord, { baseUrl, apiKeyEnvVar }: Mo
   if (baseUrl !== undefined && !isAddressOf(kept, baseUrl))
     faults.push({
       key: "baseUrl",
-      message: `is not the base URL of provider ${record.name}`,
-      expected: `${kept.baseUrl ?? "none"}, or baseUrl without provider`,
+      message: phrase`is not the base URL of provider ${record.name}`,
+      expected: phrase`${kept.baseUrl ?? "none"}, or baseUrl without provider`,
     });
   if (apiKeyEnvVar !== undefined && apiKeyEnvVar !== kept.apiKeyEnv)
     faults.push({
       key: "apiKeyEnvVar",
-      message: `is not the key variable of provider ${record.name}`,
-      expected: "change the provider, or give baseUrl and apiKeyEnvVar without provider",
+      message: phrase`is not the key variable of provider ${record.name}`,
+      expected: phrase`change the provider, or give baseUrl and apiKeyEnvVar without provider`,
     });
   if (faults.length > 0)
-    throw new Failure("invalid-input", "The model's provider and base URL don't match.", { faults });
+    throw new Failure("invalid-input", phrase`The model's provider and base URL don't match.`, { faults });
 }

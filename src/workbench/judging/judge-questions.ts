@@ -11,6 +11,7 @@ import {
   type SortedRequest,
   type Verdict,
   isoTime,
+  phrase,
 } from "../../core/index.ts";
 import { questionQuality } from "../../reports/index.ts";
 import { planJudgeRun } from "./judge-plan.ts";
@@ -39,8 +40,10 @@ async function questionsOf(
   { collection: name, taskIds }: JudgeQuestionsBody,
 ): Promise<FrozenTask[]> {
   if (name === undefined && taskIds === undefined) {
-    throw new Failure("invalid-input", "No questions given.", {
-      faults: [{ key: "collection", message: "is missing", expected: "a collection, or taskIds" }],
+    throw new Failure("invalid-input", phrase`No questions given.`, {
+      faults: [
+        { key: "collection", message: phrase`is missing`, expected: phrase`a collection, or taskIds` },
+      ],
     });
   }
   if (name === undefined) return await namedTasks(parts, taskIds ?? []);
@@ -51,7 +54,7 @@ async function questionsOf(
   const missing = (taskIds ?? []).filter((id) => !tasks.some(({ taskId }) => taskId === id));
   if (missing.length > 0) throw unknownTasks(missing, `the collection ${JSON.stringify(name)}`);
   const chosen = taskIds === undefined ? tasks : tasks.filter(({ taskId }) => taskIds.includes(taskId));
-  if (chosen.length === 0) throw new Failure("conflict", `The collection ${name} has no tasks.`);
+  if (chosen.length === 0) throw new Failure("conflict", phrase`The collection ${name} has no tasks.`);
   return chosen;
 }
 
@@ -69,9 +72,9 @@ async function namedTasks({ store }: Parts, taskIds: readonly string[]): Promise
 function unknownTasks(ids: readonly string[], place: string): Failure {
   const faults = ids.map((id) => ({
     key: "taskIds",
-    message: `${place} has no task ${JSON.stringify(id)}`,
+    message: phrase`${place} has no task ${JSON.stringify(id)}`,
   }));
-  return new Failure("invalid-input", "Some questions don't exist.", { faults });
+  return new Failure("invalid-input", phrase`Some questions don't exist.`, { faults });
 }
 
 interface JudgmentFilter {

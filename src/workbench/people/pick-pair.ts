@@ -8,6 +8,7 @@ import {
   type SortedRequest,
   pageInOrder,
   renderPrompt,
+  phrase,
 } from "../../core/index.ts";
 import type { PairTallies } from "./pair-tallies.ts";
 import type { Parts } from "../parts.ts";
@@ -93,7 +94,7 @@ export async function pickPair(
 }
 
 function wrong(key: keyof PickedPair, message: string, expected: string): Failure {
-  return new Failure("invalid-input", "These two answers can't be compared.", {
+  return new Failure("invalid-input", phrase`These two answers can't be compared.`, {
     faults: [{ key, message, expected }],
   });
 }

@@ -1,5 +1,12 @@
 import type { RunView } from "../../contract/index.ts";
-import { Failure, type RetryRequest, STOPPED_REASONS, type Stage, itemOutcome } from "../../core/index.ts";
+import {
+  Failure,
+  type RetryRequest,
+  STOPPED_REASONS,
+  type Stage,
+  itemOutcome,
+  phrase,
+} from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import type { Parts } from "../parts.ts";
@@ -17,11 +24,11 @@ export async function retryItem(parts: Parts, runId: string, itemId: number): Pr
   const { item, response } = await getItem(parts, runId, itemId);
   const name = `Item ${itemId} of run ${runId}`;
   if (item.status === "COMPLETED")
-    throw new Failure("conflict", `${name} is complete; there is nothing to retry.`);
+    throw new Failure("conflict", phrase`${name} is complete; there is nothing to retry.`);
   const isStopped = STOPPED_REASONS.some((reason) => reason === item.skipReason);
   if (item.status === "CANT_BE_FINISHED" && !isStopped) {
-    throw new Failure("conflict", `${name} was left out: ${item.skipReason ?? "reason unknown"}.`, {
-      hint: `\`assay resume ${runId} --budget\` with a higher limit continues with it.`,
+    throw new Failure("conflict", phrase`${name} was left out: ${item.skipReason ?? "reason unknown"}.`, {
+      hint: phrase`\`assay resume ${runId} --budget\` with a higher limit continues with it.`,
     });
   }
   return await retry(parts, { runId, itemId }, response !== null, `${name} is in progress.`);
@@ -32,7 +39,7 @@ export async function retryJudge(parts: Parts, runId: string, itemId: number): P
   const { item } = await getItem(parts, runId, itemId);
   const name = `Item ${itemId} of run ${runId}`;
   if (item.status !== "WAITING_FOR_JUDGE" && itemOutcome(item) !== "judge_failed")
-    throw new Failure("conflict", `${name} is neither waiting for its judge nor failed in judging.`);
+    throw new Failure("conflict", phrase`${name} is neither waiting for its judge nor failed in judging.`);
   return await retry(parts, { runId, itemId, stage: "judge" }, true, `${name} is in progress.`);
 }
 
@@ -40,7 +47,7 @@ export async function retryJudge(parts: Parts, runId: string, itemId: number): P
 async function retry(parts: Parts, request: RetryRequest, judges: boolean, none: string): Promise<RunView> {
   const { runId } = request;
   const { setup } = await requireSetup(parts, runId);
-  if (judges && setup.judges.length === 0) throw new Failure("conflict", `Run ${runId} has no judge.`);
+  if (judges && setup.judges.length === 0) throw new Failure("conflict", phrase`Run ${runId} has no judge.`);
   await requireCallable(parts, setup, parts.vault.lent.seenBy(runId, parts.variable));
   const active = await livingActive(parts);
   if (active !== null && active !== runId) throw runActive(active);

@@ -1,5 +1,5 @@
 import type { ModelTrouble } from "../../contract/index.ts";
-import { type ItemCounts, STOPPED_REASONS, type Trouble } from "../../core/index.ts";
+import { type ItemCounts, STOPPED_REASONS, type Trouble, phrase } from "../../core/index.ts";
 
 /** A run of which this share of items or more came to nothing has failed. */
 const FAILED_SHARE = 0.5;
@@ -21,7 +21,7 @@ export function modelTroubles(
       // Those that told why may have been mended since, one by one.
       const { stage, message } = own.find(({ error }) => error !== null)?.error ?? {
         stage: isJudging ? "judge" : "answer",
-        message: "requests stopped after several failures in a row",
+        message: phrase`requests stopped after several failures in a row`,
       };
       const items = own.reduce((sum, { count }) => sum + count, 0);
       const isAnswered = counts.COMPLETED + counts.WAITING_FOR_JUDGE > 0 || stage === "judge";

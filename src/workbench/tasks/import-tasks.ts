@@ -7,6 +7,7 @@ import {
   type Task,
   type TaskFormat,
   isoTime,
+  phrase,
 } from "../../core/index.ts";
 import { openTasks } from "../../datasets/index.ts";
 import type { Parts } from "../parts.ts";
@@ -118,9 +119,9 @@ function wouldChange({ created, changed, unchanged, collections, changes }: Impo
     faults: [
       ...changes.map(({ task, collections: names }) => ({
         key: task.taskId,
-        message: names.length === 0 ? "would change" : `would change, in ${names.join(", ")}`,
+        message: names.length === 0 ? phrase`would change` : phrase`would change, in ${names.join(", ")}`,
       })),
-      ...(more > 0 ? [{ message: `and ${more} more would change` }] : []),
+      ...(more > 0 ? [{ message: phrase`and ${more} more would change` }] : []),
     ],
   });
 }

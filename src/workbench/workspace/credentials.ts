@@ -5,6 +5,7 @@ import {
   Failure,
   type Provider,
   isSecretHeaderName,
+  phrase,
 } from "../../core/index.ts";
 import { isReference, parseCredential } from "../../secrets/index.ts";
 import type { Parts } from "../parts.ts";
@@ -51,7 +52,7 @@ async function headerOf(parts: KeyParts, provider: string, key: string, value: s
 
 function fromVariable({ variable, vault }: KeyParts, name: string): string {
   const value = variable(name) ?? "";
-  if (value === "") throw new CallFailure("permanent", `The environment variable ${name} is not set.`);
+  if (value === "") throw new CallFailure("permanent", phrase`The environment variable ${name} is not set.`);
   vault.learn(name);
   return value;
 }

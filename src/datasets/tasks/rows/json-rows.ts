@@ -1,3 +1,4 @@
+import { phrase } from "../../../core/index.ts";
 import type { Fault } from "../../../core/index.ts";
 import { keyPlaces } from "../../key-places.ts";
 import { parseJson } from "../../parse-json.ts";
@@ -74,11 +75,11 @@ function readRecord(record: RawRecord, path: string, expected: string): RowOrFau
   const parsed = parseJson(text);
   if ("brokenAt" in parsed) {
     const found = parsed.brokenAt === undefined ? { line } : placeIn(record, parsed.brokenAt);
-    return { fault: { file: path, ...found, message: "is not valid JSON", expected } };
+    return { fault: { file: path, ...found, message: phrase`is not valid JSON`, expected } };
   }
   if (isDeeperThan(DEEPEST, parsed.raw)) {
     const message = "is nested too deeply";
-    return { fault: { ...place, message, expected: `at most ${DEEPEST} levels` } };
+    return { fault: { ...place, message, expected: phrase`at most ${DEEPEST} levels` } };
   }
   const fault = (keys: readonly PropertyKey[], found: Fault): Fault => {
     if (text.length > LONGEST_LOCATED) return { ...place, ...found };

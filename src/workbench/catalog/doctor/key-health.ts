@@ -1,5 +1,5 @@
 import type { ProviderHealth } from "../../../contract/index.ts";
-import { CallFailure, type CatalogRecord } from "../../../core/index.ts";
+import { CallFailure, type CatalogRecord, phrase } from "../../../core/index.ts";
 import { isReference, parseCredential } from "../../../secrets/index.ts";
 import { credentialFinder } from "../../workspace/credentials.ts";
 import type { Parts } from "../../parts.ts";
@@ -13,7 +13,7 @@ export async function keyHealth(
   record: CatalogRecord,
 ): Promise<KeyHealth> {
   const { type, apiKeyEnv, apiKey, headers } = keptProvider(record);
-  if (type === "simulated") return { state: "none", variable: null, message: "not needed", next: null };
+  if (type === "simulated") return { state: "none", variable: null, message: phrase`not needed`, next: null };
   const secrets = headers.filter(({ isSecret }) => isSecret);
   const variables = [apiKeyEnv ?? [], secrets.flatMap(({ value }) => variableIn(value))].flat();
   const missing = variables.find((name) => (parts.variable(name) ?? "") === "");
@@ -38,7 +38,7 @@ export async function keyHealth(
   }
   const [variable] = variables;
   if (apiKeyEnv !== undefined)
-    return { state: "set", variable: apiKeyEnv, message: `${apiKeyEnv} is set`, next: null };
+    return { state: "set", variable: apiKeyEnv, message: phrase`${apiKeyEnv} is set`, next: null };
   if (secrets.length > 0) {
     const message = `in the header ${secrets.map(({ key }) => key).join(", ")}`;
     return { state: "header", variable: variable ?? null, message, next: null };
@@ -52,7 +52,7 @@ export function refused(key: KeyHealth, name: string, reason: string): KeyHealth
     key.state === "none"
       ? `Set the environment variable of its key: assay providers edit ${quoted(name)} apiKeyEnv=VARIABLE`
       : `Check the key${endpointOf(key)}: it may be wrong, expired or lack permissions.`;
-  return { ...key, state: "refused", message: `refused by the provider: ${reason}`, next };
+  return { ...key, state: "refused", message: phrase`refused by the provider: ${reason}`, next };
 }
 
 function endpointOf({ state, variable }: KeyHealth): string {

@@ -6,6 +6,7 @@ import {
   type ProviderType,
   isLocal,
   kindOf,
+  phrase,
 } from "../../../core/index.ts";
 import { ListFailure, proxyFor } from "../../../providers/index.ts";
 import { fetchModels } from "../model-lists.ts";
@@ -98,9 +99,15 @@ function proxyOf({ network }: HealthParts, { type, baseUrl }: KeptProvider): str
 
 function networkHealth(kept: KeptProvider, answer: Answer, latencyMs: number, proxy: string | null): Network {
   if (kept.type === "simulated")
-    return { state: "not-needed", latencyMs: null, proxy, message: "works offline", next: null };
+    return { state: "not-needed", latencyMs: null, proxy, message: phrase`works offline`, next: null };
   if (answer === null)
-    return { state: "not-tried", latencyMs: null, proxy, message: "not checked without the key", next: null };
+    return {
+      state: "not-tried",
+      latencyMs: null,
+      proxy,
+      message: phrase`not checked without the key`,
+      next: null,
+    };
   if (answer instanceof CallFailure && !(answer instanceof ListFailure)) {
     const next = isLocal(kept)
       ? "Start the server, or fix the base URL."
@@ -126,12 +133,12 @@ function modelsHealth(
     const entry = { name, modelId };
     if (list === null) return { ...entry, state: "unknown", message: "unknown", next: null } as const;
     if (isOffered(type, list, modelId))
-      return { ...entry, state: "found", message: "found in the list", next: null } as const;
+      return { ...entry, state: "found", message: phrase`found in the list`, next: null } as const;
     const next =
       getCommand !== undefined
         ? `${getCommand} ${modelId}`
         : `Use a model ID from the list: assay models edit ${quoted(name)} modelId=NAME`;
-    return { ...entry, state: "missing", message: `${modelId} is not in the list`, next } as const;
+    return { ...entry, state: "missing", message: phrase`${modelId} is not in the list`, next } as const;
   });
   if (list !== null) return { count: list.length, message: offered(list.length), next: null, entries };
   const hasNone = answer instanceof ListFailure && NO_LIST.has(answer.status);

@@ -25,6 +25,7 @@ import {
   limitsOf,
   provenanceOf,
   runConfigSchema,
+  phrase,
 } from "../../../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../../../scoring/index.ts";
 import { estimateRun } from "./estimate.ts";
@@ -131,7 +132,7 @@ async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Prom
   if (run.criteriaSet === undefined) {
     const fault = {
       key: "run.criteria",
-      message: "has no criteria set to choose from",
+      message: phrase`has no criteria set to choose from`,
       expected: "run.criteriaSet",
     };
     refuse("The config is not valid.", run.criteria === undefined ? [] : [fault]);
@@ -147,8 +148,8 @@ async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Prom
       .filter((name) => !known.includes(name))
       .map((name) => ({
         key: "run.criteria",
-        message: `${run.criteriaSet} has no criterion ${JSON.stringify(name)}`,
-        expected: `one of: ${known.join(", ")}`,
+        message: phrase`${run.criteriaSet ?? ""} has no criterion ${JSON.stringify(name)}`,
+        expected: phrase`one of: ${known.join(", ")}`,
       })),
   );
   return all.filter(({ name }) => wanted.includes(name));
@@ -217,9 +218,9 @@ export function requireWholeQuestions(setup: RunSetup, config: RunConfig): void 
   if (!lacksConsent(setup, config)) return;
   const notices = setup.promptNotices ?? [];
   const faults = notices.filter(({ needsConsent }) => needsConsent).map(({ message }) => ({ message }));
-  throw new Failure("invalid-input", "Some models would not get the whole task; nothing was run.", {
+  throw new Failure("invalid-input", phrase`Some models would not get the whole task; nothing was run.`, {
     faults,
-    hint: "Use the prompt format auto, or allow it with run.allowDroppedFields: true (--allow-dropped-fields).",
+    hint: phrase`Use the prompt format auto, or allow it with run.allowDroppedFields: true (--allow-dropped-fields).`,
   });
 }
 
@@ -252,7 +253,7 @@ export function unjudgeable(
   }
   return without.map(({ taskId }) => ({
     key: taskId,
-    message: "has no rubric, references or facts, so judges can't score it",
+    message: phrase`has no rubric, references or facts, so judges can't score it`,
     expected,
   }));
 }
@@ -289,8 +290,8 @@ export function unpricedIn(
     })
     .map(({ modelId, provider, name }) => ({
       key: modelId,
-      message: `has no price, so its cost can't be kept within $${maxBudgetUsd}`,
-      expected: `a price (assay prices add provider=${provider} model=${name} ...), or run.allowUnpriced`,
+      message: phrase`has no price, so its cost can't be kept within $${maxBudgetUsd}`,
+      expected: phrase`a price (assay prices add provider=${provider} model=${name} ...), or run.allowUnpriced`,
     }));
 }
 
@@ -300,8 +301,8 @@ function repeated(models: RunSetup["models"]): Fault[] {
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
   return [...twice].map((id) => ({
     key: "variants",
-    message: `two combinations of model and variant have the ID ${JSON.stringify(id)}`,
-    expected: "unique IDs",
+    message: phrase`two combinations of model and variant have the ID ${JSON.stringify(id)}`,
+    expected: phrase`unique IDs`,
   }));
 }
 
@@ -312,8 +313,8 @@ function secretsInTheClear({ routers }: RunConfig): Fault[] {
       .filter(([name, value]) => isSecretHeaderName(name) && !value.startsWith("env:"))
       .map(([name]) => ({
         key: `routers.${router}.headers.${name}`,
-        message: "contains a secret in plain text",
-        expected: "env:NAME, with the secret in that variable",
+        message: phrase`contains a secret in plain text`,
+        expected: phrase`env:NAME, with the secret in that variable`,
       })),
   );
 }

@@ -70,7 +70,7 @@ async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
   try {
     return route.response.parse(JSON.parse(text));
   } catch (error) {
-    const reason = "The server's response is not from this version of Assay.";
+    const reason = phrase`The server's response is not from this version of Assay.`;
     throw new Failure("host-unreachable", reason, { cause: error });
   }
 }
@@ -137,7 +137,7 @@ class CutOff extends Failure {
 
 const isGone = (error: unknown): boolean => error instanceof Failure && error.code === "host-unreachable";
 
-const LOST = "The connection to the server was lost.";
+const LOST = phrase`The connection to the server was lost.`;
 
 function connectionLost(cause?: unknown): Failure {
   return new Failure("host-unreachable", LOST, { cause });

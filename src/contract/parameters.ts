@@ -68,14 +68,14 @@ export const yesNoOrEither = trueOrFalse.transform((value) =>
 /** The number of the last event that is known, or a time; later ones are asked for. */
 export const sinceOrTime = z
   .union([wholeNumber, z.iso.datetime({ offset: true }).transform((text) => ({ time: Date.parse(text) }))], {
-    error: "must be an event number or a time, e.g. 2026-11-15T10:00:00Z",
+    error: phrase`must be an event number or a time, e.g. 2026-11-15T10:00:00Z`,
   })
   .optional()
   .transform((value) => value ?? 0);
 
 const DAY_MS = 86_400_000;
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: "must be a date or time, e.g. 2026-11-15 or 2026-11-15T10:00:00Z",
+  error: phrase`must be a date or time, e.g. 2026-11-15 or 2026-11-15T10:00:00Z`,
 });
 const isDay = (text: string): boolean => text.length === "2026-11-15".length;
 /** A time, or a day from its first moment in UTC on; in milliseconds since 1970. */

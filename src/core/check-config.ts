@@ -158,7 +158,7 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
   );
   faults.push(...checkUnique(judges.map(({ entry, path }) => ({ id: judgeIdOf(entry), path }))));
   for (const { entry, path } of judges) {
-    const message = `a judge's ID can't start with ${METRIC_PREFIX}, which is reserved for metrics`;
+    const message = phrase`a judge's ID can't start with ${METRIC_PREFIX}, which is reserved for metrics`;
     if (judgeIdOf(entry).startsWith(METRIC_PREFIX))
       faults.push({ path, message, expected: phrase`a different ID` });
   }

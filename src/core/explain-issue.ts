@@ -11,16 +11,16 @@ export function keyPath(path: readonly PropertyKey[]): string {
 }
 
 /** What is said of a key that a schema does not have. */
-export const UNKNOWN_KEY = "unknown key";
+export const UNKNOWN_KEY = phrase`unknown key`;
 
 const NOUNS: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  record: "an object",
+  string: phrase`a text`,
+  number: phrase`a number`,
+  int: phrase`a whole number`,
+  boolean: phrase`true or false`,
+  array: phrase`a list`,
+  object: phrase`an object`,
+  record: phrase`an object`,
 };
 
 /** A schema's complaint in plain words, with the keys it is about. Unknown keys come one by one. */
@@ -52,7 +52,9 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
       if (issue.origin === "string" || issue.origin === "array") return one(phrase`is empty`);
       return one(
         phrase`is too small`,
-        `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`,
+        issue.inclusive === false
+          ? phrase`more than ${String(issue.minimum)}`
+          : phrase`at least ${String(issue.minimum)}`,
       );
     case "too_big":
       return one(phrase`is too large`, phrase`at most ${String(issue.maximum)}`);

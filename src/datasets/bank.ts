@@ -25,10 +25,10 @@ export function readBank(file: NamedFile, keepUnknown: boolean): Bank {
     const blank = blankTexts(line.raw, BANK_KEYS);
     if (blank.length > 0) faults.push(...blank.map(({ path, fault }) => line.fault(path, fault)));
     else if (first !== undefined) {
-      const message = `${JSON.stringify(id)} is already the ID of line ${first}`;
+      const message = phrase`${JSON.stringify(id)} is already the ID of line ${first}`;
       faults.push(line.fault(["id"], { key: "id", message, expected: phrase`unique IDs` }));
     } else if (repeated !== undefined) {
-      const message = `two rubric items have the ID ${JSON.stringify(repeated)}`;
+      const message = phrase`two rubric items have the ID ${JSON.stringify(repeated)}`;
       faults.push(line.fault(["rubric"], { key: "rubric", message, expected: phrase`unique IDs` }));
     } else {
       tasks.push(taskOfBankLine(line.value, keepUnknown ? unknownPart(line.raw, BANK_KEYS) : {}));

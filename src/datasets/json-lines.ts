@@ -33,7 +33,7 @@ export function readJsonLines<Value>(
     const parsed = parseJson(text);
     if ("brokenAt" in parsed) {
       const column = parsed.brokenAt === undefined ? {} : { column: parsed.brokenAt + 1 };
-      const expected = "one JSON object per line";
+      const expected = phrase`one JSON object per line`;
       faults.push({ ...place, ...column, message: phrase`is not valid JSON`, expected });
       continue;
     }

@@ -127,7 +127,7 @@ export class ItemWork {
     const { store } = this.#parts;
     const [one, other] = [await store.readAnswer(first.itemId), await store.readAnswer(second.itemId)];
     if (one === null || other === null) {
-      const message = "An answer to compare no longer exists because its run was deleted.";
+      const message = phrase`An answer to compare no longer exists because its run was deleted.`;
       throw new CallFailure("permanent", message);
     }
     return { task, messages: one.messages, first: one, second: other };

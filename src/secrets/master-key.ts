@@ -12,9 +12,9 @@ const KEY_BYTES = 32;
 export function parseMasterKey(text: string, place: string): MasterKey {
   const bytes = strictBase64(text.trim());
   if (bytes?.length === KEY_BYTES) return createSecretKey(bytes);
-  const finding = bytes === null ? "is not base64" : `has ${bytes.length} bytes`;
+  const finding = bytes === null ? phrase`is not base64` : phrase`has ${bytes.length} bytes`;
   throw secretsFailed(
-    `The master key from ${place} ${finding}; it must be ${KEY_BYTES} bytes in base64 (44 characters).`,
+    phrase`The master key from ${place} ${finding}; it must be ${KEY_BYTES} bytes in base64 (44 characters).`,
     { hint: phrase`Put the right key there. \`openssl rand -base64 32\` makes a new one.` },
   );
 }

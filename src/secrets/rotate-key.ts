@@ -18,8 +18,9 @@ export async function rotateKey(
 ): Promise<FoundMasterKey> {
   const { source } = current;
   if (source === "base64-variable" || source === "keychain") {
-    const place = source === "keychain" ? "the OS keychain, which other workspaces share" : "a variable";
-    throw secretsFailed(`The master key comes from ${place}, so it can't be rotated here.`, {
+    const place =
+      source === "keychain" ? phrase`the OS keychain, which other workspaces share` : phrase`a variable`;
+    throw secretsFailed(phrase`The master key comes from ${place}, so it can't be rotated here.`, {
       hint: phrase`Store the key in a file, set ${PATH_VARIABLE} to its path, then rotate the key.`,
     });
   }

@@ -25,7 +25,7 @@ export function rotate(
     }
   });
   if (faults.length === 0) return rotated;
-  throw secretsFailed(`${faults.length} of ${entries.length} stored secrets can't be decrypted.`, {
+  throw secretsFailed(phrase`${faults.length} of ${entries.length} stored secrets can't be decrypted.`, {
     faults,
     hint: phrase`Nothing was changed. Enter these secrets again or delete them, then rotate the key.`,
   });

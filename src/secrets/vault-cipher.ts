@@ -25,7 +25,7 @@ function partsOf(sealed: string) {
   const [iv, tag, ciphertext, ...rest] = sealed.split(":").map(strictBase64);
   const isSound = iv?.length === IV_BYTES && tag?.length === TAG.authTagLength && rest.length === 0;
   if (isSound && ciphertext != null) return { iv, tag, ciphertext };
-  throw secretsFailed("A stored secret is not in the format iv:tag:ciphertext.", {
+  throw secretsFailed(phrase`A stored secret is not in the format iv:tag:ciphertext.`, {
     hint: phrase`Enter the secret again; the stored one is damaged.`,
   });
 }
@@ -37,7 +37,7 @@ export function unseal(key: MasterKey, sealed: string): string {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString("utf8");
   } catch {
     throw secretsFailed(
-      "A stored secret can't be decrypted: it was encrypted with another master key, or was changed.",
+      phrase`A stored secret can't be decrypted: it was encrypted with another master key, or was changed.`,
       { hint: phrase`Use the original master key, or enter the secret again.` },
     );
   }

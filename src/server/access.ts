@@ -32,7 +32,11 @@ export function serveLogin(app: Pick<Hono, "post">, accessToken: string | null):
         faults: [{ key: "token", message: phrase`is missing`, expected: phrase`the server's ASSAY_TOKEN` }],
       });
     if (accessToken === null || !isSame(body.data.token, accessToken))
-      throw unauthorized(context, "The access token is not valid.", "Use the server's ASSAY_TOKEN.");
+      throw unauthorized(
+        context,
+        phrase`The access token is not valid.`,
+        phrase`Use the server's ASSAY_TOKEN.`,
+      );
     setCookie(context, cookieName(context.req.url), keyOf(accessToken), {
       httpOnly: true,
       sameSite: "Strict",
@@ -70,7 +74,7 @@ export function identifier({ findGuest }: Pick<Workbench, "findGuest">, accessTo
   return async ({ token, cookie }: Credentials): Promise<"owner" | Guest> => {
     if (token === null) {
       if (accessToken === null || isSame(cookie ?? "", keyOf(accessToken))) return "owner";
-      const hint = "Send `Authorization: Bearer TOKEN`; commands take it from ASSAY_TOKEN.";
+      const hint = phrase`Send \`Authorization: Bearer TOKEN\`; commands take it from ASSAY_TOKEN.`;
       throw new Failure("unauthorized", phrase`This server requires an access token.`, { hint });
     }
     if (accessToken !== null && isSame(token, accessToken)) return "owner";
@@ -78,8 +82,8 @@ export function identifier({ findGuest }: Pick<Workbench, "findGuest">, accessTo
     if (guest !== null) return guest;
     const hint =
       accessToken === null
-        ? "This server was started without ASSAY_TOKEN. Send no token, or an invitation's token."
-        : "Use the server's ASSAY_TOKEN or an invitation's token.";
+        ? phrase`This server was started without ASSAY_TOKEN. Send no token, or an invitation's token.`
+        : phrase`Use the server's ASSAY_TOKEN or an invitation's token.`;
     throw new Failure("unauthorized", phrase`The access token is not valid.`, { hint });
   };
 }
@@ -108,7 +112,7 @@ export function access(
 /** Keeps a guest to the session of the invitation. */
 export const ownSessionOnly: MiddlewareHandler<{ Bindings: Guest }> = async (context, next) => {
   if (context.req.param("sessionId") !== context.env.sessionId)
-    throw notForGuests("This invitation is for another session.");
+    throw notForGuests(phrase`This invitation is for another session.`);
   await next();
 };
 

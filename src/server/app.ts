@@ -65,7 +65,9 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
 /** What a guest can reach: the routes that are open to guests, each in the guest's own session only. */
 function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Bindings: Guest }> {
   const { redact } = workbench;
-  const app = emptyApp<{ Bindings: Guest }>(redact, () => notForGuests("Guests don't have access to this."));
+  const app = emptyApp<{ Bindings: Guest }>(redact, () =>
+    notForGuests(phrase`Guests don't have access to this.`),
+  );
   const pace = guestPace(() => workbench.now());
   app.use(async ({ env }, next) => {
     pace(env.sessionId);

@@ -26,7 +26,7 @@ export const providerTypeSchema = z
 export const addressSchema = withoutUserInfo(
   z.url({
     protocol: /^https?$/,
-    error: "must be a full URL, e.g. http://127.0.0.1:11434",
+    error: phrase`must be a full URL, e.g. http://127.0.0.1:11434`,
   }),
 );
 

@@ -21,7 +21,7 @@ const texts = z.array(text).min(1);
 const flag = z.boolean().default(false);
 const atLeastZero = z.number().nonnegative();
 
-const ONE_SOURCE = "needs expected or from, and not both";
+const ONE_SOURCE = phrase`needs expected or from, and not both`;
 const hasOneSource = (metric: { expected?: unknown; from?: unknown }): boolean =>
   (metric.expected === undefined) !== (metric.from === undefined);
 
@@ -146,7 +146,7 @@ export const metricsSchema = z.array(metricSchema).superRefine((metrics, context
   for (const [index, metric] of metrics.entries()) {
     const name = metricLabel(metric);
     const key = metric.id === undefined ? "kind" : "id";
-    const message = `two metrics are named ${JSON.stringify(name)}; give one of them a different id`;
+    const message = phrase`two metrics are named ${JSON.stringify(name)}; give one of them a different id`;
     if (names.has(name)) context.addIssue({ code: "custom", path: [index, key], message });
     names.add(name);
   }

@@ -56,14 +56,17 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
     if (field === "rubric") {
       rubric = readRubric(value);
       if (rubric === null)
-        fault("is not a rubric", "one criterion per line: text, text | weight or text | weight | max score");
+        fault(
+          phrase`is not a rubric`,
+          phrase`one criterion per line: text, text | weight or text | weight | max score`,
+        );
     } else if (LIST_FIELDS.has(field)) {
       const list = listOf(value, field);
-      if (list === null) fault("is not a list", "a JSON list of texts, or one entry per line");
+      if (list === null) fault(phrase`is not a list`, phrase`a JSON list of texts, or one entry per line`);
       else lists[field] = list;
     } else {
       const text = optionalTextSchema.safeParse(value);
-      if (text.data === undefined) fault("has the wrong type", "a text");
+      if (text.data === undefined) fault(phrase`has the wrong type`, phrase`a text`);
       else texts[field] = text.data;
     }
   }

@@ -41,7 +41,7 @@ function* readRow(
     yield { line: row.line, task };
     return;
   }
-  const message = `${JSON.stringify(task.taskId)} is already the ID of line ${first}`;
+  const message = phrase`${JSON.stringify(task.taskId)} is already the ID of line ${first}`;
   yield { fault: row.fault([idColumn], { key: idColumn, message, expected: phrase`unique IDs` }) };
 }
 

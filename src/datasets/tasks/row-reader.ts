@@ -130,11 +130,15 @@ function formatReader(
   const required = format.columns.filter((column) => column.required).map((column) => column.name);
   const missing = required
     .filter((column) => !opened.columns.includes(column))
-    .map((key) => fault(key, "is missing in the header", `the columns ${required.join(", ")}`));
+    .map((key) => fault(key, phrase`is missing in the header`, phrase`the columns ${required.join(", ")}`));
   const unknown = opened.columns
     .filter((column) => !keepUnknown && !used.has(column))
     .map((key) =>
-      fault(key, "unknown column", `a column of ${name}; --keep-unknown keeps others as metadata`),
+      fault(
+        key,
+        phrase`unknown column`,
+        phrase`a column of ${name}; --keep-unknown keeps others as metadata`,
+      ),
     );
   const read = (row: Row): Reading => {
     const cells = readCells(cellsSchema.parse(row.raw), format.columns, keepUnknown);

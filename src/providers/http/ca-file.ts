@@ -9,11 +9,11 @@ export async function trustedWith(path: string, { readFile }: Network): Promise<
   try {
     text = await readFile(path);
   } catch (error) {
-    throw unusable(path, `can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unusable(path, phrase`can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (certificates.length === 0 || !certificates.every(isCertificate))
-    throw unusable(path, "contains no PEM certificate (-----BEGIN CERTIFICATE-----)");
+    throw unusable(path, phrase`contains no PEM certificate (-----BEGIN CERTIFICATE-----)`);
   return [...getCACertificates("default"), ...certificates];
 }
 

@@ -49,7 +49,7 @@ export function matchPrice(
   if (named.length === 0) return { reason: phrase`not in the list` };
   const candidates = isSaid ? named : named.filter(({ servedBy }) => isServer(servedBy, served, provider));
   if (candidates.length === 0) {
-    const servers = [...new Set(named.map(({ servedBy }) => servedBy ?? "nobody it names"))].join(", ");
+    const servers = [...new Set(named.map(({ servedBy }) => servedBy ?? phrase`nobody it names`))].join(", ");
     return { reason: phrase`the list only has it as served by ${servers}, at a possibly different price` };
   }
   const exact = candidates.filter(({ model }) => model === served.model);

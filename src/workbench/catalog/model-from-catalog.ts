@@ -32,7 +32,7 @@ export async function modelFromCatalog(
   const { store } = parts;
   const provider = await store.findRecordByName("provider", use.provider);
   if (provider === null || provider.archivedAt !== null)
-    throw unknown(key, `the workspace has no provider ${JSON.stringify(use.provider)}`);
+    throw unknown(key, phrase`the workspace has no provider ${JSON.stringify(use.provider)}`);
   const model = { modelId: use.model, provider: provider.name, name: use.model, parameters: defaults };
   return { model: modelSchema.parse(model), provider: frozenProvider(provider) };
 }
@@ -44,10 +44,10 @@ async function entryNamed(
   defaults: Parameters,
 ): Promise<FoundModel> {
   const record = await store.findRecordByName("model", name);
-  if (record === null) throw unknown(key, `the workspace has no model ${JSON.stringify(name)}`);
-  if (record.archivedAt !== null) throw unknown(key, `the model ${JSON.stringify(name)} is archived`);
+  if (record === null) throw unknown(key, phrase`the workspace has no model ${JSON.stringify(name)}`);
+  if (record.archivedAt !== null) throw unknown(key, phrase`the model ${JSON.stringify(name)} is archived`);
   const provider = await store.findRecordByName("provider", keptModel(record).provider);
-  if (provider === null) throw unknown(key, `the provider of ${JSON.stringify(name)} no longer exists`);
+  if (provider === null) throw unknown(key, phrase`the provider of ${JSON.stringify(name)} no longer exists`);
   return { model: frozenModel(record, defaults), provider: frozenProvider(provider) };
 }
 

@@ -42,7 +42,7 @@ async function sealHeader(
 ): Promise<Sealed> {
   if (!(isSecret ?? before?.isSecret ?? isSecretHeaderName(key))) {
     if (value === "" && before?.isSecret === true)
-      throw missing(place, `The value of ${key} is stored as a secret and can't be shown again.`);
+      throw missing(place, phrase`The value of ${key} is stored as a secret and can't be shown again.`);
     const isPlain = isSecret === false && isSecretHeaderName(key) ? { isPlain: true } : {};
     return { header: { key, isSecret: false, ...isPlain, value, valueMasked: value }, kept: [] };
   }
@@ -51,7 +51,7 @@ async function sealHeader(
     return { header: { key, isSecret: true, value, valueMasked: value }, kept: [] };
   }
   if (value !== "") return await sealed(parts, key, value);
-  if (before?.isSecret !== true) throw missing(place, `The header ${key} has no value yet.`);
+  if (before?.isSecret !== true) throw missing(place, phrase`The header ${key} has no value yet.`);
   // What was kept in the clear before such a header was a secret is sealed at the first chance.
   const isClear = !isReference(before.value) && !(await readSettings(parts.store)).secrets.envOnly;
   return isClear ? await sealed(parts, key, before.value) : { header: { ...before, key }, kept: [] };

@@ -63,7 +63,7 @@ function refuseContradiction({ apiKey, apiKeyEnv, apiKeyStorage }: Given, old: K
     });
   };
   if (typeof apiKey === "string" && typeof apiKeyEnv === "string")
-    refuse("apiKey", "can't be combined with apiKeyEnv", "only one of them");
+    refuse("apiKey", phrase`can't be combined with apiKeyEnv`, phrase`only one of them`);
   if (apiKeyStorage != null && typeof apiKey !== "string" && apiKeyStorage !== storageOf(old))
-    refuse("apiKeyStorage", "needs the key", "apiKey as well; enter the key again");
+    refuse("apiKeyStorage", phrase`needs the key`, phrase`apiKey as well; enter the key again`);
 }

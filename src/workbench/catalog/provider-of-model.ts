@@ -22,14 +22,14 @@ export async function providerOf(parts: ProvidingParts, body: ModelBody): Promis
   const { provider, baseUrl, apiKeyEnvVar, apiKey } = body;
   if (provider === undefined && baseUrl !== undefined && apiKey === undefined)
     return await providerAt(parts, baseUrl, apiKeyEnvVar);
-  if (provider === undefined && baseUrl === undefined) throw noProvider("is missing");
+  if (provider === undefined && baseUrl === undefined) throw noProvider(phrase`is missing`);
   const found = provider === undefined ? null : await providerNamed(parts, provider);
   if (found !== null && apiKey === undefined) {
     refuseOtherAddress(found, body);
     return found.name;
   }
   const wanted = found === null ? kindNamed(provider ?? KIND_AT_ADDRESS) : likeProvider(found);
-  if (wanted === null) throw noProvider(`there is no provider ${provider}`);
+  if (wanted === null) throw noProvider(phrase`there is no provider ${String(provider)}`);
   return await made(parts, wanted, body);
 }
 
@@ -99,7 +99,7 @@ async function providerNamed({ store }: Pick<Parts, "store">, name: string): Pro
   const alike = (await allRecords(store, "provider")).filter(
     (record) => record.name.toLowerCase() === name.toLowerCase(),
   );
-  if (alike.length > 1) throw noProvider(`several providers are named ${name}, differing only in case`);
+  if (alike.length > 1) throw noProvider(phrase`several providers are named ${name}, differing only in case`);
   return alike[0] ?? null;
 }
 

@@ -39,9 +39,9 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
   const judged = panel === undefined ? setup : { ...setup, ...panel.setup };
   if (judged.judges.length === 0)
     throw new Failure("conflict", phrase`Run ${runId} has no judge.`, { hint: phrase`Set judges.` });
-  refuse("These judges can't judge the run's tasks.", unjudgeable(tasks, "phased", judged.judges));
+  refuse(phrase`These judges can't judge the run's tasks.`, unjudgeable(tasks, "phased", judged.judges));
   refuse(
-    "The run has a spending limit, so every price must be known.",
+    phrase`The run has a spending limit, so every price must be known.`,
     unpricedIn(judged, allowedUnpriced(setup.config)),
   );
   const isWhole = itemIds === undefined && !keep;

@@ -52,7 +52,7 @@ async function questionsOf(
   for await (const { task } of parts.store.readTasks({ collectionId: collection.id }))
     tasks.push(writtenBy(collection, task));
   const missing = (taskIds ?? []).filter((id) => !tasks.some(({ taskId }) => taskId === id));
-  if (missing.length > 0) throw unknownTasks(missing, `the collection ${JSON.stringify(name)}`);
+  if (missing.length > 0) throw unknownTasks(missing, phrase`the collection ${JSON.stringify(name)}`);
   const chosen = taskIds === undefined ? tasks : tasks.filter(({ taskId }) => taskIds.includes(taskId));
   if (chosen.length === 0) throw new Failure("conflict", phrase`The collection ${name} has no tasks.`);
   return chosen;
@@ -65,7 +65,7 @@ function writtenBy({ generatorModelId }: Collection, task: FrozenTask): FrozenTa
 async function namedTasks({ store }: Parts, taskIds: readonly string[]): Promise<FrozenTask[]> {
   const found = await Promise.all(taskIds.map(async (taskId) => await store.findTask(taskId)));
   const missing = taskIds.filter((_, index) => found[index] == null);
-  if (missing.length > 0) throw unknownTasks(missing, "the workspace");
+  if (missing.length > 0) throw unknownTasks(missing, phrase`the workspace`);
   return found.flatMap((stored) => (stored === null ? [] : [stored.task]));
 }
 

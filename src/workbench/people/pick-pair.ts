@@ -75,17 +75,18 @@ export async function pickPair(
     if (found !== undefined) return found;
     throw wrong(
       side,
-      "is not one of the answers to pick from",
-      "an id from `answerIds` of the session's tasks",
+      phrase`is not one of the answers to pick from`,
+      phrase`an id from \`answerIds\` of the session's tasks`,
     );
   };
   const [first, second] = [find("first"), find("second")];
-  if (first === second) throw wrong("second", "is the same answer as `first`", "another answer to the task");
+  if (first === second)
+    throw wrong("second", phrase`is the same answer as \`first\``, phrase`another answer to the task`);
   if (first.taskId !== second.taskId)
     throw wrong(
       "second",
-      `is an answer to ${second.taskId}`,
-      `an answer to ${first.taskId}, as \`first\` is`,
+      phrase`is an answer to ${second.taskId}`,
+      phrase`an answer to ${first.taskId}, as \`first\` is`,
     );
   const sides = [first.itemId, second.itemId] as const;
   const knownId = tally.pairOf(sides);

@@ -89,11 +89,11 @@ async function refuseBudget(
 ): Promise<void> {
   const spent = await store.spentOn(runId);
   if (spent >= maxBudgetUsd) {
-    const message = `Run ${runId} has already spent $${spent.toFixed(4)}, which is more than the new limit of $${maxBudgetUsd}.`;
+    const message = phrase`Run ${runId} has already spent $${spent.toFixed(4)}, which is more than the new limit of $${maxBudgetUsd}.`;
     throw new Failure("invalid-input", message, { hint: phrase`Set a higher limit.` });
   }
   refuse(
-    "The run has a spending limit, so every price must be known.",
+    phrase`The run has a spending limit, so every price must be known.`,
     unpricedIn({ ...setup, maxBudgetUsd }, allowedUnpriced(setup.config)),
   );
 }

@@ -15,14 +15,14 @@ import { getRun, livingActive, requireSetup } from "./get-run.ts";
 
 /** Has failed items tried again, all of them or those that failed in one stage. */
 export async function retryFailed(parts: Parts, runId: string, stage: Stage | undefined): Promise<RunView> {
-  const none = `Run ${runId} has no failed items to retry.`;
+  const none = phrase`Run ${runId} has no failed items to retry.`;
   return await retry(parts, { runId, stage }, stage === "judge", none);
 }
 
 /** Has one item tried again: its answer when it has none, else its judgement. */
 export async function retryItem(parts: Parts, runId: string, itemId: number): Promise<RunView> {
   const { item, response } = await getItem(parts, runId, itemId);
-  const name = `Item ${itemId} of run ${runId}`;
+  const name = phrase`Item ${itemId} of run ${runId}`;
   if (item.status === "COMPLETED")
     throw new Failure("conflict", phrase`${name} is complete; there is nothing to retry.`);
   const isStopped = STOPPED_REASONS.some((reason) => reason === item.skipReason);
@@ -31,16 +31,16 @@ export async function retryItem(parts: Parts, runId: string, itemId: number): Pr
       hint: phrase`\`assay resume ${runId} --budget\` with a higher limit continues with it.`,
     });
   }
-  return await retry(parts, { runId, itemId }, response !== null, `${name} is in progress.`);
+  return await retry(parts, { runId, itemId }, response !== null, phrase`${name} is in progress.`);
 }
 
 /** Has one item judged again that waits for its judge or failed there. */
 export async function retryJudge(parts: Parts, runId: string, itemId: number): Promise<RunView> {
   const { item } = await getItem(parts, runId, itemId);
-  const name = `Item ${itemId} of run ${runId}`;
+  const name = phrase`Item ${itemId} of run ${runId}`;
   if (item.status !== "WAITING_FOR_JUDGE" && itemOutcome(item) !== "judge_failed")
     throw new Failure("conflict", phrase`${name} is neither waiting for its judge nor failed in judging.`);
-  return await retry(parts, { runId, itemId, stage: "judge" }, true, `${name} is in progress.`);
+  return await retry(parts, { runId, itemId, stage: "judge" }, true, phrase`${name} is in progress.`);
 }
 
 /** `judges`: whether what waits for a judge is judged, also in a run that leaves judging for later. */

@@ -106,15 +106,15 @@ function importName(at: number): string {
 }
 
 function wouldChange({ created, changed, unchanged, collections, changes }: ImportComparison): Failure {
-  const tasks = changed === 1 ? "1 existing task" : `${changed} existing tasks`;
+  const tasks = changed === 1 ? phrase`1 existing task` : phrase`${changed} existing tasks`;
   const places = collections.map(({ name, tasks: members }) => `${name} (${members})`).join(", ");
-  const where = collections.length === 0 ? "in no collection" : `in ${places}`;
   const more = changed - changes.length;
-  const message = `Nothing was imported: this file would change ${tasks}, ${where}.`;
+  const message =
+    collections.length === 0
+      ? phrase`Nothing was imported: this file would change ${tasks}, in no collection.`
+      : phrase`Nothing was imported: this file would change ${tasks}, in ${places}.`;
   return new Failure("conflict", message, {
-    hint:
-      "Choose what happens to them with onConflict: update changes them, " +
-      "keep-both imports the file's version under a new ID, skip ignores these rows.",
+    hint: phrase`Choose what happens to them with onConflict: update changes them, keep-both imports the file's version under a new ID, skip ignores these rows.`,
     counts: { created, changed, unchanged },
     faults: [
       ...changes.map(({ task, collections: names }) => ({

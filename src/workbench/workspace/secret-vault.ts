@@ -127,7 +127,7 @@ export class SecretVault implements Vault {
       this.#store.replaceSecrets(rotated, fingerprint),
     );
     this.#key = Promise.resolve(found);
-    this.#tell(`Secrets are now encrypted with key ${found.fingerprint} (${found.source}).`);
+    this.#tell(phrase`Secrets are now encrypted with key ${found.fingerprint} (${found.source}).`);
     return { fingerprint: found.fingerprint, secrets: entries.length };
   }
 
@@ -146,7 +146,7 @@ export class SecretVault implements Vault {
       hasEntries: (await this.#store.listSecrets()).length > 0,
     });
     await this.#store.writeSetting(FINGERPRINT_SETTING, found.fingerprint);
-    this.#tell(`Secrets are encrypted with key ${found.fingerprint} (${found.source}).`);
+    this.#tell(phrase`Secrets are encrypted with key ${found.fingerprint} (${found.source}).`);
     for (const warning of found.warnings) this.#tell(warning);
     return found;
   }

@@ -54,6 +54,6 @@ export async function requireCallable(
 function hintFor(faults: readonly Fault[]): string | undefined {
   const isVariable = faults.some(({ key = "" }) => key.startsWith("routers."));
   return isVariable
-    ? "The Assay server reads variables from its own environment and .env file. `assay run` and `assay resume` also pass on variables from your shell."
+    ? phrase`The Assay server reads variables from its own environment and .env file. \`assay run\` and \`assay resume\` also pass on variables from your shell.`
     : undefined;
 }

@@ -66,7 +66,7 @@ export async function planRun(
     message,
     expected,
   }));
-  refuse("The config is not valid.", contradictions);
+  refuse(phrase`The config is not valid.`, contradictions);
 
   const settings = await readSettings(parts.store);
   const sources = await sourcesOf(parts, request);
@@ -77,11 +77,11 @@ export async function planRun(
   );
   const { providers, models, judges, warnings } = await setupFrom(parts, request, settings);
   const judging = judgingOf(config, providers, judges);
-  refuse("The task file is not valid; nothing was run.", [
+  refuse(phrase`The task file is not valid; nothing was run.`, [
     ...unjudgeable(tasks, judging, judges),
     ...unbuildable(tasks, models),
   ]);
-  refuse("The config is not valid.", [...repeated(models), ...secretsInTheClear(config)]);
+  refuse(phrase`The config is not valid.`, [...repeated(models), ...secretsInTheClear(config)]);
   const notices = promptNotices(tasks, models);
 
   const setup: RunSetup = {
@@ -106,7 +106,10 @@ export async function planRun(
     judges: await pricedJudges(parts, judges),
   };
   const { allowUnpriced = [] } = config.run;
-  refuse("The run has a spending limit, so every price must be known.", unpricedIn(setup, allowUnpriced));
+  refuse(
+    phrase`The run has a spending limit, so every price must be known.`,
+    unpricedIn(setup, allowUnpriced),
+  );
   const view = viewOf(config, setup, tasks, sources, warnings);
   return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
 }
@@ -135,7 +138,7 @@ async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Prom
       message: phrase`has no criteria set to choose from`,
       expected: "run.criteriaSet",
     };
-    refuse("The config is not valid.", run.criteria === undefined ? [] : [fault]);
+    refuse(phrase`The config is not valid.`, run.criteria === undefined ? [] : [fault]);
     return [];
   }
   const all = await criteriaNamed(parts, run.criteriaSet);
@@ -143,7 +146,7 @@ async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Prom
   if (wanted === undefined) return all;
   const known = all.map(({ name }) => name);
   refuse(
-    "Some criteria can't be used.",
+    phrase`Some criteria can't be used.`,
     wanted
       .filter((name) => !known.includes(name))
       .map((name) => ({
@@ -244,11 +247,11 @@ export function unjudgeable(
   judges: RunSetup["judges"],
 ): Fault[] {
   if (judging === "later") return [];
-  const expected = "a rubric, references, reference facts, judge.instructions, or run.judging: later";
+  const expected = phrase`a rubric, references, reference facts, judge.instructions, or run.judging: later`;
   const without = tasks.filter((task) => judges.some((judge) => judgeKindFor(task, judge) === null));
   if (without.length > FAULTS_TOLD) {
     const some = without.slice(0, FAULTS_TOLD).map(({ taskId }) => taskId);
-    const message = `${without.length} of ${tasks.length} tasks have no rubric, references or facts, so judges can't score them`;
+    const message = phrase`${without.length} of ${tasks.length} tasks have no rubric, references or facts, so judges can't score them`;
     return [{ key: `${some.join(", ")}, ...`, message, expected }];
   }
   return without.map(({ taskId }) => ({

@@ -48,7 +48,7 @@ export async function setupFrom(
   const use = (provider: Provider): void => {
     const known = providers.get(provider.name);
     if (known !== undefined && !isSameProvider(known, provider)) {
-      const message = `The config's router and the workspace's provider are both called ${provider.name}.`;
+      const message = phrase`The config's router and the workspace's provider are both called ${provider.name}.`;
       throw new Failure("conflict", message, {
         hint: phrase`Rename one of them, or refer to the provider's models by name.`,
       });
@@ -218,5 +218,7 @@ function toParameters(settings: RequestSettings): Parameters {
 
 function warningsOf(config: RunConfig): string[] {
   const unstructured = judgesOf(config).some(({ entry }) => "structured" in entry && !entry.structured);
-  return unstructured ? ["judge.structured: false has no effect: judges always use structured output."] : [];
+  return unstructured
+    ? [phrase`judge.structured: false has no effect: judges always use structured output.`]
+    : [];
 }

@@ -56,7 +56,7 @@ export async function collectionNamed(
 ): Promise<Collection> {
   const collection = await store.findCollectionByName(name);
   if (collection !== null && collection.archivedAt === null) return collection;
-  const message = `the workspace has no collection ${JSON.stringify(name)}`;
+  const message = phrase`the workspace has no collection ${JSON.stringify(name)}`;
   const fault = { key, message, expected: phrase`one listed by \`assay collections\`` };
   throw new Failure("invalid-input", phrase`A collection can't be used.`, { faults: [fault] });
 }
@@ -93,7 +93,7 @@ function repeatedAcross(sources: readonly Source[]): Fault[] {
       const home = homes.get(taskId);
       homes.set(taskId, home ?? path);
       if (home === undefined || home === path) return [];
-      const message = `${JSON.stringify(taskId)} is already the ID of a task in ${home}`;
+      const message = phrase`${JSON.stringify(taskId)} is already the ID of a task in ${home}`;
       return [{ file: path, key: "id", message }];
     }),
   );

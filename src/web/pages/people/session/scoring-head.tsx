@@ -5,6 +5,7 @@ import { asFailure } from "../../../../core/index.ts";
 import { askedFor, standingOf } from "./answer-state.ts";
 import { drawSentence, leftOutSentence } from "./draw-words.ts";
 import type { Saving } from "./outbox.ts";
+import { spoken } from "../../../language.ts";
 
 /** How far the session has come, whether everything is kept, and the ways out. */
 export function ScoringHead({
@@ -87,7 +88,7 @@ export function ScoringHead({
 
 function SavingWord({ saving, onRetry }: { readonly saving: Saving; readonly onRetry: () => void }) {
   const { t } = useLingui();
-  const reason = saving.state === "failed" ? asFailure(saving.error).message : null;
+  const reason = saving.state === "failed" ? spoken(asFailure(saving.error).message) : null;
   if (reason !== null)
     return (
       <Text size="sm" c="red" role="alert">

@@ -33,19 +33,55 @@ function templateOf({ quasis, expressions }) {
     .join("");
 }
 
-/** Every phrase of a source, with its line. */
-export function phrasesOf(source) {
-  const found = [];
-  const tree = parseSync(source, {
+const treeOf = (source) =>
+  parseSync(source, {
     configFile: false,
     babelrc: false,
     parserOpts: { plugins: ["typescript", "jsx"] },
   });
-  traverse(tree, {
+
+/** Every phrase of a source, with its line. */
+export function phrasesOf(source) {
+  const found = [];
+  traverse(treeOf(source), {
     TaggedTemplateExpression({ node }) {
       if (node.tag.type === "Identifier" && node.tag.name === "phrase")
         found.push({ line: node.loc?.start.line ?? 0, template: templateOf(node.quasi) });
     },
+  });
+  return found;
+}
+
+/** Errors, whose texts people read, and keys of faults and notes. */
+const ERRORS = new Set(["Failure", "CallFailure"]);
+const KEYS = new Set(["message", "expected", "hint"]);
+/** Two words or more beside each other, as no key and no code has. */
+const WORDS = /\p{L}+[,;:.]? \p{L}{2,}/u;
+
+/** Whether a text is told to people, through conditions and what is put together. */
+function isTold(path) {
+  const place = path.findParent(
+    ({ node }) =>
+      !/^(?:ConditionalExpression|LogicalExpression|BinaryExpression|TemplateLiteral)$/.test(node.type),
+  );
+  if (place.node.type === "NewExpression") return ERRORS.has(place.node.callee.name);
+  if (place.node.type !== "ObjectProperty" || place.node.computed || !KEYS.has(place.node.key.name))
+    return false;
+  return place.parent.leadingComments?.some(({ value }) => value.trim() === "i18n") !== true;
+}
+
+/** Texts of errors, hints and faults that are not phrases, each with its line. */
+export function textsOutsidePhrases(source) {
+  const found = [];
+  const visit = (path, text) => {
+    const isCompared = path.parent.type === "BinaryExpression" && path.parent.operator !== "+";
+    if (path.parent.type === "TaggedTemplateExpression" || isCompared || !WORDS.test(text)) return;
+    if (isTold(path)) found.push({ line: path.node.loc?.start.line ?? 0, text });
+  };
+  traverse(treeOf(source), {
+    StringLiteral: (path) => visit(path, path.node.value),
+    TemplateLiteral: (path) =>
+      visit(path, path.node.quasis.map(({ value }) => value.cooked ?? "").join("{}")),
   });
   return found;
 }

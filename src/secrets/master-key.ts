@@ -12,9 +12,10 @@ const KEY_BYTES = 32;
 export function parseMasterKey(text: string, place: string): MasterKey {
   const bytes = strictBase64(text.trim());
   if (bytes?.length === KEY_BYTES) return createSecretKey(bytes);
-  const finding = bytes === null ? phrase`is not base64` : phrase`has ${bytes.length} bytes`;
   throw secretsFailed(
-    phrase`The master key from ${place} ${finding}; it must be ${KEY_BYTES} bytes in base64 (44 characters).`,
+    bytes === null
+      ? phrase`The master key from ${place} is not base64; it must be ${KEY_BYTES} bytes in base64 (44 characters).`
+      : phrase`The master key from ${place} has ${bytes.length} bytes; it must be ${KEY_BYTES} bytes in base64 (44 characters).`,
     { hint: phrase`Put the right key there. \`openssl rand -base64 32\` makes a new one.` },
   );
 }

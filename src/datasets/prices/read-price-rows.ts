@@ -66,7 +66,7 @@ function readRow(row: Row, faults: Fault[], ignored: Set<string>): PriceRow[] {
     if (text !== undefined) {
       if (typeof value === "string" && value.trim() !== "") texts[text] = value.trim();
       else if (typeof value !== "string" && value != null) {
-        faults.push(row.fault([column], { message: phrase`is not text`, expected: "a text" }));
+        faults.push(row.fault([column], { message: phrase`is not text`, expected: phrase`a text` }));
       }
     } else if (part !== undefined) {
       const amount = readAmount(value);

@@ -71,7 +71,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
     }
   }
   if (texts.prompt === undefined && !faults.some(({ fault }) => fault.key === mapping.prompt)) {
-    const fault = { key: mapping.prompt, message: phrase`is missing`, expected: "a text" };
+    const fault = { key: mapping.prompt, message: phrase`is missing`, expected: phrase`a text` };
     faults.push({ path: [mapping.prompt], fault });
   }
   if (faults.length > 0) return { faults };

@@ -9,11 +9,13 @@ export async function trustedWith(path: string, { readFile }: Network): Promise<
   try {
     text = await readFile(path);
   } catch (error) {
-    throw unusable(path, phrase`can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unusable(
+      phrase`the CA file ${path} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (certificates.length === 0 || !certificates.every(isCertificate))
-    throw unusable(path, phrase`contains no PEM certificate (-----BEGIN CERTIFICATE-----)`);
+    throw unusable(phrase`the CA file ${path} contains no PEM certificate (-----BEGIN CERTIFICATE-----)`);
   return [...getCACertificates("default"), ...certificates];
 }
 
@@ -25,8 +27,8 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-function unusable(path: string, reason: string): CallFailure {
-  return new CallFailure("permanent", phrase`the CA file ${path} ${reason}`, undefined, {
+function unusable(reason: string): CallFailure {
+  return new CallFailure("permanent", reason, undefined, {
     obstacle: "rejected",
   });
 }

@@ -3,11 +3,11 @@ import { type Fault, asFailure } from "../../core/index.ts";
 import { spoken } from "../language.ts";
 
 /** One fault in words, as it stands below a field. */
-export function faultText({ message, expected }: Fault): string {
+export function faultText({ message, expected: wanted }: Fault): string {
   const said = sentence(spoken(message));
-  if (expected === undefined) return said;
-  const wanted = spoken(expected);
-  return `${said} ${t`Expected: ${wanted}.`}`;
+  if (wanted === undefined) return said;
+  const expected = spoken(wanted);
+  return `${said} ${t`Expected: ${expected}.`}`;
 }
 
 /** With a capital letter and a full stop. */

@@ -1,6 +1,5 @@
 import {
   QUESTION_FIELDS,
-  type QuestionField,
   fieldsSent,
   unfilledPlaceholders,
   variablesOf,
@@ -12,11 +11,6 @@ import {
 
 /** More names than this are told as a number. */
 const NAMES_TOLD = 5;
-
-const FIELD_WORDS: Readonly<Record<QuestionField, string>> = {
-  scenario: phrase`a scenario`,
-  inputText: phrase`an input text`,
-};
 
 /** What a person would want to know of the messages that a run's models would be sent. */
 export function promptNotices(tasks: readonly Task[], models: readonly Model[]): PromptNotice[] {
@@ -34,8 +28,11 @@ function droppedFields(tasks: readonly Task[], models: readonly Model[]): Prompt
     QUESTION_FIELDS.flatMap((field) => {
       const count = tasks.filter((task) => fieldsSent(task, recipe).dropped.includes(field)).length;
       if (count === 0) return [];
-      const [some, words] = [ofTasks(count, tasks), FIELD_WORDS[field]];
-      const message = phrase`${some} ${words} (${field}) that ${listed(modelIds)} would not be sent: the prompt format is ${recipe}.`;
+      const some = ofTasks(count, tasks);
+      const message =
+        field === "scenario"
+          ? phrase`${some} a scenario (scenario) that ${listed(modelIds)} would not be sent: the prompt format is ${recipe}.`
+          : phrase`${some} an input text (inputText) that ${listed(modelIds)} would not be sent: the prompt format is ${recipe}.`;
       return [{ kind: "dropped-field", message, needsConsent: true } as const];
     }),
   );

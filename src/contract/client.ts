@@ -1,4 +1,4 @@
-import { FAILURE_KINDS, Failure, type FailureCode } from "../core/index.ts";
+import { FAILURE_KINDS, Failure, type FailureCode, phrase } from "../core/index.ts";
 import { connectionFailure, wasCutOff } from "./connection-failure.ts";
 import { problemSchema } from "./problem.ts";
 import type { Route, RouteInput, RouteResult, Upload } from "./route.ts";
@@ -70,7 +70,7 @@ async function call(fetch: Fetch, route: Route, input: LooseInput, signal?: Abor
   try {
     return route.response.parse(JSON.parse(text));
   } catch (error) {
-    const reason = "The server's response is not from this version of Assay.";
+    const reason = phrase`The server's response is not from this version of Assay.`;
     throw new Failure("host-unreachable", reason, { cause: error });
   }
 }
@@ -137,7 +137,7 @@ class CutOff extends Failure {
 
 const isGone = (error: unknown): boolean => error instanceof Failure && error.code === "host-unreachable";
 
-const LOST = "The connection to the server was lost.";
+const LOST = phrase`The connection to the server was lost.`;
 
 function connectionLost(cause?: unknown): Failure {
   return new Failure("host-unreachable", LOST, { cause });
@@ -186,7 +186,10 @@ function isFailureCode(code: string): code is FailureCode {
 function toFailure(body: unknown, status = 500): Failure {
   const problem = problemSchema.safeParse(body);
   if (!problem.success)
-    return new Failure("host-unreachable", `The server responded with HTTP ${status} and no explanation.`);
+    return new Failure(
+      "host-unreachable",
+      phrase`The server responded with HTTP ${status} and no explanation.`,
+    );
   const { code, message, hint, counts, faults } = problem.data;
   return new Failure(isFailureCode(code) ? code : "bug", message, { hint, counts, faults });
 }

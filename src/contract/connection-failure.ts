@@ -1,4 +1,4 @@
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 
 /** No connection came about: the request has reached nobody. */
 const NEVER_REACHED: ReadonlySet<string> = new Set([
@@ -46,20 +46,22 @@ export function connectionFailure(baseUrl: string, method: string, error: unknow
   const failure = (message: string, hint?: string) =>
     new Failure("host-unreachable", message, { hint, cause: error });
   if (beneath === null) {
-    return failure(`Can't reach Assay at ${baseUrl}.`, hintAtSilence(method));
+    return failure(phrase`Can't reach Assay at ${baseUrl}.`, hintAtSilence(method));
   }
-  if (wasNeverReached(beneath)) return failure(`Nothing answers at ${baseUrl}.`);
+  if (wasNeverReached(beneath)) return failure(phrase`Nothing answers at ${baseUrl}.`);
   if (CUT_OFF.has(beneath.code ?? ""))
-    return failure(`The connection to ${baseUrl} was lost.`, hintAfterLoss(method));
-  return failure(`The connection to ${baseUrl} failed: ${beneath.message}`, hintAfterLoss(method));
+    return failure(phrase`The connection to ${baseUrl} was lost.`, hintAfterLoss(method));
+  return failure(phrase`The connection to ${baseUrl} failed: ${beneath.message}`, hintAfterLoss(method));
 }
 
 function hintAfterLoss(method: string): string {
-  return method === "GET" ? "Try again." : "Before you try again, check whether the request took effect.";
+  return method === "GET"
+    ? phrase`Try again.`
+    : phrase`Before you try again, check whether the request took effect.`;
 }
 
 function hintAtSilence(method: string): string {
   return method === "GET"
-    ? "Check that it is running, then try again."
-    : "Check that it is running and whether the request took effect before you try again.";
+    ? phrase`Check that it is running, then try again.`
+    : phrase`Check that it is running and whether the request took effect before you try again.`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Failure, explainIssue, recordOf } from "../core/index.ts";
+import { Failure, explainIssue, recordOf, phrase } from "../core/index.ts";
 
 /**
  * A change of something that is kept: what is absent stays, null takes a value back, groups of keys are changed key
@@ -87,5 +87,5 @@ export function patchedBody<Schema extends z.ZodType>(
   const parsed = schema.safeParse(mergePatch(before, change));
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
-  throw new Failure("invalid-input", `This change to the ${what} is not valid.`, { faults });
+  throw new Failure("invalid-input", phrase`This change to the ${what} is not valid.`, { faults });
 }

@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import type { z } from "zod";
 
 /** Where texts that are nothing but spaces and line ends stand inside a value. Empty texts are no texts. */
@@ -11,5 +12,5 @@ export function blankPaths(value: unknown, path: readonly PropertyKey[] = []): P
 
 /** A schema of texts that are more than spaces. The text itself stays as it is. */
 export function notBlank<Schema extends z.ZodType<string>>(schema: Schema): Schema {
-  return schema.refine((text) => blankPaths(text).length === 0, "is empty");
+  return schema.refine((text) => blankPaths(text).length === 0, phrase`is empty`);
 }

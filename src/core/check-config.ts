@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import { METRIC_PREFIX, ROUTERS, kindOf, typeOfRouter } from "./records/index.ts";
 import { routerType } from "./routers.ts";
 import {
@@ -56,8 +57,8 @@ function checkRouter(
     const known = Object.keys(config.routers).join(", ");
     faults.push({
       path: [...path, "router"],
-      message: `routers has no entry ${entry.router}`,
-      expected: known === "" ? "a router defined under routers" : `one of: ${known}`,
+      message: phrase`routers has no entry ${entry.router}`,
+      expected: known === "" ? phrase`a router defined under routers` : phrase`one of: ${known}`,
     });
   }
   const simulated = config.routers.simulated;
@@ -66,8 +67,8 @@ function checkRouter(
     if (!known.includes(entry.model)) {
       faults.push({
         path: [...path, "model"],
-        message: `routers.simulated.models has no ${entry.model}`,
-        expected: known.length === 0 ? "a model defined there" : `one of: ${known.join(", ")}`,
+        message: phrase`routers.simulated.models has no ${entry.model}`,
+        expected: known.length === 0 ? phrase`a model defined there` : phrase`one of: ${known.join(", ")}`,
       });
     }
   }
@@ -75,7 +76,7 @@ function checkRouter(
     if (entry[key] != null && (type === null || kindOf(type).isRouting !== true)) {
       faults.push({
         path: [...path, key],
-        message: `is only for the router ${ROUTING.join(" or ")}, not ${entry.router}`,
+        message: phrase`is only for the router ${ROUTING.join(" or ")}, not ${entry.router}`,
       });
     }
   }
@@ -87,7 +88,9 @@ function checkUnique(ids: readonly { id: string; path: Path }[]): ConfigFault[] 
   return ids.flatMap(({ id, path }) => {
     const repeated = seen.has(id);
     seen.add(id);
-    return repeated ? [{ path, message: `${JSON.stringify(id)} appears twice`, expected: "unique IDs" }] : [];
+    return repeated
+      ? [{ path, message: phrase`${JSON.stringify(id)} appears twice`, expected: phrase`unique IDs` }]
+      : [];
   });
 }
 
@@ -97,8 +100,8 @@ export function checkScale(entry: JudgeEntry | NamedJudge, path: Path): ConfigFa
   return [
     {
       path: [...path, "scale"],
-      message: "needs instructions",
-      expected: "instructions as well; tasks' rubrics have their own scale",
+      message: phrase`needs instructions`,
+      expected: phrase`instructions as well; tasks' rubrics have their own scale`,
     },
   ];
 }
@@ -112,30 +115,30 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
   if (banks === 0 && prompt === undefined) {
     faults.push({
       path: ["run"],
-      message: "datasetPath is missing",
-      expected: "the path of a question bank, or run.collections, or run.prompt",
+      message: phrase`datasetPath is missing`,
+      expected: phrase`the path of a question bank, or run.collections, or run.prompt`,
     });
   }
   if (banks > 0 && prompt !== undefined) {
     faults.push({
       path: ["run", "prompt"],
-      message: "can't be combined with datasetPath",
-      expected: "one or the other",
+      message: phrase`can't be combined with datasetPath`,
+      expected: phrase`one or the other`,
     });
   }
   if (samples !== undefined && requestsPerModel !== undefined) {
     faults.push({
       path: ["run", "requestsPerModel"],
-      message: "can't be combined with samples",
-      expected: "only one of them",
+      message: phrase`can't be combined with samples`,
+      expected: phrase`only one of them`,
     });
   }
   const needsNoJudge = prompt !== undefined || criteriaSet !== undefined || metrics.length > 0;
   if (judges.length === 0 && judging !== "later" && !(needsNoJudge && judging === undefined)) {
     faults.push({
       path: ["judge"],
-      message: "is missing",
-      expected: "a judge, or run.judging: later to score the answers afterwards",
+      message: phrase`is missing`,
+      expected: phrase`a judge, or run.judging: later to score the answers afterwards`,
     });
   }
   config.models.forEach((entry, index) => faults.push(...checkRouter(config, entry, ["models", index])));
@@ -155,9 +158,9 @@ export function checkConfig(config: RunConfig): ConfigFault[] {
   );
   faults.push(...checkUnique(judges.map(({ entry, path }) => ({ id: judgeIdOf(entry), path }))));
   for (const { entry, path } of judges) {
-    const message = `a judge's ID can't start with ${METRIC_PREFIX}, which is reserved for metrics`;
+    const message = phrase`a judge's ID can't start with ${METRIC_PREFIX}, which is reserved for metrics`;
     if (judgeIdOf(entry).startsWith(METRIC_PREFIX))
-      faults.push({ path, message, expected: "a different ID" });
+      faults.push({ path, message, expected: phrase`a different ID` });
   }
   return faults;
 }

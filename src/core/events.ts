@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import { z } from "zod";
 import { CALL_PURPOSES, FINISH_REASONS, JUDGING_MODES, PHASES, STAGES } from "./records/index.ts";
 
@@ -175,91 +176,116 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
   const info = (message: string) => ({ level: "INFO" as const, message });
   switch (event.type) {
     case "run-planned":
-      return info(`PLANNED ${event.tasks} tasks on ${Object.keys(event.totals).length} models`);
+      return info(phrase`PLANNED ${event.tasks} tasks on ${Object.keys(event.totals).length} models`);
     case "prompt-noticed":
       return { level: "WARN", message: event.message };
     case "run-started":
-      return info("STARTED");
+      return info(phrase`STARTED`);
     case "run-resumed":
       return info(
-        `RESUMED${event.takenOver === 0 ? "" : `, repeating ${event.takenOver} interrupted calls`}`,
+        event.takenOver === 0
+          ? phrase`RESUMED`
+          : phrase`RESUMED, repeating ${event.takenOver} interrupted calls`,
       );
     case "run-paused":
-      return info("PAUSED");
+      return info(phrase`PAUSED`);
     case "run-finished":
-      return info("FINISHED");
+      return info(phrase`FINISHED`);
     case "phase-started":
-      return info(`Phase ${event.phase}`);
+      return info(phrase`Phase ${event.phase}`);
     case "item-answered":
-      return info(
-        `${event.modelId} answered ${label(event)} in ${Math.round(event.latencyMs)} ms${event.reused === true ? " (taken from an earlier run)" : ""}`,
-      );
+      return info(answered(event));
     case "item-judged":
-      return info(
-        `${event.judgeId} ${event.score === null ? `left ${event.modelId} on ${label(event)} unscored: ${event.unscoredReason ?? ""}` : `gave ${event.modelId} ${event.score.toFixed(1)} on ${label(event)}`}${event.autoFail ? " (auto-fail)" : ""}`,
-      );
+      return info(event.autoFail ? phrase`${judged(event)} (auto-fail)` : judged(event));
     case "answer-failed":
     case "judge-failed":
       return {
         level: event.retryAt === null ? "ERROR" : "WARN",
-        message: `${event.type === "judge-failed" ? "Judging " : ""}${event.modelId} on ${label(event)} failed (attempt ${event.attempt}): ${event.message}`,
+        message:
+          event.type === "judge-failed"
+            ? phrase`Judging ${event.modelId} on ${label(event)} failed (attempt ${event.attempt}): ${event.message}`
+            : phrase`${event.modelId} on ${label(event)} failed (attempt ${event.attempt}): ${event.message}`,
       };
     case "item-skipped":
-      return { level: "WARN", message: `${event.modelId} on ${label(event)} skipped: ${event.reason}` };
+      return { level: "WARN", message: phrase`${event.modelId} on ${label(event)} skipped: ${event.reason}` };
     case "items-retried": {
       const counts = Object.values(event.models);
-      return info(
-        `${counts.reduce((sum, { failed, skipped }) => sum + failed + skipped, 0)} items are being retried`,
-      );
+      const items = counts.reduce((sum, { failed, skipped }) => sum + failed + skipped, 0);
+      return info(phrase`${items} items are being retried`);
     }
     case "judging-renewed": {
       const counts = Object.values(event.models);
       const items = counts.reduce((sum, { judged, failed, skipped }) => sum + judged + failed + skipped, 0);
-      return info(`${items} items are being re-judged by ${event.judges.join(", ")}`);
+      return info(phrase`${items} items are being re-judged by ${event.judges.join(", ")}`);
     }
     case "call-retried":
       return {
         level: "WARN",
-        message: `Retry ${event.retry}/${event.of}: ${event.message} -> sleep ${(event.waitMs / 1000).toFixed(1)}s (${event.modelId} on ${label(event)})`,
+        message: phrase`Retry ${event.retry}/${event.of}: ${event.message} -> sleep ${(event.waitMs / 1000).toFixed(1)}s (${event.modelId} on ${label(event)})`,
       };
     case "call-billed": {
-      const cost =
-        event.costUsd === null ? "may have cost something" : `cost ${event.costUsd.toFixed(6)} USD`;
-      return info(`A ${event.purpose} call to ${event.modelId} without a result ${cost}`);
+      const { purpose, modelId, costUsd } = event;
+      return info(
+        costUsd === null
+          ? phrase`A ${purpose} call to ${modelId} without a result may have cost something`
+          : phrase`A ${purpose} call to ${modelId} without a result cost ${costUsd.toFixed(6)} USD`,
+      );
     }
     case "model-stopped":
       return {
         level: "ERROR",
-        message: `${event.modelId} stopped after ${event.failures} ${event.equal === true ? "identical failures" : "failed calls"} in a row: ${event.message}`,
+        message:
+          event.equal === true
+            ? phrase`${event.modelId} stopped after ${event.failures} identical failures in a row: ${event.message}`
+            : phrase`${event.modelId} stopped after ${event.failures} failed calls in a row: ${event.message}`,
       };
     case "provider-waiting":
-      return info(`${event.provider} waits ${(event.waitMs / 1000).toFixed(1)}s: ${event.reason}`);
+      return info(phrase`${event.provider} waits ${(event.waitMs / 1000).toFixed(1)}s: ${event.reason}`);
     case "model-warmed":
-      return info(`Warmup success for provider ${event.provider} model ${event.modelId}`);
+      return info(phrase`Warmup success for provider ${event.provider} model ${event.modelId}`);
     case "warmup-failed":
       return {
         level: "ERROR",
-        message: `Warmup failed for provider ${event.provider} model ${event.modelId}: ${event.message}`,
+        message: phrase`Warmup failed for provider ${event.provider} model ${event.modelId}: ${event.message}`,
       };
     case "session-finished":
       return info(
-        `${event.rater} finished a session${event.gaps === 0 ? "" : ` with ${event.gaps} answers unscored`}`,
+        event.gaps === 0
+          ? phrase`${event.rater} finished a session`
+          : phrase`${event.rater} finished a session with ${event.gaps} answers unscored`,
       );
     case "people-scored": {
       const count = Object.values(event.models).reduce((sum, items) => sum + items, 0);
-      const items = `${Math.abs(count)} ${Math.abs(count) === 1 ? "item" : "items"}`;
-      return info(count < 0 ? `${items} waiting for scores again` : `${items} completed by people's scores`);
+      const items = Math.abs(count) === 1 ? phrase`1 item` : phrase`${Math.abs(count)} items`;
+      return info(
+        count < 0 ? phrase`${items} waiting for scores again` : phrase`${items} completed by people's scores`,
+      );
     }
     case "session-unblinded":
       return {
         level: "WARN",
-        message: `Results were opened while ${event.rater} was scoring, so the session is no longer blind`,
+        message: phrase`Results were opened while ${event.rater} was scoring, so the session is no longer blind`,
       };
     case "report-written":
-      return info(`Report written: ${event.files.join(", ")}`);
+      return info(phrase`Report written: ${event.files.join(", ")}`);
     case "report-failed":
-      return { level: "ERROR", message: `The report could not be written: ${event.message}` };
+      return { level: "ERROR", message: phrase`The report could not be written: ${event.message}` };
   }
+}
+
+function answered(event: Extract<RunEventBody, { type: "item-answered" }>): string {
+  const { modelId, reused } = event;
+  const ms = Math.round(event.latencyMs);
+  return reused === true
+    ? phrase`${modelId} answered ${label(event)} in ${ms} ms (taken from an earlier run)`
+    : phrase`${modelId} answered ${label(event)} in ${ms} ms`;
+}
+
+function judged(event: Extract<RunEventBody, { type: "item-judged" }>): string {
+  const { judgeId, modelId, score } = event;
+  return score === null
+    ? phrase`${judgeId} left ${modelId} on ${label(event)} unscored: ${event.unscoredReason ?? ""}`
+    : phrase`${judgeId} gave ${modelId} ${score.toFixed(1)} on ${label(event)}`;
 }
 
 function label(event: { taskId: string; sample: number }): string {

@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import type { z } from "zod";
 import type { Fault } from "./failure.ts";
 
@@ -10,16 +11,16 @@ export function keyPath(path: readonly PropertyKey[]): string {
 }
 
 /** What is said of a key that a schema does not have. */
-export const UNKNOWN_KEY = "unknown key";
+export const UNKNOWN_KEY = phrase`unknown key`;
 
 const NOUNS: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  record: "an object",
+  string: phrase`a text`,
+  number: phrase`a number`,
+  int: phrase`a whole number`,
+  boolean: phrase`true or false`,
+  array: phrase`a list`,
+  object: phrase`an object`,
+  record: phrase`an object`,
 };
 
 /** A schema's complaint in plain words, with the keys it is about. Unknown keys come one by one. */
@@ -39,25 +40,30 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
     case "invalid_type": {
       const expected = NOUNS[issue.expected] ?? issue.expected;
       return one(
-        issue.message.endsWith("received undefined") ? "is missing" : "has the wrong type",
+        issue.message.endsWith("received undefined") ? phrase`is missing` : phrase`has the wrong type`,
         expected,
       );
     }
     case "invalid_value":
       // A schema may have words of its own.
       if (!issue.message.startsWith("Invalid ")) return one(issue.message);
-      return one("is not a valid value", issue.values.map((value) => String(value)).join(", "));
+      return one(phrase`is not a valid value`, issue.values.map((value) => String(value)).join(", "));
     case "too_small":
-      if (issue.origin === "string" || issue.origin === "array") return one("is empty");
-      return one("is too small", `${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`);
+      if (issue.origin === "string" || issue.origin === "array") return one(phrase`is empty`);
+      return one(
+        phrase`is too small`,
+        issue.inclusive === false
+          ? phrase`more than ${String(issue.minimum)}`
+          : phrase`at least ${String(issue.minimum)}`,
+      );
     case "too_big":
-      return one("is too large", `at most ${issue.maximum}`);
+      return one(phrase`is too large`, phrase`at most ${String(issue.maximum)}`);
     case "invalid_union": {
       if ("options" in issue && issue.options !== undefined)
-        return one("is not a valid value", issue.options.map((value) => String(value)).join(", "));
+        return one(phrase`is not a valid value`, issue.options.map((value) => String(value)).join(", "));
       const closest = closestBranch(issue);
       return closest === null
-        ? one("has an unknown format")
+        ? one(phrase`has an unknown format`)
         : closest.flatMap((inner) => explainInner(issue, inner));
     }
     default:

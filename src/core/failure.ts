@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 /** Who can do something about a failure: the user, nobody here (the world failed), or we (a bug). */
 export type FailureKind = "user" | "world" | "bug";
 
@@ -72,7 +73,7 @@ export class Failure extends Error {
 /** What a key asks for is another's already. */
 export function alreadyTaken(key: string, message: string): Failure {
   return new Failure("conflict", message, {
-    faults: [{ key, message: "is already in use", expected: "a unique value" }],
+    faults: [{ key, message: phrase`is already in use`, expected: phrase`a unique value` }],
   });
 }
 

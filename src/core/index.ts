@@ -15,6 +15,7 @@ export * from "./iso-time.ts";
 export * from "./left-out.ts";
 export * from "./messages.ts";
 export * from "./model-label.ts";
+export * from "./phrase.ts";
 export * from "./plain-line.ts";
 export * from "./ports/index.ts";
 export * from "./progress.ts";

@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import { Failure } from "./failure.ts";
 import type { Message, MessageRecipe, Model, Task } from "./records/index.ts";
 
@@ -12,7 +13,7 @@ export function renderPrompt(task: Pick<Task, "taskId" | "prompt" | "vars">): st
   if (Object.keys(task.vars).length === 0) return task.prompt;
   const [missing] = variablesOf(task).missing;
   if (missing !== undefined) {
-    const message = `Task ${task.taskId}: the prompt uses {${missing}}, which vars does not have.`;
+    const message = phrase`Task ${task.taskId}: the prompt uses {${missing}}, which vars does not have.`;
     throw new Failure("invalid-input", message);
   }
   return fill(task);

@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import { z } from "zod";
 import {
   PROVIDER_TYPES,
@@ -85,7 +86,7 @@ const WIRE_TYPES = PROVIDER_TYPES.filter((type) => kindOf(type).wire !== null);
 /** A router under a name of the user's choice, which says what it is. */
 const namedRouterSchema = wireRouterSchema.extend({
   type: z.enum(WIRE_TYPES, {
-    error: `is required for a custom router: one of ${WIRE_TYPES.join(", ")}. Built-in routers: ${ROUTERS.join(", ")}`,
+    error: phrase`is required for a custom router: one of ${WIRE_TYPES.join(", ")}. Built-in routers: ${ROUTERS.join(", ")}`,
   }),
   baseUrl: baseUrlSchema,
 });

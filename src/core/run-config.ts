@@ -1,3 +1,4 @@
+import { phrase } from "./phrase.ts";
 import { z } from "zod";
 import {
   JUDGE_SCALES,
@@ -84,7 +85,7 @@ export const runConfigSchema = z.strictObject({
       .max(80)
       .regex(
         /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-        "must be letters, digits, '.', '_' and '-', starting with a letter or digit",
+        phrase`must be letters, digits, '.', '_' and '-', starting with a letter or digit`,
       ),
     datasetPath: z.string().min(1).optional(),
     datasetPaths: z.array(z.string().min(1)).min(1).optional(),

@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import type { Fault, NamedFile, Task } from "../core/index.ts";
 import { BANK_KEYS, bankLineSchema, repeatedRubricId, taskOfBankLine } from "./bank-line.ts";
 import { blankTexts } from "./blank-texts.ts";
@@ -24,18 +25,22 @@ export function readBank(file: NamedFile, keepUnknown: boolean): Bank {
     const blank = blankTexts(line.raw, BANK_KEYS);
     if (blank.length > 0) faults.push(...blank.map(({ path, fault }) => line.fault(path, fault)));
     else if (first !== undefined) {
-      const message = `${JSON.stringify(id)} is already the ID of line ${first}`;
-      faults.push(line.fault(["id"], { key: "id", message, expected: "unique IDs" }));
+      const message = phrase`${JSON.stringify(id)} is already the ID of line ${first}`;
+      faults.push(line.fault(["id"], { key: "id", message, expected: phrase`unique IDs` }));
     } else if (repeated !== undefined) {
-      const message = `two rubric items have the ID ${JSON.stringify(repeated)}`;
-      faults.push(line.fault(["rubric"], { key: "rubric", message, expected: "unique IDs" }));
+      const message = phrase`two rubric items have the ID ${JSON.stringify(repeated)}`;
+      faults.push(line.fault(["rubric"], { key: "rubric", message, expected: phrase`unique IDs` }));
     } else {
       tasks.push(taskOfBankLine(line.value, keepUnknown ? unknownPart(line.raw, BANK_KEYS) : {}));
     }
     if (first === undefined) firstLines.set(id, line.line);
   }
   if (lines.length === 0 && faults.length === 0) {
-    faults.push({ file: file.path, message: "the file has no tasks", expected: "one JSON object per line" });
+    faults.push({
+      file: file.path,
+      message: phrase`the file has no tasks`,
+      expected: phrase`one JSON object per line`,
+    });
   }
   return { path: file.path, tasks, faults };
 }

@@ -1,4 +1,4 @@
-import { type Fault, blankPaths, keyPath } from "../core/index.ts";
+import { type Fault, blankPaths, keyPath, phrase } from "../core/index.ts";
 import { entriesOf } from "./entries-of.ts";
 
 /** A variable may be a blank. */
@@ -14,6 +14,6 @@ export function blankTexts(
     .flatMap(([key, value]) => blankPaths(value, [key]))
     .map((path) => ({
       path,
-      fault: { key: keyPath(path), message: "is empty", expected: "text, or leave it out" },
+      fault: { key: keyPath(path), message: phrase`is empty`, expected: phrase`text, or leave it out` },
     }));
 }

@@ -8,6 +8,7 @@ import {
   explainIssue,
   keyPath,
   runConfigSchema,
+  phrase,
 } from "../core/index.ts";
 import { type KeyPlaces, keyPlaces } from "./key-places.ts";
 import { insteadOf } from "./known-keys.ts";
@@ -45,7 +46,7 @@ function instead(path: readonly PropertyKey[], { message }: Fault): Pick<Fault, 
 }
 
 function refuse(path: string, faults: readonly Fault[]): Failure {
-  return new Failure("invalid-input", `${path} is not a valid config.`, {
+  return new Failure("invalid-input", phrase`${path} is not a valid config.`, {
     faults: faults.map((fault) => ({ file: path, ...fault })),
   });
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Fault, type NamedFile, explainIssue } from "../core/index.ts";
+import { type Fault, type NamedFile, explainIssue, phrase } from "../core/index.ts";
 import { keyPlaces } from "./key-places.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -33,8 +33,8 @@ export function readJsonLines<Value>(
     const parsed = parseJson(text);
     if ("brokenAt" in parsed) {
       const column = parsed.brokenAt === undefined ? {} : { column: parsed.brokenAt + 1 };
-      const expected = "one JSON object per line";
-      faults.push({ ...place, ...column, message: "is not valid JSON", expected });
+      const expected = phrase`one JSON object per line`;
+      faults.push({ ...place, ...column, message: phrase`is not valid JSON`, expected });
       continue;
     }
     // Only a line with a fault is read a second time, to find its keys.

@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import {
   type Alias,
   type Document,
@@ -36,11 +37,15 @@ export function keyPlaces(text: string): KeyPlaces {
     ...document.errors.map(({ pos, message }) => ({ offset: pos[0], message })),
     ...danglingAliases(document).map(({ range, source }) => ({
       offset: range?.[0] ?? 0,
-      message: `*${source} refers to nothing`,
+      message: phrase`*${source} refers to nothing`,
     })),
   ];
   return {
-    faults: faults.map(({ offset, message }) => ({ ...place(offset), message, expected: "YAML or JSON" })),
+    faults: faults.map(({ offset, message }) => ({
+      ...place(offset),
+      message,
+      expected: phrase`YAML or JSON`,
+    })),
     value: () => document.toJS(),
     locate: (path) => {
       for (let length = path.length; length > 0; length -= 1) {

@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import { z } from "zod";
 
 /** How far a key may be from a known one to be taken for it misspelled. */
@@ -12,8 +13,8 @@ export function insteadOf(schema: z.ZodType, path: readonly PropertyKey[]): stri
     .map((key) => ({ key, distance: distanceOf(given, key) }))
     .toSorted((one, other) => one.distance - other.distance);
   return nearest !== undefined && nearest.distance <= NEAR
-    ? `${nearest.key}, which is the nearest known key`
-    : `one of: ${known.join(", ")}`;
+    ? phrase`${nearest.key}, which is the nearest known key`
+    : phrase`one of: ${known.join(", ")}`;
 }
 
 /** The keys that a schema has at a place; of a union, those of all its branches. */

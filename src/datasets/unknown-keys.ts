@@ -1,4 +1,4 @@
-import { type Fault, type Json, jsonSchema, recordOf } from "../core/index.ts";
+import { type Fault, type Json, jsonSchema, recordOf, phrase } from "../core/index.ts";
 
 const objectSchema = recordOf(jsonSchema);
 
@@ -20,5 +20,5 @@ export function unknownPart(raw: unknown, known: ReadonlySet<string>): { [key: s
 /** Keys of the line itself can be kept; keys inside one of its values cannot. */
 export function withKeepHint(fault: Fault, format: string): Fault {
   if (fault.message !== "unknown key" || fault.key?.includes(".") === true) return fault;
-  return { ...fault, expected: `a key of a ${format} line; --keep-unknown keeps others as metadata` };
+  return { ...fault, expected: phrase`a key of a ${format} line; --keep-unknown keeps others as metadata` };
 }

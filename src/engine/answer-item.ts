@@ -8,6 +8,7 @@ import {
   type Response,
   type Task,
   buildMessages,
+  phrase,
 } from "../core/index.ts";
 import { contextHash } from "./context-hash.ts";
 
@@ -73,10 +74,11 @@ async function refuseTooLong(
   const room = contextTokens - (parameters.maxTokens ?? 0);
   const tokens = await countTokens(messages.map(({ content }) => content).join("\n"));
   if (tokens <= room) return;
-  const answer =
-    parameters.maxTokens === undefined ? "" : `, ${parameters.maxTokens} of them reserved for the answer`;
+  const { maxTokens } = parameters;
   throw new CallFailure(
     "permanent",
-    `The prompt has about ${tokens} tokens and doesn't fit the model's context window of ${contextTokens}${answer}; it was not sent.`,
+    maxTokens === undefined
+      ? phrase`The prompt has about ${tokens} tokens and doesn't fit the model's context window of ${contextTokens}; it was not sent.`
+      : phrase`The prompt has about ${tokens} tokens and doesn't fit the model's context window of ${contextTokens}, ${maxTokens} of them reserved for the answer; it was not sent.`,
   );
 }

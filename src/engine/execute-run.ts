@@ -1,4 +1,4 @@
-import { type Ending, Failure, type FrozenRun } from "../core/index.ts";
+import { type Ending, Failure, type FrozenRun, phrase } from "../core/index.ts";
 import { Execution } from "./execution.ts";
 import type { EngineParts, RunRequest } from "./parts.ts";
 
@@ -13,7 +13,7 @@ export async function beginRun(
   const { store, clock, owner } = parts;
   // What is frozen never changes, so it can be read before the run is ours and its time begins.
   const frozen = await store.readFrozen(request.runId);
-  if (frozen === null) throw new Failure("not-found", `There is no run ${request.runId}.`);
+  if (frozen === null) throw new Failure("not-found", phrase`There is no run ${request.runId}.`);
   const acquired = await store.acquireRun(request.runId, owner, clock.now(), parts.isGone);
   if (!acquired.acquired) throw runActive(acquired.activeRunId);
   parts.report([acquired.event]);
@@ -51,9 +51,9 @@ async function before(store: EngineParts["store"], { run }: FrozenRun) {
 export function runActive(runId: string): Failure {
   return new Failure(
     "run-active",
-    `Run ${runId} is already running, and only one run can be active at a time.`,
+    phrase`Run ${runId} is already running, and only one run can be active at a time.`,
     {
-      hint: `Wait for it to finish, pause it, or use --queue to start yours afterwards.`,
+      hint: phrase`Wait for it to finish, pause it, or use --queue to start yours afterwards.`,
     },
   );
 }

@@ -13,6 +13,7 @@ import {
   type Score,
   type Stage,
   metricsFor,
+  phrase,
 } from "../core/index.ts";
 import { answerItem } from "./answer-item.ts";
 import { nextAttemptAt } from "./calls/backoff.ts";
@@ -110,7 +111,7 @@ export class ItemWork {
     const { openQuestionJudge, openPairJudge, setup, request, journal } = this.#parts;
     const { questionJudging = { criteria: [], prompt: "" } } = setup;
     const judge = setup.judges.find(({ judgeId }) => judgeId === item.modelId);
-    if (judge === undefined) throw new Failure("bug", `Judge ${item.modelId} is not part of the run.`);
+    if (judge === undefined) throw new Failure("bug", phrase`Judge ${item.modelId} is not part of the run.`);
     const task = this.#task(item);
     const score = await this.#caller(item.modelId)
       .forItem(item, "answer")
@@ -126,7 +127,7 @@ export class ItemWork {
     const { store } = this.#parts;
     const [one, other] = [await store.readAnswer(first.itemId), await store.readAnswer(second.itemId)];
     if (one === null || other === null) {
-      const message = "An answer to compare no longer exists because its run was deleted.";
+      const message = phrase`An answer to compare no longer exists because its run was deleted.`;
       throw new CallFailure("permanent", message);
     }
     return { task, messages: one.messages, first: one, second: other };
@@ -156,7 +157,8 @@ export class ItemWork {
   async #askJudges(item: ClaimedItem): Promise<void> {
     const { store, openJudge, request, journal } = this.#parts;
     const answer = await store.readAnswer(item.itemId);
-    if (answer === null) throw new Failure("bug", `Item ${item.itemId} waits for a judge without an answer.`);
+    if (answer === null)
+      throw new Failure("bug", phrase`Item ${item.itemId} waits for a judge without an answer.`);
     const { scoredBy, ...material } = answer;
     const waiting = this.#judges.filter(({ judge }) => !scoredBy.includes(judge.judgeId));
     // A judge that cannot be reached must not keep the others from scoring.
@@ -195,7 +197,7 @@ export class ItemWork {
 
   #caller(modelId: string): Caller {
     const caller = this.#models.get(modelId);
-    if (caller === undefined) throw new Failure("bug", `Model ${modelId} is not part of the run.`);
+    if (caller === undefined) throw new Failure("bug", phrase`Model ${modelId} is not part of the run.`);
     return caller;
   }
 
@@ -212,7 +214,7 @@ export class ItemWork {
 
   #task(item: ClaimedItem): FrozenTask {
     const task = this.#tasks.get(item.taskId);
-    if (task === undefined) throw new Failure("bug", `Task ${item.taskId} is not part of the run.`);
+    if (task === undefined) throw new Failure("bug", phrase`Task ${item.taskId} is not part of the run.`);
     return task;
   }
 }

@@ -7,6 +7,7 @@ import {
   type Provider,
   type RunSetup,
   type Stage,
+  phrase,
 } from "../core/index.ts";
 import { pricedModel, withPrice } from "./calls/priced-model.ts";
 import { Gate, type OnWait } from "./calls/gate.ts";
@@ -43,7 +44,7 @@ export function modelOpening(setup: RunSetup, { clock, openModel, slots, onWait 
     const provider = setup.providers.find(({ name }) => name === frozen.provider);
     const gate = gates.get(frozen.provider);
     if (provider === undefined || gate === undefined)
-      throw new Failure("bug", `Provider ${frozen.provider} is not part of the run.`);
+      throw new Failure("bug", phrase`Provider ${frozen.provider} is not part of the run.`);
     const model = withPrice(frozen, provider);
     return { model, provider, gate, languageModel: pricedModel(openModel(provider, model), model, provider) };
   };

@@ -1,4 +1,4 @@
-import { CallFailure, type LanguageModel, type Model } from "../core/index.ts";
+import { CallFailure, type LanguageModel, type Model, phrase } from "../core/index.ts";
 import { BudgetExceeded } from "./calls/budget.ts";
 import { Stopped } from "./calls/retrying-model.ts";
 
@@ -18,6 +18,6 @@ export async function warmUp(
   } catch (error) {
     if (error instanceof BudgetExceeded || error instanceof Stopped) return null;
     const reason = error instanceof Error ? error.message : String(error);
-    return new CallFailure("permanent", `The warm-up failed: ${reason}`);
+    return new CallFailure("permanent", phrase`The warm-up failed: ${reason}`);
   }
 }

@@ -1,4 +1,4 @@
-import { CallFailure, type Credentials, type Provider } from "../core/index.ts";
+import { CallFailure, type Credentials, type Provider, phrase } from "../core/index.ts";
 import { type Address, addressOf } from "./http/address.ts";
 import { bodyOf, errorBodyOf, statusFailure } from "./http/answer-body.ts";
 import { type Reply, isGood } from "./http/exchange.ts";
@@ -39,7 +39,7 @@ function modelsIn(reply: Reply, { origin, path }: Address): DiscoveredModel[] {
     if (!isGood(reply.status)) throw statusFailure(reply, errorBodyOf(reply), 0);
     const models = readModelList(bodyOf(reply));
     if (models !== null) return models;
-    throw new CallFailure("permanent", `${origin}${path} does not return a model list`);
+    throw new CallFailure("permanent", phrase`${origin}${path} does not return a model list`);
   } catch (error) {
     throw error instanceof CallFailure ? new ListFailure(error, reply.status) : error;
   }

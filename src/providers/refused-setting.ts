@@ -1,4 +1,4 @@
-import type { Json } from "../core/index.ts";
+import { type Json, phrase } from "../core/index.ts";
 import { listAt, textAt } from "./json/reading.ts";
 
 const REFUSAL =
@@ -43,7 +43,7 @@ export function leaveOut(
   for (const name of refused) {
     if (body[name] === undefined) continue;
     delete body[name];
-    warnings.push(`${name} is not supported by ${model} and was not sent`);
+    warnings.push(phrase`${name} is not supported by ${model} and was not sent`);
   }
   return warnings;
 }

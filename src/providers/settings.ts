@@ -1,4 +1,4 @@
-import type { ModelCall, Parameters } from "../core/index.ts";
+import { type ModelCall, type Parameters, phrase } from "../core/index.ts";
 
 /** One warning for each setting that is set and that the protocol does not have. */
 export function unsupported(
@@ -8,7 +8,7 @@ export function unsupported(
 ): string[] {
   return names
     .filter((name) => parameters[name] !== undefined)
-    .map((name) => `${name} is not supported by ${protocol} and was not sent`);
+    .map((name) => phrase`${name} is not supported by ${protocol} and was not sent`);
 }
 
 /** Repeats of a task get seeds of their own: with one seed a deterministic model would only repeat itself. */
@@ -27,6 +27,6 @@ export function effortFor(
 ): { readonly effort: Effort | undefined; readonly warnings: string[] } {
   if (asked === undefined || known.includes(asked)) return { effort: asked, warnings: [] };
   const effort = NEXT[asked];
-  const instead = effort === undefined ? "it was not sent" : `${effort} was sent instead`;
-  return { effort, warnings: [`${protocol} has no reasoning effort ${asked}; ${instead}`] };
+  const instead = effort === undefined ? phrase`it was not sent` : phrase`${effort} was sent instead`;
+  return { effort, warnings: [phrase`${protocol} has no reasoning effort ${asked}; ${instead}`] };
 }

@@ -11,6 +11,7 @@ import {
   type ModelAnswer,
   type ModelCall,
   type Provider,
+  phrase,
 } from "../core/index.ts";
 import { usageOf } from "./estimate-tokens.ts";
 import { type Address, addressOf } from "./http/address.ts";
@@ -178,7 +179,7 @@ export class WireModel implements LanguageModel {
 
 function charsetWarning(charset: string | null): string[] {
   if (charset === null) return [];
-  return [`the server names an unknown character set (${shorten(charset)}); read as UTF-8`];
+  return [phrase`the server names an unknown character set (${shorten(charset)}); read as UTF-8`];
 }
 
 /** Some providers repeat the key that they do not like. */

@@ -21,6 +21,7 @@ import {
   provenanceOf,
   runState,
   wholeUsd,
+  phrase,
 } from "../core/index.ts";
 import { AutoFails } from "./summary/auto-fails.ts";
 import { type MeansOfModels, PairedModels, planFrom } from "./summary/compare-models.ts";
@@ -184,7 +185,10 @@ async function tally({ frozen, pages, sessions }: RunMaterial) {
   const add = (row: ResultRow): void => {
     const own = tallies.get(row.modelId);
     if (own === undefined)
-      throw new Failure("bug", `The run has results of the model ${row.modelId}, which is not in its setup.`);
+      throw new Failure(
+        "bug",
+        phrase`The run has results of the model ${row.modelId}, which is not in its setup.`,
+      );
     const words = persons.of(row);
     own.add(row, words);
     people.add(row, words, persons.repeatsOf(row));

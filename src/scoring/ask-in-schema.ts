@@ -9,6 +9,7 @@ import {
   type Random,
   type UnusableReply,
   fence,
+  phrase,
 } from "../core/index.ts";
 import { LONGEST_REPLY, readJsonObject } from "./read-json.ts";
 import { type ReplyField, askedSchema } from "./reply-fields.ts";
@@ -134,14 +135,15 @@ type Read<Meaning> = Found<Meaning> & { readonly reply: string };
 function unusable({ problem, fault }: Found<unknown>, { maxTokens }: Parameters): CallFailure {
   const message =
     fault === "cut-off"
-      ? `The judge's reply was cut off at ${limitOf(maxTokens)}, even after a retry. ` +
-        "Increase the judge's max output tokens, or lower its reasoning effort."
-      : `The judge's output could not be used, even after a retry: ${problem}`;
+      ? phrase`The judge's reply was cut off at ${limitOf(maxTokens)}, even after a retry. Increase the judge's max output tokens, or lower its reasoning effort.`
+      : phrase`The judge's output could not be used, even after a retry: ${String(problem)}`;
   return new CallFailure("transient", message, undefined, { unusableReply: fault });
 }
 
 function limitOf(maxTokens: number | undefined): string {
-  return maxTokens === undefined ? "its provider's token limit" : `its limit of ${maxTokens} tokens`;
+  return maxTokens === undefined
+    ? phrase`its provider's token limit`
+    : phrase`its limit of ${maxTokens} tokens`;
 }
 
 interface Unusable {
@@ -186,21 +188,21 @@ function readReply<Meaning>(
   const nothing = (fault: UnusableReply, problem: string): Found<Meaning> =>
     finishReason === "length"
       ? {
-          problem: `it was cut off at ${limitOf(parameters.maxTokens)} before it was complete; be brief`,
+          problem: phrase`it was cut off at ${limitOf(parameters.maxTokens)} before it was complete; be brief`,
           fault: "cut-off",
         }
       : { problem: problem.slice(0, LONGEST_PROBLEM), fault };
 
   if (reply.length > LONGEST_REPLY) {
-    return nothing("not-json", `it has more than ${LONGEST_REPLY} characters`);
+    return nothing("not-json", phrase`it has more than ${LONGEST_REPLY} characters`);
   }
   const json = readJsonObject(reply);
-  if (json === null) return nothing("not-json", "it is not a JSON object");
+  if (json === null) return nothing("not-json", phrase`it is not a JSON object`);
   // An answer may bring the verdict it wishes for, and a judge may quote that before it says its own.
   const squeezed = (text: string): string => text.replaceAll(/\s+/g, "");
   const verdict = squeezed(json.text);
   if (shown.some((text) => squeezed(text).includes(verdict))) {
-    return nothing("quoted", "its JSON stands word for word in the data");
+    return nothing("quoted", phrase`its JSON stands word for word in the data`);
   }
   const reading = wanted.read(json.value);
   return "meaning" in reading ? reading : nothing("off-schema", reading.problem);

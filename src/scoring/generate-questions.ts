@@ -7,6 +7,7 @@ import {
   type Message,
   type ModelAnswer,
   type Parameters,
+  phrase,
 } from "../core/index.ts";
 import { sumOrNull } from "./ask-in-schema.ts";
 import { normalised } from "./near-duplicates.ts";
@@ -70,7 +71,7 @@ export async function generateQuestions(
         throw callFailed(error, signal);
       });
     exchanges.push({ messages, answer });
-    if (unscorable(answer) === "refusal") throw failed("LLM refused");
+    if (unscorable(answer) === "refusal") throw failed(phrase`LLM refused`);
     return whole(readQuestions(answer.text), answer);
   };
 
@@ -78,7 +79,7 @@ export async function generateQuestions(
   // The first reply is not shown again: what it says could only lead astray.
   if (found.length === 0) found = await ask(`${prompt}\n\n${AGAIN}`);
   if (found.length === 0)
-    throw failed("Could not parse response", "Request fewer questions, or use another model.");
+    throw failed(phrase`Could not parse response`, phrase`Request fewer questions, or use another model.`);
 
   const different = [
     ...new Map(found.toReversed().map((text) => [normalised(text), text])).values(),
@@ -122,22 +123,23 @@ function whole(questions: string[], { finishReason }: ModelAnswer): string[] {
 function notesOn(asked: number, came: number, different: number): string[] {
   const repeated = came - different;
   return [
-    ...(repeated === 0
-      ? []
-      : [`${repeated} of ${came} questions were duplicates and ${repeated === 1 ? "was" : "were"} dropped.`]),
-    ...(different < asked ? [`Only ${different} of ${asked} questions were generated.`] : []),
-    ...(different > asked ? [`${different} questions were generated; the first ${asked} are kept.`] : []),
+    ...(repeated === 1 ? [phrase`1 of ${came} questions were duplicates and was dropped.`] : []),
+    ...(repeated > 1 ? [phrase`${repeated} of ${came} questions were duplicates and were dropped.`] : []),
+    ...(different < asked ? [phrase`Only ${different} of ${asked} questions were generated.`] : []),
+    ...(different > asked
+      ? [phrase`${different} questions were generated; the first ${asked} are kept.`]
+      : []),
   ];
 }
 
 function failed(why: string, hint?: string, cause?: unknown): Failure {
-  return new Failure("provider-failed", `Generation failed: ${why}`, { hint, cause });
+  return new Failure("provider-failed", phrase`Generation failed: ${why}`, { hint, cause });
 }
 
 /** A cancelled generation has not failed. */
 function callFailed(error: unknown, signal: AbortSignal): unknown {
   if (!(error instanceof Error)) return error;
   const timedOut = error.name === "TimeoutError" || /timed out|no answer within/i.test(error.message);
-  if (timedOut) return failed("LLM timed out", "Try again, or request fewer questions.", error);
+  if (timedOut) return failed(phrase`LLM timed out`, phrase`Try again, or request fewer questions.`, error);
   return signal.aborted || error instanceof Failure ? error : failed(error.message, undefined, error);
 }

@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import { z } from "zod";
 
 /**
@@ -21,7 +22,7 @@ function alike<Value>(schema: z.ZodType<Value>): ReplyField<Value> {
 /** Words that a judge must find. Not a minimum length: strict modes of providers refuse schemas that have one. */
 export const words: ReplyField<string> = {
   asked: z.string(),
-  read: z.string().refine((text) => text.trim() !== "", "must not be empty"),
+  read: z.string().refine((text) => text.trim() !== "", phrase`must not be empty`),
 };
 
 /** Words that may be missing where nothing demands them. */

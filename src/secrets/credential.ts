@@ -1,4 +1,4 @@
-import { Failure, type Fault, isVariableName } from "../core/index.ts";
+import { Failure, type Fault, isVariableName, phrase } from "../core/index.ts";
 
 /** Where a secret is, never the secret: a variable of the environment, an entry of the vault, or the server's memory. */
 export type Credential =
@@ -18,21 +18,21 @@ export function parseCredential(text: string): Credential {
   const [kind, rest] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
   if (kind === "env" && isVariableName(rest)) return { kind, name: rest };
   if ((kind === "vault" || kind === "session") && VAULT_ID.test(rest)) return { kind, id: rest };
-  throw new Failure("invalid-input", "The credential is not valid.", {
+  throw new Failure("invalid-input", phrase`The credential is not valid.`, {
     faults: [faultOf(kind)],
-    hint: "Write the name of a variable (env:OPENAI_API_KEY), not the secret itself.",
+    hint: phrase`Write the name of a variable (env:OPENAI_API_KEY), not the secret itself.`,
   });
 }
 
 function faultOf(kind: string): Fault {
   if (kind === "env")
     return {
-      message: "the name of the variable is not valid",
-      expected: "letters, digits and _, not starting with a digit",
+      message: phrase`the name of the variable is not valid`,
+      expected: phrase`letters, digits and _, not starting with a digit`,
     };
   if (kind === "vault" || kind === "session")
-    return { message: "the id of the entry is not valid", expected: "letters, digits, _ and -" };
-  return { message: "this is not a reference to a secret", expected: "env:NAME or vault:ID" };
+    return { message: phrase`the id of the entry is not valid`, expected: phrase`letters, digits, _ and -` };
+  return { message: phrase`this is not a reference to a secret`, expected: phrase`env:NAME or vault:ID` };
 }
 
 export function formatCredential(credential: Credential): string {

@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import {
   type MasterKey,
   createMasterKey,
@@ -44,13 +45,13 @@ export async function findMasterKey(ports: MasterKeyPorts, vault: VaultState): P
     await promote(ports, source, formatMasterKey(next));
     return { key: next, fingerprint: expected, source, warnings };
   }
-  const changed = `The master key has changed from ${expected} to ${found}. Nothing was encrypted with the old one.`;
+  const changed = phrase`The master key has changed from ${expected} to ${found}. Nothing was encrypted with the old one.`;
   return { key, fingerprint: found, source, warnings: [...warnings, changed] };
 }
 
 /** The key of a change that was cut off after everything was sealed anew. */
 async function nextKey(ports: MasterKeyPorts, expected: string): Promise<MasterKey | null> {
-  const place = `the file ${nextKeyPath(ports)}`;
+  const place = phrase`the file ${nextKeyPath(ports)}`;
   const text = await readKeyFile(ports, nextKeyPath(ports), place);
   if (text === null) return null;
   const key = parseMasterKey(text, place);
@@ -59,11 +60,11 @@ async function nextKey(ports: MasterKeyPorts, expected: string): Promise<MasterK
 
 async function existingKey(ports: MasterKeyPorts): Promise<KeyText | null> {
   const kept = await ports.keychain.read();
-  if (kept !== null) return { source: "keychain", place: "the OS keychain", text: kept, warnings: [] };
+  if (kept !== null) return { source: "keychain", place: phrase`the OS keychain`, text: kept, warnings: [] };
 
   const path = ports.environment[PATH_VARIABLE];
   if (path !== undefined && path !== "") {
-    const place = `the file ${path} (${PATH_VARIABLE})`;
+    const place = phrase`the file ${path} (${PATH_VARIABLE})`;
     const text = await readKeyFile(ports, path, place);
     if (text === null) throw unreadable(place);
     return { source: "path-variable", place, text, warnings: [] };
@@ -77,7 +78,7 @@ async function existingKey(ports: MasterKeyPorts): Promise<KeyText | null> {
 }
 
 async function workspaceKey(ports: MasterKeyPorts): Promise<KeyText | null> {
-  const place = `the file ${ports.workspaceKeyPath}`;
+  const place = phrase`the file ${ports.workspaceKeyPath}`;
   const text = await readKeyFile(ports, ports.workspaceKeyPath, place);
   return text === null ? null : { source: "workspace-file", place, text, warnings: [] };
 }
@@ -95,18 +96,15 @@ async function createdKey(ports: MasterKeyPorts): Promise<KeyText> {
   const text = formatMasterKey(createMasterKey());
   const isKept = keychain.keepsNewKeys && (await keychain.write(text)) && (await keychain.read()) === text;
   if (!isKept) return createdKeyFile(ports, text);
-  const warning =
-    "A new master key was created in the OS keychain. Without it, stored secrets can't be read.";
-  return { source: "keychain", place: "the OS keychain", text, warnings: [warning] };
+  const warning = phrase`A new master key was created in the OS keychain. Without it, stored secrets can't be read.`;
+  return { source: "keychain", place: phrase`the OS keychain`, text, warnings: [warning] };
 }
 
 async function createdKeyFile(ports: MasterKeyPorts, text: string): Promise<KeyText> {
   const path = ports.workspaceKeyPath;
-  const warning =
-    `A new master key was created in ${path}. Anyone who can read this file can decrypt stored secrets;` +
-    " without it they can't be read, so keep a copy elsewhere.";
+  const warning = phrase`A new master key was created in ${path}. Anyone who can read this file can decrypt stored secrets; without it they can't be read, so keep a copy elsewhere.`;
   if (await writeKeyFile(ports, `${text}\n`))
-    return { source: "workspace-file", place: `the file ${path}`, text, warnings: [warning] };
+    return { source: "workspace-file", place: phrase`the file ${path}`, text, warnings: [warning] };
   // Another process was faster.
   const other = await workspaceKey(ports);
   if (other === null) throw unwritable(path);
@@ -122,37 +120,35 @@ async function writeKeyFile({ files, workspaceKeyPath }: MasterKeyPorts, text: s
 }
 
 function unreadable(place: string, cause?: unknown) {
-  return secretsFailed(`The master key cannot be read from ${place}.`, {
-    hint: "Make the file readable for this account, or remove the setting that points to it.",
+  return secretsFailed(phrase`The master key cannot be read from ${place}.`, {
+    hint: phrase`Make the file readable for this account, or remove the setting that points to it.`,
     cause,
   });
 }
 
 function unwritable(path: string, cause?: unknown) {
-  return secretsFailed(`A new master key cannot be written to ${path}.`, {
-    hint: `Make the folder writable, or set ${PATH_VARIABLE} or ${BASE64_VARIABLE}.`,
+  return secretsFailed(phrase`A new master key cannot be written to ${path}.`, {
+    hint: phrase`Make the folder writable, or set ${PATH_VARIABLE} or ${BASE64_VARIABLE}.`,
     cause,
   });
 }
 
 function keyMissing({ workspaceKeyPath }: MasterKeyPorts, { storedFingerprint }: VaultState) {
-  const wanted = storedFingerprint === null ? "" : ` with the fingerprint ${storedFingerprint}`;
-  return secretsFailed(
-    `There are stored secrets, but no master key${wanted} to open them. Neither the OS keychain (absent, locked` +
-      ` or without a key), ${PATH_VARIABLE}, ${BASE64_VARIABLE} nor the file ${workspaceKeyPath} has one.`,
-    {
-      hint: "Unlock the keychain or put the key back; or delete the stored secrets to start with a new key.",
-    },
-  );
+  const missing =
+    storedFingerprint === null
+      ? phrase`There are stored secrets, but no master key to open them.`
+      : phrase`There are stored secrets, but no master key with the fingerprint ${storedFingerprint} to open them.`;
+  const lookedIn = phrase`Neither the OS keychain (absent, locked or without a key), ${PATH_VARIABLE}, ${BASE64_VARIABLE} nor the file ${workspaceKeyPath} has one.`;
+  return secretsFailed(`${missing} ${lookedIn}`, {
+    hint: phrase`Unlock the keychain or put the key back; or delete the stored secrets to start with a new key.`,
+  });
 }
 
 function keyDiffers(place: string, found: string, expected: string) {
   return secretsFailed(
-    `The master key from ${place} has the fingerprint ${found}, but the stored secrets were encrypted with ${expected}.`,
+    phrase`The master key from ${place} has the fingerprint ${found}, but the stored secrets were encrypted with ${expected}.`,
     {
-      hint:
-        `Put the key ${expected} there, or remove this one so that the next source is used` +
-        ` (keychain, ${PATH_VARIABLE}, ${BASE64_VARIABLE}, master.key in the workspace).`,
+      hint: phrase`Put the key ${expected} there, or remove this one so that the next source is used (keychain, ${PATH_VARIABLE}, ${BASE64_VARIABLE}, master.key in the workspace).`,
     },
   );
 }

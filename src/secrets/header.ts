@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import type { Fault } from "../core/index.ts";
 
 const NAME_MAX = 128;
@@ -20,32 +21,32 @@ export const FORBIDDEN_HEADERS: readonly string[] = [
 /** What is wrong with a header that is to be sent; empty when nothing is. Repeats neither name nor value. */
 export function checkHeader(name: string, value: string): readonly Fault[] {
   const faults: Fault[] = [];
-  if (name === "") faults.push({ key: "name", message: "is empty" });
+  if (name === "") faults.push({ key: "name", message: phrase`is empty` });
   else if (!NAME.test(name))
     faults.push({
       key: "name",
-      message: "contains a character that is not allowed in a header name",
-      expected: "letters, digits and !#$%&'*+-.^_`|~",
+      message: phrase`contains a character that is not allowed in a header name`,
+      expected: phrase`letters, digits and !#$%&'*+-.^_\`|~`,
     });
   if (name.length > NAME_MAX)
     faults.push({
       key: "name",
       message: `has ${name.length} characters`,
-      expected: `at most ${NAME_MAX}`,
+      expected: phrase`at most ${NAME_MAX}`,
     });
   if (FORBIDDEN_HEADERS.includes(name.toLowerCase()))
-    faults.push({ key: "name", message: "is set automatically", expected: "another header" });
+    faults.push({ key: "name", message: phrase`is set automatically`, expected: phrase`another header` });
   if (!VALUE.test(value))
     faults.push({
       key: "value",
-      message: "contains a line break, a control character or a character outside Latin-1",
-      expected: "printable characters in one line",
+      message: phrase`contains a line break, a control character or a character outside Latin-1`,
+      expected: phrase`printable characters in one line`,
     });
   if (value.length > VALUE_MAX)
     faults.push({
       key: "value",
       message: `has ${value.length} characters`,
-      expected: `at most ${VALUE_MAX}`,
+      expected: phrase`at most ${VALUE_MAX}`,
     });
   return faults;
 }

@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import { type KeyObject, createHash, createSecretKey, randomBytes } from "node:crypto";
 import { secretsFailed } from "./secrets-failed.ts";
 import { strictBase64 } from "./strict-base64.ts";
@@ -11,10 +12,11 @@ const KEY_BYTES = 32;
 export function parseMasterKey(text: string, place: string): MasterKey {
   const bytes = strictBase64(text.trim());
   if (bytes?.length === KEY_BYTES) return createSecretKey(bytes);
-  const finding = bytes === null ? "is not base64" : `has ${bytes.length} bytes`;
   throw secretsFailed(
-    `The master key from ${place} ${finding}; it must be ${KEY_BYTES} bytes in base64 (44 characters).`,
-    { hint: "Put the right key there. `openssl rand -base64 32` makes a new one." },
+    bytes === null
+      ? phrase`The master key from ${place} is not base64; it must be ${KEY_BYTES} bytes in base64 (44 characters).`
+      : phrase`The master key from ${place} has ${bytes.length} bytes; it must be ${KEY_BYTES} bytes in base64 (44 characters).`,
+    { hint: phrase`Put the right key there. \`openssl rand -base64 32\` makes a new one.` },
   );
 }
 

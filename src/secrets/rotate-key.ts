@@ -1,3 +1,4 @@
+import { phrase } from "../core/index.ts";
 import type { FoundMasterKey, MasterKeySource } from "./found-master-key.ts";
 import { createMasterKey, fingerprint, formatMasterKey } from "./master-key.ts";
 import { OWNER_ONLY, PATH_VARIABLE, nextKeyPath } from "./key-places.ts";
@@ -17,9 +18,10 @@ export async function rotateKey(
 ): Promise<FoundMasterKey> {
   const { source } = current;
   if (source === "base64-variable" || source === "keychain") {
-    const place = source === "keychain" ? "the OS keychain, which other workspaces share" : "a variable";
-    throw secretsFailed(`The master key comes from ${place}, so it can't be rotated here.`, {
-      hint: `Store the key in a file, set ${PATH_VARIABLE} to its path, then rotate the key.`,
+    const place =
+      source === "keychain" ? phrase`the OS keychain, which other workspaces share` : phrase`a variable`;
+    throw secretsFailed(phrase`The master key comes from ${place}, so it can't be rotated here.`, {
+      hint: phrase`Store the key in a file, set ${PATH_VARIABLE} to its path, then rotate the key.`,
     });
   }
   const key = createMasterKey();

@@ -1,4 +1,4 @@
-import { Failure, type Fault } from "../core/index.ts";
+import { Failure, type Fault, phrase } from "../core/index.ts";
 import type { MasterKey } from "./master-key.ts";
 import { secretsFailed } from "./secrets-failed.ts";
 import { seal, unseal } from "./vault-cipher.ts";
@@ -25,8 +25,8 @@ export function rotate(
     }
   });
   if (faults.length === 0) return rotated;
-  throw secretsFailed(`${faults.length} of ${entries.length} stored secrets can't be decrypted.`, {
+  throw secretsFailed(phrase`${faults.length} of ${entries.length} stored secrets can't be decrypted.`, {
     faults,
-    hint: "Nothing was changed. Enter these secrets again or delete them, then rotate the key.",
+    hint: phrase`Nothing was changed. Enter these secrets again or delete them, then rotate the key.`,
   });
 }

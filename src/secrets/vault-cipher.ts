@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import type { MasterKey } from "./master-key.ts";
 import { secretsFailed } from "./secrets-failed.ts";
 import { strictBase64 } from "./strict-base64.ts";
@@ -11,7 +11,10 @@ const TAG = { authTagLength: 16 };
 /** `iv:tag:ciphertext`, each in base64; different each time. */
 export function seal(key: MasterKey, plain: string): string {
   if (!plain.isWellFormed())
-    throw new Failure("invalid-input", "The secret contains an invalid character (half a surrogate pair).");
+    throw new Failure(
+      "invalid-input",
+      phrase`The secret contains an invalid character (half a surrogate pair).`,
+    );
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, TAG);
   const ciphertext = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
@@ -22,8 +25,8 @@ function partsOf(sealed: string) {
   const [iv, tag, ciphertext, ...rest] = sealed.split(":").map(strictBase64);
   const isSound = iv?.length === IV_BYTES && tag?.length === TAG.authTagLength && rest.length === 0;
   if (isSound && ciphertext != null) return { iv, tag, ciphertext };
-  throw secretsFailed("A stored secret is not in the format iv:tag:ciphertext.", {
-    hint: "Enter the secret again; the stored one is damaged.",
+  throw secretsFailed(phrase`A stored secret is not in the format iv:tag:ciphertext.`, {
+    hint: phrase`Enter the secret again; the stored one is damaged.`,
   });
 }
 
@@ -34,8 +37,8 @@ export function unseal(key: MasterKey, sealed: string): string {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString("utf8");
   } catch {
     throw secretsFailed(
-      "A stored secret can't be decrypted: it was encrypted with another master key, or was changed.",
-      { hint: "Use the original master key, or enter the secret again." },
+      phrase`A stored secret can't be decrypted: it was encrypted with another master key, or was changed.`,
+      { hint: phrase`Use the original master key, or enter the secret again.` },
     );
   }
 }

@@ -4,7 +4,7 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { deleteCookie, setCookie } from "hono/cookie";
 import { parse } from "hono/utils/cookie";
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 
 /** Whoever came with an invitation, and the one session it opens. */
@@ -28,11 +28,15 @@ export function serveLogin(app: Pick<Hono, "post">, accessToken: string | null):
   app.post("/api/login", bodyLimit({ maxSize: LARGEST_LOGIN }), async (context) => {
     const body = z.object({ token: z.string() }).safeParse(await context.req.json().catch(() => null));
     if (!body.success)
-      throw new Failure("invalid-input", "The request body is not valid.", {
-        faults: [{ key: "token", message: "is missing", expected: "the server's ASSAY_TOKEN" }],
+      throw new Failure("invalid-input", phrase`The request body is not valid.`, {
+        faults: [{ key: "token", message: phrase`is missing`, expected: phrase`the server's ASSAY_TOKEN` }],
       });
     if (accessToken === null || !isSame(body.data.token, accessToken))
-      throw unauthorized(context, "The access token is not valid.", "Use the server's ASSAY_TOKEN.");
+      throw unauthorized(
+        context,
+        phrase`The access token is not valid.`,
+        phrase`Use the server's ASSAY_TOKEN.`,
+      );
     setCookie(context, cookieName(context.req.url), keyOf(accessToken), {
       httpOnly: true,
       sameSite: "Strict",
@@ -70,17 +74,17 @@ export function identifier({ findGuest }: Pick<Workbench, "findGuest">, accessTo
   return async ({ token, cookie }: Credentials): Promise<"owner" | Guest> => {
     if (token === null) {
       if (accessToken === null || isSame(cookie ?? "", keyOf(accessToken))) return "owner";
-      const hint = "Send `Authorization: Bearer TOKEN`; commands take it from ASSAY_TOKEN.";
-      throw new Failure("unauthorized", "This server requires an access token.", { hint });
+      const hint = phrase`Send \`Authorization: Bearer TOKEN\`; commands take it from ASSAY_TOKEN.`;
+      throw new Failure("unauthorized", phrase`This server requires an access token.`, { hint });
     }
     if (accessToken !== null && isSame(token, accessToken)) return "owner";
     const guest = await findGuest(token);
     if (guest !== null) return guest;
     const hint =
       accessToken === null
-        ? "This server was started without ASSAY_TOKEN. Send no token, or an invitation's token."
-        : "Use the server's ASSAY_TOKEN or an invitation's token.";
-    throw new Failure("unauthorized", "The access token is not valid.", { hint });
+        ? phrase`This server was started without ASSAY_TOKEN. Send no token, or an invitation's token.`
+        : phrase`Use the server's ASSAY_TOKEN or an invitation's token.`;
+    throw new Failure("unauthorized", phrase`The access token is not valid.`, { hint });
   };
 }
 
@@ -108,13 +112,13 @@ export function access(
 /** Keeps a guest to the session of the invitation. */
 export const ownSessionOnly: MiddlewareHandler<{ Bindings: Guest }> = async (context, next) => {
   if (context.req.param("sessionId") !== context.env.sessionId)
-    throw notForGuests("This invitation is for another session.");
+    throw notForGuests(phrase`This invitation is for another session.`);
   await next();
 };
 
 export function notForGuests(message: string): Failure {
   return new Failure("forbidden", message, {
-    hint: "An invitation gives access to the answers and results of one session only.",
+    hint: phrase`An invitation gives access to the answers and results of one session only.`,
   });
 }
 
@@ -123,7 +127,7 @@ export function bearerIn(header: string | undefined): string | null {
   if (header === undefined) return null;
   const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
   if (token !== undefined) return token;
-  throw new Failure("unauthorized", "The Authorization header is not of the form `Bearer TOKEN`.");
+  throw new Failure("unauthorized", phrase`The Authorization header is not of the form \`Bearer TOKEN\`.`);
 }
 
 function unauthorized(context: Context, message: string, hint: string): Failure {

@@ -1,4 +1,4 @@
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 
 /** Where a host listens when nobody says otherwise: on this machine only. */
 export const LOOPBACK = "127.0.0.1";
@@ -18,9 +18,9 @@ function isLoopback(address: string): boolean {
 /** Beyond this machine anybody could call. */
 export function requireToken(address: string, hasToken: boolean): void {
   if (hasToken || isLoopback(address)) return;
-  const fault = { key: "--bind", message: `${address} is open to other machines`, expected: LOOPBACK };
-  throw new Failure("invalid-input", "Without an access token, only this machine can connect.", {
+  const fault = { key: "--bind", message: phrase`${address} is open to other machines`, expected: LOOPBACK };
+  throw new Failure("invalid-input", phrase`Without an access token, only this machine can connect.`, {
     faults: [fault],
-    hint: "Set ASSAY_TOKEN to a long random value; every client then has to send it.",
+    hint: phrase`Set ASSAY_TOKEN to a long random value; every client then has to send it.`,
   });
 }

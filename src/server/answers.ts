@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Route } from "../contract/index.ts";
-import { Failure, type KeptAnswer } from "../core/index.ts";
+import { Failure, type KeptAnswer, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type BoundRoute, boundRoutes } from "./bound-routes.ts";
 import { MarkedRequests } from "./marked-requests.ts";
@@ -31,8 +31,8 @@ export class Answers {
     if (key === undefined || !route.changes || route.method !== "post")
       return send(context, route, await carryOut());
     if (route.upload === true)
-      throw new Failure("invalid-input", "Requests with a file don't accept an Idempotency-Key.", {
-        hint: "Leave it out; importing the same file twice changes nothing.",
+      throw new Failure("invalid-input", phrase`Requests with a file don't accept an Idempotency-Key.`, {
+        hint: phrase`Leave it out; importing the same file twice changes nothing.`,
       });
     const sender = senderOf(context);
     const { answer, isRepeated } = await this.#marked.answered({ ...request, route, key, sender }, carryOut);
@@ -53,8 +53,10 @@ export class Answers {
     const shown = shownBy(route);
     const handle = shown === null ? undefined : this.#handlers.get(shown);
     if (shown === null || handle === undefined)
-      throw new Failure("invalid-input", "If-Match is not supported here.", {
-        faults: [{ key: "If-Match", message: "is not supported here", expected: "a request without it" }],
+      throw new Failure("invalid-input", phrase`If-Match is not supported here.`, {
+        faults: [
+          { key: "If-Match", message: phrase`is not supported here`, expected: phrase`a request without it` },
+        ],
       });
     const request = { params, query: shown.query?.parse({}), signal };
     const read = async () =>

@@ -3,7 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { secureHeaders } from "hono/secure-headers";
-import { Failure, explainIssue } from "../core/index.ts";
+import { Failure, explainIssue, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { type Guest, access, identifier, notForGuests, ownSessionOnly, serveLogin } from "./access.ts";
 import { Answers } from "./answers.ts";
@@ -31,7 +31,7 @@ export interface AppOptions {
 /** The whole application as one function from request to response. */
 export function createApp(workbench: Workbench, { accessToken = null, web }: AppOptions = {}): OpenAPIHono {
   const { redact } = workbench;
-  const app = emptyApp(redact, ({ req }) => new Failure("not-found", `Nothing found at ${req.path}.`));
+  const app = emptyApp(redact, ({ req }) => new Failure("not-found", phrase`Nothing found at ${req.path}.`));
   const keep = policyKeeper(workbench);
   const { lookups } = workbench;
   const serving: Serving = { keep, redact, lookups, answers: new Answers(workbench, keep) };
@@ -65,7 +65,9 @@ export function createApp(workbench: Workbench, { accessToken = null, web }: App
 /** What a guest can reach: the routes that are open to guests, each in the guest's own session only. */
 function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Bindings: Guest }> {
   const { redact } = workbench;
-  const app = emptyApp<{ Bindings: Guest }>(redact, () => notForGuests("Guests don't have access to this."));
+  const app = emptyApp<{ Bindings: Guest }>(redact, () =>
+    notForGuests(phrase`Guests don't have access to this.`),
+  );
   const pace = guestPace(() => workbench.now());
   app.use(async ({ env }, next) => {
     pace(env.sessionId);
@@ -87,7 +89,7 @@ function emptyApp<E extends Env>(
       const faults = result.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
       throw new Failure(
         "invalid-input",
-        `The request ${PLACES[result.target] ?? result.target} is not valid.`,
+        phrase`The request ${PLACES[result.target] ?? result.target} is not valid.`,
         { faults },
       );
     },
@@ -113,6 +115,6 @@ const PLACES: Readonly<Record<string, string>> = {
 function fromHttp(error: HTTPException): Failure {
   return new Failure(
     "invalid-input",
-    error.message === "" ? `Request refused (${error.status}).` : error.message,
+    error.message === "" ? phrase`Request refused (${error.status}).` : error.message,
   );
 }

@@ -1,6 +1,6 @@
 import type { Context, Env, Hono, MiddlewareHandler } from "hono";
 import { type DocumentBody, routes } from "../contract/index.ts";
-import { Failure, explainIssue } from "../core/index.ts";
+import { Failure, explainIssue, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 
 type Lookups = Workbench["lookups"];
@@ -43,7 +43,7 @@ async function translated(
   const parsed = schema.safeParse(body);
   if (parsed.success) return await translate(body, lookups);
   const faults = parsed.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
-  throw new Failure("invalid-input", "The request body is not valid.", { faults });
+  throw new Failure("invalid-input", phrase`The request body is not valid.`, { faults });
 }
 
 /** The same request to another route, with another body. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import { inUrl, isEverywhere } from "./address.ts";
 import { toProblem } from "./problem.ts";
 
@@ -35,7 +35,7 @@ export function foreignTo(address: string, port: () => number): (call: CallHeade
 }
 
 export function notForForeigners(): Failure {
-  return new Failure("forbidden", "Requests from other hosts and websites are blocked.");
+  return new Failure("forbidden", phrase`Requests from other hosts and websites are blocked.`);
 }
 
 /** Lets only calls through that are addressed to this host and do not come from a foreign page. */

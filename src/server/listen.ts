@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import { LOOPBACK, inUrl, isEverywhere, requireToken } from "./address.ts";
 import { foreignTo, guard } from "./guard.ts";
 import type { LiveEndpoint } from "./live/live-endpoint.ts";
@@ -60,8 +60,8 @@ export async function listen(
       return { url: `http://${reachedAt(address)}:${port}`, close: () => close(server, live) };
     }
     if (tries + 1 >= PORTS_TO_TRY) {
-      throw new Failure("workspace-failed", `No free port between ${wanted} and ${wanted + tries}.`, {
-        hint: "Choose another one with --port.",
+      throw new Failure("workspace-failed", phrase`No free port between ${wanted} and ${wanted + tries}.`, {
+        hint: phrase`Choose another one with --port.`,
       });
     }
   }
@@ -89,8 +89,11 @@ function tryToListen(server: Server, port: number, address: string): Promise<num
 
 function notOurs(address: string, error: NodeJS.ErrnoException): Error {
   if (error.code !== "EADDRNOTAVAIL" && error.code !== "ENOTFOUND") return error;
-  const fault = { key: "--bind", message: `${address} is not an address of this machine` };
-  return new Failure("invalid-input", "Can't listen on this address.", { faults: [fault], cause: error });
+  const fault = { key: "--bind", message: phrase`${address} is not an address of this machine` };
+  return new Failure("invalid-input", phrase`Can't listen on this address.`, {
+    faults: [fault],
+    cause: error,
+  });
 }
 
 const wantsWebSocket = ({ headers }: IncomingMessage): boolean =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Route } from "../contract/index.ts";
-import { Failure, type KeptAnswer } from "../core/index.ts";
+import { Failure, type KeptAnswer, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 
 const KEPT_MS = 24 * 3_600_000;
@@ -35,7 +35,10 @@ export class MarkedRequests {
   ): Promise<{ readonly answer: KeptAnswer; readonly isRepeated: boolean }> {
     const key = keyOf(request);
     if (this.#inHand.has(key))
-      throw conflict("A request with this Idempotency-Key is in progress.", "Wait for its response.");
+      throw conflict(
+        phrase`A request with this Idempotency-Key is in progress.`,
+        phrase`Wait for its response.`,
+      );
     this.#inHand.add(key);
     try {
       const at = this.#now();
@@ -48,13 +51,13 @@ export class MarkedRequests {
       if (found.state === "answered") return { answer: repeated(found.answer), isRepeated: true };
       if (found.state === "other")
         throw conflict(
-          "This Idempotency-Key was already used for a different request.",
-          "Use a new key for each request.",
+          phrase`This Idempotency-Key was already used for a different request.`,
+          phrase`Use a new key for each request.`,
         );
       if (found.state === "open")
         throw conflict(
-          "A request with this Idempotency-Key was started, but Assay stopped before it finished, so its outcome is unknown.",
-          "Check whether it took effect. If not, send the request again with a new key.",
+          phrase`A request with this Idempotency-Key was started, but Assay stopped before it finished, so its outcome is unknown.`,
+          phrase`Check whether it took effect. If not, send the request again with a new key.`,
         );
       return { answer: await this.#first(key, request.route, carryOut), isRepeated: false };
     } finally {
@@ -78,12 +81,12 @@ export class MarkedRequests {
 
 function keyOf({ key, sender }: MarkedRequest): string {
   if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
-    throw new Failure("invalid-input", "The Idempotency-Key is not valid.", {
+    throw new Failure("invalid-input", phrase`The Idempotency-Key is not valid.`, {
       faults: [
         {
           key: "Idempotency-Key",
-          message: "is empty, longer than 255 characters, or contains characters other than visible ASCII",
-          expected: "a unique value, e.g. a UUID",
+          message: phrase`is empty, longer than 255 characters, or contains characters other than visible ASCII`,
+          expected: phrase`a unique value, e.g. a UUID`,
         },
       ],
     });
@@ -98,8 +101,8 @@ function fingerprintOf({ route, params, query, body }: MarkedRequest): string {
 function repeated(answer: KeptAnswer): KeptAnswer {
   if (answer.body !== null || answer.status === 204) return answer;
   throw conflict(
-    "This request was already completed; its response contained a secret that is not stored.",
-    "Revoke what it created, then create a new one with a new key.",
+    phrase`This request was already completed; its response contained a secret that is not stored.`,
+    phrase`Revoke what it created, then create a new one with a new key.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LARGEST_BODY, type RateClass, type RoutePolicy } from "../contract/index.ts";
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import type { Workbench } from "../workbench/index.ts";
 import { Turns } from "./turns.ts";
 
@@ -97,7 +97,7 @@ export function sizeLimit(size: RoutePolicy["size"]): MiddlewareHandler | null {
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new Failure("too-large", `The request is larger than ${maxSize / 1024 / 1024} MB.`);
+      throw new Failure("too-large", phrase`The request is larger than ${maxSize / 1024 / 1024} MB.`);
     },
   });
 }
@@ -114,8 +114,8 @@ export function guestPace(now: () => number): (sessionId: string) => void {
     const last = buckets.get(sessionId) ?? { left: GUEST_BURST, at };
     const left = Math.min(GUEST_BURST, last.left + ((at - last.at) / 1000) * GUEST_PER_SECOND);
     if (left < 1)
-      throw new Failure("too-many-requests", "Too many requests per second.", {
-        hint: "Wait a second and try again.",
+      throw new Failure("too-many-requests", phrase`Too many requests per second.`, {
+        hint: phrase`Wait a second and try again.`,
       });
     buckets.set(sessionId, { left: left - 1, at });
   };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Route, routes } from "../contract/index.ts";
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import { Turns } from "./turns.ts";
 
 /** Stands for a body: another body has another tag. */
@@ -54,9 +54,9 @@ export class Preconditions {
         if (!isNamed(header, entityTag(await read())))
           throw new Failure(
             "changed-meanwhile",
-            "It was changed since you loaded it, so your change was not saved.",
+            phrase`It was changed since you loaded it, so your change was not saved.`,
             {
-              hint: "Load it again and repeat your change.",
+              hint: phrase`Load it again and repeat your change.`,
             },
           );
         return await change();

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import { describeApi } from "./openapi.ts";
 import { type WebPage, showPage } from "./web-page.ts";
 
@@ -17,8 +17,8 @@ export function serveReference(app: Pick<Hono, "get">, page: WebPage | undefined
   app.get("/api/docs", async (context) => {
     const content = await page?.read("reference.html");
     if (content === undefined || content === null)
-      throw new Failure("not-found", "The reference is not built here.", {
-        hint: "Run `npm run build`, or read /api/openapi.json.",
+      throw new Failure("not-found", phrase`The reference is not built here.`, {
+        hint: phrase`Run \`npm run build\`, or read /api/openapi.json.`,
       });
     return showPage(context, new TextDecoder().decode(content), nonce());
   });

@@ -1,9 +1,9 @@
-import { type KnownEstimate, unitsInWords } from "../core/index.ts";
+import { type KnownEstimate, phrase, unitsInWords } from "../core/index.ts";
 import { DEFAULT_LEVEL } from "./interval-level.ts";
 
 /** What to say of a mean whose lower end allows for an auto-fail that none of its `n` tasks, `exposed` with rules, has shown. */
 export function allowsForAutoFail(exposed: number, n: number): string {
-  return `${noneSeen(exposed, n)}; the lower end allows for one.`;
+  return phrase`${noneSeen(exposed, n)}; the lower end allows for one.`;
 }
 
 /** A model whose tasks could have failed by a rule, although none has. */
@@ -37,19 +37,22 @@ export function cautionOfLead(
     const lost = (exposed / n) * rate * mean;
     if (lost <= room) return [];
     const lead = (value + sign * lost).toFixed(1);
-    return `${noneSeen(exposed, n, name)}; a rate of up to ${percent(rate)} would fit and make the difference ${lead}, outside this interval.`;
+    return phrase`${noneSeen(exposed, n, name)}; a rate of up to ${percent(rate)} would fit and make the difference ${lead}, outside this interval.`;
   });
   return said.length === 0 ? null : said.join(" ");
 }
 
 function noneSeen(exposed: number, n: number, name?: string): string {
-  const tasks = exposed === 1 ? "task" : "tasks";
-  const where =
-    exposed === n
-      ? `${exposed} ${tasks}`
-      : `the ${exposed === 1 ? "one" : exposed} ${tasks} with auto-fail rules`;
-  return `No auto-fail${name === undefined ? "" : ` of ${name}`} seen in ${where}`;
+  const where = exposed === n ? inTasks(exposed) : withRules(exposed);
+  return name === undefined
+    ? phrase`No auto-fail seen in ${where}`
+    : phrase`No auto-fail of ${name} seen in ${where}`;
 }
+
+const inTasks = (count: number): string => (count === 1 ? phrase`1 task` : phrase`${count} tasks`);
+
+const withRules = (count: number): string =>
+  count === 1 ? phrase`the one task with auto-fail rules` : phrase`the ${count} tasks with auto-fail rules`;
 
 /** Fewer clusters than this, and rare strong disagreements are often missing from the sample. */
 const FEWEST_FOR_GWET = 50;
@@ -58,7 +61,7 @@ const FEWEST_FOR_GWET = 50;
 export function fewForGwet(clusters: number, clusterUnit: string): string | null {
   if (clusters >= FEWEST_FOR_GWET) return null;
   const units = unitsInWords({ clusters: FEWEST_FOR_GWET, clusterUnit });
-  return `Under ${units} this interval can be too short: in simulated studies of 10 to 30 it held the true value in 86 to 91 % of cases, not in 95 %.`;
+  return phrase`Under ${units} this interval can be too short: in simulated studies of 10 to 30 it held the true value in 86 to 91 % of cases, not in 95 %.`;
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;

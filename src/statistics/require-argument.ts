@@ -1,8 +1,8 @@
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 
 /** Stops a call that makes no mathematical sense: the caller has a bug, so no estimate is invented for it. */
 export function requireArgument(holds: boolean, rule: string): void {
-  if (!holds) throw new Failure("bug", `Statistics called with a wrong argument: ${rule}.`);
+  if (!holds) throw new Failure("bug", phrase`Statistics called with a wrong argument: ${rule}.`);
 }
 
 /** Successes out of n trials. */

@@ -1,4 +1,4 @@
-import type { KnownEstimate } from "../core/index.ts";
+import { type KnownEstimate, phrase } from "../core/index.ts";
 import { studentTQuantile } from "./distributions/student-t.ts";
 import { upperProbability } from "./interval-level.ts";
 
@@ -23,7 +23,7 @@ export interface TIntervalInput {
 export type IntervalPart = Pick<KnownEstimate, "interval" | "intervalReason" | "caution">;
 
 /** Clusters that agree to the last digit say that they do not differ, not that the next one cannot. */
-export const NO_SPREAD = "every cluster gives the same value, so the error cannot be seen";
+export const NO_SPREAD = phrase`every cluster gives the same value, so the error cannot be seen`;
 
 /** value +- t_{degrees} * standardError; no interval when no error can be had from the data. */
 export function tInterval(input: TIntervalInput): IntervalPart {
@@ -32,14 +32,14 @@ export function tInterval(input: TIntervalInput): IntervalPart {
   if (standardError === null || !(degrees > 0)) {
     return {
       interval: null,
-      intervalReason: `the error needs at least two clusters (${clusterUnit}), there is one`,
+      intervalReason: phrase`the error needs at least two clusters (${clusterUnit}), there is one`,
     };
   }
   if (isRounding(standardError, value, bounds)) return { interval: null, intervalReason: NO_SPREAD };
   const margin = studentTQuantile(probability, degrees) * standardError;
   const interval = { low: value - margin, high: value + margin, level };
   if (!Number.isFinite(interval.low) || !Number.isFinite(interval.high)) {
-    return { interval: null, intervalReason: "the interval is wider than numbers can express" };
+    return { interval: null, intervalReason: phrase`the interval is wider than numbers can express` };
   }
   return { interval: bounds === undefined ? interval : clipped(interval, bounds) };
 }

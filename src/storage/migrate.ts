@@ -1,5 +1,5 @@
 import { type Kysely, type Transaction, sql } from "kysely";
-import { Failure } from "../core/index.ts";
+import { Failure, phrase } from "../core/index.ts";
 import type { EngineDialect } from "./engine-dialect.ts";
 import { runs } from "./migrations/0001-runs.ts";
 import { tasks } from "./migrations/0002-tasks.ts";
@@ -67,8 +67,8 @@ export async function migrate(
   if (found > migrations.length) {
     throw new Failure(
       "storage-newer",
-      `The database was written by a newer version of Assay (schema ${found}; this version knows ${migrations.length}).`,
-      { hint: "Update Assay, or use another workspace folder with --dir." },
+      phrase`The database was written by a newer version of Assay (schema ${found}; this version knows ${migrations.length}).`,
+      { hint: phrase`Update Assay, or use another workspace folder with --dir.` },
     );
   }
   if (found === migrations.length) return;

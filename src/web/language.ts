@@ -6,8 +6,16 @@ export type Language = keyof typeof LANGUAGES;
 
 const STORED_AS = "assay-language";
 
-const TRANSLATIONS: Readonly<Record<Language, () => Promise<{ readonly messages: Messages }>>> = {
-  en: async () => ({ messages: {} }),
+interface Translations {
+  readonly messages: Messages;
+  /** Says a sentence of the API. */
+  readonly spoken: (english: string) => string;
+}
+
+const ENGLISH: Translations = { messages: {}, spoken: (english) => english };
+
+const TRANSLATIONS: Readonly<Record<Language, () => Promise<Translations>>> = {
+  en: async () => ENGLISH,
   ru: async () => await import("./messages/ru.ts"),
 };
 
@@ -21,9 +29,20 @@ export function preferredLanguage(): Language {
   return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
 }
 
+let sayInLanguage = ENGLISH.spoken;
+
+/**
+ * A sentence of the API, such as an error, in the language of the page; English where it is not recognised. Components that
+ * show one follow the language with `useLingui`.
+ */
+export function spoken(english: string): string {
+  return sayInLanguage(english);
+}
+
 /** Shows everything in a language. Where its texts can't be loaded, the present one stays. */
 export async function speak(language: Language): Promise<void> {
-  const { messages } = await TRANSLATIONS[language]();
+  const { messages, spoken: say } = await TRANSLATIONS[language]();
+  sayInLanguage = say;
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }

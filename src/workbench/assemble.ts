@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type Clock, Failure, type Owner, type Random, type Store } from "../core/index.ts";
+import { type Clock, Failure, type Owner, type Random, type Store, phrase } from "../core/index.ts";
 import { OWNER_SILENCE_MS } from "../engine/index.ts";
 import { estimateTokens, modelOpener } from "../providers/index.ts";
 import { judgeOpener, metricScorer, pairJudgeOpener, questionJudgeOpener } from "../scoring/index.ts";
@@ -173,7 +173,7 @@ function keyPorts(folder: string | null, environment: AssembleOptions["environme
       },
       create: async (path, text, mode) => {
         if (folder === null)
-          throw new Failure("secrets-failed", "Secrets can't be stored without a workspace folder.");
+          throw new Failure("secrets-failed", phrase`Secrets can't be stored without a workspace folder.`);
         try {
           await writeFile(path, text, { flag: "wx", mode });
           return true;
@@ -207,9 +207,9 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    throw new Failure("workspace-failed", `The workspace folder ${folder} cannot be created.`, {
+    throw new Failure("workspace-failed", phrase`The workspace folder ${folder} cannot be created.`, {
       cause: error,
-      hint: "Choose another folder with --dir, or check the permissions.",
+      hint: phrase`Choose another folder with --dir, or check the permissions.`,
     });
   }
 }
@@ -222,9 +222,9 @@ async function tryWriting(folder: string | null, token: string): Promise<void> {
     await writeFile(path, token);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure("workspace-failed", `The workspace folder cannot be written: ${reason}`, {
+    throw new Failure("workspace-failed", phrase`The workspace folder cannot be written: ${reason}`, {
       cause: error,
-      hint: "Check the permissions and the free space, or choose another folder with --dir.",
+      hint: phrase`Check the permissions and the free space, or choose another folder with --dir.`,
     });
   } finally {
     await rm(path, { force: true }).catch(() => {});
@@ -258,7 +258,7 @@ async function saveFiles(
     return paths;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure("workspace-failed", `The report could not be written to ${home}: ${reason}`, {
+    throw new Failure("workspace-failed", phrase`The report could not be written to ${home}: ${reason}`, {
       cause: error,
     });
   }

@@ -22,6 +22,26 @@ describe("the page's language", () => {
     expect(troubles).toEqual([]);
   });
 
+  it("is that of errors too, which the API says in English", async () => {
+    const { url } = await serve();
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ name: "Taken" });
+    await fetch(`${url}/api/collections`, { method: "POST", headers, body });
+    const { page } = await openPage(url);
+    await page.evaluate("localStorage.setItem('assay-language', 'ru')");
+
+    await page.goto(`${url}/collections?open=new`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Название" }).fill("Taken");
+    await dialog.getByRole("textbox", { name: "Название" }).press("Enter");
+    await dialog.getByText("Уже используется. Ожидается: неповторяющееся значение.").waitFor();
+
+    await page.goto(`${url}/runs/gone-1`);
+    const alert = page.getByRole("alert");
+    await alert.getByText("Запуска gone-1 нет.").waitFor();
+    expect(await alert.innerText()).toContain("`assay runs` показывает все запуски.");
+  });
+
   it("is English where its texts can't be loaded", async () => {
     const { url } = await serve();
     const { page } = await openPage(url);

@@ -8,12 +8,13 @@ import {
   parametersSchema,
   priceSchema,
   variableNameSchema,
+  phrase,
 } from "../../core/index.ts";
 
 /** Model entries as they go through the one door. One provider's model may have several, with other parameters. */
 export const modelBodySchema = z.strictObject({
   /** The entry's own name. */
-  name: idSchema.regex(/\S/, "is empty"),
+  name: idSchema.regex(/\S/, phrase`is empty`),
   /**
    * Name of the provider that serves it. Where no provider has it, a kind: `openai`, `anthropic`, `ollama` and the other
    * types; the provider of that kind is used, and made when there is none.

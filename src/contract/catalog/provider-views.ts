@@ -11,6 +11,7 @@ import {
   simulationSchema,
   variableNameSchema,
   withoutUserInfo,
+  phrase,
 } from "../../core/index.ts";
 
 /** Providers and criteria as they go through the one door. Secrets come in and never go out. */
@@ -25,7 +26,7 @@ export const providerTypeSchema = z
 export const addressSchema = withoutUserInfo(
   z.url({
     protocol: /^https?$/,
-    error: "must be a full URL, e.g. http://127.0.0.1:11434",
+    error: phrase`must be a full URL, e.g. http://127.0.0.1:11434`,
   }),
 );
 
@@ -40,10 +41,13 @@ export const apiKeySchema = z
   .string()
   .trim()
   .max(LONGEST_KEY)
-  .regex(/^[\x21-\x7e]+$/, 'is not an API key: paste the key alone, without spaces and without "Bearer"')
+  .regex(
+    /^[\x21-\x7e]+$/,
+    phrase`is not an API key: paste the key alone, without spaces and without "Bearer"`,
+  )
   .refine(
     (key) => !key.startsWith("env:"),
-    "is the name of an environment variable; set it as apiKeyEnv, without env:",
+    phrase`is the name of an environment variable; set it as apiKeyEnv, without env:`,
   );
 
 export const providerBodySchema = z.strictObject({
@@ -138,10 +142,10 @@ function checkLevels(
       context.addIssue({
         code: "custom",
         path,
-        message: `${score} is above the maximum score of ${maxScore}`,
+        message: phrase`${score} is above the maximum score of ${maxScore}`,
       });
     if (levels.findIndex((level) => level.score === score) < index)
-      context.addIssue({ code: "custom", path, message: `${score} is described twice` });
+      context.addIssue({ code: "custom", path, message: phrase`${score} is described twice` });
   });
 }
 

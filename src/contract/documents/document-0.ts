@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { z } from "zod";
 import type { modelBodySchema } from "../catalog/model-views.ts";
 import { documentBody, unusable } from "./document-body.ts";
@@ -15,9 +16,8 @@ export const modelRequest = documentBody({
     throw unusable([
       {
         key: "encryptedApiKey",
-        message: "is encrypted with a key that Assay doesn't have",
-        expected:
-          "the key itself as apiKey (stored encrypted), or the name of an environment variable as apiKeyEnvVar",
+        message: phrase`is encrypted with a key that Assay doesn't have`,
+        expected: phrase`the key itself as apiKey (stored encrypted), or the name of an environment variable as apiKeyEnvVar`,
       },
     ]);
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filled } from "../../core/index.ts";
+import { filled, phrase } from "../../core/index.ts";
 import type { ratingBodySchema } from "../people/session-views.ts";
 import { documentBody, documentNumber, found } from "./document-body.ts";
 
@@ -14,7 +14,7 @@ const labelTags = z.union([
     try {
       return tagList.parse(JSON.parse(text));
     } catch {
-      context.addIssue({ code: "custom", message: "is not a JSON list of tags" });
+      context.addIssue({ code: "custom", message: phrase`is not a JSON list of tags` });
       return z.NEVER;
     }
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { JUDGING_MODES, type RunConfig, ownRunIdSchema } from "../../core/index.ts";
+import { JUDGING_MODES, type RunConfig, ownRunIdSchema, phrase } from "../../core/index.ts";
 import { EXPORT_FORMATS, exportBodySchema } from "../results/export-views.ts";
 import type { runRequestSchema } from "../runs/run-request.ts";
 import { documentBody, documentNumber, found, unusable } from "./document-body.ts";
@@ -55,8 +55,8 @@ async function judgeOf(
 ): Promise<RunConfig["judge"]> {
   if (id == null && model == null && judging === "later") return undefined;
   const expected = "the judge's provider and model, or judging: later";
-  if (id == null) throw unusable([{ key: "judgeProviderConfigId", message: "is missing", expected }]);
-  if (model == null) throw unusable([{ key: "judgeModelName", message: "is missing", expected }]);
+  if (id == null) throw unusable([{ key: "judgeProviderConfigId", message: phrase`is missing`, expected }]);
+  if (model == null) throw unusable([{ key: "judgeModelName", message: phrase`is missing`, expected }]);
   const provider = found(await lookups.provider(id), "judgeProviderConfigId", "provider", id);
   const entry = await lookups.entryOf(provider, model);
   return entry ?? { use: { provider, model } };
@@ -70,7 +70,8 @@ async function targetsOf({ targetModels }: RunCreate, lookups: DocumentLookups):
     const key = `targetModels[${index}]`;
     const provider = found(await lookups.provider(id), `${key}.providerConfigId`, "provider", id);
     const name = JSON.stringify([provider, model]);
-    if (seen.has(name)) throw unusable([{ key, message: "appears twice", expected: "each model once" }]);
+    if (seen.has(name))
+      throw unusable([{ key, message: phrase`appears twice`, expected: phrase`each model once` }]);
     seen.add(name);
     const entry = await lookups.entryOf(provider, model);
     if (entry !== null && !taken.has(entry)) {
@@ -90,8 +91,8 @@ async function collectionsOf(ids: readonly number[], lookups: DocumentLookups): 
   for (const [index, id] of ids.entries()) {
     const key = `collectionIds[${index}]`;
     const { name, taskCount } = found(await lookups.collection(id), key, "collection", id);
-    if (taskCount === 0) throw unusable([{ key, message: `the collection ${id} has no tasks` }]);
-    if (names.includes(name)) throw unusable([{ key, message: "appears twice" }]);
+    if (taskCount === 0) throw unusable([{ key, message: phrase`the collection ${id} has no tasks` }]);
+    if (names.includes(name)) throw unusable([{ key, message: phrase`appears twice` }]);
     names.push(name);
   }
   return names;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_QUESTION_COUNT, QUESTION_CRITERIA, filled } from "../../core/index.ts";
+import { DEFAULT_QUESTION_COUNT, QUESTION_CRITERIA, filled, phrase } from "../../core/index.ts";
 import type { judgeAgainBodySchema, judgeQuestionsBodySchema } from "../judging/judging-views.ts";
 import type { manualScoreBodySchema } from "../people/session-views.ts";
 import type { runRequestSchema } from "../runs/run-request.ts";
@@ -27,7 +27,7 @@ async function modelNames(ids: readonly DocumentId[], key: string, lookups: Docu
 
 async function evalOf(id: number, lookups: DocumentLookups): Promise<string> {
   const { name, taskCount } = found(await lookups.collection(id), "evalId", "eval", id);
-  if (taskCount === 0) throw unusable([{ key: "evalId", message: `the eval ${id} has no questions` }]);
+  if (taskCount === 0) throw unusable([{ key: "evalId", message: phrase`the eval ${id} has no questions` }]);
   return name;
 }
 
@@ -52,11 +52,15 @@ export const evalRunRequest = documentBody({
 /** One response, by its number; it says which run it belongs to. */
 async function runOfResponses(ids: readonly number[], key: string, lookups: DocumentLookups) {
   const runs = await lookups.runsOfItems(ids);
-  const faults = ids.flatMap((id) => (runs.has(id) ? [] : [{ key, message: `there is no response ${id}` }]));
+  const faults = ids.flatMap((id) =>
+    runs.has(id) ? [] : [{ key, message: phrase`there is no response ${id}` }],
+  );
   if (faults.length > 0) throw unusable(faults);
   const [runId = "", ...others] = new Set(runs.values());
   if (others.length > 0)
-    throw unusable([{ key, message: "belong to several runs", expected: "responses of one run" }]);
+    throw unusable([
+      { key, message: phrase`belong to several runs`, expected: phrase`responses of one run` },
+    ]);
   return runId;
 }
 
@@ -110,12 +114,14 @@ export const llmScoreRequest = documentBody({
       evalRunId === undefined ? null : found(await lookups.run(evalRunId), "evalRunId", "run", evalRunId);
     if (responseIds === undefined) {
       if (named === null)
-        throw unusable([{ key: "evalRunId", message: "is missing", expected: "a run, or responseIds" }]);
+        throw unusable([
+          { key: "evalRunId", message: phrase`is missing`, expected: phrase`a run, or responseIds` },
+        ]);
       return { runId: named, judges };
     }
     const runId = await runOfResponses(responseIds, "responseIds", lookups);
     if (named !== null && named !== runId)
-      throw unusable([{ key: "responseIds", message: `are not part of run ${evalRunId}` }]);
+      throw unusable([{ key: "responseIds", message: phrase`are not part of run ${String(evalRunId)}` }]);
     return { runId, itemIds: responseIds, judges };
   },
 });
@@ -174,7 +180,11 @@ export const generateRequest = documentBody({
     const ids = [...(generatorModelId === undefined ? [] : [generatorModelId]), ...(generatorModelIds ?? [])];
     if (ids.length === 0)
       throw unusable([
-        { key: "generatorModelId", message: "is missing", expected: "the model to generate with" },
+        {
+          key: "generatorModelId",
+          message: phrase`is missing`,
+          expected: phrase`the model to generate with`,
+        },
       ]);
     const models = await modelNames(
       ids,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Failure, type Fault } from "../../core/index.ts";
+import { Failure, type Fault, phrase } from "../../core/index.ts";
 import type { Routes } from "../routes.ts";
 import type { DocumentId, DocumentLookups } from "./lookups.ts";
 
@@ -63,9 +63,9 @@ export const documentNumber = z.union(
 /** What a lookup has found, or the fault of a key that names nothing. */
 export function found<Thing>(thing: Thing | null, key: string, what: string, id: DocumentId): Thing {
   if (thing !== null) return thing;
-  throw unusable([{ key, message: `there is no ${what} ${id}` }]);
+  throw unusable([{ key, message: phrase`there is no ${what} ${id}` }]);
 }
 
 export function unusable(faults: readonly Fault[]): Failure {
-  return new Failure("invalid-input", "The request body is not valid.", { faults });
+  return new Failure("invalid-input", phrase`The request body is not valid.`, { faults });
 }

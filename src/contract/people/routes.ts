@@ -7,6 +7,7 @@ import {
   SESSION_SORTS,
   SESSION_TASK_SORTS,
   pageOf,
+  phrase,
 } from "../../core/index.ts";
 import {
   exactText,
@@ -46,7 +47,7 @@ import {
   sessionViewSchema,
 } from "./session-views.ts";
 
-const id = z.string().regex(/^[^\0]{1,200}$/, "must be an id");
+const id = z.string().regex(/^[^\0]{1,200}$/, phrase`must be an id`);
 const session = z.object({ sessionId: id });
 const answer = session.extend({ answerId: id });
 const invitation = session.extend({ invitationId: id });
@@ -55,7 +56,7 @@ const pair = session.extend({ pairId: id });
 const text = z
   .string()
   .max(500)
-  .regex(/^[^\0]+$/, "must be a text")
+  .regex(/^[^\0]+$/, phrase`must be a text`)
   .optional();
 
 /** People score answers without knowing who gave them. */

@@ -14,6 +14,7 @@ import {
   leaderboardSchema,
   runDiffPageSchema,
   taskScorePageSchema,
+  phrase,
 } from "../../core/index.ts";
 import { amount, limit, placeCursor, runId, sort, unblind, yesOrNo } from "../parameters.ts";
 import { CHANGES, COMPUTES } from "../policy.ts";
@@ -193,7 +194,7 @@ export const resultRoutes = {
       content: z.enum(EXPORT_CONTENTS).default("items"),
       threshold: z
         .string()
-        .regex(/^\d{1,3}(\.\d{1,6})?$/, "must be a number from 0 to 100")
+        .regex(/^\d{1,3}(\.\d{1,6})?$/, phrase`must be a number from 0 to 100`)
         .transform(Number)
         .pipe(z.number().max(100))
         .optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFAULT_QUESTION_COUNT } from "../../core/index.ts";
+import { DEFAULT_QUESTION_COUNT, phrase } from "../../core/index.ts";
 import { collectionViewSchema, taskViewSchema } from "./task-views.ts";
 
 /** Questions that models wrote, as they go through the one door. Times are ISO 8601. */
@@ -16,7 +16,7 @@ const storable = (most: number) =>
     .max(most)
     .refine(
       (text) => text.isWellFormed() && !text.includes("\0"),
-      "contains characters that can't be stored",
+      phrase`contains characters that can't be stored`,
     );
 const nonempty = (most: number) => storable(most).trim().min(1);
 const entryName = storable(500).min(1);

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { CONFLICT_CHOICES, TASK_CONTAINERS, TASK_FORMATS, MAPPING_SORTS, pageOf } from "../../core/index.ts";
+import {
+  CONFLICT_CHOICES,
+  TASK_CONTAINERS,
+  TASK_FORMATS,
+  MAPPING_SORTS,
+  pageOf,
+  phrase,
+} from "../../core/index.ts";
 import { listQuery, numberedId, searchWords, wholeNumber, yesOrNo } from "../parameters.ts";
 import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
@@ -21,7 +28,7 @@ const columnNames = z
     try {
       return z.array(z.string()).parse(JSON.parse(text));
     } catch {
-      context.addIssue({ code: "custom", message: "is not a JSON list of names" });
+      context.addIssue({ code: "custom", message: phrase`is not a JSON list of names` });
       return z.NEVER;
     }
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filled, recordOf, taskSchema } from "../../core/index.ts";
+import { filled, recordOf, taskSchema, phrase } from "../../core/index.ts";
 import { problemSchema } from "../problem.ts";
 
 const faults = problemSchema.shape.faults;
@@ -106,7 +106,7 @@ export type ExportLosses = z.infer<typeof exportLossesSchema>;
 
 /** A mapping of columns that is kept under a name. */
 export const mappingBodySchema = z.strictObject({
-  name: filled(200).regex(/^[^{=,]+$/, "must not hold {, = or a comma"),
+  name: filled(200).regex(/^[^{=,]+$/, phrase`must not hold {, = or a comma`),
   /** Field of a task to column of a file. */
   columns: z.record(z.string(), z.string()),
 });

@@ -15,6 +15,7 @@ import {
   referencesSchema,
   taskSchema,
   filled,
+  phrase,
 } from "../../core/index.ts";
 
 /** Tasks and collections as they go through the one door. Times are ISO 8601. */
@@ -51,10 +52,10 @@ interface Asked {
 function checkTexts(body: Asked, context: z.core.$RefinementCtx): void {
   const { prompt, question, vars: _vars, metadata: _metadata, metrics: _metrics, ...texts } = body;
   if (prompt === undefined && question === undefined) {
-    context.addIssue({ code: "custom", path: ["prompt"], message: "is missing" });
+    context.addIssue({ code: "custom", path: ["prompt"], message: phrase`is missing` });
   }
   for (const path of blankPaths({ prompt, question, ...texts }))
-    context.addIssue({ code: "custom", path, message: "is empty" });
+    context.addIssue({ code: "custom", path, message: phrase`is empty` });
 }
 
 export const taskBodySchema = z.strictObject({ taskId: idSchema, ...bodyFields }).superRefine(checkTexts);

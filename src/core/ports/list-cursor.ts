@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { Failure } from "../failure.ts";
 import { type Page, type Sort, type SortedRequest, fieldOf, isDescending } from "./page.ts";
 
@@ -34,19 +35,20 @@ export function readCursor(cursor: string, sort: string, usual: string, kind: So
   const { sort: own = usual, id, value } = PARTS.exec(cursor)?.groups ?? {};
   const isFitting =
     kind === "id" ? value === undefined : value === undefined || kind === "text" || /^\d{1,15}$/.test(value);
-  if (id === undefined || own !== sort || !isFitting) throw misfit(sort);
+  if (id === undefined || own !== sort || !isFitting) throw cursorMisfit(sort);
   if (kind === "id") return { id: Number(id) };
   if (value === undefined) return { id: Number(id), value: null };
   return { id: Number(id), value: kind === "number" ? Number(value) : value };
 }
 
-function misfit(sort: string): Failure {
+/** What is said of a cursor that was made for another order. */
+export function cursorMisfit(sort: string): Failure {
   const fault = {
     key: "cursor",
-    message: `belongs to a list with a different sort order`,
-    expected: `the \`next\` value of a page requested with sort=${sort}`,
+    message: phrase`belongs to a list with a different sort order`,
+    expected: phrase`the \`next\` value of a page requested with sort=${sort}`,
   };
-  return new Failure("invalid-input", "This cursor belongs to a list with a different sort order.", {
+  return new Failure("invalid-input", phrase`This cursor belongs to a list with a different sort order.`, {
     faults: [fault],
   });
 }

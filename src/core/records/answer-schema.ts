@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { z } from "zod";
 import { type Json, jsonSchema } from "./json.ts";
 import { plainPatternSchema } from "./pattern.ts";
@@ -60,7 +61,7 @@ const keywords = z.strictObject({
   $defs: recordOf(below).optional(),
   $ref: z
     .string()
-    .regex(/^#(?:\/\$defs\/[^/]+)?$/, "must be # or #/$defs/NAME: nothing is fetched")
+    .regex(/^#(?:\/\$defs\/[^/]+)?$/, phrase`must be # or #/$defs/NAME: nothing is fetched`)
     .optional(),
   type: z.union([z.enum(TYPES), z.array(z.enum(TYPES)).min(1)]).optional(),
   enum: z.array(jsonSchema).min(1).optional(),

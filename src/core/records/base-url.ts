@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import type { z } from "zod";
 
 /** Whether an address holds a user name or a password, which would be stored and shown with it. */
@@ -6,8 +7,7 @@ export function hasUserInfo({ username, password }: Pick<URL, "username" | "pass
 }
 
 /** Does not repeat what was given, which may be a secret. */
-export const NO_USER_INFO =
-  "contains a user name or password; remove it and set an API key or an Authorization header instead";
+export const NO_USER_INFO = phrase`contains a user name or password; remove it and set an API key or an Authorization header instead`;
 
 /** An address without a user name and password. */
 export function withoutUserInfo<Schema extends z.ZodType<string>>(schema: Schema): Schema {

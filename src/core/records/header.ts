@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { z } from "zod";
 import { NOT_A_VARIABLE, isVariableName } from "./variable-name.ts";
 
@@ -15,5 +16,5 @@ export const headerValueSchema = z
   .string()
   .refine(
     (value) => !value.startsWith(REFERENCE) || isVariableName(value.slice(REFERENCE.length)),
-    `after env: ${NOT_A_VARIABLE}`,
+    phrase`after env: ${NOT_A_VARIABLE}`,
   );

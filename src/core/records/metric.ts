@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { z } from "zod";
 import { answerSchema, danglingRefs } from "./answer-schema.ts";
 import { idSchema } from "./id.ts";
@@ -20,7 +21,7 @@ const texts = z.array(text).min(1);
 const flag = z.boolean().default(false);
 const atLeastZero = z.number().nonnegative();
 
-const ONE_SOURCE = "needs expected or from, and not both";
+const ONE_SOURCE = phrase`needs expected or from, and not both`;
 const hasOneSource = (metric: { expected?: unknown; from?: unknown }): boolean =>
   (metric.expected === undefined) !== (metric.from === undefined);
 
@@ -50,7 +51,7 @@ const contains = z
   })
   .refine(
     (metric) => [metric.all, metric.any, metric.none, metric.from].some((part) => part !== undefined),
-    "needs all, any, none or from",
+    phrase`needs all, any, none or from`,
   );
 
 const regex = z
@@ -60,7 +61,7 @@ const regex = z
     pattern: patternSchema,
     flags: z
       .string()
-      .regex(/^[ims]*$/, "can contain only i, m and s")
+      .regex(/^[ims]*$/, phrase`can contain only i, m and s`)
       .default(""),
   })
   .superRefine(({ pattern, flags }, context) => {
@@ -85,7 +86,7 @@ const schemaMatch = z
   .strictObject({ kind: z.literal("json-schema"), id, schema: answerSchema })
   .superRefine(({ schema }, context) => {
     for (const ref of danglingRefs(schema))
-      context.addIssue({ code: "custom", path: ["schema"], message: `has no ${ref}` });
+      context.addIssue({ code: "custom", path: ["schema"], message: phrase`has no ${ref}` });
   });
 
 /** Compares the answer with texts: those given, else the task's. */
@@ -94,7 +95,7 @@ const comparing = <Kind extends string>(kind: Kind) =>
     .strictObject({ kind: z.literal(kind), id, references: texts.optional(), from })
     .refine(
       (metric) => metric.references === undefined || metric.from === undefined,
-      "needs references or from, not both",
+      phrase`needs references or from, not both`,
     );
 
 const length = z
@@ -105,8 +106,8 @@ const length = z
     max: z.int().nonnegative().optional(),
     unit: z.enum(LENGTH_UNITS).default("characters"),
   })
-  .refine(({ min, max }) => min !== undefined || max !== undefined, "needs min or max")
-  .refine(({ min = 0, max = Infinity }) => min <= max, "has min greater than max");
+  .refine(({ min, max }) => min !== undefined || max !== undefined, phrase`needs min or max`)
+  .refine(({ min = 0, max = Infinity }) => min <= max, phrase`has min greater than max`);
 
 /** One way to measure an answer without a call. Data only: nothing in it is executed. */
 export const metricSchema = z.discriminatedUnion("kind", [
@@ -145,7 +146,7 @@ export const metricsSchema = z.array(metricSchema).superRefine((metrics, context
   for (const [index, metric] of metrics.entries()) {
     const name = metricLabel(metric);
     const key = metric.id === undefined ? "kind" : "id";
-    const message = `two metrics are named ${JSON.stringify(name)}; give one of them a different id`;
+    const message = phrase`two metrics are named ${JSON.stringify(name)}; give one of them a different id`;
     if (names.has(name)) context.addIssue({ code: "custom", path: [index, key], message });
     names.add(name);
   }

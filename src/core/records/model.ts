@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { z } from "zod";
 import { idSchema } from "./id.ts";
 import { parametersSchema, priceSchema } from "./parameters.ts";
@@ -35,7 +36,7 @@ export const variantSchema = z.strictObject({
   /** Holds `{prompt}` where the task's prompt shall stand. */
   template: z
     .string()
-    .refine((template) => template.includes("{prompt}"), "must contain {prompt}")
+    .refine((template) => template.includes("{prompt}"), phrase`must contain {prompt}`)
     .optional(),
 });
 

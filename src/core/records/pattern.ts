@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { z } from "zod";
 
 /** Every pattern reads code points, so that an emoji is one character and not two. */
@@ -13,7 +14,7 @@ export function patternProblem(pattern: string, flags = ""): string | null {
   try {
     return new RegExp(pattern, patternFlags(flags)) instanceof RegExp
       ? null
-      : "is not a valid regular expression";
+      : phrase`is not a valid regular expression`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

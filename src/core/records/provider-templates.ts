@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { z } from "zod";
 import { PROVIDER_TYPES } from "./provider-kinds.ts";
 
@@ -30,7 +31,7 @@ export const PROVIDER_TEMPLATES: readonly ProviderTemplate[] = [
     modelsEndpoint: `/openai/models?${AZURE_VERSION}`,
     inferenceEndpoint: `/openai/deployments/{model}/chat/completions?${AZURE_VERSION}`,
     headers: [{ key: "api-key", value: "env:AZURE_OPENAI_API_KEY", isSecret: true }],
-    note: "Replace YOUR-RESOURCE. A model's ID is the name of its deployment; the list shows the models that can be deployed.",
+    note: phrase`Replace YOUR-RESOURCE. A model's ID is the name of its deployment; the list shows the models that can be deployed.`,
   },
   {
     id: "vllm",
@@ -38,7 +39,7 @@ export const PROVIDER_TEMPLATES: readonly ProviderTemplate[] = [
     type: "openai-compatible",
     baseUrl: "http://localhost:8000/v1",
     headers: [],
-    note: "Add an API key if the server was started with --api-key.",
+    note: phrase`Add an API key if the server was started with --api-key.`,
   },
   {
     id: "lm-studio",
@@ -55,6 +56,6 @@ export const PROVIDER_TEMPLATES: readonly ProviderTemplate[] = [
     baseUrl: "http://localhost:4000/v1",
     apiKeyEnv: "LITELLM_API_KEY",
     headers: [],
-    note: "The key is the proxy's master key or a virtual key of it.",
+    note: phrase`The key is the proxy's master key or a virtual key of it.`,
   },
 ];

@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { z } from "zod";
 import { criterionSchema } from "./collection.ts";
 import { jsonSchema } from "./json.ts";
@@ -183,7 +184,7 @@ export const ownRunIdSchema = z
   .max(120)
   .regex(
     /^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-    "must be letters, digits, '.', '_' and '-', starting with a letter or digit, and not digits alone",
+    phrase`must be letters, digits, '.', '_' and '-', starting with a letter or digit, and not digits alone`,
   );
 
 /** How many of a model's items are in which status. */

@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { z } from "zod";
 
 /** What a system takes as the name of a variable. */
@@ -40,8 +41,7 @@ export function isVariableName(text: string): boolean {
 }
 
 /** Does not repeat what was given, which may be a key that was pasted into the wrong field. */
-export const NOT_A_VARIABLE =
-  "is not the name of an environment variable. Enter a name, e.g. OPENAI_API_KEY, not the key itself (put the key in that variable, or save it with the provider as apiKey)";
+export const NOT_A_VARIABLE = phrase`is not the name of an environment variable. Enter a name, e.g. OPENAI_API_KEY, not the key itself (put the key in that variable, or save it with the provider as apiKey)`;
 
 /** The name of a variable that holds a secret. */
 export const variableNameSchema = z.string().refine(isVariableName, NOT_A_VARIABLE);

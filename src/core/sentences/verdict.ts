@@ -1,3 +1,4 @@
+import { phrase } from "../phrase.ts";
 import { Failure } from "../failure.ts";
 import { rankingScore } from "../ranking-score.ts";
 import type { Estimate, KnownEstimate, ModelComparison, ModelResult, Summary } from "../records/index.ts";
@@ -233,7 +234,7 @@ const incomparable = (first: string, second: string, reason: string): MessageDes
 /** The mean that ranks. */
 function meanOf(result: ModelResult): KnownEstimate {
   const mean = rankingScore(result);
-  if (!mean.known) throw new Failure("bug", `${result.modelId} has no score.`);
+  if (!mean.known) throw new Failure("bug", phrase`${result.modelId} has no score.`);
   return mean;
 }
 

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import type { Fault } from "../../core/index.ts";
 
 /** What a model costs, as a file says it. */
@@ -38,5 +39,8 @@ export function readAmount(value: unknown): number | null | Fault {
   if (isBlank) return null;
   const amount = typeof value === "string" ? Number(value) : value;
   if (typeof amount === "number" && Number.isFinite(amount) && amount >= 0) return amount;
-  return { message: `is ${JSON.stringify(value)?.slice(0, 40)}`, expected: "a number from 0, in US dollars" };
+  return {
+    message: `is ${JSON.stringify(value)?.slice(0, 40)}`,
+    expected: phrase`a number from 0, in US dollars`,
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Fault, priceSchema, recordOf } from "../../core/index.ts";
+import { type Fault, priceSchema, recordOf, phrase } from "../../core/index.ts";
 import { openRows } from "../tasks/rows/open-rows.ts";
 import type { Row } from "../tasks/rows/row.ts";
 import { type PriceRow, type ReadPrices, perMillion, readAmount } from "./price-row.ts";
@@ -38,8 +38,8 @@ export async function readPriceRows(file: string, content: string): Promise<Read
   if (rows.length === 0 && faults.length === 0) {
     faults.push({
       file,
-      message: "contains no prices",
-      expected: "columns model, inputPerMillion, outputPerMillion",
+      message: phrase`contains no prices`,
+      expected: phrase`columns model, inputPerMillion, outputPerMillion`,
     });
   }
   return { format: "rows", rows, withoutPrice: [], ignoredColumns: [...ignored], faults };
@@ -53,7 +53,9 @@ function readRow(row: Row, faults: Fault[], ignored: Set<string>): PriceRow[] {
   const before = faults.length;
   const raw = rawSchema.safeParse(row.raw);
   if (!raw.success) {
-    faults.push(row.fault([], { message: "is not a price", expected: "an object with model and prices" }));
+    faults.push(
+      row.fault([], { message: phrase`is not a price`, expected: phrase`an object with model and prices` }),
+    );
     return [];
   }
   const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
@@ -64,7 +66,7 @@ function readRow(row: Row, faults: Fault[], ignored: Set<string>): PriceRow[] {
     if (text !== undefined) {
       if (typeof value === "string" && value.trim() !== "") texts[text] = value.trim();
       else if (typeof value !== "string" && value != null) {
-        faults.push(row.fault([column], { message: "is not text", expected: "a text" }));
+        faults.push(row.fault([column], { message: phrase`is not text`, expected: phrase`a text` }));
       }
     } else if (part !== undefined) {
       const amount = readAmount(value);
@@ -74,7 +76,7 @@ function readRow(row: Row, faults: Fault[], ignored: Set<string>): PriceRow[] {
   }
   const fault: PriceRow["fault"] = (key, found) => row.fault(key === null ? [] : [key], found);
   if (texts.model === undefined) {
-    faults.push(fault("model", { message: "is missing", expected: "the provider's model ID" }));
+    faults.push(fault("model", { message: phrase`is missing`, expected: phrase`the provider's model ID` }));
   }
   if (faults.length > before) return [];
   const { model = "", provider = null, since = null } = texts;

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { parseJson } from "../parse-json.ts";
 import type { ReadPrices } from "./price-row.ts";
 import { readPriceList } from "./read-price-list.ts";
@@ -12,6 +13,6 @@ export async function readPrices(file: string, content: string): Promise<ReadPri
   const [firstLine = ""] = text.trimStart().split("\n", 1);
   if ("raw" in parseJson(firstLine)) return await readPriceRows(file, text);
   const line = text.slice(0, parsed.brokenAt).split("\n").length;
-  const fault = { file, ...(parsed.brokenAt === undefined ? {} : { line }), message: "is not JSON" };
+  const fault = { file, ...(parsed.brokenAt === undefined ? {} : { line }), message: phrase`is not JSON` };
   return { format: "litellm", rows: [], withoutPrice: [], ignoredColumns: [], faults: [fault] };
 }

@@ -1,4 +1,4 @@
-import { type Task, taskSchema } from "../../core/index.ts";
+import { type Task, taskSchema, phrase } from "../../core/index.ts";
 import { FILE_FORMATS, type TaskFormat } from "./formats/index.ts";
 
 const BARE: Task = taskSchema.parse({ taskId: "-", category: "general", prompt: "-" });
@@ -22,7 +22,7 @@ export function lossesOf(task: Task, format: TaskFormat): TaskLoss[] {
     ...lost.map((field) => ({
       kind: "left-out" as const,
       field,
-      loss: `${field} is left out: format ${format} has no field for it`,
+      loss: phrase`${field} is left out: format ${format} has no field for it`,
     })),
     ...madeUp(task).map((made) => ({ kind: "made-up" as const, ...made })),
   ];

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type Json, type RubricItem, type Task, jsonSchema, taskSchema, recordOf } from "../../core/index.ts";
+import {
+  type Json,
+  type RubricItem,
+  type Task,
+  jsonSchema,
+  taskSchema,
+  recordOf,
+  phrase,
+} from "../../core/index.ts";
 import { type ColumnMapping, type MappedField, columnMappingSchema } from "./column-mapping.ts";
 import type { LocatedFault, Reading } from "./formats/file-format.ts";
 import { gradedAnswers } from "./formats/graded-answers.ts";
@@ -31,7 +39,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
   const row = rowSchema.safeParse(raw);
   if (!row.success) {
     return {
-      faults: [{ path: [], fault: { message: "has the wrong type", expected: "an object" } }],
+      faults: [{ path: [], fault: { message: phrase`has the wrong type`, expected: phrase`an object` } }],
     };
   }
   const faults: LocatedFault[] = [];
@@ -48,19 +56,22 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
     if (field === "rubric") {
       rubric = readRubric(value);
       if (rubric === null)
-        fault("is not a rubric", "one criterion per line: text, text | weight or text | weight | max score");
+        fault(
+          phrase`is not a rubric`,
+          phrase`one criterion per line: text, text | weight or text | weight | max score`,
+        );
     } else if (LIST_FIELDS.has(field)) {
       const list = listOf(value, field);
-      if (list === null) fault("is not a list", "a JSON list of texts, or one entry per line");
+      if (list === null) fault(phrase`is not a list`, phrase`a JSON list of texts, or one entry per line`);
       else lists[field] = list;
     } else {
       const text = optionalTextSchema.safeParse(value);
-      if (text.data === undefined) fault("has the wrong type", "a text");
+      if (text.data === undefined) fault(phrase`has the wrong type`, phrase`a text`);
       else texts[field] = text.data;
     }
   }
   if (texts.prompt === undefined && !faults.some(({ fault }) => fault.key === mapping.prompt)) {
-    const fault = { key: mapping.prompt, message: "is missing", expected: "a text" };
+    const fault = { key: mapping.prompt, message: phrase`is missing`, expected: phrase`a text` };
     faults.push({ path: [mapping.prompt], fault });
   }
   if (faults.length > 0) return { faults };

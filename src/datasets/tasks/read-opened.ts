@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import type { Fault, Task } from "../../core/index.ts";
 import type { RowReader } from "./row-reader.ts";
 import type { OpenedRows } from "./rows/open-rows.ts";
@@ -40,17 +41,22 @@ function* readRow(
     yield { line: row.line, task };
     return;
   }
-  const message = `${JSON.stringify(task.taskId)} is already the ID of line ${first}`;
-  yield { fault: row.fault([idColumn], { key: idColumn, message, expected: "unique IDs" }) };
+  const message = phrase`${JSON.stringify(task.taskId)} is already the ID of line ${first}`;
+  yield { fault: row.fault([idColumn], { key: idColumn, message, expected: phrase`unique IDs` }) };
 }
 
 function emptyFault({ headerLine }: OpenedRows, path: string): Fault {
   if (headerLine === 0) {
     return {
       file: path,
-      message: "has no tasks",
-      expected: "a header and rows, or one JSON object per line",
+      message: phrase`has no tasks`,
+      expected: phrase`a header and rows, or one JSON object per line`,
     };
   }
-  return { file: path, line: headerLine, message: "has no tasks", expected: "rows below the header" };
+  return {
+    file: path,
+    line: headerLine,
+    message: phrase`has no tasks`,
+    expected: phrase`rows below the header`,
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Fault, recordOf } from "../../core/index.ts";
+import { type Fault, recordOf, phrase } from "../../core/index.ts";
 import { blankTexts } from "../blank-texts.ts";
 import type { ColumnMapping } from "./column-mapping.ts";
 import { undefuseForeign } from "./defuse.ts";
@@ -76,8 +76,8 @@ function unknownShape({ columns, headerLine }: OpenedRows, { path }: ReadTasksOp
   return {
     file: path,
     line: Math.max(1, headerLine),
-    message: `needs a column mapping; its columns are ${columns.slice(0, 20).join(", ")}`,
-    expected: "a column mapping, or the columns of a question bank, prompt templates or graded references",
+    message: phrase`needs a column mapping; its columns are ${columns.slice(0, 20).join(", ")}`,
+    expected: phrase`a column mapping, or the columns of a question bank, prompt templates or graded references`,
   };
 }
 
@@ -91,7 +91,12 @@ function mappedReader(
     .filter(
       (column) => column !== undefined && csv && opened.headerLine > 0 && !opened.columns.includes(column),
     )
-    .map((key) => ({ file: path, line: opened.headerLine, key, message: "is not a column of the file" }));
+    .map((key) => ({
+      file: path,
+      line: opened.headerLine,
+      key,
+      message: phrase`is not a column of the file`,
+    }));
   const makeId = idMaker(path);
   const read = (row: Row): Reading =>
     readMapped(csv ? undefusedCells(row.raw) : row.raw, { mapping, makeId, keepUnknown });
@@ -125,11 +130,15 @@ function formatReader(
   const required = format.columns.filter((column) => column.required).map((column) => column.name);
   const missing = required
     .filter((column) => !opened.columns.includes(column))
-    .map((key) => fault(key, "is missing in the header", `the columns ${required.join(", ")}`));
+    .map((key) => fault(key, phrase`is missing in the header`, phrase`the columns ${required.join(", ")}`));
   const unknown = opened.columns
     .filter((column) => !keepUnknown && !used.has(column))
     .map((key) =>
-      fault(key, "unknown column", `a column of ${name}; --keep-unknown keeps others as metadata`),
+      fault(
+        key,
+        phrase`unknown column`,
+        phrase`a column of ${name}; --keep-unknown keeps others as metadata`,
+      ),
     );
   const read = (row: Row): Reading => {
     const cells = readCells(cellsSchema.parse(row.raw), format.columns, keepUnknown);

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import type { Fault } from "../../core/index.ts";
 import { entriesOf } from "../entries-of.ts";
 import { choiceColumns } from "./choice-columns.ts";
@@ -16,9 +17,9 @@ export function choicesFault(columns: readonly string[]): Fault {
     key: first,
     message:
       columns.length === 1
-        ? "looks like the choices of multiple-choice questions, which would be lost"
-        : `and ${columns.slice(1).join(", ")} look like the choices of multiple-choice questions, which would be lost`,
-    expected: `a prompt that includes them; --ignore-columns ${names} imports the questions without`,
+        ? phrase`looks like the choices of multiple-choice questions, which would be lost`
+        : phrase`and ${columns.slice(1).join(", ")} look like the choices of multiple-choice questions, which would be lost`,
+    expected: phrase`a prompt that includes them; --ignore-columns ${names} imports the questions without`,
   };
 }
 
@@ -48,8 +49,8 @@ function assertionFaults(key: string, value: unknown): LocatedFault[] {
   if (prefix === undefined) return [];
   const fault = {
     key,
-    message: `is a promptfoo assertion (${prefix}), which can't be imported yet and is no reference answer`,
-    expected: `a plain answer; --ignore-columns ${key} imports the questions without`,
+    message: phrase`is a promptfoo assertion (${prefix}), which can't be imported yet and is no reference answer`,
+    expected: phrase`a plain answer; --ignore-columns ${key} imports the questions without`,
   };
   return [{ path: [key], fault }];
 }

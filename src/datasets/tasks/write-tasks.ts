@@ -1,4 +1,4 @@
-import { Failure, type Fault, type TASK_CONTAINERS, type Task } from "../../core/index.ts";
+import { Failure, type Fault, type TASK_CONTAINERS, type Task, phrase } from "../../core/index.ts";
 import { csvLine } from "../csv-line.ts";
 import { writeCells } from "./formats/cells.ts";
 import { FILE_FORMATS, type TaskFormat } from "./formats/index.ts";
@@ -26,11 +26,15 @@ export async function* writeTasks(
   if (container === "csv") yield csvLine(columns.map(({ name }) => name));
   for await (const task of tasks) {
     if (seen.has(task.taskId))
-      refuse(task, [{ key: "taskId", message: "appears twice", expected: "unique IDs" }]);
+      refuse(task, [{ key: "taskId", message: phrase`appears twice`, expected: phrase`unique IDs` }]);
     seen.add(task.taskId);
     if (task.cluster !== undefined && container === "csv" && !withClusters)
       refuse(task, [
-        { key: "cluster", message: "has no column", expected: "a file with a column for clusters" },
+        {
+          key: "cluster",
+          message: phrase`has no column`,
+          expected: phrase`a file with a column for clusters`,
+        },
       ]);
     const row = FILE_FORMATS[format].write(task);
     const reading = FILE_FORMATS[format].read(row, false);
@@ -47,5 +51,7 @@ export async function* writeTasks(
 }
 
 function refuse(task: Task, faults: readonly Fault[]): never {
-  throw new Failure("invalid-input", `the task ${JSON.stringify(task.taskId)} cannot be written`, { faults });
+  throw new Failure("invalid-input", phrase`the task ${JSON.stringify(task.taskId)} cannot be written`, {
+    faults,
+  });
 }

@@ -1,4 +1,4 @@
-import type { CallFailure } from "../../core/index.ts";
+import { type CallFailure, phrase } from "../../core/index.ts";
 
 /**
  * Counts items in a row that failed for the same reason, with no success between them: whatever that reason is, the
@@ -42,7 +42,7 @@ export function countsAsFinal({ retry, call }: CallFailure, isLastAttempt: boole
 
 /** Equal for failures whose messages differ only in numbers, ids and what they quote. */
 function classOf({ message, call: { status, unusableReply } }: CallFailure): string {
-  if (unusableReply !== undefined) return `unusable reply: ${unusableReply}`;
+  if (unusableReply !== undefined) return phrase`unusable reply: ${unusableReply}`;
   const words = message
     .toLowerCase()
     .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, "…")

@@ -1,4 +1,4 @@
-import { type Clock, type Provider, limitsOf } from "../../core/index.ts";
+import { type Clock, type Provider, limitsOf, phrase } from "../../core/index.ts";
 import type { Slots } from "../slots.ts";
 import { SlidingWindow } from "./sliding-window.ts";
 
@@ -128,14 +128,14 @@ export class Gate {
     // A clock that was set back must not keep the gate closed for longer than was asked.
     this.#closedUntil = Math.min(this.#closedUntil, now + this.#closedMs);
     const waits = [
-      { waitMs: this.#closedUntil - now, reason: "the provider asked for a pause" },
-      { waitMs: this.#requests?.waitFor(1, now) ?? 0, reason: "requests per minute" },
-      { waitMs: this.#tokens?.waitFor(tokens, now) ?? 0, reason: "tokens per minute" },
+      { waitMs: this.#closedUntil - now, reason: phrase`the provider asked for a pause` },
+      { waitMs: this.#requests?.waitFor(1, now) ?? 0, reason: phrase`requests per minute` },
+      { waitMs: this.#tokens?.waitFor(tokens, now) ?? 0, reason: phrase`tokens per minute` },
     ];
     const longest = waits.reduce((most, wait) => (wait.waitMs > most.waitMs ? wait : most));
     if (longest.waitMs > 0) return longest;
     const isFull = slots.isFull || this.#underWay >= Math.max(1, Math.floor(this.#allowed));
-    return { waitMs: isFull ? Number.POSITIVE_INFINITY : 0, reason: "concurrent requests" };
+    return { waitMs: isFull ? Number.POSITIVE_INFINITY : 0, reason: phrase`concurrent requests` };
   }
 
   /** Lets in whoever may go now; called when a place of the run has become free. */

@@ -7,6 +7,7 @@ import {
   type Random,
   type RunLimits,
   costOfFailed,
+  phrase,
 } from "../../core/index.ts";
 import { retryDelay } from "./backoff.ts";
 import { cutOffBy } from "./cut-off.ts";
@@ -56,7 +57,7 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
       let waited = 0;
       for (let retry = 0; ; retry += 1) {
         // A repair, the next judge of a panel and the like are new calls: none is made after a stop.
-        if (stop.aborted) throw new Stopped("stopped before the request was sent");
+        if (stop.aborted) throw new Stopped(phrase`stopped before the request was sent`);
         const reason = options.giveUp?.() ?? null;
         if (reason !== null) throw reason;
         const reservation = await options.payer?.reserve(call);
@@ -64,7 +65,7 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
           const turn = await gate.enter(passage, stop);
           if (turn === null) {
             reservation?.settle(0, false);
-            throw new Stopped("stopped while waiting in the queue");
+            throw new Stopped(phrase`stopped while waiting in the queue`);
           }
           waited += turn;
         }
@@ -92,7 +93,7 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
           onRetry({ retry: retry + 1, of: retries, waitMs, message: error.message });
           waited += waitMs;
           await clock.sleep(waitMs, stop);
-          if (stop.aborted) throw new Stopped("stopped while waiting for a retry");
+          if (stop.aborted) throw new Stopped(phrase`stopped while waiting for a retry`);
         }
       }
     },
@@ -101,7 +102,7 @@ export function retryingModel(model: LanguageModel, options: RetryOptions): Lang
 
 /** A call that was under way when the run was cut off: nobody knows what became of it. */
 function cutOff({ isBillable }: RetryOptions): CallFailure {
-  const message = "canceled while the request was in flight";
+  const message = phrase`canceled while the request was in flight`;
   return new CallFailure("transient", message, undefined, { mayBeBilled: isBillable });
 }
 
@@ -119,7 +120,7 @@ async function callOnce(
   const totalMs = totalFor(call, limits);
   const timeOut = (ms: number) => (): void => {
     const known = { mayBeBilled: isBillable, limit: "total" } as const;
-    timeout = new CallFailure("transient", `no answer within ${ms / 1000} s`, undefined, known);
+    timeout = new CallFailure("transient", phrase`no answer within ${ms / 1000} s`, undefined, known);
     // Whoever is cut off adds to it what had come by then.
     cut.abort(timeout);
   };

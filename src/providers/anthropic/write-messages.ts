@@ -1,4 +1,4 @@
-import type { Parameters } from "../../core/index.ts";
+import { type Parameters, phrase } from "../../core/index.ts";
 import { outputSchemaOf } from "../json/output-schema.ts";
 import type { Question, Written } from "../protocol.ts";
 import { effortFor, unsupported } from "../settings.ts";
@@ -19,7 +19,9 @@ export function writeMessages(question: Question): Written {
   const { effort, warnings: ofEffort } = effortFor("Anthropic", call.parameters, EFFORTS);
   const warnings = [...unsupported("Anthropic", call.parameters, ["seed"]), ...ofEffort];
   if (maxTokens === undefined)
-    warnings.push(`Anthropic requires a max token limit; ${DEFAULT_MAX_TOKENS} was used because none is set`);
+    warnings.push(
+      phrase`Anthropic requires a max token limit; ${DEFAULT_MAX_TOKENS} was used because none is set`,
+    );
   return {
     body: {
       model: model.name,

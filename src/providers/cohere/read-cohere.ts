@@ -1,4 +1,4 @@
-import { CallFailure, type Json } from "../../core/index.ts";
+import { CallFailure, type Json, phrase } from "../../core/index.ts";
 import { finishReasonOf } from "../json/finish-reason.ts";
 import { at, countAt, listAt, textAt } from "../json/reading.ts";
 import { spokenAnswer } from "../json/spoken-answer.ts";
@@ -9,9 +9,10 @@ const BROKEN = new Set(["ERROR", "TIMEOUT"]);
 
 export function readCohere(body: Json): Reading {
   const reason = textAt(body, "finish_reason") ?? "";
-  if (at(body, "message") === undefined) throw new CallFailure("transient", "the response has no message");
+  if (at(body, "message") === undefined)
+    throw new CallFailure("transient", phrase`the response has no message`);
   if (BROKEN.has(reason))
-    throw new CallFailure("transient", `the provider ended the response with ${reason}`);
+    throw new CallFailure("transient", phrase`the provider ended the response with ${reason}`);
   return {
     ...spokenAnswer({
       text: partsOf(body, "text"),

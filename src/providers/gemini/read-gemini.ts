@@ -1,4 +1,4 @@
-import { CallFailure, type Json } from "../../core/index.ts";
+import { CallFailure, type Json, phrase } from "../../core/index.ts";
 import { finishReasonOf } from "../json/finish-reason.ts";
 import { at, countAt, isObject, listAt, textAt } from "../json/reading.ts";
 import { spokenAnswer } from "../json/spoken-answer.ts";
@@ -8,7 +8,7 @@ export function readGemini(body: Json): Reading {
   const [candidate] = listAt(body, "candidates");
   const blocked = textAt(body, "promptFeedback", "blockReason") !== undefined;
   if (candidate === undefined && !blocked)
-    throw new CallFailure("transient", "the response has no candidates");
+    throw new CallFailure("transient", phrase`the response has no candidates`);
   const parts = listAt(candidate, "content", "parts");
   const isThought = (part: Json): boolean => at(part, "thought") === true;
   return {

@@ -1,4 +1,4 @@
-import { Failure, type Provider, hasUserInfo } from "../../core/index.ts";
+import { Failure, type Provider, hasUserInfo, phrase } from "../../core/index.ts";
 
 export interface Address {
   readonly origin: string;
@@ -55,9 +55,13 @@ function join(start: string, end: string): string {
 function parse({ name, baseUrl }: Provider, fallback: string): URL {
   const url = URL.parse(baseUrl ?? fallback);
   if (url !== null && hasUserInfo(url))
-    throw new Failure("invalid-input", `The base URL of provider ${name} contains a user name or password.`, {
-      hint: "Remove it from the URL and set an API key or an Authorization header instead.",
-    });
+    throw new Failure(
+      "invalid-input",
+      phrase`The base URL of provider ${name} contains a user name or password.`,
+      {
+        hint: phrase`Remove it from the URL and set an API key or an Authorization header instead.`,
+      },
+    );
   if (url !== null && (url.protocol === "http:" || url.protocol === "https:")) return url;
-  throw new Failure("invalid-input", `The base URL of provider ${name} is not an HTTP URL.`);
+  throw new Failure("invalid-input", phrase`The base URL of provider ${name} is not an HTTP URL.`);
 }

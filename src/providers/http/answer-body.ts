@@ -1,4 +1,4 @@
-import { CallFailure, type Json } from "../../core/index.ts";
+import { CallFailure, type Json, phrase } from "../../core/index.ts";
 import { cleanJson, needsCleaning } from "../json/clean-json.ts";
 import { parseJson } from "../json/parse-json.ts";
 import { listAt } from "../json/reading.ts";
@@ -36,11 +36,11 @@ export function statusFailure(reply: Reply, body: Json, now: number): CallFailur
   const location = headers["location"];
   const words =
     status >= 300 && status < 400 && typeof location === "string"
-      ? `redirected to ${location}; set the base URL to the server's actual address`
+      ? phrase`redirected to ${location}; set the base URL to the server's actual address`
       : explanationIn(text, body);
   const retry = retryFor(status, { words, code: errorIn(body)?.code ?? "" });
   const wait = retry === "permanent" ? undefined : retryAfterMs(headers, body, now);
-  const message = shorten(`HTTP ${status}: ${words === "" ? "no details" : words}`);
+  const message = shorten(phrase`HTTP ${status}: ${words === "" ? phrase`no details` : words}`);
   return new CallFailure(retry, message, wait, { obstacle: obstacleOf(status) });
 }
 
@@ -48,10 +48,13 @@ function unreadable(text: string, encoding: string): CallFailure {
   if (isUnknownPacking(encoding))
     return new CallFailure(
       "permanent",
-      shorten(`the response is compressed with ${encoding}, which Assay can't read`),
+      shorten(phrase`the response is compressed with ${encoding}, which Assay can't read`),
     );
   if (looksLikeHtml(text))
-    return new CallFailure("permanent", "got a web page instead of JSON; check the base URL");
-  if (text.trim() === "") return new CallFailure("transient", "the response is empty");
-  return new CallFailure("transient", shorten(`the response is not complete JSON: ${text.slice(0, 200)}`));
+    return new CallFailure("permanent", phrase`got a web page instead of JSON; check the base URL`);
+  if (text.trim() === "") return new CallFailure("transient", phrase`the response is empty`);
+  return new CallFailure(
+    "transient",
+    shorten(phrase`the response is not complete JSON: ${text.slice(0, 200)}`),
+  );
 }

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { getCACertificates } from "node:tls";
-import { CallFailure } from "../../core/index.ts";
+import { CallFailure, phrase } from "../../core/index.ts";
 import type { Network } from "./network.ts";
 
 /** Certificates that are trusted with a file's: those of the system that Node trusts anyway, and the file's. */
@@ -9,11 +9,13 @@ export async function trustedWith(path: string, { readFile }: Network): Promise<
   try {
     text = await readFile(path);
   } catch (error) {
-    throw unusable(path, `can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unusable(
+      phrase`the CA file ${path} can't be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (certificates.length === 0 || !certificates.every(isCertificate))
-    throw unusable(path, "contains no PEM certificate (-----BEGIN CERTIFICATE-----)");
+    throw unusable(phrase`the CA file ${path} contains no PEM certificate (-----BEGIN CERTIFICATE-----)`);
   return [...getCACertificates("default"), ...certificates];
 }
 
@@ -25,6 +27,8 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-function unusable(path: string, reason: string): CallFailure {
-  return new CallFailure("permanent", `the CA file ${path} ${reason}`, undefined, { obstacle: "rejected" });
+function unusable(reason: string): CallFailure {
+  return new CallFailure("permanent", reason, undefined, {
+    obstacle: "rejected",
+  });
 }

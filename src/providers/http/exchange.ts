@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { CallFailure, type Clock } from "../../core/index.ts";
+import { CallFailure, type Clock, phrase } from "../../core/index.ts";
 import { BodyReading } from "./body-reading.ts";
 import type { StreamEvent } from "./framing.ts";
 import type { Proxy } from "./proxy.ts";
@@ -169,5 +169,5 @@ export function isGood(status: number): boolean {
 }
 
 function tooLarge(): CallFailure {
-  return new CallFailure("permanent", `the response is larger than ${LARGEST_ANSWER / 1024 / 1024} MB`);
+  return new CallFailure("permanent", phrase`the response is larger than ${LARGEST_ANSWER / 1024 / 1024} MB`);
 }

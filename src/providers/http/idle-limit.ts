@@ -1,4 +1,4 @@
-import { CallFailure, type Clock } from "../../core/index.ts";
+import { CallFailure, type Clock, phrase } from "../../core/index.ts";
 
 /** Signs of life without a character of the answer are taken for life this many times as long as silence is. */
 const PATIENCE_WITH_SIGNS = 10;
@@ -58,9 +58,9 @@ export class IdleLimit {
     const { idleMs } = this.#options;
     const [silent, fruitless] = [now - this.#heardAt, now - this.#broughtAt];
     const patience = idleMs * PATIENCE_WITH_SIGNS;
-    if (silent >= idleMs) this.#end(`no data received for ${seconds(idleMs)}`);
+    if (silent >= idleMs) this.#end(phrase`no data received for ${seconds(idleMs)}`);
     else if (fruitless >= patience)
-      this.#end(`only keep-alive signals, no content, received for ${seconds(patience)}`);
+      this.#end(phrase`only keep-alive signals, no content, received for ${seconds(patience)}`);
     else this.#wait(Math.max(EARLY_MS, Math.min(idleMs - silent, patience - fruitless)));
   }
 

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 /** What calls need of the machine they go out from. */
 export interface Network {
   /** A variable of the environment: those that name proxies. */
@@ -9,5 +10,5 @@ export interface Network {
 /** No proxy and no file: what is in the environment does not count. */
 export const BARE_NETWORK: Network = {
   variable: () => undefined,
-  readFile: (path) => Promise.reject(new Error(`${path} cannot be read here`)),
+  readFile: (path) => Promise.reject(new Error(phrase`${path} cannot be read here`)),
 };

@@ -1,4 +1,4 @@
-import { CallFailure, LONGEST_KEPT_BODY, type ModelCall, wholeNumber } from "../../core/index.ts";
+import { CallFailure, LONGEST_KEPT_BODY, type ModelCall, wholeNumber, phrase } from "../../core/index.ts";
 import { estimateTokens, usageOf } from "../estimate-tokens.ts";
 import type { Protocol, Reading } from "../protocol.ts";
 import { seconds } from "./idle-limit.ts";
@@ -16,7 +16,7 @@ export async function withPartial(
   const message =
     failure.call.limit === undefined
       ? failure.message
-      : `${failure.message}; ${wholeNumber(characters)} characters were received in ${seconds(elapsedMs)}`;
+      : phrase`${failure.message}; ${wholeNumber(characters)} characters were received in ${seconds(elapsedMs)}`;
   const { text, reasoning } = reading;
   return new CallFailure(failure.retry, message, failure.retryAfterMs, {
     ...known.call,

@@ -1,4 +1,4 @@
-import { CallFailure, type Retry } from "../../core/index.ts";
+import { CallFailure, type Retry, phrase } from "../../core/index.ts";
 import { networkFailure } from "./network-failure.ts";
 import { ProxyUnreached } from "./open-dispatcher.ts";
 import type { Proxy } from "./proxy.ts";
@@ -18,7 +18,7 @@ export function failureOnTheWay(error: Error, { origin, proxy }: Way): CallFailu
   if (status === undefined || !/proxy/i.test(error.message)) return networkFailure(error, origin);
   if (status === "407") return refused(proxy);
   const retry: Retry = status.startsWith("5") || status === "429" ? "transient" : "permanent";
-  return failure(retry, `the proxy ${proxy.shown} blocks requests to ${origin} (HTTP ${status})`);
+  return failure(retry, phrase`the proxy ${proxy.shown} blocks requests to ${origin} (HTTP ${status})`);
 }
 
 /** The proxy may have hung up while the way through it was made. */
@@ -30,8 +30,8 @@ function proxyUnreached(error: Error): Error | null {
 }
 
 function withoutProxy(cause: Error, { shown, variable }: Proxy): CallFailure {
-  const { retry, message, call } = networkFailure(cause, `the proxy ${shown}`);
-  return new CallFailure(retry, shorten(`${message} (set in ${variable})`), undefined, {
+  const { retry, message, call } = networkFailure(cause, phrase`the proxy ${shown}`);
+  return new CallFailure(retry, shorten(phrase`${message} (set in ${variable})`), undefined, {
     ...call,
     mayBeBilled: false,
     obstacle: retry === "permanent" ? "rejected" : "unreachable",
@@ -40,8 +40,8 @@ function withoutProxy(cause: Error, { shown, variable }: Proxy): CallFailure {
 
 function refused({ shown, variable, hasCredentials }: Proxy): CallFailure {
   const reason = hasCredentials
-    ? `the proxy ${shown} rejects the user name and password in ${variable} (HTTP 407)`
-    : `the proxy ${shown} requires a user name and password (HTTP 407); set ${variable} to http://USER:PASSWORD@HOST:PORT`;
+    ? phrase`the proxy ${shown} rejects the user name and password in ${variable} (HTTP 407)`
+    : phrase`the proxy ${shown} requires a user name and password (HTTP 407); set ${variable} to http://USER:PASSWORD@HOST:PORT`;
   return failure("permanent", reason);
 }
 

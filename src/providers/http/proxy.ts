@@ -1,4 +1,4 @@
-import { CallFailure } from "../../core/index.ts";
+import { CallFailure, phrase } from "../../core/index.ts";
 import type { Network } from "./network.ts";
 import { isExempt, noProxyRules } from "./no-proxy.ts";
 
@@ -49,9 +49,9 @@ function firstSet(variable: Variable, ...names: readonly string[]): Found | null
 /** `proxy:8080` without a scheme is an http proxy. */
 function proxyFrom({ name, value }: Found): Proxy {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`);
-  if (url === null || url.hostname === "") throw unusable(`${name} is not a proxy URL`);
+  if (url === null || url.hostname === "") throw unusable(phrase`${name} is not a proxy URL`);
   if (!SCHEMES.has(url.protocol))
-    throw unusable(`${name} names a ${url.protocol.slice(0, -1)} proxy, which Assay can't use`);
+    throw unusable(phrase`${name} names a ${url.protocol.slice(0, -1)} proxy, which Assay can't use`);
   return {
     url: url.href,
     shown: url.origin,
@@ -61,7 +61,7 @@ function proxyFrom({ name, value }: Found): Proxy {
 }
 
 function unusable(reason: string): CallFailure {
-  return new CallFailure("permanent", `${reason}; set it to http://HOST:PORT, or unset it`, undefined, {
+  return new CallFailure("permanent", phrase`${reason}; set it to http://HOST:PORT, or unset it`, undefined, {
     obstacle: "rejected",
   });
 }

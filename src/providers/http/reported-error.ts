@@ -1,4 +1,4 @@
-import { CallFailure, type Json, type Retry, plainLine } from "../../core/index.ts";
+import { CallFailure, type Json, type Retry, plainLine, phrase } from "../../core/index.ts";
 import { at, isObject, listAt, textAt } from "../json/reading.ts";
 
 const LONGEST_MESSAGE = 500;
@@ -28,7 +28,7 @@ export function errorIn(body: Json): ReportedError | null {
 
 /** What an event says that the server calls an error, whatever it is made of. */
 export function errorCalled(data: string, body: Json): ReportedError {
-  const words = data.trim() === "" ? "no details" : data;
+  const words = data.trim() === "" ? phrase`no details` : data;
   return errorIn(body) ?? (isObject(body) ? reported(body) : { words, code: "", status: null });
 }
 
@@ -54,7 +54,7 @@ export function explanationIn(text: string, body: Json): string {
   if (isObject(body)) return wordsOf(body);
   if (!looksLikeHtml(text)) return text;
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim() ?? "";
-  return title === "" ? "a web page instead of JSON" : `a web page instead of JSON: ${title}`;
+  return title === "" ? phrase`a web page instead of JSON` : phrase`a web page instead of JSON: ${title}`;
 }
 
 export function looksLikeHtml(text: string): boolean {
@@ -87,7 +87,7 @@ export function retryFor(status: number, { code, words }: Pick<ReportedError, "c
 /** An error that came where an answer was expected, under the status 200. */
 export function failureFrom(error: ReportedError): CallFailure {
   const status = error.status ?? statusFor(error);
-  const message = shorten(`the provider returned an error: ${error.words}`);
+  const message = shorten(phrase`the provider returned an error: ${error.words}`);
   return new CallFailure(retryFor(status, error), message, undefined, { obstacle: obstacleOf(status) });
 }
 

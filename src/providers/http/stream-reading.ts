@@ -1,4 +1,4 @@
-import { CallFailure, type Json, LONGEST_KEPT_BODY } from "../../core/index.ts";
+import { CallFailure, type Json, LONGEST_KEPT_BODY, phrase } from "../../core/index.ts";
 import { cleanJson, needsCleaning } from "../json/clean-json.ts";
 import { parseJson } from "../json/parse-json.ts";
 import type { Assembler } from "../protocol.ts";
@@ -79,5 +79,5 @@ function parse(payload: string): Json {
 }
 
 function cutOff(): CallFailure {
-  return new CallFailure("transient", "the stream ended before the response was complete");
+  return new CallFailure("transient", phrase`the stream ended before the response was complete`);
 }

@@ -8,7 +8,7 @@ import {
   createInflate,
   createZstdDecompress,
 } from "node:zlib";
-import { CallFailure } from "../../core/index.ts";
+import { CallFailure, phrase } from "../../core/index.ts";
 
 type Layer = BrotliDecompress | Gunzip | Inflate | ZstdDecompress;
 
@@ -56,7 +56,7 @@ export class Unpacking {
         ends.onFailure(
           new CallFailure(
             "transient",
-            `the response is compressed with ${names} and can't be decompressed: ${message}`,
+            phrase`the response is compressed with ${names} and can't be decompressed: ${message}`,
           ),
         ),
       );

@@ -1,4 +1,4 @@
-import { CallFailure, type FinishReason } from "../../core/index.ts";
+import { CallFailure, type FinishReason, phrase } from "../../core/index.ts";
 
 interface Said {
   /** Null when the answer has no place for one, or nothing in it. */
@@ -19,6 +19,6 @@ export function spokenAnswer({ text, finishReason, callsTool }: Said): {
   const said = text ?? "";
   if (callsTool && said.trim() === "") return { text: said, finishReason: "tool-call" };
   if (text === null && finishReason === "other")
-    throw new CallFailure("transient", "the response contains no text");
+    throw new CallFailure("transient", phrase`the response contains no text`);
   return { text: said, finishReason };
 }

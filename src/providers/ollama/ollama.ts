@@ -1,4 +1,4 @@
-import { CallFailure, type Json, PROVIDER_KINDS } from "../../core/index.ts";
+import { CallFailure, type Json, PROVIDER_KINDS, phrase } from "../../core/index.ts";
 import { finishReasonOf } from "../json/finish-reason.ts";
 import { outputSchemaOf } from "../json/output-schema.ts";
 import { at, countAt, isObject, listAt, textAt } from "../json/reading.ts";
@@ -47,7 +47,7 @@ function write({ model, call }: Question): Written {
 
 function read(body: Json): Reading {
   const message = at(body, "message");
-  if (!isObject(message)) throw new CallFailure("transient", "the response contains no text");
+  if (!isObject(message)) throw new CallFailure("transient", phrase`the response contains no text`);
   const thinking = textAt(message, "thinking") ?? "";
   return {
     ...spokenAnswer({

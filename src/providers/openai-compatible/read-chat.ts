@@ -1,4 +1,4 @@
-import { CallFailure, type Json } from "../../core/index.ts";
+import { CallFailure, type Json, phrase } from "../../core/index.ts";
 import { finishReasonOf } from "../json/finish-reason.ts";
 import { at, countAt, isObject, listAt, numberAt, textAt } from "../json/reading.ts";
 import { spokenAnswer } from "../json/spoken-answer.ts";
@@ -11,7 +11,7 @@ const REASONING_KEYS = ["reasoning_content", "reasoning", "thinking"];
 
 export function readChat(body: Json): Reading {
   const [choice] = listAt(body, "choices");
-  if (choice === undefined) throw new CallFailure("transient", "the response has no choices");
+  if (choice === undefined) throw new CallFailure("transient", phrase`the response has no choices`);
   const message = at(choice, "message");
   const content = contentText(at(message, "content"));
   const refusal = textAt(message, "refusal") ?? "";

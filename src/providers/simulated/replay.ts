@@ -1,4 +1,4 @@
-import { CallFailure, type ModelCall, type Recording, withoutMarkers } from "../../core/index.ts";
+import { CallFailure, type ModelCall, type Recording, withoutMarkers, phrase } from "../../core/index.ts";
 
 /** Recordings by model and prompt. Fence markers are drawn anew for each call and do not count. */
 export function replayFrom(recordings: readonly Recording[]): (model: string, call: ModelCall) => Recording {
@@ -9,6 +9,9 @@ export function replayFrom(recordings: readonly Recording[]): (model: string, ca
     const recording = known.get(keyOf(model, prompt));
     if (recording !== undefined) return recording;
     const excerpt = prompt.length > 60 ? `${prompt.slice(0, 60)}...` : prompt;
-    throw new CallFailure("permanent", `There is no recording of ${model} for the prompt "${excerpt}".`);
+    throw new CallFailure(
+      "permanent",
+      phrase`There is no recording of ${model} for the prompt "${excerpt}".`,
+    );
   };
 }

@@ -12,6 +12,7 @@ import {
   type SimulatedModel,
   type Simulation,
   simulationSchema,
+  phrase,
 } from "../../core/index.ts";
 import { saidIn } from "../json/separate-reasoning.ts";
 import { chance } from "./chance.ts";
@@ -36,7 +37,7 @@ export function openSimulatedModel(clock: Clock, provider: Provider, model: Mode
     const known = Object.keys(simulation.models).join(", ");
     throw new Failure(
       "invalid-input",
-      `The simulated provider has no model ${model.name}. Available: ${known === "" ? "none" : known}.`,
+      phrase`The simulated provider has no model ${model.name}. Available: ${known === "" ? "none" : known}.`,
     );
   }
   return plantedModel(clock, simulation, planted, model.name);
@@ -54,7 +55,7 @@ function plantedModel(
 
   const failSometimes = (prompt: string, sample: number): void => {
     if (chance(seed, "broken", name, prompt).uniform() < planted.brokenRate) {
-      throw new CallFailure("permanent", "400 simulated: this request will never work");
+      throw new CallFailure("permanent", phrase`400 simulated: this request will never work`);
     }
     const key = `${sample} ${prompt}`;
     const count = tries.get(key) ?? 0;
@@ -64,8 +65,8 @@ function plantedModel(
       return;
     }
     tries.set(key, count + 1);
-    if (draw < planted.errorRate) throw new CallFailure("transient", "503 simulated: overloaded");
-    throw new CallFailure("rate-limited", "429 simulated: too many requests", 10);
+    if (draw < planted.errorRate) throw new CallFailure("transient", phrase`503 simulated: overloaded`);
+    throw new CallFailure("rate-limited", phrase`429 simulated: too many requests`, 10);
   };
 
   return {

@@ -1,4 +1,4 @@
-import type { Model, ResultRow } from "../../core/index.ts";
+import { type Model, type ResultRow, phrase } from "../../core/index.ts";
 import type { ItemScore } from "../summary/item-score.ts";
 import { type ScoreOf, type ScoredItem, errorOf, reasonOf, resultRow } from "./scored-item.ts";
 import { xmlAttribute, xmlText } from "./xml-text.ts";
@@ -58,9 +58,9 @@ function testOf(row: ResultRow, score: ItemScore, threshold: number): Test {
   if (!score.scored) return { kind: "skipped", message: score.reason };
   const shown = Number(score.value.toFixed(2));
   if (row.scores.some(({ autoFail }) => autoFail))
-    return { kind: "failure", message: `an auto-fail rule applied; score ${shown}` };
+    return { kind: "failure", message: phrase`an auto-fail rule applied; score ${shown}` };
   if (score.value < threshold)
-    return { kind: "failure", message: `score ${shown} is below ${threshold} of 100` };
+    return { kind: "failure", message: phrase`score ${shown} is below ${threshold} of 100` };
   return { kind: "passed" };
 }
 

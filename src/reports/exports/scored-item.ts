@@ -8,6 +8,7 @@ import {
   type TaskedItem,
   flaggedPoints,
   hundredOf,
+  phrase,
 } from "../../core/index.ts";
 import { type ItemScore, itemScore, itemScores } from "../summary/item-score.ts";
 import { PersonScores } from "../summary/person-scores.ts";
@@ -48,7 +49,7 @@ export async function* scoredItems(
     const { modelId } = detail.item;
     const model = known.get(modelId);
     if (model === undefined)
-      throw new Failure("bug", `The run has items of the model ${modelId}, which is not in its setup.`);
+      throw new Failure("bug", phrase`The run has items of the model ${modelId}, which is not in its setup.`);
     yield { ...detail, model, score: scoreOf(resultRow(detail)) };
   }
 }

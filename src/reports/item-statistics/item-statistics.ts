@@ -8,6 +8,7 @@ import {
   TASK_FLAGS,
   type TaskFlag,
   type TaskStatistics,
+  phrase,
 } from "../../core/index.ts";
 import { itemRestCorrelations } from "../../statistics/index.ts";
 import { headlineMetric } from "../summary/headline-metric.ts";
@@ -29,7 +30,10 @@ export async function itemStatistics(
   for await (const row of rows) {
     const tally = tallies.get(row.taskId);
     if (tally === undefined) {
-      throw new Failure("bug", `The run has results of the task ${row.taskId}, which is not frozen in it.`);
+      throw new Failure(
+        "bug",
+        phrase`The run has results of the task ${row.taskId}, which is not frozen in it.`,
+      );
     }
     tally.add(row, persons.of(row), metric);
   }

@@ -1,5 +1,11 @@
-import type { Basis, FrozenRun, RunDiff, RunSetup, Session } from "../../core/index.ts";
-import { counted } from "../text/counted.ts";
+import {
+  type Basis,
+  type FrozenRun,
+  type RunDiff,
+  type RunSetup,
+  type Session,
+  phrase,
+} from "../../core/index.ts";
 import { haveSameJudges } from "./same-judges.ts";
 
 export interface ComparedSide {
@@ -18,13 +24,13 @@ export function diffCaveats(facts: Facts, first: ComparedSide, second: ComparedS
   if (!facts.sameJudges) caveats.push(...judgesDiffer(before, after));
   if (facts.basis === "people" && saidBy(first.sessions) !== saidBy(second.sessions))
     caveats.push(
-      "Different people scored the runs, or used different criteria, so a difference may come from that.",
+      phrase`Different people scored the runs, or used different criteria, so a difference may come from that.`,
     );
   if (facts.basis === "metrics" && JSON.stringify(before.metrics) !== JSON.stringify(after.metrics))
-    caveats.push("The runs use different metrics, so a difference may come from that.");
+    caveats.push(phrase`The runs use different metrics, so a difference may come from that.`);
   if (first.ownBasis !== second.ownBasis)
     caveats.push(
-      `The first run is ranked by ${first.ownBasis ?? "nothing"}, the second by ${second.ownBasis ?? "nothing"}.`,
+      phrase`The first run is ranked by ${first.ownBasis ?? "nothing"}, the second by ${second.ownBasis ?? "nothing"}.`,
     );
   for (const [word, { open }] of [
     ["first", facts.first],
@@ -33,11 +39,17 @@ export function diffCaveats(facts: Facts, first: ComparedSide, second: ComparedS
     // Answers that people score may wait for a judge for ever.
     if (open > 0 && facts.basis !== "people")
       caveats.push(
-        `${counted(open, "item")} of the ${word} run ${open === 1 ? "is" : "are"} still open, so this may change.`,
+        open === 1
+          ? phrase`1 item of the ${word} run is still open, so this may change.`
+          : phrase`${open} items of the ${word} run are still open, so this may change.`,
       );
   const { count } = facts.tasks.changed;
   if (count > 0)
-    caveats.push(`${counted(count, "task")} ${count === 1 ? "has" : "have"} changed and can't be compared.`);
+    caveats.push(
+      count === 1
+        ? phrase`1 task has changed and can't be compared.`
+        : phrase`${count} tasks have changed and can't be compared.`,
+    );
   return caveats;
 }
 
@@ -46,10 +58,12 @@ export function judgesDiffer(before: RunSetup, after: RunSetup): string[] {
   return [
     ...(haveSameJudges(before, after)
       ? []
-      : ["The runs have different judges, so a difference may come from the judges rather than the models."]),
+      : [
+          phrase`The runs have different judges, so a difference may come from the judges rather than the models.`,
+        ]),
     ...(before.promptTemplateHash === after.promptTemplateHash
       ? []
-      : ["Assay's prompts to models or judges have changed, so a difference may come from that."]),
+      : [phrase`Assay's prompts to models or judges have changed, so a difference may come from that.`]),
   ];
 }
 

@@ -1,17 +1,20 @@
-import type { Estimate, RunDiff, RunDifference } from "../../core/index.ts";
-import { counted } from "../text/counted.ts";
+import { type Estimate, type RunDiff, type RunDifference, phrase } from "../../core/index.ts";
 import { listed } from "../text/listed.ts";
 
-const SCORES = { judges: "the judges' scores", people: "people's scores", metrics: "metrics" } as const;
+const SCORES = {
+  judges: phrase`the judges' scores`,
+  people: phrase`people's scores`,
+  metrics: "metrics",
+} as const;
 
 /** What is known of two runs, in words; what makes it doubtful comes first. */
 export function diffSentence(diff: Omit<RunDiff, "sentence">, doubts: readonly string[]): string {
   const { first, second, models, basis, tasks } = diff;
-  if (first.runId === second.runId) return "Both are the same run, so there is no difference.";
-  if (tasks.shared === 0) return "The two runs have no task in common, so nothing can be compared.";
-  if (models.length === 0) return "The two runs have no model in common, so nothing can be compared.";
+  if (first.runId === second.runId) return phrase`Both are the same run, so there is no difference.`;
+  if (tasks.shared === 0) return phrase`The two runs have no task in common, so nothing can be compared.`;
+  if (models.length === 0) return phrase`The two runs have no model in common, so nothing can be compared.`;
   if (basis === null)
-    return "The two runs have no scores of the same kind in common, so nothing can be compared.";
+    return phrase`The two runs have no scores of the same kind in common, so nothing can be compared.`;
   const of = (outcome: RunDifference["outcome"]) => models.filter((model) => model.outcome === outcome);
   const said = [
     ...of("better").map((model) => moved(model, "better")),
@@ -19,28 +22,45 @@ export function diffSentence(diff: Omit<RunDiff, "sentence">, doubts: readonly s
     ...undecided(of("not-told-apart")),
     ...same(of("same")),
     ...of("unknown").map(
-      ({ modelId, difference }) => `${modelId} can't be compared: ${reasonOf(difference)}`,
+      ({ modelId, difference }) => phrase`${modelId} can't be compared: ${reasonOf(difference)}`,
     ),
   ];
-  const ground = `Compared on ${counted(tasks.shared, "task")} with the same content in both runs, by ${SCORES[basis]}.`;
+  const ground = groundOf(tasks.shared, SCORES[basis]);
   return [...doubts, `${said.join("; ")}.`, ground].join(" ");
 }
 
 function moved({ modelId, difference }: RunDifference, word: "better" | "worse"): string {
-  return `${modelId} is ${word} in the second run by ${size(difference)} points${everywhere(difference)}`;
+  const points = size(difference);
+  if (difference.known && difference.interval === null)
+    return word === "better"
+      ? phrase`${modelId} is better in the second run by ${points} points on every task`
+      : phrase`${modelId} is worse in the second run by ${points} points on every task`;
+  return word === "better"
+    ? phrase`${modelId} is better in the second run by ${points} points`
+    : phrase`${modelId} is worse in the second run by ${points} points`;
+}
+
+function groundOf(shared: number, scores: string): string {
+  return shared === 1
+    ? phrase`Compared on 1 task with the same content in both runs, by ${scores}.`
+    : phrase`Compared on ${shared} tasks with the same content in both runs, by ${scores}.`;
 }
 
 function undecided(models: readonly RunDifference[]): string[] {
   const [only, ...others] = models;
   if (only === undefined) return [];
-  if (others.length > 0) return [`${listed(models.map(({ modelId }) => modelId))} can't be told apart`];
-  return [`${only.modelId} can't be told apart: ${signed(only.difference)} points`];
+  if (others.length > 0) return [phrase`${listed(models.map(({ modelId }) => modelId))} can't be told apart`];
+  return [phrase`${only.modelId} can't be told apart: ${signed(only.difference)} points`];
 }
 
 function same(models: readonly RunDifference[]): string[] {
   if (models.length === 0) return [];
-  const has = models.length === 1 ? "has" : "have";
-  return [`${listed(models.map(({ modelId }) => modelId))} ${has} identical scores in both`];
+  const names = listed(models.map(({ modelId }) => modelId));
+  return [
+    models.length === 1
+      ? phrase`${names} has identical scores in both`
+      : phrase`${names} have identical scores in both`,
+  ];
 }
 
 /** How far apart, whichever is ahead. */
@@ -51,10 +71,6 @@ function size(difference: Estimate): string {
   if (interval === null) return Math.abs(value).toFixed(1);
   const [low, high] = turn ? [-interval.high, -interval.low] : [interval.low, interval.high];
   return `${Math.abs(value).toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`;
-}
-
-function everywhere(difference: Estimate): string {
-  return difference.known && difference.interval === null ? " on every task" : "";
 }
 
 function signed(difference: Estimate): string {

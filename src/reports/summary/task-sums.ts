@@ -1,4 +1,4 @@
-import { Failure, type FrozenTask, TaskClusters } from "../../core/index.ts";
+import { Failure, type FrozenTask, TaskClusters, phrase } from "../../core/index.ts";
 
 /** The places of a run's tasks, so that what is kept of them needs no names. */
 export class TaskPlaces {
@@ -32,7 +32,7 @@ export class TaskPlaces {
   of(taskId: string): number {
     const place = this.#places.get(taskId);
     if (place === undefined)
-      throw new Failure("bug", `The run has results of the task ${taskId}, which is not frozen in it.`);
+      throw new Failure("bug", phrase`The run has results of the task ${taskId}, which is not frozen in it.`);
     return place;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POINT_FLAGS, type RubricItem, type Task } from "../../core/index.ts";
+import { POINT_FLAGS, type RubricItem, type Task, phrase } from "../../core/index.ts";
 import { type Reading, examinedOutput } from "../ask-in-schema.ts";
 import { type ReplyOf, fields, never, orNothing, points, remark, unread, yesOrNo } from "../reply-fields.ts";
 import type { JudgeKind, Verdict } from "./judge-kind.ts";
@@ -64,9 +64,10 @@ function examine(task: Task, value: RubricReply): Reading<Verdict> {
   const problems = [
     ...(missing.length === 0
       ? []
-      : [`rubric_scores leaves out ${listed(missing)}; every rubric item needs a number`]),
+      : [phrase`rubric_scores leaves out ${listed(missing)}; every rubric item needs a number`]),
     ...off.map(
-      ({ item, said }) => `rubric_scores.${item.id}: ${said} is not on its scale, 0 to ${item.maxScore}`,
+      ({ item, said }) =>
+        phrase`rubric_scores.${item.id}: ${String(said)} is not on its scale, 0 to ${item.maxScore}`,
     ),
   ];
   const problem = problems.length === 0 ? null : problems.join("; ");

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import { type Clock, patternFlags } from "../../core/index.ts";
+import { type Clock, patternFlags, phrase } from "../../core/index.ts";
 
 /** Far more than a sound pattern needs for a long answer. */
 export const PATTERN_LIMIT_MS = 1_000;
-const TOO_SLOW = `the pattern took longer than ${PATTERN_LIMIT_MS} ms on this answer`;
+const TOO_SLOW = phrase`the pattern took longer than ${PATTERN_LIMIT_MS} ms on this answer`;
 
 /**
  * All that the worker does. It is a constant: patterns and answers reach it as messages and only ever as data.
@@ -61,7 +61,7 @@ async function searchIn(
     drop();
     reject(error);
   };
-  const onExit = (): void => onError(new Error("the search ended without a result"));
+  const onExit = (): void => onError(new Error(phrase`the search ended without a result`));
   const onMessage = (told: Told): void => {
     if ("matches" in told) resolve(told.matches);
     else if ("problem" in told) reject(new Error(told.problem));

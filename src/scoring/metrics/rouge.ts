@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { commonLength, longestCommonSubsequence, unionOfSubsequences } from "./common-subsequence.ts";
 import { countNgrams, overlap, total } from "./ngrams.ts";
 
@@ -62,8 +63,8 @@ function withoutWords(reference: string): RougeUnscored {
   return {
     scored: false,
     reason: LETTER_OR_DIGIT.test(reference)
-      ? "ROUGE reads only the letters a to z and digits, and the reference has none; chrF works for any script"
-      : "the reference has no words",
+      ? phrase`ROUGE reads only the letters a to z and digits, and the reference has none; chrF works for any script`
+      : phrase`the reference has no words`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket, WebSocketServer } from "ws";
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { LiveMessage, Workbench } from "../../workbench/index.ts";
 import { type Credentials, bearerIn, credentialsOf, identifier, notForGuests } from "../access.ts";
 import { notForForeigners } from "../guard.ts";
@@ -82,14 +82,17 @@ export function createLive(
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     requireAddress(request);
-    if (isClosing) throw new Failure("conflict", "Assay is shutting down.");
+    if (isClosing) throw new Failure("conflict", phrase`Assay is shutting down.`);
     if (open.size + arriving >= limits.connections)
-      throw new Failure("too-many-requests", `${limits.connections} connections are open already.`);
+      throw new Failure("too-many-requests", phrase`${limits.connections} connections are open already.`);
     arriving += 1;
     try {
       const isAdmitted = await admitAtDoor(request);
       if (!isAdmitted && strangers.size >= limits.strangers)
-        throw new Failure("too-many-requests", `${limits.strangers} connections have not authenticated yet.`);
+        throw new Failure(
+          "too-many-requests",
+          phrase`${limits.strangers} connections have not authenticated yet.`,
+        );
       request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
       const server = await loadServer();
       server.handleUpgrade(request, socket, head, (accepted) => greet(accepted, isAdmitted));
@@ -144,11 +147,13 @@ async function loadServer(): Promise<WebSocketServer> {
 function requireAddress({ url = "", headers }: IncomingMessage): void {
   const path = url.split("?")[0] ?? "";
   if (path !== PATH)
-    throw new Failure("not-found", `There is no WebSocket at ${path}.`, { hint: `It is at ${PATH}.` });
+    throw new Failure("not-found", phrase`There is no WebSocket at ${path}.`, {
+      hint: phrase`It is at ${PATH}.`,
+    });
   const offered = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim());
   if (offered !== undefined && !offered.includes(PROTOCOL))
-    throw new Failure("invalid-input", `Only ${PROTOCOL} is supported.`, {
-      faults: [{ key: "Sec-WebSocket-Protocol", message: "is another one", expected: PROTOCOL }],
+    throw new Failure("invalid-input", phrase`Only ${PROTOCOL} is supported.`, {
+      faults: [{ key: "Sec-WebSocket-Protocol", message: phrase`is another one`, expected: PROTOCOL }],
     });
 }
 

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { LiveMessage, Workbench } from "../../workbench/index.ts";
 import { toProblem } from "../problem.ts";
 import { type Destination, DESTINATIONS, parseDestination } from "./destination.ts";
@@ -160,13 +160,13 @@ export class StompSession {
           this.#parts.wire.close(NORMAL, "goodbye");
         };
       case "SEND":
-        throw new Failure("not-available", "This connection is read-only.", {
-          hint: "Use REST to control a run, e.g. POST /api/runs/{runId}/pause.",
+        throw new Failure("not-available", phrase`This connection is read-only.`, {
+          hint: phrase`Use REST to control a run, e.g. POST /api/runs/{runId}/pause.`,
         });
       case "BEGIN":
       case "COMMIT":
       case "ABORT":
-        throw new Failure("not-available", "Transactions are not supported.");
+        throw new Failure("not-available", phrase`Transactions are not supported.`);
       default:
         throw new BadFrame(`${command} is not a STOMP client command.`);
     }

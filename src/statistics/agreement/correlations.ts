@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { withClusterInterval } from "../bootstrap/with-cluster-interval.ts";
 import type { BootstrapOptions } from "../bootstrap/draw-clusters.ts";
 import type { ClusteredPoint } from "../means/clustered-slope.ts";
@@ -11,7 +11,7 @@ import { meanRanks } from "./ranks.ts";
 
 type CorrelationOptions = BootstrapOptions & { readonly clusterUnit?: string };
 
-const NO_VARIATION = "one of the two does not vary, so there is nothing to correlate";
+const NO_VARIATION = phrase`one of the two does not vary, so there is nothing to correlate`;
 
 function correlation(
   points: readonly ClusteredPoint[],

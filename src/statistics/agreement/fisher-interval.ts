@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { normalQuantile } from "../distributions/normal.ts";
 import { upperProbability } from "../interval-level.ts";
 import type { IntervalPart } from "../t-interval.ts";
@@ -14,11 +15,14 @@ export function fisherInterval(r: number, n: number, level: number): IntervalPar
   if (n < 4) {
     return {
       interval: null,
-      intervalReason: `the interval of a correlation needs four points, there are ${n}`,
+      intervalReason: phrase`the interval of a correlation needs four points, there are ${n}`,
     };
   }
   if (Math.abs(r) > PERFECT) {
-    return { interval: null, intervalReason: "all points lie on one line, so the error cannot be seen" };
+    return {
+      interval: null,
+      intervalReason: phrase`all points lie on one line, so the error cannot be seen`,
+    };
   }
   const [center, margin] = [Math.atanh(r), quantile / Math.sqrt(n - 3)];
   return { interval: { low: Math.tanh(center - margin), high: Math.tanh(center + margin), level } };

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { varies } from "../numbers/varies.ts";
 import { requireArgument } from "../require-argument.ts";
@@ -54,11 +54,12 @@ function itemRest(own: ScoresOfTask, totals: ReadonlyMap<string, Total>, level: 
   }
   const n = values.length;
   if (n < 3)
-    return unknown(`needs at least three models with scores on it and on other tasks, there are ${n}`);
-  if (!varies(values)) return unknown("the models do not differ on this task");
-  if (!varies(rests)) return unknown("the models do not differ on the other tasks");
+    return unknown(phrase`needs at least three models with scores on it and on other tasks, there are ${n}`);
+  if (!varies(values)) return unknown(phrase`the models do not differ on this task`);
+  if (!varies(rests)) return unknown(phrase`the models do not differ on the other tasks`);
   const value = pearsonOf(values, rests);
-  if (value === null || !Number.isFinite(value)) return unknown("the values are too large to be correlated");
+  if (value === null || !Number.isFinite(value))
+    return unknown(phrase`the values are too large to be correlated`);
   return {
     known: true,
     value,

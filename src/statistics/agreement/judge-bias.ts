@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { clusteredMean } from "../means/clustered-mean.ts";
 import { clusteredSlope } from "../means/clustered-slope.ts";
 import { unknown } from "../result.ts";
@@ -49,7 +49,7 @@ export function judgeBias(
       models.map((model) => [
         model,
         models.length < 2
-          ? unknown("there is no other model to compare with")
+          ? unknown(phrase`there is no other model to compare with`)
           : // The slope on "is this model" is the difference of the two means.
             clusteredSlope(
               items.map((item) => ({ cluster: item.cluster, x: item.model === model ? 1 : 0, y: gap(item) })),

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import type { BootstrapOptions } from "../bootstrap/draw-clusters.ts";
 import { requireArgument } from "../require-argument.ts";
 
@@ -82,4 +83,4 @@ export function positions(categories: readonly Rating[]): number[] {
     : categories.map((_, place) => place);
 }
 
-export const NO_TWO_RATINGS = "nothing was rated by two raters";
+export const NO_TWO_RATINGS = phrase`nothing was rated by two raters`;

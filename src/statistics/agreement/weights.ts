@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { at } from "../numbers/at.ts";
 import { SquareMatrix } from "../numbers/square-matrix.ts";
 import { type Rating, positions } from "./ratings.ts";
@@ -29,5 +30,4 @@ export function beyondChance(observed: number, expected: number): number | null 
   return 1 - expected < 1e-12 ? null : (observed - expected) / (1 - expected);
 }
 
-export const ONE_CATEGORY =
-  "only one category was used: agreement beyond chance cannot be told from agreement by chance";
+export const ONE_CATEGORY = phrase`only one category was used: agreement beyond chance cannot be told from agreement by chance`;

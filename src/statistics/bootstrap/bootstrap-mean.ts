@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import type { ClusteredObservation } from "../means/clustered-standard-error.ts";
 import { mean, NO_FINITE_MEAN } from "../means/mean.ts";
 import { unknown } from "../result.ts";
@@ -13,7 +13,7 @@ export function bootstrapMean(
   observations: readonly ClusteredObservation[],
   options: BootstrapOptions & { readonly clusterUnit?: string } = {},
 ): Estimate {
-  if (observations.length === 0) return unknown("no observations");
+  if (observations.length === 0) return unknown(phrase`no observations`);
   const value = mean(observations.map((observation) => observation.value));
   if (value === null) return unknown(NO_FINITE_MEAN);
   const groups = groupByCluster(observations);

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { normalCdf } from "../distributions/normal.ts";
 import { studentTQuantile } from "../distributions/student-t.ts";
 import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
@@ -34,12 +35,13 @@ export function drawClusters(
 ): IntervalPart {
   const { rounds = 1000, seed = 1, level = DEFAULT_LEVEL } = options;
   requireArgument(Number.isSafeInteger(rounds) && rounds >= 100, "a bootstrap needs at least 100 rounds");
-  if (clusters < 2) return { interval: null, intervalReason: "drawing anew needs at least two clusters" };
+  if (clusters < 2)
+    return { interval: null, intervalReason: phrase`drawing anew needs at least two clusters` };
   const values = replicates(clusters, statistic, rounds, seed);
   if (rounds - values.length > rounds * LARGEST_UNDEFINED_SHARE) {
     return {
       interval: null,
-      intervalReason: `the value is undefined in ${rounds - values.length} of ${rounds} draws of clusters`,
+      intervalReason: phrase`the value is undefined in ${rounds - values.length} of ${rounds} draws of clusters`,
     };
   }
   const tail = normalCdf(
@@ -47,7 +49,7 @@ export function drawClusters(
   );
   const [low, high] = quantiles(values, [tail, 1 - tail]) ?? [];
   if (low === undefined || high === undefined)
-    return { interval: null, intervalReason: "no draw has a value" };
+    return { interval: null, intervalReason: phrase`no draw has a value` };
   if (isRounding(high - low, Math.max(Math.abs(low), Math.abs(high)))) {
     return {
       interval: null,

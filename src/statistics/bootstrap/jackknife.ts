@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { studentTQuantile } from "../distributions/student-t.ts";
 import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
 import { type IntervalPart, isRounding, NO_SPREAD } from "../t-interval.ts";
@@ -32,10 +33,11 @@ export function jackknifeInterval(all: LeftOut, level: number = DEFAULT_LEVEL): 
   const { value, without } = all;
   const clusters = without.length;
   const probability = upperProbability(level);
-  if (clusters < 2) return { interval: null, intervalReason: "leaving one out needs at least two clusters" };
+  if (clusters < 2)
+    return { interval: null, intervalReason: phrase`leaving one out needs at least two clusters` };
   const error = jackknifeError(all);
   if (error === null) {
-    return { interval: null, intervalReason: "without one of the clusters the value is undefined" };
+    return { interval: null, intervalReason: phrase`without one of the clusters the value is undefined` };
   }
   if (isRounding(error, Math.max(1, Math.abs(value)))) return { interval: null, intervalReason: NO_SPREAD };
   const t = studentTQuantile(probability, clusters - 1);

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { unknown } from "../result.ts";
 import type { IntervalPart } from "../t-interval.ts";
 import { type BootstrapOptions, drawClusters } from "./draw-clusters.ts";
@@ -41,7 +41,7 @@ export function withClusterInterval<T extends Clustered>(
   description: BootstrapDescription,
 ): Estimate {
   const { what, whenUndefined, clusterUnit = "task" } = description;
-  if (rows.length === 0) return unknown("no observations");
+  if (rows.length === 0) return unknown(phrase`no observations`);
   const value = statistic(rows);
   if (value === null || !Number.isFinite(value)) return unknown(whenUndefined);
   const groups = groupByCluster(rows);

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { clusteredMean } from "../means/clustered-mean.ts";
 import { mean, NO_FINITE_MEAN } from "../means/mean.ts";
@@ -39,7 +39,8 @@ export function predictionPoweredMean(
   options: PredictionPoweredOptions,
 ): PredictionPoweredMean {
   const { level = DEFAULT_LEVEL, clusterUnit = "task", drawnAtRandom } = options;
-  if (labelled.length === 0) return unknown("nobody has scored an item, so the judge cannot be calibrated");
+  if (labelled.length === 0)
+    return unknown(phrase`nobody has scored an item, so the judge cannot be calibrated`);
   const people = labelled.map(({ cluster, person }) => ({ cluster, value: person }));
   const classical = clusteredMean(people, { level, clusterUnit });
   const lambda = judgeOnly.length === 0 ? 0 : tunedWeight(labelled, judgeOnly);

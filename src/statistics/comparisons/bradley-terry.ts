@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { type Comparison, comparisonTable } from "./comparison.ts";
 import { bradleyTerryLikelihood } from "./bradley-terry-likelihood.ts";
 import { condense } from "./condense.ts";
@@ -38,8 +39,7 @@ export function bradleyTerry(
     effects,
     clusterBy,
     method: ["Bradley-Terry, draws as half wins", ...effects.map((name) => `${name} effect`)].join(", "),
-    whenNoMaximum:
-      "the effects asked for cannot be told apart from the models' strengths with these comparisons, or explain them completely",
+    whenNoMaximum: phrase`the effects asked for cannot be told apart from the models' strengths with these comparisons, or explain them completely`,
   });
 }
 
@@ -50,7 +50,7 @@ export function bradleyTerry(
 export function davidson(comparisons: readonly Comparison[], options: FitOptions = {}): StrengthResult {
   const table = comparisonTable(comparisons);
   if (comparisons.length > 0 && !table.firstScore.some((score) => score > 0 && score < 1)) {
-    return { known: false, reason: "no draws: Davidson's model is then the Bradley-Terry model" };
+    return { known: false, reason: phrase`no draws: Davidson's model is then the Bradley-Terry model` };
   }
   return fitStrengths({
     comparisons,
@@ -60,6 +60,6 @@ export function davidson(comparisons: readonly Comparison[], options: FitOptions
     effects: ["log nu"],
     clusterBy: options.clusterBy ?? "task",
     method: "Bradley-Terry with draws after Davidson",
-    whenNoMaximum: "wins and draws fit some strengths without contradiction, so nothing bounds them",
+    whenNoMaximum: phrase`wins and draws fit some strengths without contradiction, so nothing bounds them`,
   });
 }

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { at } from "../numbers/at.ts";
 import type { Unknown } from "../result.ts";
 import type { ComparisonTable } from "./comparison.ts";
@@ -22,8 +23,8 @@ export function obstacleToComparing(table: ComparisonTable): NotComparable | nul
   const pairs = missing.map(([upper, lower]) => `${upper} and ${lower}`).join(", ");
   const reason =
     names.length === 0
-      ? "no comparisons"
-      : `not comparable yet: ${names.length} groups of models are not linked by wins in both directions or draws; compare ${pairs}`;
+      ? phrase`no comparisons`
+      : phrase`not comparable yet: ${names.length} groups of models are not linked by wins in both directions or draws; compare ${pairs}`;
   return { known: false, reason, groups: names, missing };
 }
 

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { at } from "../numbers/at.ts";
 import { requireArgument } from "../require-argument.ts";
@@ -16,8 +16,7 @@ export interface ContrastOptions {
 export const RATING_UNIT = 400 / Math.log(10);
 const RATING_ORIGIN = 1000;
 
-const NO_TWO_WAY_ERROR =
-  "task and rater errors cancel out, as they can with few of them: cluster by one of the two";
+const NO_TWO_WAY_ERROR = phrase`task and rater errors cancel out, as they can with few of them: cluster by one of the two`;
 
 function placeOf(fit: StrengthFit, model: string): number {
   const place = fit.models.indexOf(model);
@@ -51,7 +50,7 @@ function intervalOf(
 }
 
 function described(fit: StrengthFit, value: number, part: IntervalPart, what: string): Estimate {
-  if (!Number.isFinite(value)) return unknown("the value is larger than numbers can express");
+  if (!Number.isFinite(value)) return unknown(phrase`the value is larger than numbers can express`);
   return {
     known: true,
     value,
@@ -130,7 +129,7 @@ export function ratings(
 export function effect(fit: StrengthFit, name: string, options: ContrastOptions = {}): Estimate {
   const index = fit.effects.findIndex((candidate) => candidate.name === name);
   const value = fit.effects[index]?.value;
-  if (value === undefined) return unknown(`the fit has no ${name} effect`);
+  if (value === undefined) return unknown(phrase`the fit has no ${name} effect`);
   const error = errorOf(fit, [[fit.models.length + index, 1]]);
   return described(
     fit,

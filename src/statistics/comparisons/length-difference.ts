@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { mean } from "../means/mean.ts";
 import { requireArgument } from "../require-argument.ts";
 import type { Comparison } from "./comparison.ts";
@@ -6,7 +7,7 @@ import type { Comparison } from "./comparison.ts";
 function lengthDifference({ firstLength, secondLength }: Comparison): number {
   requireArgument(
     firstLength !== undefined && secondLength !== undefined && firstLength >= 0 && secondLength >= 0,
-    "the length effect needs both lengths in each comparison",
+    phrase`the length effect needs both lengths in each comparison`,
   );
   const [first, second] = [firstLength ?? 0, secondLength ?? 0];
   return (first - second) / (first + second + 1);

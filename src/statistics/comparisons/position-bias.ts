@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { fairCoinTest } from "../distributions/binomial.ts";
 import { clusteredMean } from "../means/clustered-mean.ts";
 import { clusteredProportion } from "../proportions/clustered-proportion.ts";
@@ -23,7 +23,7 @@ export interface PositionBias {
 export function positionBias(comparisons: readonly Comparison[]): PositionBias {
   const { pairs } = pairOrders(comparisons);
   if (pairs.length === 0) {
-    const nothing = unknown("no pair was judged in both orders");
+    const nothing = unknown(phrase`no pair was judged in both orders`);
     return { consistency: nothing, firstShare: nothing, test: nothing };
   }
   const consistent = pairs.map(({ forth, back }) => ({
@@ -43,7 +43,9 @@ export function positionBias(comparisons: readonly Comparison[]): PositionBias {
     firstShare: clusteredMean(shares, { clusterUnit, bounds: { low: 0, high: 1 } }),
     test:
       n === 0
-        ? unknown("every pair got the same verdict in both orders: nothing speaks of a bias, or against one")
+        ? unknown(
+            phrase`every pair got the same verdict in both orders: nothing speaks of a bias, or against one`,
+          )
         : {
             known: true,
             pValue: fairCoinTest(towardsFirst, n),

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import type { SquareMatrix } from "../numbers/square-matrix.ts";
 import { type Unknown, unknown } from "../result.ts";
 import { type NotComparable, obstacleToComparing } from "./comparable.ts";
@@ -59,12 +60,12 @@ interface FitRequest extends MaximiseOptions {
 /** What comparisons of any model have in common: can there be an answer, where is it, how sure is it. */
 export function fitStrengths(request: FitRequest): StrengthResult {
   const { comparisons, table, likelihood, clusterBy } = request;
-  if (comparisons.length === 0) return unknown("no comparisons");
+  if (comparisons.length === 0) return unknown(phrase`no comparisons`);
   const obstacle = obstacleToComparing(request.condensed);
   if (obstacle !== null) return obstacle;
   if (table.firstScore.every((score) => score === 0.5)) {
     return unknown(
-      "every comparison is a draw: nothing tells the models apart, and nothing says how sure that is",
+      phrase`every comparison is a draw: nothing tells the models apart, and nothing says how sure that is`,
     );
   }
   const maximum = maximise(request.condensedLikelihood ?? likelihood, request);

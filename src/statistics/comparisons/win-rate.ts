@@ -1,4 +1,4 @@
-import { CLUSTER_OF_TASKS, type Estimate } from "../../core/index.ts";
+import { CLUSTER_OF_TASKS, type Estimate, phrase } from "../../core/index.ts";
 import { bootstrapMean } from "../bootstrap/bootstrap-mean.ts";
 import type { BootstrapOptions } from "../bootstrap/draw-clusters.ts";
 import { wilsonInterval } from "../proportions/wilson.ts";
@@ -24,7 +24,7 @@ export function winRate(
     if (first === model) return [{ cluster, value: firstScore }];
     return second === model ? [{ cluster, value: 1 - firstScore }] : [];
   });
-  if (observations.length === 0) return unknown("no comparisons of this model");
+  if (observations.length === 0) return unknown(phrase`no comparisons of this model`);
   const estimate = bootstrapMean(observations, { ...options, clusterUnit: taskUnitOf(comparisons) });
   if (!estimate.known) return estimate;
   if ((estimate.value === 0 || estimate.value === 1) && estimate.clusters > 1) {

@@ -1,4 +1,4 @@
-import { Components, Failure } from "../../core/index.ts";
+import { Components, Failure, phrase } from "../../core/index.ts";
 import { at } from "../numbers/at.ts";
 import { cholesky, choleskyInverse } from "../numbers/cholesky.ts";
 import { SquareMatrix } from "../numbers/square-matrix.ts";
@@ -70,7 +70,8 @@ export class AdditiveFit {
     // Scorers and models cannot be told from each other over tasks: compare inside each scorer's view of a task.
     const alone = blocksOf(tasks.flatMap(byScorer));
     const again = solve(alone, size.models, 1);
-    if (again === null) throw new Failure("bug", "Models that were seen inside tasks cannot be fitted.");
+    if (again === null)
+      throw new Failure("bug", phrase`Models that were seen inside tasks cannot be fitted.`);
     return new AdditiveFit(size, alone, again);
   }
 

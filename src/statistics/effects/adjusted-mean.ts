@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { unknown } from "../result.ts";
 import { endsOfScale } from "../means/ends-of-scale.ts";
@@ -19,7 +19,7 @@ export function adjustedMean(
 ): Estimate {
   const { tasks, scale } = scores;
   const own = tasks.filter(({ cells }) => cells.some((cell) => cell.model === model));
-  if (own.length === 0) return unknown("no observations");
+  if (own.length === 0) return unknown(phrase`no observations`);
   const clusters = new Set(own.map(({ cluster }) => cluster)).size;
   // What is filled in for missing scores may lie beyond the ends of the scale.
   const value = Math.min(scale.high, Math.max(scale.low, fit.mean(model)));

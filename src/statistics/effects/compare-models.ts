@@ -1,4 +1,4 @@
-import { CLUSTER_OF_TASKS, type Estimate, FEWEST_TASKS } from "../../core/index.ts";
+import { CLUSTER_OF_TASKS, type Estimate, FEWEST_TASKS, phrase } from "../../core/index.ts";
 import { studentTCdf, studentTQuantile } from "../distributions/student-t.ts";
 import { fairCoinTest } from "../distributions/binomial.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
@@ -44,12 +44,12 @@ interface Untested {
 
 const METHOD =
   "least squares of model, task and scorer, cluster-robust t interval, corrected with Holm's method";
-const NOT_LINKED = "the two have no task in common, directly or through other models";
-const NONE_SHARED = "the two have no task in common, only other models link them";
+const NOT_LINKED = phrase`the two have no task in common, directly or through other models`;
+const NONE_SHARED = phrase`the two have no task in common, only other models link them`;
 
 function tooFew(clusterUnit: string): string {
-  const units = clusterUnit === CLUSTER_OF_TASKS ? "clusters of related tasks" : "tasks";
-  return `fewer than ${FEWEST_TASKS} ${units} in common are too few to compare`;
+  const units = clusterUnit === CLUSTER_OF_TASKS ? phrase`clusters of related tasks` : "tasks";
+  return phrase`fewer than ${FEWEST_TASKS} ${units} in common are too few to compare`;
 }
 
 /**

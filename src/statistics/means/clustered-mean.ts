@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
 import { unknown } from "../result.ts";
 import type { Bounds } from "../t-interval.ts";
@@ -37,7 +37,7 @@ export function clusteredMean(
 ): Estimate {
   const { level = DEFAULT_LEVEL, clusterUnit = "task", bounds, unseenAutoFails } = options;
   upperProbability(level);
-  if (observations.length === 0) return unknown("no observations");
+  if (observations.length === 0) return unknown(phrase`no observations`);
   const values = observations.map((observation) => observation.value);
   const value = mean(values);
   if (value === null) return unknown(NO_FINITE_MEAN);

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { unknown } from "../result.ts";
 import { jackknifeError } from "../bootstrap/jackknife.ts";
@@ -24,10 +24,10 @@ export function clusteredSlope(
   options: { readonly level?: number; readonly clusterUnit?: string } = {},
 ): Estimate {
   const { level = DEFAULT_LEVEL, clusterUnit = "task" } = options;
-  if (points.length === 0) return unknown("no observations");
+  if (points.length === 0) return unknown(phrase`no observations`);
   const [centerX, centerY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
   if (centerX === null || centerY === null) return unknown(NO_FINITE_MEAN);
-  if (!varies(points.map(({ x }) => x))) return unknown("x does not vary, so it has no slope");
+  if (!varies(points.map(({ x }) => x))) return unknown(phrase`x does not vary, so it has no slope`);
   const groups = new Map<string, Moments>();
   const all = new Moments();
   for (const { cluster, x, y } of points) {
@@ -50,8 +50,8 @@ export function clusteredSlope(
           interval: null,
           intervalReason:
             clusters < 3
-              ? `the error of a slope needs at least three clusters (${clusterUnit})`
-              : `without one of the clusters (${clusterUnit}) x does not vary, so the error cannot be seen`,
+              ? phrase`the error of a slope needs at least three clusters (${clusterUnit})`
+              : phrase`without one of the clusters (${clusterUnit}) x does not vary, so the error cannot be seen`,
         }
       : tInterval({ value, standardError, degrees: clusters - 1, level, clusterUnit })),
     method: METHOD,

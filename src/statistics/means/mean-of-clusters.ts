@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { unknown } from "../result.ts";
 import { CLUSTERED_MEAN } from "./clustered-mean.ts";
@@ -34,9 +34,9 @@ export function meanOfClusters(
     n += group.n;
     total += group.sum;
   }
-  if (n === 0) return unknown("no observations");
+  if (n === 0) return unknown(phrase`no observations`);
   const value = total / n;
-  if (!Number.isFinite(value)) return unknown("the values have no finite mean");
+  if (!Number.isFinite(value)) return unknown(phrase`the values have no finite mean`);
   const residuals = groups.map((group) => group.sum - group.n * value);
   const count = groups.length;
   const standardError = count < 2 ? null : clusterError(residuals) / n;

@@ -1,7 +1,8 @@
+import { phrase } from "../../core/index.ts";
 import { at } from "../numbers/at.ts";
 
 /** Why a mean over existing values can be unknown. */
-export const NO_FINITE_MEAN = "the values are not all finite numbers, or too large to average";
+export const NO_FINITE_MEAN = phrase`the values are not all finite numbers, or too large to average`;
 
 /**
  * The arithmetic mean; null when there are no values or the result is not a finite number. The second

@@ -1,4 +1,4 @@
-import type { Estimate, TaskClusters } from "../../core/index.ts";
+import { type Estimate, type TaskClusters, phrase } from "../../core/index.ts";
 import { unknown } from "../result.ts";
 import { isRounding } from "../t-interval.ts";
 import { clusteredMean } from "./clustered-mean.ts";
@@ -6,7 +6,7 @@ import type { ClusteredObservation } from "./clustered-standard-error.ts";
 import { type MeanOfTasksOptions, type TaskObservation, taskMeans } from "./mean-of-tasks.ts";
 import { NO_FINITE_MEAN } from "./mean.ts";
 
-export const NO_COMMON_TASK = "the two have no task in common";
+export const NO_COMMON_TASK = phrase`the two have no task in common`;
 
 export const PAIRED_METHOD = "mean of paired task differences, t interval over tasks";
 

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { effectiveWilson } from "../proportions/effective-wilson.ts";
 import { requireArgument } from "../require-argument.ts";
@@ -51,9 +51,9 @@ function meanOver(
   ofTask: (samples: number, passed: number, k: number) => number,
   name: string,
 ): Estimate {
-  if (tasks.length === 0) return unknown("no observations");
+  if (tasks.length === 0) return unknown(phrase`no observations`);
   const short = tasks.filter(({ samples }) => samples < k).length;
-  if (short > 0) return unknown(`${short} of ${tasks.length} tasks have fewer than ${k} samples`);
+  if (short > 0) return unknown(phrase`${short} of ${tasks.length} tasks have fewer than ${k} samples`);
   const values = tasks.map(({ task, samples, passed }) => ({
     cluster: task,
     value: ofTask(samples, passed, k),

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL } from "../interval-level.ts";
 import { requireArgument } from "../require-argument.ts";
 import { unknown } from "../result.ts";
@@ -34,7 +34,7 @@ export function twoWayMean(
   options: TwoWayMeanOptions = {},
 ): Estimate {
   const { level = DEFAULT_LEVEL, clusterUnit = "task", bounds, n = observations.length } = options;
-  if (observations.length === 0) return unknown("no observations");
+  if (observations.length === 0) return unknown(phrase`no observations`);
   const value = weightedMean(observations);
   if (value === null) return unknown(NO_FINITE_MEAN);
   const by = (keyOf: (observation: TwoWayObservation) => string) => influencesBy(observations, value, keyOf);

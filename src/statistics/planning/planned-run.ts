@@ -1,4 +1,4 @@
-import { FEWEST_TASKS } from "../../core/index.ts";
+import { FEWEST_TASKS, phrase } from "../../core/index.ts";
 import { requireArgument } from "../require-argument.ts";
 import { type Quantity, unknown } from "../result.ts";
 import { smallestDetectableDifference, tasksNeeded } from "./sample-size.ts";
@@ -27,7 +27,7 @@ function alphaOf({ models }: PlannedRun): number {
 /** The smallest difference that a run over so many tasks shows four times in five, by the test that the results use. */
 export function detectableDifference(tasks: number, run: PlannedRun): Quantity {
   const alpha = alphaOf(run);
-  if (tasks < FEWEST_TASKS) return unknown(`fewer than ${FEWEST_TASKS} tasks show no difference`);
+  if (tasks < FEWEST_TASKS) return unknown(phrase`fewer than ${FEWEST_TASKS} tasks show no difference`);
   const start = smallestDetectableDifference(tasks, { taskVariance: run.taskVariance, alpha, power: POWER });
   if (!start.known) return start;
   const deviation = Math.sqrt(run.taskVariance);

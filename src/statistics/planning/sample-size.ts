@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { normalQuantile } from "../distributions/normal.ts";
 import { requireArgument } from "../require-argument.ts";
 import { type Quantity, unknown } from "../result.ts";
@@ -38,7 +39,7 @@ function deviates({ alpha = 0.05, power = 0.8 }: PlannedComparison): number {
   return normalQuantile(1 - alpha / 2) + normalQuantile(power);
 }
 
-const NO_VARIANCE = "scores that do not vary need no planning: the variance is 0";
+const NO_VARIANCE = phrase`scores that do not vary need no planning: the variance is 0`;
 
 /**
  * Tasks needed to notice a difference: n = (z_{a/2} + z_b)^2 (w^2 + sA^2/KA + sB^2/KB) / delta^2 (Miller 2024,
@@ -47,7 +48,7 @@ const NO_VARIANCE = "scores that do not vary need no planning: the variance is 0
 export function tasksNeeded(difference: number, plan: PlannedComparison): Quantity {
   const variance = varianceOfTask(plan);
   if (!(Math.abs(difference) > 0) || !Number.isFinite(difference)) {
-    return unknown("no number of tasks can show a difference of 0");
+    return unknown(phrase`no number of tasks can show a difference of 0`);
   }
   if (variance === 0) return unknown(NO_VARIANCE);
   return { known: true, value: (deviates(plan) ** 2 * variance) / difference ** 2 };
@@ -56,7 +57,7 @@ export function tasksNeeded(difference: number, plan: PlannedComparison): Quanti
 /** The smallest difference that `tasks` tasks would show: (z_{a/2} + z_b) sqrt((w^2 + sA^2/KA + sB^2/KB) / n). */
 export function smallestDetectableDifference(tasks: number, plan: PlannedComparison): Quantity {
   const variance = varianceOfTask(plan);
-  if (!(tasks >= 2)) return unknown("fewer than two tasks cannot show any difference");
+  if (!(tasks >= 2)) return unknown(phrase`fewer than two tasks cannot show any difference`);
   if (variance === 0) return unknown(NO_VARIANCE);
   return { known: true, value: deviates(plan) * Math.sqrt(variance / tasks) };
 }

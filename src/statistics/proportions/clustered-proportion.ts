@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
 import { clusterError } from "../means/clustered-standard-error.ts";
 import { unknown } from "../result.ts";
@@ -48,7 +48,7 @@ export function proportionOfClusters(
   upperProbability(level);
   const groups = [...counts].filter((group) => group.n > 0);
   const n = groups.reduce((sum, group) => sum + group.n, 0);
-  if (n === 0) return unknown("no observations");
+  if (n === 0) return unknown(phrase`no observations`);
   const value = groups.reduce((sum, { successes }) => sum + successes, 0) / n;
   const residuals = groups.map((group) => group.successes - group.n * value);
   const clusters = groups.length;

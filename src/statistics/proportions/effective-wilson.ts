@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { studentTQuantile } from "../distributions/student-t.ts";
 import { upperProbability } from "../interval-level.ts";
 import { type IntervalPart, ROUNDING } from "../t-interval.ts";
@@ -26,7 +27,7 @@ export function effectiveWilson(input: EffectiveWilsonInput): IntervalPart {
   if (standardError === null) {
     return {
       interval: null,
-      intervalReason: `the error needs at least two clusters (${clusterUnit}), there is one`,
+      intervalReason: phrase`the error needs at least two clusters (${clusterUnit}), there is one`,
     };
   }
   const share = withoutRounding(value);

@@ -1,4 +1,4 @@
-import type { Estimate } from "../../core/index.ts";
+import { type Estimate, phrase } from "../../core/index.ts";
 import { normalQuantile } from "../distributions/normal.ts";
 import { DEFAULT_LEVEL, upperProbability } from "../interval-level.ts";
 import { requireCounts } from "../require-argument.ts";
@@ -9,7 +9,7 @@ import type { Bounds } from "../t-interval.ts";
 export function wilson(successes: number, n: number, level: number = DEFAULT_LEVEL): Estimate {
   requireCounts(successes, n);
   const z = normalQuantile(upperProbability(level));
-  if (n === 0) return unknown("no observations");
+  if (n === 0) return unknown(phrase`no observations`);
   return {
     known: true,
     value: successes / n,

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { studentTCdf } from "../distributions/student-t.ts";
 import { type StrengthFit } from "../comparisons/strength-fit.ts";
 import { contrastError } from "../comparisons/contrasts.ts";
@@ -37,7 +38,7 @@ export function rankIntervals(
   level: number = DEFAULT_LEVEL,
 ): RankIntervals {
   upperProbability(level);
-  if (models.length === 0) return unknown("no models");
+  if (models.length === 0) return unknown(phrase`no models`);
   const pairs = models.flatMap((_, i) => models.flatMap((_, j) => (i === j ? [] : [{ i, j }])));
   const adjusted = holm(pairs.map(({ i, j }) => pValue(i, j) ?? 1));
   const ahead = pairs.filter((_, index) => at(adjusted, index) <= 1 - level + Number.EPSILON);
@@ -62,7 +63,7 @@ export function rankIntervals(
 /** Rank intervals of models that were compared; t_{G-1} for each contrast. */
 export function rankIntervalsOfFit(fit: StrengthFit, level: number = DEFAULT_LEVEL): RankIntervals {
   if (fit.covariance === null) {
-    return unknown(`ranks need at least two clusters (${fit.clusterUnit}), there is one`);
+    return unknown(phrase`ranks need at least two clusters (${fit.clusterUnit}), there is one`);
   }
   return rankIntervals(
     fit.models,

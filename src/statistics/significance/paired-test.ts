@@ -1,4 +1,4 @@
-import { CLUSTER_OF_TASKS, type TaskClusters } from "../../core/index.ts";
+import { CLUSTER_OF_TASKS, type TaskClusters, phrase } from "../../core/index.ts";
 import { fairCoinTest } from "../distributions/binomial.ts";
 import { studentTCdf } from "../distributions/student-t.ts";
 import { type ClusteredObservation, clusteredStandardError } from "../means/clustered-standard-error.ts";
@@ -8,7 +8,7 @@ import { NO_COMMON_TASK, inClusters, taskDifferences } from "../means/paired-dif
 import { type TestResult, unknown } from "../result.ts";
 import { isRounding } from "../t-interval.ts";
 
-const tooFew = (units: string): string => `a test needs at least two ${units} in common, there is one`;
+const tooFew = (units: string): string => phrase`a test needs at least two ${units} in common, there is one`;
 
 /**
  * Are `a` and `b` equally good on the tasks that both have? t = mean(d) / SE(d) over task differences, against
@@ -47,7 +47,7 @@ type AheadTest =
 /** One-sided tests, both directions, of differences by cluster. */
 function chanceOfBeingAhead(differences: readonly ClusteredObservation[], clusterUnit = "task"): AheadTest {
   const n = new Set(differences.map(({ cluster }) => cluster)).size;
-  const units = clusterUnit === CLUSTER_OF_TASKS ? "clusters of tasks" : "tasks";
+  const units = clusterUnit === CLUSTER_OF_TASKS ? phrase`clusters of tasks` : "tasks";
   if (n === 0) return unknown(NO_COMMON_TASK);
   if (n === 1) return unknown(tooFew(units));
   const value = mean(differences.map((difference) => difference.value));

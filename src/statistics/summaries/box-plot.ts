@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { type Unknown, unknown } from "../result.ts";
 import { quantiles } from "./quantile.ts";
 
@@ -19,10 +20,10 @@ export interface BoxPlot {
 
 /** Tukey's box plot (1977): quartiles of `quantile`'s definition, whiskers to 1.5 times the box. */
 export function boxPlot(values: readonly number[]): BoxPlot | Unknown {
-  if (values.length === 0) return unknown("no observations");
+  if (values.length === 0) return unknown(phrase`no observations`);
   const [min, lowerQuartile, median, upperQuartile, max] = quantiles(values, [0, 0.25, 0.5, 0.75, 1]) ?? [];
   if (min == null || lowerQuartile == null || median == null || upperQuartile == null || max == null) {
-    return unknown("the values are not all finite numbers");
+    return unknown(phrase`the values are not all finite numbers`);
   }
   const reach = 1.5 * (upperQuartile - lowerQuartile);
   const [lowest, highest] = [lowerQuartile - reach, upperQuartile + reach];

@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { at } from "../numbers/at.ts";
 import { requireArgument } from "../require-argument.ts";
 import { type Unknown, unknown } from "../result.ts";
@@ -31,8 +32,8 @@ function chooseBins(values: readonly number[], span: number): number {
 
 /** How often values fall into bins of equal width. Values that are all equal get one bin around them. */
 export function histogram(values: readonly number[], options: HistogramOptions = {}): Histogram | Unknown {
-  if (values.length === 0) return unknown("no observations");
-  if (!values.every(Number.isFinite)) return unknown("the values are not all finite numbers");
+  if (values.length === 0) return unknown(phrase`no observations`);
+  if (!values.every(Number.isFinite)) return unknown(phrase`the values are not all finite numbers`);
   const { low, high } = options.range ?? spanOf(values);
   requireArgument(high > low, "a histogram's range has a width");
   requireArgument(

@@ -1,26 +1,26 @@
 import { PostgresDialect, sql } from "kysely";
 import type { Pool } from "pg";
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import { postgresSearch } from "./search.ts";
 
 /** What a user can do something about, by PostgreSQL error code or network error name. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
-  "28P01": "the password is wrong",
-  "28000": "the user may not log in",
-  "3D000": "the database does not exist; create it first",
-  "42501": "the user may not create or change tables there",
-  "53100": "the server's disk is full",
-  "53300": "the server has too many connections",
-  "57P01": "the server was shut down",
-  "57P03": "the server is starting up; try again in a moment",
-  ECONNREFUSED: "connection refused; check that the server is running",
-  ENOTFOUND: "the host name can't be resolved",
-  ETIMEDOUT: "the server doesn't respond",
-  ECONNRESET: "the connection was cut off",
-  EPIPE: "the connection was cut off",
-  "57P02": "the connection was cut off",
-  "08006": "the connection was cut off",
+  "28P01": phrase`the password is wrong`,
+  "28000": phrase`the user may not log in`,
+  "3D000": phrase`the database does not exist; create it first`,
+  "42501": phrase`the user may not create or change tables there`,
+  "53100": phrase`the server's disk is full`,
+  "53300": phrase`the server has too many connections`,
+  "57P01": phrase`the server was shut down`,
+  "57P03": phrase`the server is starting up; try again in a moment`,
+  ECONNREFUSED: phrase`connection refused; check that the server is running`,
+  ENOTFOUND: phrase`the host name can't be resolved`,
+  ETIMEDOUT: phrase`the server doesn't respond`,
+  ECONNRESET: phrase`the connection was cut off`,
+  EPIPE: phrase`the connection was cut off`,
+  "57P02": phrase`the connection was cut off`,
+  "08006": phrase`the connection was cut off`,
 };
 
 /** What the driver says, without a code, of a connection that was cut off or is used after that. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { Failure, type Store } from "../../core/index.ts";
+import { Failure, type Store, phrase } from "../../core/index.ts";
 import { openStore } from "../store.ts";
 import { postgresDialect } from "./dialect.ts";
 import { openPool } from "./pool.ts";
@@ -11,8 +11,8 @@ export async function openPostgresStore(
 ): Promise<Store> {
   const address = URL.parse(url);
   if (address === null) {
-    throw new Failure("invalid-input", "The database URL is not valid.", {
-      hint: "Expected postgres://user:password@host:port/name; special characters in the password must be escaped, e.g. / as %2F.",
+    throw new Failure("invalid-input", phrase`The database URL is not valid.`, {
+      hint: phrase`Expected postgres://user:password@host:port/name; special characters in the password must be escaped, e.g. / as %2F.`,
     });
   }
   return await openStore(postgresDialect(connect(url), `${address.host}${address.pathname}`));

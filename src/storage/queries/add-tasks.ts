@@ -4,6 +4,7 @@ import {
   type StoredTask,
   type Task,
   alreadyTaken,
+  phrase,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
 import { requireCollection } from "./collections.ts";
@@ -44,7 +45,7 @@ async function refuseTaken(context: QueryContext, tasks: readonly NewTask[]): Pr
     if (taskId === undefined) continue;
     if (taken.has(taskId)) {
       const key = tasks.length === 1 ? "taskId" : `tasks[${index}].taskId`;
-      throw alreadyTaken(key, `Task ${taskId} already exists.`);
+      throw alreadyTaken(key, phrase`Task ${taskId} already exists.`);
     }
     taken.add(taskId);
   }

@@ -14,6 +14,7 @@ import {
   type SealedSecret,
   alreadyTaken,
   jsonSchema,
+  phrase,
 } from "../../core/index.ts";
 import type { CatalogTable } from "../schema.ts";
 import { type QueryContext, storableText } from "./context.ts";
@@ -56,7 +57,12 @@ export async function findRecordByName(
 async function refuseTakenName(context: QueryContext, kind: CatalogKind, name: string, id: number | null) {
   const other = await findRecordByName(context, kind, name);
   if (other !== null && other.id !== id) {
-    throw alreadyTaken("name", `A ${kind.replace("-", " ")} named ${name} already exists.`);
+    throw alreadyTaken(
+      "name",
+      kind === "criteria-set"
+        ? phrase`A criteria set named ${name} already exists.`
+        : phrase`A ${kind} named ${name} already exists.`,
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type TaskStore,
   alreadyTaken,
   metricsSchema,
+  phrase,
 } from "../../core/index.ts";
 import type { CollectionTable } from "../schema.ts";
 import { batches } from "./batches.ts";
@@ -84,12 +85,13 @@ export async function listTaskNumbers(
 
 async function refuseTakenName(context: QueryContext, name: string, id: number | null): Promise<void> {
   const other = await findCollectionByName(context, name);
-  if (other !== null && other.id !== id) throw alreadyTaken("name", `Collection ${name} already exists.`);
+  if (other !== null && other.id !== id)
+    throw alreadyTaken("name", phrase`Collection ${name} already exists.`);
 }
 
 export async function requireCollection(context: QueryContext, id: number): Promise<Collection> {
   const collection = await findCollection(context, id);
-  if (collection === null) throw new Failure("not-found", `There is no collection ${id}.`);
+  if (collection === null) throw new Failure("not-found", phrase`There is no collection ${id}.`);
   return collection;
 }
 
@@ -257,7 +259,8 @@ export async function addToCollection(
     .execute();
   const refs = new Map(known.map((row) => [row.task_id, row.id]));
   const missing = taskIds.filter((taskId) => !refs.has(taskId));
-  if (missing.length > 0) throw new Failure("not-found", `These tasks don't exist: ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw new Failure("not-found", phrase`These tasks don't exist: ${missing.join(", ")}.`);
   const present = await db
     .selectFrom("collection_tasks")
     .innerJoin("tasks", "tasks.id", "collection_tasks.task_ref")
@@ -270,7 +273,7 @@ export async function addToCollection(
     ...taskIds.filter((taskId, index) => taskIds.indexOf(taskId) !== index),
   ];
   if (twice.length > 0)
-    throw new Failure("conflict", `Already in the collection: ${[...new Set(twice)].join(", ")}.`);
+    throw new Failure("conflict", phrase`Already in the collection: ${[...new Set(twice)].join(", ")}.`);
   await db
     .insertInto("collection_tasks")
     .values([...refs.values()].map((ref) => ({ collection_id: id, task_ref: ref })))

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import type { RunTable, Tables } from "../schema.ts";
 
@@ -17,7 +17,7 @@ export async function findRunRow({ db }: QueryContext, runId: string): Promise<R
 
 export async function requireRunRow(context: QueryContext, runId: string): Promise<RunRow> {
   const row = await findRunRow(context, runId);
-  if (row === undefined) throw new Failure("not-found", `There is no run ${runId}.`);
+  if (row === undefined) throw new Failure("not-found", phrase`There is no run ${runId}.`);
   return row;
 }
 

@@ -20,6 +20,7 @@ import {
   messageSchema,
   scoreSchema,
   servedSchema,
+  phrase,
 } from "../../core/index.ts";
 import { z } from "zod";
 import type { EngineDialect } from "../engine-dialect.ts";
@@ -212,7 +213,7 @@ export function toVerdict(row: Selectable<ScoreTable>): Omit<Score, keyof z.infe
     scorerKind: toScorerKind(row.scorer_kind),
     outcome:
       row.value === null
-        ? { scored: false, reason: row.unscored_reason ?? "not known" }
+        ? { scored: false, reason: row.unscored_reason ?? phrase`not known` }
         : {
             scored: true,
             value: row.value,

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { Tables } from "../schema.ts";
 
 /** A column with its table, as a failure names it. */
@@ -33,7 +33,7 @@ export function unknownValue(column: Column, held: string | number | null): neve
   const [table, name] = column.split(".");
   throw new Failure(
     "storage-failed",
-    `Column ${name} of table ${table} contains ${JSON.stringify(held)}, which this version of Assay doesn't know.`,
-    { hint: "Check whether the database was written by a newer version of Assay or edited manually." },
+    phrase`Column ${String(name)} of table ${String(table)} contains ${JSON.stringify(held)}, which this version of Assay doesn't know.`,
+    { hint: phrase`Check whether the database was written by a newer version of Assay or edited manually.` },
   );
 }

@@ -6,6 +6,7 @@ import {
   type Run,
   type RunEvent,
   type RunEventBody,
+  phrase,
 } from "../../core/index.ts";
 import type { QueryContext } from "./context.ts";
 import { appendEvents, lockRun } from "./events.ts";
@@ -72,7 +73,7 @@ export async function acquireRun(
       ? { type: "run-started" }
       : { type: "run-resumed", takenOver: Number(numUpdatedRows) };
   const [event] = await appendEvents(context, row, [body], now);
-  if (event === undefined) throw new Failure("bug", "the start of a run was not told");
+  if (event === undefined) throw new Failure("bug", phrase`the start of a run was not told`);
   return { acquired: true, event };
 }
 
@@ -125,5 +126,5 @@ export async function heartbeat(
 }
 
 export function ownershipLost(runId: string): Failure {
-  return new Failure("ownership-lost", `Run ${runId} was taken over by another process.`);
+  return new Failure("ownership-lost", phrase`Run ${runId} was taken over by another process.`);
 }

@@ -15,6 +15,7 @@ import {
   entryName,
   frozenTaskSchema,
   runSetupSchema,
+  phrase,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
 import { dropOrphans, readBlobs, saveBlobs, toBlob, toText } from "./blobs.ts";
@@ -75,7 +76,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (!engine.isUniqueViolation(error)) throw error;
-      throw new Failure("conflict", `Run ${run.runId} already exists.`);
+      throw new Failure("conflict", phrase`Run ${run.runId} already exists.`);
     });
 
   await db
@@ -126,7 +127,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
     run.at,
   );
   const row = await findRunRow(context, run.runId);
-  if (row === undefined) throw new Failure("bug", `Run ${run.runId} vanished while it was created.`);
+  if (row === undefined) throw new Failure("bug", phrase`Run ${run.runId} vanished while it was created.`);
   return await toRun(context, row);
 }
 

@@ -9,6 +9,7 @@ import {
   type SessionItem,
   type SessionStore,
   sessionScorer,
+  phrase,
 } from "../../core/index.ts";
 import { batches } from "./batches.ts";
 import { type QueryContext, storableText } from "./context.ts";
@@ -133,7 +134,7 @@ export async function scoreAnswer(
 ): Promise<void> {
   const { db } = context;
   const answer = await findAnswer(context, sessionId, answerId);
-  if (answer === null) throw new Failure("not-found", "This answer is not part of the session.");
+  if (answer === null) throw new Failure("not-found", phrase`This answer is not part of the session.`);
   const {
     note = answer.note,
     tags = answer.tags,

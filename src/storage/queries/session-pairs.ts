@@ -6,6 +6,7 @@ import {
   type Pair,
   type PairState,
   type PairVerdict,
+  phrase,
 } from "../../core/index.ts";
 import type { SessionPairTable } from "../schema.ts";
 import { type QueryContext, storableText } from "./context.ts";
@@ -110,7 +111,7 @@ export async function decidePair(
     .select("session_ref")
     .where("pair_id", "=", pairId)
     .executeTakeFirst();
-  if (pair === undefined) throw new Failure("not-found", "This pair doesn't exist.");
+  if (pair === undefined) throw new Failure("not-found", phrase`This pair doesn't exist.`);
   const revision = await nextRevision(context, pair.session_ref);
   await db
     .updateTable("session_pairs")

@@ -15,6 +15,7 @@ import {
   drawSchema,
   sessionSchema,
   taskSchema,
+  phrase,
 } from "../../core/index.ts";
 import type { SessionTable } from "../schema.ts";
 import { batches } from "./batches.ts";
@@ -147,7 +148,7 @@ export async function requireSessionRow(
     .selectAll()
     .where("session_id", "=", sessionId)
     .executeTakeFirst();
-  if (row === undefined) throw new Failure("not-found", "This session doesn't exist.");
+  if (row === undefined) throw new Failure("not-found", phrase`This session doesn't exist.`);
   return row;
 }
 

@@ -9,6 +9,7 @@ import {
   type TaskVersion,
   alreadyTaken,
   taskSchema,
+  phrase,
 } from "../../core/index.ts";
 import type { TaskTable } from "../schema.ts";
 import { batches } from "./batches.ts";
@@ -168,14 +169,14 @@ export async function saveTask(
 ): Promise<{ stored: StoredTask; outcome: SaveOutcome }> {
   const known = await findTaskRow(context, task.taskId);
   if (expect === "new" && known !== undefined) {
-    throw alreadyTaken("taskId", `Task ${task.taskId} already exists.`);
+    throw alreadyTaken("taskId", phrase`Task ${task.taskId} already exists.`);
   }
   if (expect === "existing" && known === undefined) {
-    throw new Failure("not-found", `There is no task ${task.taskId}.`);
+    throw new Failure("not-found", phrase`There is no task ${task.taskId}.`);
   }
   const { outcome } = await writeTask(context, task, now);
   const stored = await findTask(context, task.taskId);
-  if (stored === null) throw new Failure("bug", `Task ${task.taskId} vanished while it was saved.`);
+  if (stored === null) throw new Failure("bug", phrase`Task ${task.taskId} vanished while it was saved.`);
   return { stored, outcome };
 }
 

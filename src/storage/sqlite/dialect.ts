@@ -8,20 +8,20 @@ import {
   SqliteDriver,
   sql,
 } from "kysely";
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { EngineDialect } from "../engine-dialect.ts";
 import { sqliteSearch } from "./search.ts";
 import { statementsOf } from "./statements.ts";
 
 /** Primary SQLite result codes that a user can do something about. */
 const EXPLANATIONS: Readonly<Record<number, string>> = {
-  5: "the database is locked by another program",
-  8: "the database is read-only: check the permissions of the file and its folder",
-  10: "the disk could not be read or written",
-  11: "the database file is damaged",
-  13: "the disk is full",
-  14: "the database file could not be opened: check that the folder exists and can be written to",
-  26: "the file is not an SQLite database",
+  5: phrase`the database is locked by another program`,
+  8: phrase`the database is read-only: check the permissions of the file and its folder`,
+  10: phrase`the disk could not be read or written`,
+  11: phrase`the database file is damaged`,
+  13: phrase`the disk is full`,
+  14: phrase`the database file could not be opened: check that the folder exists and can be written to`,
+  26: phrase`the file is not an SQLite database`,
 };
 
 class ImmediateDriver extends SqliteDriver {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { Failure, type Store } from "../../core/index.ts";
+import { Failure, type Store, phrase } from "../../core/index.ts";
 import { openStore } from "../store.ts";
 import { sqliteDialect } from "./dialect.ts";
 
@@ -16,7 +16,9 @@ export async function openSqliteStore(
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
   } catch (error) {
     if (engine !== undefined) throw engine.explain(error);
-    throw new Failure("storage-failed", `${path}: the database file could not be opened.`, { cause: error });
+    throw new Failure("storage-failed", phrase`${path}: the database file could not be opened.`, {
+      cause: error,
+    });
   }
   return await openStore(engine);
 }

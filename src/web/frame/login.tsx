@@ -3,6 +3,7 @@ import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core"
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { logIn } from "./token.ts";
+import { spoken } from "../language.ts";
 
 /** Where a server requires its token, before anything is shown. */
 export function Login() {
@@ -35,7 +36,7 @@ export function Login() {
           required
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
-          error={enter.error?.message}
+          error={enter.error === null ? undefined : spoken(enter.error.message)}
           visibilityToggleButtonProps={{ "aria-label": t`Show token` }}
         />
         <Group justify="flex-end">

@@ -7,6 +7,7 @@ import { PartFailure } from "../parts/lazy-part.tsx";
 import { LinkButton } from "../parts/links.tsx";
 import { Note } from "../parts/note.tsx";
 import { isOtherBuild, isUpdated, reloadOnce } from "../updates.ts";
+import { spoken } from "../language.ts";
 
 /** What went wrong, and what to do about it. */
 export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
@@ -15,15 +16,15 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
   const expectation = (expected: string | undefined): string =>
     expected === undefined ? "" : ` (${t`expected: ${expected}`})`;
   return (
-    <Alert color="red" title={failure.message} role="alert">
+    <Alert color="red" title={spoken(failure.message)} role="alert">
       <Stack gap="xs">
-        {failure.hint !== undefined && <Text size="sm">{failure.hint}</Text>}
+        {failure.hint !== undefined && <Text size="sm">{spoken(failure.hint)}</Text>}
         {failure.faults.length > 0 && (
           <List size="sm">
             {failure.faults.map((fault, index) => (
               <List.Item key={index}>
-                <span className="mono">{fault.key}</span> {fault.message}
-                {expectation(fault.expected)}
+                <span className="mono">{fault.key}</span> {spoken(fault.message)}
+                {expectation(fault.expected && spoken(fault.expected))}
               </List.Item>
             ))}
           </List>

@@ -12,7 +12,7 @@ interface BoundaryState {
   readonly of: string;
 }
 
-const NOTHING = Symbol("nothing went wrong");
+const NOTHING = Symbol("nothing");
 
 /** What goes wrong in one part of a page takes away that part and nothing else. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {

@@ -1,9 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { type Fault, asFailure } from "../../core/index.ts";
+import { spoken } from "../language.ts";
 
 /** One fault in words, as it stands below a field. */
-export function faultText({ message, expected }: Fault): string {
-  return expected === undefined ? sentence(message) : `${sentence(message)} ${t`Expected: ${expected}.`}`;
+export function faultText({ message, expected: wanted }: Fault): string {
+  const said = sentence(spoken(message));
+  if (wanted === undefined) return said;
+  const expected = spoken(wanted);
+  return `${said} ${t`Expected: ${expected}.`}`;
 }
 
 /** With a capital letter and a full stop. */

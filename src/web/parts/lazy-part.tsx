@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ComponentType, type ReactNode, createElement, use } from "react";
 
 /** A file of the page could not be loaded: the server is away, or has other files by now. */
@@ -8,7 +9,7 @@ export class PartFailure extends Error {
   readonly tries: number;
 
   constructor(cause: unknown, forget: () => void, tries: number) {
-    super("A part of the page could not be loaded.", { cause });
+    super(t`This part of the page couldn't be loaded.`, { cause });
     this.name = "PartFailure";
     this.forget = forget;
     this.tries = tries;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { asFailure } from "../../core/index.ts";
+import { spoken } from "../language.ts";
 
 export interface Toast {
   readonly id: number;
@@ -28,7 +29,7 @@ export function notifyDone(message: string): void {
 /** Says why something could not be done, and what can. */
 export function tellFailure(error: unknown): void {
   const { message, hint } = asFailure(error);
-  say({ color: "red", title: message, message: hint ?? "", staysMs: FAILURE_STAYS_MS });
+  say({ color: "red", title: spoken(message), message: spoken(hint ?? ""), staysMs: FAILURE_STAYS_MS });
 }
 
 /** Everything that was said since the page was opened. */

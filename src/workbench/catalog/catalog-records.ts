@@ -5,6 +5,7 @@ import {
   Failure,
   type Page,
   type SortedRequest,
+  phrase,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 
@@ -20,7 +21,11 @@ export async function requireRecord(
   id: number,
 ): Promise<CatalogRecord> {
   const record = await store.findRecord(kind, id);
-  if (record === null) throw new Failure("not-found", `There is no ${kind.replace("-", " ")} ${id}.`);
+  if (record === null)
+    throw new Failure(
+      "not-found",
+      kind === "criteria-set" ? phrase`There is no criteria set ${id}.` : phrase`There is no ${kind} ${id}.`,
+    );
   return record;
 }
 

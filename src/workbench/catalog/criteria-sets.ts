@@ -15,6 +15,7 @@ import {
   criterionSchema,
   isoTimes,
   jsonSchema,
+  phrase,
 } from "../../core/index.ts";
 import { type NamedRequest, NO_SECRETS, archiveRecord, requireRecord } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
@@ -38,7 +39,7 @@ export function numbered(
 ): CatalogRecord["body"] {
   const names = criteria.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Failure("conflict", `Two criteria are named ${twice}.`);
+  if (twice !== undefined) throw new Failure("conflict", phrase`Two criteria are named ${twice}.`);
   const known = new Map(before.map(({ name, id }) => [name, id]));
   const taken = new Set(known.values());
   const next = (): number => {
@@ -123,8 +124,8 @@ export async function criteriaNamed({ store }: Pick<Parts, "store">, name: strin
   if (record !== null && record.archivedAt === null) return storedSchema.parse(record.body);
   const fault = {
     key: "run.criteriaSet",
-    message: `the workspace has no criteria set ${JSON.stringify(name)}`,
-    expected: "one listed by `assay criteria`",
+    message: phrase`the workspace has no criteria set ${JSON.stringify(name)}`,
+    expected: phrase`one listed by \`assay criteria\``,
   };
-  throw new Failure("invalid-input", "Some criteria can't be used.", { faults: [fault] });
+  throw new Failure("invalid-input", phrase`Some criteria can't be used.`, { faults: [fault] });
 }

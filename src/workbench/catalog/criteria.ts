@@ -14,6 +14,7 @@ import {
   type Page,
   type SortedRequest,
   pageInOrder,
+  phrase,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { allRecords } from "./catalog-records.ts";
@@ -36,7 +37,7 @@ function views({ id: setId, name: set, criteria }: CriteriaSetView): CriterionVi
 }
 
 function noSuchCriterion(id: number): Failure {
-  return new Failure("not-found", `There is no criterion ${id}.`);
+  return new Failure("not-found", phrase`There is no criterion ${id}.`);
 }
 
 /** A criterion by its number among all, with its set. */
@@ -96,7 +97,7 @@ export async function createCriterion(
       : await addedTo(parts, setId, criterion);
   const view = views(set).find(({ name }) => name === criterion.name);
   if (view === undefined)
-    throw new Failure("bug", `The criterion ${criterion.name} vanished while it was made.`);
+    throw new Failure("bug", phrase`The criterion ${criterion.name} vanished while it was made.`);
   return view;
 }
 
@@ -106,8 +107,8 @@ const nameOfSet = ({ name }: Pick<Criterion, "name">): string => name.slice(0, L
 async function addedTo(parts: CriteriaParts, setId: number, criterion: Omit<Criterion, "id">) {
   const { criteria } = await getCriteriaSet(parts, setId).catch((error: unknown) => {
     if (!(error instanceof Failure) || error.code !== "not-found") throw error;
-    const fault = { key: "setId", message: `there is no criteria set ${setId}` };
-    throw new Failure("invalid-input", "The criterion's set does not exist.", { faults: [fault] });
+    const fault = { key: "setId", message: phrase`there is no criteria set ${setId}` };
+    throw new Failure("invalid-input", phrase`The criterion's set does not exist.`, { faults: [fault] });
   });
   return await replaceCriteria(parts, setId, [...criteria, criterion]);
 }
@@ -127,9 +128,13 @@ export async function editCriterion(
     "criterion",
   );
   if (setId !== set.id)
-    throw new Failure("conflict", `The criterion is in the set ${set.name}; it cannot be moved to another.`, {
-      hint: "Add a criterion there and delete this one.",
-    });
+    throw new Failure(
+      "conflict",
+      phrase`The criterion is in the set ${set.name}; it cannot be moved to another.`,
+      {
+        hint: phrase`Add a criterion there and delete this one.`,
+      },
+    );
   const criteria = set.criteria.map((one) => (one.id === criterion.id ? { ...changed, id: one.id } : one));
   await replaceCriteria(parts, set.id, criteria);
   return await viewOf(parts, id);

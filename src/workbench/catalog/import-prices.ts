@@ -5,7 +5,7 @@ import {
   type PriceImportBody,
   priceBodySchema,
 } from "../../contract/index.ts";
-import { Failure, type Fault, isoTime, jsonSchema, keyPath, priceSchema } from "../../core/index.ts";
+import { Failure, type Fault, isoTime, jsonSchema, keyPath, priceSchema, phrase } from "../../core/index.ts";
 import { type PriceRow, readPrices } from "../../datasets/index.ts";
 import type { Parts } from "../parts.ts";
 import { allRecords } from "./catalog-records.ts";
@@ -22,7 +22,9 @@ export async function importPrices(parts: PriceParts, request: PriceImportBody):
   const read = await readPrices(request.path, request.content);
   if (read.faults.length > 0) throw unusable(read.faults);
   if (read.rows.length === 0) {
-    throw unusable([{ file: request.path, message: "has no token price", expected: "at least one" }]);
+    throw unusable([
+      { file: request.path, message: phrase`has no token price`, expected: phrase`at least one` },
+    ]);
   }
   const served = servedModels(await allRecords(store, "model"));
   const found =
@@ -70,12 +72,12 @@ async function pricesOfModels(
   if (said !== undefined && wanted.length === 0) {
     const fault = {
       key: "provider",
-      message: `the workspace has no model of provider ${JSON.stringify(said)}`,
+      message: phrase`the workspace has no model of provider ${JSON.stringify(said)}`,
       expected:
         [...new Set(served.map(({ provider }) => provider))].join(", ") ||
-        "a provider that has models in the workspace",
+        phrase`a provider that has models in the workspace`,
     };
-    throw new Failure("invalid-input", "The price list can't be used.", { faults: [fault] });
+    throw new Failure("invalid-input", phrase`The price list can't be used.`, { faults: [fault] });
   }
   const names = byModelName(rows);
   const prices: Priced[] = [];
@@ -95,8 +97,8 @@ function checked(prices: readonly Priced[], since: string): PriceBody[] {
   const faults: Fault[] = [];
   for (const { row, provider, model = row.model } of prices) {
     if (provider === undefined) {
-      const expected = "a column provider, or one provider for all prices (--provider NAME)";
-      faults.push(row.fault("provider", { message: "is missing", expected }));
+      const expected = phrase`a column provider, or one provider for all prices (--provider NAME)`;
+      faults.push(row.fault("provider", { message: phrase`is missing`, expected }));
       continue;
     }
     const body = priceBodySchema.safeParse({ provider, model, ...row.price, since: row.since ?? since });
@@ -107,7 +109,9 @@ function checked(prices: readonly Priced[], since: string): PriceBody[] {
     const name = priceName(body.data);
     const other = bodies.get(name);
     if (other !== undefined && !isSame(other, body.data)) {
-      faults.push(row.fault(null, { message: `gives a different price for ${name} than an earlier row` }));
+      faults.push(
+        row.fault(null, { message: phrase`gives a different price for ${name} than an earlier row` }),
+      );
     }
     bodies.set(name, body.data);
   }
@@ -153,5 +157,5 @@ function toRecord(price: ImportedPrice) {
 }
 
 function unusable(faults: readonly Fault[]): Failure {
-  return new Failure("invalid-input", "The price list can't be used. Nothing was changed.", { faults });
+  return new Failure("invalid-input", phrase`The price list can't be used. Nothing was changed.`, { faults });
 }

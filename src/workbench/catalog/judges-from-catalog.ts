@@ -8,6 +8,7 @@ import {
   judgeIdOf,
   judgeSchema,
   keyPath,
+  phrase,
 } from "../../core/index.ts";
 import { modelFromCatalog } from "./model-from-catalog.ts";
 import type { Parts } from "../parts.ts";
@@ -42,9 +43,9 @@ export async function judgesFromCatalog(
     ...checkScale(entry, ["judges", index]).map(({ path, ...fault }) => ({ key: keyPath(path), ...fault })),
     ...(entries.findIndex((other) => judgeIdOf(other) === judgeIdOf(entry)) === index
       ? []
-      : [{ key: `judges[${index}]`, message: `${JSON.stringify(judgeIdOf(entry))} appears twice` }]),
+      : [{ key: `judges[${index}]`, message: phrase`${JSON.stringify(judgeIdOf(entry))} appears twice` }]),
   ]);
-  if (faults.length > 0) throw new Failure("invalid-input", "The judges can't be used.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", phrase`The judges can't be used.`, { faults });
   const judges: Judge[] = [];
   const providers = new Map<string, Provider>();
   for (const entry of entries) {

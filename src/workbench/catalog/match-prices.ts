@@ -1,4 +1,4 @@
-import { type CatalogRecord, PROVIDER_KINDS } from "../../core/index.ts";
+import { type CatalogRecord, PROVIDER_KINDS, phrase } from "../../core/index.ts";
 import type { PriceRow } from "../../datasets/index.ts";
 import { keptModel } from "./model-record.ts";
 import { keptProvider } from "./provider-record.ts";
@@ -46,18 +46,18 @@ export function matchPrice(
   isSaid: boolean,
 ): Match {
   const named = rowsByModel.get(served.model) ?? [];
-  if (named.length === 0) return { reason: "not in the list" };
+  if (named.length === 0) return { reason: phrase`not in the list` };
   const candidates = isSaid ? named : named.filter(({ servedBy }) => isServer(servedBy, served, provider));
   if (candidates.length === 0) {
-    const servers = [...new Set(named.map(({ servedBy }) => servedBy ?? "nobody it names"))].join(", ");
-    return { reason: `the list only has it as served by ${servers}, at a possibly different price` };
+    const servers = [...new Set(named.map(({ servedBy }) => servedBy ?? phrase`nobody it names`))].join(", ");
+    return { reason: phrase`the list only has it as served by ${servers}, at a possibly different price` };
   }
   const exact = candidates.filter(({ model }) => model === served.model);
   const wanted = exact.length > 0 ? exact : candidates;
   const [row] = wanted;
   const prices = new Set(wanted.map(({ price }) => JSON.stringify(price)));
   if (row === undefined || prices.size > 1) {
-    return { reason: `the list has several prices: ${wanted.map(({ model }) => model).join(", ")}` };
+    return { reason: phrase`the list has several prices: ${wanted.map(({ model }) => model).join(", ")}` };
   }
   return { row };
 }

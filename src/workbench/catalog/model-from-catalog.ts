@@ -6,6 +6,7 @@ import {
   type Provider,
   type UsedModel,
   modelSchema,
+  phrase,
 } from "../../core/index.ts";
 import { keptModel } from "./model-record.ts";
 import type { Parts } from "../parts.ts";
@@ -31,7 +32,7 @@ export async function modelFromCatalog(
   const { store } = parts;
   const provider = await store.findRecordByName("provider", use.provider);
   if (provider === null || provider.archivedAt !== null)
-    throw unknown(key, `the workspace has no provider ${JSON.stringify(use.provider)}`);
+    throw unknown(key, phrase`the workspace has no provider ${JSON.stringify(use.provider)}`);
   const model = { modelId: use.model, provider: provider.name, name: use.model, parameters: defaults };
   return { model: modelSchema.parse(model), provider: frozenProvider(provider) };
 }
@@ -43,10 +44,10 @@ async function entryNamed(
   defaults: Parameters,
 ): Promise<FoundModel> {
   const record = await store.findRecordByName("model", name);
-  if (record === null) throw unknown(key, `the workspace has no model ${JSON.stringify(name)}`);
-  if (record.archivedAt !== null) throw unknown(key, `the model ${JSON.stringify(name)} is archived`);
+  if (record === null) throw unknown(key, phrase`the workspace has no model ${JSON.stringify(name)}`);
+  if (record.archivedAt !== null) throw unknown(key, phrase`the model ${JSON.stringify(name)} is archived`);
   const provider = await store.findRecordByName("provider", keptModel(record).provider);
-  if (provider === null) throw unknown(key, `the provider of ${JSON.stringify(name)} no longer exists`);
+  if (provider === null) throw unknown(key, phrase`the provider of ${JSON.stringify(name)} no longer exists`);
   return { model: frozenModel(record, defaults), provider: frozenProvider(provider) };
 }
 
@@ -77,7 +78,7 @@ function unknown(key: string, message: string): Failure {
   const fault = {
     key,
     message,
-    expected: "a model listed by `assay models`, or one defined here",
+    expected: phrase`a model listed by \`assay models\`, or one defined here`,
   };
-  return new Failure("invalid-input", "A model can't be used.", { faults: [fault] });
+  return new Failure("invalid-input", phrase`A model can't be used.`, { faults: [fault] });
 }

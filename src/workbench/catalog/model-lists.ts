@@ -1,5 +1,5 @@
 import type { ModelList } from "../../contract/index.ts";
-import { CallFailure, type CatalogRecord, isoTime } from "../../core/index.ts";
+import { CallFailure, type CatalogRecord, isoTime, phrase } from "../../core/index.ts";
 import { discoverModels } from "../../providers/index.ts";
 import { credentialFinder } from "../workspace/credentials.ts";
 import type { Parts } from "../parts.ts";
@@ -73,6 +73,6 @@ export async function inTime<Result>(
     return await work(signal);
   } catch (error) {
     if (!signal.aborted || error instanceof CallFailure) throw error;
-    throw new CallFailure("transient", `no answer within ${patienceMs / 1000} s`);
+    throw new CallFailure("transient", phrase`no answer within ${patienceMs / 1000} s`);
   }
 }

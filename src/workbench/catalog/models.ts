@@ -5,7 +5,14 @@ import {
   patchedBody,
   modelBodySchema,
 } from "../../contract/index.ts";
-import { type CatalogRecord, Failure, type MODEL_SORTS, type Page, alreadyTaken } from "../../core/index.ts";
+import {
+  type CatalogRecord,
+  Failure,
+  type MODEL_SORTS,
+  type Page,
+  alreadyTaken,
+  phrase,
+} from "../../core/index.ts";
 import {
   type NamedRequest,
   NO_SECRETS,
@@ -66,7 +73,7 @@ export async function getModel(parts: ModelParts, id: number): Promise<ModelEntr
 export async function createModel(parts: ProvidingParts, body: ModelBody): Promise<ModelEntryView> {
   // Before a provider is made for it.
   if ((await parts.store.findRecordByName("model", body.name)) !== null)
-    throw alreadyTaken("name", `A model named ${body.name} already exists.`);
+    throw alreadyTaken("name", phrase`A model named ${body.name} already exists.`);
   const record = { kind: "model" as const, name: body.name, body: modelBody(await keptOf(parts, body)) };
   return await viewOf(parts, await parts.store.createRecord(record, [], parts.clock.now()));
 }
@@ -83,8 +90,8 @@ export async function editModel(
   const before = { name: known.name, ...rest, ...(isMoved ? {} : { provider }) };
   const body = patchedBody(modelBodySchema, before, inParameters(change), "model");
   if (body.name !== known.name && (await parts.store.isModelUsed(known.name))) {
-    throw new Failure("conflict", `Runs refer to the model as ${known.name}; so it can't be renamed.`, {
-      hint: "Add a new entry instead.",
+    throw new Failure("conflict", phrase`Runs refer to the model as ${known.name}; so it can't be renamed.`, {
+      hint: phrase`Add a new entry instead.`,
     });
   }
   const changed = { name: body.name, body: modelBody(await keptOf(parts, body)) };
@@ -130,8 +137,8 @@ export async function archiveModel(
 export async function deleteModel(parts: ModelParts, id: number): Promise<void> {
   const { name } = await requireRecord(parts, "model", id);
   if (await parts.store.isModelUsed(name)) {
-    throw new Failure("conflict", `Model ${name} is used by a run.`, {
-      hint: "Archive it instead; it disappears from lists, and past results stay readable.",
+    throw new Failure("conflict", phrase`Model ${name} is used by a run.`, {
+      hint: phrase`Archive it instead; it disappears from lists, and past results stay readable.`,
     });
   }
   await parts.store.removeRecord(id, []);

@@ -1,5 +1,5 @@
 import type { InferenceBody, InferenceCheck, ModelList, ModelsCheck } from "../../contract/index.ts";
-import { CallFailure, Failure, type Model, modelSchema } from "../../core/index.ts";
+import { CallFailure, Failure, type Model, modelSchema, phrase } from "../../core/index.ts";
 import { pricedModel } from "../../engine/index.ts";
 import { requireRecord } from "./catalog-records.ts";
 import { type ModelLists, inTime } from "./model-lists.ts";
@@ -36,7 +36,7 @@ export async function listProviderModels(parts: Parts, lists: ModelLists, id: nu
     return await lists.of(record);
   } catch (error) {
     const reason = reasonOf(parts, error);
-    throw new Failure("provider-failed", `Can't list the models of ${record.name}: ${reason}`);
+    throw new Failure("provider-failed", phrase`Can't list the models of ${record.name}: ${reason}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ProviderBody } from "../../contract/index.ts";
-import { Failure, type Fault, type SealedSecret, isSecretHeaderName } from "../../core/index.ts";
+import { Failure, type Fault, type SealedSecret, isSecretHeaderName, phrase } from "../../core/index.ts";
 import { checkHeader, isReference, maskSecret, parseCredential } from "../../secrets/index.ts";
 import type { Parts } from "../parts.ts";
 import type { KeptHeader } from "./provider-record.ts";
@@ -25,7 +25,7 @@ export async function sealHeaders(
       key: `headers[${index}].${fault.key ?? "key"}`,
     })),
   );
-  if (faults.length > 0) throw new Failure("invalid-input", "The headers can't be used.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", phrase`The headers can't be used.`, { faults });
   const all: Sealed[] = [];
   for (const [index, header] of given.entries()) {
     const before = old.find(({ key }) => key.toLowerCase() === header.key.toLowerCase());
@@ -42,7 +42,7 @@ async function sealHeader(
 ): Promise<Sealed> {
   if (!(isSecret ?? before?.isSecret ?? isSecretHeaderName(key))) {
     if (value === "" && before?.isSecret === true)
-      throw missing(place, `The value of ${key} is stored as a secret and can't be shown again.`);
+      throw missing(place, phrase`The value of ${key} is stored as a secret and can't be shown again.`);
     const isPlain = isSecret === false && isSecretHeaderName(key) ? { isPlain: true } : {};
     return { header: { key, isSecret: false, ...isPlain, value, valueMasked: value }, kept: [] };
   }
@@ -51,7 +51,7 @@ async function sealHeader(
     return { header: { key, isSecret: true, value, valueMasked: value }, kept: [] };
   }
   if (value !== "") return await sealed(parts, key, value);
-  if (before?.isSecret !== true) throw missing(place, `The header ${key} has no value yet.`);
+  if (before?.isSecret !== true) throw missing(place, phrase`The header ${key} has no value yet.`);
   // What was kept in the clear before such a header was a secret is sealed at the first chance.
   const isClear = !isReference(before.value) && !(await readSettings(parts.store)).secrets.envOnly;
   return isClear ? await sealed(parts, key, before.value) : { header: { ...before, key }, kept: [] };
@@ -66,6 +66,6 @@ async function sealed({ vault }: HeaderParts, key: string, value: string): Promi
 }
 
 function missing(key: string, message: string): Failure {
-  const fault = { key, message: "is missing", expected: "the secret, or env:NAME" };
+  const fault = { key, message: phrase`is missing`, expected: phrase`the secret, or env:NAME` };
   return new Failure("invalid-input", message, { faults: [fault] });
 }

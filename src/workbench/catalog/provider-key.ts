@@ -1,5 +1,5 @@
 import type { ApiKeyStorage, ProviderBody } from "../../contract/index.ts";
-import { Failure, type SealedSecret } from "../../core/index.ts";
+import { Failure, type SealedSecret, phrase } from "../../core/index.ts";
 import { formatCredential, maskSecret, parseCredential } from "../../secrets/index.ts";
 import type { Parts } from "../parts.ts";
 import type { KeptProvider } from "./provider-record.ts";
@@ -58,12 +58,12 @@ function storageOf({ apiKey }: Key): ApiKeyStorage | null {
 
 function refuseContradiction({ apiKey, apiKeyEnv, apiKeyStorage }: Given, old: Key): void {
   const refuse = (key: string, message: string, expected: string): never => {
-    throw new Failure("invalid-input", "The API key can't be saved.", {
+    throw new Failure("invalid-input", phrase`The API key can't be saved.`, {
       faults: [{ key, message, expected }],
     });
   };
   if (typeof apiKey === "string" && typeof apiKeyEnv === "string")
-    refuse("apiKey", "can't be combined with apiKeyEnv", "only one of them");
+    refuse("apiKey", phrase`can't be combined with apiKeyEnv`, phrase`only one of them`);
   if (apiKeyStorage != null && typeof apiKey !== "string" && apiKeyStorage !== storageOf(old))
-    refuse("apiKeyStorage", "needs the key", "apiKey as well; enter the key again");
+    refuse("apiKeyStorage", phrase`needs the key`, phrase`apiKey as well; enter the key again`);
 }

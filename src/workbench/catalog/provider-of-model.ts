@@ -6,6 +6,7 @@ import {
   PROVIDER_TYPES,
   type ProviderType,
   kindOf,
+  phrase,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { allRecords } from "./catalog-records.ts";
@@ -21,20 +22,20 @@ export async function providerOf(parts: ProvidingParts, body: ModelBody): Promis
   const { provider, baseUrl, apiKeyEnvVar, apiKey } = body;
   if (provider === undefined && baseUrl !== undefined && apiKey === undefined)
     return await providerAt(parts, baseUrl, apiKeyEnvVar);
-  if (provider === undefined && baseUrl === undefined) throw noProvider("is missing");
+  if (provider === undefined && baseUrl === undefined) throw noProvider(phrase`is missing`);
   const found = provider === undefined ? null : await providerNamed(parts, provider);
   if (found !== null && apiKey === undefined) {
     refuseOtherAddress(found, body);
     return found.name;
   }
   const wanted = found === null ? kindNamed(provider ?? KIND_AT_ADDRESS) : likeProvider(found);
-  if (wanted === null) throw noProvider(`there is no provider ${provider}`);
+  if (wanted === null) throw noProvider(phrase`there is no provider ${String(provider)}`);
   return await made(parts, wanted, body);
 }
 
 function noProvider(message: string): Failure {
-  const fault = { key: "provider", message, expected: "the name of a provider, or baseUrl instead" };
-  return new Failure("invalid-input", "The model's provider does not exist.", { faults: [fault] });
+  const fault = { key: "provider", message, expected: phrase`the name of a provider, or baseUrl instead` };
+  return new Failure("invalid-input", phrase`The model's provider does not exist.`, { faults: [fault] });
 }
 
 /** What the source documents call kinds of providers, besides Assay's own words for them (document 0, line 84). */
@@ -98,7 +99,7 @@ async function providerNamed({ store }: Pick<Parts, "store">, name: string): Pro
   const alike = (await allRecords(store, "provider")).filter(
     (record) => record.name.toLowerCase() === name.toLowerCase(),
   );
-  if (alike.length > 1) throw noProvider(`several providers are named ${name}, differing only in case`);
+  if (alike.length > 1) throw noProvider(phrase`several providers are named ${name}, differing only in case`);
   return alike[0] ?? null;
 }
 
@@ -109,15 +110,15 @@ function refuseOtherAddress(record: CatalogRecord, { baseUrl, apiKeyEnvVar }: Mo
   if (baseUrl !== undefined && !isAddressOf(kept, baseUrl))
     faults.push({
       key: "baseUrl",
-      message: `is not the base URL of provider ${record.name}`,
-      expected: `${kept.baseUrl ?? "none"}, or baseUrl without provider`,
+      message: phrase`is not the base URL of provider ${record.name}`,
+      expected: phrase`${kept.baseUrl ?? "none"}, or baseUrl without provider`,
     });
   if (apiKeyEnvVar !== undefined && apiKeyEnvVar !== kept.apiKeyEnv)
     faults.push({
       key: "apiKeyEnvVar",
-      message: `is not the key variable of provider ${record.name}`,
-      expected: "change the provider, or give baseUrl and apiKeyEnvVar without provider",
+      message: phrase`is not the key variable of provider ${record.name}`,
+      expected: phrase`change the provider, or give baseUrl and apiKeyEnvVar without provider`,
     });
   if (faults.length > 0)
-    throw new Failure("invalid-input", "The model's provider and base URL don't match.", { faults });
+    throw new Failure("invalid-input", phrase`The model's provider and base URL don't match.`, { faults });
 }

@@ -5,7 +5,7 @@ import {
   patchedBody,
   providerBodySchema,
 } from "../../contract/index.ts";
-import { Failure, type PROVIDER_SORTS, type Page } from "../../core/index.ts";
+import { Failure, type PROVIDER_SORTS, type Page, phrase } from "../../core/index.ts";
 import { parseCredential } from "../../secrets/index.ts";
 import { type NamedRequest, archiveRecord, requireRecord } from "./catalog-records.ts";
 import type { Parts } from "../parts.ts";
@@ -31,8 +31,8 @@ async function viewOptions({ store, variable, vault }: ProviderParts): Promise<V
 /** Only a simulated provider needs no address. */
 function requireAddress({ type, baseUrl }: Pick<ProviderBody, "type" | "baseUrl">): void {
   if (type === "simulated" || baseUrl !== undefined) return;
-  const fault = { key: "baseUrl", message: "is missing", expected: "the provider's base URL" };
-  throw new Failure("invalid-input", "The provider has no base URL.", { faults: [fault] });
+  const fault = { key: "baseUrl", message: phrase`is missing`, expected: phrase`the provider's base URL` };
+  throw new Failure("invalid-input", phrase`The provider has no base URL.`, { faults: [fault] });
 }
 
 export async function listProviders(
@@ -71,7 +71,10 @@ export async function editProvider(
   const old = keptProvider(known);
   const body = patchedBody(providerBodySchema, bodyBefore(known.name, old, change), change, "provider");
   if (body.name !== known.name && (await modelsOf(parts, known.name)).length > 0) {
-    throw new Failure("conflict", `Models refer to the provider as ${known.name}; so it can't be renamed.`);
+    throw new Failure(
+      "conflict",
+      phrase`Models refer to the provider as ${known.name}; so it can't be renamed.`,
+    );
   }
   requireAddress(body);
   const { kept, secrets, settle } = await keptOf(parts, body, change, old);
@@ -129,8 +132,8 @@ export async function deleteProvider(parts: ProviderParts, id: number): Promise<
   const record = await requireRecord(parts, "provider", id);
   const models = await modelsOf(parts, record.name);
   if (models.length > 0) {
-    throw new Failure("conflict", `Provider ${record.name} still has models: ${models.join(", ")}.`, {
-      hint: "Delete those first, or archive the provider.",
+    throw new Failure("conflict", phrase`Provider ${record.name} still has models: ${models.join(", ")}.`, {
+      hint: phrase`Delete those first, or archive the provider.`,
     });
   }
   const kept = keptProvider(record);

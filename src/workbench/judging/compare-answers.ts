@@ -11,6 +11,7 @@ import {
   type Verdict,
   isoTime,
   pairFindingSchema,
+  phrase,
 } from "../../core/index.ts";
 import { shuffled } from "../people/blinding.ts";
 import { planJudgeRun } from "./judge-plan.ts";
@@ -25,7 +26,7 @@ export async function compareAnswers(parts: Parts, body: CompareAnswersBody): Pr
   const { runId, judges, count, maxBudgetUsd, queue } = body;
   const { setup, tasks } = await requireFrozen(parts, runId);
   if (setup.kind !== "answers")
-    throw new Failure("conflict", `Run ${runId} is a judge run and has no answers to compare.`);
+    throw new Failure("conflict", phrase`Run ${runId} is a judge run and has no answers to compare.`);
   const models = wantedModels(
     body,
     setup.models.map(({ modelId }) => modelId),
@@ -33,7 +34,8 @@ export async function compareAnswers(parts: Parts, body: CompareAnswersBody): Pr
   const seed = body.seed ?? Math.floor(parts.random.next() * SEEDS);
   const answered = (await parts.store.listAnswered(runId)).filter(({ modelId }) => models.has(modelId));
   const pairs = shuffled(pairsOf(answered), seed, "pairs").slice(0, count);
-  if (pairs.length === 0) throw new Failure("conflict", `Run ${runId} has no two answers to the same task.`);
+  if (pairs.length === 0)
+    throw new Failure("conflict", phrase`Run ${runId} has no two answers to the same task.`);
   const plan = await planJudgeRun(parts, {
     kind: "comparisons",
     name: body.name ?? `${setup.name}-pairs`,
@@ -51,10 +53,11 @@ function wantedModels({ models }: CompareAnswersBody, known: readonly string[]):
     .filter((id) => !known.includes(id))
     .map((id) => ({
       key: "models",
-      message: `the run has no model ${JSON.stringify(id)}`,
-      expected: `two or more of: ${known.join(", ")}`,
+      message: phrase`the run has no model ${JSON.stringify(id)}`,
+      expected: phrase`two or more of: ${known.join(", ")}`,
     }));
-  if (faults.length > 0) throw new Failure("invalid-input", "These answers can't be compared.", { faults });
+  if (faults.length > 0)
+    throw new Failure("invalid-input", phrase`These answers can't be compared.`, { faults });
   return new Set(models ?? known);
 }
 

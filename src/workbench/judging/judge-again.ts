@@ -1,5 +1,12 @@
 import type { JudgeAgainBody, RunView } from "../../contract/index.ts";
-import { Failure, type Judge, type Provider, type RunSetup, isSameProvider } from "../../core/index.ts";
+import {
+  Failure,
+  type Judge,
+  type Provider,
+  type RunSetup,
+  isSameProvider,
+  phrase,
+} from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "../runs/plan/callable.ts";
 import { judgesFromCatalog } from "../catalog/judges-from-catalog.ts";
@@ -21,26 +28,26 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
     if (itemIds !== undefined || body.judges !== undefined || keep)
       throw new Failure(
         "invalid-input",
-        "onlyFailed can't be combined with judges, keep or items: failed items go back to their own judges.",
+        phrase`onlyFailed can't be combined with judges, keep or items: failed items go back to their own judges.`,
       );
     return await retryFailed(parts, runId, "judge");
   }
   const { setup, tasks } = await requireFrozen(parts, runId);
   if (setup.kind !== "answers")
-    throw new Failure("conflict", `Run ${runId} is a judge run and has no answers of its own.`);
+    throw new Failure("conflict", phrase`Run ${runId} is a judge run and has no answers of its own.`);
   const panel = body.judges === undefined ? undefined : await panelOf(parts, setup, body.judges, keep);
   const judged = panel === undefined ? setup : { ...setup, ...panel.setup };
   if (judged.judges.length === 0)
-    throw new Failure("conflict", `Run ${runId} has no judge.`, { hint: "Set judges." });
-  refuse("These judges can't judge the run's tasks.", unjudgeable(tasks, "phased", judged.judges));
+    throw new Failure("conflict", phrase`Run ${runId} has no judge.`, { hint: phrase`Set judges.` });
+  refuse(phrase`These judges can't judge the run's tasks.`, unjudgeable(tasks, "phased", judged.judges));
   refuse(
-    "The run has a spending limit, so every price must be known.",
+    phrase`The run has a spending limit, so every price must be known.`,
     unpricedIn(judged, allowedUnpriced(setup.config)),
   );
   const isWhole = itemIds === undefined && !keep;
   if (!isWhole && setup.promptTemplateHash !== promptTemplateHash()) {
-    throw new Failure("conflict", "Assay's judge prompts have changed since this run was judged.", {
-      hint: "Scores from different prompts aren't comparable. Re-judge the whole run without keep.",
+    throw new Failure("conflict", phrase`Assay's judge prompts have changed since this run was judged.`, {
+      hint: phrase`Scores from different prompts aren't comparable. Re-judge the whole run without keep.`,
     });
   }
   if (panel !== undefined && itemIds !== undefined) await refuseOthersWaiting(parts, runId);
@@ -56,7 +63,7 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
     },
     parts.clock.now(),
   );
-  if (again === 0) throw new Failure("conflict", `Run ${runId} has no matching answers to judge.`);
+  if (again === 0) throw new Failure("conflict", phrase`Run ${runId} has no matching answers to judge.`);
   await parts.executions.start(runId, true);
   return await getRun(parts, runId);
 }
@@ -115,7 +122,7 @@ async function refuseOthersWaiting(parts: Parts, runId: string): Promise<void> {
   const { counts } = await getRun(parts, runId);
   const waiting = counts.NEW + counts.WAITING_FOR_JUDGE;
   if (waiting === 0) return;
-  throw new Failure("conflict", `${waiting} items of run ${runId} are not finished yet.`, {
-    hint: "Resume the run first, or re-judge the whole run with the other judges.",
+  throw new Failure("conflict", phrase`${waiting} items of run ${runId} are not finished yet.`, {
+    hint: phrase`Resume the run first, or re-judge the whole run with the other judges.`,
   });
 }

@@ -1,5 +1,5 @@
 import type { JudgeList } from "../../contract/index.ts";
-import { type FrozenTask, type Json, type RunSetup, jsonSchema } from "../../core/index.ts";
+import { type FrozenTask, type Json, type RunSetup, jsonSchema, phrase } from "../../core/index.ts";
 import { requireCallable } from "../runs/plan/callable.ts";
 import { judgesFromCatalog } from "../catalog/judges-from-catalog.ts";
 import type { Parts } from "../parts.ts";
@@ -46,7 +46,7 @@ export async function planJudgeRun(parts: Parts, run: JudgeRun): Promise<Omit<Pl
     judges,
   };
   refuse(
-    "There is a spending limit, so every price must be known.",
+    phrase`There is a spending limit, so every price must be known.`,
     unpricedIn({ ...setup, judges: [] }, []),
   );
   await requireCallable(parts, setup);

@@ -11,6 +11,7 @@ import {
   type SortedRequest,
   type Verdict,
   isoTime,
+  phrase,
 } from "../../core/index.ts";
 import { questionQuality } from "../../reports/index.ts";
 import { planJudgeRun } from "./judge-plan.ts";
@@ -39,8 +40,10 @@ async function questionsOf(
   { collection: name, taskIds }: JudgeQuestionsBody,
 ): Promise<FrozenTask[]> {
   if (name === undefined && taskIds === undefined) {
-    throw new Failure("invalid-input", "No questions given.", {
-      faults: [{ key: "collection", message: "is missing", expected: "a collection, or taskIds" }],
+    throw new Failure("invalid-input", phrase`No questions given.`, {
+      faults: [
+        { key: "collection", message: phrase`is missing`, expected: phrase`a collection, or taskIds` },
+      ],
     });
   }
   if (name === undefined) return await namedTasks(parts, taskIds ?? []);
@@ -49,9 +52,9 @@ async function questionsOf(
   for await (const { task } of parts.store.readTasks({ collectionId: collection.id }))
     tasks.push(writtenBy(collection, task));
   const missing = (taskIds ?? []).filter((id) => !tasks.some(({ taskId }) => taskId === id));
-  if (missing.length > 0) throw unknownTasks(missing, `the collection ${JSON.stringify(name)}`);
+  if (missing.length > 0) throw unknownTasks(missing, phrase`the collection ${JSON.stringify(name)}`);
   const chosen = taskIds === undefined ? tasks : tasks.filter(({ taskId }) => taskIds.includes(taskId));
-  if (chosen.length === 0) throw new Failure("conflict", `The collection ${name} has no tasks.`);
+  if (chosen.length === 0) throw new Failure("conflict", phrase`The collection ${name} has no tasks.`);
   return chosen;
 }
 
@@ -62,16 +65,16 @@ function writtenBy({ generatorModelId }: Collection, task: FrozenTask): FrozenTa
 async function namedTasks({ store }: Parts, taskIds: readonly string[]): Promise<FrozenTask[]> {
   const found = await Promise.all(taskIds.map(async (taskId) => await store.findTask(taskId)));
   const missing = taskIds.filter((_, index) => found[index] == null);
-  if (missing.length > 0) throw unknownTasks(missing, "the workspace");
+  if (missing.length > 0) throw unknownTasks(missing, phrase`the workspace`);
   return found.flatMap((stored) => (stored === null ? [] : [stored.task]));
 }
 
 function unknownTasks(ids: readonly string[], place: string): Failure {
   const faults = ids.map((id) => ({
     key: "taskIds",
-    message: `${place} has no task ${JSON.stringify(id)}`,
+    message: phrase`${place} has no task ${JSON.stringify(id)}`,
   }));
-  return new Failure("invalid-input", "Some questions don't exist.", { faults });
+  return new Failure("invalid-input", phrase`Some questions don't exist.`, { faults });
 }
 
 interface JudgmentFilter {

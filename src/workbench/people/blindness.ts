@@ -1,4 +1,4 @@
-import { Failure, type Session } from "../../core/index.ts";
+import { Failure, type Session, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { sessionsOf } from "./human-scores.ts";
 import { requireSession } from "./sessions.ts";
@@ -58,9 +58,9 @@ function requireNone(blind: readonly Session[]): void {
   const raters = [...new Set(blind.map(({ rater }) => rater))].join(", ");
   throw new Failure(
     "session-open",
-    `${raters} is scoring this run blind, and this would show which model gave which answer.`,
+    phrase`${raters} is scoring this run blind, and this would show which model gave which answer.`,
     {
-      hint: "Finish the session first, or use unblind=true: the session is then marked as unblinded.",
+      hint: phrase`Finish the session first, or use unblind=true: the session is then marked as unblinded.`,
     },
   );
 }
@@ -84,7 +84,7 @@ export async function requireFinished(parts: Parts, sessionId: string): Promise<
   if (finishedAt === null)
     throw new Failure(
       "session-open",
-      "The session is still open. Model names are shown when it is finished.",
+      phrase`The session is still open. Model names are shown when it is finished.`,
     );
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { InvitationBody, InvitationView, NewInvitation } from "../../contract/index.ts";
-import { Failure, type Invitation, isoTime, isoTimeOrNull } from "../../core/index.ts";
+import { Failure, type Invitation, isoTime, isoTimeOrNull, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireSession } from "./sessions.ts";
 
@@ -35,7 +35,7 @@ export async function revokeInvitation(
   invitationId: string,
 ): Promise<void> {
   if (await store.revokeInvitation(sessionId, invitationId, clock.now())) return;
-  throw new Failure("not-found", "This invitation is not part of the session.");
+  throw new Failure("not-found", phrase`This invitation is not part of the session.`);
 }
 
 /** The session that a token opens; null when no invitation has it. */
@@ -43,7 +43,7 @@ export async function findGuest({ store }: Parts, token: string): Promise<{ sess
   const invitation = await store.findInvitation(hashOf(token));
   if (invitation === null) return null;
   if (invitation.revokedAt === null) return { sessionId: invitation.sessionId };
-  throw new Failure("unauthorized", "This invitation was revoked.", {
-    hint: "Ask the person who invited you for a new one.",
+  throw new Failure("unauthorized", phrase`This invitation was revoked.`, {
+    hint: phrase`Ask the person who invited you for a new one.`,
   });
 }

@@ -1,5 +1,5 @@
 import type { EvalScore, ItemDetailView, ManualScoreBody } from "../../contract/index.ts";
-import { Failure, MANUAL_SCORER, type Score } from "../../core/index.ts";
+import { Failure, MANUAL_SCORER, type Score, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { getItem } from "../runs/get-item.ts";
 import { requireSetup } from "../runs/get-run.ts";
@@ -18,7 +18,7 @@ export async function scoreManually(
   const shown = await requireSetup(parts, runId);
   const view = await getItemView(parts, runId, itemId);
   const given = latestScore(shown, itemId, view.scores, await entriesOf(parts, shown));
-  if (given === null) throw new Failure("bug", `Item ${itemId} of run ${runId} has no such score.`);
+  if (given === null) throw new Failure("bug", phrase`Item ${itemId} of run ${runId} has no such score.`);
   return { ...view, ...given };
 }
 
@@ -27,7 +27,7 @@ export async function saveManualScore(parts: Parts, body: ManualScoreBody): Prom
   const { runId, itemId, scoreValue, rater, justification, tags } = body;
   const { response } = await getItem(parts, runId, itemId);
   if (response === null)
-    throw new Failure("conflict", `Item ${itemId} of run ${runId} has no answer to score.`);
+    throw new Failure("conflict", phrase`Item ${itemId} of run ${runId} has no answer to score.`);
   const outcome =
     typeof scoreValue === "number"
       ? { scored: true as const, value: scoreValue, scaleMin: 1, scaleMax: 5 }

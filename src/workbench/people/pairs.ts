@@ -1,5 +1,5 @@
 import type { Certainty, PAIR_CHOICES, PairVerdictBody, PairView } from "../../contract/index.ts";
-import { Failure, type Pair, type Session } from "../../core/index.ts";
+import { Failure, type Pair, type Session, phrase } from "../../core/index.ts";
 import { alwaysValidMean, choosePair, isRuledOut, nextPairs } from "../../statistics/index.ts";
 import type { PairTallies } from "./pair-tallies.ts";
 import type { PairTally } from "./pair-tally.ts";
@@ -13,7 +13,7 @@ const ALPHA = 0.05;
 export async function requireComparing(parts: Parts, sessionId: string): Promise<Session> {
   const session = await requireSession(parts, sessionId);
   if (session.kind !== "comparison")
-    throw new Failure("conflict", "This session scores single answers; it doesn't compare them.");
+    throw new Failure("conflict", phrase`This session scores single answers; it doesn't compare them.`);
   return session;
 }
 
@@ -29,7 +29,7 @@ export async function nextPair(
   const tally = await tallies.of(sessionId);
   const waiting = tally.firstOpen();
   if (waiting !== null) return await pairView(parts, session, { ...waiting, note: "" });
-  if (tally.models.length < 2) throw new Failure("conflict", "Only one model has answers.");
+  if (tally.models.length < 2) throw new Failure("conflict", phrase`Only one model has answers.`);
   const all = nextPairs(tally.models, tally.comparisons());
   const open = all
     .map((pair) => ({ ...pair, untried: tally.untried(pair.first, pair.second) }))
@@ -86,11 +86,11 @@ export async function decidePair(
   await requireOpen(parts, sessionId);
   await requireComparing(parts, sessionId);
   const pair = await parts.store.findPair(sessionId, pairId);
-  if (pair === null) throw new Failure("not-found", "This pair is not part of the session.");
+  if (pair === null) throw new Failure("not-found", phrase`This pair is not part of the session.`);
   const { verdict = pair.verdict, note = pair.note } = change;
   if (verdict === null) {
-    const fault = { key: "verdict", message: "is missing", expected: "which answer is better" };
-    throw new Failure("invalid-input", "The pair has no verdict yet.", { faults: [fault] });
+    const fault = { key: "verdict", message: phrase`is missing`, expected: phrase`which answer is better` };
+    throw new Failure("invalid-input", phrase`The pair has no verdict yet.`, { faults: [fault] });
   }
   await parts.store.decidePair(pairId, verdict, note, parts.clock.now());
   return certaintyOf(await tallies.of(sessionId));

@@ -8,6 +8,7 @@ import {
   type SortedRequest,
   pageInOrder,
   renderPrompt,
+  phrase,
 } from "../../core/index.ts";
 import type { PairTallies } from "./pair-tallies.ts";
 import type { Parts } from "../parts.ts";
@@ -74,17 +75,18 @@ export async function pickPair(
     if (found !== undefined) return found;
     throw wrong(
       side,
-      "is not one of the answers to pick from",
-      "an id from `answerIds` of the session's tasks",
+      phrase`is not one of the answers to pick from`,
+      phrase`an id from \`answerIds\` of the session's tasks`,
     );
   };
   const [first, second] = [find("first"), find("second")];
-  if (first === second) throw wrong("second", "is the same answer as `first`", "another answer to the task");
+  if (first === second)
+    throw wrong("second", phrase`is the same answer as \`first\``, phrase`another answer to the task`);
   if (first.taskId !== second.taskId)
     throw wrong(
       "second",
-      `is an answer to ${second.taskId}`,
-      `an answer to ${first.taskId}, as \`first\` is`,
+      phrase`is an answer to ${second.taskId}`,
+      phrase`an answer to ${first.taskId}, as \`first\` is`,
     );
   const sides = [first.itemId, second.itemId] as const;
   const knownId = tally.pairOf(sides);
@@ -93,7 +95,7 @@ export async function pickPair(
 }
 
 function wrong(key: keyof PickedPair, message: string, expected: string): Failure {
-  return new Failure("invalid-input", "These two answers can't be compared.", {
+  return new Failure("invalid-input", phrase`These two answers can't be compared.`, {
     faults: [{ key, message, expected }],
   });
 }

@@ -4,6 +4,7 @@ import {
   type LeftOutCounts,
   type Session,
   leftOutWords,
+  phrase,
 } from "../../core/index.ts";
 import { unscorable } from "../../scoring/index.ts";
 import type { Parts } from "../parts.ts";
@@ -34,7 +35,7 @@ export function countLeftOut(leftOut: readonly Pick<LeftOutAnswer, "reason">[]):
 }
 
 export function nothingToScore(runId: string, leftOut: readonly LeftOutAnswer[]): Failure {
-  if (leftOut.length === 0) return new Failure("conflict", `Run ${runId} has no answers to score yet.`);
+  if (leftOut.length === 0) return new Failure("conflict", phrase`Run ${runId} has no answers to score yet.`);
   const words = leftOutWords(countLeftOut(leftOut));
-  return new Failure("conflict", `Run ${runId} has no answers that can be scored: ${words}.`);
+  return new Failure("conflict", phrase`Run ${runId} has no answers that can be scored: ${words}.`);
 }

@@ -11,6 +11,7 @@ import {
   repeatsSession,
   sessionVerdict,
   toHundred,
+  phrase,
 } from "../../core/index.ts";
 import { type SessionFindings, sessionFinding, weightedTotal } from "../../reports/index.ts";
 import {
@@ -37,8 +38,8 @@ export async function finishSession(
   const { total, scored } = await parts.store.countAnswers(sessionId);
   const gaps = session.kind === "comparison" ? 0 : total - scored;
   if (gaps > 0 && !allowGaps) {
-    throw new Failure("conflict", `${gaps} of ${total} answers are not fully scored.`, {
-      hint: "Score them, or finish with gaps; missing scores stay missing.",
+    throw new Failure("conflict", phrase`${gaps} of ${total} answers are not fully scored.`, {
+      hint: phrase`Score them, or finish with gaps; missing scores stay missing.`,
     });
   }
   const now = parts.clock.now();
@@ -181,7 +182,10 @@ async function verdictsOf(
   const fit = bradleyTerry(comparisons);
   const rated = fit.known ? ratings(fit) : [];
   const ranks = fit.known ? rankIntervalsOfFit(fit) : null;
-  const unknown = { known: false, reason: fit.known ? "the model was not compared" : fit.reason } as const;
+  const unknown = {
+    known: false,
+    reason: fit.known ? phrase`the model was not compared` : fit.reason,
+  } as const;
   return {
     scoreOf: (modelId) => ({
       score: winRate(comparisons, modelId),

@@ -19,6 +19,7 @@ import {
   type SessionsRequest,
   isoTime,
   isoTimeOrNull,
+  phrase,
 } from "../../core/index.ts";
 import { shuffled } from "./blinding.ts";
 import { drawTasks, scorableOf } from "./draw-tasks.ts";
@@ -30,7 +31,7 @@ import { requireSetup } from "../runs/get-run.ts";
 
 export async function requireSession({ store }: Pick<Parts, "store">, sessionId: string): Promise<Session> {
   const session = await store.findSession(sessionId);
-  if (session === null) throw new Failure("not-found", "This session doesn't exist.");
+  if (session === null) throw new Failure("not-found", phrase`This session doesn't exist.`);
   return session;
 }
 
@@ -91,8 +92,12 @@ async function criteriaOf(
   if (kind !== "criteria") return [];
   const criteria = criteriaSet === undefined ? [...ofRun] : await criteriaNamed(parts, criteriaSet);
   if (criteria.length > 0) return criteria;
-  const fault = { key: "criteriaSet", message: "is missing", expected: "the name of a criteria set" };
-  throw new Failure("invalid-input", "The run was started without criteria.", { faults: [fault] });
+  const fault = {
+    key: "criteriaSet",
+    message: phrase`is missing`,
+    expected: phrase`the name of a criteria set`,
+  };
+  throw new Failure("invalid-input", phrase`The run was started without criteria.`, { faults: [fault] });
 }
 
 export async function listSessions(parts: Parts, request: SessionsRequest): Promise<Page<SessionView>> {
@@ -134,7 +139,7 @@ export async function nextAnswer(parts: Parts, sessionId: string): Promise<Answe
 
 async function requireAnswer({ store }: Parts, sessionId: string, answerId: string): Promise<SessionItem> {
   const answer = await store.findAnswer(sessionId, answerId);
-  if (answer === null) throw new Failure("not-found", "This answer is not part of the session.");
+  if (answer === null) throw new Failure("not-found", phrase`This answer is not part of the session.`);
   return answer;
 }
 
@@ -160,8 +165,8 @@ export async function scoreAnswer(
 export async function requireOpen(parts: Parts, sessionId: string): Promise<Session> {
   const session = await requireSession(parts, sessionId);
   if (session.finishedAt === null) return session;
-  throw new Failure("conflict", "The session is finished, so its scores can't be changed.", {
-    hint: "Start a new session to score again.",
+  throw new Failure("conflict", phrase`The session is finished, so its scores can't be changed.`, {
+    hint: phrase`Start a new session to score again.`,
   });
 }
 
@@ -180,16 +185,20 @@ function entriesOf(session: Session, scores: AnswerScoreBody["scores"]): ScoreEn
     const path = `scores.${key}`;
     if (scale === undefined) {
       const known = [...scales.keys()].join(", ");
-      faults.push({ key: path, message: "is not a criterion of this session", expected: known });
+      faults.push({ key: path, message: phrase`is not a criterion of this session`, expected: known });
       return [];
     }
     const { scaleMin, scaleMax } = scale;
     const isWhole = session.kind !== "rating" || value === null || Number.isInteger(value);
     if (value !== null && (value < scaleMin || value > scaleMax || !isWhole))
-      faults.push({ key: path, message: "is outside the scale", expected: `${scaleMin} to ${scaleMax}` });
+      faults.push({
+        key: path,
+        message: phrase`is outside the scale`,
+        expected: `${scaleMin} to ${scaleMax}`,
+      });
     return [{ ...scale, value }];
   });
-  if (faults.length > 0) throw new Failure("invalid-input", "The scores can't be saved.", { faults });
+  if (faults.length > 0) throw new Failure("invalid-input", phrase`The scores can't be saved.`, { faults });
   return entries;
 }
 
@@ -197,6 +206,6 @@ function entriesOf(session: Session, scores: AnswerScoreBody["scores"]): ScoreEn
 export async function undoScore(parts: Parts, sessionId: string): Promise<AnswerView> {
   await requireOpen(parts, sessionId);
   const answerId = await parts.store.undoScore(sessionId, parts.clock.now());
-  if (answerId === null) throw new Failure("conflict", "There is nothing to undo.");
+  if (answerId === null) throw new Failure("conflict", phrase`There is nothing to undo.`);
   return await getAnswer(parts, sessionId, answerId);
 }

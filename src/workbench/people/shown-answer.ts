@@ -6,6 +6,7 @@ import {
   type Session,
   type Task,
   renderPrompt,
+  phrase,
 } from "../../core/index.ts";
 import { withoutNames } from "./blinding.ts";
 import type { Parts } from "../parts.ts";
@@ -17,7 +18,7 @@ export async function shownAnswer(
   itemId: number,
 ): Promise<{ task: ShownTask; text: string }> {
   const [answer, task] = [await store.readAnswer(itemId), await store.readTaskOf(itemId)];
-  if (answer === null || task === null) throw new Failure("not-found", "The answer no longer exists.");
+  if (answer === null || task === null) throw new Failure("not-found", phrase`The answer no longer exists.`);
   const setup = (await store.readSetup(runId))?.setup;
   const names = masksNames && setup !== undefined ? namesIn(setup) : [];
   return { task: shownTask(task, answer.messages), text: withoutNames(answer.text, names) };

@@ -6,6 +6,7 @@ import {
   type ItemStatistics,
   type Leaderboard,
   type Store,
+  phrase,
 } from "../../core/index.ts";
 import {
   type RunDiffResult,
@@ -69,7 +70,7 @@ const WORK: { readonly [Kind in keyof Computations]: Work<Kind> } = {
     }),
   tasks: async ({ store }, { runId }) => {
     const frozen = await store.readFrozen(runId);
-    if (frozen === null) throw new Failure("not-found", `There is no run ${runId}.`);
+    if (frozen === null) throw new Failure("not-found", phrase`There is no run ${runId}.`);
     return await itemStatistics(frozen, store.readResults(runId), await sessionsOf({ store }, runId));
   },
   calibration: ({ store }, { runId }) => computeCalibration(store, runId),
@@ -80,7 +81,7 @@ const WORK: { readonly [Kind in keyof Computations]: Work<Kind> } = {
 
 async function sideOf(store: Store, runId: string): Promise<RunSide> {
   const frozen = await store.readFrozen(runId);
-  if (frozen === null) throw new Failure("not-found", `There is no run ${runId}.`);
+  if (frozen === null) throw new Failure("not-found", phrase`There is no run ${runId}.`);
   return { frozen, rows: store.readResults(runId), sessions: await sessionsOf({ store }, runId) };
 }
 

@@ -1,4 +1,4 @@
-import { type Calibration, Failure, type Store } from "../../core/index.ts";
+import { type Calibration, Failure, type Store, phrase } from "../../core/index.ts";
 import { calibration, gatherAnswers } from "../../reports/index.ts";
 import { sessionsOf } from "../people/human-scores.ts";
 import { judgeVersion, staleJudges } from "../runs/stale-judges.ts";
@@ -7,7 +7,7 @@ import { judgedPairs } from "./compute-summary.ts";
 /** Holds a run's judges against what people said of the same answers. */
 export async function computeCalibration(store: Store, runId: string): Promise<Calibration> {
   const frozen = await store.readFrozen(runId);
-  if (frozen === null) throw new Failure("not-found", `There is no run ${runId}.`);
+  if (frozen === null) throw new Failure("not-found", phrase`There is no run ${runId}.`);
   const sessions = await sessionsOf({ store }, runId);
   const answers = await gatherAnswers(store.readResults(runId), sessions);
   const stale = await staleJudges({ store }, frozen, answers);

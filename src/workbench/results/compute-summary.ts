@@ -8,6 +8,7 @@ import {
   type Store,
   type Summary,
   lengthsOfPair,
+  phrase,
 } from "../../core/index.ts";
 import { type RunMaterial, summarise, taskContent } from "../../reports/index.ts";
 import { sessionsOf } from "../people/human-scores.ts";
@@ -27,7 +28,7 @@ export async function computeSummary(
   toolVersion: string,
 ): Promise<ComputedSummary> {
   const frozen = await store.readFrozen(runId);
-  if (frozen === null) throw new Failure("not-found", `There is no run ${runId}.`);
+  if (frozen === null) throw new Failure("not-found", phrase`There is no run ${runId}.`);
   const material: RunMaterial = {
     frozen,
     pages: store.readResultPages(runId),

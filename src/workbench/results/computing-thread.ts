@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { Computation, Computations, ComputingThread } from "./computations.ts";
 
 /** Fewer items are done before a thread has started. */
@@ -44,7 +44,7 @@ export function computingThread(
       else asked?.reject(new Failure("storage-failed", reply.problem));
     });
     thread.on("error", (error) => drop(error instanceof Error ? error : new Error(String(error))));
-    thread.on("exit", () => drop(new Error("the results worker stopped")));
+    thread.on("exit", () => drop(new Error(phrase`the results worker stopped`)));
     return thread;
   };
   return {

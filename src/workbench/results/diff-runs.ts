@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type RunDiffPage,
   type SetUpRun,
+  phrase,
 } from "../../core/index.ts";
 import type { Flip } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
@@ -49,8 +50,8 @@ export async function diffRuns(
 async function answersOf(parts: ReadParts, runId: string): Promise<SetUpRun> {
   const shown = await requireSetup(parts, runId);
   if (shown.run.kind !== "answers")
-    throw new Failure("conflict", `Run ${runId} is a judge run and has no answers to compare.`, {
-      hint: "Choose two runs with model answers; `assay runs` lists all runs.",
+    throw new Failure("conflict", phrase`Run ${runId} is a judge run and has no answers to compare.`, {
+      hint: phrase`Choose two runs with model answers; \`assay runs\` lists all runs.`,
     });
   return shown;
 }

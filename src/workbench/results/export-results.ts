@@ -4,7 +4,7 @@ import {
   type ExportFormat,
   type ExportRequest,
 } from "../../contract/index.ts";
-import { type DetailTexts, Failure, type SetUpRun } from "../../core/index.ts";
+import { type DetailTexts, Failure, type SetUpRun, phrase } from "../../core/index.ts";
 import { writeCsv } from "../../datasets/index.ts";
 import {
   AVERAGE_COLUMNS,
@@ -66,14 +66,18 @@ function requireSense({ format, content, threshold }: ExportRequest): void {
   if (format === "JUNIT" && content !== "items") {
     const fault = {
       key: "content",
-      message: `"${content}" can't be exported as tests`,
-      expected: "items, or another format",
+      message: phrase`"${content}" can't be exported as tests`,
+      expected: phrase`items, or another format`,
     };
-    throw new Failure("invalid-input", "JUNIT exports items only.", { faults: [fault] });
+    throw new Failure("invalid-input", phrase`JUNIT exports items only.`, { faults: [fault] });
   }
   if (threshold !== undefined && format !== "JUNIT") {
-    const fault = { key: "threshold", message: `has no effect in ${format}`, expected: "the format JUNIT" };
-    throw new Failure("invalid-input", "Only JUNIT has pass and fail.", { faults: [fault] });
+    const fault = {
+      key: "threshold",
+      message: phrase`has no effect in ${format}`,
+      expected: phrase`the format JUNIT`,
+    };
+    throw new Failure("invalid-input", phrase`Only JUNIT has pass and fail.`, { faults: [fault] });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Calibration, Failure, type Summary } from "../../core/index.ts";
+import { type Calibration, Failure, type Summary, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireSetup } from "../runs/get-run.ts";
 
@@ -10,9 +10,9 @@ export async function getCalibration(parts: CalibrationParts, runId: string): Pr
   if (shown.run.kind !== "answers")
     throw new Failure(
       "conflict",
-      `Run ${runId} is a judge run; calibration needs a run with model answers.`,
+      phrase`Run ${runId} is a judge run; calibration needs a run with model answers.`,
       {
-        hint: "Open the run whose answers were judged.",
+        hint: phrase`Open the run whose answers were judged.`,
       },
     );
   return await parts.summaries.calibration(shown);

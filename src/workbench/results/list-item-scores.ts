@@ -15,6 +15,7 @@ import {
   type TaskScores,
   fieldOf,
   isDescending,
+  phrase,
 } from "../../core/index.ts";
 import type { RunTaskView } from "../../contract/index.ts";
 import { itemCount } from "../runs/item-count.ts";
@@ -45,10 +46,10 @@ function refuseBoth(sort: string | undefined, older: string | undefined): void {
   if (sort === undefined || older === undefined) return;
   const fault = {
     key: "sort",
-    message: "can't be combined with `order` or `direction`",
-    expected: "one of them",
+    message: phrase`can't be combined with \`order\` or \`direction\``,
+    expected: phrase`one of them`,
   };
-  throw new Failure("invalid-input", "The order is given twice.", { faults: [fault] });
+  throw new Failure("invalid-input", phrase`The order is given twice.`, { faults: [fault] });
 }
 
 /** The same in the words of the tables that items are read from. */
@@ -110,8 +111,8 @@ export async function getRunTask(
   const filter = { task, sort: order === undefined ? undefined : SORT_OF[order] };
   const placed = sheet.task(taskId, filter, await flaggedTasks(itemTables, shown, flag));
   if (frozen === undefined || placed === null)
-    throw new Failure("not-found", `Run ${runId} has no task ${taskId}.`, {
-      hint: "Check the address, or open the run to see its tasks.",
+    throw new Failure("not-found", phrase`Run ${runId} has no task ${taskId}.`, {
+      hint: phrase`Check the address, or open the run to see its tasks.`,
     });
   const { scores, ...place } = placed;
   return { task: frozen, ...scores, ...titleOf(frozen), ...place };

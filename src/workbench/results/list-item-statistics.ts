@@ -8,6 +8,7 @@ import {
   comparePlaces,
   fieldOf,
   isDescending,
+  phrase,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireSetup } from "../runs/get-run.ts";
@@ -26,7 +27,7 @@ export async function listItemStatistics(
 ): Promise<ItemStatisticsPage> {
   const shown = await requireSetup(parts, runId);
   if (shown.run.kind !== "answers") {
-    throw new Failure("conflict", `Run ${runId} is a judge run, so it has no task statistics.`);
+    throw new Failure("conflict", phrase`Run ${runId} is a judge run, so it has no task statistics.`);
   }
   const { overview, rows } = await parts.itemTables.tasks(shown);
   const chosen = inOrder(flag === undefined ? rows : rows.filter(({ flags }) => flags.includes(flag)), sort);

@@ -1,4 +1,4 @@
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireRun } from "./get-run.ts";
 
@@ -6,7 +6,7 @@ import { requireRun } from "./get-run.ts";
 export async function deleteRun(parts: Parts, runId: string): Promise<void> {
   const run = await requireRun(parts, runId);
   if (run.owner !== null) {
-    throw new Failure("conflict", `Run ${runId} is active.`, { hint: "Pause it first." });
+    throw new Failure("conflict", phrase`Run ${runId} is active.`, { hint: phrase`Pause it first.` });
   }
   await parts.store.deleteRun(runId);
   parts.vault.lent.forget(runId);

@@ -1,4 +1,4 @@
-import { Failure, type RunConfig, runConfigSchema } from "../../core/index.ts";
+import { Failure, type RunConfig, runConfigSchema, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { requireSetup } from "./get-run.ts";
 
@@ -9,12 +9,12 @@ export async function getRunConfig(
 ): Promise<RunConfig> {
   const { run, setup } = await requireSetup(parts, runId);
   if (run.kind !== "answers")
-    throw new Failure("conflict", `${runId} is a judge run, started without a config.`);
+    throw new Failure("conflict", phrase`${runId} is a judge run, started without a config.`);
   const { data } = runConfigSchema.safeParse(setup.config);
   if (data === undefined)
     throw new Failure(
       "conflict",
-      `The config of ${runId} was written by a version of Assay that this one can't read.`,
+      phrase`The config of ${runId} was written by a version of Assay that this one can't read.`,
     );
   return data;
 }

@@ -1,5 +1,5 @@
 import type { RunView } from "../../contract/index.ts";
-import { Failure, type FrozenRun, type Run, type SetUpRun } from "../../core/index.ts";
+import { Failure, type FrozenRun, type Run, type SetUpRun, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { readRunView } from "./run-view.ts";
 
@@ -12,8 +12,8 @@ export function withLivingOwner({ isGone }: Pick<Parts, "isGone">, run: Run): Ru
 }
 
 function noSuchRun(runId: string): Failure {
-  return new Failure("not-found", `There is no run ${runId}.`, {
-    hint: "`assay runs` lists all runs.",
+  return new Failure("not-found", phrase`There is no run ${runId}.`, {
+    hint: phrase`\`assay runs\` lists all runs.`,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RunView } from "../../contract/index.ts";
-import { Failure } from "../../core/index.ts";
+import { Failure, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { getRun } from "./get-run.ts";
 
@@ -7,7 +7,10 @@ import { getRun } from "./get-run.ts";
 export async function pauseRun(parts: Parts, runId: string): Promise<RunView> {
   const view = await getRun(parts, runId);
   if (!parts.executions.pause(runId)) {
-    throw new Failure("invalid-input", `Run ${runId} is not active on this server, so it can't be paused.`);
+    throw new Failure(
+      "invalid-input",
+      phrase`Run ${runId} is not active on this server, so it can't be paused.`,
+    );
   }
   return view;
 }

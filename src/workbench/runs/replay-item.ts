@@ -1,5 +1,5 @@
 import type { ReplayView } from "../../contract/index.ts";
-import { CallFailure, Failure } from "../../core/index.ts";
+import { CallFailure, Failure, phrase } from "../../core/index.ts";
 import { answerItem, pricedModel } from "../../engine/index.ts";
 import { ledgerOf } from "./ledger.ts";
 import type { Parts } from "../parts.ts";
@@ -13,7 +13,7 @@ export async function replayItem(parts: Parts, runId: string, itemId: number): P
   const provider = frozen?.setup.providers.find(({ name }) => name === model?.provider);
   const task = frozen?.tasks.find(({ taskId }) => taskId === item.taskId);
   if (frozen === null || model === undefined || provider === undefined || task === undefined)
-    throw new Failure("bug", `Item ${itemId} of run ${runId} is not part of the run.`);
+    throw new Failure("bug", phrase`Item ${itemId} of run ${runId} is not part of the run.`);
   try {
     const answer = await answerItem({
       item,
@@ -42,6 +42,9 @@ export async function replayItem(parts: Parts, runId: string, itemId: number): P
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (!(error instanceof CallFailure) && !(error instanceof DOMException)) throw error;
-    throw new Failure("provider-failed", `The model didn't answer: ${parts.vault.redactor.text(reason)}`);
+    throw new Failure(
+      "provider-failed",
+      phrase`The model didn't answer: ${parts.vault.redactor.text(reason)}`,
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { LentVariables, RunView } from "../../contract/index.ts";
-import { BUDGET_EXCEEDED, Failure, type RunSetup, STOPPED_REASONS } from "../../core/index.ts";
+import { BUDGET_EXCEEDED, Failure, type RunSetup, STOPPED_REASONS, phrase } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
@@ -26,9 +26,9 @@ export async function resumeRun(parts: Parts, runId: string, options: ResumeOpti
   if (setup.promptTemplateHash !== promptTemplateHash() && !options.force) {
     throw new Failure(
       "conflict",
-      `This version of Assay uses different prompts than run ${runId} was started with.`,
+      phrase`This version of Assay uses different prompts than run ${runId} was started with.`,
       {
-        hint: "Results from different prompts aren't comparable. Use --force to continue anyway.",
+        hint: phrase`Results from different prompts aren't comparable. Use --force to continue anyway.`,
       },
     );
   }
@@ -62,14 +62,21 @@ async function requireWork(
   if (leftOut > 0 && maxBudgetUsd !== undefined) return;
   if (waiting > 0 && judge && judges.length > 0) return;
   if (leftOut > 0) {
-    throw new Failure("conflict", `Run ${runId} is finished; its spending limit left out ${leftOut} items.`, {
-      hint: `\`assay resume ${runId} --budget\` continues with a higher limit, which includes what was already spent.`,
-    });
+    throw new Failure(
+      "conflict",
+      phrase`Run ${runId} is finished; its spending limit left out ${leftOut} items.`,
+      {
+        hint: phrase`\`assay resume ${runId} --budget\` continues with a higher limit, which includes what was already spent.`,
+      },
+    );
   }
-  if (waiting === 0) throw new Failure("conflict", `Run ${runId} is finished; there is nothing to resume.`);
-  throw new Failure("conflict", `Run ${runId} has all its answers; judging was postponed.`, {
+  if (waiting === 0)
+    throw new Failure("conflict", phrase`Run ${runId} is finished; there is nothing to resume.`);
+  throw new Failure("conflict", phrase`Run ${runId} has all its answers; judging was postponed.`, {
     hint:
-      judges.length === 0 ? "Its config has no judge." : `\`assay resume ${runId} --judge\` judges them now.`,
+      judges.length === 0
+        ? phrase`Its config has no judge.`
+        : phrase`\`assay resume ${runId} --judge\` judges them now.`,
   });
 }
 
@@ -82,11 +89,11 @@ async function refuseBudget(
 ): Promise<void> {
   const spent = await store.spentOn(runId);
   if (spent >= maxBudgetUsd) {
-    const message = `Run ${runId} has already spent $${spent.toFixed(4)}, which is more than the new limit of $${maxBudgetUsd}.`;
-    throw new Failure("invalid-input", message, { hint: "Set a higher limit." });
+    const message = phrase`Run ${runId} has already spent $${spent.toFixed(4)}, which is more than the new limit of $${maxBudgetUsd}.`;
+    throw new Failure("invalid-input", message, { hint: phrase`Set a higher limit.` });
   }
   refuse(
-    "The run has a spending limit, so every price must be known.",
+    phrase`The run has a spending limit, so every price must be known.`,
     unpricedIn({ ...setup, maxBudgetUsd }, allowedUnpriced(setup.config)),
   );
 }

@@ -5,6 +5,7 @@ import {
   type Owner,
   type RunEvent,
   asFailure,
+  phrase,
 } from "../../core/index.ts";
 import { type EngineParts, beginRun } from "../../engine/index.ts";
 import type { Executions } from "../parts.ts";
@@ -66,7 +67,8 @@ export class RunExecutions implements Executions {
 
   /** Resolves when the run is under way; fails when it cannot be had. */
   async start(runId: string, judgeNow = false): Promise<void> {
-    if (this.#closing) throw new Failure("conflict", "Assay is shutting down, so no new run can start.");
+    if (this.#closing)
+      throw new Failure("conflict", phrase`Assay is shutting down, so no new run can start.`);
     const starting = this.#begin(runId, judgeNow);
     this.#starting.add(starting);
     await starting.finally(() => this.#starting.delete(starting));
@@ -218,9 +220,9 @@ export class RunExecutions implements Executions {
         if (events.length > 0) continue;
         if (!isLive && (!stays || this.#closing)) return;
         // It waits for its turn, which will not come here: whoever follows it must look elsewhere.
-        if (this.#closing) throw new Failure("host-unreachable", "The server is shutting down.");
+        if (this.#closing) throw new Failure("host-unreachable", phrase`The server is shutting down.`);
         if (!isLive && (await store.findRun(runId)) === null)
-          throw new Failure("not-found", `Run ${runId} was deleted.`);
+          throw new Failure("not-found", phrase`Run ${runId} was deleted.`);
         const cancel = clock.after(LOOK_AGAIN_MS, follower);
         await news;
         cancel();

@@ -9,6 +9,7 @@ import {
   judgeIdOf,
   judgesOf,
   runConfigSchema,
+  phrase,
 } from "../../core/index.ts";
 import type { GatheredAnswers } from "../../reports/index.ts";
 import { judgeFromCatalog } from "../catalog/judges-from-catalog.ts";
@@ -54,7 +55,7 @@ export async function staleJudges(
 
 function otherWording(setup: RunSetup, { judgeId }: Judge): Stale[] {
   if (setup.promptTemplateHash === promptTemplateHash()) return [];
-  const message = `Assay's judge prompts have changed since ${judgeId} judged this run, so it was effectively a different judge.`;
+  const message = phrase`Assay's judge prompts have changed since ${judgeId} judged this run, so it was effectively a different judge.`;
   return [{ reason: "prompts-changed", message }];
 }
 
@@ -70,7 +71,7 @@ async function otherNow(parts: Pick<Parts, "store">, setup: RunSetup, judge: Jud
     if (error instanceof Failure) return [];
     throw error;
   }
-  const message = `The settings of ${judge.model.modelId} have changed since it judged this run; calibrate the new version separately.`;
+  const message = phrase`The settings of ${judge.model.modelId} have changed since it judged this run; calibrate the new version separately.`;
   return [{ reason: "judge-changed", message }];
 }
 
@@ -98,7 +99,7 @@ function judgedAgain(looked: readonly ItemDetail[], { judgeId }: Judge): Stale[]
     );
   }).length;
   if (again === 0) return [];
-  const message = `${again} of ${looked.length} answers were re-judged after people had scored them, so these numbers describe ${judgeId}'s latest judgments, not those people checked.`;
+  const message = phrase`${again} of ${looked.length} answers were re-judged after people had scored them, so these numbers describe ${judgeId}'s latest judgments, not those people checked.`;
   return [{ reason: "judged-again", message }];
 }
 

@@ -1,5 +1,5 @@
 import type { LentVariables, RunRequestBody, RunView } from "../../contract/index.ts";
-import { Failure, makeRunId } from "../../core/index.ts";
+import { Failure, makeRunId, phrase } from "../../core/index.ts";
 import { runActive } from "../../engine/index.ts";
 import { requireCallable } from "./plan/callable.ts";
 import { lendable } from "../workspace/lent-variables.ts";
@@ -79,5 +79,5 @@ async function createRun(
     const runId = makeRunId(setup.name, at + shift * 1000);
     if ((await store.findRun(runId)) === null) return await create(runId);
   }
-  throw new Failure("conflict", `Too many runs named ${plan.setup.name} were started within seconds.`);
+  throw new Failure("conflict", phrase`Too many runs named ${plan.setup.name} were started within seconds.`);
 }

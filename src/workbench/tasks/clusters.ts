@@ -1,5 +1,5 @@
 import type { ClusterChange, ClusterOutcome, ClusterProposals } from "../../contract/index.ts";
-import { Failure, type Fault, type Task, isoTime } from "../../core/index.ts";
+import { Failure, type Fault, type Task, isoTime, phrase } from "../../core/index.ts";
 import { proposeClusters, unitsWith } from "../../scoring/index.ts";
 import type { Parts } from "../parts.ts";
 import { getCollection } from "./collections.ts";
@@ -68,14 +68,22 @@ function faultsOf(wanted: readonly Wanted[], tasks: ReadonlyMap<string, Task>): 
     seen.add(taskId);
     const name = JSON.stringify(taskId);
     if (!tasks.has(taskId))
-      return [{ key, message: `the collection has no task ${name}`, expected: "a task of the collection" }];
-    return isRepeated ? [{ key, message: `${name} appears twice`, expected: "one cluster per task" }] : [];
+      return [
+        {
+          key,
+          message: phrase`the collection has no task ${name}`,
+          expected: phrase`a task of the collection`,
+        },
+      ];
+    return isRepeated
+      ? [{ key, message: phrase`${name} appears twice`, expected: phrase`one cluster per task` }]
+      : [];
   });
 }
 
 function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0)
-    throw new Failure("invalid-input", "Nothing was changed: some tasks can't be added to a cluster.", {
+    throw new Failure("invalid-input", phrase`Nothing was changed: some tasks can't be added to a cluster.`, {
       faults,
     });
 }

@@ -8,6 +8,7 @@ import {
   isoTime,
   isoTimes,
   taskSchema,
+  phrase,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { taskPrefix } from "./task-prefix.ts";
@@ -19,7 +20,7 @@ export function collectionView(collection: Collection): CollectionView {
 }
 
 function present(collection: Collection | null, id: number): Collection {
-  if (collection === null) throw new Failure("not-found", `There is no collection ${id}.`);
+  if (collection === null) throw new Failure("not-found", phrase`There is no collection ${id}.`);
   return collection;
 }
 
@@ -117,7 +118,8 @@ export async function archiveCollection(
 
 /** Its tasks stay. */
 export async function deleteCollection({ store }: CollectionParts, id: number): Promise<void> {
-  if (!(await store.removeCollection(id))) throw new Failure("not-found", `There is no collection ${id}.`);
+  if (!(await store.removeCollection(id)))
+    throw new Failure("not-found", phrase`There is no collection ${id}.`);
 }
 
 export async function addToCollection(
@@ -134,7 +136,7 @@ async function idsOf({ store }: CollectionParts, tasks: readonly (number | strin
   const taskIds: string[] = [];
   for (const name of tasks) {
     const stored = typeof name === "number" ? await store.findTaskById(name) : await store.findTask(name);
-    if (stored === null) throw new Failure("not-found", `There is no task ${name}.`);
+    if (stored === null) throw new Failure("not-found", phrase`There is no task ${name}.`);
     taskIds.push(stored.task.taskId);
   }
   return taskIds;
@@ -147,5 +149,5 @@ export async function removeFromCollection(
 ): Promise<void> {
   const stored = await store.findTaskById(taskNumber);
   const removed = stored !== null && (await store.removeFromCollection(id, stored.task.taskId, clock.now()));
-  if (!removed) throw new Failure("not-found", `Collection ${id} has no task ${taskNumber}.`);
+  if (!removed) throw new Failure("not-found", phrase`Collection ${id} has no task ${taskNumber}.`);
 }

@@ -1,5 +1,5 @@
 import type { Download, ExportLosses } from "../../contract/index.ts";
-import { type Task, type TaskFilter, type TaskFormat } from "../../core/index.ts";
+import { type Task, type TaskFilter, type TaskFormat, phrase } from "../../core/index.ts";
 import { lossesOf, writeTasks } from "../../datasets/index.ts";
 import { FILE_KINDS } from "../file-kinds.ts";
 import type { Parts } from "../parts.ts";
@@ -43,7 +43,7 @@ export async function lossesAtExport(
     counts.set("collection-metrics", {
       kind: "collection-metrics",
       field: "metrics",
-      loss: "the collection's metrics are left out: task files have no field for them",
+      loss: phrase`the collection's metrics are left out: task files have no field for them`,
       tasks,
     });
   return { tasks, losses: [...counts.values()] };

@@ -7,6 +7,7 @@ import {
   type Task,
   type TaskFormat,
   isoTime,
+  phrase,
 } from "../../core/index.ts";
 import { openTasks } from "../../datasets/index.ts";
 import type { Parts } from "../parts.ts";
@@ -105,22 +106,22 @@ function importName(at: number): string {
 }
 
 function wouldChange({ created, changed, unchanged, collections, changes }: ImportComparison): Failure {
-  const tasks = changed === 1 ? "1 existing task" : `${changed} existing tasks`;
+  const tasks = changed === 1 ? phrase`1 existing task` : phrase`${changed} existing tasks`;
   const places = collections.map(({ name, tasks: members }) => `${name} (${members})`).join(", ");
-  const where = collections.length === 0 ? "in no collection" : `in ${places}`;
   const more = changed - changes.length;
-  const message = `Nothing was imported: this file would change ${tasks}, ${where}.`;
+  const message =
+    collections.length === 0
+      ? phrase`Nothing was imported: this file would change ${tasks}, in no collection.`
+      : phrase`Nothing was imported: this file would change ${tasks}, in ${places}.`;
   return new Failure("conflict", message, {
-    hint:
-      "Choose what happens to them with onConflict: update changes them, " +
-      "keep-both imports the file's version under a new ID, skip ignores these rows.",
+    hint: phrase`Choose what happens to them with onConflict: update changes them, keep-both imports the file's version under a new ID, skip ignores these rows.`,
     counts: { created, changed, unchanged },
     faults: [
       ...changes.map(({ task, collections: names }) => ({
         key: task.taskId,
-        message: names.length === 0 ? "would change" : `would change, in ${names.join(", ")}`,
+        message: names.length === 0 ? phrase`would change` : phrase`would change, in ${names.join(", ")}`,
       })),
-      ...(more > 0 ? [{ message: `and ${more} more would change` }] : []),
+      ...(more > 0 ? [{ message: phrase`and ${more} more would change` }] : []),
     ],
   });
 }

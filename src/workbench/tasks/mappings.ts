@@ -5,6 +5,7 @@ import {
   type Page,
   type MAPPING_SORTS,
   explainIssue,
+  phrase,
 } from "../../core/index.ts";
 import { type ColumnMapping, columnMappingSchema } from "../../datasets/index.ts";
 import { type NamedRequest, requireRecord } from "../catalog/catalog-records.ts";
@@ -16,7 +17,7 @@ function parseMapping(value: unknown): ColumnMapping {
   const parsed = columnMappingSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.flatMap(explainIssue).map(({ fault }) => fault);
-  throw new Failure("invalid-input", "The column mapping is not valid.", { faults });
+  throw new Failure("invalid-input", phrase`The column mapping is not valid.`, { faults });
 }
 
 /** The columns that a mapping names; fields without one are left out. */
@@ -34,14 +35,14 @@ export async function mappingOf(
   if (text === undefined) return undefined;
   if (!text.startsWith("{")) {
     const kept = await store.findRecordByName("mapping", text);
-    if (kept === null) throw new Failure("not-found", `There is no mapping ${text}.`);
+    if (kept === null) throw new Failure("not-found", phrase`There is no mapping ${text}.`);
     return parseMapping(kept.body);
   }
   try {
     return parseMapping(JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw new Failure("invalid-input", "The column mapping is not valid JSON.");
+      throw new Failure("invalid-input", phrase`The column mapping is not valid JSON.`);
     throw error;
   }
 }

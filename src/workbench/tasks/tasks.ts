@@ -19,6 +19,7 @@ import {
   isoTime,
   previewMessages,
   variablesOf,
+  phrase,
 } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
 import { taskPrefix } from "./task-prefix.ts";
@@ -27,7 +28,7 @@ type TaskParts = Pick<Parts, "store" | "clock">;
 
 async function requireTask({ store }: TaskParts, id: number): Promise<StoredTask> {
   const stored = await store.findTaskById(id);
-  if (stored === null) throw new Failure("not-found", `There is no task ${id}.`);
+  if (stored === null) throw new Failure("not-found", phrase`There is no task ${id}.`);
   return stored;
 }
 
@@ -54,7 +55,7 @@ export async function createTask(
   collectionId: number | undefined,
 ): Promise<TaskView> {
   const [stored] = await addTasks(parts, [body], collectionId);
-  if (stored === undefined) throw new Failure("bug", "The task vanished while it was made.");
+  if (stored === undefined) throw new Failure("bug", phrase`The task vanished while it was made.`);
   return stored;
 }
 
@@ -86,9 +87,9 @@ export async function editTask(parts: TaskParts, id: number, change: TaskChange)
   if (changed.taskId !== task.taskId) {
     throw new Failure(
       "conflict",
-      `The task's ID is ${task.taskId}; it can't be changed to ${changed.taskId}.`,
+      phrase`The task's ID is ${task.taskId}; it can't be changed to ${changed.taskId}.`,
       {
-        hint: "Add a new task and archive this one.",
+        hint: phrase`Add a new task and archive this one.`,
       },
     );
   }
@@ -99,8 +100,8 @@ export async function editTask(parts: TaskParts, id: number, change: TaskChange)
 export async function deleteTask(parts: TaskParts, id: number): Promise<void> {
   const { task } = await requireTask(parts, id);
   if ((await parts.store.removeTask(task.taskId)) !== "has-history") return;
-  throw new Failure("conflict", `Task ${task.taskId} is used by a run.`, {
-    hint: "Archive it instead; it disappears from lists, and past results stay readable.",
+  throw new Failure("conflict", phrase`Task ${task.taskId} is used by a run.`, {
+    hint: phrase`Archive it instead; it disappears from lists, and past results stay readable.`,
   });
 }
 

@@ -5,6 +5,7 @@ import {
   Failure,
   type Provider,
   isSecretHeaderName,
+  phrase,
 } from "../../core/index.ts";
 import { isReference, parseCredential } from "../../secrets/index.ts";
 import type { Parts } from "../parts.ts";
@@ -13,12 +14,12 @@ type KeyParts = Pick<Parts, "variable" | "vault">;
 
 /** What a person reads when a session has ended and its key with it. */
 export function sessionEnded(provider: string): string {
-  return `The API key of ${provider} was kept for the session only and was lost when the server restarted. Enter the key again in the provider's settings.`;
+  return phrase`The API key of ${provider} was kept for the session only and was lost when the server restarted. Enter the key again in the provider's settings.`;
 }
 
 /** What a person reads when a stored key is no longer there. */
 export function keyRemoved(provider: string): string {
-  return `The stored API key of ${provider} was removed. Store a key for that provider again and start a new run.`;
+  return phrase`The stored API key of ${provider} was removed. Store a key for that provider again and start a new run.`;
 }
 
 /** Finds the key and the headers of a provider, each behind its reference. */
@@ -51,7 +52,7 @@ async function headerOf(parts: KeyParts, provider: string, key: string, value: s
 
 function fromVariable({ variable, vault }: KeyParts, name: string): string {
   const value = variable(name) ?? "";
-  if (value === "") throw new CallFailure("permanent", `The environment variable ${name} is not set.`);
+  if (value === "") throw new CallFailure("permanent", phrase`The environment variable ${name} is not set.`);
   vault.learn(name);
   return value;
 }

@@ -4,6 +4,7 @@ import {
   type Random,
   type SealedSecret,
   type Store,
+  phrase,
 } from "../../core/index.ts";
 import {
   type FoundMasterKey,
@@ -85,8 +86,8 @@ export class SecretVault implements Vault {
   /** A secret ready to be stored, and the reference by which a record names it. One that is known is sealed anew. */
   async seal(secret: string, known?: string): Promise<{ kept: SealedSecret; reference: string }> {
     if ((await readSettings(this.#store)).secrets.envOnly) {
-      throw new Failure("conflict", "This workspace stores no secrets: secrets.envOnly is on.", {
-        hint: "Put the secret in an environment variable and enter its name (apiKeyEnv, or env:NAME for a header), or keep the key for this session only.",
+      throw new Failure("conflict", phrase`This workspace stores no secrets: secrets.envOnly is on.`, {
+        hint: phrase`Put the secret in an environment variable and enter its name (apiKeyEnv, or env:NAME for a header), or keep the key for this session only.`,
       });
     }
     const { key } = await this.#masterKey();
@@ -104,7 +105,7 @@ export class SecretVault implements Vault {
     const known = this.#secrets.get(id);
     if (known !== undefined) return known;
     const sealed = await this.#store.readSecret(id);
-    if (sealed === null) throw new Failure("secrets-failed", "A stored secret is missing.");
+    if (sealed === null) throw new Failure("secrets-failed", phrase`A stored secret is missing.`);
     const secret = unseal((await this.#masterKey()).key, sealed);
     this.#secrets.set(id, secret);
     return secret;
@@ -126,7 +127,7 @@ export class SecretVault implements Vault {
       this.#store.replaceSecrets(rotated, fingerprint),
     );
     this.#key = Promise.resolve(found);
-    this.#tell(`Secrets are now encrypted with key ${found.fingerprint} (${found.source}).`);
+    this.#tell(phrase`Secrets are now encrypted with key ${found.fingerprint} (${found.source}).`);
     return { fingerprint: found.fingerprint, secrets: entries.length };
   }
 
@@ -145,7 +146,7 @@ export class SecretVault implements Vault {
       hasEntries: (await this.#store.listSecrets()).length > 0,
     });
     await this.#store.writeSetting(FINGERPRINT_SETTING, found.fingerprint);
-    this.#tell(`Secrets are encrypted with key ${found.fingerprint} (${found.source}).`);
+    this.#tell(phrase`Secrets are encrypted with key ${found.fingerprint} (${found.source}).`);
     for (const warning of found.warnings) this.#tell(warning);
     return found;
   }

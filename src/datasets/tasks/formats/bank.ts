@@ -1,4 +1,4 @@
-import { type Json, type Task, jsonSchema } from "../../../core/index.ts";
+import { type Json, type Task, jsonSchema, phrase } from "../../../core/index.ts";
 import { type BankLine, bankLineSchema, repeatedRubricId, taskOfBankLine } from "../../bank-line.ts";
 import type { Column, FileFormat } from "./file-format.ts";
 import { gradedAnswers } from "./graded-answers.ts";
@@ -55,9 +55,9 @@ export const bank: FileFormat = {
     if ("faults" in reading) return reading;
     const repeated = repeatedRubricId(reading.line);
     if (repeated === undefined) return { task: taskOfBankLine(reading.line, reading.metadata) };
-    const message = `two rubric items have the ID ${JSON.stringify(repeated)}`;
+    const message = phrase`two rubric items have the ID ${JSON.stringify(repeated)}`;
     return {
-      faults: [{ path: ["rubric"], fault: { key: "rubric", message, expected: "unique IDs" } }],
+      faults: [{ path: ["rubric"], fault: { key: "rubric", message, expected: phrase`unique IDs` } }],
     };
   },
   write: (task) => ({
@@ -107,7 +107,7 @@ export const bank: FileFormat = {
       ? [
           {
             field: "difficulty",
-            loss: `difficulty is missing; a bank line needs one and gets "${NO_DIFFICULTY}"`,
+            loss: phrase`difficulty is missing; a bank line needs one and gets "${NO_DIFFICULTY}"`,
           },
         ]
       : [],

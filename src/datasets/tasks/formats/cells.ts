@@ -1,3 +1,4 @@
+import { phrase } from "../../../core/index.ts";
 import type { Json } from "../../../core/index.ts";
 import { parseJson } from "../../parse-json.ts";
 import { defuse, undefuse } from "../defuse.ts";
@@ -21,7 +22,7 @@ export function readCells(
     if (column === undefined && !keepUnknown) continue;
     const read = readCell(undefuse(cell), column?.cell ?? "text");
     if ("broken" in read) {
-      faults.push({ path: [name], fault: { key: name, message: "is not valid JSON" } });
+      faults.push({ path: [name], fault: { key: name, message: phrase`is not valid JSON` } });
     } else if (read.value !== undefined) values.push([name, read.value]);
   }
   return faults.length > 0 ? { faults } : { raw: Object.fromEntries(values) };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { taskSchema, recordOf } from "../../../core/index.ts";
+import { taskSchema, recordOf, phrase } from "../../../core/index.ts";
 import { parseJson } from "../../parse-json.ts";
 import type { FileFormat } from "./file-format.ts";
 import { clusterTextSchema, optionalTextSchema, requiredTextSchema } from "./loose-text.ts";
@@ -15,7 +15,7 @@ const varsSchema = z
     if (value.trim() === "") return {};
     const parsed = parseJson(value);
     if ("raw" in parsed) return parsed.raw;
-    context.addIssue({ code: "custom", message: "is not valid JSON" });
+    context.addIssue({ code: "custom", message: phrase`is not valid JSON` });
     return z.NEVER;
   })
   .pipe(objectSchema)

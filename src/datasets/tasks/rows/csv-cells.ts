@@ -1,3 +1,4 @@
+import { phrase } from "../../../core/index.ts";
 import { CsvError, parse } from "csv-parse/sync";
 
 export type CsvCells =
@@ -5,9 +6,9 @@ export type CsvCells =
   | { readonly message: string; readonly expected: string; /** Of the bad cell. */ readonly index: number };
 
 const QUOTE_FAULTS: Readonly<Record<string, string>> = {
-  CSV_INVALID_CLOSING_QUOTE: "has text after a closing quote",
-  INVALID_OPENING_QUOTE: "has a quote inside a cell that doesn't start with one",
-  CSV_QUOTE_NOT_CLOSED: "has a quote that is never closed",
+  CSV_INVALID_CLOSING_QUOTE: phrase`has text after a closing quote`,
+  INVALID_OPENING_QUOTE: phrase`has a quote inside a cell that doesn't start with one`,
+  CSV_QUOTE_NOT_CLOSED: phrase`has a quote that is never closed`,
 };
 
 /**
@@ -23,7 +24,7 @@ export function csvCells(record: string, delimiter: string): CsvCells {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const message = QUOTE_FAULTS[error.code] ?? error.message;
-    const expected = 'quotes around the whole cell, and "" for a quote in it';
+    const expected = phrase`quotes around the whole cell, and "" for a quote in it`;
     return { message, expected, index: Number(error["column"]) };
   }
 }

@@ -1,4 +1,4 @@
-import { type Fault, keyPath } from "../../../core/index.ts";
+import { type Fault, keyPath, phrase } from "../../../core/index.ts";
 import { csvBoundary } from "./csv-boundary.ts";
 import { csvCells } from "./csv-cells.ts";
 import type { RowOrFault } from "./row.ts";
@@ -29,7 +29,7 @@ export async function csvRows(text: AsyncIterable<string>, path: string): Promis
   const columns = read.cells.map((name, index) => (name.trim() === "" ? `column ${index + 1}` : name.trim()));
   const faults = columns
     .filter((name, index) => columns.indexOf(name) !== index)
-    .map((key) => ({ file: path, line: headerLine, key, message: "appears twice in the header" }));
+    .map((key) => ({ file: path, line: headerLine, key, message: phrase`appears twice in the header` }));
   const rows = faults.length > 0 ? none() : rowsBelow(records, columns, delimiter, path);
   return { columns, headerLine, faults, rows };
 }
@@ -63,7 +63,7 @@ async function* rowsBelow(
     if (read.cells.length !== columns.length) {
       const message = `has ${countOf(read.cells.length)}`;
       yield {
-        fault: { file: path, line, message, expected: `${countOf(columns.length)}, as in the header` },
+        fault: { file: path, line, message, expected: phrase`${countOf(columns.length)}, as in the header` },
       };
       continue;
     }

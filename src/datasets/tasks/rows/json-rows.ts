@@ -1,3 +1,4 @@
+import { phrase } from "../../../core/index.ts";
 import type { Fault } from "../../../core/index.ts";
 import { keyPlaces } from "../../key-places.ts";
 import { parseJson } from "../../parse-json.ts";
@@ -16,7 +17,7 @@ const DEEPEST = 100;
 export async function* jsonLineRows(text: AsyncIterable<string>, path: string): AsyncGenerator<RowOrFault> {
   for await (const record of splitRecords(text, (code) => code === 10)) {
     if (record.text?.trim() === "") continue;
-    yield readRecord(record, path, "one JSON object per line");
+    yield readRecord(record, path, phrase`one JSON object per line`);
   }
 }
 
@@ -35,15 +36,15 @@ export async function* jsonListRows(text: AsyncIterable<string>, path: string): 
     if (opens) continue;
     const blank = record.text === "";
     if (closed) {
-      if (!blank) yield fault(record, "follows the end of the list", "nothing more");
+      if (!blank) yield fault(record, phrase`follows the end of the list`, phrase`nothing more`);
       continue;
     }
     closed = record.end === "]";
     if (blank && (record.end === "" || (closed && number === 0))) continue;
     number += 1;
-    yield readRecord(record, path, "a list of JSON objects");
+    yield readRecord(record, path, phrase`a list of JSON objects`);
   }
-  if (last !== null && !closed) yield fault(last, "the list has no end", "]");
+  if (last !== null && !closed) yield fault(last, phrase`the list has no end`, "]");
 }
 
 /** The record from its first character that is not space, with that one's place. */
@@ -74,11 +75,11 @@ function readRecord(record: RawRecord, path: string, expected: string): RowOrFau
   const parsed = parseJson(text);
   if ("brokenAt" in parsed) {
     const found = parsed.brokenAt === undefined ? { line } : placeIn(record, parsed.brokenAt);
-    return { fault: { file: path, ...found, message: "is not valid JSON", expected } };
+    return { fault: { file: path, ...found, message: phrase`is not valid JSON`, expected } };
   }
   if (isDeeperThan(DEEPEST, parsed.raw)) {
-    const message = "is nested too deeply";
-    return { fault: { ...place, message, expected: `at most ${DEEPEST} levels` } };
+    const message = phrase`is nested too deeply`;
+    return { fault: { ...place, message, expected: phrase`at most ${DEEPEST} levels` } };
   }
   const fault = (keys: readonly PropertyKey[], found: Fault): Fault => {
     if (text.length > LONGEST_LOCATED) return { ...place, ...found };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Fault, recordOf } from "../../../core/index.ts";
+import { type Fault, recordOf, phrase } from "../../../core/index.ts";
 import { csvRows } from "./csv-rows.ts";
 import { type TextSource, beginsWithBadBytes, decodeText } from "./decode-text.ts";
 import { jsonLineRows, jsonListRows } from "./json-rows.ts";
@@ -44,7 +44,7 @@ async function begin(text: AsyncGenerator<string>, path: string): Promise<Omit<O
   }
   const whole = chain([head], text);
   if (beginsWithBadBytes(head)) {
-    const fault = { file: path, line: 1, message: "is not UTF-8 text", expected: "UTF-8" };
+    const fault = { file: path, line: 1, message: phrase`is not UTF-8 text`, expected: "UTF-8" };
     return { container: "csv", columns: [], headerLine: 0, faults: [fault], rows: chain([], none()) };
   }
   switch (head.trimStart().charAt(0)) {

@@ -1,4 +1,4 @@
-import { type AnswerKeywords, type AnswerSchema, definitionName } from "../../../core/index.ts";
+import { type AnswerKeywords, type AnswerSchema, definitionName, phrase } from "../../../core/index.ts";
 import type { MatchPattern } from "../pattern-matcher.ts";
 import { StepCounter } from "./step-counter.ts";
 import { isJsonObject, valueProblem } from "./value-problem.ts";
@@ -32,12 +32,12 @@ class Check {
   async problem(schema: AnswerSchema, value: unknown, place: string, depth: number): Promise<string | null> {
     this.#counter.step(depth);
     if (schema === true) return null;
-    if (schema === false) return `${place} is not allowed`;
+    if (schema === false) return phrase`${place} is not allowed`;
     const own = valueProblem(schema, value);
     if (own !== null) return `${place} ${own}`;
     if (schema.pattern !== undefined && typeof value === "string") {
       if (!(await this.#matchPattern(schema.pattern, "", value)))
-        return `${place} does not match ${schema.pattern}`;
+        return phrase`${place} does not match ${schema.pattern}`;
     }
     const refs = schema.$ref === undefined ? [] : [this.#definition(schema.$ref)];
     const parts = [...refs, ...(schema.allOf ?? [])].map((part) => ({ schema: part, value, place }));
@@ -60,12 +60,14 @@ class Check {
         if ((await this.problem(schema, value, place, depth + 1)) === null) count += 1;
       return count;
     };
-    if (anyOf !== undefined && (await fitting(anyOf)) === 0) return `${place} matches none of anyOf`;
+    if (anyOf !== undefined && (await fitting(anyOf)) === 0) return phrase`${place} matches none of anyOf`;
     if (oneOf !== undefined) {
       const count = await fitting(oneOf);
-      if (count !== 1) return `${place} matches ${count} of oneOf`;
+      if (count !== 1) return phrase`${place} matches ${count} of oneOf`;
     }
-    return not !== undefined && (await fitting([not])) === 1 ? `${place} matches what it must not` : null;
+    return not !== undefined && (await fitting([not])) === 1
+      ? phrase`${place} matches what it must not`
+      : null;
   }
 
   #definition(ref: string): AnswerSchema {

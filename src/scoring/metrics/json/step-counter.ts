@@ -1,3 +1,4 @@
+import { phrase } from "../../../core/index.ts";
 /** Thrown when an answer cannot be held against its schema within bounds. */
 export class TooManySteps extends Error {}
 
@@ -10,7 +11,7 @@ export class StepCounter {
 
   step(depth: number): void {
     this.#steps += 1;
-    if (this.#steps > MOST_STEPS) throw new TooManySteps(`more than ${MOST_STEPS} checks`);
-    if (depth > DEEPEST) throw new TooManySteps(`more than ${DEEPEST} levels`);
+    if (this.#steps > MOST_STEPS) throw new TooManySteps(phrase`more than ${MOST_STEPS} checks`);
+    if (depth > DEEPEST) throw new TooManySteps(phrase`more than ${DEEPEST} levels`);
   }
 }

@@ -1,4 +1,4 @@
-import type { MetricOf } from "../../../core/index.ts";
+import { type MetricOf, phrase } from "../../../core/index.ts";
 import { passed, unscored } from "../finding.ts";
 import type { MetricKind } from "../metric-kind.ts";
 import { fold } from "../texts/fold.ts";
@@ -15,9 +15,9 @@ export const containsMetric: MetricKind<MetricOf<"contains">> = {
     const missing = [...all, ...(reference === null ? [] : [reference])].filter((text) => !has(text));
     const unwanted = none.filter(has);
     const said = [
-      ...missing.map((text) => `lacks ${JSON.stringify(text)}`),
-      ...(any === undefined || any.some(has) ? [] : [`contains none of ${JSON.stringify(any)}`]),
-      ...unwanted.map((text) => `holds ${JSON.stringify(text)}`),
+      ...missing.map((text) => phrase`lacks ${JSON.stringify(text)}`),
+      ...(any === undefined || any.some(has) ? [] : [phrase`contains none of ${JSON.stringify(any)}`]),
+      ...unwanted.map((text) => phrase`holds ${JSON.stringify(text)}`),
     ];
     return passed(said.length === 0, said.join("; "));
   },

@@ -1,4 +1,4 @@
-import type { MetricOf } from "../../../core/index.ts";
+import { type MetricOf, phrase } from "../../../core/index.ts";
 import { passed, unscored } from "../finding.ts";
 import type { MetricKind } from "../metric-kind.ts";
 import { fold } from "../texts/fold.ts";
@@ -15,6 +15,6 @@ export const exactMatchMetric: MetricKind<MetricOf<"exact-match">> = {
     if (wanted.length === 0) return unscored("no-reference");
     const answer = fold(response.text, metric);
     const isEqual = wanted.some((text) => fold(text, metric) === answer);
-    return passed(isEqual, isEqual ? "equal" : "not equal");
+    return passed(isEqual, isEqual ? "equal" : phrase`not equal`);
   },
 };

@@ -1,4 +1,4 @@
-import type { MetricOf } from "../../../core/index.ts";
+import { type MetricOf, phrase } from "../../../core/index.ts";
 import { passed, unscored } from "../finding.ts";
 import { jsonProblem } from "../json/json-problem.ts";
 import { TooManySteps } from "../json/step-counter.ts";
@@ -9,10 +9,10 @@ export const jsonSchemaMetric: MetricKind<MetricOf<"json-schema">> = {
   leavesOut: "refusals",
   measure: async ({ schema }, { response }, { matchPattern }) => {
     const read = readAnswerJson(response.text);
-    if (read === null) return passed(false, "is not JSON");
+    if (read === null) return passed(false, phrase`is not JSON`);
     try {
       const problem = await jsonProblem(schema, read.value, matchPattern);
-      return passed(problem === null, problem ?? "matches the schema");
+      return passed(problem === null, problem ?? phrase`matches the schema`);
     } catch (error) {
       if (error instanceof TooManySteps) return unscored("schema-too-costly", error.message);
       throw error;

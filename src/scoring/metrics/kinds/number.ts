@@ -1,4 +1,4 @@
-import type { MetricMaterial, MetricOf } from "../../../core/index.ts";
+import { type MetricMaterial, type MetricOf, phrase } from "../../../core/index.ts";
 import { passed, unscored } from "../finding.ts";
 import type { MetricKind } from "../metric-kind.ts";
 import { readNumbers } from "../read-numbers.ts";
@@ -10,12 +10,12 @@ export const numberMetric: MetricKind<NumberMetric> = {
   leavesOut: "refusals",
   measure: (metric, material) => {
     const wanted = expectedOf(metric, material);
-    if (wanted === undefined) return unscored("no-reference", "the reference has no number");
+    if (wanted === undefined) return unscored("no-reference", phrase`the reference has no number`);
     const numbers = readNumbers(material.response.text);
     if (metric.which === "only" && new Set(numbers).size > 1)
-      return passed(false, `more than one number: ${numbers.slice(0, 5).join("; ")}`);
+      return passed(false, phrase`more than one number: ${numbers.slice(0, 5).join("; ")}`);
     const given = pick(numbers, metric.which);
-    if (given === undefined) return passed(false, "no number in the answer");
+    if (given === undefined) return passed(false, phrase`no number in the answer`);
     return passed(isNear(given, wanted, metric), `${given} for ${wanted}`);
   },
 };

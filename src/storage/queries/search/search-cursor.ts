@@ -1,4 +1,4 @@
-import { Failure, type SearchSort } from "../../../core/index.ts";
+import { type SearchSort, cursorMisfit } from "../../../core/index.ts";
 import { DOC_TABLES, type DocTable, docOf, firstDoc } from "./search-docs.ts";
 
 /**
@@ -41,20 +41,9 @@ export function readPlace(cursor: string, sort: SearchSort): SearchPlace {
     const table = TABLES.find((one) => LETTERS[one] === letter);
     return table === undefined ? null : { table, id: Number.parseInt(id, 36) };
   });
-  if (own !== sort || rows.some((row) => row === null || row.id > 2 ** 31)) throw misfit(sort);
+  if (own !== sort || rows.some((row) => row === null || row.id > 2 ** 31)) throw cursorMisfit(sort);
   const known = rows.filter((row) => row !== null);
   return sort === "newest"
     ? { sort, before: new Map(known.map(({ table, id }) => [table, id])) }
     : { sort, shown: new Set(known.map(({ table, id }) => docOf(table, id))) };
-}
-
-function misfit(sort: SearchSort): Failure {
-  const fault = {
-    key: "cursor",
-    message: `is not from this search sorted by ${sort}`,
-    expected: `the \`next\` of a page that was asked for with sort=${sort}`,
-  };
-  return new Failure("invalid-input", "The cursor belongs to a search in another order.", {
-    faults: [fault],
-  });
 }

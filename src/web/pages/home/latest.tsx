@@ -12,6 +12,7 @@ import { LinkText } from "../../parts/links.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useModelColors } from "../results/use-model-colors.ts";
+import { spoken } from "../../language.ts";
 
 /** The best of each run; the others are on its page. */
 const SHOWN = 5;
@@ -59,7 +60,7 @@ function NoResults({ error }: { readonly error: unknown }) {
       {code === "session-open" ? (
         <Trans>This run is being scored blind. The ranking appears when the session ends.</Trans>
       ) : (
-        message
+        spoken(message)
       )}
     </Text>
   );

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { type Failure, asFailure } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { useUnblinding } from "./use-results.ts";
+import { spoken } from "../../language.ts";
 
 /** Whether results are held back because somebody scores the run blind. */
 export const isHeldBack = (error: unknown): boolean => asFailure(error).code === "session-open";
@@ -21,7 +22,7 @@ export function BlindGate({ runId, error }: { readonly runId: string; readonly e
       maw={720}
     >
       <Stack gap="sm">
-        <Text size="sm">{failure.message}</Text>
+        <Text size="sm">{spoken(failure.message)}</Text>
         <Text size="sm">
           <Trans>They appear here when the session is finished.</Trans>
         </Text>

@@ -2,6 +2,7 @@ import { Table } from "@mantine/core";
 import type { ChartTable } from "../../../charts/index.ts";
 import { type Cell, cellText } from "../../../core/index.ts";
 import { formatNumber, formatRange } from "../../parts/format.ts";
+import { spoken } from "../../language.ts";
 
 /** The numbers behind a picture. */
 export function ChartTableView({ table, label }: { readonly table: ChartTable; readonly label: string }) {
@@ -35,7 +36,7 @@ export function ChartTableView({ table, label }: { readonly table: ChartTable; r
 }
 
 function CellText({ cell }: { readonly cell: Cell }) {
-  if (cell.kind === "unknown") return <span title={cell.reason}>{cellText(cell)}</span>;
+  if (cell.kind === "unknown") return <span title={spoken(cell.reason)}>{cellText(cell)}</span>;
   if (cell.kind !== "interval" || cell.low === null || cell.high === null) return cellText(cell);
   const { value, low, high, digits } = cell;
   return (

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { type Estimate, dollars } from "../../../core/index.ts";
 import { formatNumber, formatRange } from "../../parts/format.ts";
+import { spoken } from "../../language.ts";
 
 /** Numbers as every table here writes them. */
 
@@ -15,7 +16,8 @@ export function costWords(usd: number | null, isAnswered: boolean): string {
 }
 
 /** A count or share without its uncertainty; the reason on hover where there is none. */
-export function Unknown({ reason }: { readonly reason: string }) {
+export function Unknown(props: { readonly reason: string }) {
+  const reason = spoken(props.reason);
   return (
     <span className="quiet" title={reason}>
       <span aria-hidden>{NOT_KNOWN}</span>
@@ -48,13 +50,18 @@ export function EstimateText({ of, digits = 1, times = 1, stacked = false }: Est
         size="xs"
         className="quiet"
         display={stacked ? "block" : "inline"}
-        title={[say`${percent} % confidence interval, n = ${n}`, of.caution ?? []].flat().join(". ")}
+        title={[
+          say`${percent} % confidence interval, n = ${n}`,
+          of.caution === undefined ? [] : spoken(of.caution),
+        ]
+          .flat()
+          .join(". ")}
       >
         {formatRange(interval.low * times, interval.high * times, digits)}
       </Text>
     );
   return (
-    <span className="whole-line" title={interval === null ? of.intervalReason : undefined}>
+    <span className="whole-line" title={interval === null ? spoken(of.intervalReason ?? "") : undefined}>
       {formatNumber(value * times, digits)}
       {between !== null && !stacked && " "}
       {between}

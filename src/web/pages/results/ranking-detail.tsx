@@ -15,6 +15,7 @@ import { formatNumber, formatRange } from "../../parts/format.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { EstimateText, NOT_KNOWN, costWords, milliseconds, rankWords } from "./numbers.tsx";
 import { reasonWords } from "./reasons.ts";
+import { spoken } from "../../language.ts";
 
 /** What a model's line in the ranking is made of. */
 export function RankingDetail({
@@ -57,7 +58,7 @@ function useRepeatFacts({ repeats, betweenJudges }: ModelResult): (readonly [str
 
 /** What the score's interval allows for, or why it holds less often than it says. */
 function cautionFact(label: string, score: Estimate): (readonly [string, ReactNode])[] {
-  return score.known && score.caution !== undefined ? [[label, score.caution]] : [];
+  return score.known && score.caution !== undefined ? [[label, spoken(score.caution)]] : [];
 }
 
 function Facts({ result, leader }: { readonly result: ModelResult; readonly leader: Summary["leader"] }) {
@@ -223,7 +224,7 @@ function Difference({ other, isBetter, toldApart, difference }: DifferenceProps)
 
 /** By how many points. */
 function Points({ difference }: { readonly difference: Estimate }) {
-  if (!difference.known) return difference.reason;
+  if (!difference.known) return spoken(difference.reason);
   const value = formatNumber(difference.value, 1);
   if (difference.interval === null) return <Trans>{value} points</Trans>;
   const range = formatRange(difference.interval.low, difference.interval.high);
@@ -249,7 +250,7 @@ function Against({ summary, modelId }: PartProps) {
               <Difference other={other} isBetter={isBetter} toldApart={toldApart} difference={difference} />
               <Text size="xs" className="quiet">
                 <Points difference={difference} />
-                {difference.known && difference.caution !== undefined && `. ${difference.caution}`}
+                {difference.known && difference.caution !== undefined && `. ${spoken(difference.caution)}`}
               </Text>
             </Text>
           );

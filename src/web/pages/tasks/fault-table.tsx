@@ -3,6 +3,7 @@ import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { formatNumber } from "../../parts/format.ts";
 import type { Fault } from "../../../core/index.ts";
+import { spoken } from "../../language.ts";
 
 const SHOWN = 100;
 
@@ -54,8 +55,8 @@ export function FaultTable({
               <Table.Tr key={index}>
                 <Table.Td ta="right">{line ?? "–"}</Table.Td>
                 <Table.Td className="mono">{key ?? ""}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-                <Table.Td>{expected ?? ""}</Table.Td>
+                <Table.Td>{spoken(message)}</Table.Td>
+                <Table.Td>{spoken(expected ?? "")}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,5 +1,5 @@
 import type { DoctorView } from "../../../contract/index.ts";
-import { CallFailure, Failure } from "../../../core/index.ts";
+import { CallFailure, Failure, phrase } from "../../../core/index.ts";
 import { type Network, proxiesIn } from "../../../providers/index.ts";
 import type { Parts } from "../../parts.ts";
 
@@ -22,11 +22,11 @@ export async function workspaceHealth({
   const key = sealed.result?.key ?? null;
   return {
     folder: {
-      ...factOf(folder, path === null ? "in memory only" : `${path} is writable`),
+      ...factOf(folder, path === null ? phrase`in memory only` : phrase`${path} is writable`),
       path,
     },
     database: {
-      ...factOf(database, `${engine} at ${address}, schema ${schema}`),
+      ...factOf(database, phrase`${engine} at ${address}, schema ${schema}`),
       engine,
       address,
       schema,
@@ -35,8 +35,10 @@ export async function workspaceHealth({
       ...factOf(
         sealed,
         key === null
-          ? "no secrets stored"
-          : `${secrets} ${secrets === 1 ? "secret" : "secrets"} stored, encrypted with key ${key.fingerprint} (${key.source})`,
+          ? phrase`no secrets stored`
+          : secrets === 1
+            ? phrase`1 secret stored, encrypted with key ${key.fingerprint} (${key.source})`
+            : phrase`${secrets} secrets stored, encrypted with key ${key.fingerprint} (${key.source})`,
       ),
       secrets,
       fingerprint: key?.fingerprint ?? null,
@@ -50,9 +52,7 @@ function networkFact({ variable }: Network): Health["network"] {
   try {
     const { proxies, exempt } = proxiesIn(variable);
     const named = proxies.map(({ shown, variable: name }) => `${shown} (${name})`);
-    const ways = named.length === 0 ? "no proxy" : `through the proxy ${named.join(", ")}`;
-    const except = named.length === 0 || exempt === null ? "" : `; not for ${exempt}`;
-    const message = `${ways}${except}`;
+    const message = proxyWords(named.join(", "), exempt);
     return { ok: true, message, next: null, proxies: proxies.map(({ shown }) => shown), exempt };
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
@@ -78,4 +78,11 @@ async function wordsOf<Result>(work: () => Promise<Result>): Promise<Tried<Resul
 function factOf({ failure }: Tried<unknown>, message: string) {
   if (failure === null) return { ok: true, message, next: null };
   return { ok: false, message: failure.message, next: failure.hint ?? null };
+}
+
+function proxyWords(proxies: string, exempt: string | null): string {
+  if (proxies === "") return phrase`no proxy`;
+  return exempt === null
+    ? phrase`through the proxy ${proxies}`
+    : phrase`through the proxy ${proxies}; not for ${exempt}`;
 }

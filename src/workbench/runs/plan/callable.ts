@@ -1,4 +1,4 @@
-import { Failure, type Fault, type Provider, type RunSetup } from "../../../core/index.ts";
+import { Failure, type Fault, type Provider, type RunSetup, phrase } from "../../../core/index.ts";
 import { parseCredential } from "../../../secrets/index.ts";
 import { keyRemoved, sessionEnded } from "../../workspace/credentials.ts";
 import { variablesOf } from "../../workspace/lent-variables.ts";
@@ -16,8 +16,8 @@ async function obstaclesAt(parts: KeyParts, provider: Provider): Promise<Fault[]
   const unset = [...variablesOf([provider])].filter((variable) => (parts.variable(variable) ?? "") === "");
   const missing = unset.map((variable) => ({
     key: variable === apiKeyEnv ? `routers.${name}.apiKeyEnv` : `routers.${name}.headers`,
-    message: `the environment variable ${variable} is not set`,
-    expected: "the provider's API key in that variable",
+    message: phrase`the environment variable ${variable} is not set`,
+    expected: phrase`the provider's API key in that variable`,
   }));
   const lost = apiKeyRef === undefined ? [] : await lostKey(parts, name, apiKeyRef);
   const message = await parts.openModel.certificateFault(provider);
@@ -43,7 +43,7 @@ export async function requireCallable(
 ): Promise<void> {
   const faults = await obstacles({ ...parts, variable }, setup);
   if (faults.length > 0)
-    throw new Failure("invalid-input", "Some of the run's providers can't be called.", {
+    throw new Failure("invalid-input", phrase`Some of the run's providers can't be called.`, {
       faults,
       hint: hintFor(faults),
     });
@@ -54,6 +54,6 @@ export async function requireCallable(
 function hintFor(faults: readonly Fault[]): string | undefined {
   const isVariable = faults.some(({ key = "" }) => key.startsWith("routers."));
   return isVariable
-    ? "The Assay server reads variables from its own environment and .env file. `assay run` and `assay resume` also pass on variables from your shell."
+    ? phrase`The Assay server reads variables from its own environment and .env file. \`assay run\` and \`assay resume\` also pass on variables from your shell.`
     : undefined;
 }

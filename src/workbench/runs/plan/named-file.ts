@@ -1,4 +1,4 @@
-import { Failure, type NamedFile } from "../../../core/index.ts";
+import { Failure, type NamedFile, phrase } from "../../../core/index.ts";
 
 /** What came along by the name the config gives it: a file, or every file of a folder in the order of their names. */
 export function filesAt(files: readonly NamedFile[], path: string): NamedFile[] {
@@ -12,6 +12,6 @@ export function filesAt(files: readonly NamedFile[], path: string): NamedFile[] 
 export function fileNamed(files: readonly NamedFile[], path: string): NamedFile {
   const file = files.find((candidate) => candidate.path === path);
   if (file === undefined)
-    throw new Failure("invalid-input", `The file ${path} was not sent with the config.`);
+    throw new Failure("invalid-input", phrase`The file ${path} was not sent with the config.`);
   return file;
 }

@@ -25,6 +25,7 @@ import {
   limitsOf,
   provenanceOf,
   runConfigSchema,
+  phrase,
 } from "../../../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../../../scoring/index.ts";
 import { estimateRun } from "./estimate.ts";
@@ -65,7 +66,7 @@ export async function planRun(
     message,
     expected,
   }));
-  refuse("The config is not valid.", contradictions);
+  refuse(phrase`The config is not valid.`, contradictions);
 
   const settings = await readSettings(parts.store);
   const sources = await sourcesOf(parts, request);
@@ -76,11 +77,11 @@ export async function planRun(
   );
   const { providers, models, judges, warnings } = await setupFrom(parts, request, settings);
   const judging = judgingOf(config, providers, judges);
-  refuse("The task file is not valid; nothing was run.", [
+  refuse(phrase`The task file is not valid; nothing was run.`, [
     ...unjudgeable(tasks, judging, judges),
     ...unbuildable(tasks, models),
   ]);
-  refuse("The config is not valid.", [...repeated(models), ...secretsInTheClear(config)]);
+  refuse(phrase`The config is not valid.`, [...repeated(models), ...secretsInTheClear(config)]);
   const notices = promptNotices(tasks, models);
 
   const setup: RunSetup = {
@@ -105,7 +106,10 @@ export async function planRun(
     judges: await pricedJudges(parts, judges),
   };
   const { allowUnpriced = [] } = config.run;
-  refuse("The run has a spending limit, so every price must be known.", unpricedIn(setup, allowUnpriced));
+  refuse(
+    phrase`The run has a spending limit, so every price must be known.`,
+    unpricedIn(setup, allowUnpriced),
+  );
   const view = viewOf(config, setup, tasks, sources, warnings);
   return { setup, tasks, setupHash: setupHashOf(setup, tasks), view };
 }
@@ -131,10 +135,10 @@ async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Prom
   if (run.criteriaSet === undefined) {
     const fault = {
       key: "run.criteria",
-      message: "has no criteria set to choose from",
+      message: phrase`has no criteria set to choose from`,
       expected: "run.criteriaSet",
     };
-    refuse("The config is not valid.", run.criteria === undefined ? [] : [fault]);
+    refuse(phrase`The config is not valid.`, run.criteria === undefined ? [] : [fault]);
     return [];
   }
   const all = await criteriaNamed(parts, run.criteriaSet);
@@ -142,13 +146,13 @@ async function criteriaOf(parts: Pick<Parts, "store">, { run }: RunConfig): Prom
   if (wanted === undefined) return all;
   const known = all.map(({ name }) => name);
   refuse(
-    "Some criteria can't be used.",
+    phrase`Some criteria can't be used.`,
     wanted
       .filter((name) => !known.includes(name))
       .map((name) => ({
         key: "run.criteria",
-        message: `${run.criteriaSet} has no criterion ${JSON.stringify(name)}`,
-        expected: `one of: ${known.join(", ")}`,
+        message: phrase`${run.criteriaSet ?? ""} has no criterion ${JSON.stringify(name)}`,
+        expected: phrase`one of: ${known.join(", ")}`,
       })),
   );
   return all.filter(({ name }) => wanted.includes(name));
@@ -217,9 +221,9 @@ export function requireWholeQuestions(setup: RunSetup, config: RunConfig): void 
   if (!lacksConsent(setup, config)) return;
   const notices = setup.promptNotices ?? [];
   const faults = notices.filter(({ needsConsent }) => needsConsent).map(({ message }) => ({ message }));
-  throw new Failure("invalid-input", "Some models would not get the whole task; nothing was run.", {
+  throw new Failure("invalid-input", phrase`Some models would not get the whole task; nothing was run.`, {
     faults,
-    hint: "Use the prompt format auto, or allow it with run.allowDroppedFields: true (--allow-dropped-fields).",
+    hint: phrase`Use the prompt format auto, or allow it with run.allowDroppedFields: true (--allow-dropped-fields).`,
   });
 }
 
@@ -243,16 +247,16 @@ export function unjudgeable(
   judges: RunSetup["judges"],
 ): Fault[] {
   if (judging === "later") return [];
-  const expected = "a rubric, references, reference facts, judge.instructions, or run.judging: later";
+  const expected = phrase`a rubric, references, reference facts, judge.instructions, or run.judging: later`;
   const without = tasks.filter((task) => judges.some((judge) => judgeKindFor(task, judge) === null));
   if (without.length > FAULTS_TOLD) {
     const some = without.slice(0, FAULTS_TOLD).map(({ taskId }) => taskId);
-    const message = `${without.length} of ${tasks.length} tasks have no rubric, references or facts, so judges can't score them`;
+    const message = phrase`${without.length} of ${tasks.length} tasks have no rubric, references or facts, so judges can't score them`;
     return [{ key: `${some.join(", ")}, ...`, message, expected }];
   }
   return without.map(({ taskId }) => ({
     key: taskId,
-    message: "has no rubric, references or facts, so judges can't score it",
+    message: phrase`has no rubric, references or facts, so judges can't score it`,
     expected,
   }));
 }
@@ -289,8 +293,8 @@ export function unpricedIn(
     })
     .map(({ modelId, provider, name }) => ({
       key: modelId,
-      message: `has no price, so its cost can't be kept within $${maxBudgetUsd}`,
-      expected: `a price (assay prices add provider=${provider} model=${name} ...), or run.allowUnpriced`,
+      message: phrase`has no price, so its cost can't be kept within $${maxBudgetUsd}`,
+      expected: phrase`a price (assay prices add provider=${provider} model=${name} ...), or run.allowUnpriced`,
     }));
 }
 
@@ -300,8 +304,8 @@ function repeated(models: RunSetup["models"]): Fault[] {
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
   return [...twice].map((id) => ({
     key: "variants",
-    message: `two combinations of model and variant have the ID ${JSON.stringify(id)}`,
-    expected: "unique IDs",
+    message: phrase`two combinations of model and variant have the ID ${JSON.stringify(id)}`,
+    expected: phrase`unique IDs`,
   }));
 }
 
@@ -312,8 +316,8 @@ function secretsInTheClear({ routers }: RunConfig): Fault[] {
       .filter(([name, value]) => isSecretHeaderName(name) && !value.startsWith("env:"))
       .map(([name]) => ({
         key: `routers.${router}.headers.${name}`,
-        message: "contains a secret in plain text",
-        expected: "env:NAME, with the secret in that variable",
+        message: phrase`contains a secret in plain text`,
+        expected: phrase`env:NAME, with the secret in that variable`,
       })),
   );
 }

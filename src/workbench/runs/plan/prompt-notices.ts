@@ -1,21 +1,16 @@
 import {
   QUESTION_FIELDS,
-  type QuestionField,
   fieldsSent,
   unfilledPlaceholders,
   variablesOf,
   type Model,
   type PromptNotice,
   type Task,
+  phrase,
 } from "../../../core/index.ts";
 
 /** More names than this are told as a number. */
 const NAMES_TOLD = 5;
-
-const FIELD_WORDS: Readonly<Record<QuestionField, string>> = {
-  scenario: "a scenario",
-  inputText: "an input text",
-};
 
 /** What a person would want to know of the messages that a run's models would be sent. */
 export function promptNotices(tasks: readonly Task[], models: readonly Model[]): PromptNotice[] {
@@ -33,9 +28,11 @@ function droppedFields(tasks: readonly Task[], models: readonly Model[]): Prompt
     QUESTION_FIELDS.flatMap((field) => {
       const count = tasks.filter((task) => fieldsSent(task, recipe).dropped.includes(field)).length;
       if (count === 0) return [];
+      const some = ofTasks(count, tasks);
       const message =
-        `${ofTasks(count, tasks)} ${FIELD_WORDS[field]} (${field}) that ${listed(modelIds)} would not be sent: ` +
-        `the prompt format is ${recipe}.`;
+        field === "scenario"
+          ? phrase`${some} a scenario (scenario) that ${listed(modelIds)} would not be sent: the prompt format is ${recipe}.`
+          : phrase`${some} an input text (inputText) that ${listed(modelIds)} would not be sent: the prompt format is ${recipe}.`;
       return [{ kind: "dropped-field", message, needsConsent: true } as const];
     }),
   );
@@ -49,8 +46,8 @@ function differentMessages(tasks: readonly Task[], models: readonly Model[]): Pr
   ).length;
   if (count === 0) return [];
   const formats = recipes.map(({ recipe, modelIds }) => `${recipe} for ${listed(modelIds)}`).join("; ");
-  const on = `${count.toLocaleString("en")} of ${tasks.length.toLocaleString("en")} tasks`;
-  const message = `Models would get different messages for ${on}, because their prompt formats differ: ${formats}.`;
+  const on = phrase`${count.toLocaleString("en")} of ${tasks.length.toLocaleString("en")} tasks`;
+  const message = phrase`Models would get different messages for ${on}, because their prompt formats differ: ${formats}.`;
   return [{ kind: "different-messages", message, needsConsent: true }];
 }
 
@@ -67,7 +64,9 @@ function unfilled(tasks: readonly Task[], models: readonly Model[]): PromptNotic
     ([placeholder, count]) => `${ofTasks(count, tasks)} ${placeholder}.`,
   );
   const inWords =
-    inVariants.size === 0 ? [] : [`The variants have ${listed([...inVariants])}, sent without a value.`];
+    inVariants.size === 0
+      ? []
+      : [phrase`The variants have ${listed([...inVariants])}, sent without a value.`];
   return [...inTasks, ...inWords].map((message) => notice("unfilled-placeholder", message));
 }
 
@@ -75,18 +74,21 @@ function unfilled(tasks: readonly Task[], models: readonly Model[]): PromptNotic
 function placeholdersLeft({ prompt, vars, scenario, inputText = "" }: Task): string[] {
   const hasVars = Object.keys(vars).length > 0;
   const inPrompt = unfilledPlaceholders(prompt).flatMap((one) => {
-    if (!hasVars) return [`${one}, sent without a value`];
+    if (!hasVars) return [phrase`${one}, sent without a value`];
     return one.startsWith("{{")
-      ? [`${one}, sent as ${one.slice(1, -1)} (write ${one.slice(1, -1)} to fill it in)`]
+      ? [phrase`${one}, sent as ${one.slice(1, -1)} (write ${one.slice(1, -1)} to fill it in)`]
       : [];
   });
   const outside = [...scenario, inputText].flatMap(unfilledPlaceholders);
-  return [...new Set([...inPrompt, ...outside.map((one) => `${one}, sent without a value`)])];
+  return [...new Set([...inPrompt, ...outside.map((one) => phrase`${one}, sent without a value`)])];
 }
 
 function unusedVariables(tasks: readonly Task[]): PromptNotice[] {
   return [...counted(tasks.map((task) => variablesOf(task).unused))].map(([name, count]) =>
-    notice("unused-variable", `${ofTasks(count, tasks)} a value for ${name} that the prompt does not use.`),
+    notice(
+      "unused-variable",
+      phrase`${ofTasks(count, tasks)} a value for ${name} that the prompt does not use.`,
+    ),
   );
 }
 
@@ -97,7 +99,7 @@ function metadata(tasks: readonly Task[]): PromptNotice[] {
   return [
     notice(
       "metadata",
-      `${ofTasks(count, tasks)} metadata that no model is sent: ${listed([...keys.keys()])}.`,
+      phrase`${ofTasks(count, tasks)} metadata that no model is sent: ${listed([...keys.keys()])}.`,
     ),
   ];
 }
@@ -123,8 +125,9 @@ function counted(lists: readonly (readonly string[])[]): Map<string, number> {
 
 /** `3 of 12 tasks have` */
 function ofTasks(count: number, tasks: readonly Task[]): string {
-  if (count === tasks.length && count > 1) return `All ${count.toLocaleString("en")} tasks have`;
-  return `${count.toLocaleString("en")} of ${tasks.length.toLocaleString("en")} ${count === 1 ? "tasks has" : "tasks have"}`;
+  if (count === tasks.length && count > 1) return phrase`All ${count.toLocaleString("en")} tasks have`;
+  const [some, all] = [count.toLocaleString("en"), tasks.length.toLocaleString("en")];
+  return count === 1 ? phrase`${some} of ${all} tasks has` : phrase`${some} of ${all} tasks have`;
 }
 
 function listed(names: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Overrides } from "../../../contract/index.ts";
-import { Failure, type Fault, type RunConfig, type Task } from "../../../core/index.ts";
+import { Failure, type Fault, type RunConfig, type Task, phrase } from "../../../core/index.ts";
 
 /** The tasks a run is about: those of the banks that pass every filter, in order, up to the limit. */
 export function selectTasks(
@@ -17,14 +17,14 @@ export function selectTasks(
     ...unknownNames("run.templateVersions", versions, new Set(tasks.flatMap(versionOf))),
   ];
   if (faults.length > 0)
-    throw new Failure("invalid-input", "The filters contain unknown values.", { faults });
+    throw new Failure("invalid-input", phrase`The filters contain unknown values.`, { faults });
 
   const selected = tasks
     .filter((task) => categories === null || categories.includes(task.category))
     .filter((task) => ids === null || ids.includes(task.taskId))
     .filter((task) => versions === null || versionOf(task).some((version) => versions.includes(version)))
     .slice(0, limit);
-  if (selected.length === 0) throw new Failure("invalid-input", "No tasks match the filters.");
+  if (selected.length === 0) throw new Failure("invalid-input", phrase`No tasks match the filters.`);
   return selected;
 }
 
@@ -38,7 +38,7 @@ function unknownNames(key: string, names: readonly string[] | null, known: Reado
     .filter((name) => !known.has(name))
     .map((name) => ({
       key,
-      message: `${JSON.stringify(name)} doesn't exist in these tasks`,
-      expected: known.size === 0 ? "none: no task has one" : `one of: ${sample}`,
+      message: phrase`${JSON.stringify(name)} doesn't exist in these tasks`,
+      expected: known.size === 0 ? phrase`none: no task has one` : phrase`one of: ${sample}`,
     }));
 }

@@ -22,6 +22,7 @@ import {
   routerDefaults,
   routerType,
   wireRouterOf,
+  phrase,
 } from "../../../core/index.ts";
 import { readRecordings } from "../../../datasets/index.ts";
 import { judgeFromCatalog } from "../../catalog/judges-from-catalog.ts";
@@ -47,9 +48,9 @@ export async function setupFrom(
   const use = (provider: Provider): void => {
     const known = providers.get(provider.name);
     if (known !== undefined && !isSameProvider(known, provider)) {
-      const message = `The config's router and the workspace's provider are both called ${provider.name}.`;
+      const message = phrase`The config's router and the workspace's provider are both called ${provider.name}.`;
       throw new Failure("conflict", message, {
-        hint: "Rename one of them, or refer to the provider's models by name.",
+        hint: phrase`Rename one of them, or refer to the provider's models by name.`,
       });
     }
     providers.set(provider.name, provider);
@@ -115,11 +116,11 @@ function pickModels(
     .filter((id) => !known.includes(id))
     .map((id) => ({
       key: "models",
-      message: `the config has no model ${JSON.stringify(id)}`,
-      expected: `one of: ${known.join(", ")}`,
+      message: phrase`the config has no model ${JSON.stringify(id)}`,
+      expected: phrase`one of: ${known.join(", ")}`,
     }));
   if (faults.length > 0)
-    throw new Failure("invalid-input", "The model filter contains models that are not in the config.", {
+    throw new Failure("invalid-input", phrase`The model filter contains models that are not in the config.`, {
       faults,
     });
   return entries.filter((entry) => wanted.includes(modelIdOf(entry)));
@@ -143,7 +144,8 @@ function toSimulation(simulated: RunConfig["routers"]["simulated"], request: Run
   const { seed = 1, models = {}, replay } = simulated ?? {};
   if (replay === undefined) return { seed, models };
   const { recordings, faults } = readRecordings(fileNamed(request.files, replay));
-  if (faults.length > 0) throw new Failure("invalid-input", "The recordings can't be used.", { faults });
+  if (faults.length > 0)
+    throw new Failure("invalid-input", phrase`The recordings can't be used.`, { faults });
   return { seed, models, recordings };
 }
 
@@ -216,5 +218,7 @@ function toParameters(settings: RequestSettings): Parameters {
 
 function warningsOf(config: RunConfig): string[] {
   const unstructured = judgesOf(config).some(({ entry }) => "structured" in entry && !entry.structured);
-  return unstructured ? ["judge.structured: false has no effect: judges always use structured output."] : [];
+  return unstructured
+    ? [phrase`judge.structured: false has no effect: judges always use structured output.`]
+    : [];
 }

@@ -9,6 +9,7 @@ import {
   datasetPathsOf,
   metricsFor,
   taskSchema,
+  phrase,
 } from "../../../core/index.ts";
 import { readBank } from "../../../datasets/index.ts";
 import { filesAt } from "./named-file.ts";
@@ -55,9 +56,9 @@ export async function collectionNamed(
 ): Promise<Collection> {
   const collection = await store.findCollectionByName(name);
   if (collection !== null && collection.archivedAt === null) return collection;
-  const message = `the workspace has no collection ${JSON.stringify(name)}`;
-  const fault = { key, message, expected: "one listed by `assay collections`" };
-  throw new Failure("invalid-input", "A collection can't be used.", { faults: [fault] });
+  const message = phrase`the workspace has no collection ${JSON.stringify(name)}`;
+  const fault = { key, message, expected: phrase`one listed by \`assay collections\`` };
+  throw new Failure("invalid-input", phrase`A collection can't be used.`, { faults: [fault] });
 }
 
 async function fromCollection(parts: Pick<Parts, "store">, name: string): Promise<Source> {
@@ -66,8 +67,11 @@ async function fromCollection(parts: Pick<Parts, "store">, name: string): Promis
   for await (const { task } of parts.store.readTasks({ collectionId: collection.id }))
     tasks.push(measuredBy(collection, task));
   if (tasks.length === 0) {
-    const fault = { key: "run.collections", message: `the collection ${JSON.stringify(name)} has no tasks` };
-    throw new Failure("invalid-input", "A collection can't be used.", { faults: [fault] });
+    const fault = {
+      key: "run.collections",
+      message: phrase`the collection ${JSON.stringify(name)} has no tasks`,
+    };
+    throw new Failure("invalid-input", phrase`A collection can't be used.`, { faults: [fault] });
   }
   return { dataset: { path: `collection:${name}`, sha256: sha256(JSON.stringify(tasks)) }, tasks };
 }
@@ -79,7 +83,7 @@ function measuredBy({ metrics }: Collection, task: Task): Task {
 
 function refuse(faults: readonly Fault[]): void {
   if (faults.length === 0) return;
-  throw new Failure("invalid-input", "The task file is not valid; nothing was run.", { faults });
+  throw new Failure("invalid-input", phrase`The task file is not valid; nothing was run.`, { faults });
 }
 
 function repeatedAcross(sources: readonly Source[]): Fault[] {
@@ -89,7 +93,7 @@ function repeatedAcross(sources: readonly Source[]): Fault[] {
       const home = homes.get(taskId);
       homes.set(taskId, home ?? path);
       if (home === undefined || home === path) return [];
-      const message = `${JSON.stringify(taskId)} is already the ID of a task in ${home}`;
+      const message = phrase`${JSON.stringify(taskId)} is already the ID of a task in ${home}`;
       return [{ file: path, key: "id", message }];
     }),
   );

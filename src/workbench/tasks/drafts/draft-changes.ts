@@ -1,5 +1,5 @@
 import { type DraftChange, type DraftQuestion, MOST_QUESTIONS_IN_DRAFT } from "../../../contract/index.ts";
-import { Failure, type Fault } from "../../../core/index.ts";
+import { Failure, type Fault, phrase } from "../../../core/index.ts";
 import { sumOrNull } from "../../../scoring/index.ts";
 import type { Written } from "./ask-generators.ts";
 import type { KeptDraft } from "./draft-record.ts";
@@ -24,8 +24,8 @@ export function requireRoom({ questions }: Pick<KeptDraft, "questions">, more: n
   if (questions.length + more <= MOST_QUESTIONS_IN_DRAFT) return;
   throw new Failure(
     "conflict",
-    `A draft has at most ${MOST_QUESTIONS_IN_DRAFT} questions; this one has ${questions.length}.`,
-    { hint: "Save it, remove questions, or start another draft." },
+    phrase`A draft has at most ${MOST_QUESTIONS_IN_DRAFT} questions; this one has ${questions.length}.`,
+    { hint: phrase`Save it, remove questions, or start another draft.` },
   );
 }
 
@@ -84,10 +84,11 @@ export function requireNumbers(
       : [
           {
             key,
-            message: `the draft has no question ${number}`,
-            expected: "the number of one of its questions",
+            message: phrase`the draft has no question ${number}`,
+            expected: phrase`the number of one of its questions`,
           },
         ],
   );
-  if (faults.length > 0) throw new Failure("invalid-input", "The draft has no such question.", { faults });
+  if (faults.length > 0)
+    throw new Failure("invalid-input", phrase`The draft has no such question.`, { faults });
 }

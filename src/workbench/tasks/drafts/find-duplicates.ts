@@ -1,3 +1,4 @@
+import { phrase } from "../../../core/index.ts";
 import type { DraftQuestion } from "../../../contract/index.ts";
 import { type DuplicateSearch, duplicateSearch } from "../../../scoring/index.ts";
 import type { Parts } from "../../parts.ts";
@@ -37,9 +38,9 @@ export async function markDuplicates(
     })),
     notes: [
       ...(collection !== undefined && known === null
-        ? [`Collection ${collection} no longer exists, so the questions were compared with all tasks.`]
+        ? [phrase`Collection ${collection} no longer exists, so the questions were compared with all tasks.`]
         : []),
-      ...(isCut ? [`The questions were compared with the newest ${COMPARED_TASKS} tasks only.`] : []),
+      ...(isCut ? [phrase`The questions were compared with the newest ${COMPARED_TASKS} tasks only.`] : []),
     ],
   };
 }

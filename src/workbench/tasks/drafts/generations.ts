@@ -5,7 +5,7 @@ import type {
   GenerationBody,
   MoreQuestions,
 } from "../../../contract/index.ts";
-import { type DRAFT_SORTS, Failure, type Page, type SortedRequest } from "../../../core/index.ts";
+import { type DRAFT_SORTS, Failure, type Page, type SortedRequest, phrase } from "../../../core/index.ts";
 import { type Asking, type Written, askGenerators, generatorsOf } from "./ask-generators.ts";
 import { afterAsking, afterEditing, requireRoom } from "./draft-changes.ts";
 import { type KeptDraft, draftRow, draftView, keptDraft } from "./draft-record.ts";
@@ -106,10 +106,12 @@ async function requireCollection({ store }: Parts, name: string | undefined): Pr
   if (name === undefined || (await store.findCollectionByName(name)) !== null) return;
   const fault = {
     key: "collection",
-    message: `there is no collection ${name}`,
-    expected: "the name of a collection to compare with, or nothing",
+    message: phrase`there is no collection ${name}`,
+    expected: phrase`the name of a collection to compare with, or nothing`,
   };
-  throw new Failure("invalid-input", "The collection to compare with does not exist.", { faults: [fault] });
+  throw new Failure("invalid-input", phrase`The collection to compare with does not exist.`, {
+    faults: [fault],
+  });
 }
 
 /** Fails when no model wrote anything, in the words of the one failure or with each of them. */
@@ -119,9 +121,9 @@ function requireSome(written: readonly Written[]): void {
   const [only = ""] = reasons;
   throw new Failure(
     "provider-failed",
-    reasons.length === 1 ? only : "Generation failed: no model wrote questions",
+    reasons.length === 1 ? only : phrase`Generation failed: no model wrote questions`,
     {
-      hint: "Try again, request fewer questions, or use another model. `assay doctor` checks the providers.",
+      hint: phrase`Try again, request fewer questions, or use another model. \`assay doctor\` checks the providers.`,
       faults: written.map(({ model, error }) => ({ key: model, message: error ?? "" })),
     },
   );
@@ -130,10 +132,10 @@ function requireSome(written: readonly Written[]): void {
 function unknownModel({ models }: KeptDraft, name: string | undefined): Failure {
   const fault = {
     key: "model",
-    message: `${name ?? "no model"} did not generate questions for this draft`,
+    message: phrase`${name ?? "no model"} did not generate questions for this draft`,
     expected: models.map(({ model }) => model).join(", "),
   };
-  return new Failure("invalid-input", "The model is not one of the draft's.", { faults: [fault] });
+  return new Failure("invalid-input", phrase`The model is not one of the draft's.`, { faults: [fault] });
 }
 
 /** The user's own words, and what is not to be asked again. */

@@ -6,6 +6,7 @@ import {
   type Task,
   isoTime,
   taskSchema,
+  phrase,
 } from "../../../core/index.ts";
 import { requireNumbers } from "./draft-changes.ts";
 import { type KeptDraft, draftBody, draftView, keptDraft } from "./draft-record.ts";
@@ -58,8 +59,8 @@ function chosenOf(draft: KeptDraft, numbers: readonly number[] | undefined): rea
   const wanted = numbers === undefined ? null : new Set(numbers);
   const chosen = draft.questions.filter(({ number }) => wanted === null || wanted.has(number));
   if (chosen.length > 0) return chosen;
-  throw new Failure("conflict", "The draft has no questions to save.", {
-    hint: "Add your own, or generate more.",
+  throw new Failure("conflict", phrase`The draft has no questions to save.`, {
+    hint: phrase`Add your own, or generate more.`,
   });
 }
 
@@ -93,15 +94,15 @@ function originOf({ options, models }: KeptDraft, chosen: readonly DraftQuestion
 
 function requireUnsaved(id: number, { saved }: KeptDraft, again: boolean): void {
   if (saved === null || again) return;
-  throw new Failure("conflict", `Draft ${id} was already saved to collection ${saved.collection}.`, {
-    hint: "Use `again` to save it once more; the tasks get new IDs.",
+  throw new Failure("conflict", phrase`Draft ${id} was already saved to collection ${saved.collection}.`, {
+    hint: phrase`Use \`again\` to save it once more; the tasks get new IDs.`,
   });
 }
 
 export async function requireOpen(store: Parts["store"], name: string): Promise<void> {
   const known = await store.findCollectionByName(name);
   if (known === null || known.archivedAt === null) return;
-  throw new Failure("conflict", `The collection ${name} is archived.`, {
-    hint: "Restore it first, or choose another name.",
+  throw new Failure("conflict", phrase`The collection ${name} is archived.`, {
+    hint: phrase`Restore it first, or choose another name.`,
   });
 }

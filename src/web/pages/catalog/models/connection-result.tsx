@@ -7,6 +7,7 @@ import { Problem } from "../../../frame/page-error.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { OfferedTable } from "./offered-table.tsx";
 import type { OpenPanel } from "./panel-state.ts";
+import { spoken } from "../../../language.ts";
 
 interface ConnectionResultProps {
   readonly provider: ProviderView;
@@ -56,7 +57,7 @@ function Tested({
     return (
       <Alert color="red" role="alert" title={t`Saved, but the connection test failed`}>
         <Stack gap="xs">
-          <Text size="sm">{error}</Text>
+          <Text size="sm">{spoken(error ?? "")}</Text>
           <Text size="sm">
             <Trans>Correct the settings above and test again.</Trans>
           </Text>

@@ -11,6 +11,7 @@ import { Time } from "../../../parts/time-ago.tsx";
 import { offeredQuery } from "./offered-query.ts";
 import { OfferedTable } from "./offered-table.tsx";
 import type { OpenPanel } from "./panel-state.ts";
+import { spoken } from "../../../language.ts";
 
 /** What a provider offers, asked for again on demand. After a new key was saved, this is its first test. */
 export function OfferedModels({
@@ -62,7 +63,7 @@ export function OfferedModels({
       {refresh.isError && <Problem error={refresh.error} />}
       {refresh.data?.success === false && (
         <Alert color="red" role="alert" title={t`${name} didn't return its model list`}>
-          {refresh.data.error}
+          {spoken(refresh.data.error ?? "")}
         </Alert>
       )}
       {offered.isPending && <Loader size="sm" aria-label={t`Loading models…`} />}

@@ -34,6 +34,7 @@ import { usualAddress } from "./provider-types.ts";
 import { settingsQuery } from "./settings-query.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
+import { spoken } from "../../../language.ts";
 
 type Fields = FormFields<ProviderDraft>;
 
@@ -154,7 +155,9 @@ function Template({ draft, change }: Fields) {
   return (
     <Select
       label={t`Template`}
-      description={found?.note ?? t`Optional. Fills in the settings of a known service.`}
+      description={
+        found?.note == null ? t`Optional. Fills in the settings of a known service.` : spoken(found.note)
+      }
       placeholder={t`None`}
       clearable
       data={PROVIDER_TEMPLATES.map(({ id, name }) => ({ value: id, label: name }))}

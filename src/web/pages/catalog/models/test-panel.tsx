@@ -21,6 +21,7 @@ import { Problem } from "../../../frame/page-error.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
+import { spoken } from "../../../language.ts";
 
 const GREETING = msg`Say in one sentence what you are good at.`;
 
@@ -113,7 +114,7 @@ function Answer({ check }: { readonly check: InferenceCheck }) {
         </Code>
       ) : (
         <Alert color="red" title={t`No answer`}>
-          {error}
+          {spoken(error ?? "")}
         </Alert>
       )}
       {reasoning !== null && (
@@ -137,7 +138,7 @@ function Answer({ check }: { readonly check: InferenceCheck }) {
       {warnings.length > 0 && (
         <List size="sm">
           {warnings.map((warning) => (
-            <List.Item key={warning}>{warning}</List.Item>
+            <List.Item key={warning}>{spoken(warning)}</List.Item>
           ))}
         </List>
       )}

@@ -12,6 +12,7 @@ import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Term } from "../../../parts/term.tsx";
 import { useModelColors } from "../../results/use-model-colors.ts";
 import { BEST_FIRST, type RevealedModel, type Sorting, sortedBy, sortedModels } from "./ranking-columns.ts";
+import { spoken } from "../../../language.ts";
 
 const STEP_SECONDS = 0.15;
 const PERCENT = 100;
@@ -210,7 +211,7 @@ function EstimateWords({ estimate, digits }: { readonly estimate: Estimate; read
   if (!estimate.known)
     return (
       <Text size="sm" className="quiet">
-        {estimate.reason}
+        {spoken(estimate.reason)}
       </Text>
     );
   const { value, interval, intervalReason } = estimate;

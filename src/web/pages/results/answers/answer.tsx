@@ -15,6 +15,7 @@ import { ManualScore } from "./manual-score.tsx";
 import { Messages } from "./task-content.tsx";
 import { Verdict } from "./verdict.tsx";
 import { WastedCalls } from "./wasted-calls.tsx";
+import { spoken } from "../../../language.ts";
 
 interface AnswerProps {
   readonly run: RunView;
@@ -93,7 +94,7 @@ function State({
   readonly item: ItemDetailView["item"];
   readonly isAnswered: boolean;
 }) {
-  const message = item.error?.message ?? "";
+  const message = spoken(item.error?.message ?? "");
   return (
     <>
       {item.error !== null && (
@@ -159,7 +160,7 @@ function Measures({ response }: { readonly response: Answered }) {
     (usage.cachedTokens ?? 0) === 0 ? null : t`${cached} cached input tokens`,
     reused ? t`reused from an earlier run` : costUsd === null ? t`cost unknown` : dollars(costUsd),
     finishReason === "stop" ? null : reasonWords(finishReason),
-    ...warnings,
+    ...warnings.map(spoken),
   ];
   return (
     <Text size="xs" className="quiet break">

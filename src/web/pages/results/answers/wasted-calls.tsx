@@ -3,6 +3,7 @@ import { Stack, Text } from "@mantine/core";
 import { type PartialAnswer, type WastedCall, dollars } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
+import { spoken } from "../../../language.ts";
 
 /** Calls that brought nothing, with what came back instead. */
 export function WastedCalls({ calls }: { readonly calls: readonly WastedCall[] }) {
@@ -20,7 +21,7 @@ export function WastedCalls({ calls }: { readonly calls: readonly WastedCall[] }
             <Facts call={call} />
             {call.message !== null && (
               <Text size="sm" className="break">
-                {call.message}
+                {spoken(call.message)}
               </Text>
             )}
             {call.partial !== null && <Partial {...call.partial} />}

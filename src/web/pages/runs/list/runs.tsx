@@ -13,6 +13,7 @@ import { LinkButton } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { KIND_NAMES } from "./kind-names.ts";
 import { RunTable } from "./run-table.tsx";
+import { spoken } from "../../../language.ts";
 
 const PAGE = "50";
 const LOOK_EVERY_MS = 5_000;
@@ -41,7 +42,7 @@ export function Runs() {
     refetchInterval: LOOK_EVERY_MS,
   });
   const shown = runs.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const failure = runs.isError ? sentence(runs.error.message) : "";
+  const failure = runs.isError ? sentence(spoken(runs.error.message)) : "";
   const isNarrowed = Object.keys(narrowed).length > 0;
   return (
     <Stack gap="md">

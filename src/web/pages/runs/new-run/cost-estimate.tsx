@@ -18,6 +18,7 @@ import { Term } from "../../../parts/term.tsx";
 import { useTranslate } from "../../../parts/use-translate.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { useAskAgain } from "./use-plan.ts";
+import { spoken } from "../../../language.ts";
 
 /** What the run would be, about what it would cost, how long it would take and what it could show. */
 export function CostEstimateCard({
@@ -122,7 +123,7 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
         >
           <List size="sm">
             {plan.promptNotices.map(({ message }) => (
-              <List.Item key={message}>{message}</List.Item>
+              <List.Item key={message}>{spoken(message)}</List.Item>
             ))}
           </List>
         </Note>
@@ -142,7 +143,7 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
 
 /** A warning without the key of the config file that it begins with. */
 function inWords(warning: string): string {
-  return sentence(warning.replace(/^(?:routers|run|models|judge|variants)\b[^:]*: /, ""));
+  return sentence(spoken(warning.replace(/^(?:routers|run|models|judge|variants)\b[^:]*: /, "")));
 }
 
 /** `why` says below the value where it comes from. */

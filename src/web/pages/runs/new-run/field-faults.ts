@@ -1,7 +1,8 @@
 import { type MessageDescriptor, i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type Fault, asFailure } from "../../../../core/index.ts";
-import { faultText } from "../../../parts/faults.ts";
+import { faultText, sentence } from "../../../parts/faults.ts";
+import { spoken } from "../../../language.ts";
 
 /** Where on the form a fault of the plan belongs. */
 const PLACES: readonly (readonly [place: string, fits: (key: string, fault: Fault) => boolean])[] = [
@@ -111,7 +112,7 @@ function textOf(fault: Fault, place: string | null): string {
   const isOfConfig = /\b(?:run|judge)\.\w+/.test(fault.expected ?? "");
   if (isOfConfig && advice !== undefined) {
     const subject = place === "budget" ? `“${key}” ` : "";
-    return `${faultText({ message: `${subject}${message}` })} ${i18n._(advice)}`;
+    return `${sentence(`${subject}${spoken(message)}`)} ${i18n._(advice)}`;
   }
   return place === null && key !== undefined && key !== "" ? `${key}: ${faultText(fault)}` : faultText(fault);
 }

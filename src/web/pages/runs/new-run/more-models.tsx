@@ -7,6 +7,7 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { tellFailure, notifyDone } from "../../../parts/toast.ts";
+import { spoken } from "../../../language.ts";
 
 /** So many are drawn; the field narrows them. */
 const SHOWN = 24;
@@ -45,7 +46,7 @@ export function MoreModels({
   const first = own.size === 0 ? t`List models` : t`List more models`;
   const label = ask.data === undefined ? first : t`Refresh`;
   const providerName = provider.name;
-  const failure = ask.data?.error;
+  const failure = spoken(ask.data?.error ?? "");
   const fresh = (ask.data?.models ?? []).filter(({ id }) => !own.has(id));
   const offered = fresh.length;
   const found = fresh.filter(({ id }) => id.toLowerCase().includes(search.toLowerCase()));

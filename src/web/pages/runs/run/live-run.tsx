@@ -14,6 +14,7 @@ import { ModelProgress } from "./live/model-progress.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
 import { type LiveRun as Live, useRunEvents } from "./live/use-run-events.ts";
 import { BlindGate } from "../../results/blind-gate.tsx";
+import { spoken } from "../../../language.ts";
 
 /** How far each model has come, how fast it goes, what became of items, and what was said. */
 export function LiveRun({ run }: { readonly run: RunView }) {
@@ -63,7 +64,10 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
     [t`Rate`, rate === 0 ? "–" : t`${perSecond} items/s`],
     [t`Time left`, run.state !== "running" || left === null ? "–" : translate(describeSeconds(left))],
     [t`Cost`, spendText({ usd: progress.costUsd, unknownCalls: progress.unknownCosts })],
-    [t`Waiting`, run.state === "running" && progress.waiting !== null ? progress.waiting.reason : null],
+    [
+      t`Waiting`,
+      run.state === "running" && progress.waiting !== null ? spoken(progress.waiting.reason) : null,
+    ],
   ];
   return (
     <Group gap="xl" aria-label={t`Run progress`} role="group">

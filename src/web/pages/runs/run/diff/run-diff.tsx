@@ -11,6 +11,7 @@ import { Note } from "../../../../parts/note.tsx";
 import { BlindGate, isHeldBack } from "../../../results/blind-gate.tsx";
 import { Flips } from "./flips.tsx";
 import { ModelDifferences } from "./model-differences.tsx";
+import { spoken } from "../../../../language.ts";
 
 const PAGE = "50";
 
@@ -49,7 +50,7 @@ export function RunDiff({ run, other }: { readonly run: RunView; readonly other:
         <Note kind="warning" title={t`Before you compare these runs`}>
           <List size="sm">
             {first.caveats.map((caveat) => (
-              <List.Item key={caveat}>{caveat}</List.Item>
+              <List.Item key={caveat}>{spoken(caveat)}</List.Item>
             ))}
           </List>
         </Note>

@@ -1,6 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { formatNumber } from "../../../../parts/format.ts";
 import type { RunEvent } from "../../../../../core/index.ts";
+import { spoken } from "../../../../language.ts";
 
 /** What has become of an item so far. */
 export const LIVE_STATES = {
@@ -86,5 +87,5 @@ export function itemDetails({ event }: LiveItem): string {
     return event.autoFail ? t`${judgeId}: ${score}, auto-fail` : t`${judgeId}: ${score}`;
   }
   if (event.type === "item-skipped") return event.reason;
-  return "message" in event ? event.message : "";
+  return "message" in event ? spoken(event.message) : "";
 }

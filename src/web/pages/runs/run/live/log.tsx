@@ -4,6 +4,7 @@ import { Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { LogLevel } from "../../../../../core/index.ts";
 import type { LiveLine } from "./use-run-events.ts";
+import { spoken } from "../../../../language.ts";
 
 const COLORS = { INFO: "inherit", WARN: "yellow", ERROR: "red" } as const;
 const SHOWN = 200;
@@ -46,7 +47,7 @@ export function Log({ lines }: { readonly lines: readonly LiveLine[] }) {
         {shown.toReversed().map(({ seq, at, level, message }) => (
           <Text key={seq} size="xs" className="mono breakable log-line" c={COLORS[level]}>
             {new Date(at).toLocaleTimeString(i18n.locale)} <span className="log-level">{level}</span>{" "}
-            {message}
+            {spoken(message)}
           </Text>
         ))}
       </div>

@@ -30,7 +30,7 @@ export function calibrationChart(
     title: translate(
       /*i18n*/ {
         id: "chart.calibration.title",
-        message: "Scores of the judge against scores of people, of 100",
+        message: "Judge scores against human scores, of 100",
       },
     ),
     caption: translate(

@@ -38,13 +38,13 @@ const MOST_NAMED = 10;
 const CAPTION = /*i18n*/ {
   id: "chart.cost.caption",
   message:
-    "Upright line: interval of the score. Dashed line: models that no other beats in both cost and score.",
+    "Vertical line: 95 % interval of the score. Dashed line: Pareto front, the models that no other model beats on both cost and score.",
 };
 const FEW_NAMES = /*i18n*/ {
   id: "chart.cost.few-names",
-  message: "Only those have their names here; the table has all.",
+  message: "Only these are labelled; the table lists all models.",
 };
-const AXIS_NAME = /*i18n*/ { id: "chart.cost.axis", message: "USD for 1,000 tasks" };
+const AXIS_NAME = /*i18n*/ { id: "chart.cost.axis", message: "USD per 1,000 tasks" };
 const YES = /*i18n*/ { id: "chart.yes", message: "yes" };
 const NO = /*i18n*/ { id: "chart.no", message: "no" };
 
@@ -62,13 +62,16 @@ export function costQualityChart(
   const caption = [CAPTION, ...(points.length > MOST_NAMED ? [FEW_NAMES] : [])].map(translate);
   const missing = /*i18n*/ {
     id: "chart.cost.left",
-    message: "Without a score or a price, and so not drawn: {left}.",
+    message: "Not shown because the score or price is unknown: {left}.",
     values: { left },
   };
   const best = front.map(({ result }) => result.modelId).join(", ");
   return {
     title: translate(
-      /*i18n*/ { id: "chart.cost.title", message: "Cost of 1,000 tasks in USD against mean score" },
+      /*i18n*/ {
+        id: "chart.cost.title",
+        message: "Cost and quality: USD per 1,000 tasks against mean score",
+      },
     ),
     caption: `${caption.join(" ")}${hollowWords(ranking, translate)}${left === 0 ? "" : ` ${translate(missing)}`}`,
     description: `${inWords(
@@ -92,16 +95,16 @@ export function costQualityChart(
     )} ${translate(
       /*i18n*/ {
         id: "chart.cost.front",
-        message: "From cheap to dear, the models that no other beats in both are {best}.",
+        message: "Pareto front, from cheapest to most expensive: {best}.",
         values: { best },
       },
     )}`,
     table: tableOf(
       [
         [translate(HEADS.model)],
-        [translate(/*i18n*/ { id: "chart.cost", message: "Cost of 1,000 tasks" }), "USD"],
+        [translate(/*i18n*/ { id: "chart.cost", message: "Cost per 1,000 tasks" }), "USD"],
         [translate(HEADS.score), translate(HEADS.of100)],
-        [translate(/*i18n*/ { id: "chart.beaten", message: "Beaten in both" })],
+        [translate(/*i18n*/ { id: "chart.beaten", message: "Beaten on both" })],
       ],
       points.map(({ result, cost }) => [
         text(modelLabel(result)),

@@ -22,9 +22,9 @@ const HALF = 7;
 /** Heads of what is measured, in the order of the table. */
 const TIMES = [
   /*i18n*/ { id: "chart.fastest", message: "Fastest" },
-  /*i18n*/ { id: "chart.lower-quarter", message: "Lower quarter" },
+  /*i18n*/ { id: "chart.lower-quarter", message: "Lower quartile" },
   /*i18n*/ { id: "chart.median", message: "Median" },
-  /*i18n*/ { id: "chart.upper-quarter", message: "Upper quarter" },
+  /*i18n*/ { id: "chart.upper-quarter", message: "Upper quartile" },
   /*i18n*/ { id: "chart.p95", message: "p95" },
   /*i18n*/ { id: "chart.slowest", message: "Slowest" },
 ];
@@ -41,12 +41,12 @@ export function latencyBoxChart(
   if (shown.length === 0) return null;
   const longest = Math.max(...shown.map(({ latency }) => latency.upperWhisker), 1);
   return {
-    title: translate(/*i18n*/ { id: "chart.latency.title", message: "Time of an answer, in milliseconds" }),
+    title: translate(/*i18n*/ { id: "chart.latency.title", message: "Latency in milliseconds" }),
     caption: translate(
       /*i18n*/ {
         id: "chart.latency.caption",
         message:
-          "Box: the middle half of the answers, line in it: the median. Whiskers: the farthest answers within one and a half boxes of it; answers beyond are not drawn, the table counts them. Axis from 0.",
+          "Box: middle half of the answers, with the median as a line. Whiskers: farthest answers within 1.5 × the interquartile range; answers beyond that are not drawn but counted in the table. Axis from 0.",
       },
     ),
     description: inWords(

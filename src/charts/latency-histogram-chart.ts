@@ -26,14 +26,14 @@ export function latencyHistogramChart(
     title: translate(
       /*i18n*/ {
         id: "chart.latencies.title",
-        message: "How the times of answers are spread, in milliseconds",
+        message: "Latency distribution in milliseconds",
       },
     ),
     caption: translate(
       /*i18n*/ {
         id: "chart.latencies.caption",
         message:
-          "Height of a bar: share of the model's answers that took so long; the same scale for all. Axis from 0.",
+          "Bar height: share of the model's answers with this latency, on the same scale for all models. Axis from 0.",
       },
     ),
     description: inWords(

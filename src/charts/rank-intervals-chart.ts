@@ -26,7 +26,7 @@ export function rankIntervalsChart(
   if (shown.length < 2) return null;
   const last = Math.max(...shown.map(({ reach }) => reach.worst), ranking.length);
   return {
-    title: translate(/*i18n*/ { id: "chart.ranks.title", message: "Ranks that the data allow each model" }),
+    title: translate(/*i18n*/ { id: "chart.ranks.title", message: "Possible ranks of each model" }),
     caption: `${translate(
       /*i18n*/ {
         id: "chart.ranks.caption",
@@ -38,7 +38,7 @@ export function rankIntervalsChart(
       shown.map((model) => {
         const values = { model: modelLabel(model), rank: model.rank, reach: reachMessage(model.reach) };
         return translate(
-          /*i18n*/ { id: "chart.ranks.of", message: "{model}: rank {rank}, allowed {reach}", values },
+          /*i18n*/ { id: "chart.ranks.of", message: "{model}: rank {rank}, possible {reach}", values },
         );
       }),
       translate,

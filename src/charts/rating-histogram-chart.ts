@@ -37,9 +37,7 @@ export function ratingHistogramChart(
   const strips = shown.map(({ counts }) => ({ edges: EDGES, counts }));
   const tallest = tallestShare(strips);
   return {
-    title: translate(
-      /*i18n*/ { id: "chart.ratings.title", message: "How often people gave 1, 2, 3, 4 and 5" },
-    ),
+    title: translate(/*i18n*/ { id: "chart.ratings.title", message: "Distribution of ratings from 1 to 5" }),
     caption: translate(
       /*i18n*/ {
         id: "chart.ratings.caption",

@@ -29,9 +29,9 @@ const [UPRIGHT_HEAD, SLANTED_HEAD] = [40, 100];
 const CAPTION = /*i18n*/ {
   id: "chart.slice.caption",
   message:
-    "The fuller the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups swing by chance.",
+    "The stronger the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups vary by chance.",
 };
-const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "First two, exploratory" };
+const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "Top two (exploratory)" };
 const UNKNOWN = /*i18n*/ { id: "chart.unknown", message: "unknown" };
 const NONE_IN_COMMON = /*i18n*/ {
   id: "chart.slice.none-in-common",
@@ -74,7 +74,7 @@ export function sliceChart(
               /*i18n*/ {
                 id: "chart.slice.lead",
                 message:
-                  "The last column is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for the number of groups (Benjamini-Hochberg). About one in twenty of the leads it names is chance.",
+                  "The column “Top two” in the table is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for the number of groups (Benjamini-Hochberg). About one in twenty of the leads it names is chance.",
                 values: { first: plainLine(lead.first), second: plainLine(lead.second) },
               },
             ),

@@ -31,9 +31,7 @@ export function tokensChart(
   if (shown.length === 0) return null;
   const longest = Math.max(...shown.map(({ input, output }) => input + output), 1);
   return {
-    title: translate(
-      /*i18n*/ { id: "chart.tokens.title", message: "Tokens of each model, all answers together" },
-    ),
+    title: translate(/*i18n*/ { id: "chart.tokens.title", message: "Tokens per model over all answers" }),
     caption: translate(
       /*i18n*/ {
         id: "chart.tokens.caption",

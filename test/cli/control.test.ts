@@ -200,7 +200,7 @@ describe("serve", () => {
       "Writing 20",
     ]);
     expect((await clientOf(folder).listCriteriaSets({ query: {} })).rows).toMatchObject([
-      { criteria: [{ name: "Точность ответа" }, {}, {}] },
+      { criteria: [{ name: "Accuracy" }, {}, {}] },
     ]);
 
     const providers = await assay(["providers", "--json"], { cwd: folder });

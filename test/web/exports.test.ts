@@ -22,10 +22,10 @@ it("every export is had from the menu and holds what the database has", async ()
 
   const names = new Set<string>();
   /** A busy Chromium now and then drops a download or shuts the menu; a person would try once more, and so do we. */
-  const clicked = async (entry: Locator, tries = 3): Promise<Download> => {
+  const clicked = async (entry: Locator, tries = 6): Promise<Download> => {
     await page.getByRole("button", { name: "Export" }).click();
-    const coming = page.waitForEvent("download", { timeout: 15_000 });
-    const tried = Promise.all([coming, entry.click({ timeout: 10_000 })]);
+    const coming = page.waitForEvent("download", { timeout: 10_000 });
+    const tried = Promise.all([coming, entry.click({ timeout: 8_000 })]);
     const found = await tried.catch((error: unknown) => {
       if (tries === 1) throw error;
       return null;
@@ -47,11 +47,11 @@ it("every export is had from the menu and holds what the database has", async ()
   };
   const text = async (label: string, kind: string) => (await had(label, kind)).toString("utf8");
 
-  const averages = readCsv(await text("Ranking", "CSV"));
+  const averages = readCsv(await text("Averages per model", "CSV"));
   expect(averages.map((row) => [row["model_name"], Number(row["avg_score"])])).toEqual(
     summary.ranking.map(({ modelId, score }) => [modelId, score.known ? score.value : null]),
   );
-  expect(JSON.parse(await text("Summary", "JSON"))).toEqual({ summary });
+  expect(JSON.parse(await text("Summary with intervals", "JSON"))).toEqual({ summary });
 
   const numberOf = (cell: string | undefined) => (cell === "" ? null : Number(cell));
   const detailed = readCsv(await text("All answers", "CSV"));

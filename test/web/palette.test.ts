@@ -26,7 +26,10 @@ describe("Ctrl-K", () => {
     await client.createSession({ params: { runId }, body: { rater: "Maple Ann", kind: "rating" } });
     const { page, troubles } = await openPage(`${url}/criteria`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.keyboard.press("Control+k");
+    // On a Russian keyboard.
+    await page.evaluate(
+      'window.dispatchEvent(new KeyboardEvent("keydown", { key: "л", code: "KeyK", ctrlKey: true, cancelable: true }))',
+    );
     const field = page.getByPlaceholder(FIELD);
     const list = page.getByRole("dialog");
 

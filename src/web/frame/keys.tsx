@@ -21,6 +21,13 @@ const OTHERS = [
 const PRESSED = "a,button,label,summary";
 const NONE = { key: "", at: Number.NEGATIVE_INFINITY };
 
+/** What a key is called: by its Latin letter where it types one of another alphabet. */
+function nameOf({ key, code }: KeyboardEvent): string {
+  const isForeign = /^[^\p{ASCII}]$/u.test(key) && /^Key[A-Z]$/.test(code);
+  if (isForeign) return code.slice(3).toLowerCase();
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
 /** Keys of the frame and of the page, and the list of them at `?`. */
 export function Keys() {
   const [isShown, { open, close }] = useDisclosure(false);
@@ -28,7 +35,7 @@ export function Keys() {
     let first = NONE;
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : document.body;
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+      if ((event.ctrlKey || event.metaKey) && nameOf(event) === "k") {
         event.preventDefault();
         openPalette();
         return;
@@ -40,7 +47,7 @@ export function Keys() {
         open();
         return;
       }
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const key = nameOf(event);
       const isSecond = event.timeStamp - first.at < SEQUENCE_MS;
       const wanted = isSecond ? `${first.key} ${key}` : key;
       first = NONE;

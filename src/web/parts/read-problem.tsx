@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { asFailure } from "../../core/index.ts";
 import { Problem } from "../frame/page-error.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { spoken } from "../language.ts";
 import { sentence } from "./faults.ts";
 
 /** What a page is about could not be read. What does not exist is not asked for again: there is a way back. */
@@ -21,7 +22,7 @@ export function ReadProblem({
   if (failure.code !== "not-found") return <Problem error={error} onRetry={onRetry} />;
   return (
     <EmptyState title={t`Not found`} action={back}>
-      {sentence(failure.message)} {t`It may have been deleted. Check the address.`}
+      {sentence(spoken(failure.message))} {t`It may have been deleted. Check the address.`}
     </EmptyState>
   );
 }

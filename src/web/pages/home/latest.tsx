@@ -3,7 +3,7 @@ import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Axis, axisFor } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
-import { type ModelResult, type Summary, asFailure, verdictOf } from "../../../core/index.ts";
+import { type ModelResult, type Summary, asFailure, rankingScore, verdictOf } from "../../../core/index.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { resultsQuery } from "../../parts/run-queries.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
@@ -74,7 +74,7 @@ function Strips({ summary }: { readonly summary: Summary }) {
   const scored = ranking.filter(({ score }) => score.known);
   const shown = scored.slice(0, SHOWN);
   const more = formatNumber(scored.length - SHOWN);
-  const axis = axisFor(shown.flatMap(({ score }) => (score.known ? [score] : [])));
+  const axis = axisFor(shown.map(rankingScore).filter((score) => score.known));
   return (
     <>
       <Text size="sm" lineClamp={3}>
@@ -108,7 +108,8 @@ interface StripProps {
 }
 
 function Strip({ result, axis, color }: StripProps) {
-  const { modelId, score, simulated } = result;
+  const { modelId, simulated } = result;
+  const score = rankingScore(result);
   return (
     <div className="strip" role="listitem">
       <span className="strip-name">

@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu } from "@mantine/core";
 
 const FILES = [
-  { label: msg`Ranking`, hint: "CSV", query: "format=CSV" },
-  { label: msg`Summary`, hint: "JSON", query: "format=JSON" },
+  { label: msg`Averages per model`, hint: "CSV", query: "format=CSV" },
+  { label: msg`Summary with intervals`, hint: "JSON", query: "format=JSON" },
   { label: msg`All answers`, hint: "CSV", query: "format=CSV&includeDetailed=true" },
   { label: msg`All answers`, hint: "JSON", query: "format=JSON&includeDetailed=true" },
   { label: msg`All answers`, hint: "JSONL", query: "format=JSONL" },

@@ -3,7 +3,7 @@ import { Textarea } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
 
-const PAUSE_MS = 600;
+const PAUSE_MS = 200;
 
 /** What a person wants to remember of an answer; kept while they type. */
 export function NoteField({
@@ -18,6 +18,12 @@ export function NoteField({
   const { t } = useLingui();
   const [text, setText] = useState(value);
   const keep = useDebouncedCallback(onChange, { delay: PAUSE_MS, flushOnUnmount: true });
+  // A page that is left or reloaded keeps what was typed.
+  useEffect(() => {
+    const flush = (): void => keep.flush();
+    window.addEventListener("pagehide", flush);
+    return () => window.removeEventListener("pagehide", flush);
+  }, [keep]);
   // Another place may have changed it, such as an undo.
   useEffect(() => setText(value), [value]);
   return (

@@ -20,7 +20,7 @@ describe("fieldFaults", () => {
   it("says what to do on the form where the server speaks of a config", () => {
     const faults = refused("mail-001", "judges can't score it", "judge.instructions, or run.judging: later");
     expect(faults.at("judges")).toBe(
-      "Judges can't score it. Write instructions for each judge, or turn on “Score later”.",
+      "Some tasks have no rubric, reference answers or facts, so judges have nothing to score by. Write instructions for each judge, or turn on “Score later”.",
     );
   });
 

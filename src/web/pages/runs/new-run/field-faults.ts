@@ -34,7 +34,7 @@ const OWN_PLACE = /^(?:run\.)?((?:judge|variants|metrics)\[\d+\](?:\.\w+)?)/;
 
 /** What is to be done, where the server's own words are those of a config file. */
 const ADVICE: Readonly<Record<string, MessageDescriptor>> = {
-  judges: msg`Write instructions for each judge, or turn on “Score later”.`,
+  judges: msg`Some tasks have no rubric, reference answers or facts, so judges have nothing to score by. Write instructions for each judge, or turn on “Score later”.`,
   budget: msg`Add a price on the Models page, or allow models without a price.`,
 };
 
@@ -111,8 +111,9 @@ function textOf(fault: Fault, place: string | null): string {
   const advice = place === null ? undefined : ADVICE[place];
   const isOfConfig = /\b(?:run|judge)\.\w+/.test(fault.expected ?? "");
   if (isOfConfig && advice !== undefined) {
-    const subject = place === "budget" ? `“${key}” ` : "";
-    return `${sentence(`${subject}${spoken(message)}`)} ${i18n._(advice)}`;
+    return place === "judges"
+      ? i18n._(advice)
+      : `${sentence(`“${key}” ${spoken(message)}`)} ${i18n._(advice)}`;
   }
   return place === null && key !== undefined && key !== "" ? `${key}: ${faultText(fault)}` : faultText(fault);
 }

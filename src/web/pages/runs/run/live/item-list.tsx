@@ -12,6 +12,7 @@ const SHOWN = 100;
 const COLORS: Readonly<Record<LiveState, string>> = {
   answered: "inherit",
   scored: "inherit",
+  unscored: "yellow",
   again: "yellow",
   failed: "red",
   skipped: "yellow",

@@ -7,6 +7,7 @@ import { spoken } from "../../../../language.ts";
 export const LIVE_STATES = {
   answered: msg`Answered`,
   scored: msg`Scored`,
+  unscored: msg`Not scored`,
   again: msg`Retrying`,
   failed: msg`Failed`,
   skipped: msg`Skipped`,
@@ -62,7 +63,7 @@ function stateAfter(event: RunEvent): LiveState | null {
     case "item-answered":
       return "answered";
     case "item-judged":
-      return "scored";
+      return event.score === null ? "unscored" : "scored";
     case "answer-failed":
     case "judge-failed":
       return event.retryAt === null ? "failed" : "again";
@@ -81,11 +82,15 @@ export function itemDetails({ event }: LiveItem): string {
   }
   if (event.type === "item-judged") {
     const { judgeId } = event;
-    const reason = event.unscoredReason ?? "";
-    if (event.score === null) return t`${judgeId}: no score, ${reason}`;
+    if (event.score === null) return `${judgeId}: ${unscoredReason(event.unscoredReason ?? "")}`;
     const score = formatNumber(event.score, 1);
     return event.autoFail ? t`${judgeId}: ${score}, auto-fail` : t`${judgeId}: ${score}`;
   }
   if (event.type === "item-skipped") return event.reason;
   return "message" in event ? spoken(event.message) : "";
+}
+
+function unscoredReason(reason: string): string {
+  if (reason === "refusal") return t`the model refused to answer`;
+  return reason === "empty-answer" ? t`the answer is empty` : reason;
 }

@@ -215,7 +215,7 @@ describe("paretoFront", () => {
       exampleModel("elm", 99, { costPer1000Tasks: null }),
     ];
     const { description, caption } = known(costQualityChart({ ranking }));
-    expect(description).toContain("are cedar, birch, alder.");
+    expect(description).toContain("most expensive: cedar, birch, alder.");
     expect(caption).toContain("not drawn: 1.");
   });
 });

@@ -225,7 +225,7 @@ const JOBS: Readonly<Record<string, (job: Job) => Promise<string>>> = {
     const collection = await agent.call("plan_run", { ...JUDGED, collections: ["Post"] });
     expect([collection.isError, collection.text]).toEqual([true, expect.stringContaining("list_tasks")]);
     expect((await agent.call("list_tasks", { collection: "Post" })).text).toContain('no collection "Post"');
-    expect((await agent.call("get_run", { run_id: "none" })).text).toContain("list_runs lists the runs");
+    expect((await agent.call("get_run", { run_id: "none" })).text).toContain("list_runs lists all runs");
     expect((await agent.does("list_models", { search: "ald" })).text).toContain(
       '"alder" (Arboretum: alder, simulated)',
     );

@@ -38,6 +38,7 @@ describe("the page's language", () => {
 
     await page.goto(`${url}/runs/gone-1`);
     await page.getByText("Запуска gone-1 нет.").waitFor();
+    expect(await page.getByText("There is no run").count()).toBe(0);
   });
 
   it("is English where its texts can't be loaded", async () => {

@@ -216,7 +216,7 @@ describe("paretoFront", () => {
     ];
     const { description, caption } = known(costQualityChart({ ranking }));
     expect(description).toContain("most expensive: cedar, birch, alder.");
-    expect(caption).toContain("not drawn: 1.");
+    expect(caption).toContain("is unknown: 1.");
   });
 });
 

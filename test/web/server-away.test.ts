@@ -286,6 +286,7 @@ describe("an updated server", () => {
     await page.route("**/assets/models-*.js", (route) => route.fulfill({ status: 404 }));
     await page.route(`${url}/`, (route) => route.fulfill({ body: "<html>another</html>" }));
     await page.getByRole("navigation", { name: "Navigation" }).getByRole("link", { name: "Models" }).click();
+    await expect.poll(() => loads).toBe(1);
     await page.getByText("This part couldn't be loaded. Reload the page to try again.").waitFor();
     await page.getByRole("button", { name: "Reload page" }).first().waitFor();
     await page.waitForLoadState("networkidle");

@@ -90,7 +90,7 @@ function list({ ordered, start, items }: Tokens.List, depth: number): ReactNode 
 
 function table({ header, rows }: Tokens.Table, depth: number): ReactNode {
   return (
-    <div className="scrolling">
+    <div className="scrolling" tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -32,7 +32,13 @@ export function FaultTable({
   const [shown, all] = [formatNumber(SHOWN), formatNumber(faults.length)];
   return (
     <Stack gap="xs">
-      <div className="scrolling" style={{ maxHeight: 260, overflowY: "auto" }}>
+      <div
+        className="scrolling"
+        tabIndex={0}
+        role="group"
+        aria-label={t`Errors`}
+        style={{ maxHeight: 260, overflowY: "auto" }}
+      >
         <Table aria-label={t`Errors`} verticalSpacing={4} stickyHeader>
           <Table.Thead>
             <Table.Tr>

@@ -126,7 +126,7 @@ export function ImportReview({
           <Title order={3}>
             <Trans>First tasks</Trans>
           </Title>
-          <div className="scrolling">
+          <div className="scrolling" tabIndex={0} role="group" aria-label={t`First tasks`}>
             <Table aria-label={t`First tasks`} verticalSpacing={4}>
               <Table.Thead>
                 <Table.Tr>

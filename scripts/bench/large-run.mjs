@@ -7,8 +7,11 @@ import { openSqliteStore } from "../../src/storage/index.ts";
 const SENTENCE = "Water boils at one hundred degrees at sea level, and earlier the higher one climbs. ";
 const CATEGORIES = 8;
 
-function newRun({ runId, items, models, samples }) {
-  const setup = runSetupSchema.parse({
+const simulated = (modelId) => ({ modelId, provider: "simulated", name: modelId });
+
+/** The setup of a run with so many simulated models and one judge. */
+export const benchSetup = (models, samples = 1) =>
+  runSetupSchema.parse({
     name: "bench",
     toolVersion: "0",
     config: {},
@@ -18,14 +21,12 @@ function newRun({ runId, items, models, samples }) {
     concurrency: DEFAULT_CONCURRENCY,
     limits: DEFAULT_LIMITS,
     providers: [{ name: "simulated", type: "simulated" }],
-    models: Array.from({ length: models }, (_, index) => ({
-      modelId: `model-${index}`,
-      provider: "simulated",
-      name: `model-${index}`,
-      samples,
-    })),
-    judges: [{ judgeId: "jay", model: { modelId: "jay", provider: "simulated", name: "jay" } }],
+    models: Array.from({ length: models }, (_, index) => ({ ...simulated(`model-${index}`), samples })),
+    judges: [{ judgeId: "jay", model: simulated("jay") }],
   });
+
+function newRun({ runId, items, models, samples }) {
+  const setup = benchSetup(models, samples);
   const tasks = Array.from({ length: items / models / samples }, (_, index) =>
     taskSchema.parse({
       taskId: `task-${index}`,

@@ -1,5 +1,6 @@
 // A run whose answers read like texts: words as common and as rare as those of a language.
-import { DEFAULT_CONCURRENCY, DEFAULT_LIMITS, runSetupSchema, taskSchema } from "../../src/core/index.ts";
+import { taskSchema } from "../../src/core/index.ts";
+import { benchSetup } from "./large-run.mjs";
 
 const WORDS = 40_000;
 const SYLLABLES =
@@ -36,25 +37,12 @@ export function textMaker(seed) {
 }
 
 export function searchedRun(runId, tasks, text) {
-  const model = (modelId) => ({ modelId, provider: "simulated", name: modelId });
   return {
     runId,
     setupHash: "-",
     at: 1_800_000_000_000,
     queued: false,
-    setup: runSetupSchema.parse({
-      name: "bench",
-      toolVersion: "0",
-      config: {},
-      datasets: [],
-      promptTemplateHash: "-",
-      judging: "pipelined",
-      concurrency: DEFAULT_CONCURRENCY,
-      limits: DEFAULT_LIMITS,
-      providers: [{ name: "simulated", type: "simulated" }],
-      models: Array.from({ length: 10 }, (_, index) => model(`model-${index}`)),
-      judges: [{ judgeId: "jay", model: model("jay") }],
-    }),
+    setup: benchSetup(10),
     tasks: Array.from({ length: tasks }, (_, index) =>
       taskSchema.parse({
         taskId: `task-${index}`,

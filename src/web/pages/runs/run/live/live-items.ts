@@ -2,6 +2,7 @@ import { msg, t } from "@lingui/core/macro";
 import { formatNumber } from "../../../../parts/format.ts";
 import type { RunEvent } from "../../../../../core/index.ts";
 import { spoken } from "../../../../language.ts";
+import { reasonWords } from "../../../results/reasons.ts";
 
 /** What has become of an item so far. */
 export const LIVE_STATES = {
@@ -82,15 +83,10 @@ export function itemDetails({ event }: LiveItem): string {
   }
   if (event.type === "item-judged") {
     const { judgeId } = event;
-    if (event.score === null) return `${judgeId}: ${unscoredReason(event.unscoredReason ?? "")}`;
+    if (event.score === null) return `${judgeId}: ${reasonWords(event.unscoredReason)}`;
     const score = formatNumber(event.score, 1);
     return event.autoFail ? t`${judgeId}: ${score}, auto-fail` : t`${judgeId}: ${score}`;
   }
   if (event.type === "item-skipped") return event.reason;
   return "message" in event ? spoken(event.message) : "";
-}
-
-function unscoredReason(reason: string): string {
-  if (reason === "refusal") return t`the model refused to answer`;
-  return reason === "empty-answer" ? t`the answer is empty` : reason;
 }

@@ -11,6 +11,7 @@ const POSTGRES = "test/support/postgres-server.ts";
 const CHROMIUM = "test/support/chromium.ts";
 const SEED = "test/support/seed.ts";
 const PROPERTY_TESTS = "test/support/property-tests.ts";
+const ENGLISH = "test/support/english.ts";
 const CRASH_HOST = "test/support/crash-host.ts";
 const NEEDS_POSTGRES = ["src/storage/*.test.ts"];
 
@@ -43,7 +44,7 @@ export default defineConfig({
         include: ["src/**/*.test.ts"],
         exclude: NEEDS_POSTGRES,
         globalSetup: [SEED],
-        setupFiles: [PROPERTY_TESTS],
+        setupFiles: [PROPERTY_TESTS, ENGLISH],
       }),
     ],
     ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),

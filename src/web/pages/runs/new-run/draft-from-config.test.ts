@@ -7,8 +7,6 @@ import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
 import { metricGap } from "./metric-draft.ts";
 import { gapsOf, requestOf } from "./request.ts";
 
-i18n.activate("en");
-
 const DRAFT: RunDraft = {
   ...EMPTY_DRAFT,
   name: "mail",

@@ -1,9 +1,6 @@
-import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../../../core/index.ts";
 import { fieldFaults } from "./field-faults.ts";
-
-i18n.activate("en");
 
 const refused = (key: string, message: string, expected?: string) =>
   fieldFaults(new Failure("invalid-input", "No.", { faults: [{ key, message, expected }] }));

@@ -1,10 +1,7 @@
-import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../../../contract/index.ts";
 import { EMPTY_DRAFT } from "./draft.ts";
 import { gapsOf, requestOf, suggestedName, trialOf } from "./request.ts";
-
-i18n.activate("en");
 
 const DRAFT = {
   ...EMPTY_DRAFT,

@@ -1,9 +1,6 @@
-import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "../../../../../core/index.ts";
 import { foldItems, itemDetails } from "./live-items.ts";
-
-i18n.activate("en");
 
 const item = (itemId: number) => ({ itemId, modelId: "alpha", taskId: `t${itemId}`, sample: 0 });
 const answered = (seq: number, itemId: number): RunEvent => ({

@@ -12,7 +12,7 @@ const READ =
 const WORDS = /\p{L}{2,}[,;:.]? \p{L}{2,}/u;
 const LETTERS = /\p{L}{2,}/u;
 /** The same in every language. */
-const NAMES = /^(?:Assay|Ctrl K|HTML|PDF|JSON|JSONL|CSV|Markdown|USD|ms|Enter|Tab|Esc|URL)$/;
+const NAMES = /^(?:Assay|Ctrl K|HTML|PDF|JSON|JSONL|CSV|XML|Markdown|USD|ms|Enter|Tab|Esc|URL)$/;
 /** Attributes and keys whose values are words of the program, though there are several. */
 const UNREAD =
   /^(?:class|className|classNames|d|style|content|query|queryKey|path|rel|accept|name|autoComplete|fontFamily\w*)$/;

@@ -2,6 +2,7 @@ export { CALIBRATED_COLUMNS, CALIBRATION_COLUMNS } from "./calibration/calibrati
 export { calibration } from "./calibration/calibration.ts";
 export { type GatheredAnswers, gatherAnswers } from "./calibration/labelled-answers.ts";
 export { AVERAGE_COLUMNS } from "./exports/average-columns.ts";
+export { RANKING_EXPORT_COLUMNS } from "./exports/ranking-columns.ts";
 export { answeredItems, callColumns } from "./exports/call-columns.ts";
 export { DETAILED_COLUMNS } from "./exports/detailed-columns.ts";
 export { type ExportTable, exportTable } from "./exports/export-table.ts";

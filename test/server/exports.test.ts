@@ -11,6 +11,10 @@ type ExportBody = Parameters<Workspace["client"]["exportResults"]>[0]["body"];
 const textOf = async ({ client }: Pick<Workspace, "client">, runId: string, body: ExportBody) =>
   (await Array.fromAsync(client.exportResults({ params: { runId }, body }))).join("");
 
+/** As many decimals as the file has. */
+const rounded = (figure: number | null | undefined): number | null =>
+  figure === null || figure === undefined ? null : Math.round(figure * 10_000) / 10_000;
+
 const numberOf = (cell: string | undefined): number | null => (cell === "" ? null : Number(cell));
 
 describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
@@ -88,18 +92,37 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
       ]),
     );
 
+    const ranking = readCsv(await textOf(workspace, runId, { format: "CSV", content: "ranking" }));
+    expect(ranking.map((row) => row["model"])).toEqual(summary.ranking.map(({ modelId }) => modelId));
+    const told = ["rank", "rank_best", "rank_worst", "score", "score_low", "score_high", "cost_usd"] as const;
+    expect(ranking.map((row) => told.map((name) => numberOf(row[name])))).toEqual(
+      summary.ranking.map(({ rank, rankInterval, adjustedScore, score, costUsd }) => {
+        const mean = adjustedScore ?? score;
+        const figures = mean.known
+          ? [mean.value, mean.interval?.low, mean.interval?.high]
+          : [null, null, null];
+        return [
+          mean.known ? rank : null,
+          rankInterval?.best,
+          rankInterval?.worst,
+          ...figures.map(rounded),
+          costUsd,
+        ].map((figure) => figure ?? null);
+      }),
+    );
+
     const detailed = await textOf(workspace, runId, { format: "CSV", includeDetailed: true });
     expect(detailed.split("\r\n")[0]).toBe(
       "provider_name,model_name,task_id,task_name,task_status,spent_time_ms,tokens_generated,tokens_per_second,score,judge_reason,llm_response_text,error_msg,reasoning_text,reasoning_tokens,cached_tokens",
     );
-    const told = readCsv(detailed).map((row) => ({
+    const itemsTold = readCsv(detailed).map((row) => ({
       status: row["task_status"],
       time: numberOf(row["spent_time_ms"]),
       tokens: numberOf(row["tokens_generated"]),
       score: numberOf(row["score"]),
       error: row["error_msg"],
     }));
-    expect(told).toEqual(
+    expect(itemsTold).toEqual(
       items.map((detail) => ({
         status: detail.item.status,
         time: detail.response?.latencyMs ?? null,
@@ -108,7 +131,7 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
         error: detail.item.error?.message ?? "",
       })),
     );
-    expect(told.some(({ status }) => status === "FAILED")).toBe(true);
+    expect(itemsTold.some(({ status }) => status === "FAILED")).toBe(true);
 
     const lines = readLines(await textOf(workspace, runId, { format: "JSONL" }));
     expect(lines).toMatchObject(

@@ -47,18 +47,25 @@ it("every export is had from the menu and holds what the database has", async ()
   };
   const text = async (label: string, kind: string) => (await had(label, kind)).toString("utf8");
 
-  const averages = readCsv(await text("Averages per model", "CSV"));
+  const numberOf = (cell: string | undefined) => (cell === "" ? null : Number(cell));
+  const ranking = readCsv(await text("Ranking with intervals", "CSV"));
+  expect(ranking.map((row) => [row["model"], numberOf(row["score"])])).toEqual(
+    summary.ranking.map(({ modelId, adjustedScore, score }) => {
+      const mean = adjustedScore ?? score;
+      return [modelId, mean.known ? Math.round(mean.value * 10_000) / 10_000 : null];
+    }),
+  );
+  const averages = readCsv(await text("Averages: score, time, tokens/s", "CSV"));
   expect(averages.map((row) => [row["model_name"], Number(row["avg_score"])])).toEqual(
     summary.ranking.map(({ modelId, score }) => [modelId, score.known ? score.value : null]),
   );
-  expect(JSON.parse(await text("Summary with intervals", "JSON"))).toEqual({ summary });
+  expect(JSON.parse(await text("All results", "JSON"))).toEqual({ summary });
 
-  const numberOf = (cell: string | undefined) => (cell === "" ? null : Number(cell));
-  const detailed = readCsv(await text("All answers", "CSV"));
+  const detailed = readCsv(await text("All answers with scores", "CSV"));
   expect(detailed.map((row) => [row["task_id"], row["llm_response_text"], numberOf(row["score"])])).toEqual(
     items.map((detail) => [detail.item.taskId, detail.response?.text ?? "", judgedScore(detail)]),
   );
-  const lines = readLines(await text("All answers", "JSONL"));
+  const lines = readLines(await text("All answers with scores", "JSONL"));
   expect(lines).toMatchObject(
     items.map(({ item, response }) => ({
       itemId: item.id,
@@ -67,27 +74,26 @@ it("every export is had from the menu and holds what the database has", async ()
       response: response === null ? null : { text: response.text },
     })),
   );
-  expect(JSON.parse(await text("All answers", "JSON"))).toEqual({ summary, items: lines });
+  expect(JSON.parse(await text("All answers with scores", "JSON"))).toEqual({ summary, items: lines });
 
   const answered = items.filter(({ response }) => response !== null);
-  expect(readCsv(await text("All calls", "CSV"))).toHaveLength(answered.length);
-  expect(readCsv(await text("One row per model", "CSV"))).toHaveLength(summary.ranking.length);
-  // Nobody has scored by criteria: a head without lines. One answer was rated by hand, outside a session.
-  expect(readCsv(await text("Scores by criterion", "CSV"))).toEqual([]);
+  expect(readCsv(await text("Requests and responses", "CSV"))).toHaveLength(answered.length);
+  expect(readCsv(await text("Ratings, win rate, cost, latency", "CSV"))).toHaveLength(summary.ranking.length);
+  // One answer was rated by hand, outside a session.
   expect(readCsv(await text("Ratings with notes", "CSV"))).toMatchObject([
     { rater: "Ann", rating: "4", notes: "by hand", session_id: "" },
   ]);
 
-  const suites = readXml(await text("Test report for CI", "JUnit"));
+  const suites = readXml(await text("JUnit test report for CI", "XML"));
   expect(suites.children.map(({ attributes, children }) => [attributes["name"], children.length])).toEqual(
     summary.ranking
       .map(({ modelId }) => modelId)
       .toSorted()
       .map((modelId) => [modelId, items.filter(({ item }) => item.modelId === modelId).length]),
   );
-  const brief = readMarkdown(await text("Report", "Markdown"));
+  const brief = readMarkdown(await text("Short report", "Markdown"));
   expect(brief.outside.join("\n")).toContain(summary.ranking[0]?.modelId);
-  const long = readMarkdown(await text("Report with all answers", "Markdown"));
+  const long = readMarkdown(await text("All answers with scores", "Markdown"));
   const fenced = new Set(long.fenced);
   expect(answered.filter(({ response }) => !fenced.has(response?.text.trimEnd() ?? ""))).toEqual([]);
 
@@ -99,8 +105,11 @@ it("every export is had from the menu and holds what the database has", async ()
   for (const { modelId } of summary.ranking) expect(words).toContain(modelId);
 
   await page.getByRole("button", { name: "Export" }).click();
+  // Nobody has scored by criteria: a file with nothing in it is not offered.
+  const empty = page.getByRole("menuitem", { name: "Scores by criterion none yet" });
+  await expect.poll(() => empty.getAttribute("data-disabled")).toBe("true");
   const entries = await page.getByRole("menuitem").allTextContents();
   // Whoever adds an export reads it back here; one only opens a page.
-  expect(entries.length).toBe(names.size + 1);
+  expect(entries.length).toBe(names.size + 2);
   expect(troubles).toEqual([]);
 });

@@ -8,6 +8,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const EXPORT_CONTENTS = [
   /** Averages of models, or every item with its answer and scores. */
   "items",
+  /** The ranking with its intervals, as the page shows it. */
+  "ranking",
   /** One line for each model: ratings, win rate, cost, latency, tokens. */
   "models",
   /** What people scored: response x criterion x session. */

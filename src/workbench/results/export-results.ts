@@ -12,6 +12,7 @@ import {
   EVALUATION_COLUMNS,
   type ExportTable,
   MODEL_COLUMNS,
+  RANKING_EXPORT_COLUMNS,
   SCORE_COLUMNS,
   type ScoredItem,
   answeredItems,
@@ -158,6 +159,8 @@ async function tableOf(
 ): Promise<ExportTable> {
   const { runId } = found.run;
   switch (content) {
+    case "ranking":
+      return exportTable(RANKING_EXPORT_COLUMNS, (await getResults(parts, runId)).ranking);
     case "models":
       return exportTable(MODEL_COLUMNS, modelLines(await getResults(parts, runId)));
     case "scores":

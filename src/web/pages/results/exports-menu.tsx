@@ -1,34 +1,80 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu } from "@mantine/core";
+import type { Summary } from "../../../core/index.ts";
 
-const FILES = [
-  { label: msg`Averages per model`, hint: "CSV", query: "format=CSV" },
-  { label: msg`Summary with intervals`, hint: "JSON", query: "format=JSON" },
-  { label: msg`All answers`, hint: "CSV", query: "format=CSV&includeDetailed=true" },
-  { label: msg`All answers`, hint: "JSON", query: "format=JSON&includeDetailed=true" },
-  { label: msg`All answers`, hint: "JSONL", query: "format=JSONL" },
-  { label: msg`All calls`, hint: "CSV", query: "format=CSV&content=runs" },
-  { label: msg`One row per model`, hint: "CSV", query: "format=CSV&content=models" },
-  { label: msg`Scores by criterion`, hint: "CSV", query: "format=CSV&content=scores" },
-  { label: msg`Ratings with notes`, hint: "CSV", query: "format=CSV&content=evaluations" },
-  { label: msg`Test report for CI`, hint: "JUnit", query: "format=JUNIT" },
-  { label: msg`Report`, hint: "Markdown", query: "format=MD" },
-  { label: msg`Report with all answers`, hint: "Markdown", query: "format=MD&includeDetailed=true" },
-] as const;
+interface ExportFile {
+  readonly label: MessageDescriptor;
+  readonly hint: string;
+  readonly query: string;
+  /** Whether the file would hold anything but its header. */
+  readonly isEmpty?: (summary: Summary) => boolean;
+}
+
+interface ExportGroup {
+  readonly label: MessageDescriptor;
+  readonly files: readonly ExportFile[];
+}
+
+const GROUPS: readonly ExportGroup[] = [
+  {
+    label: msg`Ranking`,
+    files: [
+      { label: msg`Ranking with intervals`, hint: "CSV", query: "format=CSV&content=ranking" },
+      { label: msg`All results`, hint: "JSON", query: "format=JSON" },
+      { label: msg`Short report`, hint: "Markdown", query: "format=MD" },
+    ],
+  },
+  {
+    label: msg`Answers`,
+    files: [
+      { label: msg`All answers with scores`, hint: "CSV", query: "format=CSV&includeDetailed=true" },
+      { label: msg`All answers with scores`, hint: "JSON", query: "format=JSON&includeDetailed=true" },
+      { label: msg`All answers with scores`, hint: "JSONL", query: "format=JSONL" },
+      { label: msg`All answers with scores`, hint: "Markdown", query: "format=MD&includeDetailed=true" },
+      { label: msg`Requests and responses`, hint: "CSV", query: "format=CSV&content=runs" },
+    ],
+  },
+  {
+    label: msg`Human scores`,
+    files: [
+      {
+        label: msg`Scores by criterion`,
+        hint: "CSV",
+        query: "format=CSV&content=scores",
+        isEmpty: ({ people }) => (people?.totals.length ?? 0) === 0,
+      },
+      {
+        label: msg`Ratings with notes`,
+        hint: "CSV",
+        query: "format=CSV&content=evaluations",
+        isEmpty: ({ coverage }) => coverage.people === 0,
+      },
+    ],
+  },
+  {
+    label: msg`For other tools`,
+    files: [
+      { label: msg`JUnit test report for CI`, hint: "XML", query: "format=JUNIT" },
+      { label: msg`Averages: score, time, tokens/s`, hint: "CSV", query: "format=CSV" },
+      { label: msg`Ratings, win rate, cost, latency`, hint: "CSV", query: "format=CSV&content=models" },
+    ],
+  },
+];
 
 /** Everything results can be taken away as, each a plain link. */
-export function ExportsMenu({ runId }: { readonly runId: string }) {
+export function ExportsMenu({ runId, summary }: { readonly runId: string; readonly summary: Summary }) {
   const { t } = useLingui();
   const id = encodeURIComponent(runId);
   return (
-    <Menu position="bottom-end" width={280} withinPortal>
+    <Menu position="bottom-end" width={320} withinPortal>
       <Menu.Target>
         <Button variant="default" size="sm">
           <Trans>Export</Trans> ▾
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className="exports">
         <Menu.Label>{t`Report`}</Menu.Label>
         <Menu.Item
           component="a"
@@ -49,20 +95,44 @@ export function ExportsMenu({ runId }: { readonly runId: string }) {
         <Menu.Item component="a" href={`/runs/${id}/report.pdf`} download rightSection={<Hint text="PDF" />}>
           <Trans>Download report</Trans>
         </Menu.Item>
-        <Menu.Label>{t`Data`}</Menu.Label>
-        {FILES.map(({ label, hint, query }) => (
-          <Menu.Item
-            key={query}
-            component="a"
-            href={`/api/runs/${id}/export?${query}`}
-            download
-            rightSection={<Hint text={hint} />}
-          >
-            {t(label)}
-          </Menu.Item>
+        {GROUPS.map(({ label, files }) => (
+          <div key={label.id} role="group" aria-label={t(label)}>
+            <Menu.Label>{t(label)}</Menu.Label>
+            {files.map((file) => (
+              <Entry key={file.query} file={file} runId={id} isEmpty={file.isEmpty?.(summary) ?? false} />
+            ))}
+          </div>
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Entry({
+  file: { label, hint, query },
+  runId,
+  isEmpty,
+}: {
+  readonly file: ExportFile;
+  readonly runId: string;
+  readonly isEmpty: boolean;
+}) {
+  const { t } = useLingui();
+  if (isEmpty)
+    return (
+      <Menu.Item disabled rightSection={<Hint text={t`none yet`} />}>
+        {t(label)}
+      </Menu.Item>
+    );
+  return (
+    <Menu.Item
+      component="a"
+      href={`/api/runs/${runId}/export?${query}`}
+      download
+      rightSection={<Hint text={hint} />}
+    >
+      {t(label)}
+    </Menu.Item>
   );
 }
 

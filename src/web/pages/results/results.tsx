@@ -64,7 +64,7 @@ function Found({ run, summary }: { readonly run: RunView; readonly summary: Summ
           <LinkButton variant="default" to="/search" search={{ run: run.runId }}>
             <Trans>Search answers</Trans>
           </LinkButton>
-          <ExportsMenu runId={run.runId} />
+          <ExportsMenu runId={run.runId} summary={summary} />
         </Group>
       </Group>
       <Ranking summary={summary} />

@@ -58,7 +58,7 @@ describe("runDiff", () => {
     expect(runDiffSchema.parse(diff)).toEqual(diff);
     expect(outcomes(diff.models)).toEqual(["better", "not-told-apart", "worse"]);
     expect(diff.sentence).toMatch(
-      /^fast is better in the second run by \d+\.\d \[\d+\.\d, \d+\.\d\] points; wise is worse in the second run by .* points; slow can't be told apart: .* points\. Compared on 40 tasks/,
+      /^fast is better in the second run by \d+\.\d points \(95 % CI \d+\.\d to \d+\.\d\)\. wise is worse in the second run by .* points .*\. No difference was detected for slow: .* points .*\. Compared on 40 tasks/,
     );
     for (const { difference, first, second } of diff.models) {
       if (!difference.known || !first.known || !second.known) throw new Error("unknown");

@@ -9,6 +9,8 @@ import {
   type RunDiff,
   type Session,
   TaskClusters,
+  diffVerdict,
+  english,
   isoTime,
   provenanceOf,
 } from "../../core/index.ts";
@@ -16,7 +18,6 @@ import type { TaskObservation } from "../../statistics/index.ts";
 import { chooseBasis } from "../summary/choose-basis.ts";
 import { headlineMetric } from "../summary/headline-metric.ts";
 import { diffCaveats, judgesDiffer } from "./diff-caveats.ts";
-import { diffSentence } from "./diff-sentence.ts";
 import { type TwoSides, differencesOf, pairedWith } from "./differences.ts";
 import { type Flip, byContent, flippedTasks, mostChangedFirst } from "./flipped-tasks.ts";
 import { matchTasks } from "./match-tasks.ts";
@@ -85,7 +86,9 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
     solvedFrom: ITEM_THRESHOLDS.solvedFrom,
   };
   const flips = mostChangedFirst(found.flatMap((model) => model.flips));
-  return { diff: { ...diff, sentence: diffSentence(diff, facts.sameJudges ? [] : doubts) }, flips };
+  // What makes it doubtful comes first.
+  const sentence = [...(facts.sameJudges ? [] : doubts), ...diffVerdict(diff).map(english)].join(" ");
+  return { diff: { ...diff, sentence }, flips };
 }
 
 /** The basis of which both runs have the most. Different metrics can't be compared. */

@@ -1,4 +1,4 @@
-import type { FrozenRun, Model, RunSetup, SettingDifference } from "../../core/index.ts";
+import type { FrozenRun, Model, Provider, SettingDifference } from "../../core/index.ts";
 
 /** Longer values are shown around the place where they begin to differ. */
 const LONGEST = 160;
@@ -56,8 +56,12 @@ function settingsOf({ setup, tasks }: FrozenRun, other: FrozenRun): Map<string, 
     if (isShared.has(model.modelId)) flatten(settings, `models.${model.modelId}`, settingsOfModel(model));
   for (const { judgeId, model, instructions, scale } of judges)
     flatten(settings, `judges.${judgeId}`, { ...settingsOfModel(model), instructions, scale });
-  for (const provider of providers)
-    flatten(settings, `providers.${provider.name}`, settingsOfProvider(provider));
+  for (const provider of providers) {
+    const key = `providers.${provider.name}`;
+    const counterpart = other.setup.providers.find(({ name }) => name === provider.name);
+    if (counterpart === undefined) settings.set(key, provider.type);
+    else flatten(settings, key, settingsOfProvider(provider, counterpart));
+  }
   return settings;
 }
 
@@ -65,13 +69,19 @@ function settingsOfModel({ modelId: _modelId, ...settings }: Model): object {
   return settings;
 }
 
-/** Without its headers, which may hold secrets, and without recordings, which may be long. */
-function settingsOfProvider(provider: RunSetup["providers"][number]): object {
+/** Without its headers, which may hold secrets, without recordings, which may be long, and without models of one run alone. */
+function settingsOfProvider(provider: Provider, other: Provider): object {
   const { name: _name, catalogId: _id, headers: _headers, baseUrl, simulation, ...rest } = provider;
   return {
     ...rest,
     baseUrl: baseUrl?.replace(/\/\/[^/@]*@/, "//"),
-    simulation: simulation && { ...simulation, recordings: simulation.recordings?.length },
+    simulation: simulation && {
+      ...simulation,
+      recordings: simulation.recordings?.length,
+      models: Object.fromEntries(
+        Object.entries(simulation.models).filter(([name]) => other.simulation?.models[name] !== undefined),
+      ),
+    },
   };
 }
 

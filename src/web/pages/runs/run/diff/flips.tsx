@@ -16,7 +16,10 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
           <Trans>Flipped tasks ({count})</Trans>
         </Title>
         <Text size="sm" className="quiet">
-          <Trans>Solved in one of the runs only. A task counts as solved from a score of {from}.</Trans>{" "}
+          <Trans>
+            Solved in one of the runs only. A task counts as solved from a score of {from}. Single tasks also
+            flip by chance; the differences above allow for that.
+          </Trans>{" "}
           <Term name="flipped-task" />
         </Text>
       </div>

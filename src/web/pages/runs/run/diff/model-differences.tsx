@@ -25,35 +25,35 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
       <Title order={2}>
         <Trans>Models</Trans>
       </Title>
-      {models.length === 0 ? (
-        <Text size="sm">
-          <Trans>The two runs have no model in common.</Trans>
-        </Text>
-      ) : (
-        <div className="scrolling" tabIndex={0} role="group" aria-label={t`Models in both runs, scrollable`}>
-          <Table aria-label={t`Models in both runs`}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t`Model`}</Table.Th>
-                <Table.Th>{t`Change`}</Table.Th>
-                <Table.Th ta="right">{t`First run`}</Table.Th>
-                <Table.Th ta="right">{t`Second run`}</Table.Th>
-                <Table.Th ta="right">
-                  <Trans>Difference (CI)</Trans> <Term name="confidence-interval" />
-                </Table.Th>
-                <Table.Th ta="right">
-                  <Trans>Holm-adjusted p</Trans> <Term name="adjusted-p" />
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {models.map((model) => (
-                <Row key={model.modelId} model={model} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
+      <div className="scrolling" tabIndex={0} role="group" aria-label={t`Models in both runs, scrollable`}>
+        <Table aria-label={t`Models in both runs`}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t`Model`}</Table.Th>
+              <Table.Th>{t`Change`}</Table.Th>
+              <Table.Th ta="right">{t`First run`}</Table.Th>
+              <Table.Th ta="right">{t`Second run`}</Table.Th>
+              <Table.Th ta="right">
+                <Trans>Difference (95 % CI)</Trans> <Term name="confidence-interval" />
+              </Table.Th>
+              <Table.Th ta="right">
+                <Trans>Holm-adjusted p</Trans> <Term name="adjusted-p" />
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {models.map((model) => (
+              <Row key={model.modelId} model={model} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <Text size="sm" className="quiet">
+        <Trans>
+          The difference is the second run minus the first. Means are over the tasks that have a score in both
+          runs, so they can differ from the Results of each run.
+        </Trans>
+      </Text>
       {onlyFirst.length > 0 && (
         <Text size="sm" className="quiet">
           <Trans>Only in the first run: {before}</Trans>

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, List, Stack, Table, Text, Title } from "@mantine/core";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, List, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
-import type { RunDiffPage } from "../../../../../core/index.ts";
+import { type RunDiffPage, diffVerdict, isComparable } from "../../../../../core/index.ts";
 import { client } from "../../../../client.ts";
 import { Problem } from "../../../../frame/page-error.tsx";
 import { formatNumber } from "../../../../parts/format.ts";
@@ -11,6 +12,9 @@ import { Note } from "../../../../parts/note.tsx";
 import { BlindGate, isHeldBack } from "../../../results/blind-gate.tsx";
 import { Flips } from "./flips.tsx";
 import { ModelDifferences } from "./model-differences.tsx";
+import { Settings } from "./settings.tsx";
+import { useTranslate } from "../../../../parts/use-translate.ts";
+import { Time } from "../../../../parts/time-ago.tsx";
 import { spoken } from "../../../../language.ts";
 
 const PAGE = "50";
@@ -45,6 +49,7 @@ export function RunDiff({ run, other }: { readonly run: RunView; readonly other:
     );
   return (
     <Stack gap="lg">
+      <Verdict diff={first} />
       <Sides diff={first} />
       {first.caveats.length > 0 && (
         <Note kind="warning" title={t`Before you compare these runs`}>
@@ -55,8 +60,12 @@ export function RunDiff({ run, other }: { readonly run: RunView; readonly other:
           </List>
         </Note>
       )}
-      <ModelDifferences diff={first} />
-      <Flips diff={first} rows={pages.flatMap(({ flips }) => flips.rows)} />
+      {isComparable(first) && (
+        <>
+          <ModelDifferences diff={first} />
+          <Flips diff={first} rows={pages.flatMap(({ flips }) => flips.rows)} />
+        </>
+      )}
       {diff.hasNextPage && (
         <Group>
           <Button
@@ -73,63 +82,52 @@ export function RunDiff({ run, other }: { readonly run: RunView; readonly other:
   );
 }
 
-function Sides({ diff: { first, second, tasks } }: { readonly diff: RunDiffPage }) {
-  const link = (runId: string) => (
-    <LinkText to="/runs/$runId" params={{ runId }} className="breakable">
-      {runId}
-    </LinkText>
+/** What is known, before any table. */
+function Verdict({ diff }: { readonly diff: RunDiffPage }) {
+  const translate = useTranslate();
+  const [first, ...rest] = diffVerdict(diff).map(translate);
+  return (
+    <div className="sentence" role="status">
+      <Text size="lg" fw={500}>
+        {first}
+      </Text>
+      {rest.length > 0 && <Text mt={4}>{rest.join(" ")}</Text>}
+    </div>
   );
-  const [before, after] = [link(first.runId), link(second.runId)];
-  const shared = formatNumber(tasks.shared);
+}
+
+/** Which run is which: the difference is the second minus the first. */
+function Sides({ diff: { first, second, tasks } }: { readonly diff: RunDiffPage }) {
   const changed = formatNumber(tasks.changed.count);
   return (
     <Stack gap={4}>
-      <Text>
-        <Trans>
-          First run: {before}. Second run: {after}.
-        </Trans>
-      </Text>
-      <Text size="sm" className="quiet">
-        <Trans>Tasks that ask the same in both runs: {shared}. Only these are compared.</Trans>
-        {tasks.changed.count > 0 && (
-          <>
-            {" "}
-            <Trans>Tasks that changed in between: {changed}.</Trans>
-          </>
-        )}
-      </Text>
+      <Side title={<Trans>First run</Trans>} side={first} />
+      <Side title={<Trans>Second run</Trans>} side={second} />
+      {tasks.changed.count > 0 && (
+        <Text size="sm" className="quiet">
+          <Trans>Tasks that changed in between: {changed}.</Trans>
+        </Text>
+      )}
     </Stack>
   );
 }
 
-function Settings({ diff: { settings } }: { readonly diff: RunDiffPage }) {
-  const { t } = useLingui();
-  if (settings.length === 0) return null;
+function Side({ title, side }: { readonly title: ReactNode; readonly side: RunDiffPage["first"] }) {
+  const { runId, name, createdAt, tasks } = side;
   return (
-    <Stack gap="xs">
-      <Title order={2}>
-        <Trans>Different settings</Trans>
-      </Title>
-      <div className="scrolling" tabIndex={0} role="group" aria-label={t`Different settings, scrollable`}>
-        <Table aria-label={t`Different settings`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t`Setting`}</Table.Th>
-              <Table.Th>{t`First run`}</Table.Th>
-              <Table.Th>{t`Second run`}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {settings.map(({ key, first, second }) => (
-              <Table.Tr key={key}>
-                <Table.Td className="mono">{key}</Table.Td>
-                <Table.Td className="breakable">{first ?? "–"}</Table.Td>
-                <Table.Td className="breakable">{second ?? "–"}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-    </Stack>
+    <Text size="sm">
+      <b>{title}</b>:{" "}
+      <LinkText
+        to="/runs/$runId"
+        params={{ runId }}
+        className="breakable"
+        title={runId}
+        underline="always"
+        size="sm"
+      >
+        {name}
+      </LinkText>
+      , <Time at={createdAt} />, <Plural value={tasks} one="# task" other="# tasks" />
+    </Text>
   );
 }

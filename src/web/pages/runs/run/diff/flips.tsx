@@ -61,7 +61,7 @@ function Row({ row, diff }: { readonly row: FlippedTask; readonly diff: RunDiffP
           {second.taskId}
         </LinkText>
       </Table.Td>
-      <Table.Td className="breakable">{modelId}</Table.Td>
+      <Table.Td>{modelId}</Table.Td>
       <Table.Td>
         {direction === "gained" ? <Trans>now solved</Trans> : <Trans>no longer solved</Trans>}
       </Table.Td>

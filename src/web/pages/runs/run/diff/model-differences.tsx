@@ -10,7 +10,7 @@ import { EstimateText } from "../../../results/numbers.tsx";
 const OUTCOMES = {
   better: msg`better in the second run`,
   worse: msg`worse in the second run`,
-  "not-told-apart": msg`can't be told apart`,
+  "not-told-apart": msg`no detectable change`,
   same: msg`same score on every task`,
   unknown: msg`nothing to compare`,
 };
@@ -30,12 +30,12 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t`Model`}</Table.Th>
-              <Table.Th>{t`Change`}</Table.Th>
-              <Table.Th ta="right">{t`First run`}</Table.Th>
-              <Table.Th ta="right">{t`Second run`}</Table.Th>
               <Table.Th ta="right">
                 <Trans>Difference (95 % CI)</Trans> <Term name="confidence-interval" />
               </Table.Th>
+              <Table.Th>{t`Change`}</Table.Th>
+              <Table.Th ta="right">{t`First run`}</Table.Th>
+              <Table.Th ta="right">{t`Second run`}</Table.Th>
               <Table.Th ta="right">
                 <Trans>Holm-adjusted p</Trans> <Term name="adjusted-p" />
               </Table.Th>
@@ -79,12 +79,12 @@ function Row({ model }: { readonly model: ModelDifference }) {
           <ProvenanceBadge of={model} />
         </Group>
       </Table.Td>
-      <Table.Td>{t(OUTCOMES[outcome])}</Table.Td>
-      <Table.Td ta="right">{first.known ? formatNumber(first.value, 1) : "–"}</Table.Td>
-      <Table.Td ta="right">{second.known ? formatNumber(second.value, 1) : "–"}</Table.Td>
       <Table.Td ta="right">
         <EstimateText of={difference} />
       </Table.Td>
+      <Table.Td>{t(OUTCOMES[outcome])}</Table.Td>
+      <Table.Td ta="right">{first.known ? formatNumber(first.value, 1) : "–"}</Table.Td>
+      <Table.Td ta="right">{second.known ? formatNumber(second.value, 1) : "–"}</Table.Td>
       <Table.Td ta="right">{adjustedPValue === null ? "–" : formatNumber(adjustedPValue, 3)}</Table.Td>
     </Table.Tr>
   );

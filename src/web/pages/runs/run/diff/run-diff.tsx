@@ -51,7 +51,7 @@ export function RunDiff({ run, other }: { readonly run: RunView; readonly other:
     <Stack gap="lg">
       <Verdict diff={first} />
       <Sides diff={first} />
-      {first.caveats.length > 0 && (
+      {isComparable(first) && first.caveats.length > 0 && (
         <Note kind="warning" title={t`Before you compare these runs`}>
           <List size="sm">
             {first.caveats.map((caveat) => (

@@ -39,7 +39,7 @@ export function Settings({ diff: { settings } }: { readonly diff: RunDiffPage })
             role="group"
             aria-label={t`Different settings, scrollable`}
           >
-            <Table aria-label={t`Different settings`}>
+            <Table aria-label={t`Different settings`} layout="fixed" miw={320}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>
@@ -52,7 +52,9 @@ export function Settings({ diff: { settings } }: { readonly diff: RunDiffPage })
               <Table.Tbody>
                 {rows.map(({ key, first, second }) => (
                   <Table.Tr key={key}>
-                    <Table.Td className="mono">{key.slice(group.length).replace(/^\./, "") || "–"}</Table.Td>
+                    <Table.Td className="mono breakable">
+                      {key.slice(group.length).replace(/^\./, "") || "–"}
+                    </Table.Td>
                     <Table.Td className="breakable">{first ?? "–"}</Table.Td>
                     <Table.Td className="breakable">{second ?? "–"}</Table.Td>
                   </Table.Tr>

@@ -86,7 +86,7 @@ async function runLine(shell: GuidedShell, line: string): Promise<string[]> {
 
 /** Columns of the ranking and the sentences below it, which do not depend on the machine. */
 function verdictIn(text: string): string {
-  const rows = text.matchAll(/^(\d+ +\S+ \(simulated\) (?: +[\d.]+ \[[\d., ]+\])+ +\d+(?: to \d+)? +\d+)/gm);
+  const rows = text.matchAll(/^(\d+ +\S+ \(simulated\) (?: +[\d.]+ \([\d.–]+\))+ +\d+(?: to \d+)? +\d+)/gm);
   const [, sentences = ""] = /^(\S+ is ahead of [\s\S]*?)^ +runs\//m.exec(text) ?? [];
   return [...rows, ["", sentences]]
     .map((match) => (match[1] ?? "").trim().replaceAll(/\s+/g, " "))

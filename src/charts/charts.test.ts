@@ -122,7 +122,7 @@ describe("the ranking", () => {
     const chart = known(rankingChart(exampleSummary()));
     expect(at(chart, "yAxis", 0, "inverse")).toBe(true);
     expect(at(chart, "yAxis", 0, "data")).toEqual(["alder", "birch (simulated)", "cedar", "dogwood"]);
-    expect(at(chart, "yAxis", 2, "data", 0)).toBe("[77.2, 85.2]");
+    expect(at(chart, "yAxis", 2, "data", 0)).toBe("(77.2–85.2)");
     expect([at(chart, "xAxis", "min"), at(chart, "xAxis", "max")]).toEqual([40, 90]);
     const svg = await renderSvg(chart, { ...LOOK, id: "r" });
     const dots = [...svg.matchAll(/<circle[^>]*fill="([^"]+)"[^>]*stroke="([^"]+)"/g)];
@@ -131,8 +131,8 @@ describe("the ranking", () => {
 
   it("says the same in words and numbers", () => {
     const chart = known(rankingChart(exampleSummary()));
-    expect(chart.description).toContain("birch (simulated): 79.6 [75.6, 83.6].");
-    expect(chart.table.rows[0]?.map(cellText)).toEqual(["alder", "81.2 [77.2, 85.2]"]);
+    expect(chart.description).toContain("birch (simulated): 79.6 (75.6–83.6).");
+    expect(chart.table.rows[0]?.map(cellText)).toEqual(["alder", "81.2 (77.2–85.2)"]);
   });
 });
 

@@ -68,5 +68,5 @@ it("speaks Russian where the page does, in titles, captions, descriptions, heads
 
 it("writes numbers as Russian readers do", () => {
   const [ranking] = charts(russian());
-  expect(ranking?.description).toMatch(/\d,\d \[\d+,\d; \d+,\d\]/);
+  expect(ranking?.description).toMatch(/\d,\d \(\d+,\d–\d+,\d\)/);
 });

@@ -52,6 +52,11 @@ export const unknown = (reason: string): Cell => ({ kind: "unknown", reason });
 export const number = (value: number | null, digits: number, reason = "not known"): Cell =>
   value === null ? unknown(reason) : { kind: "number", value, digits };
 
+/** `(79.8–88.6)`; where a minus could be taken for the dash, `(-2.8 to 3.4)`. */
+export function rangeText(low: number, high: number, written: (end: number) => string): string {
+  return low < 0 ? `(${written(low)} to ${written(high)})` : `(${written(low)}–${written(high)})`;
+}
+
 /** A cell in plain characters, the same in a terminal, in Markdown and in a page without script. */
 export function cellText(cell: Cell): string {
   switch (cell.kind) {
@@ -62,7 +67,7 @@ export function cellText(cell: Cell): string {
     case "interval": {
       const value = cell.value.toFixed(cell.digits);
       if (cell.low === null || cell.high === null) return value;
-      return `${value} [${cell.low.toFixed(cell.digits)}, ${cell.high.toFixed(cell.digits)}]`;
+      return `${value} ${rangeText(cell.low, cell.high, (end) => end.toFixed(cell.digits))}`;
     }
     case "unknown":
       return "–";

@@ -18,10 +18,10 @@ describe("rankingColumns", () => {
       exampleRow("birch", "t1", [], { ...UNANSWERED, status: "FAILED" }),
     ]);
     expect(textTable(rankingColumns({ metric: null, ranking: [] }), ranking).split("\n")).toEqual([
-      "#  Model                 Score (of 100)  Ranks  Tasks  Auto-fail (%)  Failed  Median latency (ms)  Cost (USD)  Output (tokens)",
-      "-  -----------------  -----------------  -----  -----  -------------  ------  -------------------  ----------  ---------------",
-      "1  alder (simulated)  81.0 [68.3, 93.7]      –      2           50.0       0                  100      0.0200               40",
-      "–  birch                              –      –      0              –       1                    –           –                –",
+      "#  Model                Score (of 100)  Ranks  Tasks  Auto-fail (%)  Failed  Median latency (ms)  Cost (USD)  Output (tokens)",
+      "-  -----------------  ----------------  -----  -----  -------------  ------  -------------------  ----------  ---------------",
+      "1  alder (simulated)  81.0 (68.3–93.7)      –      2           50.0       0                  100      0.0200               40",
+      "–  birch                             –      –      0              –       1                    –           –                –",
     ]);
   });
 });

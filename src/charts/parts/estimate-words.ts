@@ -3,7 +3,7 @@ import { type Amount, amountIn } from "./words.ts";
 
 const ENGLISH = amountIn(english);
 
-/** `81.0 [68.3, 93.7]`, or null where nothing is known. */
+/** `81.0 (68.3–93.7)`, or null where nothing is known. */
 export function estimateWords(estimate: Estimate, digits: number, amount: Amount = ENGLISH): string | null {
   if (!estimate.known) return null;
   const value = amount(estimate.value, digits);
@@ -15,7 +15,7 @@ export function intervalWords(
   digits: number,
   amount: Amount = ENGLISH,
 ): string {
-  // Where a comma stands before decimals, another one would confuse.
-  const between = amount(0.5, 1).includes(",") ? "; " : ", ";
-  return `[${amount(low, digits)}${between}${amount(high, digits)}]`;
+  // A dash after a minus is hard to read, and an ellipsis needs no translation.
+  const between = low < 0 ? " … " : "–";
+  return `(${amount(low, digits)}${between}${amount(high, digits)})`;
 }

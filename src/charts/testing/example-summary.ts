@@ -116,7 +116,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       tasks: 40,
     },
     counts: { ...emptyCounts(), COMPLETED: 159, FAILED: 1 },
-    sentence: "alder has the highest mean, 81.2 of 100 [77.2, 85.2]. It can't be told apart from birch.",
+    sentence: "alder has the highest mean, 81.2 of 100 (77.2–85.2). It can't be told apart from birch.",
     basis: "judges",
     coverage: { answers: 159, judges: 159, people: 40, metrics: 0 },
     metric: null,

@@ -128,7 +128,7 @@ describe("calibration", () => {
   it("says in words how far a judge agrees and how far it is off", async () => {
     const { jay, kay, result } = await calibrated(planted().rows, [session("s1", "Ann", { draw: DRAWN })]);
     expect(jay.sentence).toMatch(
-      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 90 answers; it scores \d\.\d points \[\d\.\d, \d\.\d\] too high\.$/,
+      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 90 answers; it scores \d\.\d points \(\d\.\d–\d\.\d\) too high\.$/,
     );
     expect(kay.sentence).toContain("whether it scores too high or too low is unclear");
     expect(result.people).toEqual({ raters: ["Ann"], answers: 90, drawnAtRandom: true });

@@ -1,4 +1,4 @@
-import type { Estimate, JudgeCalibration, KnownEstimate } from "../../core/index.ts";
+import { type Estimate, type JudgeCalibration, type KnownEstimate, rangeText } from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { listed } from "../text/listed.ts";
 
@@ -30,16 +30,18 @@ function biasInWords(difference: Estimate): string {
     return `on average it scores ${amount(difference)} ${value > 0 ? "too high" : "too low"}, without an interval: ${difference.intervalReason ?? ""}`;
   }
   if (interval.low <= 0 && interval.high >= 0)
-    return `whether it scores too high or too low is unclear: ${value.toFixed(1)} [${interval.low.toFixed(1)}, ${interval.high.toFixed(1)}] points`;
+    return `whether it scores too high or too low is unclear: ${value.toFixed(1)} points ${range(interval.low, interval.high)}`;
   return `it scores ${amount(difference)} ${value > 0 ? "too high" : "too low"}`;
 }
+
+const range = (low: number, high: number): string => rangeText(low, high, (end) => end.toFixed(1));
 
 /** So many points, whichever way. */
 function amount({ value, interval }: KnownEstimate): string {
   const points = Math.abs(value).toFixed(1);
   if (interval === null) return `${points} points`;
   const [low, high] = value < 0 ? [-interval.high, -interval.low] : [interval.low, interval.high];
-  return `${points} points [${low.toFixed(1)}, ${high.toFixed(1)}]`;
+  return `${points} points ${range(low, high)}`;
 }
 
 /** Agreement with one noisy person is bounded by about the root of people's reliability, not by their agreement. */

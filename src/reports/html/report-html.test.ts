@@ -35,10 +35,10 @@ describe("reportHtml, with something in every part", () => {
   it("gives numbers with their intervals, and says in words what cannot be told", async () => {
     const html = await reportHtml(exampleSummary());
     for (const words of [
-      `239.0 <span class="interval">[227.0, 251.0]</span>`,
+      `239.0 <span class="interval">(227.0–251.0)</span>`,
       `<span class="unit">of 300</span>`,
       "<summary>alder: criteria</summary>",
-      `69 <span class="interval">[59, 79]</span>`,
+      `69 <span class="interval">(59–79)</span>`,
       "can&#39;t be told apart",
       "alder is better",
       "86 % (95 % CI 78 to 94) got the same verdict twice",
@@ -109,7 +109,7 @@ describe("reportHtml", () => {
     ]);
     expect(html.indexOf("alder has a mean of 81.0")).toBeLessThan(html.indexOf("<svg"));
     expect(html).toContain(`role="img"`);
-    expect(html).toContain("alder (simulated): 81.0 [68.3, 93.7].</desc>");
+    expect(html).toContain("alder (simulated): 81.0 (68.3–93.7).</desc>");
     expect(html).toContain(`fill="var(--page)" stroke="var(--model-1)"`);
     expect(html).toContain(`<span class="mark simulated">`);
   });

@@ -31,11 +31,11 @@ describe("reportPdf", () => {
   it("says what the page says: the sentence, the tables with intervals, methods and risks", async () => {
     const pages = await textOf(await reportPdf(exampleSummary(), { findFonts: nothing }));
     const all = pages.join(" ");
-    expect(pages[0]).toContain("alder has the highest mean, 81.2 of 100 [77.2, 85.2].");
+    expect(pages[0]).toContain("alder has the highest mean, 81.2 of 100 (77.2–85.2).");
     for (const words of [
       "can't be told apart",
-      "239.0 [227.0, 251.0]",
-      "1070 [1030, 1110]",
+      "239.0 (227.0–251.0)",
+      "1070 (1030–1110)",
       "Cost per 1,000 tasks",
       "Rate limits.",
       "Prompts and answers can be sensitive.",

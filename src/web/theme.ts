@@ -102,17 +102,19 @@ export const theme = createTheme({
   components: { NumberInput: { defaultProps: { hideControls: true } } },
 });
 
-/** Quiet text, and what is wrong, in shades that can still be read. */
+/** Quiet text, what is wrong, and what cannot be pressed yet, in shades that can still be read. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     "--mantine-color-dimmed": "#475569",
     "--mantine-color-text": "#1e293b",
     "--mantine-color-error": "#b91c1c",
+    "--mantine-color-disabled-color": "#475569",
   },
   dark: {
     "--mantine-color-dimmed": "#94a3b8",
     "--mantine-color-text": "#e2e8f0",
     "--mantine-color-error": "#f87171",
+    "--mantine-color-disabled-color": "#94a3b8",
   },
 });

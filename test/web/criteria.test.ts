@@ -21,7 +21,6 @@ describe("criteria sets on the page", () => {
     await form.getByLabel("Name of criterion 2").fill("Style");
     await form.getByLabel("Maximum score of Style").fill("5");
     await form.getByRole("button", { name: "Move Style up" }).click();
-    await form.getByText("Maximum total: 350 points").waitFor();
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Is already in use.").waitFor();
     expect(await form.getByRole("textbox", { name: "Name", exact: true }).getAttribute("aria-invalid")).toBe(
@@ -61,15 +60,19 @@ describe("criteria sets on the page", () => {
     ]);
 
     const card = page.getByRole("region", { name: "Letters" });
-    await card.getByRole("button", { name: "Archive" }).click();
+    const choose = async (item: string): Promise<void> => {
+      await card.getByRole("button", { name: "More actions: Letters" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await choose("Archive");
     await card.waitFor({ state: "hidden" });
     await page.getByRole("switch", { name: "Archived" }).click();
     await page.waitForURL(/archived=true/);
     await page.reload();
-    await card.getByRole("button", { name: "Restore" }).click();
+    await choose("Restore");
     await card.waitFor({ state: "hidden" });
     await page.getByRole("switch", { name: "Archived" }).click();
-    await card.getByRole("button", { name: "Delete" }).click();
+    await choose("Delete");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await card.waitFor({ state: "hidden" });
     expect((await client.listCriteriaSets({ query: { search: "Letters" } })).rows).toEqual([]);
@@ -141,7 +144,7 @@ describe("criteria sets on the page", () => {
     const form = page.getByRole("dialog", { name: "Edit Letters" });
     await form.getByLabel("Name of Accuracy").fill("");
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("Is empty.").waitFor();
+    await form.getByText("Enter a name.").waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "Discard unsaved changes?" }).waitFor();

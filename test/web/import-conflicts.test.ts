@@ -108,7 +108,7 @@ it("a multiple-choice file is imported without its choices only on purpose", asy
   expect(await button.isDisabled()).toBe(true);
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Ignore choices" }).click();
-  await dialog.getByText("Ignored columns: choices, mood").waitFor();
+  await dialog.getByText("Not imported: choices, mood.").waitFor();
   await button.click();
   await page.getByText("1 added, 0 unchanged. Ignored columns: choices, mood.").waitFor();
   const { rows } = await client.listTasks({ query: { search: "Which one?" } });

@@ -107,9 +107,9 @@ describe("blind scoring on the page", () => {
     await ranking.waitFor();
     const result = await client.getSessionResult({ params: { sessionId } });
     const shown = await ranking.getByRole("row").allTextContents();
-    const told = result.models.map(({ modelId, total, totalOf }) => [
+    const told = result.models.map(({ modelId, score }) => [
       modelId,
-      `${(total ?? 0).toFixed(1)} of ${totalOf}`,
+      score.known ? score.value.toFixed(1) : "unknown",
     ]);
     expect(told).toHaveLength(MODELS.length);
     told.forEach(([model = "", total = ""], index) => {
@@ -208,12 +208,24 @@ describe("blind scoring on the page", () => {
     await page.keyboard.down("2");
     await page.keyboard.up("2");
     await progress(page, "2 of 3").waitFor();
+    // A note after a rating is a note on what was rated.
+    await page.getByText("Answer 2 rated 2.").waitFor();
+    await page.keyboard.press("n");
+    await progress(page, "answer 2").waitFor();
+    await page.locator("textarea:focus").waitFor();
+    await page.keyboard.type("too short");
+    await page.keyboard.press("Control+Enter");
+    await progress(page, "answer 3").waitFor();
+    // What has no score is not passed over in silence.
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByText("Not scored yet.").waitFor();
+    await progress(page, "answer 3").waitFor();
     await saved(page).waitFor();
     const rows = await rowsOf(client, sessionId);
-    expect(rows.map(({ scores, tags }) => [scores["rating"], tags])).toEqual([
-      [4, ["well written"]],
-      [2, []],
-      [undefined, []],
+    expect(rows.map(({ scores, tags, note }) => [scores["rating"], tags, note])).toEqual([
+      [4, ["well written"], ""],
+      [2, [], "too short"],
+      [undefined, [], ""],
     ]);
   });
 
@@ -239,8 +251,7 @@ describe("blind scoring on the page", () => {
     // Nothing is finished before everything is kept.
     await page.getByRole("button", { name: "Finish", exact: true }).click();
     const question = page.getByRole("dialog", { name: "Finish and reveal models" });
-    await question.getByRole("button", { name: "Finish anyway" }).click();
-    await question.getByRole("button", { name: /Yes, finish/ }).click();
+    await question.getByRole("button", { name: "Finish with missing scores" }).click();
     await question.getByText("Your last scores are saved in this browser only.").waitFor();
     await question.getByRole("button", { name: "Keep scoring" }).click();
     expect((await rowsOf(client, sessionId)).map(({ scores }) => scores)).toEqual([{}, {}, {}]);
@@ -283,9 +294,9 @@ describe("blind scoring on the page", () => {
     }
     await page.getByRole("button", { name: "Finish", exact: true }).click();
     const question = page.getByRole("dialog", { name: "Finish and reveal models" });
-    await question.getByRole("button", { name: "Finish anyway" }).click();
+    await question.getByText("Not fully scored: 6 of 6 answers.").waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await question.getByRole("button", { name: /Yes, finish/ }).click();
+    await question.getByRole("button", { name: "Finish with missing scores" }).click();
     await page.getByRole("table", { name: "Models by score" }).waitFor();
     // Names slide in; a contrast is measured when they are there.
     await page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))");

@@ -6,6 +6,9 @@ const faults = problemSchema.shape.faults;
 
 const count = z.int();
 
+/** UTF-8, or what a spreadsheet wrote instead. */
+const encoding = z.enum(["utf-8", "windows-1251", "utf-16le", "utf-16be"]);
+
 /** Rows of a file held against the tasks that are there. */
 export const importComparisonSchema = z.strictObject({
   /** Rows whose id no task has. */
@@ -56,6 +59,12 @@ export const importPreviewSchema = z.strictObject({
   /** Rows that are right, in the whole file; null when only its beginning was read. */
   goodRows: count.nullable(),
   faultCount: count.nullable(),
+  /** Of the rows that were read and are right, those that name no category and get `general`. */
+  uncategorised: count,
+  /** Of the rows that were read and are right, those that ask what an earlier row asks; each becomes a task of its own. */
+  repeated: count,
+  /** What the bytes were read as. */
+  encoding,
   /** Of the whole file; null when only its beginning was read. */
   comparison: importComparisonSchema.nullable(),
 });
@@ -81,6 +90,10 @@ export const importResultSchema = z.strictObject({
   /** Rows that are right. */
   goodRows: count,
   faultCount: count,
+  /** Rows that name no category; their tasks have `general`. */
+  uncategorised: count,
+  /** What the bytes were read as. */
+  encoding,
   /** The first faults, at most a thousand. */
   faults,
   collectionId: z.int().nullable(),

@@ -34,7 +34,7 @@ export const COLUMN_NAMES: readonly (readonly [MappedField, readonly string[]])[
     names(
       "excellent expected expectedanswer expectedoutput ideal idealanswer answer output solution reference",
       "referenceanswer correctanswer bestanswer modelanswer groundtruth gold target completion response",
-      "эталонныйответ эталон правильныйответ ожидаемыйответ ответ решение образец",
+      "эталонныйответ ответэталон эталон ответэталонный ответобразец образецответа правильныйответ верныйответ ожидаемыйответ ответ решение образец",
       "musterantwort musterlösung erwarteteantwort referenzantwort richtigeantwort antwort lösung",
       "réponseattendue réponsederéférence bonneréponse réponsecorrecte corrigé réponse",
       "respuestaesperada respuestadereferencia respuestacorrecta respuesta solución",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Fault, describeFault } from "../../core/index.ts";
+import { UTF8 } from "./rows/unreadable.ts";
 import { read } from "./testing/source-of.ts";
 
 const table = (faults: readonly Fault[]): string[] => faults.map(describeFault);
@@ -46,7 +47,7 @@ describe("every bad row of a file is listed", () => {
       "tasks.csv:10 vars_json.a: has the wrong type (expected a text)",
       "tasks.csv:10 vars_json.b: has the wrong type (expected a text)",
       "tasks.csv:11 vars_json: has the wrong type (expected an object)",
-      "tasks.csv:12 input_text: is not valid UTF-8 (expected UTF-8)",
+      `tasks.csv:12 input_text: is not valid UTF-8 (expected ${UTF8})`,
       "tasks.csv:13 prompt_template: contains a NUL byte (expected text)",
       'tasks.csv:14 task_id: "t1" is already the ID of line 2 (expected unique IDs)',
       'tasks.csv:17 prompt_template: has a quote that is never closed (expected quotes around the whole cell, and "" for a quote in it)',
@@ -85,7 +86,7 @@ describe("every bad row of a file is listed", () => {
       "tasks.jsonl:5:46 mood: unknown key (expected a key of a references line; --keep-unknown keeps others as metadata)",
       "tasks.jsonl:6:29: is not valid JSON (expected one JSON object per line)",
       "tasks.jsonl:8:1: has the wrong type (expected an object)",
-      "tasks.jsonl:9:44: is not valid UTF-8 (expected UTF-8)",
+      `tasks.jsonl:9:44: is not valid UTF-8 (expected ${UTF8})`,
       "tasks.jsonl:10:46: contains a NUL byte (expected text)",
       'tasks.jsonl:11:2 taskId: "t1" is already the ID of line 1 (expected unique IDs)',
       "tasks.jsonl:12:2 taskId: is too large (expected at most 9007199254740991)",
@@ -134,12 +135,12 @@ describe("a header that is wrong", () => {
     {
       name: "another encoding",
       content: latin1("Schlüssel,Frage\n1,Wann?\n"),
-      faults: ["tasks:1: is not valid UTF-8 (expected UTF-8)"],
+      faults: [`tasks:1: is not valid UTF-8 (expected ${UTF8})`],
     },
     {
-      name: "UTF-16",
-      content: latin1("\xFF\xFEt\0a\0s\0k\0"),
-      faults: ["tasks:1: is not UTF-8 text (expected UTF-8)"],
+      name: "a picture",
+      content: latin1("\x89PNG\r\n\x1A\n\0\0\0"),
+      faults: [`tasks:1: is not UTF-8 text (expected ${UTF8})`],
     },
   ])("is one fault: $name", async ({ content, faults }) => {
     const found = await read(content);
@@ -180,8 +181,8 @@ describe("rows read with a mapping", () => {
     });
     expect(tasks.map(({ taskId }) => taskId)).toEqual(["x"]);
     expect(table(faults)).toEqual([
-      "tasks:1:1 q: is missing (expected a text)",
-      "tasks:2:2 q: is missing (expected a text)",
+      "tasks:1:1 q: the prompt is empty (expected a prompt in this column, or no such row)",
+      "tasks:2:2 q: the prompt is empty (expected a prompt in this column, or no such row)",
       "tasks:3:2 q: has the wrong type (expected a text)",
       "tasks:4:10 t: is not a list (expected a JSON list of texts, or one entry per line)",
       "tasks:5:10 t: is not a list (expected a JSON list of texts, or one entry per line)",

@@ -6,6 +6,7 @@ import type { ReadTasksOptions } from "./read-options.ts";
 import { type TaskOrFault, readOpened } from "./read-opened.ts";
 import { rowReader } from "./row-reader.ts";
 import type { TextSource } from "./rows/decode-text.ts";
+import type { TextEncoding } from "./rows/detect-encoding.ts";
 import { SampleValues } from "./sample-values.ts";
 import { type OpenedRows, openRows } from "./rows/open-rows.ts";
 import type { RowOrFault } from "./rows/row.ts";
@@ -22,6 +23,8 @@ export interface OpenedTasks {
   /** Columns with choices of multiple-choice questions, because of which no row is read. */
   readonly lostChoices: readonly string[];
   readonly rows: AsyncGenerator<TaskOrFault, void>;
+  /** What the bytes are read as, as far as the rows were read. */
+  encoding(): TextEncoding;
   /** Columns that no task has anything of, as far as the rows were read. */
   ignored(): string[];
   /** The first distinct values of each column, as far as the rows were read. */
@@ -51,6 +54,7 @@ export async function openTasks(
     proposal,
     lostChoices: reader.lostChoices,
     rows: readOpened(opened, reader, options.path),
+    encoding: whole.encoding,
     ignored: () =>
       [...names].filter(
         (name) =>

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Fault, Task } from "../../core/index.ts";
 import type { DetectedFormat } from "./detect-format.ts";
 import { openTasks } from "./open-tasks.ts";
 import type { MappingProposal } from "./propose-mapping.ts";
 import type { ReadTasksOptions } from "./read-options.ts";
 import type { TextSource } from "./rows/decode-text.ts";
+import type { TextEncoding } from "./rows/detect-encoding.ts";
 
 export interface LocatedTask {
   readonly line: number;
@@ -13,6 +15,8 @@ export interface LocatedTask {
 export interface PreviewOptions extends ReadTasksOptions {
   /** How many tasks are shown at most, and how many faults. */
   readonly limit: number;
+  /** How many faults, where those are more than tasks. */
+  readonly faultLimit?: number | undefined;
   /** Is given every task of the source. Without it, reading stops where there is more than is shown. */
   readonly onTask?: ((found: LocatedTask) => Promise<void>) | undefined;
 }
@@ -34,20 +38,31 @@ export interface TaskPreview {
   /** Rows that are right, and faults: of the whole source when it was read to its end. */
   readonly goodRows: number;
   readonly faultCount: number;
+  /** Of the rows that are right, those that name no category and get `general`. */
+  readonly uncategorised: number;
+  /** Of the rows that are right, those that ask what an earlier row asks. */
+  readonly repeated: number;
+  /** What the bytes were read as. */
+  readonly encoding: TextEncoding;
 }
 
 /** The first tasks and faults of a source. A file of no known format is read with the mapping that seems likeliest. */
 export async function previewTasks(source: TextSource, options: PreviewOptions): Promise<TaskPreview> {
-  const { limit, onTask } = options;
+  const { limit, faultLimit = limit, onTask } = options;
   const opened = await openTasks(source, options, { propose: true });
   try {
     const tasks: LocatedTask[] = [];
     const faults: Fault[] = [];
-    let [goodRows, faultCount] = [0, 0];
+    let [goodRows, faultCount, uncategorised] = [0, 0, 0];
+    const questions = new Set<string>();
     for await (const item of opened.rows) {
       if ("fault" in item) faultCount += 1;
       else goodRows += 1;
-      const isFull = "fault" in item ? faultCount > limit : goodRows > limit;
+      if ("task" in item) {
+        if (item.isUncategorised) uncategorised += 1;
+        questions.add(questionOf(item.task));
+      }
+      const isFull = "fault" in item ? faultCount > faultLimit : goodRows > limit;
       if (isFull && onTask === undefined) break;
       if ("task" in item) await onTask?.(item);
       if (isFull) continue;
@@ -56,11 +71,30 @@ export async function previewTasks(source: TextSource, options: PreviewOptions):
     }
     const { detected, proposal, lostChoices } = opened;
     const complete = goodRows === tasks.length && faultCount === faults.length;
-    const counts = { goodRows, faultCount };
+    const counts = { goodRows, faultCount, uncategorised, repeated: goodRows - questions.size };
     const ignored = opened.ignored();
     const samples = await opened.samples();
-    return { detected, proposal, lostChoices, ignored, samples, tasks, faults, complete, ...counts };
+    const encoding = opened.encoding();
+    return {
+      detected,
+      proposal,
+      lostChoices,
+      ignored,
+      samples,
+      tasks,
+      faults,
+      complete,
+      encoding,
+      ...counts,
+    };
   } finally {
     await opened.close();
   }
+}
+
+/** What is asked, however long, in few bytes: a file may have a hundred thousand questions. */
+function questionOf({ prompt, inputText, scenario, vars }: Task): string {
+  return createHash("sha256")
+    .update(JSON.stringify([prompt.trim(), inputText, scenario, vars]))
+    .digest("base64");
 }

@@ -26,6 +26,12 @@ const LIST_FIELDS: ReadonlySet<MappedField> = new Set<ListField>([
   "tags",
 ]);
 
+/** In every file some rows are not filled in: what to do about them is said. */
+const EMPTY_PROMPT = {
+  message: phrase`the prompt is empty`,
+  expected: phrase`a prompt in this column, or no such row`,
+} as const;
+
 export interface MappedReading {
   readonly mapping: ColumnMapping;
   /** The id of a row without one. */
@@ -71,7 +77,7 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
     }
   }
   if (texts.prompt === undefined && !faults.some(({ fault }) => fault.key === mapping.prompt)) {
-    const fault = { key: mapping.prompt, message: phrase`is missing`, expected: phrase`a text` };
+    const fault = { key: mapping.prompt, ...EMPTY_PROMPT };
     faults.push({ path: [mapping.prompt], fault });
   }
   if (faults.length > 0) return { faults };
@@ -85,7 +91,10 @@ export function readMapped(raw: unknown, { mapping, makeId, keepUnknown }: Mappe
     references: gradedAnswers({ excellent, good, pass, incorrectAnswerDirection }),
     metadata: keepUnknown ? metadataOf(row.data, mapping) : {},
   });
-  return { task: fields.taskId === undefined ? { ...task, taskId: makeId(task) } : task };
+  return {
+    task: fields.taskId === undefined ? { ...task, taskId: makeId(task) } : task,
+    isUncategorised: fields.category === undefined,
+  };
 }
 
 function listOf(value: Json, field: MappedField): string[] | null {

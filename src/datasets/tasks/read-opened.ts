@@ -4,7 +4,14 @@ import type { RowReader } from "./row-reader.ts";
 import type { OpenedRows } from "./rows/open-rows.ts";
 import type { Row } from "./rows/row.ts";
 
-export type TaskOrFault = { readonly line: number; readonly task: Task } | { readonly fault: Fault };
+export type TaskOrFault =
+  | {
+      readonly line: number;
+      readonly task: Task;
+      /** The row names no category; the task has `general`. */
+      readonly isUncategorised: boolean;
+    }
+  | { readonly fault: Fault };
 
 /** Reads the rows of an opened file one at a time. A bad row is reported and passed over. */
 export async function* readOpened(
@@ -34,11 +41,11 @@ function* readRow(
     for (const { path, fault } of reading.faults) yield { fault: row.fault(path, fault) };
     return;
   }
-  const { task } = reading;
+  const { task, isUncategorised = false } = reading;
   const first = firstLines.get(task.taskId);
   if (first === undefined) {
     firstLines.set(task.taskId, row.line);
-    yield { line: row.line, task };
+    yield { line: row.line, task, isUncategorised };
     return;
   }
   const message = phrase`${JSON.stringify(task.taskId)} is already the ID of line ${first}`;

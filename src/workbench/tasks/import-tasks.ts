@@ -66,7 +66,10 @@ export async function importTasks(
   }
 }
 
-type Read = Pick<ImportResult, "goodRows" | "faultCount" | "faults" | "ignoredColumns">;
+type Read = Pick<
+  ImportResult,
+  "goodRows" | "faultCount" | "faults" | "ignoredColumns" | "uncategorised" | "encoding"
+>;
 
 /** Reads the file and puts its good rows aside. */
 async function stage(
@@ -78,7 +81,7 @@ async function stage(
   const mapping = await mappingOf(parts, options.mapping);
   const opened = await openTasks(source, { ...options, mapping }, { propose: false });
   const faults: Fault[] = [];
-  let [faultCount, goodRows] = [0, 0];
+  let [faultCount, goodRows, uncategorised] = [0, 0, 0];
   let batch: Task[] = [];
   try {
     for await (const row of opened.rows) {
@@ -88,13 +91,15 @@ async function stage(
         continue;
       }
       goodRows += 1;
+      if (row.isUncategorised) uncategorised += 1;
       batch.push(row.task);
       if (batch.length < BATCH) continue;
       await parts.store.stageTasks(importId, batch);
       batch = [];
     }
     await parts.store.stageTasks(importId, batch);
-    return { goodRows, faultCount, faults, ignoredColumns: goodRows === 0 ? [] : opened.ignored() };
+    const ignoredColumns = goodRows === 0 ? [] : opened.ignored();
+    return { goodRows, faultCount, faults, ignoredColumns, uncategorised, encoding: opened.encoding() };
   } finally {
     await opened.close();
   }

@@ -8,6 +8,7 @@ import { columnsOf, mappingOf } from "./mappings.ts";
 
 const BATCH = 512;
 const PREVIEWED = 20;
+const FAULTS_TOLD = 1000;
 
 /** What a file holds, and what would come of it if it were imported now. Nothing is stored. */
 export async function previewImport(
@@ -18,7 +19,13 @@ export async function previewImport(
   const mapping = await mappingOf(parts, options.mapping);
   const compare = comparer(parts);
   const onTask = quick === true ? undefined : compare.add;
-  const preview = await previewTasks(source, { ...options, mapping, limit: PREVIEWED, onTask });
+  const preview = await previewTasks(source, {
+    ...options,
+    mapping,
+    limit: PREVIEWED,
+    faultLimit: quick === true ? PREVIEWED : FAULTS_TOLD,
+    onTask,
+  });
   const { detected, proposal, tasks, faults, complete } = preview;
   const isWhole = quick !== true || complete;
   return {
@@ -34,6 +41,9 @@ export async function previewImport(
     complete,
     goodRows: isWhole ? preview.goodRows : null,
     faultCount: isWhole ? preview.faultCount : null,
+    uncategorised: preview.uncategorised,
+    repeated: preview.repeated,
+    encoding: preview.encoding,
     comparison: quick === true ? null : await compare.end(),
   };
 }

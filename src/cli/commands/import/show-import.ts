@@ -10,6 +10,7 @@ const LONGEST_TEXT = 120;
 /** A file of tasks in words: what it holds and what would come of it. */
 export function* previewLines(preview: ImportPreview): Generator<string> {
   yield `format   ${preview.format} (${preview.container})`;
+  if (preview.encoding !== "utf-8") yield `encoding ${preview.encoding}`;
   yield `columns  ${preview.columns.join(", ")}`;
   if (preview.mapping !== null) {
     yield `mapping  ${Object.entries(preview.mapping)
@@ -19,12 +20,20 @@ export function* previewLines(preview: ImportPreview): Generator<string> {
   if (preview.unused.length > 0) yield `ignored  ${preview.unused.join(", ")}`;
   for (const { line, task } of preview.tasks)
     yield `line ${line}  ${task.taskId}: ${task.prompt.slice(0, 80)}`;
-  for (const fault of preview.faults) yield describeFault(fault);
-  if (!preview.complete)
+  for (const fault of preview.faults.slice(0, FAULTS_SHOWN)) yield describeFault(fault);
+  if (!preview.complete || preview.faults.length > FAULTS_SHOWN)
     yield `Showing the first of ${preview.goodRows ?? "many"} rows and ${preview.faultCount ?? "any"} errors.`;
+  if (preview.uncategorised > 0) yield uncategorisedLine(preview.uncategorised);
+  if (preview.repeated > 0)
+    yield `${rowsOf(preview.repeated)} with the same question as an earlier row: imported as separate tasks.`;
   if (preview.comparison !== null) yield* comparisonLines(preview.comparison);
   yield "Nothing was imported.";
 }
+
+const rowsOf = (count: number): string => (count === 1 ? "1 row" : `${count} rows`);
+
+const uncategorisedLine = (count: number): string =>
+  `${rowsOf(count)} without a category: category "general".`;
 
 function* comparisonLines(comparison: NonNullable<ImportPreview["comparison"]>): Generator<string> {
   const { created, changed, unchanged, collections, changes } = comparison;
@@ -83,5 +92,7 @@ function* resultLines(result: ImportResult): Generator<string> {
   }
   if (skipped > 0) yield "Existing tasks of skipped rows were not changed and not added to the collection.";
   if (duplicates > 0) yield `${duplicates} of the new tasks have the same question as another task.`;
+  if (result.uncategorised > 0) yield uncategorisedLine(result.uncategorised);
+  if (result.encoding !== "utf-8") yield `The file was read as ${result.encoding}.`;
   if (ignoredColumns.length > 0) yield `Ignored columns: ${ignoredColumns.join(", ")}`;
 }

@@ -14,7 +14,13 @@ export interface LocatedFault {
   readonly fault: Fault;
 }
 
-export type Reading = { readonly task: Task } | { readonly faults: readonly LocatedFault[] };
+export type Reading =
+  | {
+      readonly task: Task;
+      /** The row names no category; the task has `general`. */
+      readonly isUncategorised?: boolean;
+    }
+  | { readonly faults: readonly LocatedFault[] };
 
 /** A row as it is written; a key without a value is left out. */
 export type WrittenRow = Readonly<Record<string, Json | undefined>>;

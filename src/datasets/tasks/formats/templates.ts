@@ -46,6 +46,7 @@ export const templates: FileFormat = {
     if ("faults" in reading) return reading;
     const { line, metadata } = reading;
     return {
+      isUncategorised: true,
       task: taskSchema.parse({
         taskId: line.task_id,
         category: "general",

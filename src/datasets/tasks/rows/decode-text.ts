@@ -1,38 +1,83 @@
+import { type TextEncoding, asciiLength, detectEncoding, wholeCharacters } from "./detect-encoding.ts";
+
 /** Bytes or text of a file, in pieces of any size. */
 export type TextSource = AsyncIterable<Uint8Array | string>;
 
-/** Stands for bytes that are not UTF-8. No valid UTF-8 decodes to half a character, so it cannot be meant. */
+export interface DecodedText {
+  /** Without its byte order mark; `BAD_BYTES` where the bytes are not of the encoding. */
+  readonly text: AsyncGenerator<string>;
+  /** As far as the text was read; what is only ASCII counts as UTF-8. */
+  encoding(): TextEncoding;
+}
+
+/** Stands for bytes that are not of the encoding. No valid text decodes to half a character, so it cannot be meant. */
 const BAD_BYTES = "\uDC00";
+const NOTHING: Uint8Array = new Uint8Array();
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder("utf-8", { ignoreBOM: true });
+const cyrillic = new TextDecoder("windows-1251");
 
-/** The source's text without its byte order mark; `BAD_BYTES` where the bytes are not UTF-8. */
-export async function* decodeText(source: TextSource): AsyncGenerator<string> {
-  let rest: Uint8Array = new Uint8Array();
+/** Decodes a source: UTF-8, UTF-16 with its mark, or the windows-1251 that Russian spreadsheets write. */
+export function decodeText(source: TextSource): DecodedText {
+  const decoder = new Decoder();
+  return { text: decoded(source, decoder), encoding: () => decoder.encoding ?? "utf-8" };
+}
+
+async function* decoded(source: TextSource, decoder: Decoder): AsyncGenerator<string> {
   let first = true;
   const clean = (text: string): string => {
     const cleaned = first && text.startsWith("\uFEFF") ? text.slice(1) : text;
     first &&= text === "";
     return cleaned;
   };
-  for await (const chunk of source) {
-    if (typeof chunk === "string") {
-      yield clean(`${decode(rest)}${chunk}`);
-      rest = new Uint8Array();
-      continue;
-    }
-    const bytes = rest.length === 0 ? chunk : concat(rest, chunk);
-    const whole = wholeCharacters(bytes);
-    // A copy: the source may reuse its buffer.
-    rest = bytes.slice(whole);
-    yield clean(decode(bytes.subarray(0, whole)));
-  }
-  yield clean(decode(rest));
+  for await (const chunk of source)
+    yield clean(typeof chunk === "string" ? `${decoder.end()}${chunk}` : decoder.push(chunk));
+  yield clean(decoder.end());
 }
 
-/** Whether the text begins like a file of another encoding, such as UTF-16 with its mark. */
+/** Whether the text begins like a file of another encoding. */
 export function beginsWithBadBytes(text: string): boolean {
   return text.startsWith(BAD_BYTES);
+}
+
+/** Turns bytes into text as they come, and finds out what they are written in. */
+class Decoder {
+  /** Null while everything was ASCII. */
+  encoding: TextEncoding | null = null;
+  #rest = NOTHING;
+  #isStart = true;
+
+  push(chunk: Uint8Array): string {
+    return this.#take(this.#rest.length === 0 ? chunk : concat(this.#rest, chunk), false);
+  }
+
+  end(): string {
+    return this.#take(this.#rest, true);
+  }
+
+  #take(bytes: Uint8Array, isEnd: boolean): string {
+    this.encoding ??= detectEncoding(bytes, { isStart: this.#isStart, isEnd: isEnd && bytes.length > 0 });
+    const whole = isEnd ? bytes.length : readable(bytes, this.encoding);
+    // A copy: the source may reuse its buffer.
+    this.#rest = bytes.slice(whole);
+    if (whole > 0) this.#isStart = false;
+    return decode(bytes.subarray(0, whole), this.encoding ?? "utf-8");
+  }
+}
+
+/** How many of the bytes can be decoded before more are known. */
+function readable(bytes: Uint8Array, encoding: TextEncoding | null): number {
+  switch (encoding) {
+    case null:
+      return asciiLength(bytes);
+    case "utf-8":
+      return wholeCharacters(bytes);
+    case "windows-1251":
+      return bytes.length;
+    case "utf-16le":
+    case "utf-16be":
+      return bytes.length - (bytes.length % 2);
+  }
 }
 
 function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
@@ -42,20 +87,21 @@ function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** How many of the bytes stand before a character that has begun but not ended. */
-function wholeCharacters(bytes: Uint8Array): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) {
-      const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return needed > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
+function decode(bytes: Uint8Array, encoding: TextEncoding): string {
+  if (encoding === "windows-1251") return cyrillic.decode(bytes);
+  return encoding === "utf-8" ? decodeUtf8(bytes) : decodeUtf16(bytes, encoding === "utf-16le");
 }
 
-function decode(bytes: Uint8Array): string {
+/** Halves of characters stay what they are, so that a row with one is found; a decoder would hide them. */
+function decodeUtf16(bytes: Uint8Array, isLittleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let text = "";
+  for (let at = 0; at + 1 < bytes.length; at += 2)
+    text += String.fromCharCode(view.getUint16(at, isLittleEndian));
+  return bytes.length % 2 === 0 ? text : text + BAD_BYTES;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);
   } catch {

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { type Fault, recordOf, phrase } from "../../../core/index.ts";
 import { csvRows } from "./csv-rows.ts";
 import { type TextSource, beginsWithBadBytes, decodeText } from "./decode-text.ts";
+import type { TextEncoding } from "./detect-encoding.ts";
 import { jsonLineRows, jsonListRows } from "./json-rows.ts";
 import type { Container, RowOrFault } from "./row.ts";
+import { UTF8 } from "./unreadable.ts";
 
 /** How many rows of JSON are looked at to learn the file's keys. */
 const ROWS_LOOKED_AT = 10;
@@ -17,25 +19,29 @@ export interface OpenedRows {
   /** What makes the whole file unreadable; `rows` is empty then. */
   readonly faults: readonly Fault[];
   readonly rows: AsyncGenerator<RowOrFault>;
+  /** What the bytes are read as, as far as they were read. */
+  encoding(): TextEncoding;
   /** Lets go of the source; for whoever stops before the end. */
   close(): Promise<void>;
 }
 
 /** Finds out how the file lays out its rows and begins to read them. */
 export async function openRows(source: TextSource, path: string): Promise<OpenedRows> {
-  const text = decodeText(source);
+  const { text, encoding } = decodeText(source);
   const close = async (): Promise<void> => {
     await text.return(undefined);
   };
   try {
-    return { ...(await begin(text, path)), close };
+    return { ...(await begin(text, path)), encoding, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function begin(text: AsyncGenerator<string>, path: string): Promise<Omit<OpenedRows, "close">> {
+type Begun = Omit<OpenedRows, "encoding" | "close">;
+
+async function begin(text: AsyncGenerator<string>, path: string): Promise<Begun> {
   let head = "";
   while (head.trim() === "") {
     const next = await text.next();
@@ -44,7 +50,7 @@ async function begin(text: AsyncGenerator<string>, path: string): Promise<Omit<O
   }
   const whole = chain([head], text);
   if (beginsWithBadBytes(head)) {
-    const fault = { file: path, line: 1, message: phrase`is not UTF-8 text`, expected: "UTF-8" };
+    const fault = { file: path, line: 1, message: phrase`is not UTF-8 text`, expected: UTF8 };
     return { container: "csv", columns: [], headerLine: 0, faults: [fault], rows: chain([], none()) };
   }
   switch (head.trimStart().charAt(0)) {
@@ -57,10 +63,7 @@ async function begin(text: AsyncGenerator<string>, path: string): Promise<Omit<O
   }
 }
 
-async function openJson(
-  container: Container,
-  rows: AsyncGenerator<RowOrFault>,
-): Promise<Omit<OpenedRows, "close">> {
+async function openJson(container: Container, rows: AsyncGenerator<RowOrFault>): Promise<Begun> {
   const first: RowOrFault[] = [];
   while (first.length < ROWS_LOOKED_AT) {
     const next = await rows.next();

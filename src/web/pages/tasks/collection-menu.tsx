@@ -18,6 +18,7 @@ export function CollectionMenu({
   readonly onOpen: (open: "edit" | "existing" | "export" | "many") => void;
 }) {
   const [isAsking, setAsking] = useState(false);
+  const isArchived = collection !== null && collection.archivedAt !== null;
   return (
     <>
       <Menu position="bottom-end">
@@ -32,21 +33,25 @@ export function CollectionMenu({
               <Menu.Item onClick={() => onOpen("edit")}>
                 <Trans>Edit collection</Trans>
               </Menu.Item>
-              <Menu.Item onClick={() => onOpen("existing")}>
-                <Trans>Add existing tasks</Trans>
-              </Menu.Item>
+              {!isArchived && (
+                <Menu.Item onClick={() => onOpen("existing")}>
+                  <Trans>Add existing tasks</Trans>
+                </Menu.Item>
+              )}
             </>
           )}
-          <Menu.Item onClick={() => onOpen("many")}>
-            <Trans>Add many tasks</Trans>
-          </Menu.Item>
+          {!isArchived && (
+            <Menu.Item onClick={() => onOpen("many")}>
+              <Trans>Add many tasks</Trans>
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => onOpen("export")}>
             <Trans>Export tasks</Trans>
           </Menu.Item>
           {collection !== null && (
             <>
               <Menu.Divider />
-              <ArchiveItem collection={collection} />
+              {!isArchived && <ArchiveItem collection={collection} />}
               <Menu.Item color="red" onClick={() => setAsking(true)}>
                 <Trans>Delete collection</Trans>
               </Menu.Item>
@@ -61,12 +66,12 @@ export function CollectionMenu({
   );
 }
 
-function ArchiveItem({ collection }: { readonly collection: CollectionView }) {
+function useArchive(collection: CollectionView) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const { name } = collection;
   const isArchived = collection.archivedAt !== null;
-  const archive = useMutation({
+  return useMutation({
     mutationFn: () =>
       client.archiveCollection({ params: { id: String(collection.id) }, body: { archived: !isArchived } }),
     onSuccess: (view) => {
@@ -76,10 +81,24 @@ function ArchiveItem({ collection }: { readonly collection: CollectionView }) {
     },
     onError: tellFailure,
   });
+}
+
+function ArchiveItem({ collection }: { readonly collection: CollectionView }) {
+  const archive = useArchive(collection);
   return (
     <Menu.Item onClick={() => archive.mutate()}>
-      {isArchived ? t`Restore collection` : t`Archive collection`}
+      <Trans>Archive collection</Trans>
     </Menu.Item>
+  );
+}
+
+/** What an archived collection offers instead of ways to fill it. */
+export function RestoreButton({ collection }: { readonly collection: CollectionView }) {
+  const archive = useArchive(collection);
+  return (
+    <Button loading={archive.isPending} onClick={() => archive.mutate()}>
+      <Trans>Restore collection</Trans>
+    </Button>
   );
 }
 

@@ -9,7 +9,7 @@ import { Fresh } from "../../parts/fresh.tsx";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { ReadProblem } from "../../parts/read-problem.tsx";
 import { CollectionForm } from "./collection-form.tsx";
-import { CollectionMenu } from "./collection-menu.tsx";
+import { CollectionMenu, RestoreButton } from "./collection-menu.tsx";
 import { ExistingTasks } from "./existing-tasks.tsx";
 import { ExportTasks } from "./export-tasks.tsx";
 import { ImportTasks } from "./import-tasks.tsx";
@@ -59,6 +59,7 @@ type Opened = "edit" | "import" | "add" | "many" | "existing" | "export" | "hist
 
 function Tasks({ collection }: { readonly collection: CollectionView | null }) {
   const navigate = useNavigate({ from: "/collections/$id" });
+  const isArchived = collection !== null && collection.archivedAt !== null;
   const show = (open: Opened, task?: string): void =>
     void navigate({ search: (before) => ({ ...before, open, task: task ?? "" }), resetScroll: false });
   return (
@@ -67,20 +68,30 @@ function Tasks({ collection }: { readonly collection: CollectionView | null }) {
         <Head collection={collection} />
         <Group gap="xs">
           <CollectionMenu collection={collection} onOpen={show} />
-          <Button variant="default" onClick={() => show("import")}>
-            <Trans>Import tasks</Trans>
-          </Button>
-          <Button onClick={() => show("add")}>
-            <Trans>Add task</Trans>
-          </Button>
+          {isArchived ? (
+            <RestoreButton collection={collection} />
+          ) : (
+            <>
+              <Button variant="default" onClick={() => show("import")}>
+                <Trans>Import tasks</Trans>
+              </Button>
+              <Button onClick={() => show("add")}>
+                <Trans>Add task</Trans>
+              </Button>
+            </>
+          )}
         </Group>
       </Group>
+      {isArchived && (
+        <Text size="sm">
+          <Trans>This collection is archived. Restore it to add tasks.</Trans>
+        </Text>
+      )}
       <TaskTable
         collection={collection}
         onOpen={(task) =>
           void navigate({ search: (before) => ({ ...before, task: String(task) }), resetScroll: false })
         }
-        onImport={() => show("import")}
       />
       <OpenedPart collection={collection} onOpen={show} />
     </Stack>
@@ -131,7 +142,9 @@ function OpenedPart({
 }) {
   const { task, open } = useSearch({ from: "/collections/$id" });
   const navigate = useNavigate({ from: "/collections/$id" });
-  const { file, forget } = useDroppedFile(() => onOpen("import"));
+  const { file, forget } = useDroppedFile(() => {
+    if (collection === null || collection.archivedAt === null) onOpen("import");
+  });
   const close = (): void =>
     void navigate({
       search: ({ task: _task, open: _open, ...before }) => before,

@@ -4,6 +4,8 @@ import { useMemo } from "react";
 import { formatNumber } from "../../parts/format.ts";
 import type { Fault } from "../../../core/index.ts";
 import { spoken } from "../../language.ts";
+import { sentence } from "../../parts/faults.ts";
+import { adviceOf } from "./fault-advice.ts";
 
 const SHOWN = 100;
 
@@ -32,13 +34,7 @@ export function FaultTable({
   const [shown, all] = [formatNumber(SHOWN), formatNumber(faults.length)];
   return (
     <Stack gap="xs">
-      <div
-        className="scrolling"
-        tabIndex={0}
-        role="group"
-        aria-label={t`Errors`}
-        style={{ maxHeight: 260, overflowY: "auto" }}
-      >
+      <div tabIndex={0} role="group" aria-label={t`Errors`} style={{ maxHeight: 260, overflowY: "auto" }}>
         <Table aria-label={t`Errors`} verticalSpacing={4} stickyHeader>
           <Table.Thead>
             <Table.Tr>
@@ -46,23 +42,21 @@ export function FaultTable({
                 <Trans>Line</Trans>
               </Table.Th>
               <Table.Th>
-                <Trans>Location</Trans>
+                <Trans>Column</Trans>
               </Table.Th>
               <Table.Th>
                 <Trans>Problem</Trans>
               </Table.Th>
-              <Table.Th>
-                <Trans>Expected</Trans>
-              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {faults.slice(0, SHOWN).map(({ line, key, message, expected }, index) => (
+            {faults.slice(0, SHOWN).map((fault, index) => (
               <Table.Tr key={index}>
-                <Table.Td ta="right">{line ?? "–"}</Table.Td>
-                <Table.Td className="mono">{key ?? ""}</Table.Td>
-                <Table.Td>{spoken(message)}</Table.Td>
-                <Table.Td>{spoken(expected ?? "")}</Table.Td>
+                <Table.Td ta="right">{fault.line ?? "–"}</Table.Td>
+                <Table.Td className="breakable">{fault.key ?? "–"}</Table.Td>
+                <Table.Td className="breakable">
+                  {sentence(spoken(fault.message))} {adviceOf(fault)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Stack, Table, Text, TextInput, Title } from "@mantine/core";
+import { List, Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import type { ImportPreview } from "../../../contract/index.ts";
 import type { Fault } from "../../../core/index.ts";
 import { formatNumber } from "../../parts/format.ts";
@@ -17,6 +17,14 @@ const FORMAT_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   references: msg`graded references`,
   other: msg`custom columns`,
 };
+
+/** Names of standards are the same in every language. */
+const ENCODING_NAMES = {
+  "utf-8": "UTF-8",
+  "windows-1251": "Windows-1251",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+} as const satisfies Record<ImportPreview["encoding"], string>;
 
 /** What a file holds: its format, which column is what, the first tasks, and what is wrong. */
 export function ImportReview({
@@ -34,7 +42,6 @@ export function ImportReview({
 }: {
   readonly fileName: string;
   readonly preview: ImportPreview;
-  /** Of the beginning, or of the whole file once it was read. */
   readonly faults: readonly Fault[];
   /** Whether its columns have to be said. */
   readonly isMapped: boolean;
@@ -79,6 +86,7 @@ export function ImportReview({
           )}
         </Text>
       )}
+      <ReadingNotes preview={preview} />
       {onName !== undefined && (
         <TextInput
           label={t`Collection`}
@@ -109,8 +117,12 @@ export function ImportReview({
         />
       )}
       {unused.length > 0 && (
-        <Text size="sm" className="quiet">
-          <Trans>Ignored columns: {ignoredNames}</Trans>
+        <Text size="sm">
+          {isMapped ? (
+            <Trans>Not imported: {ignoredNames}. To import a column, choose a field for it.</Trans>
+          ) : (
+            <Trans>Ignored columns: {ignoredNames}</Trans>
+          )}
         </Text>
       )}
       {faults.length > 0 && (
@@ -126,42 +138,80 @@ export function ImportReview({
           <Title order={3}>
             <Trans>First tasks</Trans>
           </Title>
-          <div className="scrolling" tabIndex={0} role="group" aria-label={t`First tasks`}>
-            <Table aria-label={t`First tasks`} verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th ta="right">
-                    <Trans>Line</Trans>
-                  </Table.Th>
-                  <Table.Th>
-                    <Trans>ID</Trans>
-                  </Table.Th>
-                  <Table.Th>
-                    <Trans>Category</Trans>
-                  </Table.Th>
-                  <Table.Th>
-                    <Trans>Prompt</Trans>
-                  </Table.Th>
+          <Table aria-label={t`First tasks`} verticalSpacing={4}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th ta="right">
+                  <Trans>Line</Trans>
+                </Table.Th>
+                <Table.Th visibleFrom="sm">
+                  <Trans>ID</Trans>
+                </Table.Th>
+                <Table.Th>
+                  <Trans>Category</Trans>
+                </Table.Th>
+                <Table.Th>
+                  <Trans>Prompt</Trans>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {tasks.slice(0, SHOWN).map(({ line, task }) => (
+                <Table.Tr key={line}>
+                  <Table.Td ta="right">{line}</Table.Td>
+                  <Table.Td visibleFrom="sm">{task.taskId}</Table.Td>
+                  <Table.Td className="breakable">{task.category}</Table.Td>
+                  <Table.Td>
+                    <Text size="sm" lineClamp={2}>
+                      {task.prompt}
+                    </Text>
+                  </Table.Td>
                 </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {tasks.slice(0, SHOWN).map(({ line, task }) => (
-                  <Table.Tr key={line}>
-                    <Table.Td ta="right">{line}</Table.Td>
-                    <Table.Td>{task.taskId}</Table.Td>
-                    <Table.Td>{task.category}</Table.Td>
-                    <Table.Td>
-                      <Text size="sm" lineClamp={2}>
-                        {task.prompt}
-                      </Text>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+              ))}
+            </Table.Tbody>
+          </Table>
         </Stack>
       )}
     </Stack>
+  );
+}
+
+/** What the file did not say, and what was made of it. */
+function ReadingNotes({
+  preview: { encoding, uncategorised, repeated },
+}: {
+  readonly preview: ImportPreview;
+}) {
+  const encodingName = ENCODING_NAMES[encoding];
+  if (encoding === "utf-8" && uncategorised === 0 && repeated === 0) return null;
+  return (
+    <List size="sm" spacing={2}>
+      {encoding !== "utf-8" && (
+        <List.Item>
+          <Trans>
+            Read as {encodingName}. If the texts below look wrong, save the file as "CSV UTF-8" and choose it
+            again.
+          </Trans>
+        </List.Item>
+      )}
+      {uncategorised > 0 && (
+        <List.Item>
+          <Plural
+            value={uncategorised}
+            one="# row has no category and gets “general”."
+            other="# rows have no category and get “general”."
+          />
+        </List.Item>
+      )}
+      {repeated > 0 && (
+        <List.Item>
+          <Plural
+            value={repeated}
+            one="# row asks the same as an earlier row. It is imported as a separate task."
+            other="# rows ask the same as an earlier row. They are imported as separate tasks."
+          />
+        </List.Item>
+      )}
+    </List>
   );
 }

@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -12,6 +11,8 @@ import { formatNumber } from "../../parts/format.ts";
 import { notifyDone } from "../../parts/toast.ts";
 import type { ColumnChoice } from "./column-choice.ts";
 import { ImportConflicts } from "./import-conflicts.tsx";
+import { ImportFoot } from "./import-foot.tsx";
+import { importHurdle } from "./import-hurdle.ts";
 import { ImportReview } from "./import-review.tsx";
 import { type Chosen, forgetChoice, queryOf } from "./use-chosen-file.ts";
 
@@ -37,11 +38,13 @@ export function ReviewedFile(props: ReviewedFileProps) {
   const put = useImport(chosen, name, conflicts === null ? null : choice, onStale, onClose);
   const isMapped = needsMapping(chosen);
   const lacksPrompt = isMapped && mapping?.["prompt"] === undefined;
-  const hasNothing = preview.tasks.length === 0 && preview.complete;
-  const refused = put.data?.imported === false ? put.data : null;
-  const errorCount = refused?.faultCount ?? 0;
-  const validRows = refused?.goodRows ?? 0;
-  // What was refused was refused with the columns of before.
+  const hurdle = importHurdle(preview, {
+    isUpdating: isBusy,
+    lacksPrompt,
+    name,
+    lacksChoice: conflicts !== null && choice === null,
+  });
+  // What went wrong went wrong with the columns of before.
   const anew =
     <Change,>(apply: (change: Change) => void) =>
     (change: Change): void => {
@@ -49,13 +52,13 @@ export function ReviewedFile(props: ReviewedFileProps) {
       apply(change);
     };
   return (
-    <Stack>
+    <Stack aria-busy={isBusy}>
       <ImportReview
         fileName={file.name}
         preview={preview}
         isMapped={isMapped}
         // Before it is known where the prompt is, nothing is wrong yet.
-        faults={lacksPrompt ? [] : (refused?.faults ?? preview.faults)}
+        faults={lacksPrompt ? [] : preview.faults}
         mapping={mapping}
         ignored={ignored}
         isBusy={isBusy}
@@ -66,39 +69,14 @@ export function ReviewedFile(props: ReviewedFileProps) {
       />
       {put.isError && <Problem error={put.error} />}
       {conflicts !== null && <ImportConflicts comparison={conflicts} choice={choice} onChoose={setChoice} />}
-      {refused !== null && (
-        <Text role="alert" fw={600}>
-          <Plural
-            value={errorCount}
-            one="Nothing was imported: the file has # error."
-            other="Nothing was imported: the file has # errors."
-          />
-        </Text>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onOther}>
-          <Trans>Choose another file</Trans>
-        </Button>
-        {refused !== null && refused.goodRows > 0 && (
-          <Button
-            variant="default"
-            loading={put.isPending}
-            disabled={conflicts !== null && choice === null}
-            onClick={() => put.mutate(true)}
-          >
-            <Plural value={validRows} one="Import # valid row" other="Import # valid rows" />
-          </Button>
-        )}
-        <Button
-          loading={put.isPending}
-          disabled={
-            name.trim() === "" || lacksPrompt || hasNothing || (conflicts !== null && choice === null)
-          }
-          onClick={() => put.mutate(false)}
-        >
-          <Trans>Import</Trans>
-        </Button>
-      </Group>
+      <ImportFoot
+        hurdle={hurdle}
+        errorCount={preview.faultCount ?? 0}
+        validRows={preview.goodRows ?? 0}
+        isPending={put.isPending}
+        onOther={onOther}
+        onImport={(skipBadRows) => put.mutate(skipBadRows)}
+      />
     </Stack>
   );
 }

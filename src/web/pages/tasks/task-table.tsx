@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Box, Button, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
+import { Box, Group, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
@@ -19,11 +19,9 @@ const ROW_HEIGHT = 42;
 export function TaskTable({
   collection,
   onOpen,
-  onImport,
 }: {
   readonly collection: CollectionView | null;
   readonly onOpen: (id: number) => void;
-  readonly onImport: () => void;
 }) {
   const { t } = useLingui();
   const { task: _task, open: _open, ...narrowed } = useSearch({ from: "/collections/$id" });
@@ -58,14 +56,7 @@ export function TaskTable({
   const isNarrowed = archived === "true" || Object.keys(filter).length > 0;
   if (tasks.isSuccess && rows.length === 0 && !isNarrowed)
     return (
-      <EmptyState
-        title={t`No tasks yet`}
-        action={
-          <Button onClick={onImport}>
-            <Trans>Import tasks</Trans>
-          </Button>
-        }
-      >
+      <EmptyState title={t`No tasks yet`}>
         <Trans>
           Drop a CSV or JSONL file with your prompts on this page, or add tasks one by one. Each task needs a
           prompt; a rubric or a reference answer helps judges.

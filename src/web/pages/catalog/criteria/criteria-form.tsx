@@ -4,7 +4,6 @@ import type { CriteriaSetView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import type { FormFaults } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { formatShort } from "../../../parts/format.ts";
 import { Guidance } from "./guidance.tsx";
 import { levelLines, levelsOf } from "./level-lines.ts";
 
@@ -88,7 +87,6 @@ function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
   const { t } = useLingui();
   const edit = (index: number, some: Partial<Row>): void =>
     change({ rows: rows.map((row, at) => (at === index ? { ...row, ...some } : row)) });
-  const points = formatShort(rows.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0) * 100);
   return (
     <>
       <TextInput
@@ -98,8 +96,14 @@ function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
         data-autofocus
         value={name}
         onChange={(event) => change({ name: event.currentTarget.value })}
-        error={faults.at("name")}
+        error={nameFault(name, faults.at("name"), t`Enter a name.`)}
       />
+      <Text size="sm" className="quiet">
+        <Trans>
+          Each score is scaled to 0–100. An answer's total is the mean of its criteria, weighted: weight 2
+          counts twice as much as weight 1.
+        </Trans>
+      </Text>
       {rows.map((row, index) => (
         <CriterionRow
           key={row.key}
@@ -112,7 +116,7 @@ function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
           onRemove={() => change({ rows: rows.filter((_, at) => at !== index) })}
         />
       ))}
-      <Group justify="space-between">
+      <Group>
         <Button
           variant="default"
           size="xs"
@@ -123,9 +127,6 @@ function Fields({ draft: { name, rows }, change, faults }: FormFields<Draft>) {
         >
           <Trans>Add criterion</Trans>
         </Button>
-        <Text size="sm" className="quiet">
-          <Trans>Maximum total: {points} points</Trans>
-        </Text>
       </Group>
     </>
   );
@@ -156,18 +157,18 @@ function CriterionRow({
     <Group gap="xs" align="flex-start" wrap="wrap" role="group" aria-label={criterion}>
       <TextInput
         flex="1 1 200px"
+        label={t`Name of the criterion`}
         aria-label={t`Name of ${criterion}`}
-        placeholder={t`Name, e.g. Accuracy`}
+        placeholder={t`e.g. Accuracy`}
         required
         value={row.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={faultOf("name")}
+        error={nameFault(row.name, faultOf("name"), t`Enter a name.`)}
       />
       <NumberInput
-        w={96}
+        w={104}
+        label={t`Max score`}
         aria-label={t`Maximum score of ${criterion}`}
-        leftSection={<Text size="xs">{t`max`}</Text>}
-        leftSectionWidth={44}
         required
         min={0}
         hideControls
@@ -176,10 +177,9 @@ function CriterionRow({
         error={faultOf("maxScore")}
       />
       <NumberInput
-        w={112}
+        w={80}
+        label={t`Weight`}
         aria-label={t`Weight of ${criterion}`}
-        leftSection={<Text size="xs">{t`weight`}</Text>}
-        leftSectionWidth={54}
         required
         min={0}
         hideControls
@@ -187,7 +187,7 @@ function CriterionRow({
         onChange={(weight) => onChange({ weight })}
         error={faultOf("weight")}
       />
-      <ActionIcon.Group>
+      <ActionIcon.Group mt={25}>
         <ActionIcon
           variant="default"
           size={36}
@@ -226,6 +226,10 @@ function CriterionRow({
     </Group>
   );
 }
+
+/** A name that is not there is asked for; any other fault is said as it came. */
+const nameFault = (name: string, fault: string | null, ask: string): string | null =>
+  fault !== null && name.trim() === "" ? ask : fault;
 
 function moved(rows: readonly Row[], from: number, to: number): Row[] {
   const others = rows.filter((_, index) => index !== from);

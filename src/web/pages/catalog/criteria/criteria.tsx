@@ -1,5 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Card, Group, SimpleGrid, Stack, Switch, Table, Text, Title } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Card,
+  Group,
+  Menu,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  Title,
+} from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -127,23 +139,26 @@ function OneSet({
   return (
     <Card withBorder component="section" aria-label={set.name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Title order={3}>{set.name}</Title>
+        <Title order={3} className="breakable">
+          {set.name}
+        </Title>
         <Group gap={4} wrap="nowrap">
           <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={t`Edit ${setName}`}>
             <Trans>Edit</Trans>
           </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            loading={archive.isPending}
-            onClick={() => archive.mutate()}
-          >
-            {isArchived ? t`Restore` : t`Archive`}
-          </Button>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={onDelete}>
-            <Trans>Delete</Trans>
-          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={t`More actions: ${setName}`}>
+                ⋯
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => archive.mutate()}>{isArchived ? t`Restore` : t`Archive`}</Menu.Item>
+              <Menu.Item color="red" onClick={onDelete}>
+                <Trans>Delete</Trans>
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         </Group>
       </Group>
       <Table mt="xs" verticalSpacing={4} aria-label={t`Criteria in ${setName}`}>

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Problem } from "../../../frame/page-error.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
+import "./list.css";
 
 /** What a list says of its rows. */
 export interface ListWords {
@@ -26,6 +27,7 @@ export function CatalogList<Row>({
   row,
   empty,
   canBeArchived = true,
+  hasCards = true,
 }: {
   readonly words: ListWords;
   readonly query: UseQueryResult<Row[]>;
@@ -35,6 +37,8 @@ export function CatalogList<Row>({
   readonly row: (row: Row) => ReactNode;
   readonly empty: ReactNode;
   readonly canBeArchived?: boolean;
+  /** Whether rows are cards on a narrow screen; figures below each other stay a table. */
+  readonly hasCards?: boolean;
 }) {
   const { t } = useLingui();
   const { search = "", archived } = useSearch({ from: "/models" });
@@ -61,7 +65,7 @@ export function CatalogList<Row>({
       {query.isPending && <Skeleton height={160} aria-label={words.loading} />}
       {isEmpty && (canBeArchived && isArchived ? <Text size="sm">{words.noneArchived}</Text> : empty)}
       {rows.length > 0 && (
-        <div className="scrolling">
+        <div className={hasCards ? "scrolling catalog-list" : "scrolling"}>
           <Table highlightOnHover aria-label={words.name} className="catalog">
             <Table.Thead>
               <Table.Tr>{heads}</Table.Tr>

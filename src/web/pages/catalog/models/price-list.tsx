@@ -25,6 +25,7 @@ export function PriceList({ open }: { readonly open: OpenPanel }) {
       }}
       query={prices}
       canBeArchived={false}
+      hasCards={false}
       wordsOf={({ provider, model }) => `${provider} ${model}`}
       heads={
         <>

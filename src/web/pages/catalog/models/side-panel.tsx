@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Drawer, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PriceView } from "../../../../contract/index.ts";
@@ -7,6 +8,7 @@ import { Failure } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { allRows } from "../../../parts/all-rows.ts";
+import { modelsQuery } from "../../../parts/catalog.ts";
 import { Fresh } from "../../../parts/fresh.tsx";
 import { useFocusBack } from "../../../parts/use-focus-back.ts";
 import { ModelForm } from "./model-form.tsx";
@@ -21,6 +23,7 @@ export function SidePanel({ open }: { readonly open: OpenPanel }) {
   const { t } = useLingui();
   const panel = useSearch({ from: "/models" });
   const { id, provider, model = "" } = panel;
+  const { data: models = [] } = useQuery(modelsQuery());
   const navigate = useNavigate({ from: "/models" });
   const onClose = (): void =>
     void navigate({
@@ -87,10 +90,15 @@ export function SidePanel({ open }: { readonly open: OpenPanel }) {
     return (
       <Provider id={provider}>
         {(read) => {
-          const name = model === "" ? read.name : model;
+          const entry = models.find((one) => one.provider === read.name && one.modelId === model);
+          const name = entry?.name ?? (model === "" ? read.name : model);
           return (
             <Side title={t`Test ${name}`} onClose={onClose}>
-              <TestPanel provider={read} model={model} />
+              <TestPanel
+                provider={read}
+                model={model}
+                onAddKey={() => open({ open: "provider", id: String(read.id) })}
+              />
             </Side>
           );
         }}

@@ -18,15 +18,25 @@ import type { InferenceCheck, ProviderView } from "../../../../contract/index.ts
 import { dollars } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { sentence } from "../../../parts/faults.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
+import { isKeyMissing } from "./key-source.tsx";
 import { spoken } from "../../../language.ts";
 
 const GREETING = msg`Say in one sentence what you are good at.`;
 
 /** Puts one prompt to one model, outside of any run. */
-export function TestPanel({ provider, model }: { readonly provider: ProviderView; readonly model: string }) {
+export function TestPanel({
+  provider,
+  model,
+  onAddKey,
+}: {
+  readonly provider: ProviderView;
+  readonly model: string;
+  readonly onAddKey: () => void;
+}) {
   const { t } = useLingui();
   const { name } = provider;
   const {
@@ -48,8 +58,18 @@ export function TestPanel({ provider, model }: { readonly provider: ProviderView
     >
       <Stack gap="md">
         {restored}
+        {isKeyMissing(provider) && (
+          <Alert color="yellow" title={t`${name} has no API key`}>
+            <Stack gap="xs" align="flex-start">
+              <Trans>Without it the service refuses requests.</Trans>
+              <Button size="xs" variant="default" onClick={onAddKey}>
+                <Trans>Add key</Trans>
+              </Button>
+            </Stack>
+          </Alert>
+        )}
         <Autocomplete
-          label={t`Model of ${name}`}
+          label={t`Model`}
           required
           classNames={{ input: "mono" }}
           data={[...new Set(names)]}
@@ -114,7 +134,7 @@ function Answer({ check }: { readonly check: InferenceCheck }) {
         </Code>
       ) : (
         <Alert color="red" title={t`No answer`}>
-          {spoken(error ?? "")}
+          {sentence(spoken(error ?? ""))}
         </Alert>
       )}
       {reasoning !== null && (

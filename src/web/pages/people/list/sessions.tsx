@@ -111,28 +111,28 @@ function List({
   const { t } = useLingui();
   return (
     <div className="scrolling">
-      <Table highlightOnHover aria-label={t`Sessions`} miw={920}>
+      <Table highlightOnHover aria-label={t`Sessions`} miw={{ base: 0, sm: 920 }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
               <Trans>Session</Trans>
             </Table.Th>
-            <Table.Th>
+            <Table.Th visibleFrom="sm">
               <Trans>Run</Trans>
             </Table.Th>
-            <Table.Th>
+            <Table.Th visibleFrom="sm">
               <Trans>Method</Trans>
             </Table.Th>
             <Table.Th ta="right">
               <Trans>Progress</Trans>
             </Table.Th>
-            <Table.Th>
+            <Table.Th visibleFrom="sm">
               <Trans>Tasks</Trans>
             </Table.Th>
-            <Table.Th>
+            <Table.Th visibleFrom="sm">
               <Trans>Started</Trans>
             </Table.Th>
-            <Table.Th>
+            <Table.Th visibleFrom="sm">
               <Trans>Finished</Trans>
             </Table.Th>
             <Table.Th aria-label={t`Actions`} />
@@ -172,7 +172,7 @@ function Row({
   return (
     <Table.Tr>
       <Table.Td>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <LinkText to="/sessions/$sessionId" params={{ sessionId }}>
             {finishedAt === null && !isCompared ? t`${rater}, ${left} left` : rater}
           </LinkText>
@@ -190,21 +190,24 @@ function Row({
             </Badge>
           )}
         </Group>
+        <Text size="xs" className="quiet breakable" hiddenFrom="sm">
+          {runId} · {t(KIND_NAMES[kind])} · {finishedAt === null ? t`in progress` : <Time at={finishedAt} />}
+        </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <LinkText to="/runs/$runId" params={{ runId }}>
           {runId}
         </LinkText>
       </Table.Td>
-      <Table.Td>{t(KIND_NAMES[kind])}</Table.Td>
+      <Table.Td visibleFrom="sm">{t(KIND_NAMES[kind])}</Table.Td>
       <Table.Td ta="right">{isCompared ? "–" : `${formatNumber(scored)}/${formatNumber(total)}`}</Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <Drawn draw={session.draw} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">
         <Time at={createdAt} />
       </Table.Td>
-      <Table.Td>{finishedAt === null ? t`in progress` : <Time at={finishedAt} />}</Table.Td>
+      <Table.Td visibleFrom="sm">{finishedAt === null ? t`in progress` : <Time at={finishedAt} />}</Table.Td>
       <Table.Td ta="right">
         <Button
           variant="subtle"

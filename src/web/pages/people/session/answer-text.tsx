@@ -39,6 +39,11 @@ export function AnswerShown({
       <AskedTask task={answer.data.task} />
       <section aria-label={t`Answer`}>
         <AnswerText text={answer.data.text} />
+        {answer.data.text.includes("▮▮▮") && (
+          <Text size="xs" className="quiet" mt="xs">
+            {t`▮▮▮ hides the name of a model or provider.`}
+          </Text>
+        )}
       </section>
     </>
   );

@@ -94,7 +94,7 @@ export function ListedAnswers({
     onTab: scales.length < 2 ? undefined : (by) => goTo(row, nextScale(scales, index, by)),
     hasTurn: row !== undefined,
     act: {
-      next: leaveByKey,
+      next: () => leaveByKey(),
       undo: onUndo,
       skip: () => {
         if (row !== undefined) onSkip(row.answerId);

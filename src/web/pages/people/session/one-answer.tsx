@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Stack, Switch } from "@mantine/core";
-import { useRef, useState } from "react";
+import { Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
 import { AnswerShown } from "./answer-text.tsx";
+import { standingOf } from "./answer-state.ts";
+import { JustRated, type Rated } from "./just-rated.tsx";
 import { KeyLine } from "./key-line.tsx";
 import { firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
 import type { Said } from "./said.ts";
@@ -17,6 +19,11 @@ export function OneAnswer({
   row,
   rowNow,
   usedTags,
+  rated,
+  beginsAtNote,
+  onRated,
+  onRatedGone,
+  onNoteOn,
   onSay,
   onNext,
   onSkip,
@@ -27,6 +34,13 @@ export function OneAnswer({
   readonly row: AnswerRow;
   readonly rowNow: () => AnswerRow | undefined;
   readonly usedTags: readonly string[];
+  /** The answer before, whose rating has just led here: a note is still meant for it. */
+  readonly rated: Rated | null;
+  /** Whether somebody came for the note. */
+  readonly beginsAtNote: boolean;
+  readonly onRated: (value: number) => void;
+  readonly onRatedGone: () => void;
+  readonly onNoteOn: (answerId: string) => void;
   readonly onSay: (said: Said) => void;
   readonly onNext: () => void;
   readonly onSkip: () => void;
@@ -42,13 +56,28 @@ export function OneAnswer({
   const put = (key: string, value: number | null): void => onSay({ scores: { [key]: value } });
   const give = (key: string, value: number | null): void => {
     put(key, value);
-    if (isRating && goesOn && value !== null) leaveRated();
+    setUnscored(false);
+    if (!isRating || !goesOn || value === null) return;
+    onRated(value);
+    leaveRated();
   };
+  const [isUnscored, setUnscored] = useState(false);
+  useEffect(() => {
+    if (beginsAtNote) note.current?.focus();
+  }, [beginsAtNote]);
   const { leave, leaveByKey, leaveRated, question } = useLeaving(scales, {
     rowNow,
     next: onNext,
     onStay: () => setActive(firstLacking(scales, row)),
   });
+  const keys = scales.map(({ key }) => key);
+  /** Nothing is passed over in silence: an answer without a score is scored or skipped. */
+  const unlessUnscored = (go: () => void) => (): void => {
+    const present = rowNow();
+    const isOpen = present !== undefined && standingOf(present, keys) === "open";
+    setUnscored(isOpen);
+    if (!isOpen) go();
+  };
   const scale = scales[active];
   useScoringKeys({
     ...scaleKeys(scale, row.scores[scale?.key ?? ""], give, put),
@@ -61,11 +90,12 @@ export function OneAnswer({
     onTab: scales.length < 2 ? undefined : (by) => setActive(nextScale(scales, active, by)),
     hasTurn: true,
     act: {
-      next: leaveByKey,
+      // Whoever came back for the note means this answer.
+      next: beginsAtNote ? unlessUnscored(leave) : () => leaveByKey(unlessUnscored),
       undo: onUndo,
       skip: onSkip,
       list: onList,
-      note: () => note.current?.focus(),
+      note: () => (rated === null ? note.current?.focus() : onNoteOn(rated.answerId)),
     },
   });
   return (
@@ -83,6 +113,14 @@ export function OneAnswer({
         onGive={give}
         onSay={onSay}
       >
+        {rated !== null && (
+          <JustRated
+            key={rated.answerId}
+            rated={rated}
+            onNote={() => onNoteOn(rated.answerId)}
+            onGone={onRatedGone}
+          />
+        )}
         {isRating && (
           <Switch
             size="xs"
@@ -91,8 +129,13 @@ export function OneAnswer({
             onChange={(event) => setGoesOn(event.currentTarget.checked)}
           />
         )}
+        {isUnscored && (
+          <Text size="sm" role="alert">
+            <Trans>Not scored yet. Score this answer, or skip it with S.</Trans>
+          </Text>
+        )}
         <Group gap="xs" mt="xs">
-          <Button onClick={leave}>
+          <Button onClick={unlessUnscored(leave)}>
             <Trans>Next</Trans>
           </Button>
           <Button variant="default" onClick={onSkip}>

@@ -33,7 +33,6 @@ it.each([
   ["score", true, ["alder", "cedar", "birch"]],
   ["score", false, ["cedar", "alder", "birch"]],
   ["7", true, ["cedar", "alder", "birch"]],
-  ["total", false, ["cedar", "alder", "birch"]],
 ])("models by %s, downwards %s: those without a value stand last", (by, isDown, expected) => {
   expect(names({ by, isDown })).toEqual(expected);
 });

@@ -3,7 +3,7 @@ import type { Estimate } from "../../../../core/index.ts";
 
 export type RevealedModel = SessionResult["models"][number];
 
-/** What the table can be in order of: `score`, `total`, `rating`, `gaps`, or a criterion by its id. */
+/** What the table can be in order of: `score`, `rating`, `gaps`, or a criterion by its id. */
 export type RankingOrder = string;
 
 export interface Sorting {
@@ -20,7 +20,6 @@ const known = (estimate: Estimate | null): number | null =>
 /** What a model is put in order by; null where it is not known. */
 function valueOf(model: RevealedModel, by: RankingOrder): number | null {
   if (by === "score") return known(model.score);
-  if (by === "total") return model.total;
   if (by === "rating") return known(model.rating);
   if (by === "gaps") return model.gaps;
   return model.criteria.find(({ criterionId }) => String(criterionId) === by)?.mean ?? null;

@@ -53,7 +53,6 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
               <IntervalAxis axis={axis} />
             </Table.Th>
             {column("score", <ScoreName kind={kind} />, <Term name="confidence-interval" />)}
-            {kind === "criteria" && column("total", <Trans>Weighted total</Trans>)}
             {session.criteria.map(({ id, name, weight }) =>
               column(String(id), name, <CriterionScale weight={weight} />),
             )}
@@ -124,7 +123,7 @@ interface ModelRowProps {
 }
 
 function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelRowProps) {
-  const { modelId, provider, score, total, totalOf, criteria, rating, gaps } = model;
+  const { modelId, provider, score, criteria, rating, gaps } = model;
   const gapsShown = formatNumber(gaps);
   const answers = formatNumber(model.answers);
   const mark = (
@@ -139,7 +138,7 @@ function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelR
     <Table.Tr>
       <Table.Td>
         <span className="revealed" style={{ animationDelay: `${delaySeconds}s` }}>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs">
             <Text fw={600}>{modelId}</Text>
             <ProvenanceBadge of={provenance} />
           </Group>
@@ -155,11 +154,6 @@ function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelR
       <Table.Td ta="right">
         <EstimateWords estimate={onAxis(kind, score)} digits={kind === "rating" ? 2 : 1} />
       </Table.Td>
-      {kind === "criteria" && (
-        <Table.Td ta="right" className="unbroken">
-          <Total total={total} of={totalOf} />
-        </Table.Td>
-      )}
       {criteria.map(({ criterionId, mean, n }) => (
         <Table.Td key={criterionId} ta="right">
           {mean === null ? (
@@ -187,22 +181,6 @@ function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelR
         </Table.Td>
       )}
     </Table.Tr>
-  );
-}
-
-function Total({ total, of }: { readonly total: number | null; readonly of: number | null }) {
-  if (total === null || of === null)
-    return (
-      <span className="quiet">
-        <Trans>no total</Trans>
-      </span>
-    );
-  const value = formatNumber(total, 1);
-  const most = formatShort(of);
-  return (
-    <Trans>
-      <b>{value}</b> of {most}
-    </Trans>
   );
 }
 

@@ -3,7 +3,7 @@ import "./session.css";
 import { Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { tellFailure } from "../../../parts/toast.ts";
@@ -11,6 +11,7 @@ import { useAnswersAhead } from "./answer-query.ts";
 import { askedFor, nextToScore, standingOf } from "./answer-state.ts";
 import { AtEnd } from "./at-end.tsx";
 import { FinishModal } from "./finish-modal.tsx";
+import type { Rated } from "./just-rated.tsx";
 import { OneAnswer } from "./one-answer.tsx";
 import type { Said } from "./said.ts";
 import { ScoreList } from "./score-list.tsx";
@@ -70,6 +71,9 @@ function Started({
   const [answerId, goTo] = useCurrentAnswer(rows, asked, view);
   // What takes back a skip or a score that was cleared; of scores that were given the server knows it.
   const [ways, setWays] = useState<readonly WayBack[]>([]);
+  const [rated, setRated] = useState<Rated | null>(null);
+  const forgetRated = useCallback(() => setRated(null), []);
+  const [noteOn, setNoteOn] = useState<string | null>(null);
   const [isFinishing, finish] = useDisclosure(false);
   const row = rows.find((row) => row.answerId === answerId) ?? null;
   useAnswersAhead(session.sessionId, isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL));
@@ -81,10 +85,12 @@ function Started({
     say(of.answerId, said);
   };
   const skip = (skipped: string): void => {
+    forgetRated();
     say(skipped, { skipped: true });
     setWays([...ways, { answerId: skipped, said: { skipped: false } }]);
   };
   const takeBack = async (): Promise<void> => {
+    forgetRated();
     const way = ways.at(-1);
     if (way !== undefined) {
       say(way.answerId, way.said);
@@ -143,6 +149,18 @@ function Started({
           row={row}
           rowNow={() => rowNow(row.answerId)}
           usedTags={usedTags}
+          rated={rated}
+          beginsAtNote={noteOn === row.answerId}
+          onRated={(value) => {
+            setNoteOn(null);
+            setRated({ answerId: row.answerId, position: row.position, value });
+          }}
+          onRatedGone={forgetRated}
+          onNoteOn={(id) => {
+            forgetRated();
+            setNoteOn(id);
+            goTo(id);
+          }}
           onSay={(said) => sayOf(row, said)}
           onNext={next}
           onSkip={() => {

@@ -13,6 +13,7 @@ import {
 } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import type { RunView, SessionView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
@@ -89,11 +90,16 @@ function StartSession({ run }: { readonly run: RunView }) {
     },
   });
   const faults = formFaults(start.error, FIELDS);
+  const [isTried, setTried] = useState(false);
+  const lacksName = rater.trim() === "";
+  const lacksCriteria = kind === "criteria" && criteriaSet === null;
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        start.mutate();
+        setTried(true);
+        if (!lacksName && !lacksCriteria) start.mutate();
       }}
     >
       <Stack>
@@ -112,7 +118,7 @@ function StartSession({ run }: { readonly run: RunView }) {
           data-autofocus
           value={rater}
           onChange={(event) => setRater(event.currentTarget.value)}
-          error={faults.at("rater")}
+          error={isTried && lacksName ? t`Enter your name.` : faults.at("rater")}
         />
         <SegmentedControl
           aria-label={t`Scoring method`}
@@ -124,11 +130,22 @@ function StartSession({ run }: { readonly run: RunView }) {
           ]}
         />
         {kind === "criteria" && (
+          <Text size="xs" className="quiet">
+            <Trans>
+              All answers are scored on the same criteria. The rubrics of single tasks are for judges.
+            </Trans>
+          </Text>
+        )}
+        {kind === "criteria" && (
           <CriteriaChoice
             run={run}
             value={criteriaSet}
             onChange={(name) => change({ criteriaSet: name })}
-            error={faults.at("criteriaSet")}
+            error={
+              isTried && lacksCriteria
+                ? t`Choose a criteria set, or rate answers 1–5.`
+                : faults.at("criteriaSet")
+            }
           />
         )}
         <NumberInput
@@ -144,6 +161,7 @@ function StartSession({ run }: { readonly run: RunView }) {
         <WhatHappens runId={run.runId} sample={typeof sample === "number" ? sample : null} />
         <Checkbox
           label={t`Hide model and provider names inside answers`}
+          description={t`They are replaced by ▮▮▮.`}
           checked={masksNames}
           onChange={(event) => change({ masksNames: event.currentTarget.checked })}
         />

@@ -23,7 +23,7 @@ interface Leaving {
   /** Goes on from the answer; asks first where it is half scored. */
   readonly leave: () => void;
   /** The same by Enter, which may have been meant for the answer before. */
-  readonly leaveByKey: () => void;
+  readonly leaveByKey: (guard?: (go: () => void) => () => void) => void;
   /** Goes on because a rating was given. */
   readonly leaveRated: () => void;
   readonly question: ReactNode;
@@ -42,8 +42,8 @@ export function useLeaving(scales: readonly Scale[], { rowNow, next, onStay }: W
   };
   return {
     leave,
-    leaveByKey: () => {
-      if (now() - ratedAt >= SOON_MS) leave();
+    leaveByKey: (guard = (go) => go) => {
+      if (now() - ratedAt >= SOON_MS) guard(leave)();
     },
     leaveRated: () => {
       ratedAt = now();

@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { i18n } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import type { Fault } from "../../../core/index.ts";
+import { spoken } from "../../language.ts";
+
+/** What to do about faults that many files have, by how the API says them. */
+const ADVICE: readonly (readonly [RegExp, MessageDescriptor])[] = [
+  [/^the prompt is empty$/, msg`Fill in this column or remove the row.`],
+  [/^is empty$/, msg`The cell holds only spaces. Fill it in or clear it.`],
+  [/^".*" is already the ID of line \d+$/, msg`Give each row its own ID, or set the ID column to Ignore.`],
+  [/^has \d+ cells?$/, msg`Check this line for missing separators or quotes.`],
+];
+
+/** What a person can do about a fault of a file; else what was expected there. */
+export function adviceOf({ message, expected: wanted }: Fault): string {
+  const known = ADVICE.find(([pattern]) => pattern.test(message))?.[1];
+  if (known !== undefined) return i18n._(known);
+  if (wanted === undefined) return "";
+  const expected = spoken(wanted);
+  return t`Expected: ${expected}.`;
+}

@@ -4,6 +4,7 @@ export * from "./check-config.ts";
 export * from "./components.ts";
 export * from "./definitions.ts";
 export * from "./descriptions.ts";
+export * from "./describe-seconds.ts";
 export * from "./dollars.ts";
 export * from "./escape-html.ts";
 export * from "./estimate-cell.ts";

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type Run, emptyCounts, DEFAULT_LIMITS, makeRunId, phaseOf, runSchema, runState } from "./run.ts";
+import {
+  type Run,
+  emptyCounts,
+  DEFAULT_LIMITS,
+  makeRunId,
+  phaseOf,
+  runSchema,
+  runState,
+  workingTime,
+} from "./run.ts";
 
 const RUN: Run = {
   id: 1,
@@ -13,6 +22,8 @@ const RUN: Run = {
   finishedAt: null,
   queuedAt: null,
   owner: null,
+  workedMs: 0,
+  activeSince: null,
   heartbeatAt: null,
   maxBudgetUsd: null,
   paused: false,
@@ -51,6 +62,15 @@ describe("makeRunId", () => {
     const times = [Date.UTC(2026, 8, 30), Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 1, 0, 0, 1)];
     const ids = times.map((at) => makeRunId("a", at));
     expect(ids.toSorted()).toEqual(ids);
+  });
+});
+
+describe("workingTime", () => {
+  it("ends with the last sign of an owner that is gone, and goes on with a living one", () => {
+    const stretch = { ...RUN, workedMs: 7, activeSince: 100, heartbeatAt: 130 };
+    expect(workingTime(stretch)).toEqual({ workedMs: 37, activeSince: null });
+    expect(workingTime({ ...stretch, owner: OWNER })).toEqual({ workedMs: 7, activeSince: 100 });
+    expect(workingTime({ ...stretch, activeSince: null })).toEqual({ workedMs: 7, activeSince: null });
   });
 });
 

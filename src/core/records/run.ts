@@ -167,6 +167,10 @@ export const runSchema = z.strictObject({
   createdAt: z.int(),
   startedAt: z.int().nullable(),
   finishedAt: z.int().nullable(),
+  /** How long it was executed, in the stretches that have ended: pauses and what lies between them do not count. */
+  workedMs: z.int().nonnegative(),
+  /** When the present stretch began; null while nobody executes it. */
+  activeSince: z.int().nullable(),
   /** Set while the run waits for its turn. */
   queuedAt: z.int().nullable(),
   owner: ownerSchema.nullable(),
@@ -200,6 +204,16 @@ export function runState(run: Run): RunState {
   if (run.owner !== null) return "running";
   if (run.queuedAt !== null) return "queued";
   return run.paused ? "paused" : "interrupted";
+}
+
+/** How long a run was executed. A stretch whose owner is gone ended when that was last heard of. */
+export function workingTime(run: Pick<Run, "workedMs" | "activeSince" | "owner" | "heartbeatAt">): {
+  readonly workedMs: number;
+  readonly activeSince: number | null;
+} {
+  const { workedMs, activeSince, owner, heartbeatAt } = run;
+  if (owner !== null || activeSince === null) return { workedMs, activeSince };
+  return { workedMs: workedMs + Math.max(0, (heartbeatAt ?? activeSince) - activeSince), activeSince: null };
 }
 
 /** Judging starts, for a phased run, when nothing is left to answer. */

@@ -26,6 +26,7 @@ export * from "./pair-words.ts";
 export * from "./repeat-words.ts";
 export * from "./routers.ts";
 export * from "./run-config.ts";
+export * from "./self-judging.ts";
 export * from "./sentences/index.ts";
 export * from "./run-verdict.ts";
 export * from "./search/index.ts";

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
+  DEFAULT_LIMITS,
   type Run,
   emptyCounts,
-  DEFAULT_LIMITS,
+  fileSafeName,
   makeRunId,
+  ownRunIdSchema,
   phaseOf,
+  runNameSchema,
   runSchema,
   runState,
   workingTime,
@@ -62,6 +65,29 @@ describe("makeRunId", () => {
     const times = [Date.UTC(2026, 8, 30), Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 1, 0, 0, 1)];
     const ids = times.map((at) => makeRunId("a", at));
     expect(ids.toSorted()).toEqual(ids);
+  });
+});
+
+describe("the name of a run", () => {
+  it.each([
+    ["mbp-small-pack", "mbp-small-pack"],
+    ["v1_", "v1_"],
+    ["Мой запуск", "Мой-запуск"],
+    ["  Mail: v2 / final?  ", "Mail-v2-final"],
+    ["../up", "up"],
+    ["..", "run"],
+    ["🙂", "run"],
+    ["模".repeat(80), "模".repeat(53)],
+    ["a".repeat(120), "a".repeat(80)],
+  ])("%s begins an id that is safe as a folder", (name, safe) => {
+    expect(fileSafeName(name)).toBe(safe);
+    expect(ownRunIdSchema.safeParse(makeRunId(name, 0)).success).toBe(true);
+  });
+
+  it("is any title in one line", () => {
+    const isName = (name: string) => runNameSchema.safeParse(name).success;
+    expect(["Мой запуск", "a/b: c?", "🙂", "x".repeat(120)].every(isName)).toBe(true);
+    expect(["", "  ", "a\nb", "a\u0007", "a\u202eb", "\ud800", "x".repeat(121)].some(isName)).toBe(false);
   });
 });
 

@@ -210,6 +210,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   doctor: nothing,
 
   judgeAgain: ({ runId }) => ({ body: { runId, judges: ["finch"] } }),
+  planJudgeAgain: ({ runId }) => ({ body: { runId, judges: ["finch"] } }),
   judgeQuestions: () => ({ body: { judges: ["finch"], taskIds: ["kept-1"] } }),
   listJudgments: everything,
   getQuestionQuality: everything,

@@ -1,4 +1,3 @@
-import { phrase } from "./phrase.ts";
 import { z } from "zod";
 import {
   JUDGE_SCALES,
@@ -9,6 +8,7 @@ import {
   limitsSchema,
   metricsSchema,
   routingSchema,
+  runNameSchema,
   variantSchema,
 } from "./records/index.ts";
 import { reasoningSchema, requestSchema, routersSchema } from "./routers.ts";
@@ -80,13 +80,7 @@ const anyJudgeSchema = z.union([judgeSchema, namedJudgeSchema, z.string()]);
 
 export const runConfigSchema = z.strictObject({
   run: z.strictObject({
-    name: z
-      .string()
-      .max(80)
-      .regex(
-        /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-        phrase`must be letters, digits, '.', '_' and '-', starting with a letter or digit`,
-      ),
+    name: runNameSchema,
     datasetPath: z.string().min(1).optional(),
     datasetPaths: z.array(z.string().min(1)).min(1).optional(),
     /** Names of the workspace's collections. */

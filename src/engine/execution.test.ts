@@ -96,6 +96,8 @@ async function execute({ providers, tasks: count = 3, differences, generate }: O
     finishedAt: null,
     queuedAt: null,
     owner: null,
+    workedMs: 0,
+    activeSince: null,
     heartbeatAt: null,
     maxBudgetUsd: null,
     paused: false,

@@ -6,6 +6,7 @@ import {
   type FrozenRun,
   METRIC_PREFIX,
   type ResultRow,
+  type Run,
   NOTHING_SPENT,
   SUMMARY_VERSION,
   type ServedCount,
@@ -21,6 +22,7 @@ import {
   provenanceOf,
   runState,
   wholeUsd,
+  workingTime,
   phrase,
 } from "../core/index.ts";
 import { AutoFails } from "./summary/auto-fails.ts";
@@ -229,6 +231,7 @@ export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"]
     createdAt: isoTime(run.createdAt),
     startedAt: isoTimeOrNull(run.startedAt),
     finishedAt: isoTimeOrNull(run.finishedAt),
+    workedMs: workedWhenAtRest(run),
     judging: setup.judging,
     judges: setup.judges.map(({ judgeId, model }) => ({
       judgeId,
@@ -241,4 +244,10 @@ export function describeRun({ run, setup, taskCount }: SetUpRun): Summary["run"]
     promptNotices: (setup.promptNotices ?? []).map(({ message }) => message),
     tasks: taskCount,
   };
+}
+
+/** Only what has ended has a duration. */
+function workedWhenAtRest(run: Run): number | null {
+  const { workedMs, activeSince } = workingTime(run);
+  return activeSince === null && run.startedAt !== null ? workedMs : null;
 }

@@ -9,6 +9,7 @@ import { MIGRATIONS, migrate } from "./migrate.ts";
 import { invitations } from "./migrations/0008-invitations.ts";
 import { peopleComplete } from "./migrations/0013-people-complete.ts";
 import { searchedInputs } from "./migrations/0023-searched-inputs.ts";
+import { workingTime } from "./migrations/0025-working-time.ts";
 import { flaggedPoints } from "./migrations/0017-flagged-points.ts";
 import { postgresDialect } from "./postgres/dialect.ts";
 import { openPool } from "./postgres/pool.ts";
@@ -154,6 +155,40 @@ describe.each(Object.entries(ENGINES))("migrating on %s", (_name, open) => {
     const told = await db.selectFrom("run_events").selectAll().where("type", "=", "people-scored").execute();
     expect(told.map(({ seq, body_json }) => [seq, JSON.parse(body_json)])).toEqual([
       [2, { type: "people-scored", models: { m: 1 } }],
+    ]);
+  });
+
+  it("adds up how long earlier runs were executed, by their events", async () => {
+    const { engine, db } = await opened();
+    await migrate(db, engine, MIGRATIONS.slice(0, MIGRATIONS.indexOf(workingTime)));
+    const told = [
+      // Finished, and judged again much later.
+      "run-planned 0, run-started 10, run-finished 30, judging-renewed 900, run-resumed 900, run-finished 905",
+      // Cut off; what people did afterwards is not the run's work.
+      "run-started 10, item-answered 17, session-finished 60, run-resumed 80, run-paused 81",
+      // Cut off at the end, and owned still.
+      "run-started 10, call-retried 14, report-written 70",
+      "run-started 10, run-paused 15, run-resumed 20, item-answered 22",
+      "run-planned 5",
+    ];
+    for (const [index, events] of told.entries()) {
+      const owner = index === 3 ? "me" : null;
+      await sql`INSERT INTO runs (run_id, name, status, setup_hash, setup_blob, created_at, last_seq, owner_token)
+        VALUES (${`r${index}`}, 'r', 'PENDING', 'h', 'h', 1, 1, ${owner})`.execute(db);
+      for (const [seq, event] of events.split(", ").entries()) {
+        const [type, at] = event.split(" ");
+        await sql`INSERT INTO run_events (run_id, seq, at, type, body_json)
+          VALUES (${index + 1}, ${seq + 1}, ${Number(at)}, ${type}, '{}')`.execute(db);
+      }
+    }
+    await migrate(db, engine);
+    const rows = await db.selectFrom("runs").select(["worked_ms", "active_since"]).orderBy("id").execute();
+    expect(rows.map(({ worked_ms, active_since }) => [worked_ms, active_since])).toEqual([
+      [25, null],
+      [8, null],
+      [4, null],
+      [5, 20],
+      [0, null],
     ]);
   });
 

@@ -23,6 +23,7 @@ import { markedRequests } from "./migrations/0021-marked-requests.ts";
 import { listIndexes } from "./migrations/0022-list-indexes.ts";
 import { searchedInputs } from "./migrations/0023-searched-inputs.ts";
 import { search } from "./migrations/0024-search.ts";
+import { workingTime } from "./migrations/0025-working-time.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   listIndexes,
   searchedInputs,
   search,
+  workingTime,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -20,6 +20,10 @@ export interface RunTable {
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
+  /** How long it was executed, in the stretches that have ended. */
+  worked_ms: Generated<number>;
+  /** When the present stretch began. */
+  active_since: number | null;
   queued_at: number | null;
   owner_token: string | null;
   owner_pid: number | null;

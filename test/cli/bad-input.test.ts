@@ -68,9 +68,9 @@ describe("a config that is wrong", () => {
       "config.yml:3:3 run.datasetPath: there is no readable file no-bank.jsonl",
     ],
     [
-      "a name that cannot be a folder",
-      YAML.replace("name: sample", "name: ../up"),
-      "config.yml:2:3 run.name: must be letters",
+      "a name of two lines",
+      YAML.replace("name: sample", 'name: "two\\nlines"'),
+      "config.yml:2:3 run.name: must be one line without control characters",
     ],
   ])("is refused for %s, with its place, and nothing is written", async (_what, config, message) => {
     const { code, stdout, stderr, folder } = await runWith({ "config.yml": config });

@@ -63,7 +63,7 @@ describe("assay run without a config", () => {
       ["--models", "fast", "--prompt", "x", "--criteria", "no"],
       'run.criteriaSet: the workspace has no criteria set "no"',
     ],
-    [["--models", "fast", "--prompt", "x", "--name", "a b"], "run.name: must be letters"],
+    [["--models", "fast", "--prompt", "x", "--name", "a\tb"], "run.name: must be one line"],
     [["--models", "fast", "--prompt", "x", "--samples", "0"], "at least 1"],
     [["-c", "config.json", "--prompt", "x"], "--prompt can't be combined with --config"],
   ];

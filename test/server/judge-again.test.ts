@@ -37,6 +37,23 @@ describe.each(ENGINES)("judging again, on %s", (_engine, databaseFor) => {
     expect(ranking.map(({ modelId }) => modelId)).toEqual(["fast", "slow"]);
   });
 
+  it("is estimated without a call, with a judge that would judge itself named", async () => {
+    const { client, runId } = await judged();
+    const before = (await client.getRun({ params: { runId } })).judges;
+    const plan = await client.planJudgeAgain({ body: { runId } });
+    // The judge is simulated and was measured in this very run.
+    expect(plan).toMatchObject({ judgeCalls: 4, costUsd: { low: 0, high: 0 }, isKnown: true, warnings: [] });
+    const [item] = await itemsOf(client, runId);
+    const some = { runId, itemIds: [item?.item.id ?? 0], judges: ["kay", "fast"], keep: true };
+    const joined = await client.planJudgeAgain({ body: some });
+    expect(joined.judgeCalls).toBe(2);
+    expect(joined.warnings).toEqual([expect.stringMatching(/^fast would judge its own answers/)]);
+    await expect(client.planJudgeAgain({ body: { runId, judges: ["nobody"] } })).rejects.toMatchObject({
+      code: "invalid-input",
+    });
+    expect((await client.getRun({ params: { runId } })).judges).toEqual(before);
+  });
+
   it("has judges join the panel", async () => {
     const { client, runId } = await judged();
     await client.judgeAgain({ body: { runId, judges: ["kay"], keep: true } });

@@ -39,6 +39,7 @@ function steady(body: string, { folder, known }: Workspace): string {
       .replaceAll(/\b[0-9a-f]{32}\b/g, "TOKEN")
       .replaceAll(/\b[0-9a-f]{64}\b/g, "HASH")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")
+      .replaceAll(/"workedMs":\d+/g, '"workedMs":"TIME"')
       .replaceAll(/"(\w*latencyMs|firstTokenMs|latency|lowSeconds|highSeconds)":[\d.e-]+/g, '"$1":0')
       .replaceAll(/"fingerprint":"\w+"|\bkey \w{12}/g, "KEY")
       // The order in which the same amounts were added up shows in their last digits.

@@ -48,7 +48,7 @@ it("shows a model that failed before anything else, with what came back", async 
       .locator("dd")
       .textContent();
   expect([await factOf("Judge"), await factOf("Phase")]).toEqual(["jay", "Done"]);
-  expect(await factOf("Elapsed")).toMatch(/^\d+ s$/);
+  expect(await factOf("Duration")).toMatch(/^\d+ s$/);
   await page.getByText(/unknown \(\d+ calls without a known cost\)/).waitFor();
 
   isDown = false;

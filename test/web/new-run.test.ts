@@ -133,11 +133,47 @@ describe("the form for a new run", () => {
     await says("Choose at least one model.");
     await page.getByRole("checkbox", { name: "simulated-good" }).check();
     await says("Choose a judge, a metric or a criteria set, or turn on “Score later”.");
+    // What is known is estimated before scoring is chosen, and whatever is wrong with a field.
+    await line(page, "Model calls").getByText("48").waitFor();
+    await page.getByText("Scoring isn't included yet.").waitFor();
+    const limit = page.getByLabel("Spending limit (USD)");
+    await limit.fill("abc");
+    await limit.blur();
+    await page.getByText("Enter a number, e.g. 10 or 0.5.", { exact: true }).waitFor();
+    expect(await limit.inputValue()).toBe("abc");
+    expect(await line(page, "Model calls").textContent()).toBe("48");
+    await limit.fill("");
     await page.getByRole("button", { name: "Add metric" }).click();
     await says("Metrics: Needs all, any, none or from.");
     expect(await start(page).isDisabled()).toBe(true);
     await page.getByRole("group", { name: "Metric 1" }).getByLabel("None of these").fill("I cannot");
+    await limit.fill("-3");
+    await says("Spending limit (USD): ");
+    expect(await limit.inputValue()).toBe("-3");
+    expect(await line(page, "Model calls").textContent()).toBe("48");
+    await limit.fill("");
+    await page.getByLabel("Run name").fill("Мой запуск");
     await start(page).and(page.locator(":enabled")).waitFor();
+    expect(
+      await page
+        .locator("nav.places")
+        .getByRole("link", { name: "Runs" })
+        .first()
+        .getAttribute("aria-current"),
+    ).toBe("page");
+    // A judge of a single prompt has nothing to score by; what it needs is said where it is written.
+    await page.getByRole("button", { name: "Remove metric 1" }).click();
+    await page.getByText("Single prompt", { exact: true }).click();
+    await page.getByLabel("Prompt", { exact: true }).fill("Decline the meeting.");
+    await choose(page, "Choose models", "simulated-good");
+    await says("Write instructions for the judges.");
+    await page.getByText("A single prompt has no rubric.", { exact: false }).waitFor();
+    await line(page, "Judge calls").getByText("1", { exact: true }).waitFor();
+    await page.getByLabel("Instructions").fill("Kind and short is good.");
+    await page.getByText("simulated-good would judge its own answers", { exact: false }).waitFor();
+    await start(page).and(page.locator(":enabled")).click();
+    await page.getByRole("heading", { level: 1, name: "Мой запуск" }).waitFor();
+    expect(decodeURIComponent(page.url())).toMatch(/\/runs\/Мой-запуск-\d{8}-\d{6}/);
   });
 
   it("narrows the tasks, tunes the run, says what is wrong beside each field, and tries five tasks first", async () => {

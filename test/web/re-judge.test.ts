@@ -13,7 +13,7 @@ describe("answers of a run", () => {
     const params = { runId };
     const { page } = await openPage(`${url}/runs/${runId}?judge=again`);
     const form = page.getByRole("dialog", { name: "Re-judge" });
-    await form.getByText("the judges of this run judge again: jay").waitFor();
+    await form.getByText("Leave empty to use the same judges again: jay").waitFor();
     await form.getByRole("combobox", { name: "Answers" }).click();
     await page.getByRole("option", { name: "Answers of one model" }).click();
     await form.getByRole("combobox", { name: "Judges" }).click();
@@ -23,7 +23,12 @@ describe("answers of a run", () => {
     await judge.getByRole("textbox", { name: "Instructions" }).fill("Is it kind?");
     await judge.getByRole("textbox", { name: "Temperature" }).fill("9");
     await form.getByRole("radio", { name: "Keep jay and add these judges" }).check();
-    await form.getByText("Up to 8 judge calls.").waitFor();
+    // What the server would refuse has no estimate; what it would take has one, though nobody was asked.
+    await form.getByText("No estimate: ", { exact: false }).waitFor();
+    await judge.getByRole("textbox", { name: "Temperature" }).fill("0");
+    await form.getByText("8 judge calls.").waitFor();
+    await form.getByText("Cost (est.): free.", { exact: false }).waitFor();
+    await judge.getByRole("textbox", { name: "Temperature" }).fill("9");
     await form.getByRole("button", { name: "Start judging" }).click();
     await judge.locator("[aria-invalid=true]").waitFor();
     await judge.getByRole("textbox", { name: "Temperature" }).fill("0");

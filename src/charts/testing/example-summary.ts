@@ -108,6 +108,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       createdAt: "2026-11-15T10:15:00.000Z",
       startedAt: "2026-11-15T10:15:01.000Z",
       finishedAt: "2026-11-15T10:18:01.000Z",
+      workedMs: 180_000,
       judging: "pipelined",
       judges: [{ judgeId: "jay", provider: "local", name: "jay-large", simulated: false }],
       datasets: [{ path: "bank.jsonl", sha256: "ab".repeat(32) }],

@@ -1,8 +1,8 @@
-import { describeSeconds } from "../../contract/index.ts";
 import {
   type RunEvent,
   type RunProgress,
   describeEvent,
+  describeSeconds,
   english,
   plainLine,
   totalProgress,

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { QUESTION_CRITERIA, idSchema, judgmentViewSchema, namedJudgeSchema } from "../../core/index.ts";
+import {
+  QUESTION_CRITERIA,
+  idSchema,
+  judgmentViewSchema,
+  namedJudgeSchema,
+  runNameSchema,
+} from "../../core/index.ts";
 
 /** What judges are asked besides scoring answers as they come: again, on questions, on two answers at a time. */
 
@@ -22,8 +28,8 @@ export type JudgeAgainBody = z.infer<typeof judgeAgainBodySchema>;
 
 const judgeRun = {
   judges: judgeListSchema,
-  /** Part of the run's id. */
-  name: z.string().min(1).max(80).optional(),
+  /** What the run of judges is called; its id begins with it. */
+  name: runNameSchema.optional(),
   maxBudgetUsd: z.number().positive().optional(),
   /** Wait for a run that is being executed instead of refusing. */
   queue: z.boolean().default(false),

@@ -9,6 +9,7 @@ import {
 import { limit, listQuery, placeCursor, unblind } from "../parameters.ts";
 import { CHANGES, COMPUTES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
+import { judgePlanSchema } from "../runs/plan-view.ts";
 import { runViewSchema } from "../runs/run-view.ts";
 import {
   compareAnswersBodySchema,
@@ -31,6 +32,17 @@ export const judgingRoutes = {
     body: judgeAgainBodySchema,
     status: 200,
     response: runViewSchema,
+  },
+  planJudgeAgain: {
+    method: "post",
+    path: "/api/scores/llm/plan",
+    summary: "Estimate calls, cost and duration of re-judging without calling judges",
+    tells: "nothing",
+    ...COMPUTES,
+    size: "small",
+    body: judgeAgainBodySchema,
+    status: 200,
+    response: judgePlanSchema,
   },
   judgeQuestions: {
     method: "post",

@@ -1,4 +1,4 @@
-import { type Decimal, type MessageDescriptor, dollars } from "../../core/index.ts";
+import { type Decimal, type MessageDescriptor, describeSeconds, dollars } from "../../core/index.ts";
 import type { CostRange, DetectableDifference, DurationEstimate } from "./plan-view.ts";
 
 const FREE = /*i18n*/ { id: "plan.cost.free", message: "free" };
@@ -11,23 +11,6 @@ export function describeCost({ low, high }: CostRange, isKnown: boolean): Messag
   return isKnown
     ? /*i18n*/ { id: "plan.cost.range", message: "{low} to {high}", values }
     : /*i18n*/ { id: "plan.cost.least", message: "at least {low} to {high}", values };
-}
-
-/** `40 s`, `12 min`, `2.5 h` */
-export function describeSeconds(seconds: number): MessageDescriptor {
-  if (seconds < 90)
-    return /*i18n*/ {
-      id: "plan.seconds",
-      message: "{count} s",
-      values: { count: decimal(Math.ceil(seconds)) },
-    };
-  if (seconds < 5400)
-    return /*i18n*/ {
-      id: "plan.minutes",
-      message: "{count} min",
-      values: { count: decimal(Math.round(seconds / 60)) },
-    };
-  return /*i18n*/ { id: "plan.hours", message: "{count} h", values: { count: decimal(seconds / 3600, 1) } };
 }
 
 /** `40 s to 2 min` */

@@ -16,6 +16,15 @@ const STATES: Readonly<Record<RunView["state"], MessageDescriptor>> = {
 const FAILED = /*i18n*/ { id: "run.state.failed", message: "failed" };
 const WITH_ERRORS = /*i18n*/ { id: "run.state.errors", message: "finished with errors" };
 
+/** How long a run has been at work by a time, pauses left out. */
+export function workedSeconds(
+  { workedMs, activeSince }: Pick<RunView, "workedMs" | "activeSince">,
+  now: number,
+): number {
+  const since = activeSince === null ? now : Date.parse(activeSince);
+  return (workedMs + Math.max(0, now - since)) / 1000;
+}
+
 /** What a run is doing, or how it went. */
 export function runStateLabel({
   state,

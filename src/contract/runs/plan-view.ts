@@ -64,3 +64,18 @@ export const planViewSchema = z.strictObject({
   warnings: z.array(z.string()),
 });
 export type PlanView = z.infer<typeof planViewSchema>;
+
+/** What judging answers of a run once more would be, found out without a call. */
+export const judgePlanSchema = z.strictObject({
+  /** At most, where only failed judgments are repeated. */
+  judgeCalls: z.int().nonnegative(),
+  /** In US dollars, as far as prices are known. */
+  costUsd: costRangeSchema,
+  /** Whether every judge has a price or is free; else the sum is "at least". */
+  isKnown: z.boolean(),
+  /** Hosted judges without a price; they are not in the sum. */
+  unpriced: z.array(z.string()),
+  duration: durationEstimateSchema,
+  warnings: z.array(z.string()),
+});
+export type JudgePlan = z.infer<typeof judgePlanSchema>;

@@ -16,6 +16,8 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     runDate: "2026-11-15T10:15:00.000Z",
     startedAt: null,
     finishedAt: null,
+    workedMs: 0,
+    activeSince: null,
     totalItems: 10,
     completedItems: 4,
     counts: { ...emptyCounts(), NEW: 5, COMPLETED: 4, FAILED: 1 },

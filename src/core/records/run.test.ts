@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { type Run, emptyCounts, DEFAULT_LIMITS, makeRunId, phaseOf, runSchema, runState } from "./run.ts";
+import {
+  DEFAULT_LIMITS,
+  type Run,
+  emptyCounts,
+  fileSafeName,
+  makeRunId,
+  ownRunIdSchema,
+  phaseOf,
+  runNameSchema,
+  runSchema,
+  runState,
+  workingTime,
+} from "./run.ts";
 
 const RUN: Run = {
   id: 1,
@@ -13,6 +25,8 @@ const RUN: Run = {
   finishedAt: null,
   queuedAt: null,
   owner: null,
+  workedMs: 0,
+  activeSince: null,
   heartbeatAt: null,
   maxBudgetUsd: null,
   paused: false,
@@ -51,6 +65,38 @@ describe("makeRunId", () => {
     const times = [Date.UTC(2026, 8, 30), Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 1, 0, 0, 1)];
     const ids = times.map((at) => makeRunId("a", at));
     expect(ids.toSorted()).toEqual(ids);
+  });
+});
+
+describe("the name of a run", () => {
+  it.each([
+    ["mbp-small-pack", "mbp-small-pack"],
+    ["v1_", "v1_"],
+    ["Мой запуск", "Мой-запуск"],
+    ["  Mail: v2 / final?  ", "Mail-v2-final"],
+    ["../up", "up"],
+    ["..", "run"],
+    ["🙂", "run"],
+    ["模".repeat(80), "模".repeat(53)],
+    ["a".repeat(120), "a".repeat(80)],
+  ])("%s begins an id that is safe as a folder", (name, safe) => {
+    expect(fileSafeName(name)).toBe(safe);
+    expect(ownRunIdSchema.safeParse(makeRunId(name, 0)).success).toBe(true);
+  });
+
+  it("is any title in one line", () => {
+    const isName = (name: string) => runNameSchema.safeParse(name).success;
+    expect(["Мой запуск", "a/b: c?", "🙂", "x".repeat(120)].every(isName)).toBe(true);
+    expect(["", "  ", "a\nb", "a\u0007", "a\u202eb", "\ud800", "x".repeat(121)].some(isName)).toBe(false);
+  });
+});
+
+describe("workingTime", () => {
+  it("ends with the last sign of an owner that is gone, and goes on with a living one", () => {
+    const stretch = { ...RUN, workedMs: 7, activeSince: 100, heartbeatAt: 130 };
+    expect(workingTime(stretch)).toEqual({ workedMs: 37, activeSince: null });
+    expect(workingTime({ ...stretch, owner: OWNER })).toEqual({ workedMs: 7, activeSince: 100 });
+    expect(workingTime({ ...stretch, activeSince: null })).toEqual({ workedMs: 7, activeSince: null });
   });
 });
 

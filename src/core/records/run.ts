@@ -167,6 +167,10 @@ export const runSchema = z.strictObject({
   createdAt: z.int(),
   startedAt: z.int().nullable(),
   finishedAt: z.int().nullable(),
+  /** How long it was executed, in the stretches that have ended: pauses and what lies between them do not count. */
+  workedMs: z.int().nonnegative(),
+  /** When the present stretch began; null while nobody executes it. */
+  activeSince: z.int().nullable(),
   /** Set while the run waits for its turn. */
   queuedAt: z.int().nullable(),
   owner: ownerSchema.nullable(),
@@ -202,6 +206,16 @@ export function runState(run: Run): RunState {
   return run.paused ? "paused" : "interrupted";
 }
 
+/** How long a run was executed. A stretch whose owner is gone ended when that was last heard of. */
+export function workingTime(run: Pick<Run, "workedMs" | "activeSince" | "owner" | "heartbeatAt">): {
+  readonly workedMs: number;
+  readonly activeSince: number | null;
+} {
+  const { workedMs, activeSince, owner, heartbeatAt } = run;
+  if (owner !== null || activeSince === null) return { workedMs, activeSince };
+  return { workedMs: workedMs + Math.max(0, (heartbeatAt ?? activeSince) - activeSince), activeSince: null };
+}
+
 /** Judging starts, for a phased run, when nothing is left to answer. */
 export function phaseOf(counts: ItemCounts): Phase {
   return counts.NEW > 0 ? "BENCHMARKING" : "JUDGING";
@@ -211,8 +225,41 @@ export function emptyCounts(): ItemCounts {
   return { NEW: 0, WAITING_FOR_JUDGE: 0, COMPLETED: 0, FAILED: 0, CANT_BE_FINISHED: 0 };
 }
 
+/** The longest name of a run, in characters. */
+export const LONGEST_RUN_NAME = 120;
+
+/** What a run is called: any title in one line. Its id, which is the name of its folder too, is derived from it. */
+export const runNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_RUN_NAME)
+  .refine(
+    (name) => name.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name),
+    phrase`must be one line without control characters`,
+  );
+
+/** So long the name's part of an id may be, so that files that begin with the id have names that every disk keeps. */
+const LONGEST_IN_ID = { characters: 80, bytes: 160 };
+
+/** A name as the beginning of an id and of file names: letters, digits, `.`, `_` and `-`, beginning with a letter or digit. */
+export function fileSafeName(name: string): string {
+  const words = name
+    .normalize("NFC")
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replace(/^[^\p{L}\p{N}]+/u, "");
+  let [safe, bytes] = ["", 0];
+  for (const letter of Array.from(words).slice(0, LONGEST_IN_ID.characters)) {
+    bytes += new TextEncoder().encode(letter).length;
+    if (bytes > LONGEST_IN_ID.bytes) break;
+    safe += letter;
+  }
+  const isWhole = safe === name;
+  return (isWhole ? safe : safe.replace(/[._-]+$/, "")) || "run";
+}
+
 /** `name-20261115-101500`, in UTC. */
 export function makeRunId(name: string, at: number): string {
   const stamp = new Date(at).toISOString().replaceAll(/[-:]/g, "").slice(0, 15).replace("T", "-");
-  return `${name}-${stamp}`;
+  return `${fileSafeName(name)}-${stamp}`;
 }

@@ -317,6 +317,8 @@ export const summarySchema = z.strictObject({
     createdAt: z.string(),
     startedAt: z.string().nullable(),
     finishedAt: z.string().nullable(),
+    /** How long it was executed, in milliseconds, without pauses; null while it is, and where it was not told. */
+    workedMs: z.int().nonnegative().nullable().default(null),
     judging: z.enum(JUDGING_MODES),
     judges: z.array(
       z.strictObject({ judgeId: z.string(), provider: z.string(), name: z.string(), ...provenanceFields }),

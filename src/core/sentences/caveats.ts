@@ -1,6 +1,7 @@
 import { leftOutMessage } from "../left-out.ts";
 import { rankingScore } from "../ranking-score.ts";
 import type { ModelResult, Summary } from "../records/index.ts";
+import { selfJudging, selfJudgingCaveat } from "../self-judging.ts";
 import { unitsMessage } from "../task-clusters.ts";
 import { FEWEST_TASKS } from "../task-draw.ts";
 import type { MessageDescriptor } from "../translate.ts";
@@ -19,7 +20,7 @@ export function caveatsOf(findings: Findings): MessageDescriptor[] {
   return [
     ...aboutMeans(findings),
     ...(isForPeople ? scoredByPeople(findings) : incomplete(ranking)),
-    ...(basis === "judges" ? verdicts.flatMap(aboutJudge) : []),
+    ...(basis === "judges" ? [...selfJudged(findings), ...verdicts.flatMap(aboutJudge)] : []),
     ...scoredByOthers(findings),
     ...fewPeople(findings),
     ...unseenAutoFails(findings),
@@ -210,6 +211,12 @@ function unseenAutoFails({ ranking, comparisons }: Findings): MessageDescriptor[
         ]
       : []),
   ];
+}
+
+function selfJudged({ ranking, run }: Findings): MessageDescriptor[] {
+  const models = ranking.map(({ modelId, name }) => ({ id: modelId, name }));
+  const judges = run.judges.map(({ judgeId, name }) => ({ id: judgeId, name }));
+  return selfJudging(models, judges).map(selfJudgingCaveat);
 }
 
 /** Where a judge failed, and what it left out of its verdicts or gave off the scale. */

@@ -1,4 +1,11 @@
-import { type Parameters, type Provenance, type Summary, provenanceWord } from "../../core/index.ts";
+import {
+  type Parameters,
+  type Provenance,
+  type Summary,
+  describeSeconds,
+  english,
+  provenanceWord,
+} from "../../core/index.ts";
 import { verdictWords } from "../text/verdict-words.ts";
 import type { FactValue, Section } from "./block.ts";
 
@@ -10,6 +17,7 @@ export function runFactsSection({ run, ranking, verdicts, toolVersion }: Summary
     ["Created", [time(run.createdAt)]],
     ["Started", [time(run.startedAt)]],
     ["Finished", [time(run.finishedAt)]],
+    ["Duration without pauses", [duration(run.workedMs)]],
     ["Tasks", [{ text: String(run.tasks) }]],
     ["Models", ranking.map((model) => served(model.modelId, model, asked(model)))],
     ["Judging", [{ text: run.judging }]],
@@ -41,6 +49,10 @@ function served(
 function asked({ parameters, variant }: { parameters: Parameters; variant: string | null }): string {
   const set = Object.entries(parameters).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   return [...(variant === null ? [] : [`variant ${variant}`]), ...set].map((part) => `, ${part}`).join("");
+}
+
+function duration(workedMs: number | null): FactValue {
+  return { text: workedMs === null ? "not known yet" : english(describeSeconds(workedMs / 1000)) };
 }
 
 function time(iso: string | null): FactValue {

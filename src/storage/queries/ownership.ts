@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   type AcquireResult,
   type Ending,
@@ -45,7 +46,7 @@ export async function acquireRun(
   const active = await findActive(context);
   if (active?.owner != null) {
     if (!isGone(active.owner, active.heartbeatAt ?? 0)) return { acquired: false, activeRunId: active.runId };
-    await clearOwner(context, active.runId, active.owner);
+    await clearOwner(context, active.runId, active.owner, active.heartbeatAt ?? 0);
   }
   // What the former owner had in flight was cut off: it counts as not tried.
   const { numUpdatedRows } = await db
@@ -61,6 +62,7 @@ export async function acquireRun(
       finished_at: null,
       queued_at: null,
       started_at: row.started_at ?? now,
+      active_since: now,
       owner_token: owner.token,
       owner_pid: owner.pid,
       owner_machine: owner.machine,
@@ -77,10 +79,23 @@ export async function acquireRun(
   return { acquired: true, event };
 }
 
-async function clearOwner({ db }: QueryContext, runId: string, owner: Owner): Promise<number> {
+/** Nobody owns the run any more; the stretch of work that ends with it is added up. */
+async function clearOwner(
+  { db }: QueryContext,
+  runId: string,
+  owner: Owner,
+  workedUntil: number,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("runs")
-    .set({ owner_token: null, owner_pid: null, owner_machine: null, heartbeat_at: null })
+    .set({
+      owner_token: null,
+      owner_pid: null,
+      owner_machine: null,
+      heartbeat_at: null,
+      worked_ms: sql<number>`worked_ms + CASE WHEN ${workedUntil} > active_since THEN ${workedUntil} - active_since ELSE 0 END`,
+      active_since: null,
+    })
     .where("run_id", "=", runId)
     .where("owner_token", "=", owner.token)
     .executeTakeFirstOrThrow();
@@ -95,7 +110,7 @@ export async function releaseRun(
   now: number,
 ): Promise<RunEvent | null> {
   const row = await lockRun(context, runId);
-  const released = await clearOwner(context, runId, owner);
+  const released = await clearOwner(context, runId, owner, now);
   if (released === 0) throw ownershipLost(runId);
   if (ending === "interrupted") return null;
   if (ending === "finished") {

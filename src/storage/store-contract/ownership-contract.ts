@@ -70,6 +70,28 @@ export function ownershipContract({ opened, started, claim, tell, first }: Store
       expect(await store.findRun("demo-1")).toMatchObject({ owner: THERE, heartbeatAt: NOW + 7 });
     });
 
+    it("adds up how long a run was executed, without what lies between", async () => {
+      const store = await opened();
+      await store.createRun(newRun("demo-1"));
+      const told = async () => {
+        const run = await store.findRun("demo-1");
+        return [run?.workedMs, run?.activeSince];
+      };
+      expect(await told()).toEqual([0, null]);
+      await store.acquireRun("demo-1", HERE, NOW, never);
+      expect(await told()).toEqual([0, NOW]);
+      await store.releaseRun("demo-1", HERE, "paused", NOW + 5);
+      expect(await told()).toEqual([5, null]);
+      await store.acquireRun("demo-1", HERE, NOW + 100, never);
+      await store.heartbeat("demo-1", HERE, NOW + 103);
+      // Its owner has vanished: it worked until it was last heard of.
+      await store.acquireRun("demo-1", THERE, NOW + 900, always);
+      expect(await told()).toEqual([8, NOW + 900]);
+      await store.releaseRun("demo-1", THERE, "finished", NOW + 910);
+      expect(await told()).toEqual([18, null]);
+      expect(await store.findRun("demo-1")).toMatchObject({ startedAt: NOW, finishedAt: NOW + 910 });
+    });
+
     it("keeps queued runs in order", async () => {
       const store = await opened();
       await store.createRun(newRun("later", { queued: true, at: NOW + 2 }));

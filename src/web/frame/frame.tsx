@@ -32,6 +32,7 @@ export function Frame() {
     getInitialValueInEffect: false,
   });
   const { error } = useStatus();
+  const { pathname } = useLocation();
   useFrameOffers(() => setFolded(!isFolded));
   return (
     <AppShell
@@ -72,6 +73,7 @@ export function Frame() {
             key={to}
             to={to}
             activeOptions={{ exact: to === "/" }}
+            {...(pathname === "/new" && to === "/runs" ? { "aria-current": "page" } : {})}
             label={isFolded ? undefined : t(label)}
             leftSection={<Icon name={icon} />}
             title={isFolded ? t(label) : undefined}
@@ -100,7 +102,12 @@ export function Frame() {
         aria-label={t`Navigation`}
       >
         {NAVIGATION.map(({ to, label, icon }) => (
-          <LinkTile key={to} to={to} activeOptions={{ exact: to === "/" }}>
+          <LinkTile
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === "/" }}
+            {...(pathname === "/new" && to === "/runs" ? { "aria-current": "page" } : {})}
+          >
             <Icon name={icon} size={20} />
             {t(label)}
           </LinkTile>

@@ -32,20 +32,9 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
       );
     return await retryFailed(parts, runId, "judge");
   }
-  const { setup, tasks } = await requireFrozen(parts, runId);
-  if (setup.kind !== "answers")
-    throw new Failure("conflict", phrase`Run ${runId} is a judge run and has no answers of its own.`);
-  const panel = body.judges === undefined ? undefined : await panelOf(parts, setup, body.judges, keep);
-  const judged = panel === undefined ? setup : { ...setup, ...panel.setup };
-  if (judged.judges.length === 0)
-    throw new Failure("conflict", phrase`Run ${runId} has no judge.`, { hint: phrase`Set judges.` });
-  refuse(phrase`These judges can't judge the run's tasks.`, unjudgeable(tasks, "phased", judged.judges));
-  refuse(
-    phrase`The run has a spending limit, so every price must be known.`,
-    unpricedIn(judged, allowedUnpriced(setup.config)),
-  );
+  const { setup: judged, panel } = await prepareJudging(parts, body);
   const isWhole = itemIds === undefined && !keep;
-  if (!isWhole && setup.promptTemplateHash !== promptTemplateHash()) {
+  if (!isWhole && judged.promptTemplateHash !== promptTemplateHash()) {
     throw new Failure("conflict", phrase`Assay's judge prompts have changed since this run was judged.`, {
       hint: phrase`Scores from different prompts aren't comparable. Re-judge the whole run without keep.`,
     });
@@ -66,6 +55,25 @@ export async function judgeAgain(parts: Parts, body: JudgeAgainBody): Promise<Ru
   if (again === 0) throw new Failure("conflict", phrase`Run ${runId} has no matching answers to judge.`);
   await parts.executions.start(runId, true);
   return await getRun(parts, runId);
+}
+
+/** Who would judge what, or why that can't be. No call is made. */
+export async function prepareJudging(parts: Parts, { runId, judges, keep }: JudgeAgainBody) {
+  const { setup, tasks } = await requireFrozen(parts, runId);
+  if (setup.kind !== "answers")
+    throw new Failure("conflict", phrase`Run ${runId} is a judge run and has no answers of its own.`);
+  const panel = judges === undefined ? undefined : await panelOf(parts, setup, judges, keep);
+  const judged = panel === undefined ? setup : { ...setup, ...panel.setup };
+  if (judged.judges.length === 0)
+    throw new Failure("conflict", phrase`Run ${runId} has no judge.`, { hint: phrase`Set judges.` });
+  refuse(phrase`These judges can't judge the run's tasks.`, unjudgeable(tasks, "phased", judged.judges));
+  refuse(
+    phrase`The run has a spending limit, so every price must be known.`,
+    unpricedIn(judged, allowedUnpriced(setup.config)),
+  );
+  const isAsked = ({ judgeId }: Judge): boolean =>
+    !keep || panel === undefined || panel.fresh.includes(judgeId);
+  return { setup: judged, panel, tasks, judges: judged.judges.filter(isAsked) };
 }
 
 /** Who judges from now on, and what of that is new to the run. */

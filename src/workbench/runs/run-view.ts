@@ -14,6 +14,7 @@ import {
   phaseOf,
   provenanceOf,
   runState,
+  workingTime,
 } from "../../core/index.ts";
 import { modelTroubles, outcomeOf } from "./run-troubles.ts";
 import { hasStopped, stoppedModels } from "./stopped-models.ts";
@@ -51,6 +52,7 @@ function toRunView(
   const troubles = modelTroubles(run.runId, found, byModel);
   const outcome = outcomeOf(run.status === "FINISHED", counts, troubles);
   const [judge] = setup.judges;
+  const { workedMs, activeSince } = workingTime(run);
   return {
     id: run.id,
     runId: run.runId,
@@ -66,6 +68,8 @@ function toRunView(
     updatedAt: isoTime(Math.max(run.createdAt, run.startedAt ?? 0, run.finishedAt ?? 0)),
     startedAt: isoTimeOrNull(run.startedAt),
     finishedAt: isoTimeOrNull(run.finishedAt),
+    workedMs,
+    activeSince: isoTimeOrNull(activeSince),
     totalItems: Object.values(counts).reduce((sum, count) => sum + count, 0),
     completedItems: counts.COMPLETED,
     counts,

@@ -48,6 +48,29 @@ export function estimateDuration(setup: RunSetup, tasks: number, history: RunHis
   };
 }
 
+/** About how long a run's judges will take for so many answers. */
+export function estimateJudging(setup: RunSetup, items: number, history: RunHistory): DurationEstimate {
+  const judges = setup.judges.map(({ model }) => model);
+  const measured = judges.filter((model) => history.latenciesOf(model).length > 0).length;
+  const seconds = (end: keyof Span): number => {
+    const loads = judges.flatMap((model) =>
+      setup.providers
+        .filter(({ name }) => name === model.provider)
+        .map((provider) => ({
+          provider,
+          calls: items,
+          seconds: spanOf(model, provider, history)[end],
+        })),
+    );
+    return stage(loads, setup.concurrency.judge);
+  };
+  return {
+    lowSeconds: seconds("low"),
+    highSeconds: seconds("high") + STARTING + STORING * items * judges.length,
+    measured: measured === 0 ? "none" : measured === judges.length ? "all" : "some",
+  };
+}
+
 /** Seconds of one call. */
 function spanOf(model: Model, provider: Provider, history: RunHistory): Span {
   const latencies = history.latenciesOf(model);

@@ -25,6 +25,8 @@ import {
   limitsOf,
   provenanceOf,
   runConfigSchema,
+  selfJudging,
+  selfJudgingWarning,
   phrase,
 } from "../../../core/index.ts";
 import { JUDGE_TEMPLATES, judgeKindFor } from "../../../scoring/index.ts";
@@ -200,8 +202,15 @@ function viewOf(
     estimate: estimateRun(setup, tasks),
     promptNotices: setup.promptNotices ?? [],
     needsConsent: lacksConsent(setup, config),
-    warnings,
+    warnings: [...warnings, ...selfJudgingIn(setup)],
   };
+}
+
+/** Judges of a run that would judge their own answers. */
+export function selfJudgingIn({ models, judges }: Pick<RunSetup, "models" | "judges">): string[] {
+  const answering = models.map(({ modelId, name }) => ({ id: modelId, name }));
+  const judging = judges.map(({ judgeId, model }) => ({ id: judgeId, name: model.name }));
+  return selfJudging(answering, judging).map(selfJudgingWarning);
 }
 
 /** The same for two runs that ask for the same, wherever their files are and whatever wrote them. */

@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Box, Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type RunRow, describeSeconds } from "../../../../contract/index.ts";
+import type { RunRow } from "../../../../contract/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { RunMenu } from "../../../parts/run-actions.tsx";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
-import { useTranslate } from "../../../parts/use-translate.ts";
+import { Duration } from "../duration.tsx";
 import { spendText } from "../spend.ts";
 import { ResultCell } from "./result-cell.tsx";
 
@@ -164,11 +164,4 @@ function Names({ names }: { readonly names: readonly string[] }) {
       {more > 0 && <span className="quiet"> +{more}</span>}
     </span>
   );
-}
-
-/** From its first call to its end, pauses and all. */
-function Duration({ run: { startedAt, finishedAt } }: { readonly run: RunRow }) {
-  const translate = useTranslate();
-  if (startedAt === null || finishedAt === null) return <span className="quiet">–</span>;
-  return translate(describeSeconds((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
 }

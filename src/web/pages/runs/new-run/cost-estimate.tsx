@@ -23,10 +23,13 @@ import { spoken } from "../../../language.ts";
 /** What the run would be, about what it would cost, how long it would take and what it could show. */
 export function CostEstimateCard({
   plan,
+  isOutline,
   faults,
   isWorking,
 }: {
   readonly plan: PlanView | undefined;
+  /** Whether it is the plan of tasks, models and judges alone, because the form is unfinished or has errors. */
+  readonly isOutline: boolean;
   readonly faults: FieldFaults;
   readonly isWorking: boolean;
 }) {
@@ -41,10 +44,15 @@ export function CostEstimateCard({
         {isWorking && <Loader size="xs" aria-label={t`Calculating…`} />}
       </Group>
       {plan !== undefined && <Sums plan={plan} isOld={isWorking} />}
+      {plan !== undefined && isOutline && plan.judges.length === 0 && (
+        <Text size="sm" className="quiet">
+          <Trans>Scoring isn't included yet.</Trans>
+        </Text>
+      )}
       {plan === undefined && faults.failure === null && (
         <Text size="sm" className="quiet">
           {faults.first === null && faults.elsewhere.length === 0
-            ? t`Choose tasks, models and scoring to see calls, cost and duration.`
+            ? t`Choose tasks and models to see calls, cost and duration.`
             : t`Fix the errors to see calls, cost and duration.`}
         </Text>
       )}

@@ -1,10 +1,8 @@
 import type { JudgeScale } from "../../../../core/index.ts";
 import type { KeptAs } from "../../../parts/kept-draft.ts";
 import { type KeptDraft, useKeptDraft } from "../../../parts/use-kept-draft.tsx";
+import type { Typed } from "../../../parts/typed-number.ts";
 import type { MetricDraft } from "./metric-draft.ts";
-
-/** What a person has typed into the form. A number field that is empty is "". */
-export type Typed = number | string;
 
 export interface JudgeDraft {
   readonly model: string;

@@ -14,11 +14,17 @@ describe("fieldFaults", () => {
     expect(refused("judge[0].scale", "stands alone").first).toBe("Judges: Stands alone.");
   });
 
-  it("says what to do on the form where the server speaks of a config", () => {
-    const faults = refused("mail-001", "judges can't score it", "judge.instructions, or run.judging: later");
-    expect(faults.at("judges")).toBe(
-      "Some tasks have no rubric, reference answers or facts, so judges have nothing to score by. Write instructions for each judge, or turn on “Score later”.",
+  it("names the tasks that tell judges nothing to score by, all of them or some", () => {
+    const one = refused(
+      "mail-001",
+      "has no rubric, references or facts, so judges can't score it",
+      "judge.instructions",
     );
+    expect(one.unjudgeable).toEqual({ count: 1, tasks: ["mail-001"] });
+    expect([one.first, one.elsewhere]).toEqual(["Write instructions for the judges.", []]);
+    const many = "12 of 48 tasks have no rubric, references or facts, so judges can't score them";
+    expect(refused("a, b, ...", many).unjudgeable).toEqual({ count: 12, tasks: ["a", "b"] });
+    expect(refused("judge[0].scale", "stands alone").unjudgeable).toBeNull();
   });
 
   it("keeps what belongs to no field, with its key", () => {

@@ -3,10 +3,14 @@ import { msg } from "@lingui/core/macro";
 import { type Fault, asFailure } from "../../../../core/index.ts";
 import { faultText, sentence } from "../../../parts/faults.ts";
 import { spoken } from "../../../language.ts";
+import { FIELD_NAMES } from "./field-names.ts";
+
+/** The end of what is said of tasks that tell judges nothing to score by. */
+const JUDGES_CANT = /judges can't score (?:it|them)$/;
 
 /** Where on the form a fault of the plan belongs. */
 const PLACES: readonly (readonly [place: string, fits: (key: string, fault: Fault) => boolean])[] = [
-  ["judges", (_, { message }) => /judges can't score/.test(message)],
+  ["instructions", (_, { message }) => JUDGES_CANT.test(message)],
   ["budget", (_, { expected = "" }) => expected.includes("run.allowUnpriced")],
   ["name", (key) => key === "run.name"],
   ["what", (key) => key === "run" || key.startsWith("run.collections") || key.startsWith("run.prompt")],
@@ -34,12 +38,19 @@ const OWN_PLACE = /^(?:run\.)?((?:judge|variants|metrics)\[\d+\](?:\.\w+)?)/;
 
 /** What is to be done, where the server's own words are those of a config file. */
 const ADVICE: Readonly<Record<string, MessageDescriptor>> = {
-  judges: msg`Some tasks have no rubric, reference answers or facts, so judges have nothing to score by. Write instructions for each judge, or turn on “Score later”.`,
   budget: msg`Add a price on the Models page, or allow models without a price.`,
 };
 
+export interface Unjudgeable {
+  readonly count: number;
+  /** Some of their ids. */
+  readonly tasks: readonly string[];
+}
+
 export interface FieldFaults {
   readonly at: (place: string) => string | null;
+  /** Tasks that tell judges nothing to score by, so that judges need instructions; null when all of them do. */
+  readonly unjudgeable: Unjudgeable | null;
   /** What belongs to no field. */
   readonly elsewhere: readonly string[];
   /** The first fault that has a field, with the field's name; null when there is none. */
@@ -48,33 +59,17 @@ export interface FieldFaults {
   readonly failure: unknown;
 }
 
-const NO_FAULTS: FieldFaults = { at: () => null, elsewhere: [], first: null, failure: null };
-
-const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
-  judges: msg`Judges`,
-  budget: msg`Spending limit (USD)`,
-  name: msg`Run name`,
-  what: msg`Tasks`,
-  criteriaSet: msg`Criteria set`,
-  taskLimit: msg`Task limit`,
-  categories: msg`Categories`,
-  taskIds: msg`Single tasks`,
-  templateVersions: msg`Template versions`,
-  temperature: msg`Temperature`,
-  topP: msg`Top p`,
-  maxTokens: msg`Max output tokens`,
-  seed: msg`Seed`,
-  stop: msg`Stop sequences`,
-  extra: msg`Extra parameters (JSON)`,
-  samples: msg`Samples per task`,
-  candidateConcurrency: msg`Concurrent requests`,
-  judgeConcurrency: msg`Concurrent judge requests`,
-  models: msg`Models`,
+const NO_FAULTS: FieldFaults = {
+  at: () => null,
+  unjudgeable: null,
+  elsewhere: [],
+  first: null,
+  failure: null,
 };
 
 /** What a place is called on the form; `variants[0].id` is one of the variants. */
 function nameOf(place: string): MessageDescriptor {
-  const fixed = FIELD_NAMES[place];
+  const fixed = (FIELD_NAMES as Readonly<Record<string, MessageDescriptor>>)[place];
   if (fixed !== undefined) return fixed;
   if (place.startsWith("metrics")) return msg`Metrics`;
   return place.startsWith("judge") ? msg`Judges` : msg`Prompt variants`;
@@ -92,10 +87,28 @@ export function fieldFaults(error: unknown): FieldFaults {
   const first = placed.find(({ place }) => place !== null);
   return {
     ...NO_FAULTS,
-    first: first?.place == null ? null : `${i18n._(nameOf(first.place))}: ${first.text}`,
+    first: first?.place == null ? null : firstOf(first.place, first.text),
+    unjudgeable: unjudgeableIn(faults),
     at: (wanted) => placed.find(({ place }) => place === wanted)?.text ?? null,
     elsewhere: placed.flatMap(({ place, text }) => (place === null ? [text] : [])),
   };
+}
+
+/** The instructions are asked for in full where they are written; beside Start a few words do. */
+function firstOf(place: string, text: string): string {
+  return place === "instructions"
+    ? i18n._(msg`Write instructions for the judges.`)
+    : `${i18n._(nameOf(place))}: ${text}`;
+}
+
+/** One fault for each such task, or one for all of them with their number. */
+function unjudgeableIn(faults: readonly Fault[]): Unjudgeable | null {
+  const found = faults.filter(({ message }) => JUDGES_CANT.test(message));
+  const [one] = found;
+  if (one === undefined) return null;
+  const all = /^(\d+) of \d+ tasks/.exec(one.message);
+  const tasks = found.flatMap(({ key = "" }) => key.split(", ").filter((id) => id !== "..."));
+  return { count: all === null ? found.length : Number(all[1]), tasks };
 }
 
 function placeOf(fault: Fault): string | null {
@@ -111,9 +124,7 @@ function textOf(fault: Fault, place: string | null): string {
   const advice = place === null ? undefined : ADVICE[place];
   const isOfConfig = /\b(?:run|judge)\.\w+/.test(fault.expected ?? "");
   if (isOfConfig && advice !== undefined) {
-    return place === "judges"
-      ? i18n._(advice)
-      : `${sentence(`“${key}” ${spoken(message)}`)} ${i18n._(advice)}`;
+    return `${sentence(`“${key}” ${spoken(message)}`)} ${i18n._(advice)}`;
   }
   return place === null && key !== undefined && key !== "" ? `${key}: ${faultText(fault)}` : faultText(fault);
 }

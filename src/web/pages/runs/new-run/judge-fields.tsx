@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, NumberInput, Select, Stack, Text, Textarea } from "@mantine/core";
+import { Group, Select, Stack, Text, Textarea } from "@mantine/core";
 import { JUDGE_SCALES, type JudgeScale } from "../../../../core/index.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
 import type { JudgeDraft } from "./draft.ts";
 
 const SCALE_NAMES: Readonly<Record<JudgeScale, MessageDescriptor>> = {
@@ -15,10 +16,13 @@ const SCALE_NAMES: Readonly<Record<JudgeScale, MessageDescriptor>> = {
 /** One judge: whether it follows the tasks or your own words. */
 export function JudgeFields({
   judge,
+  isRequired = false,
   errors,
   onChange,
 }: {
   readonly judge: JudgeDraft;
+  /** Whether the tasks tell it nothing to score by. */
+  readonly isRequired?: boolean;
   readonly errors: Readonly<
     Record<"judge" | "instructions" | "scale" | "temperature" | "maxTokens", string | null>
   >;
@@ -34,7 +38,7 @@ export function JudgeFields({
           {model}
         </Text>
         <Text size="sm" className="quiet">
-          {hasOwn ? (
+          {hasOwn || isRequired ? (
             <Trans>scores by your instructions</Trans>
           ) : (
             <Trans>scores by each task's rubric or reference answers</Trans>
@@ -43,7 +47,12 @@ export function JudgeFields({
       </Group>
       <Textarea
         label={t`Instructions`}
-        description={t`Optional. Your own rubric, used instead of each task's.`}
+        description={
+          isRequired
+            ? t`Your own rubric: what a good answer is.`
+            : t`Optional. Your own rubric, used instead of each task's.`
+        }
+        required={isRequired}
         autosize
         minRows={2}
         maxRows={12}
@@ -63,20 +72,18 @@ export function JudgeFields({
             onChange={(scale) => onChange({ scale })}
           />
         )}
-        <NumberInput
+        <NumberField
           label={t`Temperature`}
           placeholder={t`The model's own`}
           maw={180}
-          step={0.1}
           value={judge.temperature ?? ""}
           error={errors.temperature}
           onChange={(temperature) => onChange({ temperature })}
         />
-        <NumberInput
+        <NumberField
           label={t`Max output tokens`}
           placeholder={t`The model's own`}
           maw={180}
-          allowDecimal={false}
           value={judge.maxTokens ?? ""}
           error={errors.maxTokens}
           onChange={(maxTokens) => onChange({ maxTokens })}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { NumberInput, Select, SimpleGrid, Switch } from "@mantine/core";
+import { Select, SimpleGrid, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_RECIPES } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
 import { RECIPE_NAMES } from "../../../parts/recipe-names.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
@@ -28,20 +29,15 @@ export function Limits({ draft, change, faults }: Part) {
       term="sample"
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput
+        <NumberField
           label={t`Samples per task`}
-          min={1}
-          max={1000}
-          allowDecimal={false}
           value={draft.samples}
           error={faults.at("samples")}
           onChange={(samples) => change({ samples })}
         />
-        <NumberInput
+        <NumberField
           label={t`Spending limit (USD)`}
           placeholder={settings?.maxBudgetUsd == null ? t`No limit` : String(settings.maxBudgetUsd)}
-          min={0}
-          allowNegative={false}
           value={draft.maxBudgetUsd}
           error={faults.at("budget")}
           onChange={(maxBudgetUsd) => change({ maxBudgetUsd })}
@@ -70,20 +66,16 @@ export function More({ draft, change, faults }: Part) {
         <Trans>Advanced</Trans>
       </summary>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
-        <NumberInput
+        <NumberField
           label={t`Concurrent requests`}
           placeholder={String(settings?.concurrency.candidate ?? "")}
-          min={1}
-          allowDecimal={false}
           value={draft.candidateConcurrency}
           error={faults.at("candidateConcurrency")}
           onChange={(candidateConcurrency) => change({ candidateConcurrency })}
         />
-        <NumberInput
+        <NumberField
           label={t`Concurrent judge requests`}
           placeholder={String(settings?.concurrency.judge ?? "")}
-          min={1}
-          allowDecimal={false}
           value={draft.judgeConcurrency}
           error={faults.at("judgeConcurrency")}
           onChange={(judgeConcurrency) => change({ judgeConcurrency })}

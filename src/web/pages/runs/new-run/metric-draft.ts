@@ -8,6 +8,7 @@ import {
   NUMBER_CHOICES,
   type RunConfig,
 } from "../../../../core/index.ts";
+import { numberFault, readNumber } from "../../../parts/typed-number.ts";
 
 type Kind = Metric["kind"];
 type Choice = (typeof GRADES | typeof LENGTH_UNITS | typeof NUMBER_CHOICES)[number];
@@ -159,6 +160,13 @@ export function metricGap({ kind, values }: MetricDraft): MessageDescriptor | nu
   return null;
 }
 
+/** The field whose text would be sent as a number and is none; null when there is nothing wrong. */
+export function metricNumberGap({ kind, values }: MetricDraft): MessageDescriptor | null {
+  const isWrong = ({ key, type }: MetricField): boolean =>
+    type === "number" && numberFault(String(values[key] ?? "")) !== null;
+  return fieldsOf(kind).find(isWrong)?.label ?? null;
+}
+
 type MetricsInput = NonNullable<RunConfig["run"]["metrics"]>;
 
 /** The metrics as a config has them. What is wrong with them is for the server to say. */
@@ -178,7 +186,7 @@ export function metricsOf(drafts: readonly MetricDraft[]): MetricsInput {
 function valueOf({ type }: MetricField, typed: string | boolean | undefined): unknown {
   if (typed === undefined || typed === "" || typed === false) return undefined;
   if (typed === true || type === "text" || type === "choice") return typed;
-  if (type === "number") return Number(typed);
+  if (type === "number") return readNumber(typed);
   if (type === "json") return JSON.parse(typed);
   const texts = typed.split("\n").filter((line) => line.trim() !== "");
   return texts.length === 0 ? undefined : texts;

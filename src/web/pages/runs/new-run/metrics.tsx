@@ -1,15 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  Button,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TextInput,
-  Textarea,
-} from "@mantine/core";
+import { Button, Group, Select, SimpleGrid, Stack, Switch, TextInput, Textarea } from "@mantine/core";
 import type { Metric } from "../../../../core/index.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
@@ -22,6 +12,7 @@ import {
   fieldsOf,
 } from "./metric-draft.ts";
 import { Section } from "./section.tsx";
+import { NumberField } from "../../../parts/number-field.tsx";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
 
 /** Rules that score every answer without a call. */
@@ -117,7 +108,7 @@ function MetricFields({
 }
 
 function Field({
-  field: { label, type, hint, choices = [], min },
+  field: { label, type, hint, choices = [] },
   value,
   error,
   onChange,
@@ -151,14 +142,7 @@ function Field({
         onChange={(chosen) => onChange(chosen ?? "")}
       />
     );
-  if (type === "number")
-    return (
-      <NumberInput
-        {...common}
-        {...(min === undefined ? {} : { min })}
-        onChange={(entered) => onChange(String(entered))}
-      />
-    );
+  if (type === "number") return <NumberField {...common} onChange={onChange} />;
   if (type === "text")
     return (
       <TextInput

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
+import { LONGEST_RUN_NAME } from "../../../../core/index.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { suggestedName } from "./request.ts";
@@ -19,7 +20,7 @@ export function NameField({
     <TextInput
       label={t`Run name`}
       placeholder={suggestedName(draft)}
-      maxLength={80}
+      maxLength={LONGEST_RUN_NAME}
       value={draft.name}
       error={faults.at("name")}
       onChange={(event) => change({ name: event.currentTarget.value })}

@@ -73,7 +73,7 @@ function Form({
   readonly leftOut?: TakenOver["leftOut"];
 }) {
   const { draft, change, settle, restored } = useDraft(from, beginning);
-  const { request, gaps, plan, error, isSettled, isValid } = usePlan(draft);
+  const { request, gaps, plan, outline, error, isSettled, isValid } = usePlan(draft);
   const faults = fieldFaults(error);
   const reason = useReason({ gaps, isSettled, isValid, faults, needsConsent: plan?.needsConsent ?? false });
   const part = { draft, change, faults };
@@ -111,7 +111,12 @@ function Form({
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack gap="md" className="bill">
-            <CostEstimateCard plan={plan} faults={faults} isWorking={gaps.length === 0 && !isSettled} />
+            <CostEstimateCard
+              plan={plan ?? outline ?? undefined}
+              isOutline={plan === undefined}
+              faults={faults}
+              isWorking={gaps.length === 0 && !isSettled}
+            />
             <NameField {...part} />
             <Start
               request={request}

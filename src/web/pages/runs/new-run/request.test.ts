@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../../../contract/index.ts";
 import { EMPTY_DRAFT } from "./draft.ts";
-import { gapsOf, requestOf, suggestedName, trialOf } from "./request.ts";
+import { gapsOf, outlineOf, requestOf, suggestedName, trialOf } from "./request.ts";
 
 const DRAFT = {
   ...EMPTY_DRAFT,
@@ -96,8 +96,8 @@ describe("what narrows and tunes a run", () => {
     const limitOf = (taskLimit: number | string) =>
       trialOf(requestOf({ ...DRAFT, taskLimit })).config.run.questionLimit;
     expect([limitOf(""), limitOf(20), limitOf(3)]).toEqual([5, 5, 3]);
-    const long = runRequestSchema.parse(trialOf(requestOf({ ...draft, name: "n".repeat(80) })));
-    expect(long.config.run.name).toMatch(/^n{74}-trial$/);
+    const long = runRequestSchema.parse(trialOf(requestOf({ ...draft, name: "n".repeat(120) })));
+    expect(long.config.run.name).toMatch(/^n{114}-trial$/);
     expect(long.config.run).toMatchObject({ criteria: ["Tone"], params: { temperature: 0 } });
   });
 });
@@ -109,6 +109,44 @@ describe("gapsOf", () => {
       "Choose a judge, a metric or a criteria set, or turn on “Score later”.",
     ]);
     expect(gapsOf(DRAFT)).toEqual([]);
+  });
+});
+
+describe("a number that was typed wrong", () => {
+  it("is a gap with the name of its field, and is never sent as something else", () => {
+    const draft = { ...DRAFT, samples: "abc", maxBudgetUsd: "3 dollars" };
+    expect(gapsOf(draft)).toEqual([
+      "Samples per task: Enter a number, e.g. 10 or 0.5.",
+      "Spending limit (USD): Enter a number, e.g. 10 or 0.5.",
+    ]);
+    expect(requestOf({ ...DRAFT, maxBudgetUsd: "-3", samples: "0" }).config.run).toMatchObject({
+      maxBudgetUsd: -3,
+      samples: 0,
+    });
+  });
+});
+
+describe("outlineOf", () => {
+  it("is a request that the server takes, whatever is wrong with the rest of the form", () => {
+    expect(outlineOf(EMPTY_DRAFT)).toBeNull();
+    const wrong = {
+      name: "a\tb",
+      samples: "0",
+      taskLimit: "x",
+      maxBudgetUsd: "-3",
+      temperature: "9",
+      extra: "{",
+    };
+    const { config } = runRequestSchema.parse(outlineOf({ ...DRAFT, ...wrong }));
+    expect(config.run).toMatchObject({
+      name: "practical-skills",
+      collections: ["Practical skills"],
+      samples: 1,
+    });
+    expect(config.run).not.toHaveProperty("maxBudgetUsd");
+    expect(config.judge).toMatchObject([{ use: "strict", instructions: expect.any(String) }]);
+    const unscored = runRequestSchema.parse(outlineOf({ ...DRAFT, judges: [], samples: "3" }));
+    expect(unscored.config.run).toMatchObject({ judging: "later", samples: 3 });
   });
 });
 

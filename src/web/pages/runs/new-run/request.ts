@@ -1,24 +1,21 @@
-import { i18n } from "@lingui/core";
+import { type MessageDescriptor, i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { Client } from "../../../../contract/index.ts";
-import { MESSAGE_RECIPES } from "../../../../core/index.ts";
-import type { JudgeDraft, RunDraft, Typed, VariantDraft } from "./draft.ts";
+import { LONGEST_RUN_NAME, MESSAGE_RECIPES, fileSafeName } from "../../../../core/index.ts";
+import { type Typed, numberFault, readNumber } from "../../../parts/typed-number.ts";
+import { EMPTY_DRAFT, type JudgeDraft, type RunDraft, type VariantDraft } from "./draft.ts";
 import { extraOf } from "./extra.ts";
-import { metricGap, metricsOf } from "./metric-draft.ts";
+import { FIELD_NAMES } from "./field-names.ts";
+import { metricGap, metricNumberGap, metricsOf } from "./metric-draft.ts";
+
+const MOST_SAMPLES = 1000;
 
 export type RunRequest = Parameters<Client["startRun"]>[0]["body"];
-
-const LONGEST_NAME = 80;
 
 /** What the run is called when nothing is typed. */
 export function suggestedName({ source, collections }: RunDraft): string {
   const [first = ""] = source === "collections" ? collections : ["prompt"];
-  const slug = first
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
-    .replaceAll(/^[^\p{L}\p{N}]+|-+$/gu, "")
-    .slice(0, LONGEST_NAME);
-  return slug === "" ? "run" : slug;
+  return fileSafeName(first.toLowerCase());
 }
 
 /** So many tasks show whether a run works. */
@@ -29,42 +26,106 @@ export function trialOf({ config, ...rest }: RunRequest): RunRequest {
   const { run } = config;
   const suffix = "-trial";
   const questionLimit = Math.min(TRIAL_TASKS, run.questionLimit ?? TRIAL_TASKS);
-  const name = `${run.name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`;
+  const name = `${run.name.slice(0, LONGEST_RUN_NAME - suffix.length)}${suffix}`;
   return { ...rest, config: { ...config, run: { ...run, name, questionLimit } } };
 }
 
-/** What is still to be chosen before it makes sense to ask for a plan, in the order of the form. */
-export function gapsOf({
-  source,
-  collections,
-  prompt,
-  models,
-  judges,
-  criteriaSet,
-  scoreLater,
-  metrics,
-  extra,
-}: RunDraft): string[] {
+/** What is still to be chosen or mended before it makes sense to ask for a plan, in the order of the form. */
+export function gapsOf(draft: RunDraft): string[] {
+  const { judges, criteriaSet, scoreLater, metrics, source, extra } = draft;
   const isScored = [judges, metrics].some(({ length }) => length > 0) || criteriaSet !== null || scoreLater;
   const fault = extraFault();
+  return [
+    ...coreGapsOf(draft),
+    ...(isScored || source === "prompt"
+      ? []
+      : [t`Choose a judge, a metric or a criteria set, or turn on “Score later”.`]),
+    ...metrics.flatMap((metric, index) => {
+      const number = index + 1;
+      const [json, amount] = [metricGap(metric), metricNumberGap(metric)];
+      const gap = json ?? amount;
+      if (gap === null) return [];
+      const field = i18n._(gap);
+      return [
+        json === null
+          ? t`Metric ${number}: ${field} isn't a number.`
+          : t`Metric ${number}: ${field} isn't valid JSON.`,
+      ];
+    }),
+    ...(extraOf(extra) === null ? [t`Extra parameters (JSON): ${fault}`] : []),
+    ...numbersOf(draft).flatMap(([name, value]) => {
+      const wrong = numberFault(value);
+      return wrong === null ? [] : [`${i18n._(name)}: ${wrong}`];
+    }),
+  ];
+}
+
+/** What is missing before it is known how many tasks go to how many models. */
+function coreGapsOf({ source, collections, prompt, models }: RunDraft): string[] {
   return [
     ...(source === "collections" && collections.length === 0
       ? [t`Choose a collection or write a prompt.`]
       : []),
     ...(source === "prompt" && prompt.trim() === "" ? [t`Write the prompt.`] : []),
     ...(models.length === 0 ? [t`Choose at least one model.`] : []),
-    ...(isScored || source === "prompt"
-      ? []
-      : [t`Choose a judge, a metric or a criteria set, or turn on “Score later”.`]),
-    ...metrics.flatMap((metric, index) => {
-      const gap = metricGap(metric);
-      if (gap === null) return [];
-      const number = index + 1;
-      const field = i18n._(gap);
-      return [t`Metric ${number}: ${field} isn't valid JSON.`];
-    }),
-    ...(extraOf(extra) === null ? [t`Extra parameters (JSON): ${fault}`] : []),
   ];
+}
+
+/** Every field that takes a number, in the order of the form. */
+function numbersOf(draft: RunDraft): (readonly [name: MessageDescriptor, value: Typed])[] {
+  return [
+    ...(draft.source === "prompt" ? [] : [[FIELD_NAMES.taskLimit, draft.taskLimit] as const]),
+    ...draft.judges.flatMap(({ temperature = "", maxTokens = "" }) => [
+      [FIELD_NAMES.temperature, temperature] as const,
+      [FIELD_NAMES.maxTokens, maxTokens] as const,
+    ]),
+    [FIELD_NAMES.samples, draft.samples],
+    [FIELD_NAMES.budget, draft.maxBudgetUsd],
+    [FIELD_NAMES.temperature, draft.temperature],
+    [FIELD_NAMES.topP, draft.topP],
+    [FIELD_NAMES.maxTokens, draft.maxTokens],
+    [FIELD_NAMES.seed, draft.seed],
+    [FIELD_NAMES.candidateConcurrency, draft.candidateConcurrency],
+    [FIELD_NAMES.judgeConcurrency, draft.judgeConcurrency],
+  ];
+}
+
+/** Takes the place of a judge's instructions that are still to be written, in an estimate. */
+const SOME_INSTRUCTIONS = "score";
+
+/**
+ * The run without whatever may be wrong on the form: which tasks go to which models and judges. Its plan is the estimate
+ * while the form is unfinished or has errors. Null while tasks or models are missing.
+ */
+export function outlineOf(draft: RunDraft): RunRequest | null {
+  if (coreGapsOf(draft).length > 0) return null;
+  const { judges, scoreLater } = draft;
+  return requestOf({
+    ...EMPTY_DRAFT,
+    source: draft.source,
+    collections: draft.collections,
+    prompt: draft.prompt,
+    categories: draft.categories,
+    taskIds: draft.taskIds,
+    templateVersions: draft.templateVersions,
+    models: draft.models,
+    taskLimit: wholeOr(draft.taskLimit, ""),
+    samples: wholeOr(draft.samples, 1),
+    judges: judges.map(({ model }) => ({ model, instructions: SOME_INSTRUCTIONS, scale: null })),
+    scoreLater: scoreLater || judges.length === 0,
+    stream: draft.stream,
+    reuse: draft.reuse,
+    // What a run asks for differs from what its estimate needs to know.
+    allowDroppedFields: true,
+  });
+}
+
+/** A count that a run may have, or something else in its place. */
+function wholeOr(value: Typed, otherwise: Typed): Typed {
+  const number = readNumber(value);
+  return Number.isInteger(number) && Number(number) >= 1 && Number(number) <= MOST_SAMPLES
+    ? value
+    : otherwise;
 }
 
 /** What is said where extra parameters are no JSON object. */
@@ -76,7 +137,7 @@ export function extraFault(): string {
 /** The run that the form describes. `unpriced` are the models that may be called without a price. */
 export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): RunRequest {
   const { source, collections, prompt, criteriaSet, models, judges, metrics, variants } = draft;
-  const budget = typed(draft.maxBudgetUsd);
+  const budget = readNumber(draft.maxBudgetUsd);
   const promptFormat = MESSAGE_RECIPES.find((recipe) => recipe === draft.promptFormat);
   return {
     files: [],
@@ -86,7 +147,7 @@ export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): Ru
         ...(source === "prompt" ? { prompt } : { collections: [...collections], ...narrowingOf(draft) }),
         ...(criteriaSet === null ? {} : { criteriaSet, ...list("criteria", draft.criteria) }),
         ...(metrics.length === 0 ? {} : { metrics: metricsOf(metrics) }),
-        ...given("samples", typed(draft.samples)),
+        ...given("samples", readNumber(draft.samples)),
         ...paramsOf(draft),
         ...given("maxBudgetUsd", budget),
         ...(draft.allowUnpriced && budget !== undefined ? { allowUnpriced: [...unpriced] } : {}),
@@ -96,8 +157,8 @@ export function requestOf(draft: RunDraft, unpriced: readonly string[] = []): Ru
         stream: draft.stream,
         reuse: draft.reuse,
         concurrency: {
-          ...given("candidate", typed(draft.candidateConcurrency)),
-          ...given("judge", typed(draft.judgeConcurrency)),
+          ...given("candidate", readNumber(draft.candidateConcurrency)),
+          ...given("judge", readNumber(draft.judgeConcurrency)),
         },
       },
       models: [...models],
@@ -112,8 +173,8 @@ export function judgeOf({ model, id, instructions, scale, temperature = "", maxT
   const judge = {
     use: model,
     ...(id === undefined ? {} : { id }),
-    ...given("temperature", typed(temperature)),
-    ...given("maxTokens", typed(maxTokens)),
+    ...given("temperature", readNumber(temperature)),
+    ...given("maxTokens", readNumber(maxTokens)),
   };
   if (instructions.trim() === "") return judge;
   return { ...judge, instructions: instructions.trim(), ...(scale === null ? {} : { scale }) };
@@ -122,7 +183,7 @@ export function judgeOf({ model, id, instructions, scale, temperature = "", maxT
 /** Which of the collections' tasks are sent. */
 function narrowingOf(draft: RunDraft) {
   return {
-    ...given("questionLimit", typed(draft.taskLimit)),
+    ...given("questionLimit", readNumber(draft.taskLimit)),
     ...list("categories", draft.categories),
     ...list("questionIds", draft.taskIds),
     ...list("templateVersions", draft.templateVersions),
@@ -133,10 +194,10 @@ function narrowingOf(draft: RunDraft) {
 function paramsOf(draft: RunDraft) {
   const extra = extraOf(draft.extra) ?? {};
   const params = {
-    ...given("temperature", typed(draft.temperature)),
-    ...given("topP", typed(draft.topP)),
-    ...given("maxTokens", typed(draft.maxTokens)),
-    ...given("seed", typed(draft.seed)),
+    ...given("temperature", readNumber(draft.temperature)),
+    ...given("topP", readNumber(draft.topP)),
+    ...given("maxTokens", readNumber(draft.maxTokens)),
+    ...given("seed", readNumber(draft.seed)),
     ...list("stop", draft.stop),
     ...(Object.keys(extra).length === 0 ? {} : { extra }),
   };
@@ -155,11 +216,7 @@ function variantOf({ id, system, template }: VariantDraft) {
   };
 }
 
-/** Nothing when the field is empty; what is no number is left for the server to refuse. */
-function typed(value: Typed): number | undefined {
-  return value === "" ? undefined : Number(value);
-}
-
+/** Nothing where the field is empty; what is no number is a gap of the form and never sent. */
 function given<Key extends string>(key: Key, value: number | undefined): { [Name in Key]?: number } {
-  return value === undefined ? {} : ({ [key]: value } as { [Name in Key]: number });
+  return value === undefined || Number.isNaN(value) ? {} : ({ [key]: value } as { [Name in Key]: number });
 }

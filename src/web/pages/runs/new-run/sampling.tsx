@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { NumberInput, SimpleGrid, TagsInput, Textarea } from "@mantine/core";
+import { SimpleGrid, TagsInput, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { NumberField } from "../../../parts/number-field.tsx";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import { extraOf } from "./extra.ts";
 import type { FieldFaults } from "./field-faults.ts";
@@ -29,34 +30,30 @@ export function Sampling({
         <Trans>Sampling parameters for this run</Trans>
       </summary>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
-        <NumberInput
+        <NumberField
           label={t`Temperature`}
           placeholder={own}
-          step={0.1}
           value={temperature}
           error={faults.at("temperature")}
           onChange={(value) => change({ temperature: value })}
         />
-        <NumberInput
+        <NumberField
           label={t`Top p`}
           placeholder={own}
-          step={0.1}
           value={topP}
           error={faults.at("topP")}
           onChange={(value) => change({ topP: value })}
         />
-        <NumberInput
+        <NumberField
           label={t`Max output tokens`}
           placeholder={own}
-          allowDecimal={false}
           value={maxTokens}
           error={faults.at("maxTokens")}
           onChange={(value) => change({ maxTokens: value })}
         />
-        <NumberInput
+        <NumberField
           label={t`Seed`}
           placeholder={own}
-          allowDecimal={false}
           value={seed}
           error={faults.at("seed")}
           onChange={(value) => change({ seed: value })}

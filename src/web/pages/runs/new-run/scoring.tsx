@@ -1,10 +1,11 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { MultiSelect, Select, Stack, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { criteriaSetsQuery, modelsQuery } from "../../../parts/catalog.ts";
 import { CriteriaChoice } from "./criteria-choice.tsx";
 import type { ChangeDraft, JudgeDraft, RunDraft } from "./draft.ts";
-import type { FieldFaults } from "./field-faults.ts";
+import type { FieldFaults, Unjudgeable } from "./field-faults.ts";
 import { JudgeFields } from "./judge-fields.tsx";
 import { Section } from "./section.tsx";
 
@@ -20,6 +21,7 @@ export function Scoring({
 }) {
   const { t } = useLingui();
   const { judges } = draft;
+  const needed = useNeededInstructions(draft);
   const edit = (index: number, some: Partial<JudgeDraft>): void =>
     change({ judges: judges.map((judge, at) => (at === index ? { ...judge, ...some } : judge)) });
   return (
@@ -37,9 +39,10 @@ export function Scoring({
         <JudgeFields
           key={judge.model}
           judge={judge}
+          isRequired={faults.unjudgeable !== null || (draft.source === "prompt" && !draft.scoreLater)}
           errors={{
             judge: faults.at(`judge[${index}]`),
-            instructions: faults.at(`judge[${index}].instructions`),
+            instructions: faults.at(`judge[${index}].instructions`) ?? needed(judge, faults.unjudgeable),
             scale: faults.at(`judge[${index}].scale`),
             temperature: faults.at(`judge[${index}].temperature`),
             maxTokens: faults.at(`judge[${index}].maxTokens`),
@@ -61,6 +64,25 @@ export function Scoring({
       />
     </Section>
   );
+}
+
+/** Why a judge needs instructions: which tasks tell it nothing to score by. Null where it has some, or needs none. */
+function useNeededInstructions({ source, collections }: RunDraft) {
+  const { t } = useLingui();
+  return ({ instructions }: JudgeDraft, unjudgeable: Unjudgeable | null): string | null => {
+    if (unjudgeable === null || instructions.trim() !== "") return null;
+    if (source === "prompt")
+      return t`A single prompt has no rubric. Write what a good answer is, or turn on “Score later”.`;
+    const { count, tasks } = unjudgeable;
+    const [names, more] = [tasks.join(", "), count - tasks.length];
+    const from = collections.join(", ");
+    const which =
+      more > 0 ? plural(more, { one: `${names} and # more`, other: `${names} and # more` }) : names;
+    return plural(count, {
+      one: `# task of ${from} has no rubric, reference answers or facts: ${which}. Write what a good answer is, or turn on “Score later”.`,
+      other: `# tasks of ${from} have no rubric, reference answers or facts: ${which}. Write what a good answer is, or turn on “Score later”.`,
+    });
+  };
 }
 
 /** A judge that is chosen already keeps what was written for it. */

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button, MultiSelect, NumberInput, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, MultiSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CollectionView, TaskView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { allRows } from "../../../parts/all-rows.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 
@@ -33,12 +34,10 @@ export function TaskFilters({
   const ids = collections.filter(({ name }) => draft.collections.includes(name)).map(({ id }) => id);
   return (
     <Stack gap="sm" align="flex-start">
-      <NumberInput
+      <NumberField
         label={t`Task limit`}
         description={t`Optional. Only the first tasks after the filters.`}
         placeholder={t`All tasks`}
-        min={1}
-        allowDecimal={false}
         w={260}
         value={draft.taskLimit}
         error={faults.at("taskLimit")}

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "../../../client.ts";
 import type { RunDraft } from "./draft.ts";
-import { type RunRequest, gapsOf, requestOf } from "./request.ts";
+import { type RunRequest, gapsOf, outlineOf, requestOf } from "./request.ts";
 
 /** So long nothing must be typed before the server is asked. */
 const SETTLE_MS = 400;
@@ -22,11 +22,23 @@ export function usePlan(draft: RunDraft) {
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   });
+  const whole = canAsk && !plan.isError ? plan.data : undefined;
+  const outline = outlineOf(settled);
+  // While something is missing or wrong, what is known of tasks and models is estimated all the same.
+  const estimate = useQuery({
+    queryKey: [PLAN, "outline", outline],
+    queryFn: ({ signal }) => (outline === null ? null : client.validateRun({ body: outline }, signal)),
+    enabled: outline !== null && whole === undefined && !(canAsk && plan.isPending),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  });
   const isSettled = settled === draft && !plan.isFetching;
   return {
     request,
     gaps,
-    plan: canAsk ? plan.data : undefined,
+    plan: whole,
+    /** What can be estimated of an unfinished form; without whatever is wrong in it. */
+    outline: whole !== undefined || outline === null || estimate.isError ? null : (estimate.data ?? null),
     error: canAsk && !plan.isPending ? plan.error : null,
     isSettled,
     isValid: canAsk && isSettled && plan.isSuccess && !plan.isPlaceholderData,

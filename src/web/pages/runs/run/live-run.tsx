@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Group, Stack, Text } from "@mantine/core";
-import { type RunView, describeSeconds } from "../../../../contract/index.ts";
-import { type RunProgress, totalProgress } from "../../../../core/index.ts";
+import type { RunView } from "../../../../contract/index.ts";
+import { type RunProgress, describeSeconds, totalProgress } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { useTranslate } from "../../../parts/use-translate.ts";

@@ -1,16 +1,31 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Radio, Select, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { List, Radio, Select, Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { RunView } from "../../../../contract/index.ts";
+import {
+  type Client,
+  type RunView,
+  describeCost,
+  describeDuration,
+  describeMeasured,
+} from "../../../../contract/index.ts";
+import { Failure, asFailure, dollars } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { allRows } from "../../../parts/all-rows.ts";
+import { sentence } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { formatNumber } from "../../../parts/format.ts";
+import { Note } from "../../../parts/note.tsx";
+import { type Typed, numberFault } from "../../../parts/typed-number.ts";
+import { useTranslate } from "../../../parts/use-translate.ts";
+import { spoken } from "../../../language.ts";
 import type { JudgeDraft } from "../new-run/draft.ts";
 import { JudgeFields } from "../new-run/judge-fields.tsx";
 import { judgeOf } from "../new-run/request.ts";
 import { Judges, known } from "../new-run/scoring.tsx";
+
+/** So long nothing must be typed before the server is asked. */
+const SETTLE_MS = 400;
 
 /** Which answers: all, those whose judge failed, those without a score, or those of one model. */
 type Answers = "all" | "failed" | "unscored" | "model";
@@ -23,6 +38,8 @@ interface ReJudgeDraft {
   /** Whether the judges join those who have judged, or take their place. */
   readonly way: "replace" | "join";
 }
+
+type Body = Parameters<Client["judgeAgain"]>[0]["body"];
 
 const BEGINNING: ReJudgeDraft = { judges: [], answers: "all", model: null, way: "replace" };
 const PAGE = "500";
@@ -44,22 +61,35 @@ async function itemsOf(runId: string, { answers, model }: ReJudgeDraft): Promise
   return rows.filter(({ score }) => answers !== "unscored" || score === null).map(({ itemId }) => itemId);
 }
 
+/** What is asked of the server. */
+async function bodyOf(runId: string, draft: ReJudgeDraft): Promise<Body> {
+  if (draft.answers === "failed") return { runId, onlyFailed: true };
+  const itemIds = await itemsOf(runId, draft);
+  return {
+    runId,
+    ...(itemIds === null ? {} : { itemIds }),
+    ...(draft.judges.length === 0 ? {} : { judges: draft.judges.map(judgeOf) }),
+    keep: draft.way === "join" && draft.judges.length > 0,
+  };
+}
+
+const numbersOf = ({ judges }: ReJudgeDraft): Typed[] =>
+  judges.flatMap(({ temperature = "", maxTokens = "" }) => [temperature, maxTokens]);
+
+/** What is no number is never sent as something else; the field says what is wrong. */
+function refuseWrongNumbers(draft: ReJudgeDraft): void {
+  const wrong = numbersOf(draft).find((value) => numberFault(value) !== null);
+  if (wrong !== undefined) throw new Failure("invalid-input", numberFault(wrong) ?? "");
+}
+
 /** Has answers of a run judged once more: by whom, by what, and which of them. */
 export function ReJudge({ run, onClose }: { readonly run: RunView; readonly onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { runId } = run;
   const judge = async (draft: ReJudgeDraft): Promise<RunView> => {
-    if (draft.answers === "failed") return await client.judgeAgain({ body: { runId, onlyFailed: true } });
-    const itemIds = await itemsOf(runId, draft);
-    return await client.judgeAgain({
-      body: {
-        runId,
-        ...(itemIds === null ? {} : { itemIds }),
-        ...(draft.judges.length === 0 ? {} : { judges: draft.judges.map(judgeOf) }),
-        keep: draft.way === "join" && draft.judges.length > 0,
-      },
-    });
+    refuseWrongNumbers(draft);
+    return await client.judgeAgain({ body: await bodyOf(runId, draft) });
   };
   return (
     <FormDrawer<ReJudgeDraft, RunView>
@@ -96,7 +126,7 @@ function Fields(props: FieldsProps) {
       <Which {...props} />
       {answers === "failed" ? (
         <Text size="sm">
-          <Trans>Failed judgments go back to the judges of this run: {own}.</Trans>
+          <Trans>The same judges score these answers again: {own}.</Trans>
         </Text>
       ) : (
         <>
@@ -107,7 +137,7 @@ function Fields(props: FieldsProps) {
           />
           {judges.length === 0 && own !== "" && (
             <Text size="sm" className="quiet">
-              <Trans>If you choose none, the judges of this run judge again: {own}.</Trans>
+              <Trans>Leave empty to use the same judges again: {own}.</Trans>
             </Text>
           )}
           {judges.map((one, index) => (
@@ -183,45 +213,61 @@ function Which({ draft: { answers, model }, change, faults, run }: FieldsProps) 
   );
 }
 
-/** What it will take, as far as that is known. */
+/** What it would take: the same estimate as for a new run. */
 function Estimate({ run, draft }: { readonly run: RunView; readonly draft: ReJudgeDraft }) {
   const { t } = useLingui();
-  const { answers, model, judges } = draft;
-  const isCounted = answers === "unscored" || answers === "model";
-  const items = useQuery({
-    queryKey: ["scores", run.runId, "re-judge", answers, model],
-    queryFn: async () => (await itemsOf(run.runId, draft))?.length ?? 0,
-    enabled: isCounted,
+  const translate = useTranslate();
+  const [settled] = useDebouncedValue(draft, SETTLE_MS);
+  const plan = useQuery({
+    queryKey: ["scores", run.runId, "re-judge", settled],
+    queryFn: async ({ signal }) => client.planJudgeAgain({ body: await bodyOf(run.runId, settled) }, signal),
+    enabled: numbersOf(settled).every((value) => numberFault(value) === null),
+    placeholderData: keepPreviousData,
+    retry: false,
   });
-  const count = isCounted
-    ? items.data
-    : answers === "failed"
-      ? run.counts.FAILED
-      : run.counts.COMPLETED + run.counts.WAITING_FOR_JUDGE;
-  if (count === undefined)
+  const limit = run.maxBudgetUsd === null ? null : dollars(run.maxBudgetUsd);
+  if (plan.isError) {
+    const reason = sentence(spoken(asFailure(plan.error).message));
     return (
-      <Text size="sm" role="status">
-        {t`Counting answers…`}
+      <Text size="sm" role="status" className="quiet">
+        <Trans>No estimate: {reason}</Trans>
       </Text>
     );
-  const isJoining = draft.way === "join" && judges.length > 0 && answers !== "failed";
-  const panel = answers === "failed" || judges.length === 0 ? run.judges.length : judges.length;
-  const calls = count * panel;
-  const limit = run.maxBudgetUsd === null ? null : formatNumber(run.maxBudgetUsd, 2);
+  }
+  if (plan.data === undefined)
+    return (
+      <Text size="sm" role="status" className="quiet">
+        {t`Calculating the estimate…`}
+      </Text>
+    );
+  const { judgeCalls, costUsd, isKnown, duration, warnings } = plan.data;
+  const [cost, time] = [translate(describeCost(costUsd, isKnown)), translate(describeDuration(duration))];
+  const source = translate(describeMeasured(duration));
+  const count = warnings.length;
   return (
-    <Text size="sm" role="status" fw={600}>
-      {answers === "failed" || isJoining ? (
-        <Plural value={calls} one="Up to # judge call." other="Up to # judge calls." />
-      ) : (
-        <Plural value={calls} one="# judge call." other="# judge calls." />
-      )}{" "}
-      {limit === null ? (
-        <Trans>Cost and duration are unknown before the judges answer.</Trans>
-      ) : (
+    <Stack gap="xs">
+      <Text size="sm" role="status">
+        <Text span fw={600}>
+          {draft.answers === "failed" ? (
+            <Plural value={judgeCalls} one="Up to # judge call." other="Up to # judge calls." />
+          ) : (
+            <Plural value={judgeCalls} one="# judge call." other="# judge calls." />
+          )}
+        </Text>{" "}
         <Trans>
-          Cost and duration are unknown before the judges answer; the spending limit of the run is ${limit}.
-        </Trans>
+          Cost (est.): {cost}. Duration (est.): {time} ({source}).
+        </Trans>{" "}
+        {limit !== null && <Trans>The spending limit of this run is {limit}.</Trans>}
+      </Text>
+      {count > 0 && (
+        <Note kind="warning" title={<Plural value={count} one="# warning" other="# warnings" />}>
+          <List size="sm">
+            {warnings.map((warning) => (
+              <List.Item key={warning}>{sentence(spoken(warning))}</List.Item>
+            ))}
+          </List>
+        </Note>
       )}
-    </Text>
+    </Stack>
   );
 }

@@ -1,12 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Group, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { type RunView, describeSeconds } from "../../../../contract/index.ts";
-import { now } from "../../../clock.ts";
+import type { RunView } from "../../../../contract/index.ts";
 import { Time } from "../../../parts/time-ago.tsx";
-import { useTranslate } from "../../../parts/use-translate.ts";
-
-const TICK_MS = 1_000;
+import { Duration } from "../duration.tsx";
 
 /** What one wants to know of a run at a glance: who judges, who serves its models, where it is, and since when. */
 export function RunFacts({ run }: { readonly run: RunView }) {
@@ -19,7 +15,7 @@ export function RunFacts({ run }: { readonly run: RunView }) {
     [t`Providers`, providers],
     [t`Phase`, usePhase(run)],
     [t`Started`, startedAt === null ? "–" : <Time at={startedAt} />],
-    [t`Elapsed`, <Elapsed run={run} />],
+    [t`Duration`, <Duration run={run} />],
   ] as const;
   return (
     <Group component="dl" gap="lg" m={0} mt={6} aria-label={t`Run facts`}>
@@ -42,19 +38,4 @@ function usePhase({ state, phase, judges }: RunView): string {
   if (state === "finished") return t`Done`;
   if (state === "queued") return t`Queued`;
   return phase === "BENCHMARKING" || judges.length === 0 ? t`Answering` : t`Judging`;
-}
-
-/** From its start to its end, or to now while it goes on; pauses count. Unknown for one that stopped on the way. */
-function Elapsed({ run: { state, startedAt, finishedAt } }: { readonly run: RunView }) {
-  const translate = useTranslate();
-  const isRunning = state === "running";
-  const [time, setTime] = useState(now);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = window.setInterval(() => setTime(now()), TICK_MS);
-    return () => window.clearInterval(timer);
-  }, [isRunning]);
-  const end = isRunning ? time : finishedAt === null ? null : Date.parse(finishedAt);
-  if (startedAt === null || end === null) return "–";
-  return translate(describeSeconds(Math.max(0, end - Date.parse(startedAt)) / 1000));
 }

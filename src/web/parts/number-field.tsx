@@ -1,0 +1,23 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { type Typed, numberFault } from "./typed-number.ts";
+
+interface NumberFieldProps extends Omit<TextInputProps, "value" | "onChange" | "error"> {
+  readonly value: Typed;
+  /** What the server or the form says about it. */
+  readonly error?: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** A number as it is typed: nothing is corrected silently, and what is no number is said at the field. */
+export function NumberField({ value, error = null, onChange, ...rest }: NumberFieldProps) {
+  return (
+    <TextInput
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={String(value)}
+      error={numberFault(value) ?? error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

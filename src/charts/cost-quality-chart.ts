@@ -6,7 +6,6 @@ import {
   type Translate,
   english,
   estimateCell,
-  modelLabel,
   number,
   plainLine,
   rankingScore,
@@ -18,6 +17,7 @@ import { axisFor } from "./parts/axis.ts";
 import { estimateWords } from "./parts/estimate-words.ts";
 import { fromZero } from "./parts/from-zero.ts";
 import { hollowWords, inWords } from "./parts/in-words.ts";
+import { labelIn } from "./parts/label.ts";
 import { paretoFront } from "./parts/pareto-front.ts";
 import { pathSeries } from "./parts/path-series.ts";
 import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
@@ -54,6 +54,7 @@ export function costQualityChart(
   translate: Translate = english,
 ): Chart | null {
   const amount = amountIn(translate);
+  const label = labelIn(translate);
   const points = ranking.flatMap(pointOf);
   if (points.every(({ cost }) => cost === 0)) return null;
   const front = paretoFront(points);
@@ -77,7 +78,7 @@ export function costQualityChart(
     description: `${inWords(
       points.map(({ result, cost }) => {
         const values = {
-          model: modelLabel(result),
+          model: label(result),
           cost: amount(cost, 2),
           score: estimateWords(rankingScore(result), 1, amount) ?? "",
         };
@@ -107,14 +108,14 @@ export function costQualityChart(
         [translate(/*i18n*/ { id: "chart.beaten", message: "Beaten on both" })],
       ],
       points.map(({ result, cost }) => [
-        text(modelLabel(result)),
+        text(label(result)),
         number(cost, 2),
         estimateCell(rankingScore(result), 1),
         text(translate(isBest.has(result.modelId) ? NO : YES)),
       ]),
     ),
     height: () => 380,
-    option: (look) => optionOf(ranking, points, front, { look, axisName: translate(AXIS_NAME) }),
+    option: (look) => optionOf(ranking, points, front, { look, label, axisName: translate(AXIS_NAME) }),
   };
 }
 
@@ -130,7 +131,11 @@ function optionOf(
   ranking: readonly ModelResult[],
   points: readonly Point[],
   front: readonly Point[],
-  { look, axisName }: { readonly look: Look; readonly axisName: string },
+  {
+    look,
+    label,
+    axisName,
+  }: { readonly look: Look; readonly label: DotOptions["label"]; readonly axisName: string },
 ): EChartsOption {
   const { theme } = look;
   const colorOf = modelColors(ranking, theme);
@@ -165,7 +170,7 @@ function optionOf(
         { color: theme.quiet, dashed: true },
       ),
       intervals(points, colorOf),
-      dots(points, new Set(front), { look, colorOf, isRight: ({ cost }) => cost > 0.6 * money.max }),
+      dots(points, new Set(front), { look, label, colorOf, isRight: ({ cost }) => cost > 0.6 * money.max }),
     ],
   };
 }
@@ -194,6 +199,7 @@ function intervals(points: readonly Point[], colorOf: (modelId: string) => strin
 
 interface DotOptions {
   readonly look: Look;
+  readonly label: (model: ModelResult) => string;
   readonly colorOf: (modelId: string) => string;
   /** Too far right for a name to stand there. */
   readonly isRight: (point: Point) => boolean;
@@ -202,7 +208,7 @@ interface DotOptions {
 function dots(
   points: readonly Point[],
   best: ReadonlySet<Point>,
-  { look: { theme, width }, colorOf, isRight }: DotOptions,
+  { look: { theme, width }, label, colorOf, isRight }: DotOptions,
 ): ScatterSeriesOption {
   return {
     type: "scatter",
@@ -213,7 +219,7 @@ function dots(
     data: points.map((point) => ({
       value: [point.cost, point.quality],
       // Where room is scarce the hollow dot must do.
-      name: plainLine(width < 500 ? point.result.modelId : modelLabel(point.result)),
+      name: plainLine(width < 500 ? point.result.modelId : label(point.result)),
       itemStyle: {
         color: point.result.simulated ? theme.page : colorOf(point.result.modelId),
         borderColor: colorOf(point.result.modelId),
@@ -229,8 +235,12 @@ function dots(
       show: true,
       formatter: ({ name }) => name,
       color: theme.text,
+      // A name stays readable where it lies on another model's band.
+      backgroundColor: theme.page,
+      padding: [1, 3],
+      borderRadius: 3,
       fontSize: 12,
-      distance: 8,
+      distance: 6,
       width: width < 500 ? 110 : 220,
       overflow: "truncate",
     },

@@ -9,6 +9,6 @@ export { modelColors } from "./model-colors.ts";
 export { rankIntervalsChart } from "./rank-intervals-chart.ts";
 export { rankingChart } from "./ranking-chart.ts";
 export { ratingHistogramChart } from "./rating-histogram-chart.ts";
-export { sliceChart } from "./slice-chart.ts";
+export { largestGroups, sliceChart } from "./slice-chart.ts";
 export { type ChartTheme, DARK_THEME, LIGHT_THEME, PAGE_THEME, themeVariables } from "./theme.ts";
 export { tokensChart } from "./tokens-chart.ts";

@@ -1,16 +1,9 @@
-import {
-  type ModelResult,
-  type Summary,
-  type Translate,
-  english,
-  modelLabel,
-  number,
-  text,
-} from "../core/index.ts";
+import { type ModelResult, type Summary, type Translate, english, number, text } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { fromZero } from "./parts/from-zero.ts";
 import { inWords } from "./parts/in-words.ts";
+import { labelIn } from "./parts/label.ts";
 import { type Shape, rowsHeight, rowsOption } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { HEADS, amountIn } from "./parts/words.ts";
@@ -35,24 +28,25 @@ export function latencyBoxChart(
   translate: Translate = english,
 ): Chart | null {
   const whole = amountIn(translate);
+  const label = labelIn(translate);
   const shown = ranking.flatMap((result) =>
     result.latencyMs === null ? [] : [{ ...result, latency: result.latencyMs }],
   );
   if (shown.length === 0) return null;
   const longest = Math.max(...shown.map(({ latency }) => latency.upperWhisker), 1);
   return {
-    title: translate(/*i18n*/ { id: "chart.latency.title", message: "Latency in milliseconds" }),
+    title: translate(/*i18n*/ { id: "chart.latency.title", message: "Latency, ms" }),
     caption: translate(
       /*i18n*/ {
         id: "chart.latency.caption",
         message:
-          "Box: middle half of the answers, with the median as a line. Whiskers: farthest answers within 1.5 × the interquartile range; answers beyond that are not drawn but counted in the table. Axis from 0.",
+          "Box: middle half of the answers, with the median as a line. Whiskers: farthest answers within 1.5 × IQR (interquartile range); answers beyond that are not drawn but counted in the table. Axis from 0.",
       },
     ),
     description: inWords(
       shown.map(({ latency: { median, lowerQuartile, upperQuartile, max }, ...model }) => {
         const values = {
-          model: modelLabel(model),
+          model: label(model),
           median: whole(median),
           low: whole(lowerQuartile),
           high: whole(upperQuartile),
@@ -76,7 +70,7 @@ export function latencyBoxChart(
         [translate(/*i18n*/ { id: "chart.not-drawn", message: "Not drawn" })],
       ],
       shown.map(({ latency, ...model }) => [
-        text(modelLabel(model)),
+        text(label(model)),
         number(latency.n, 0),
         ...[
           latency.min,
@@ -94,7 +88,7 @@ export function latencyBoxChart(
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
         rows: shown.map((model) => ({
-          name: modelLabel(model),
+          name: label(model),
           value: `${whole(model.latency.median)} ${translate(HEADS.ms)}`,
           quiet: `p95 ${whole(model.latency.p95)}`,
         })),

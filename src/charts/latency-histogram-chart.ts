@@ -1,8 +1,9 @@
-import { type Summary, type Translate, english, modelLabel, number, text } from "../core/index.ts";
+import { type Summary, type Translate, english, number, text } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { fromZero } from "./parts/from-zero.ts";
 import { inWords } from "./parts/in-words.ts";
+import { labelIn } from "./parts/label.ts";
 import { rowsHeight, rowsOption } from "./parts/rows.ts";
 import { STRIP_ROW, STRIP_SINK, stripMarks, tallestShare } from "./parts/strips.ts";
 import { tableOf } from "./parts/table-of.ts";
@@ -14,6 +15,7 @@ export function latencyHistogramChart(
   translate: Translate = english,
 ): Chart | null {
   const whole = amountIn(translate);
+  const label = labelIn(translate);
   const shown = ranking.flatMap((result) =>
     result.latencyMs === null || result.latencyMs.histogram.counts.length === 0
       ? []
@@ -26,7 +28,7 @@ export function latencyHistogramChart(
     title: translate(
       /*i18n*/ {
         id: "chart.latencies.title",
-        message: "Latency distribution in milliseconds",
+        message: "Latency distribution, ms",
       },
     ),
     caption: translate(
@@ -40,7 +42,7 @@ export function latencyHistogramChart(
       shown.map(({ latency: { n, min, max, histogram }, ...model }) => {
         const [from, to] = fullest(histogram);
         const values = {
-          model: modelLabel(model),
+          model: label(model),
           count: whole(n),
           min: whole(min),
           max: whole(max),
@@ -67,7 +69,7 @@ export function latencyHistogramChart(
       ],
       shown.flatMap(({ latency, ...model }) =>
         latency.histogram.counts.map((count, index) => [
-          text(modelLabel(model)),
+          text(label(model)),
           number(latency.histogram.edges[index] ?? null, 0),
           number(latency.histogram.edges[index + 1] ?? null, 0),
           number(count, 0),
@@ -83,7 +85,7 @@ export function latencyHistogramChart(
           const value = translate(
             /*i18n*/ { id: "chart.answer-count", message: "{count} answers", values: { count } },
           );
-          return { name: modelLabel(model), value };
+          return { name: label(model), value };
         }),
         look,
         row: STRIP_ROW,

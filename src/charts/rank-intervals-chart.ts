@@ -3,13 +3,13 @@ import {
   type Summary,
   type Translate,
   english,
-  modelLabel,
   number,
   text,
 } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { hollowWords, inWords } from "./parts/in-words.ts";
+import { labelIn } from "./parts/label.ts";
 import { intervalMarks } from "./parts/interval-marks.ts";
 import { rowsHeight, rowsOption } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
@@ -24,6 +24,7 @@ export function rankIntervalsChart(
     result.rankInterval === null ? [] : [{ ...result, reach: result.rankInterval }],
   );
   if (shown.length < 2) return null;
+  const label = labelIn(translate);
   const last = Math.max(...shown.map(({ reach }) => reach.worst), ranking.length);
   return {
     title: translate(/*i18n*/ { id: "chart.ranks.title", message: "Possible ranks of each model" }),
@@ -36,7 +37,7 @@ export function rankIntervalsChart(
     )}${hollowWords(shown, translate)}`,
     description: inWords(
       shown.map((model) => {
-        const values = { model: modelLabel(model), rank: model.rank, reach: reachMessage(model.reach) };
+        const values = { model: label(model), rank: model.rank, reach: reachMessage(model.reach) };
         return translate(
           /*i18n*/ { id: "chart.ranks.of", message: "{model}: rank {rank}, possible {reach}", values },
         );
@@ -51,7 +52,7 @@ export function rankIntervalsChart(
         [translate(/*i18n*/ { id: "chart.worst", message: "Worst" })],
       ],
       shown.map((model) => [
-        text(modelLabel(model)),
+        text(label(model)),
         number(model.rank, 0),
         number(model.reach.best, 0),
         number(model.reach.worst, 0),
@@ -63,7 +64,7 @@ export function rankIntervalsChart(
       const step = Math.ceil((last - 1) / (look.width < 500 ? 5 : 12)) || 1;
       return rowsOption({
         rows: shown.map((model) => ({
-          name: modelLabel(model),
+          name: label(model),
           value: translate(reachMessage(model.reach)),
         })),
         look,

@@ -5,7 +5,6 @@ import {
   type Translate,
   english,
   estimateCell,
-  modelLabel,
   rankingScore,
   text,
 } from "../core/index.ts";
@@ -14,6 +13,7 @@ import { modelColors } from "./model-colors.ts";
 import { axisFor } from "./parts/axis.ts";
 import { estimateWords, intervalWords } from "./parts/estimate-words.ts";
 import { hollowWords, inWords } from "./parts/in-words.ts";
+import { labelIn } from "./parts/label.ts";
 import { intervalMarks } from "./parts/interval-marks.ts";
 import { type Amount, HEADS, amountIn } from "./parts/words.ts";
 import { ROW, type Row, rowsHeight, rowsOption } from "./parts/rows.ts";
@@ -37,6 +37,7 @@ export function rankingChart(
   const axis = axisFor(shown.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
   const row = compact ? 38 : ROW;
   const amount = amountIn(translate);
+  const label = labelIn(translate);
   const { runId } = run;
   const inside = (value: number) => Math.min(axis.high, Math.max(axis.low, value));
   return {
@@ -59,19 +60,19 @@ export function rankingChart(
     description: inWords(
       shown.map(
         (result) =>
-          `${modelLabel(result)}: ${estimateWords(rankingScore(result), 1, amount) ?? translate(NO_SCORE)}`,
+          `${label(result)}: ${estimateWords(rankingScore(result), 1, amount) ?? translate(NO_SCORE)}`,
       ),
       translate,
     ),
     table: tableOf(
       [[translate(HEADS.model)], [translate(HEADS.score), translate(HEADS.of100)]],
-      shown.map((result) => [text(modelLabel(result)), estimateCell(rankingScore(result), 1)]),
+      shown.map((result) => [text(label(result)), estimateCell(rankingScore(result), 1)]),
     ),
     height: () => rowsHeight(shown.length, row),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
-        rows: shown.map((result) => rowOf(result, amount, translate(NO_SCORE))),
+        rows: shown.map((result) => rowOf(result, label(result), { amount, noScore: translate(NO_SCORE) })),
         look,
         row,
         xAxis: { min: axis.low, max: axis.high, interval: (axis.ticks[1] ?? axis.high) - axis.low },
@@ -97,8 +98,12 @@ export function rankingChart(
 
 const NO_SCORE = /*i18n*/ { id: "chart.no-score", message: "no score" };
 
-function rowOf(result: ModelResult, amount: Amount, noScore: string): Row {
-  const name = modelLabel(result);
+interface RowWords {
+  readonly amount: Amount;
+  readonly noScore: string;
+}
+
+function rowOf(result: ModelResult, name: string, { amount, noScore }: RowWords): Row {
   const score = rankingScore(result);
   if (!score.known) return { name, value: noScore };
   const { value, interval } = score;

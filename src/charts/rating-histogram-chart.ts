@@ -5,7 +5,6 @@ import {
   type Translate,
   english,
   estimateCell,
-  modelLabel,
   number,
   text,
 } from "../core/index.ts";
@@ -13,6 +12,7 @@ import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { estimateWords, intervalWords } from "./parts/estimate-words.ts";
 import { inWords } from "./parts/in-words.ts";
+import { labelIn } from "./parts/label.ts";
 import { type Row, rowsHeight, rowsOption } from "./parts/rows.ts";
 import { STRIP_ROW, STRIP_SINK, stripMarks, tallestShare } from "./parts/strips.ts";
 import { tableOf } from "./parts/table-of.ts";
@@ -28,7 +28,7 @@ export function ratingHistogramChart(
   translate: Translate = english,
 ): Chart | null {
   const amount = amountIn(translate);
-  const label = new Map(ranking.map((result) => [result.modelId, modelLabel(result)]));
+  const label = new Map(ranking.map((result) => [result.modelId, labelIn(translate)(result)]));
   const place = new Map(ranking.map(({ modelId }, index) => [modelId, index]));
   const shown: readonly Rating[] = (people?.ratings ?? [])
     .map((rating) => ({ ...rating, label: label.get(rating.modelId) ?? rating.modelId }))

@@ -10,13 +10,13 @@ import {
   type Summary,
   type Translate,
   estimateCell,
-  modelLabel,
   plainLine,
   text,
   unknown,
 } from "../core/index.ts";
 import type { Chart, Look } from "./chart.ts";
 import { inWords } from "./parts/in-words.ts";
+import { labelIn } from "./parts/label.ts";
 import { GRID, TEXT } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { type Amount, amountIn } from "./parts/words.ts";
@@ -31,7 +31,7 @@ const CAPTION = /*i18n*/ {
   message:
     "The stronger the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups vary by chance.",
 };
-const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "Top two (exploratory)" };
+const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "Top two compared (exploratory)" };
 const UNKNOWN = /*i18n*/ { id: "chart.unknown", message: "unknown" };
 const NONE_IN_COMMON = /*i18n*/ {
   id: "chart.slice.none-in-common",
@@ -45,6 +45,7 @@ export function sliceChart(
   translate: Translate = english,
 ): Chart | null {
   const amount = amountIn(translate);
+  const label = labelIn(translate);
   const models = ranking.filter(({ modelId }) => slice.groups.some(({ models: of }) => of[modelId]?.known));
   if (models.length === 0) return null;
   const group = translate(SLICE_NAMES[slice.by]);
@@ -52,10 +53,11 @@ export function sliceChart(
   const cells = slice.groups.map(({ models: of }) =>
     models.map(({ modelId }) => of[modelId] ?? { known: false as const, reason: "no such task" }),
   );
+  const drawn = largestGroups(slice, MOST_DRAWN);
   const grid = gridOf(
-    models.map((model) => plainLine(modelLabel(model))),
-    slice.groups.map(({ name }) => plainLine(name)),
-    cells,
+    models.map((model) => plainLine(label(model))),
+    drawn.map(({ name }) => plainLine(name)),
+    drawn.map((one) => cells[slice.groups.indexOf(one)] ?? []),
   );
   return {
     title: translate(
@@ -67,6 +69,17 @@ export function sliceChart(
     ),
     caption: [
       translate(CAPTION),
+      ...(drawn.length === slice.groups.length
+        ? []
+        : [
+            translate(
+              /*i18n*/ {
+                id: "chart.slice.largest",
+                message: "Drawn: the {drawn} largest of {all} groups; the table has all.",
+                values: { drawn: drawn.length, all: slice.groups.length },
+              },
+            ),
+          ]),
       ...(lead === null
         ? []
         : [
@@ -74,7 +87,7 @@ export function sliceChart(
               /*i18n*/ {
                 id: "chart.slice.lead",
                 message:
-                  "The column “Top two” in the table is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for the number of groups (Benjamini-Hochberg). About one in twenty of the leads it names is chance.",
+                  "The column “Top two compared” in the table is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for the number of groups (Benjamini-Hochberg). On average at most one in twenty of the leads it names is chance.",
                 values: { first: plainLine(lead.first), second: plainLine(lead.second) },
               },
             ),
@@ -84,7 +97,7 @@ export function sliceChart(
       slice.groups.map(({ name }, row) => {
         const said = models.map((model, column) => {
           const estimate = cells[row]?.[column];
-          return `${modelLabel(model)} ${estimate?.known === true ? amount(estimate.value, 1) : translate(UNKNOWN)}`;
+          return `${label(model)} ${estimate?.known === true ? amount(estimate.value, 1) : translate(UNKNOWN)}`;
         });
         return `${name}: ${said.join(", ")}`;
       }),
@@ -93,7 +106,7 @@ export function sliceChart(
     table: tableOf(
       [
         [group],
-        ...models.map((model) => [modelLabel(model)] as const),
+        ...models.map((model) => [label(model)] as const),
         ...(lead === null ? [] : [[translate(FIRST_TWO)] as const]),
       ],
       slice.groups.map(({ name }, row) => [
@@ -105,8 +118,19 @@ export function sliceChart(
       ]),
     ),
     height: (width) => layoutOf(grid.columns.length, width).head + grid.rows.length * ROW + 4,
-    option: (look) => optionOf(grid, look),
+    option: (look) => optionOf(grid, look, amount),
   };
+}
+
+/** So many groups are drawn; more would be taller than a screen and say less. */
+const MOST_DRAWN = 15;
+
+/** The groups with the most tasks, largest first; all of them as they are where there are no more. */
+export function largestGroups({ groups }: Slice, most: number): Slice["groups"] {
+  if (groups.length <= most) return groups;
+  const size = ({ models }: Slice["groups"][number]): number =>
+    Math.max(0, ...Object.values(models).map((mean) => (mean.known ? mean.n : 0)));
+  return groups.toSorted((one, other) => size(other) - size(one)).slice(0, most);
 }
 
 /** Which of two models is ahead in a group, as far as can be told. */
@@ -124,7 +148,10 @@ function leadCell(lead: GroupLead | undefined, translate: Translate): Cell {
         },
       ),
     );
-  const chance = adjustedPValue < 0.001 ? `p < ${amount(0.001, 3)}` : `p = ${amount(adjustedPValue, 3)}`;
+  const chance =
+    adjustedPValue < 0.001
+      ? `p\u00a0<\u00a0${amount(0.001, 3)}`
+      : `p\u00a0=\u00a0${amount(adjustedPValue, 3)}`;
   if (ahead === null)
     return text(
       translate(
@@ -164,14 +191,24 @@ function gridOf(
   return isTurned ? { columns: groups, rows: models, known } : { columns: models, rows: groups, known };
 }
 
-function optionOf({ columns, rows, known }: Grid, { theme, width }: Look): EChartsOption {
+function optionOf({ columns, rows, known }: Grid, { theme, width }: Look, amount: Amount): EChartsOption {
   const { left, column, upright, head } = layoutOf(columns.length, width);
   const bare = { type: "category", axisLine: { show: false }, axisTick: { show: false } } as const;
   return {
     animation: false,
     textStyle: TEXT,
     grid: { ...GRID, left, right: 8, top: head, bottom: 4 },
-    tooltip: { trigger: "item", renderMode: "richText" },
+    tooltip: {
+      trigger: "item",
+      renderMode: "richText",
+      formatter: (hovered) => {
+        const { dataIndex } = Array.isArray(hovered) ? (hovered[0] ?? { dataIndex: 0 }) : hovered;
+        const cell = known[dataIndex];
+        return cell === undefined
+          ? ""
+          : `${rows[cell.y] ?? ""}, ${columns[cell.x] ?? ""}: ${amount(cell.value, 1)}`;
+      },
+    },
     xAxis: {
       ...bare,
       position: "top",
@@ -192,12 +229,16 @@ function optionOf({ columns, rows, known }: Grid, { theme, width }: Look): EChar
       data: [...rows],
       axisLabel: { interval: 0, color: theme.text, fontSize: 13, width: left - 24, overflow: "truncate" },
     },
-    series: [cellSeries(known, column, theme)],
+    series: [cellSeries(known, column, { theme, amount })],
   };
 }
 
 /** Shaded boxes with their number, where it fits in. */
-function cellSeries(known: Grid["known"], column: number, theme: Look["theme"]): CustomSeriesOption {
+function cellSeries(
+  known: Grid["known"],
+  column: number,
+  { theme, amount }: { readonly theme: Look["theme"]; readonly amount: Amount },
+): CustomSeriesOption {
   return {
     type: "custom",
     clip: false,
@@ -212,7 +253,7 @@ function cellSeries(known: Grid["known"], column: number, theme: Look["theme"]):
       const box = { type: "rect", shape, style } as const;
       if (column < 26) return { type: "group", children: [box] };
       const number = {
-        text: cell.value.toFixed(column < 40 ? 0 : 1),
+        text: amount(cell.value, column < 40 ? 0 : 1),
         x,
         y,
         align: "center",

@@ -1,8 +1,9 @@
-import { type Summary, type Translate, english, modelLabel, number, text } from "../core/index.ts";
+import { type Summary, type Translate, english, number, text } from "../core/index.ts";
 import type { Chart } from "./chart.ts";
 import { modelColors } from "./model-colors.ts";
 import { fromZero } from "./parts/from-zero.ts";
 import { inWords } from "./parts/in-words.ts";
+import { labelIn } from "./parts/label.ts";
 import { rowsHeight, rowsOption } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { HEADS, amountIn } from "./parts/words.ts";
@@ -15,6 +16,7 @@ export function tokensChart(
   translate: Translate = english,
 ): Chart | null {
   const whole = amountIn(translate);
+  const label = labelIn(translate);
   const inAndOut = (input: number, output: number): string =>
     translate(
       /*i18n*/ {
@@ -41,7 +43,7 @@ export function tokensChart(
     ),
     description: inWords(
       shown.map((model) => {
-        const values = { model: modelLabel(model), input: whole(model.input), output: whole(model.output) };
+        const values = { model: label(model), input: whole(model.input), output: whole(model.output) };
         return translate(
           /*i18n*/ { id: "chart.tokens.of", message: "{model}: {input} tokens in, {output} out", values },
         );
@@ -54,14 +56,14 @@ export function tokensChart(
         [translate(/*i18n*/ { id: "chart.input", message: "Input" }), translate(HEADS.tokens)],
         [translate(/*i18n*/ { id: "chart.output", message: "Output" }), translate(HEADS.tokens)],
       ],
-      shown.map((model) => [text(modelLabel(model)), number(model.input, 0), number(model.output, 0)]),
+      shown.map((model) => [text(label(model)), number(model.input, 0), number(model.output, 0)]),
     ),
     height: () => rowsHeight(shown.length),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
         rows: shown.map((model) => ({
-          name: modelLabel(model),
+          name: label(model),
           value: whole(model.input + model.output),
           ...(look.width < 500 ? {} : { quiet: inAndOut(model.input, model.output) }),
         })),

@@ -69,10 +69,11 @@ export const DEFINITIONS = {
     },
   },
   "scored-items": {
-    term: /*i18n*/ { id: "term.scored-items", message: "n" },
+    term: /*i18n*/ { id: "term.scored-items", message: "Tasks" },
     meaning: /*i18n*/ {
       id: "term.scored-items.meaning",
-      message: "How many of the model's items have a score.",
+      message:
+        "How many tasks the model's mean stands on: those with at least one score. Answers of a task that was asked several times are averaged first.",
     },
   },
   "failure-rate": {

@@ -69,6 +69,19 @@ describe.each(ENGINES)("scores of items, on %s", (_engine, databaseFor) => {
     const one = await client.listTaskScores({ params, query: { taskId: hardest?.taskId } });
     expect(one).toEqual({ rows: [hardest], next: null, total: 1 });
     const looked = await client.listItemStatistics({ params, query: { flag: "solved-by-all" } });
+    // Words of its title or prompt find a task, in any case; so do letters of its ID.
+    const { task } = await client.getRunTask({ params: { ...params, taskId: hardest?.taskId ?? "" } });
+    const words = task.prompt.slice(0, 12).toUpperCase();
+    const found = await client.listTaskScores({ params, query: { text: words } });
+    expect(found.rows.map(({ taskId }) => taskId)).toContain(task.taskId);
+    const none = await client.listTaskScores({ params, query: { text: "no such words" } });
+    expect(none).toMatchObject({ rows: [], total: 0 });
+    const walked = await client.getRunTask({
+      params: { ...params, taskId: task.taskId },
+      query: { text: task.taskId, order: "hardest" },
+    });
+    expect(walked).toMatchObject({ position: 1 });
+
     const solved = await client.listTaskScores({ params, query: { flag: "solved-by-all" } });
     expect(looked.flags["solved-by-all"]).toBeGreaterThan(0);
     expect(solved.rows.map(({ taskId }) => taskId).toSorted()).toEqual(

@@ -25,7 +25,7 @@ export interface RowsOptions {
   readonly draw: (index: number, at: (value: number) => number, y: number) => readonly Shape[];
 }
 
-export const ROW = 50;
+export const ROW = 56;
 const AXIS = 26;
 const TOP = 2;
 /** Pixels that a letter takes at most on average, at the size that is used here. */

@@ -48,13 +48,13 @@ function aboutMeans(findings: Findings): MessageDescriptor[] {
   if (areAllSame(scored, comparisons)) return few;
   const isAdjusted = scored.some(({ adjustedScore }) => adjustedScore !== null);
   return [
-    ...(leader === null || isLedByTie(findings)
+    ...(leader?.score.known !== true || leader.score.interval === null || isLedByTie(findings)
       ? []
       : [
           /*i18n*/ {
             id: "caveat.picked",
             message:
-              "The interval of {model}'s mean accounts for it being picked as the highest of {models}.",
+              "Intervals in the table are for each model on its own; {model}'s in the sentence is wider because {model} was picked as the best of {models}.",
             values: { model: leader.modelId, models: leader.of },
           },
         ]),

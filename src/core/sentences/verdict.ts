@@ -117,11 +117,12 @@ function tooFew(
 
 function highestMean(findings: Findings, first: ModelResult): MessageDescriptor {
   const { leader } = findings;
-  const mean = leader?.score.known === true ? leader.score : meanOf(first);
+  const mean =
+    leader?.score.known === true ? pickedInWords(leader.score, leader.of) : meanInWords(meanOf(first));
   return /*i18n*/ {
     id: "verdict.highest",
     message: "{model} has the highest mean{by}: {mean}.",
-    values: { model: first.modelId, by: byWhom(findings), mean: meanInWords(mean) },
+    values: { model: first.modelId, by: byWhom(findings), mean },
   };
 }
 
@@ -251,5 +252,23 @@ function meanInWords(score: KnownEstimate): MessageDescriptor {
     id: "verdict.mean-interval",
     message: "{value} of 100 over {tasks} (95 % CI {low} to {high})",
     values: { value: point(value), tasks, low: point(interval.low), high: point(interval.high) },
+  };
+}
+
+/** A mean whose interval is not the one in the table says so itself. */
+function pickedInWords(score: KnownEstimate, models: number): MessageDescriptor {
+  const { value, interval } = score;
+  if (interval === null) return meanInWords(score);
+  return /*i18n*/ {
+    id: "verdict.mean-picked",
+    message:
+      "{value} of 100 over {tasks} (95 % CI {low} to {high}, which allows for picking the best of {models})",
+    values: {
+      value: point(value),
+      tasks: tasksMessage(score.n, score),
+      low: point(interval.low),
+      high: point(interval.high),
+      models,
+    },
   };
 }

@@ -155,6 +155,31 @@ function wrongSentence({ sentence, ranking, comparisons }: Summary): string[] {
   );
 }
 
+/** The interval that the sentence gives the leader is the table's, or the sentence says why it is another. */
+function wrongLeader({ sentence, ranking, leader }: Summary): string[] {
+  const said = /has the highest mean: ([\d.]+) of 100 [^.]*?\(95 % CI ([\d.-]+) to ([\d.-]+)(.*?)\)/.exec(
+    sentence,
+  );
+  const [first] = ranking;
+  if (said === null || first === undefined) return [];
+  const [, value, low, high, why = ""] = said;
+  const table = rankingScore(first);
+  const inTable = table.known ? [table.value, table.interval?.low, table.interval?.high] : [];
+  const [mean, ...ends] = inTable.map((number) => number?.toFixed(1));
+  const isSame = ends[0] === low && ends[1] === high;
+  const isNamed =
+    why === `, which allows for picking the best of ${leader?.of}` &&
+    sentence.includes("Intervals in the table are for each model on its own");
+  const isWider =
+    leader?.score.known === true &&
+    (leader.score.interval?.low ?? 0) <= (inTable[1] ?? 0) &&
+    (leader.score.interval?.high ?? 0) >= (inTable[2] ?? 0);
+  return [
+    ...(mean === value ? [] : ["another mean of the leader"]),
+    ...(isNamed ? (isWider ? [] : ["called wider"]) : isSame ? [] : ["another interval without a reason"]),
+  ];
+}
+
 const isAhead = (pair: Pair | undefined): boolean => pair?.toldApart === true && valueOfPair(pair) > 0;
 const valueOfPair = (pair: Pair | undefined): number =>
   pair?.difference.known === true ? pair.difference.value : Number.NaN;
@@ -164,7 +189,15 @@ describe("what a summary claims", () => {
     await fc.assert(
       fc.asyncProperty(shape, async (made) => {
         const summary = await summaryFor(made);
-        const wrong = [wrongPairs, wrongRanks, wrongFigures, wrongCautions, wrongOfFew, wrongSentence];
+        const wrong = [
+          wrongPairs,
+          wrongRanks,
+          wrongFigures,
+          wrongCautions,
+          wrongOfFew,
+          wrongSentence,
+          wrongLeader,
+        ];
         expect({
           sentence: summary.sentence,
           wrong: wrong.flatMap((find) => find(summary, made)),

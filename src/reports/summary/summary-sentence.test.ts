@@ -27,8 +27,8 @@ describe("summarySentence", () => {
     const sentence = await sentenceOf({ alder: [42, 62, 83, 93, 52, 73], birch: [40, 60, 80, 90, 50, 70] });
     expect(sentence).toBe(
       "alder is ahead of birch by 2.5 points (95 % CI 1.9 to 3.1) on the same 6 tasks; the gap is unlikely to be chance. " +
-        "alder has the highest mean: 67.5 of 100 over 6 tasks (95 % CI 42.7 to 92.3). " +
-        "The interval of alder's mean accounts for it being picked as the highest of 2. " +
+        "alder has the highest mean: 67.5 of 100 over 6 tasks (95 % CI 42.7 to 92.3, which allows for picking the best of 2). " +
+        "Intervals in the table are for each model on its own; alder's in the sentence is wider because alder was picked as the best of 2. " +
         "6 tasks is a small sample: treat the intervals as a rough guide.",
     );
   });

@@ -123,14 +123,14 @@ export function Frame() {
 function Crumbs() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const { runId } = useParams({ strict: false });
+  const { runId, taskId } = useParams({ strict: false });
   const section = sectionOf(pathname);
   const isHelp = pathname === "/help" || pathname.startsWith("/help/");
   const here = runId ?? (pathname === "/new" ? t`New run` : isHelp ? t`Help` : null);
   const title = section.to === "/" ? null : t(section.label);
   useEffect(() => {
-    document.title = [here, title, "Assay"].filter((part) => part !== null).join(" · ");
-  }, [here, title]);
+    document.title = [taskId, here, title, "Assay"].filter((part) => part != null).join(" · ");
+  }, [taskId, here, title]);
   return (
     <Group gap={8} wrap="nowrap" miw={0} component="nav" aria-label={t`Breadcrumbs`}>
       <LinkText to="/" fw={600} c="inherit" underline="never">
@@ -147,8 +147,30 @@ function Crumbs() {
       {here !== null && (
         <>
           <Slash />
+          {runId !== undefined && taskId !== undefined ? (
+            <LinkText
+              to="/runs/$runId"
+              params={{ runId }}
+              c="inherit"
+              size="sm"
+              underline="hover"
+              truncate
+              visibleFrom="xs"
+            >
+              {here}
+            </LinkText>
+          ) : (
+            <Text size="sm" truncate className="quiet" visibleFrom="xs">
+              {here}
+            </Text>
+          )}
+        </>
+      )}
+      {taskId !== undefined && (
+        <>
+          <Slash />
           <Text size="sm" truncate className="quiet" visibleFrom="xs">
-            {here}
+            {taskId}
           </Text>
         </>
       )}

@@ -21,6 +21,7 @@ import type { RunTaskView } from "../../contract/index.ts";
 import { itemCount } from "../runs/item-count.ts";
 import type { Parts } from "../parts.ts";
 import { requireSetup } from "../runs/get-run.ts";
+import { inBoth, tasksWithText } from "./tasks-with-text.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone" | "itemTables">;
 export type ItemScoresRequest = SortedRequest<ItemOrder> & OfBasis & ItemScoreFilter;
@@ -30,6 +31,8 @@ export type TaskScoresRequest = PageRequest &
   TaskScoreFilter & {
     /** Only tasks that deserve a look for this reason. */
     readonly flag?: TaskFlag | undefined;
+    /** Letters in the task's ID, title or prompt, in any case. */
+    readonly text?: string | undefined;
     /** An older word for some sorts. */
     readonly order?: TaskOrder | undefined;
   };
@@ -79,7 +82,7 @@ export async function listItemScores(
 export async function listTaskScores(
   { itemTables, ...parts }: ReadParts,
   runId: string,
-  { basis, flag, order, sort, ...rest }: TaskScoresRequest,
+  { basis, flag, text, order, sort, ...rest }: TaskScoresRequest,
 ): Promise<TaskScorePage> {
   refuseBoth(sort, order);
   const request = { ...rest, sort: order === undefined ? sort : SORT_OF[order] };
@@ -91,11 +94,12 @@ export async function listTaskScores(
   const { limit } = request;
   // Further samples of a task stand far behind its first ones.
   const isTogether = shown.setup.models.every(({ samples }) => samples === 1);
-  if (isTogether && flag === undefined && isBeginning(request)) {
+  const withText = await tasksWithText(parts, runId, text);
+  if (isTogether && flag === undefined && withText === undefined && isBeginning(request)) {
     const first = await itemTables.firstItems(shown, basis, limit * shown.setup.models.length);
     if (first !== null) return await described(beginning(first.tasks({ limit }), limit, shown.taskCount));
   }
-  const among = await flaggedTasks(itemTables, shown, flag);
+  const among = inBoth(await flaggedTasks(itemTables, shown, flag), withText);
   return await described((await itemTables.sheet(shown, basis)).tasks(request, among));
 }
 
@@ -103,13 +107,14 @@ export async function listTaskScores(
 export async function getRunTask(
   { itemTables, ...parts }: ReadParts,
   { runId, taskId }: { readonly runId: string; readonly taskId: string },
-  { basis, flag, order, task }: Omit<TaskScoresRequest, "sort" | "taskId" | "cursor" | "limit">,
+  { basis, flag, text, order, task }: Omit<TaskScoresRequest, "sort" | "taskId" | "cursor" | "limit">,
 ): Promise<RunTaskView> {
   const shown = await requireSetup(parts, runId);
   const [frozen] = await parts.store.readFrozenTasks(runId, [taskId]);
   const sheet = await itemTables.sheet(shown, basis);
   const filter = { task, sort: order === undefined ? undefined : SORT_OF[order] };
-  const placed = sheet.task(taskId, filter, await flaggedTasks(itemTables, shown, flag));
+  const among = inBoth(await flaggedTasks(itemTables, shown, flag), await tasksWithText(parts, runId, text));
+  const placed = sheet.task(taskId, filter, among);
   if (frozen === undefined || placed === null)
     throw new Failure("not-found", phrase`Run ${runId} has no task ${taskId}.`, {
       hint: phrase`Check the address, or open the run to see its tasks.`,

@@ -9,12 +9,11 @@ import "./home.css";
 import { Latest } from "./latest.tsx";
 import { Next } from "./next.tsx";
 import { TourInvitation } from "./tour-invitation.tsx";
-import { Ways } from "./ways.tsx";
 
 const LOOK_EVERY_MS = 5_000;
 const SHOWN = 3;
 
-/** What needs me next, the ways to go on, and what came out lately. */
+/** What needs me next, and what came out lately. */
 export function Home() {
   const unfinished = useQuery({
     queryKey: ["runs", "unfinished"],
@@ -42,13 +41,17 @@ export function Home() {
         <Title order={1}>
           <Trans>Home</Trans>
         </Title>
-        <LinkButton variant="default" to="/search">
-          <Trans>Search</Trans>
-        </LinkButton>
+        <Group gap="xs">
+          <LinkButton variant="default" to="/search">
+            <Trans>Search</Trans>
+          </LinkButton>
+          <LinkButton to="/new">
+            <Trans>New run</Trans>
+          </LinkButton>
+        </Group>
       </Group>
       <TourInvitation runs={runs} />
       <Next unfinished={unfinished.data.rows} sessions={open} latest={finished.data.rows[0]} />
-      <Ways unfinished={unfinished.data.rows} hasResults={finished.data.rows.length > 0} />
       <Latest runs={finished.data.rows} />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Box, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Axis, axisFor } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
@@ -11,28 +11,43 @@ import { formatNumber, formatRange } from "../../parts/format.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
+import { unbroken } from "../results/unbroken.ts";
 import { useModelColors } from "../results/use-model-colors.ts";
 import { spoken } from "../../language.ts";
+import { hasNamesake } from "./namesakes.ts";
 
 /** The best of each run; the others are on its page. */
 const SHOWN = 5;
+/** As high as the sentence with the axis, and as a model's line, so that nothing jumps. */
+const [WAITING_PX, ROW_PX] = [84, 30];
 
 /** What the latest runs came to, each model in one line. */
 export function Latest({ runs }: { readonly runs: readonly RunView[] }) {
   if (runs.length === 0) return null;
   return (
     <Stack gap="lg" component="section" aria-labelledby="latest">
-      <Title order={2} id="latest">
-        <Trans>Latest results</Trans>
-      </Title>
+      <Group justify="space-between" align="baseline">
+        <Title order={2} id="latest">
+          <Trans>Latest results</Trans>
+        </Title>
+        <LinkText to="/runs" search={{ state: "finished" }} size="sm">
+          <Trans>All finished runs</Trans>
+        </LinkText>
+      </Group>
       {runs.map((run) => (
-        <Result key={run.runId} run={run} />
+        <Result key={run.runId} run={run} isNamesake={hasNamesake(run, runs)} />
       ))}
     </Stack>
   );
 }
 
-function Result({ run }: { readonly run: RunView }) {
+interface ResultProps {
+  readonly run: RunView;
+  /** Whether another run here has the same name. */
+  readonly isNamesake: boolean;
+}
+
+function Result({ run, isNamesake }: ResultProps) {
   const { t } = useLingui();
   const results = useQuery(resultsQuery(run.runId));
   return (
@@ -40,13 +55,19 @@ function Result({ run }: { readonly run: RunView }) {
       <Group justify="space-between" gap="md">
         <LinkText to="/runs/$runId" params={{ runId: run.runId }} fw={600} className="breakable">
           {run.name}
+          {isNamesake && <span className="quiet mono run-id"> {run.runId}</span>}
         </LinkText>
         <Text size="sm" className="quiet">
           <Time at={run.finishedAt} />
         </Text>
       </Group>
       {results.isSuccess && <Strips summary={results.data} />}
-      {results.isPending && <Skeleton height={26 * run.models.length} aria-label={t`Loading results…`} />}
+      {results.isPending && (
+        <Skeleton
+          height={WAITING_PX + ROW_PX * Math.min(SHOWN, run.models.length)}
+          aria-label={t`Loading results…`}
+        />
+      )}
       {results.isError && <NoResults error={results.error} />}
     </Stack>
   );
@@ -70,6 +91,8 @@ function Strips({ summary }: { readonly summary: Summary }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const { ranking } = summary;
+  // Where room is scarce what matters most must do.
+  const [first = "", ...rest] = verdictOf(summary).map(translate).map(unbroken);
   const colorOf = useModelColors(ranking);
   const scored = ranking.filter(({ score }) => score.known);
   const shown = scored.slice(0, SHOWN);
@@ -77,8 +100,11 @@ function Strips({ summary }: { readonly summary: Summary }) {
   const axis = axisFor(shown.map(rankingScore).filter((score) => score.known));
   return (
     <>
-      <Text size="sm" lineClamp={3}>
-        {verdictOf(summary).map(translate).join(" ")}
+      <Text size="sm">
+        {first}{" "}
+        <Box component="span" visibleFrom="xs">
+          {rest.join(" ")}
+        </Box>
       </Text>
       {shown.length > 0 && (
         <div role="list" aria-label={t`Models, best first`}>

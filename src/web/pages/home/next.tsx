@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { RunView, SessionView } from "../../../contract/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { LinkCard } from "../../parts/links.tsx";
+import { hasNamesake } from "./namesakes.ts";
 import { wasVisited } from "../../parts/last-visits.ts";
 
 /** More would be a list and no longer what is next. */
@@ -20,7 +21,10 @@ export function Next({
   readonly sessions: readonly SessionView[];
   readonly latest: RunView | undefined;
 }) {
-  const runs = unfinished.map((run) => <RunCard key={run.runId} run={run} />);
+  const named = [...unfinished, ...(latest === undefined ? [] : [latest])];
+  const runs = unfinished.map((run) => (
+    <RunCard key={run.runId} run={run} isNamesake={hasNamesake(run, named)} />
+  ));
   const open = sessions.map((session) => <SessionCard key={session.sessionId} session={session} />);
   const isHeldBack = sessions.some(({ runId }) => runId === latest?.runId);
   const isNew = latest?.finishedAt != null && !wasVisited(latest.runId, latest.finishedAt);
@@ -53,7 +57,13 @@ function useVerb({ name, state }: RunView): string {
   return state === "paused" || state === "interrupted" ? t`Resume ${name}` : t`Open ${name}`;
 }
 
-function RunCard({ run }: { readonly run: RunView }) {
+interface RunCardProps {
+  readonly run: RunView;
+  /** Whether another run beside it has the same name. */
+  readonly isNamesake: boolean;
+}
+
+function RunCard({ run, isNamesake }: RunCardProps) {
   const { t } = useLingui();
   const { runId, state } = run;
   const [done, all] = [formatNumber(run.completedItems), formatNumber(run.totalItems)];
@@ -64,6 +74,7 @@ function RunCard({ run }: { readonly run: RunView }) {
         <Trans>
           {done} of {all} items done.
         </Trans>
+        {isNamesake && <span className="mono run-id"> {runId}</span>}
       </Card>
     </LinkCard>
   );

@@ -37,7 +37,9 @@ export function ChartTableView({ table, label }: { readonly table: ChartTable; r
 
 function CellText({ cell }: { readonly cell: Cell }) {
   if (cell.kind === "unknown") return <span title={spoken(cell.reason)}>{cellText(cell)}</span>;
-  if (cell.kind !== "interval" || cell.low === null || cell.high === null) return cellText(cell);
+  if (cell.kind === "text") return cellText(cell);
+  if (cell.kind === "number" || cell.low === null || cell.high === null)
+    return formatNumber(cell.value, cell.digits);
   const { value, low, high, digits } = cell;
   return (
     <span className="whole-line">

@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ItemOrder, ItemScoreView, ItemStatus } from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber, formatShort } from "../../parts/format.ts";
 import { NOT_KNOWN } from "./numbers.tsx";
 import { reasonWords } from "./reasons.ts";
 
@@ -59,7 +59,7 @@ export const ITEM_COLUMNS: readonly ItemColumn[] = [
     order: "cost",
     header: msg`Cost, USD`,
     isNumber: true,
-    cell: ({ costUsd }) => (costUsd === null ? NOT_KNOWN : Number(costUsd.toPrecision(2))),
+    cell: ({ costUsd }) => (costUsd === null ? NOT_KNOWN : formatShort(Number(costUsd.toPrecision(2)))),
     filter: "cost",
   },
 ];

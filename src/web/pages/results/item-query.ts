@@ -70,7 +70,7 @@ export function tasksQuery(search: RunSearch, basis: Basis | null): TasksQuery {
   return said({
     basis: basis ?? undefined,
     order: among(TASK_ORDERS, search.order),
-    task: search.find,
+    text: search.find,
     flag: among(TASK_FLAGS, search.flag),
   });
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Group, Text, UnstyledButton } from "@mantine/core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { RunView } from "../../../contract/index.ts";
 import type { ItemScoreView } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
@@ -11,13 +11,15 @@ import { ItemFilter } from "./item-filters.tsx";
 import { itemsQuery, sortingOf, sortingText } from "./item-query.ts";
 import "./items.css";
 import "./long-table.css";
+import { Unprinted } from "./unprinted.tsx";
 import { type LongList, useLongList } from "./use-long-list.ts";
+import { useNarrow } from "./use-narrow.ts";
 import { itemsSource } from "./use-results.ts";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import type { ViewProps } from "./view-props.ts";
 
 /** Exactly as high as a folded line with its border: every line of another height has all places worked out again. */
-const ROW_PX = 37;
+const [ROW_PX, NARROW_ROW_PX] = [37, 113];
 const NARROWING = ["find", "model", "status", "autoFail", "scores", "latency", "tokens", "cost"] as const;
 
 /** Every item in a line; a line unfolds into the answer and what was said of it. */
@@ -25,10 +27,12 @@ export function Items({ run, summary }: ViewProps) {
   const { t } = useLingui();
   const [search, change] = useRunSearch();
   const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
+  const [areFiltersShown, setFiltersShown] = useState(false);
   const open = new Set((search.open ?? "").split(",").filter(Boolean));
   const items = useLongList(itemsSource(run, itemsQuery(search, summary.basis)), {
     box,
-    rowPx: ROW_PX,
+    rowPx: isNarrow ? NARROW_ROW_PX : ROW_PX,
     isKept: ({ itemId }) => open.has(String(itemId)),
   });
   const [found, all] = [formatNumber(items.total ?? 0), formatNumber(run.totalItems)];
@@ -51,6 +55,15 @@ export function Items({ run, summary }: ViewProps) {
           checked={search.autoFail === "true"}
           onChange={(event) => change({ autoFail: event.currentTarget.checked ? "true" : "" })}
         />
+        <Button
+          hiddenFrom="sm"
+          variant="default"
+          size="compact-sm"
+          aria-expanded={areFiltersShown}
+          onClick={() => setFiltersShown(!areFiltersShown)}
+        >
+          <Trans>Filter and sort</Trans>
+        </Button>
         {isNarrowed && (
           <Button
             variant="subtle"
@@ -63,7 +76,7 @@ export function Items({ run, summary }: ViewProps) {
       </Group>
       {items.error !== null && <Problem error={items.error} onRetry={items.again} />}
       <div
-        className={items.isStale ? "long-table item-table stale" : "long-table item-table"}
+        className={`long-table item-table${items.isStale ? " stale" : ""}${areFiltersShown ? " with-filters" : ""}`}
         ref={box}
         role="table"
         aria-label={t`Answers`}
@@ -79,11 +92,13 @@ export function Items({ run, summary }: ViewProps) {
           </Text>
         )}
       </div>
+      <Unprinted count={items.unprinted} />
     </>
   );
 }
 
 function Head({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
   return (
     <div className="long-head" role="rowgroup">
       <div className="item-row" role="row" aria-rowindex={1}>
@@ -93,7 +108,12 @@ function Head({ run }: { readonly run: RunView }) {
       </div>
       <div className="item-row item-filters" role="row" aria-rowindex={2}>
         {ITEM_COLUMNS.map((column) => (
-          <span key={column.order} role="cell" className="item-filter">
+          <span
+            key={column.order}
+            role="cell"
+            className={`item-filter of-${column.order}`}
+            data-label={t(column.header)}
+          >
             <ItemFilter column={column} run={run} />
           </span>
         ))}
@@ -181,10 +201,16 @@ interface LineProps {
 }
 
 function Line({ item, index, isOpen, onToggle }: LineProps) {
+  const { t } = useLingui();
   return (
     <div className="item-row" role="row" aria-rowindex={index + 3}>
-      {ITEM_COLUMNS.map(({ order, isNumber, cell }, column) => (
-        <span key={order} role="cell" className={isNumber ? "item-cell number" : "item-cell"}>
+      {ITEM_COLUMNS.map(({ order, header, isNumber, cell }, column) => (
+        <span
+          key={order}
+          role="cell"
+          className={`item-cell of-${order}${isNumber ? " number" : ""}`}
+          data-label={t(header)}
+        >
           {column === 0 ? (
             <UnstyledButton
               className="unfold clipped"

@@ -69,6 +69,18 @@ export function EstimateText({ of, digits = 1, times = 1, stacked = false }: Est
   );
 }
 
+/** The weighted total on the scale of its criteria; the total itself, as exports have it, on hover. */
+export function WeightedMean({ total, of }: { readonly total: Estimate; readonly of: number }) {
+  const { t: say } = useLingui();
+  if (!total.known || of === 0) return <EstimateText of={total} />;
+  const [sum, most] = [formatNumber(total.value, 1), formatNumber(of)];
+  return (
+    <span title={say`Weighted total, as in exports: ${sum} of ${most}`}>
+      <EstimateText of={total} times={100 / of} />
+    </span>
+  );
+}
+
 export function milliseconds(value: number): string {
   const isShort = value < 1_000;
   const amount = isShort ? formatNumber(Math.round(value)) : formatNumber(value / 1000, 1);

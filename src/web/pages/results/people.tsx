@@ -11,7 +11,7 @@ import { formatNumber } from "../../parts/format.ts";
 import { Term } from "../../parts/term.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
-import { EstimateText, rankWords } from "./numbers.tsx";
+import { EstimateText, WeightedMean, rankWords } from "./numbers.tsx";
 import type { ViewProps } from "./view-props.ts";
 
 /** What people said, and what came of comparing answers two by two. */
@@ -75,15 +75,19 @@ function Totals({ totals }: Pick<PeopleResult, "totals">) {
   const most = totals[0]?.totalOf ?? 0;
   return (
     <Section
-      title={t`Totals by criterion`}
-      note={t`Each criterion is a mean on a scale of 0 to 100. The total is their weighted sum, at most ${most}.`}
-      head={[t`Model`, t`Total (max ${most})`, ...criteria.map(({ name, weight }) => `${name} × ${weight}`)]}
+      title={t`Scores by criterion`}
+      note={t`All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight.`}
+      head={[
+        t`Model`,
+        t`Weighted mean`,
+        ...criteria.map(({ name, weight }) => t`${name} (weight ${weight})`),
+      ]}
     >
       {totals.map(({ modelId, total, criteria: own }) => (
         <Table.Tr key={modelId}>
           <Table.Td>{modelId}</Table.Td>
           <Table.Td ta="right" fw={600}>
-            <EstimateText of={total} />
+            <WeightedMean total={total} of={most} />
           </Table.Td>
           {own.map(({ name, mean }) => (
             <Table.Td key={name} ta="right">

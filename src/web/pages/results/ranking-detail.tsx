@@ -13,7 +13,7 @@ import {
 } from "../../../core/index.ts";
 import { formatNumber, formatRange } from "../../parts/format.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
-import { EstimateText, NOT_KNOWN, costWords, milliseconds, rankWords } from "./numbers.tsx";
+import { EstimateText, NOT_KNOWN, WeightedMean, costWords, milliseconds, rankWords } from "./numbers.tsx";
 import { reasonWords } from "./reasons.ts";
 import { spoken } from "../../language.ts";
 
@@ -167,13 +167,10 @@ function Criteria({ summary, modelId }: PartProps) {
   const { t } = useLingui();
   const own = summary.people?.totals.find((total) => total.modelId === modelId);
   if (own === undefined) return null;
-  const most = own.totalOf;
   return (
     <Block title={t`Criteria, scored by people`}>
       <Text size="sm" mb={4}>
-        <Trans>
-          Total <EstimateText of={own.total} /> <span className="quiet">of {most}</span>
-        </Trans>
+        <Trans>Weighted mean</Trans> <WeightedMean total={own.total} of={own.totalOf} />
       </Text>
       <Lines
         label={t`Criteria`}

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Table, Text, UnstyledButton } from "@mantine/core";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { type Axis, axisFor } from "../../../charts/index.ts";
 import { type ModelResult, type Summary, rankingScore } from "../../../core/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Term } from "../../parts/term.tsx";
+import { TableNote } from "./caveats.tsx";
 import { EstimateText, NOT_KNOWN, costWords, milliseconds, rankWords } from "./numbers.tsx";
 import { RankingDetail } from "./ranking-detail.tsx";
 import "./ranking.css";
@@ -28,7 +29,7 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
         new Set(before.has(modelId) ? [...before].filter((id) => id !== modelId) : [...before, modelId]),
     );
   return (
-    <div className="scrolling">
+    <div>
       <Table aria-label={t`Ranking`} className="ranking" verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
@@ -49,12 +50,13 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
                 <Basis summary={summary} isAdjusted={isAdjusted} />
               </Text>
             </Table.Th>
-            <Table.Th ta="right" visibleFrom="xs">
+            <Table.Th ta="right" visibleFrom="md">
               <Trans>Rank</Trans>
               <Term name="rank-interval" />
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
-              n<Term name="scored-items" />
+              <Trans>Tasks</Trans>
+              <Term name="scored-items" />
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
               <Trans>Auto-fail, %</Trans>
@@ -93,6 +95,7 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
           ))}
         </Table.Tbody>
       </Table>
+      <TableNote summary={summary} />
     </div>
   );
 }
@@ -120,55 +123,98 @@ interface RowProps {
 }
 
 function Row({ result, axis, color, isOpen, onToggle }: RowProps) {
-  const { modelId, simulated, latencyMs, costPer1000Tasks } = result;
+  const { t } = useLingui();
+  const { modelId, simulated } = result;
   const score = rankingScore(result);
   const mark = <IntervalMark axis={axis} score={score} color={color} isHollow={simulated} />;
+  const facts = useFacts(result);
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Group gap={8} wrap="nowrap">
-          <UnstyledButton className="unfold" onClick={onToggle} aria-expanded={isOpen}>
-            <Group gap={8} wrap="nowrap">
-              <span aria-hidden className="unfold-sign">
-                {isOpen ? "▾" : "▸"}
-              </span>
-              <Text component="span" size="sm" fw={600} className="break">
-                {modelId}
-                <span className="unseen">
-                  {" "}
-                  <Trans>details</Trans>
+    <>
+      <Table.Tr className="ranking-row">
+        <Table.Td>
+          <Group gap={8} wrap="nowrap">
+            <UnstyledButton className="unfold" onClick={onToggle} aria-expanded={isOpen}>
+              <Group gap={8} wrap="nowrap">
+                <span aria-hidden className="unfold-sign">
+                  {isOpen ? "▾" : "▸"}
                 </span>
-              </Text>
-            </Group>
-          </UnstyledButton>
-          <ProvenanceBadge of={result} />
-        </Group>
-        <div className="mark-below">{mark}</div>
-      </Table.Td>
-      <Table.Td visibleFrom="sm" className="ranking-plot">
-        {mark}
-      </Table.Td>
-      <Table.Td ta="right">
-        <EstimateText of={score} stacked />
-      </Table.Td>
-      <Table.Td ta="right" visibleFrom="xs" className="whole">
-        {rankWords(result.rankInterval)}
-      </Table.Td>
-      <Table.Td ta="right" visibleFrom="md">
-        {result.scored}
-      </Table.Td>
-      <Table.Td ta="right" visibleFrom="md">
-        <EstimateText of={result.autoFailRate} times={100} stacked />
-      </Table.Td>
-      <Table.Td ta="right" visibleFrom="md">
-        <EstimateText of={result.failureRate} times={100} stacked />
-      </Table.Td>
-      <Table.Td ta="right" visibleFrom="md">
-        {costWords(costPer1000Tasks, latencyMs !== null)}
-      </Table.Td>
-      <Table.Td ta="right" visibleFrom="md">
-        {latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)}
-      </Table.Td>
-    </Table.Tr>
+                <Text component="span" size="sm" fw={600} className="break">
+                  {modelId}
+                  <span className="unseen">
+                    {" "}
+                    <Trans>details</Trans>
+                  </span>
+                </Text>
+              </Group>
+            </UnstyledButton>
+            <ProvenanceBadge of={result} />
+          </Group>
+          <div className="mark-below">{mark}</div>
+        </Table.Td>
+        <Table.Td visibleFrom="sm" className="ranking-plot">
+          {mark}
+        </Table.Td>
+        <Table.Td ta="right">
+          <EstimateText of={score} stacked />
+        </Table.Td>
+        {facts.map(({ name, value }) => (
+          <Table.Td key={name} ta="right" visibleFrom="md" className="whole">
+            {value}
+          </Table.Td>
+        ))}
+      </Table.Tr>
+      {/* Where columns have no room, what they say stands below the model. */}
+      <Table.Tr hiddenFrom="md" className="ranking-facts">
+        <Table.Td colSpan={COLUMNS}>
+          <dl aria-label={t`Figures of ${modelId}`}>
+            {facts.map(({ name, label, value }) => (
+              <div key={name}>
+                <dt className="quiet">{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Table.Td>
+      </Table.Tr>
+    </>
   );
+}
+
+interface Fact {
+  readonly name: string;
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** What stands beside the score, in the order of the columns. */
+function useFacts(result: ModelResult): readonly Fact[] {
+  const { t } = useLingui();
+  const { latencyMs, costPer1000Tasks } = result;
+  return [
+    { name: "rank", label: t`Rank`, value: rankWords(result.rankInterval) },
+    { name: "tasks", label: t`Tasks`, value: <TaskCount of={result} /> },
+    {
+      name: "auto-fail",
+      label: t`Auto-fail, %`,
+      value: <EstimateText of={result.autoFailRate} times={100} stacked />,
+    },
+    {
+      name: "failed",
+      label: t`Failed, %`,
+      value: <EstimateText of={result.failureRate} times={100} stacked />,
+    },
+    { name: "cost", label: t`Cost per 1,000 tasks`, value: costWords(costPer1000Tasks, latencyMs !== null) },
+    {
+      name: "latency",
+      label: t`Median latency`,
+      value: latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median),
+    },
+  ];
+}
+
+/** How many tasks the mean stands on; items, which are more where a task was asked several times, on hover. */
+function TaskCount({ of }: { readonly of: ModelResult }) {
+  const { t } = useLingui();
+  const [tasks, items] = [formatNumber(of.score.known ? of.score.n : 0), formatNumber(of.scored)];
+  return <span title={t`Scored tasks: ${tasks}, scored items: ${items}`}>{tasks}</span>;
 }

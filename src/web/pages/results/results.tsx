@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, List, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { RunView } from "../../../contract/index.ts";
-import { type Summary, caveatsOf, verdictOf } from "../../../core/index.ts";
+import { type Summary, verdictOf } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { formatNumber } from "../../parts/format.ts";
 import { LinkButton } from "../../parts/links.tsx";
-import { Term } from "../../parts/term.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { BlindGate, isHeldBack } from "./blind-gate.tsx";
+import { Caveats } from "./caveats.tsx";
 import { ExportsMenu } from "./exports-menu.tsx";
 import { Ranking } from "./ranking.tsx";
 import "./results.css";
+import { unbroken } from "./unbroken.ts";
 import { useFreshness, useResults } from "./use-results.ts";
 import { Views, preloadView } from "./views.tsx";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
@@ -76,34 +76,14 @@ function Found({ run, summary }: { readonly run: RunView; readonly summary: Summ
 /** What matters first stands out; what to know before believing it stands below. */
 function Verdict({ summary }: { readonly summary: Summary }) {
   const translate = useTranslate();
-  const [first, ...rest] = verdictOf(summary).map(translate);
+  const [first = "", ...rest] = verdictOf(summary).map(translate).map(unbroken);
   return (
     <>
       <Text size="lg" fw={500}>
         {first}
       </Text>
       {rest.length > 0 && <Text mt={4}>{rest.join(" ")}</Text>}
-      <List size="sm" mt="xs" className="quiet caveats">
-        {caveatsOf(summary).map((caveat) => (
-          <List.Item key={caveat.id + translate(caveat)}>{translate(caveat)}</List.Item>
-        ))}
-        <Planning summary={summary} />
-      </List>
+      <Caveats summary={summary} />
     </>
-  );
-}
-
-/** How small a difference so many tasks can show. */
-function Planning({ summary: { planning, run } }: { readonly summary: Summary }) {
-  if (planning === null) return null;
-  const tasks = formatNumber(run.tasks);
-  const difference = formatNumber(planning.smallestDifference, 1);
-  return (
-    <List.Item>
-      <Trans>
-        With {tasks} tasks, this run can detect differences of about {difference} points (80 % power).
-      </Trans>
-      <Term name="minimum-detectable-difference" />
-    </List.Item>
   );
 }

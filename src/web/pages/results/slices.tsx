@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
-import { sliceChart } from "../../../charts/index.ts";
+import { useMemo, useState } from "react";
+import { largestGroups, sliceChart } from "../../../charts/index.ts";
 import { SLICE_NAMES } from "../../../core/index.ts";
+import { formatNumber } from "../../parts/format.ts";
 import { Term } from "../../parts/term.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
-import { ChartFigure } from "./chart-figure.tsx";
 import { ChartTableView } from "./chart-table.tsx";
 import type { ViewProps } from "./view-props.ts";
+
+/** So many groups are shown before somebody asks for all. */
+const MOST = 15;
 
 /** The score cut by what tasks, models and scorers have. */
 export function Slices({ summary }: ViewProps) {
@@ -17,16 +20,21 @@ export function Slices({ summary }: ViewProps) {
   const { by } = useSearch({ from: "/runs/$runId" });
   const navigate = useNavigate({ from: "/runs/$runId" });
   const slice = summary.slices.find((one) => one.by === by) ?? summary.slices[0];
-  const chart = useMemo(
-    () => (slice === undefined ? null : sliceChart(summary, slice, translate)),
-    [summary, slice, translate],
-  );
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const isWhole = slice === undefined || slice.groups.length <= MOST || unfolded === slice.by;
+  const chart = useMemo(() => {
+    if (slice === undefined) return null;
+    const groups = isWhole ? slice.groups : largestGroups(slice, MOST);
+    return sliceChart(summary, { ...slice, groups }, translate);
+  }, [summary, slice, isWhole, translate]);
   if (slice === undefined)
     return (
       <Text className="quiet">
         <Trans>Nothing to group by: tasks here share one category and have no tags or difficulty.</Trans>
       </Text>
     );
+  const [shown, all] = [formatNumber(MOST), formatNumber(slice.groups.length)];
+  const hasLead = slice.groups.some(({ lead }) => lead !== undefined);
   return (
     <>
       <Group mb="md" gap="sm">
@@ -58,19 +66,34 @@ export function Slices({ summary }: ViewProps) {
           <Trans>Nothing is scored in these groups yet.</Trans>
         </Text>
       ) : (
-        <Stack gap="xl" maw={960}>
-          <div>
-            <ChartTableView table={chart.table} label={chart.title} />
-            <Text size="xs" className="quiet" mt="xs">
-              <Trans>
-                Mean score with its 95 % confidence interval. Small groups vary by chance. The last column is
-                exploratory: which of the top two models is ahead in the group, corrected for the number of
-                groups.
-              </Trans>
-            </Text>
-          </div>
-          <ChartFigure chart={chart} />
-        </Stack>
+        <div className="breakdown">
+          <ChartTableView table={chart.table} label={chart.title} />
+          {!isWhole && (
+            <Group mt="xs" gap="sm">
+              <Text size="sm" className="quiet">
+                <Trans>
+                  The {shown} largest of {all} groups
+                </Trans>
+              </Text>
+              <Button variant="default" size="compact-sm" onClick={() => setUnfolded(slice.by)}>
+                <Trans>Show all</Trans>
+              </Button>
+            </Group>
+          )}
+          <Text size="xs" className="quiet" mt="xs" maw={760}>
+            <Trans>Mean score (0–100) with its 95 % confidence interval. Small groups vary by chance.</Trans>
+            {hasLead && (
+              <>
+                {" "}
+                <Trans>
+                  The last column is exploratory: which of the top two models is ahead in the group, corrected
+                  for the number of groups (Benjamini–Hochberg). On average at most one in twenty of the leads
+                  it names is chance.
+                </Trans>
+              </>
+            )}
+          </Text>
+        </div>
       )}
     </>
   );

@@ -10,19 +10,26 @@ import { ORDER_NAMES } from "./answers/task-walk.tsx";
 import { FLAG_WORDS } from "./flag-words.ts";
 import { tasksQuery } from "./item-query.ts";
 import { TaskTable } from "./task-table.tsx";
+import { Unprinted } from "./unprinted.tsx";
 import { useLongList } from "./use-long-list.ts";
+import { useNarrow } from "./use-narrow.ts";
 import { tasksSource, useFlags } from "./use-results.ts";
 import type { ViewProps } from "./view-props.ts";
 
-const ROW_PX = 44;
+/** As high as the style has them: on a narrow screen scores stand below the task's name. */
+const [ROW_PX, NARROW_ROW_PX] = [44, 82];
 
 /** Tasks x models, shaded by score; a task leads to its answers. */
 export function TaskGrid({ run, summary }: ViewProps) {
   const { t } = useLingui();
   const [search, change] = useRunSearch();
   const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow();
   const query = tasksQuery(search, summary.basis);
-  const tasks = useLongList(tasksSource(run, query), { box, rowPx: ROW_PX });
+  const tasks = useLongList(tasksSource(run, query), {
+    box,
+    rowPx: isNarrow ? NARROW_ROW_PX : ROW_PX,
+  });
   const flags = useFlags(run, query, tasks.total !== null);
   const flagged = new Map(flags.data?.rows.map(({ taskId, flags: own }) => [taskId, own]));
   // Not all are told of, but whatever a narrowed grid shows has the flag it is narrowed to.
@@ -32,8 +39,8 @@ export function TaskGrid({ run, summary }: ViewProps) {
     <>
       <Group mb="sm" gap="sm">
         <SearchField
-          label={t`Search tasks by ID`}
-          placeholder={t`Search tasks by ID`}
+          label={t`Search tasks`}
+          placeholder={t`Search by title, prompt or ID`}
           value={search.find ?? ""}
           onChange={(find) => change({ find })}
         />
@@ -75,6 +82,24 @@ export function TaskGrid({ run, summary }: ViewProps) {
         models={summary.ranking}
         flagsOf={(taskId) => flagged.get(taskId) ?? narrowedTo}
       />
+      <Unprinted count={tasks.unprinted} />
+      <Legend />
     </>
+  );
+}
+
+/** What the signs in the grid mean, for those who cannot hover. */
+function Legend() {
+  return (
+    <Text size="xs" className="quiet" mt="xs">
+      <span className="task-flag" aria-hidden>
+        ⚑
+      </span>{" "}
+      <Trans>worth a look: open the task or filter by the reason</Trans> ·{" "}
+      <span className="auto-fail-sign" aria-hidden>
+        !
+      </span>{" "}
+      <Trans>auto-fail: the answer counts 0</Trans>
+    </Text>
   );
 }

@@ -26,7 +26,7 @@ export function TaskTable({ runId, box, tasks, models, flagsOf }: GridProps) {
   const { t } = useLingui();
   const columns = `var(--task-column) repeat(${models.length}, minmax(${LEAST_CELL_PX}px, 1fr))`;
   const least = `${models.length * (LEAST_CELL_PX + 2)}px`;
-  const style = { "--columns": columns, "--cells": least } as CSSProperties;
+  const style = { "--columns": columns, "--cells": least, "--models": models.length } as CSSProperties;
   return (
     <div
       className={tasks.isStale ? "long-table task-grid stale" : "long-table task-grid"}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Range, type VirtualItem, defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type Range, defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { usePrinting } from "./use-printing.ts";
 
 /** Rows are read so many at a time. */
 const PAGE = 100;
@@ -28,8 +29,10 @@ export interface LongList<Row> {
   /** Null until something was read. */
   readonly total: number | null;
   readonly at: (place: number) => Row | undefined;
-  /** What is in sight, and a little more. */
-  readonly lines: readonly VirtualItem[];
+  /** What is in sight, and a little more; on paper all that was read. */
+  readonly lines: readonly Place[];
+  /** How many of the rows are not on paper, because nobody has scrolled to them. */
+  readonly unprinted: number;
   readonly heightPx: number;
   readonly measure: (line: Element | null) => void;
   /** True while another order is on its way and the former one is still shown. */
@@ -37,6 +40,13 @@ export interface LongList<Row> {
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly again: () => void;
+}
+
+export interface Place {
+  readonly index: number;
+  /** Pixels from the top. */
+  readonly start: number;
+  readonly key: number | string | bigint;
 }
 
 interface LongListOptions<Row> {
@@ -76,9 +86,19 @@ export function useLongList<Row>(
     overscan: 12,
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
   });
-  const lines = virtual.getVirtualItems();
+  const inSight = virtual.getVirtualItems();
+  // Rows are as high as the screen has them; another screen has them otherwise.
+  useEffect(() => virtual.measure(), [virtual, rowPx]);
+  const isPrinting = usePrinting();
+  const readBefore = (page: number) =>
+    queries.getQueryData<RowsOfPlace<Row>>([...source.queryKey, page])?.rows ?? [];
+  const at = (place: number): Row | undefined =>
+    (pages.get(pageOf(place))?.rows ?? (isPrinting ? readBefore(pageOf(place)) : []))[place % PAGE];
+  const onPaper = isPrinting ? readPlaces(total ?? 0, at) : [];
+  const lines = isPrinting ? onPaper : inSight;
   useEffect(() => {
-    setSeen(new Set(lines.map(({ index }) => pageOf(index))));
+    if (isPrinting) return;
+    setSeen(new Set(inSight.map(({ index }) => pageOf(index))));
     setKept(
       [...pages].flatMap(([page, read]) =>
         (read?.rows ?? []).flatMap((row, index) => (isKept(row) ? [page * PAGE + index] : [])),
@@ -92,8 +112,9 @@ export function useLongList<Row>(
 
   return {
     total,
-    at: (place) => pages.get(pageOf(place))?.rows[place % PAGE],
+    at,
     lines,
+    unprinted: isPrinting ? (total ?? 0) - onPaper.length : 0,
     heightPx: virtual.getTotalSize(),
     measure: virtual.measureElement,
     isStale: first.isPlaceholderData,
@@ -101,6 +122,13 @@ export function useLongList<Row>(
     error: first.error ?? further.find(({ error }) => error !== null)?.error ?? null,
     again: () => void queries.refetchQueries({ queryKey: source.queryKey }),
   };
+}
+
+/** Every row that is there, in its order. */
+function readPlaces(total: number, at: (place: number) => unknown): readonly Place[] {
+  return Array.from({ length: total }, (_, index) => ({ index, start: 0, key: index })).filter(
+    ({ index }) => at(index) !== undefined,
+  );
 }
 
 /** Numbers that change only when they are others, so that they can be set after every look. */

@@ -17,7 +17,7 @@ interface AnswerColumnProps {
 export function AnswerColumn({ run, task, cell }: AnswerColumnProps) {
   const { modelId, score, unscoredReason, autoFail, itemIds, ...model } = cell;
   return (
-    <section className="answer-column" aria-label={modelId}>
+    <section className="answer-column" aria-label={modelId} data-model={modelId}>
       <Group gap="xs" justify="space-between" wrap="nowrap" align="baseline" className="answer-head">
         <Group gap="xs">
           <Text fw={600} className="break">
@@ -27,7 +27,7 @@ export function AnswerColumn({ run, task, cell }: AnswerColumnProps) {
         </Group>
         <Group gap="xs" wrap="nowrap" align="baseline">
           {autoFail && (
-            <Badge color="red" variant="light" size="sm" tt="none">
+            <Badge color="red" variant="light" size="sm" tt="none" miw="max-content">
               <Trans>auto-fail</Trans>
             </Badge>
           )}
@@ -53,6 +53,7 @@ export function AnswerColumn({ run, task, cell }: AnswerColumnProps) {
           itemId={itemId}
           sample={itemIds.length > 1 ? index : null}
           rubric={task.rubric}
+          rules={task.autoFail}
         />
       ))}
     </section>

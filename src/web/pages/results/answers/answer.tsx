@@ -24,6 +24,8 @@ interface AnswerProps {
   readonly sample: number | null;
   /** What the points of verdicts stand for, where it is known. */
   readonly rubric?: readonly RubricItem[];
+  /** Auto-fail rules of the task, where they are known. */
+  readonly rules?: readonly string[];
 }
 
 /** One answer: what was said of it, its text, what it took, and what can be done about it. */
@@ -39,7 +41,7 @@ interface ShownProps extends Omit<AnswerProps, "itemId"> {
   readonly detail: ItemDetailView;
 }
 
-function Shown({ run, detail, sample, rubric = [] }: ShownProps) {
+function Shown({ run, detail, sample, rubric = [], rules = [] }: ShownProps) {
   const { t } = useLingui();
   const { item, response, scores } = detail;
   const sessions = useSessions(run.runId);
@@ -56,7 +58,7 @@ function Shown({ run, detail, sample, rubric = [] }: ShownProps) {
       )}
       <State item={item} isAnswered={response !== null} />
       {current.map((score, index) => (
-        <Verdict key={index} score={score} sessions={sessions} rubric={rubric} />
+        <Verdict key={index} score={score} sessions={sessions} rubric={rubric} rules={rules} />
       ))}
       {response !== null && <AnswerText response={response} />}
       <WastedCalls calls={detail.wastedCalls} />
@@ -75,12 +77,12 @@ function Shown({ run, detail, sample, rubric = [] }: ShownProps) {
             <Trans>Earlier scores ({count})</Trans>
           </summary>
           {former.map((score, index) => (
-            <Verdict key={index} score={score} sessions={sessions} rubric={rubric} />
+            <Verdict key={index} score={score} sessions={sessions} rubric={rubric} rules={rules} />
           ))}
         </details>
       )}
       <Retry run={run} item={item} isAnswered={response !== null} />
-      {response !== null && <ManualScore runId={run.runId} itemId={item.id} />}
+      {response !== null && <ManualScore runId={run.runId} itemId={item.id} given={current} />}
       <RawJson label={t`Raw request and response (JSON)`} value={detail} />
     </Stack>
   );

@@ -13,6 +13,7 @@ import { AnswerColumn } from "./answer-column.tsx";
 import { AnswerDiff } from "./answer-diff.tsx";
 import "../results.css";
 import "./answers.css";
+import { ScoreBar } from "./score-bar.tsx";
 import { TaskContent } from "./task-content.tsx";
 import { TaskWalk } from "./task-walk.tsx";
 import { useRunTask } from "./use-run-task.ts";
@@ -64,6 +65,9 @@ function Waiting() {
   );
 }
 
+/** So many answers have room beside the task; with more, the task stands above them. */
+const MOST_BESIDE = 2;
+
 interface AnswersProps {
   readonly run: RunView;
   /** In the order of the ranking. */
@@ -101,10 +105,11 @@ function Answers({ run, models, view }: AnswersProps) {
         </div>
         <TaskWalk view={view} isDiff={isDiff} onDiff={() => setDiff(!isDiff)} />
       </Group>
+      <ScoreBar cells={cells} />
       {isDiff && (
         <AnswerDiff key={task.taskId} runId={run.runId} cells={cells} onClose={() => setDiff(false)} />
       )}
-      <div className="answers-page">
+      <div className={cells.length > MOST_BESIDE ? "answers-page task-above" : "answers-page"}>
         <TaskContent key={task.taskId} run={run} view={view} />
         <div className="answers" tabIndex={0} role="group" aria-label={t`Answers`}>
           {cells.map((cell) => (

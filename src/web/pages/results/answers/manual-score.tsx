@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Score } from "../../../../core/index.ts";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
 import { type ManualScoreBody, manualOutbox } from "./manual-outbox.ts";
+import { bodyOf, scoreWords } from "./manual-undo.ts";
 
 interface ManualDraft {
   readonly justification: string;
@@ -19,8 +21,15 @@ const ownRefusals = (runId: string, itemId: number) =>
 
 const VALUES = [1, 2, 3, 4, 5, "pass", "fail"] as const;
 
+interface ManualScoreProps {
+  readonly runId: string;
+  readonly itemId: number;
+  /** Scores that count now. */
+  readonly given: readonly Score[];
+}
+
 /** A manual rating, from 1 to 5 or pass and fail, with tags and a note. It is kept beside what judges said. */
-export function ManualScore({ runId, itemId }: { readonly runId: string; readonly itemId: number }) {
+export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
   const { t } = useLingui();
   const { draft, change, settle, restored } = useKeptDraft<ManualDraft>(
     `manual-score/${runId}.${itemId}`,
@@ -34,21 +43,28 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
   const own = refused.filter(({ entry }) => entry.runId === runId && entry.itemId === itemId);
   // An earlier visit may have left something.
   useEffect(() => void manualOutbox.flush(), []);
+  const [replaced, setReplaced] = useState<ManualScoreBody | null>(null);
+  const send = async (body: ManualScoreBody): Promise<boolean> => {
+    manualOutbox.put(body);
+    await manualOutbox.flush();
+    return manualOutbox.state().state === "saved" && ownRefusals(runId, itemId).length === 0;
+  };
   const give = async (scoreValue: ManualScoreBody["scoreValue"]): Promise<void> => {
     const { justification, tags } = draft;
-    manualOutbox.put({
-      runId,
-      itemId,
-      scoreValue,
-      justification,
-      tags: [...tags],
-      rater: rater.trim() || "me",
-    });
+    const name = rater.trim() || "me";
+    const before = bodyOf({ runId, itemId, rater: name }, given);
     settle(NOTHING);
-    await manualOutbox.flush();
-    const isTaken = manualOutbox.state().state === "saved" && ownRefusals(runId, itemId).length === 0;
-    if (isTaken) notifyDone(t`Your score is saved.`);
+    if (!(await send({ runId, itemId, scoreValue, justification, tags: [...tags], rater: name }))) return;
+    setReplaced(before);
+    notifyDone(
+      before === null ? t`Your score is saved.` : t`Your score is saved. It replaces your earlier one.`,
+    );
   };
+  const undo = async (before: ManualScoreBody): Promise<void> => {
+    setReplaced(null);
+    if (await send(before)) notifyDone(t`Your earlier score is back.`);
+  };
+  const earlier = replaced === null ? "" : scoreWords(replaced.scoreValue, { pass: t`pass`, fail: t`fail` });
   return (
     <details open={isOpen}>
       <summary className="small">
@@ -88,6 +104,13 @@ export function ManualScore({ runId, itemId }: { readonly runId: string; readonl
             </Button>
           ))}
         </Group>
+        {replaced !== null && (
+          <Group gap="xs">
+            <Button size="compact-sm" variant="light" onClick={() => void undo(replaced)}>
+              <Trans>Undo: restore the earlier score ({earlier})</Trans>
+            </Button>
+          </Group>
+        )}
         {saving.state === "kept" && <Kept count={saving.count} />}
         {own.map(({ key, entry: { scoreValue }, reason }) => (
           <Group key={key} gap="xs" role="alert">

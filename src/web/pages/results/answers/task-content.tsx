@@ -127,10 +127,10 @@ function Rubric({ items }: { readonly items: readonly RubricItem[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {items.map(({ id, text, maxScore, weight }) => (
+          {items.map(({ id, text, maxScore, weight }, index) => (
             <Table.Tr key={id}>
               <Table.Td className="small break" title={id}>
-                {text}
+                <span className="quiet">{index + 1}.</span> {text}
               </Table.Td>
               <Table.Td ta="right">{formatNumber(maxScore, maxScore % 1 === 0 ? 0 : 1)}</Table.Td>
               {isWeighted && <Table.Td ta="right">{weight}</Table.Td>}

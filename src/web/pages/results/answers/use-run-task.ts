@@ -39,7 +39,7 @@ export function useRunTask(runId: string, taskId: string, basis: Basis | null) {
     ...(basis === null ? {} : { basis }),
     ...(order === "run" ? {} : { order }),
     ...(flag === undefined ? {} : { flag }),
-    ...(find === undefined ? {} : { task: find }),
+    ...(find === undefined ? {} : { text: find }),
   };
   const task = useQuery(taskQuery(runId, taskId, query));
   const { previous = null, next = null } = task.data ?? {};

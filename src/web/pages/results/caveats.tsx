@@ -1,0 +1,99 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { List, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { type MessageDescriptor, type Summary, caveatsOf } from "../../../core/index.ts";
+import { formatNumber } from "../../parts/format.ts";
+import { Term } from "../../parts/term.tsx";
+import { useTranslate } from "../../parts/use-translate.ts";
+import { unbroken } from "./unbroken.ts";
+
+/** What could overturn the ranking, or shows that it is of no real models: never folded away. */
+const SEVERE: ReadonlySet<string> = new Set([
+  "caveat.few-tasks",
+  "caveat.few-people",
+  "caveat.open",
+  "caveat.unanswered",
+  "caveat.all-lost",
+  "caveat.judge-failed",
+  "caveat.differences-without-auto-fail",
+  "caveat.simulated",
+  "caveat.all-simulated",
+  "caveat.replayed",
+  "caveat.all-replayed",
+]);
+/** Said below the table that it is about. */
+const OF_TABLE = "caveat.picked";
+
+const isSevere = ({ id }: MessageDescriptor): boolean => SEVERE.has(id);
+
+/** What to know before believing a ranking: what is severe in sight, the rest at a click. */
+export function Caveats({ summary }: { readonly summary: Summary }) {
+  const caveats = caveatsOf(summary).filter(({ id }) => id !== OF_TABLE);
+  const severe = caveats.filter(isSevere);
+  const others = caveats.filter((caveat) => !isSevere(caveat));
+  const count = others.length + (summary.planning === null ? 0 : 1);
+  return (
+    <>
+      {severe.length > 0 && <CaveatList caveats={severe} />}
+      {count > 0 && (
+        <details className="folded-caveats">
+          <summary className="small">
+            {severe.length > 0 ? (
+              <Plural value={count} one="# more caveat" other="# more caveats" />
+            ) : (
+              <Plural value={count} one="# caveat" other="# caveats" />
+            )}
+          </summary>
+          <CaveatList caveats={others}>
+            <Planning summary={summary} />
+          </CaveatList>
+        </details>
+      )}
+    </>
+  );
+}
+
+function CaveatList({
+  caveats,
+  children,
+}: {
+  readonly caveats: readonly MessageDescriptor[];
+  readonly children?: ReactNode;
+}) {
+  const translate = useTranslate();
+  return (
+    <List size="sm" mt={4} className="quiet caveats">
+      {caveats.map((caveat) => (
+        <List.Item key={caveat.id + translate(caveat)}>{unbroken(translate(caveat))}</List.Item>
+      ))}
+      {children}
+    </List>
+  );
+}
+
+/** How small a difference so many tasks can show. */
+function Planning({ summary: { planning, run } }: { readonly summary: Summary }) {
+  if (planning === null) return null;
+  const tasks = formatNumber(run.tasks);
+  const difference = formatNumber(planning.smallestDifference, 1);
+  return (
+    <List.Item>
+      <Trans>
+        With {tasks} tasks, this run can detect differences of about {difference} points (80 % power).
+      </Trans>
+      <Term name="minimum-detectable-difference" />
+    </List.Item>
+  );
+}
+
+/** Why the table's interval of the first model is not the one in the sentence. */
+export function TableNote({ summary }: { readonly summary: Summary }) {
+  const translate = useTranslate();
+  const note = caveatsOf(summary).find(({ id }) => id === OF_TABLE);
+  if (note === undefined) return null;
+  return (
+    <Text size="xs" className="quiet" mt={6}>
+      {translate(note)}
+    </Text>
+  );
+}

@@ -62,7 +62,7 @@ export function FinishModal({
           <List.Item>
             {kind === "rating"
               ? t`the mean rating of each model`
-              : t`the total of each model and its mean on every criterion`}
+              : t`the mean score of each model, overall and on every criterion`}
           </List.Item>
           <List.Item>
             <Trans>which model wrote each answer</Trans>

@@ -14,6 +14,9 @@ const SEVERE: ReadonlySet<string> = new Set([
   "caveat.open",
   "caveat.unanswered",
   "caveat.all-lost",
+  "caveat.no-answer",
+  "caveat.people-scored",
+  "caveat.people-scored-left-out",
   "caveat.judge-failed",
   "caveat.differences-without-auto-fail",
   "caveat.simulated",
@@ -24,7 +27,13 @@ const SEVERE: ReadonlySet<string> = new Set([
 /** Said below the table that it is about. */
 const OF_TABLE = "caveat.picked";
 
-const isSevere = ({ id }: MessageDescriptor): boolean => SEVERE.has(id);
+/** A loss of this share of the items can change the order. */
+const MUCH = 0.1;
+
+function isSevere({ id, values }: MessageDescriptor): boolean {
+  if (id === "caveat.lost") return Number(values?.["lost"]) >= MUCH * Number(values?.["total"]);
+  return SEVERE.has(id);
+}
 
 /** What to know before believing a ranking: what is severe in sight, the rest at a click. */
 export function Caveats({ summary }: { readonly summary: Summary }) {

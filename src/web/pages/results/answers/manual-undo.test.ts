@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { Score } from "../../../../core/index.ts";
+import { bodyOf } from "./manual-undo.ts";
+
+const who = { runId: "r", itemId: 7, rater: "Ann" };
+const given = (scorer: string, value: number, scale: readonly [number, number]): Score => ({
+  scorer,
+  scorerKind: "person",
+  outcome: { scored: true, value, scaleMin: scale[0], scaleMax: scale[1] },
+  autoFail: false,
+  reason: "Says it twice.",
+  parts: {},
+  flags: ["too long"],
+  transcript: null,
+  costUsd: null,
+});
+
+it("gives back what one person said, on the scale it was said on", () => {
+  const others = [given("gavel", 3, [0, 10]), given("manual:Bea", 1, [1, 5])];
+  expect(bodyOf(who, others)).toBeNull();
+  expect(bodyOf(who, [...others, given("manual:Ann", 4, [1, 5])])).toEqual({
+    ...who,
+    scoreValue: 4,
+    justification: "Says it twice.",
+    tags: ["too long"],
+  });
+  expect(bodyOf(who, [given("manual:Ann", 1, [0, 1])])).toMatchObject({ scoreValue: "pass" });
+  expect(bodyOf(who, [given("manual:Ann", 0, [0, 1])])).toMatchObject({ scoreValue: "fail" });
+});

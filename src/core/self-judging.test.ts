@@ -21,8 +21,8 @@ describe("a judge that is also under test", () => {
       { judgeId: "wise", modelIds: ["wise"] },
     ]);
     expect(found.map(selfJudgingWarning)).toEqual([
-      "strict is the same model as fast, fast+short and would judge its own answers, which models tend to rate higher. Choose a judge that isn't under test, or add a second judge.",
-      "wise would judge its own answers, and models tend to rate their own answers higher. Choose a judge that isn't under test, or add a second judge.",
+      "The judge strict is the same model as fast, fast+short and would judge its own answers, which models tend to rate higher. Choose a judge that isn't under test, or add a second judge.",
+      "The judge wise would judge its own answers, and models tend to rate their own answers higher. Choose a judge that isn't under test, or add a second judge.",
     ]);
     expect(found.map((one) => english(selfJudgingCaveat(one)).split(". ")[0])).toEqual([
       "strict judged its own answers (fast and fast+short)",

@@ -25,8 +25,8 @@ export function selfJudging(models: readonly Called[], judges: readonly Called[]
 /** Told before judges are called. */
 export function selfJudgingWarning({ judgeId, modelIds }: SelfJudging): string {
   return modelIds.length === 1 && modelIds[0] === judgeId
-    ? phrase`${judgeId} would judge its own answers, and models tend to rate their own answers higher. Choose a judge that isn't under test, or add a second judge.`
-    : phrase`${judgeId} is the same model as ${modelIds.join(", ")} and would judge its own answers, which models tend to rate higher. Choose a judge that isn't under test, or add a second judge.`;
+    ? phrase`The judge ${judgeId} would judge its own answers, and models tend to rate their own answers higher. Choose a judge that isn't under test, or add a second judge.`
+    : phrase`The judge ${judgeId} is the same model as ${modelIds.join(", ")} and would judge its own answers, which models tend to rate higher. Choose a judge that isn't under test, or add a second judge.`;
 }
 
 /** Told with the results. */

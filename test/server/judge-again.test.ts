@@ -47,7 +47,7 @@ describe.each(ENGINES)("judging again, on %s", (_engine, databaseFor) => {
     const some = { runId, itemIds: [item?.item.id ?? 0], judges: ["kay", "fast"], keep: true };
     const joined = await client.planJudgeAgain({ body: some });
     expect(joined.judgeCalls).toBe(2);
-    expect(joined.warnings).toEqual([expect.stringMatching(/^fast would judge its own answers/)]);
+    expect(joined.warnings).toEqual([expect.stringMatching(/^The judge fast would judge its own answers/)]);
     await expect(client.planJudgeAgain({ body: { runId, judges: ["nobody"] } })).rejects.toMatchObject({
       code: "invalid-input",
     });

@@ -67,7 +67,7 @@ describe("the page", () => {
     await page.getByRole("tab", { name: "Progress" }).click();
     await page.getByText("120 of 120").waitFor();
     // A row of the log for every item, before the restart and after it.
-    await page.getByRole("log").getByText("FINISHED").waitFor();
+    await page.getByRole("log").getByText("Run finished").waitFor();
   });
 
   it("offers what can be done with a run by button, by key, in the palette and in the list of keys", async () => {

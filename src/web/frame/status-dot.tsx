@@ -39,7 +39,8 @@ export function StatusDot() {
 function Running({ runId }: { readonly runId: string }) {
   const { data: run } = useQuery({ ...runQuery(runId), refetchInterval: LOOK_EVERY_MS });
   const isCounted = run !== undefined && run.totalItems > 0;
-  const percent = isCounted ? Math.floor((100 * run.completedItems) / run.totalItems) : 0;
+  // The last answer is still being stored, or judges score the rest: 100 % is for what has ended.
+  const percent = isCounted ? Math.min(99, Math.floor((100 * run.completedItems) / run.totalItems)) : 0;
   return (
     <LinkButton
       to="/runs/$runId"

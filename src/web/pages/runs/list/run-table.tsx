@@ -32,8 +32,8 @@ export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
         <Table highlightOnHover aria-label={t`Runs`}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th aria-label={t`Compare`} />
               <Table.Th>{t`Run`}</Table.Th>
+              <Table.Th aria-label={t`Compare`} w={40} />
               <Table.Th visibleFrom="xs">{t`Status`}</Table.Th>
               <Table.Th>{t`Winner`}</Table.Th>
               <Table.Th visibleFrom="sm">{t`Models`}</Table.Th>
@@ -91,6 +91,19 @@ function Row({ run, isChosen, onToggle }: RowProps) {
   const { runId, result } = run;
   return (
     <Table.Tr>
+      <Table.Td className="breakable">
+        <LinkText to="/runs/$runId" params={{ runId }}>
+          {runId}
+        </LinkText>
+        <Box hiddenFrom="xs" mt={4}>
+          <RunStateBadge run={run} />
+        </Box>
+        {/* What the columns that are hidden on a narrow screen say. */}
+        <Text hiddenFrom="sm" size="xs" className="quiet" mt={4}>
+          <Time at={run.createdAt} />
+          {result?.spend != null && ` · ${spendText(result.spend)}`}
+        </Text>
+      </Table.Td>
       <Table.Td>
         {run.kind === "answers" && (
           <Checkbox
@@ -100,14 +113,6 @@ function Row({ run, isChosen, onToggle }: RowProps) {
             onChange={(event) => onToggle(runId, event.currentTarget.checked)}
           />
         )}
-      </Table.Td>
-      <Table.Td className="breakable">
-        <LinkText to="/runs/$runId" params={{ runId }}>
-          {runId}
-        </LinkText>
-        <Box hiddenFrom="xs" mt={4}>
-          <RunStateBadge run={run} />
-        </Box>
       </Table.Td>
       <Table.Td visibleFrom="xs">
         <RunStateBadge run={run} />

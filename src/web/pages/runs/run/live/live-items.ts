@@ -8,7 +8,7 @@ import { reasonWords } from "../../../results/reasons.ts";
 export const LIVE_STATES = {
   answered: msg`Answered`,
   scored: msg`Scored`,
-  unscored: msg`Not scored`,
+  unscored: msg`No score`,
   again: msg`Retrying`,
   failed: msg`Failed`,
   skipped: msg`Skipped`,
@@ -87,6 +87,6 @@ export function itemDetails({ event }: LiveItem): string {
     const score = formatNumber(event.score, 1);
     return event.autoFail ? t`${judgeId}: ${score}, auto-fail` : t`${judgeId}: ${score}`;
   }
-  if (event.type === "item-skipped") return event.reason;
+  if (event.type === "item-skipped") return spoken(event.reason);
   return "message" in event ? spoken(event.message) : "";
 }

@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { LogLevel } from "../../../../../core/index.ts";
+import { logWords } from "./log-words.ts";
 import type { LiveLine } from "./use-run-events.ts";
-import { spoken } from "../../../../language.ts";
 
 const COLORS = { INFO: "inherit", WARN: "yellow", ERROR: "red" } as const;
 const SHOWN = 200;
@@ -44,10 +44,10 @@ export function Log({ lines }: { readonly lines: readonly LiveLine[] }) {
         </Text>
       )}
       <div className="live-box" role="log" aria-label={t`Log`} tabIndex={0}>
-        {shown.toReversed().map(({ seq, at, level, message }) => (
+        {shown.toReversed().map(({ seq, at, level, event }) => (
           <Text key={seq} size="xs" className="mono breakable log-line" c={COLORS[level]}>
             {new Date(at).toLocaleTimeString(i18n.locale)} <span className="log-level">{level}</span>{" "}
-            {spoken(message)}
+            {logWords(event)}
           </Text>
         ))}
       </div>

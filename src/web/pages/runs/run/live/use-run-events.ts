@@ -23,7 +23,7 @@ export interface LiveLine {
   readonly seq: number;
   readonly at: number;
   readonly level: LogLevel;
-  readonly message: string;
+  readonly event: RunEvent;
 }
 
 export interface LiveRun {
@@ -57,7 +57,12 @@ function take(live: LiveRun, update: Update): LiveRun {
   if ("connection" in update) return { ...live, connection: update.connection };
   if ("refusal" in update) return { ...live, connection: "open", refusal: update.refusal };
   const fresh = update.events.filter(({ seq }) => seq > live.progress.seq);
-  const lines = fresh.map((event) => ({ seq: event.seq, at: event.at, ...describeEvent(event) }));
+  const lines = fresh.map((event) => ({
+    seq: event.seq,
+    at: event.at,
+    level: describeEvent(event).level,
+    event,
+  }));
   return {
     connection: "open",
     refusal: null,

@@ -1,0 +1,49 @@
+import { plural, t } from "@lingui/core/macro";
+import { type RunEvent, describeEvent } from "../../../../../core/index.ts";
+import { spoken } from "../../../../language.ts";
+import { formatNumber } from "../../../../parts/format.ts";
+import { reasonWords } from "../../../results/reasons.ts";
+
+/** An event in words for people. The log of the API keeps the words of its documents, which scripts read. */
+export function logWords(event: RunEvent): string {
+  switch (event.type) {
+    case "run-planned": {
+      const taskCount = event.tasks;
+      const modelCount = Object.keys(event.totals).length;
+      const tasks = plural(taskCount, { one: "# task", other: "# tasks" });
+      const models = plural(modelCount, { one: "# model", other: "# models" });
+      return t`Planned: ${tasks}, ${models}`;
+    }
+    case "run-started":
+      return t`Run started`;
+    case "run-resumed": {
+      const calls = event.takenOver;
+      return calls === 0
+        ? t`Run resumed`
+        : plural(calls, {
+            one: "Run resumed; # interrupted call is repeated",
+            other: "Run resumed; # interrupted calls are repeated",
+          });
+    }
+    case "run-paused":
+      return t`Run paused`;
+    case "run-finished":
+      return t`Run finished`;
+    case "phase-started":
+      return event.phase === "JUDGING" ? t`Judging started` : t`Answering started`;
+    case "call-retried": {
+      const { retry, of, modelId, taskId } = event;
+      const seconds = formatNumber(event.waitMs / 1000, 1);
+      const reason = spoken(event.message);
+      return t`Retry ${retry} of ${of} in ${seconds} s: ${modelId} on ${taskId}. ${reason}`;
+    }
+    case "item-judged": {
+      if (event.score !== null) return spoken(describeEvent(event).message);
+      const { judgeId, modelId, taskId } = event;
+      const reason = reasonWords(event.unscoredReason);
+      return t`${judgeId} gave ${modelId} no score on ${taskId}: ${reason}`;
+    }
+    default:
+      return spoken(describeEvent(event).message);
+  }
+}

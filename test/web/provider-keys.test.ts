@@ -64,7 +64,12 @@ describe("a key on the page", () => {
       ["model-a", "model-b", "model-d"].map((name) => [name, "Stored"]),
     );
     await dialog(page).getByRole("button", { name: "Test a prompt" }).click();
-    expect(await dialog(page).getByLabel(/^Model( |$)/).first().inputValue()).toBe("model-a");
+    expect(
+      await dialog(page)
+        .getByLabel(/^Model( |$)/)
+        .first()
+        .inputValue(),
+    ).toBe("model-a");
     await dialog(page).getByRole("button", { name: "Send prompt" }).click();
     await dialog(page).getByText("An answer.").first().waitFor();
     await close(page);

@@ -93,7 +93,7 @@ export function latencyBoxChart(
           quiet: `p95 ${whole(model.latency.p95)}`,
         })),
         look,
-        sink: 1,
+        sink: 5,
         xAxis: {
           ...fromZero(longest, look.width),
           axisLabel: { formatter: (value: number) => whole(value) },

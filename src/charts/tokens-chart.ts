@@ -68,7 +68,7 @@ export function tokensChart(
           ...(look.width < 500 ? {} : { quiet: inAndOut(model.input, model.output) }),
         })),
         look,
-        sink: 2,
+        sink: 5,
         xAxis: {
           ...fromZero(longest, look.width),
           axisLabel: { formatter: (value: number) => whole(value) },

@@ -45,7 +45,14 @@ export const rowsHeight = (count: number, row = ROW): number => TOP + count * ro
  * Rows under each other on one axis. Names stand above the marks instead of beside them, so that the same
  * chart works on a phone, and everything is labelled where it stands.
  */
-export function rowsOption({ rows, look, row = ROW, sink = 0, xAxis, draw }: RowsOptions): EChartsOption {
+export function rowsOption({
+  rows,
+  look,
+  row = ROW,
+  sink = row < ROW ? 0 : 4,
+  xAxis,
+  draw,
+}: RowsOptions): EChartsOption {
   const series: CustomSeriesOption = {
     type: "custom",
     clip: false,

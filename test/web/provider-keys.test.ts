@@ -42,7 +42,7 @@ describe("a key on the page", () => {
     await keyField(page).fill(KEY);
     await save(page);
     await dialog(page)
-      .getByText(/Connected to Stored: 4 models in \d+ ms/)
+      .getByText(/Connected to Stored: 4 models in [\d.]+ m?s/)
       .waitFor();
     expect(server.calls.some(isAllowed)).toBe(true);
 

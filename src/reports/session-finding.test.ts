@@ -72,11 +72,11 @@ describe("what a session shows", () => {
 
   it("compares nothing where one model has scores, or none has", () => {
     expect(sessionSentence(findings({ alder: [1, 2, 3, 4, 5] }))).toBe(
-      "Only alder has scores, so there is nothing to compare it with.",
+      "Only alder has fully scored answers, so there is nothing to compare it with.",
     );
     const skipped = Array(6).fill(null);
     expect(sessionSentence(findings({ alder: [1, 2, 3, 4, 5, 6], birch: skipped }))).toBe(
-      "Only alder has scores, so there is nothing to compare it with.",
+      "Only alder has fully scored answers, so there is nothing to compare it with.",
     );
     expect(sessionSentence(findings({ alder: skipped, birch: skipped }))).toBe(
       "No answer was scored in full, so nothing can be said about the models.",

@@ -33,7 +33,7 @@ describe("assay diff", () => {
     const shown = await assay(["diff", first, second, "--limit", "3"], { cwd });
     expect(shown).toMatchObject({ code: EXIT.done, stderr: "" });
     expect(shown.stdout).toMatch(/^fast is better in the second run by \d+\.\d points \(95 % CI /);
-    expect(shown.stdout).toContain("slow has the same score on every task.");
+    expect(shown.stdout).toContain("slow has the same score in both runs on every task.");
     expect(shown.stdout).toContain("Tasks: 12 in both, 0 changed,");
     expect(shown.stdout).toMatch(/fast \(simulated\) .* better /);
     expect(shown.stdout).toContain("Categories (4 tests");

@@ -39,7 +39,7 @@ describe.each(ENGINES)("the diff of two runs, on %s", (_engine, databaseFor) => 
     const { flips, ...diff } = await client.diffRuns({ params });
     expect(outcomes(diff.models)).toEqual({ fast: "better", slow: "same" });
     expect(diff.sentence).toMatch(
-      /^fast is better in the second run by \d+\.\d points \(95 % CI \d+\.\d to \d+\.\d\)\. slow has the same score on every task\./,
+      /^fast is better in the second run by \d+\.\d points \(95 % CI \d+\.\d to \d+\.\d\)\. slow has the same score in both runs on every task\./,
     );
     expect(diff).toMatchObject({ sameJudges: true, caveats: [], basis: "judges", tasks: { shared: 30 } });
     expect(diff.tests).toEqual({ alpha: 0.025, models: 2, categories: 4 });

@@ -260,8 +260,7 @@ describe("the results of a run", () => {
     await column.getByRole("button", { name: "Re-judge" }).click();
     await column.getByText("Earlier scores (1)").waitFor();
     await page.goto(`${url}/runs/${runId}`);
-    await page.getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem", { name: "Re-judge" }).click();
+    await page.getByRole("button", { name: "Re-judge" }).click();
     const form = page.getByRole("dialog", { name: "Re-judge" });
     await form.getByText("24 judge calls.").waitFor();
     expect(await seriousFaults(page)).toEqual([]);

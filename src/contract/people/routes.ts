@@ -228,7 +228,7 @@ export const peopleRoutes = {
   getCertainty: {
     method: "get",
     path: "/api/sessions/{sessionId}/certainty",
-    summary: "How certain the ranking is, and how many more verdicts would help",
+    summary: "How certain the order of models is so far",
     tells: "nothing",
     ...READS,
     guests: true,

@@ -127,7 +127,7 @@ function same(models: readonly RunDifference[]): MessageDescriptor[] {
     /*i18n*/ {
       id: "diff.same",
       message:
-        "{count, plural, one {{models} has the same score on every task.} other {{models} have the same score on every task.}}",
+        "{count, plural, one {{models} has the same score in both runs on every task.} other {Each of {models} has the same score in both runs on every task.}}",
       values: { count: models.length, models: nameList(models.map(({ modelId }) => modelId)) },
     },
   ];

@@ -22,7 +22,7 @@ export function sessionVerdict(finding: SessionFinding): MessageDescriptor {
     case "alone":
       return /*i18n*/ {
         id: "session.alone",
-        message: "Only {model} has scores, so there is nothing to compare it with.",
+        message: "Only {model} has fully scored answers, so there is nothing to compare it with.",
         values: { model: finding.model },
       };
     case "unpaired":

@@ -90,7 +90,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
 }
 
 /** What is wanted most stands as a button; the rest is in the menu beside it. */
-const FOREMOST: ReadonlySet<RunActionName> = new Set(["pause", "resume", "retry", "score"]);
+const FOREMOST: ReadonlySet<RunActionName> = new Set(["pause", "resume", "retry", "judge", "score"]);
 const MAIN: RunActionName = "resume";
 
 /** The run's page: buttons, and the same by key and from the palette. */

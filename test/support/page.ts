@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import axe from "axe-core";
-import { type Browser, type Page, chromium } from "playwright-core";
-import { inject, onTestFinished } from "vitest";
+import { type Browser, type Page, type Request, chromium } from "playwright-core";
+import { inject, onTestFinished, vi } from "vitest";
 import { type Client, createClient, fetchFrom } from "../../src/contract/index.ts";
 import { createApp, listen } from "../../src/server/index.ts";
 import { assemble } from "../../src/workbench/index.ts";
@@ -113,6 +113,7 @@ export async function openPage(
   });
   onTestFinished(() => context.close());
   const page = await context.newPage();
+  watchRequests(page);
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("console", (message) => {
@@ -124,6 +125,43 @@ export async function openPage(
   });
   await page.goto(url);
   return { page, troubles };
+}
+
+/** What each page is waiting for. */
+const requestsOf = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const waiting = new Set<Request>();
+  requestsOf.set(page, waiting);
+  page.on("request", (request) => waiting.add(request));
+  page.on("requestfinished", (request) => waiting.delete(request));
+  page.on("requestfailed", (request) => waiting.delete(request));
+  // What follows a run goes on as long as the page is open.
+  page.on("response", (response) => {
+    if (response.headers()["content-type"]?.startsWith("text/event-stream") === true)
+      waiting.delete(response.request());
+  });
+}
+
+const NEXT_FRAMES =
+  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))";
+
+/** Until a page has read all that it asked for, and has drawn it. */
+export async function settle(page: Page): Promise<void> {
+  const isWaiting = () => (requestsOf.get(page)?.size ?? 0) > 0;
+  do {
+    await vi.waitUntil(() => !isWaiting(), { timeout: 30_000, interval: 10 });
+    await page.evaluate(NEXT_FRAMES);
+  } while (isWaiting());
+}
+
+/** To another address of the same page as a link leads there, which takes a fifth of the time of loading it anew. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const there = JSON.stringify(path);
+  await page.evaluate(
+    `history.pushState({}, "", ${there}); dispatchEvent(new PopStateEvent("popstate", { state: {} }));`,
+  );
+  await settle(page);
 }
 
 export async function closeBrowser(): Promise<void> {
@@ -145,14 +183,14 @@ const UNTIL_STILL = `(async () => {
 /** Nobody asks for the rest: selectors of nodes, and style sheets fetched once more for rules that are not on. */
 const AXE_OPTIONS = { resultTypes: ["violations"], selectors: false, preload: false };
 
-/** What axe calls serious or critical, with where it is. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** What axe calls serious or critical, with where it is: in all of a page, or only in what covers the rest of it. */
+export async function seriousFaults(page: Page, within: "page" | "dialog" = "page"): Promise<string[]> {
   await page.evaluate(UNTIL_STILL);
   // Evaluated through the debugger, which the page's policy does not bind; once for each document.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<{
     violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
-  }>(`axe.run(document, ${JSON.stringify(AXE_OPTIONS)})`);
+  }>(`axe.run(${within === "page" ? "document" : '"[role=dialog]"'}, ${JSON.stringify(AXE_OPTIONS)})`);
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { runRequestSchema } from "../../src/contract/index.ts";
-import { closeBrowser, openPage, serve } from "../support/page.ts";
+import { closeBrowser, openPage, serve, visit } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow } from "../support/watched-run.ts";
 
@@ -76,9 +76,8 @@ describe("WCAG 2.2", () => {
       const { page } = await openPage(url, { width });
       const pages = ["/", "/runs", "/new", "/collections", "/models", "/sessions", "/criteria", "/help"];
       for (const path of [...pages, `/runs/${runId}`, `/runs/${runId}?tab=progress`]) {
-        await page.goto(`${url}${path}`);
+        await visit(page, path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
-        await page.waitForLoadState("networkidle");
         const small = await page.evaluate<string[]>(SMALL_TARGETS);
         expect({ path, small }).toEqual({ path, small: [] });
         expect({ path, moving: await page.evaluate<string[]>(MOVING) }).toEqual({ path, moving: [] });
@@ -87,7 +86,7 @@ describe("WCAG 2.2", () => {
           1,
         );
       }
-      await page.goto(`${url}/new`);
+      await visit(page, "/new");
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await hiddenOnTheWay(page, 40)).toEqual([]);
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, visit } from "../support/page.ts";
 
 afterAll(closeBrowser);
 
@@ -352,12 +352,11 @@ describe("collections on the page", () => {
       `${one}?task=${task?.id}&open=history`,
       `${one}?task=${task?.id}&open=edit`,
     ]) {
-      await page.goto(url + path);
+      await visit(page, path);
       await page.getByRole("dialog").waitFor();
-      await page.waitForLoadState("networkidle");
-      expect({ path, faults: await seriousFaults(page) }).toEqual({ path, faults: [] });
+      expect({ path, faults: await seriousFaults(page, "dialog") }).toEqual({ path, faults: [] });
     }
-    await page.goto(`${url}/collections?open=import`);
+    await visit(page, "/collections?open=import");
     await page.locator("input[type=file]").setInputFiles({
       name: "tickets.csv",
       mimeType: "text/csv",
@@ -369,7 +368,7 @@ describe("collections on the page", () => {
     expect(await seriousFaults(page)).toEqual([]);
     // Nothing is wider than the page.
     for (const path of ["/collections", one]) {
-      await page.goto(url + path);
+      await visit(page, path);
       await page.getByRole("table").waitFor();
       const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
       expect({ path, isWider: await page.evaluate(isWider) }).toEqual({ path, isWider: false });

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type Client, runRequestSchema } from "../../src/contract/index.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
-import { closeBrowser, openPage, seriousFaults, serve, serveBuilt } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, serveBuilt, visit } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow, startRun } from "../support/watched-run.ts";
 
@@ -167,9 +167,8 @@ describe("the page", () => {
     const places = ["/", "/runs", "/new", "/collections", "/models", "/sessions", "/criteria"];
     const help = ["/help", "/help/start-a-run", "/help/keyboard", "/help/terms", "/help/documents/judges"];
     for (const path of [...places, ...help, `/runs/${runId}`]) {
-      await page.goto(`${url}${path}`);
+      await visit(page, path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.waitForLoadState("networkidle");
       expect({ path, faults: await seriousFaults(page) }).toEqual({ path, faults: [] });
       const overflow = await page.evaluate<number>(
         "document.documentElement.scrollWidth - document.documentElement.clientWidth",

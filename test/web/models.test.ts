@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, visit } from "../support/page.ts";
 
 afterAll(closeBrowser);
 
@@ -239,10 +239,9 @@ describe("models and providers on the page", () => {
       `tab=providers&open=offered&provider=${provider?.id}`,
       `open=test&provider=${provider?.id}`,
     ]) {
-      await page.goto(`${url}/models?${open}`);
+      await visit(page, `/models?${open}`);
       await page.getByRole("dialog").waitFor();
-      await page.waitForLoadState("networkidle");
-      expect({ open, faults: await seriousFaults(page) }).toEqual({ open, faults: [] });
+      expect({ open, faults: await seriousFaults(page, "dialog") }).toEqual({ open, faults: [] });
     }
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type Client, runRequestSchema } from "../../src/contract/index.ts";
-import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
 import { judgedRun } from "../support/judged-run.ts";
 import { follow } from "../support/watched-run.ts";
 
@@ -337,7 +337,7 @@ describe("the results of a run", () => {
         .getByRole(view === "answers" ? "complementary" : "table")
         .first()
         .waitFor();
-      await page.waitForLoadState("networkidle");
+      await settle(page);
       expect({ view, faults: await seriousFaults(page) }).toEqual({ view, faults: [] });
       const overflow = await page.evaluate<number>(
         "document.documentElement.scrollWidth - document.documentElement.clientWidth",

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Client } from "../../src/contract/index.ts";
 import { MODELS, answeredRun } from "../support/answered-run.ts";
 import { outage } from "../support/outage.ts";
-import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, visit } from "../support/page.ts";
 
 afterAll(closeBrowser);
 
@@ -287,9 +287,8 @@ describe("blind scoring on the page", () => {
     await scale.getByText("reads well", { exact: true }).waitFor();
     await scale.getByRole("radio", { name: "5: reads well" }).waitFor();
     for (const part of ["", "?view=list", "?answer=end"]) {
-      await page.goto(`${url}/sessions/${sessionId}${part}`);
+      await visit(page, `/sessions/${sessionId}${part}`);
       await page.getByRole("button", { name: "Finish", exact: true }).waitFor();
-      await page.waitForLoadState("networkidle");
       expect({ part, faults: await seriousFaults(page) }).toEqual({ part, faults: [] });
     }
     await page.getByRole("button", { name: "Finish", exact: true }).click();

@@ -6,7 +6,7 @@ import type { Client } from "../../src/contract/index.ts";
 import { MODELS, answeredRun } from "../support/answered-run.ts";
 import { ROOT } from "../support/assay-process.ts";
 import { outage } from "../support/outage.ts";
-import { closeBrowser, openPage, seriousFaults, serve, serveBuilt } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, serveBuilt, settle, visit } from "../support/page.ts";
 
 afterAll(closeBrowser);
 
@@ -61,7 +61,7 @@ describe("while the server is away", () => {
       PATHS.map(async (path) => {
         const { page } = await openPage(url + fill(path));
         await main(page).getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
-        await page.waitForLoadState("networkidle");
+        await settle(page);
         const read: string[] = [];
         page.on("response", (response) => {
           const { pathname } = new URL(response.url());
@@ -104,7 +104,7 @@ describe("while the server is away", () => {
     const { page } = await openPage(`${url}/sessions/${sessionId}`);
     await page.locator("[data-marks]:focus").waitFor();
     // Answers that come next are loaded ahead.
-    await page.waitForLoadState("networkidle");
+    await settle(page);
     await outage(page);
     await page.keyboard.press("4");
     await page.getByText("1 score is saved in this browser and will be sent").waitFor();
@@ -159,7 +159,7 @@ describe("while the server is away", () => {
     const { sessionId } = await session(client);
     const { page } = await openPage(`${url}/sessions/${sessionId}`);
     await page.locator("[data-marks]:focus").waitFor();
-    await page.waitForLoadState("networkidle");
+    await settle(page);
     const away = await outage(page);
     await page.keyboard.press("4");
     await page.getByText("1 score is saved in this browser").waitFor();
@@ -289,7 +289,7 @@ describe("an updated server", () => {
     await expect.poll(() => loads).toBe(1);
     await page.getByText("This part couldn't be loaded. Reload the page to try again.").waitFor();
     await page.getByRole("button", { name: "Reload page" }).first().waitFor();
-    await page.waitForLoadState("networkidle");
+    await settle(page);
     expect(loads).toBe(1);
   });
 
@@ -323,10 +323,10 @@ describe("what does not exist", () => {
     ];
     for (const [path, api, back] of walks) {
       asked.splice(0);
-      await page.goto(url + path);
+      await visit(page, path);
       await page.getByRole("heading", { name: "Not found" }).waitFor();
       await page.getByRole("link", { name: back }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await settle(page);
       expect({ path, asked: asked.filter((one) => one === api).length }).toEqual({ path, asked: 1 });
     }
     for (const path of ["/criteria?open=9999", `/collections/all?task=9999`]) {

@@ -4,7 +4,8 @@ import { openHost } from "../support/host.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 import { follow, startRun } from "../support/watched-run.ts";
 
-const SEEDS = 200;
+/** Whole runs from plan to results; `npm run coverage:intervals` tries thousands of the estimates alone. */
+const SEEDS = 100;
 const TASKS = 25;
 /** Planted quality as a share; a model of quality 0.6 is worth 60 of 100 on average. */
 const QUALITIES = { alder: 0.6, birch: 0.5 };

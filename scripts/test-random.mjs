@@ -4,7 +4,9 @@ import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 
 const isLeftToChance = (text) => text.includes('"fast-check"') || text.includes('"ASSAY_SEED"');
-const files = globSync("{src,test}/**/*.test.ts").filter((file) => isLeftToChance(readFileSync(file, "utf8")));
+const files = globSync("{src,test}/**/*.test.ts").filter((file) =>
+  isLeftToChance(readFileSync(file, "utf8")),
+);
 const child = spawn(
   process.execPath,
   ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2), ...files],

@@ -152,6 +152,14 @@ describe("what a session shows", () => {
     ]);
   });
 
+  it("says what so many tasks can detect of a tie as well", () => {
+    const tied = findings({ alder: [50, 60, 70, 80, 90], birch: [90, 80, 70, 60, 50] });
+    expect(sessionSentence(tied)).toBe("alder and birch are tied at 70.0 of 100.");
+    expect(furtherSentences(tied)).toEqual([
+      expect.stringMatching(/^With scores that vary like this, 5 tasks can detect differences of about \d/),
+    ]);
+  });
+
   it("speaks of verdicts where answers were compared two by two", () => {
     const share = (value: number) => meanOfTasks([{ task: "t", value }]);
     const models = [

@@ -139,11 +139,12 @@ function detectableOf(
   models: number,
 ): SessionFinding[] {
   const plan = planFrom(pairs, models);
-  if (finding.state !== "not-apart" || plan === null) return [];
-  const { tasks, clusters, clusterUnit } = finding.gap;
-  return [
-    { state: "detectable", points: plan.smallestDifference, tasks, clusters, clusterUnit, of: finding.of },
-  ];
+  const isOpen = finding.state === "not-apart" || finding.state === "tied";
+  const [top] = pairs;
+  if (!isOpen || plan === null || top?.difference.known !== true) return [];
+  const { n, clusters, clusterUnit } = top.difference;
+  const points = plan.smallestDifference;
+  return [{ state: "detectable", points, tasks: n, clusters, clusterUnit, of: finding.of }];
 }
 
 /** What two models' paired difference shows; with the mean that they share, if they do. */

@@ -5,8 +5,8 @@ import { byMean, orderSentence } from "./people-order.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
-const known = (value: number) =>
-  ({ known: true, value, n: 9, clusters: 9, clusterUnit: "task", interval: null }) as unknown as Estimate;
+const known = (value: number, clusters = 9) =>
+  ({ known: true, value, n: clusters, clusters, clusterUnit: "task", interval: null }) as unknown as Estimate;
 const UNKNOWN: Estimate = { known: false, reason: "no observations" };
 const means = (values: Readonly<Record<string, number | null>>) =>
   Object.entries(values).map(([modelId, value]) => ({
@@ -36,6 +36,13 @@ it("names both orders where they differ", () => {
   );
   expect(orderSentence(ranked(JUDGED, "metrics"), means({ cedar: 4, alder: 2 }))).toContain(
     "than the metrics: cedar, alder instead of alder, cedar",
+  );
+});
+
+it("makes no order of too few tasks", () => {
+  const few = [...means({ cedar: 4 }), { modelId: "alder", mean: known(2, 4) }];
+  expect(orderSentence(ranked(JUDGED), few)).toMatch(
+    /^Too few tasks are scored .* at least 5 of each model\.$/,
   );
 });
 

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { type Estimate, type Summary, rankingScore } from "../../../core/index.ts";
+import { type Estimate, FEWEST_TASKS, type Summary, rankingScore } from "../../../core/index.ts";
+import { formatNumber } from "../../parts/format.ts";
 
 /** A model's mean by people. */
 export interface MeanOfPeople {
@@ -26,10 +27,13 @@ export function orderSentence(
   const both = people.flatMap(({ modelId, mean }) => {
     const other = ranked.get(modelId);
     return mean.known && other?.known === true
-      ? [{ modelId, byPeople: mean.value, byOthers: other.value }]
+      ? [{ modelId, byPeople: mean.value, byOthers: other.value, tasks: mean.clusters }]
       : [];
   });
   if (both.length < 2) return null;
+  const fewest = formatNumber(FEWEST_TASKS);
+  if (both.some(({ tasks }) => tasks < FEWEST_TASKS))
+    return t`Too few tasks are scored to say whether people put the models in the same order: it takes at least ${fewest} of each model.`;
   const isOtherwise = both.some((a) =>
     both.some((b) => (a.byPeople - b.byPeople) * (a.byOthers - b.byOthers) < 0),
   );

@@ -96,7 +96,7 @@ function Section({ title, lead = null, note, head, children }: SectionProps) {
         </Text>
       )}
       {note !== undefined && (
-        <Text size="sm" className="quiet" maw={760}>
+        <Text size="sm" className="quiet" maw={760} mt={4}>
           {note}
         </Text>
       )}
@@ -142,11 +142,11 @@ function Totals({ totals, summary }: Pick<PeopleResult, "totals"> & InSummary) {
         <Table.Tr key={modelId}>
           <ModelCell modelId={modelId} summary={summary} />
           <Table.Td ta="right" fw={600}>
-            <WeightedMean total={total} of={most} />
+            <WeightedMean total={total} of={most} stacked />
           </Table.Td>
           {own.map(({ name, mean }) => (
             <Table.Td key={name} ta="right">
-              <EstimateText of={mean} />
+              <EstimateText of={mean} stacked />
             </Table.Td>
           ))}
         </Table.Tr>
@@ -169,7 +169,7 @@ function Ratings({ ratings, summary }: Pick<PeopleResult, "ratings"> & InSummary
         <Table.Tr key={modelId}>
           <ModelCell modelId={modelId} summary={summary} />
           <Table.Td ta="right" fw={600}>
-            <EstimateText of={rating} digits={2} />
+            <EstimateText of={rating} digits={2} stacked />
           </Table.Td>
           {counts.map((count, index) => (
             <Table.Td key={index} ta="right">

@@ -162,7 +162,7 @@ function List({
             <Table.Th visibleFrom="sm">
               <Trans>Method</Trans>
             </Table.Th>
-            <Table.Th ta="right">
+            <Table.Th ta="right" visibleFrom="sm">
               <Trans>Progress</Trans>
             </Table.Th>
             <Table.Th visibleFrom="sm">
@@ -212,11 +212,12 @@ function Row({
   const { sessionId, runId, rater, kind, scored, total, createdAt, finishedAt, unblindedAt } = session;
   const isCompared = kind === "comparison";
   const left = formatNumber(total - scored);
+  const progress = isCompared ? null : `${formatNumber(scored)}/${formatNumber(total)}`;
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="xs">
-          <LinkText to="/sessions/$sessionId" params={{ sessionId }}>
+          <LinkText to="/sessions/$sessionId" params={{ sessionId }} size="sm" fw={600}>
             {finishedAt === null && !isCompared ? t`${rater}, ${left} left` : rater}
           </LinkText>
           {unblindedAt !== null && (
@@ -234,14 +235,17 @@ function Row({
           )}
         </Group>
         <Text size="xs" className="quiet breakable" hiddenFrom="sm">
-          <LinkText to="/runs/$runId" params={{ runId }}>
+          <LinkText to="/runs/$runId" params={{ runId }} size="xs">
             {title.whole}
-          </LinkText>{" "}
-          · {t(KIND_NAMES[kind])} · {finishedAt === null ? t`in progress` : <Time at={finishedAt} />}
+          </LinkText>
+          {" · "}
+          {[t(KIND_NAMES[kind]), progress ?? []].flat().join(" · ")}
+          {" · "}
+          {finishedAt === null ? t`in progress` : <Time at={finishedAt} />}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        <LinkText to="/runs/$runId" params={{ runId }}>
+        <LinkText to="/runs/$runId" params={{ runId }} size="sm">
           {title.name}
         </LinkText>
         {title.id !== null && (
@@ -251,7 +255,9 @@ function Row({
         )}
       </Table.Td>
       <Table.Td visibleFrom="sm">{t(KIND_NAMES[kind])}</Table.Td>
-      <Table.Td ta="right">{isCompared ? "–" : `${formatNumber(scored)}/${formatNumber(total)}`}</Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {progress ?? "–"}
+      </Table.Td>
       <Table.Td visibleFrom="sm">
         <Drawn draw={session.draw} />
       </Table.Td>

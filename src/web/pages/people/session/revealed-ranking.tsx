@@ -89,7 +89,7 @@ function ScoreName({ kind }: { readonly kind: Kind }) {
 function CriterionScale({ weight }: { readonly weight: number }) {
   const shownWeight = formatShort(weight);
   return (
-    <Text size="xs" className="quiet" fw={400}>
+    <Text size="xs" className="quiet" fw={400} style={{ textWrap: "balance" }}>
       <Trans>mean of 100, weight {shownWeight}</Trans>
     </Text>
   );

@@ -25,6 +25,7 @@ import { useRater } from "../../../parts/use-rater.ts";
 import { type Typed, readNumber } from "../../../parts/typed-number.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
 import { runTitles } from "../run-titles.ts";
+import { onlySet } from "./only-set.ts";
 import { planWords } from "./plan-words.ts";
 
 const OWN = "";
@@ -104,9 +105,7 @@ function StartSession({ run }: { readonly run: RunView }) {
   });
   const { kind, sample, masksNames } = draft;
   const sets = useQuery(criteriaSetsQuery());
-  // The only ones there are need not be chosen.
-  const only = run.criteria.length === 0 && sets.data?.length === 1 ? sets.data[0]?.name : undefined;
-  const criteriaSet = draft.criteriaSet ?? only ?? null;
+  const criteriaSet = draft.criteriaSet ?? onlySet(run, sets.data ?? []);
   const count = readNumber(sample);
   const isCount = count === undefined || (Number.isSafeInteger(count) && count > 0);
   const start = useMutation({

@@ -43,10 +43,18 @@ export function translator(i18n: I18n): Translate {
 }
 
 function fixed({ value, digits }: Decimal, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value);
+  return withMinus(
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value),
+  );
+}
+
+/** A number below 0 with a minus, which a hyphen is not; 0 has none, also where it is rounded. */
+export function withMinus(number: string): string {
+  const bare = number.replace(/^[-−]/, "");
+  return bare === number || !/[1-9]/.test(bare) ? bare : `−${bare}`;
 }
 
 /** `a, b and c`. */

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { TaskClusters, english, sessionVerdict } from "../core/index.ts";
+import { TaskClusters, english, furtherVerdict, sessionVerdict } from "../core/index.ts";
 import { meanOfTasks } from "../statistics/index.ts";
 import { type SessionFindings, sessionFinding } from "./session-finding.ts";
 
-const sessionSentence = (found: SessionFindings): string => english(sessionVerdict(sessionFinding(found)));
+const sessionSentence = (found: SessionFindings): string =>
+  english(sessionVerdict(sessionFinding(found).finding));
+const furtherSentences = (found: SessionFindings): string[] =>
+  sessionFinding(found).further.map((finding) => english(furtherVerdict(finding)));
 
 /** Findings as a session makes them: the table's scores are means of the very same numbers. */
 function findings(
@@ -105,6 +108,56 @@ describe("what a session shows", () => {
       }),
     );
     expect(sentence).toMatch(/^alder has the highest mean, but on the same 6 tasks birch is ahead by 20\.0/);
+  });
+
+  it("says of the others who is ahead of whom, and what so many tasks can detect", () => {
+    const four = {
+      alder: [90, 84, 95, 88, 92, 85],
+      birch: [88, 86, 92, 90, 89, 87],
+      cedar: [60, 55, 66, 58, 61, 57],
+      dogwood: [59, 57, 64, 59, 62, 55],
+    };
+    const sentences = furtherSentences(findings(four));
+    expect(sentences[0]).toMatch(/^birch is ahead of cedar by 29\.2 points of 100 \(95 % CI .*\)\.$/);
+    expect(sentences[1]).toBe("cedar and dogwood can't be told apart.");
+    expect(sentences[2]).toMatch(
+      /^With scores that vary like this, 6 tasks can detect differences of about \d+\.\d points of 100 \(80 % power\)\.$/,
+    );
+    expect(sentences).toHaveLength(3);
+  });
+
+  it("names models far apart where no neighbours are, and only there", () => {
+    const slope = {
+      alder: [62, 74, 60, 73, 61, 72],
+      birch: [60, 58, 61, 59, 62, 60],
+      cedar: [52, 44, 53, 44, 52, 43],
+    };
+    expect(
+      furtherSentences(findings(slope)).filter((one) => one.startsWith("alder is ahead of cedar")),
+    ).toEqual([]);
+    const flat = {
+      alder: [70, 50, 72, 52, 71, 51],
+      birch: [52, 64, 50, 66, 51, 65],
+      cedar: [60, 40, 62, 41, 60, 42],
+    };
+    const sentences = furtherSentences(findings(flat));
+    expect(sentences[0]).toBe("birch and cedar can't be told apart.");
+    expect(sentences[1]).toMatch(/^alder is ahead of cedar by 10\.2 points of 100/);
+  });
+
+  it("says nothing further where nothing can be concluded, and not what a scale can't show", () => {
+    expect(furtherSentences(findings({ alder: [5, 4], birch: [3, 3], cedar: [1, 1] }, "rating"))).toEqual([]);
+    expect(furtherSentences(findings({ alder: [5, 1, 5, 1, 5], birch: [1, 5, 1, 4, 1] }, "rating"))).toEqual([
+      "With scores that vary like this, 5 tasks are too few to detect any difference (80 % power).",
+    ]);
+  });
+
+  it("says what so many tasks can detect of a tie as well", () => {
+    const tied = findings({ alder: [50, 60, 70, 80, 90], birch: [90, 80, 70, 60, 50] });
+    expect(sessionSentence(tied)).toBe("alder and birch are tied at 70.0 of 100.");
+    expect(furtherSentences(tied)).toEqual([
+      expect.stringMatching(/^With scores that vary like this, 5 tasks can detect differences of about \d/),
+    ]);
   });
 
   it("speaks of verdicts where answers were compared two by two", () => {

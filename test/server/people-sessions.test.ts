@@ -76,11 +76,12 @@ describe.each(ENGINES)("a sample for people, on %s", (_engine, databaseFor) => {
   it("is whole tasks with every model's answers, and says so", async () => {
     const { client } = await openWorkspace({ database: await databaseFor() });
     const runId = await recordedRun(client);
-    expect(await client.getScorable({ params: { runId } })).toEqual({
+    expect(await client.getScorable({ params: { runId } })).toMatchObject({
       tasks: 12,
       answers: 48,
       answersPerTask: 4,
       leftOut: { empty: 0, refusal: 0 },
+      evidence: { points: 25, spread: 30 },
     });
     const session = await begin(client, runId, "Ann", 12);
     expect(session).toMatchObject({

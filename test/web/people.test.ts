@@ -33,8 +33,12 @@ describe.each([
     const { url, client } = await serve();
     const runId = await answeredRun(client, { tasks: 12 });
     const { page, troubles } = await openPage(`${url}/runs/${runId}`, look);
-    await page.getByRole("tab", { name: "Results" }).waitFor();
-    await page.keyboard.press("b");
+    // From where human scores will be.
+    await page.goto(`${url}/runs/${runId}?tab=results&view=people`);
+    await page
+      .getByRole("tabpanel", { name: "Human scores" })
+      .getByRole("link", { name: "Score blind" })
+      .click();
     const dialog = page.getByRole("dialog", { name: "Score answers blind" });
     await dialog.getByText("You score all 36 answers to 12 tasks.").waitFor();
     await dialog.getByRole("textbox", { name: "Your name" }).fill("Ann");
@@ -42,6 +46,14 @@ describe.each([
     await dialog.getByLabel("Number of answers").fill("10");
     await dialog
       .getByText("You score 3 of 12 tasks, drawn at random, with the answers of all models: 9 answers.")
+      .waitFor();
+    await dialog.getByText("10 isn't a whole number of tasks with 3 answers each.").waitFor();
+    const { evidence } = await client.getScorable({ params: { runId } });
+    // Twelve tasks are too few for a step of the scale; what they do show is said instead.
+    expect(evidence?.tasks).toBeGreaterThan(12);
+    const smallest = ((evidence?.smallest ?? Number.NaN) / 25).toFixed(1);
+    await dialog
+      .getByText(`All 12 tasks can detect differences of about ${smallest} on the 1–5 scale`)
       .waitFor();
     await picture(page, `start-${look.width}`);
     expect(await seriousFaults(page)).toEqual([]);
@@ -76,6 +88,11 @@ describe.each([
     await picture(page, `repeat-${look.width}`);
     await page.goto(`${url}/sessions`);
     await page.getByRole("table", { name: "Sessions" }).getByText("repeat").waitFor();
+    // The next one begins here, too.
+    await page.getByRole("button", { name: "Score blind" }).click();
+    await page.getByRole("dialog").getByText("You score all 36 answers to 12 tasks.").waitFor();
+    expect(await page.getByRole("dialog").getByRole("combobox", { name: "Run" }).inputValue()).toBe("birds");
+    expect(await seriousFaults(page)).toEqual([]);
     await picture(page, `sessions-${look.width}`);
     expect([name, troubles]).toEqual([name, []]);
   });

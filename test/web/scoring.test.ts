@@ -40,8 +40,34 @@ describe("blind scoring on the page", () => {
     await page.locator("[data-marks]:focus").waitFor();
     await expectBlind(page);
 
-    // Two criteria, the first of two digits; then on.
-    await press("1", "0", "Tab", "4", "Enter");
+    // Two criteria, the first of two digits. A look at the end in between moves neither scores nor the focus.
+    const onAccuracy = page
+      .getByRole("radiogroup", { name: "Accuracy, 0 to 10" })
+      .and(page.locator(":focus"));
+    const onStyle = page.getByRole("radiogroup", { name: "Style, 0 to 5" }).and(page.locator(":focus"));
+    const finish = page.getByRole("button", { name: "Finish", exact: true });
+    const question = page.getByRole("dialog", { name: "Finish and reveal models" });
+    await finish.click();
+    await question.getByRole("button", { name: "Keep scoring" }).click();
+    await question.waitFor({ state: "hidden" });
+    await onAccuracy.waitFor();
+    await press("1", "0");
+    await finish.click();
+    await question.waitFor();
+    await press("Escape");
+    await question.waitFor({ state: "hidden" });
+    // What is scored keeps its score, what is not has its turn; no digit is lost in silence.
+    await onStyle.waitFor();
+    await press("7");
+    await page.getByText("Style goes up to 5.").waitFor();
+    await press("2", "Tab");
+    await onAccuracy.waitFor();
+    await press("Tab", "Escape", "Backspace", "3");
+    await page.getByText("Already scored. Press the number again to change Style.").waitFor();
+    await onStyle.waitFor();
+    await press("Backspace", "Escape", "4", "Tab");
+    await onAccuracy.waitFor();
+    await press("Enter");
     await progress(page, "1 of 6").waitFor();
     await progress(page, "answer 2").waitFor();
     await expectBlind(page);
@@ -62,12 +88,12 @@ describe("blind scoring on the page", () => {
     await press("Enter");
     await half.waitFor({ state: "hidden" });
     await progress(page, "answer 2").waitFor();
-    await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).and(page.locator(":focus")).waitFor();
+    await onStyle.waitFor();
     // Tab stays within the criteria, forwards and back.
     await press("Tab");
-    await page.getByRole("radiogroup", { name: "Accuracy, 0 to 10" }).and(page.locator(":focus")).waitFor();
+    await onAccuracy.waitFor();
     await press("Shift+Tab");
-    await page.getByRole("radiogroup", { name: "Style, 0 to 5" }).and(page.locator(":focus")).waitFor();
+    await onStyle.waitFor();
     await press("1", "n");
     await page.locator("textarea:focus").waitFor();
     await page.keyboard.type("too short, s u 5");
@@ -91,7 +117,6 @@ describe("blind scoring on the page", () => {
     await press("5", "Tab", "3", "Enter", "6", "Tab", "2", "Enter", "7", "ArrowDown", "5", "Enter");
     await progress(page, "5 of 6").waitFor();
     await press("s");
-    const question = page.getByRole("dialog", { name: "Finish and reveal models" });
     await question.getByText("Not fully scored: 1 of 6 answers.").waitFor();
     await press("Escape");
     await question.waitFor({ state: "hidden" });

@@ -41,6 +41,19 @@ export const scorableSchema = z.strictObject({
   /** Of the task that has the most. */
   answersPerTask: z.int(),
   leftOut: leftOutSchema,
+  /** What the scores can show by the test that results use; null with fewer than two models. */
+  evidence: z
+    .strictObject({
+      /** A difference between two models: one step of a rating from 1 to 5, in points of 100. */
+      points: z.number(),
+      /** So many tasks show it four times out of five. */
+      tasks: z.int(),
+      /** The smallest difference that all tasks together show as often, in points of 100; null where they are too few to show any. */
+      smallest: z.number().nullable(),
+      /** How far the difference of two models is taken to vary from task to task: its standard deviation, in points. */
+      spread: z.number(),
+    })
+    .nullable(),
 });
 export type ScorableView = z.infer<typeof scorableSchema>;
 
@@ -177,6 +190,8 @@ export const sessionResultSchema = z.strictObject({
   sentence: z.string(),
   /** The same as facts, from which a page makes the sentence in its reader's language. */
   finding: sessionFindingSchema,
+  /** Of the models below the first two, and of what the tasks can show; part of the sentence. */
+  further: z.array(sessionFindingSchema),
   /** How far the person agrees with what they said of the same answers in earlier sessions; null where they have not. */
   repeat: z
     .strictObject({

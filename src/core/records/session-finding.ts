@@ -36,6 +36,14 @@ export const sessionFindingSchema = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("ahead"), ...twoModels, gap: gapSchema, ...scaleEnd }),
   /** The second is ahead of the first on the tasks they share: the table's means are over different ones. */
   z.strictObject({ state: z.literal("ahead-elsewhere"), ...twoModels, gap: gapSchema, ...scaleEnd }),
+  /** The smallest difference that so many tasks show four times out of five, from how the first two differ on them. */
+  z.strictObject({
+    state: z.literal("detectable"),
+    points: z.number(),
+    tasks: z.int(),
+    ...units,
+    ...scaleEnd,
+  }),
   /** By comparisons: no other model could be first. */
   z.strictObject({
     state: z.literal("first"),

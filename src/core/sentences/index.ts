@@ -1,4 +1,4 @@
 export { caveatsOf, missingItems } from "./caveats.ts";
 export { diffVerdict, isComparable } from "./diff-verdict.ts";
 export { type Findings, verdictOf } from "./verdict.ts";
-export { sessionVerdict } from "./session-verdict.ts";
+export { furtherVerdict, sessionVerdict } from "./session-verdict.ts";

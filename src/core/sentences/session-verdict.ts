@@ -1,8 +1,9 @@
-import type { SessionFinding } from "../records/index.ts";
+import { RATING, type SessionFinding } from "../records/index.ts";
 import { tasksMessage, unitsMessage } from "../task-clusters.ts";
 import { FEWEST_TASKS } from "../task-draw.ts";
 import type { Decimal, MessageDescriptor, MessageValues } from "../translate.ts";
 import { whole } from "./parts.ts";
+import { neighbourVerdict } from "./verdict.ts";
 
 type Of<State extends SessionFinding["state"]> = Extract<SessionFinding, { state: State }>;
 
@@ -41,7 +42,42 @@ export function sessionVerdict(finding: SessionFinding): MessageDescriptor {
     case "ahead":
     case "ahead-elsewhere":
       return byScores(finding);
+    case "detectable":
+      return detectable(finding);
   }
+}
+
+/** What can be said besides: of two models that are not the first two, or of what the tasks can show. */
+export function furtherVerdict(finding: SessionFinding): MessageDescriptor {
+  switch (finding.state) {
+    case "not-apart":
+      return neighbourVerdict(finding.first, finding.second, null);
+    case "ahead":
+      return neighbourVerdict(finding.first, finding.second, gapOnScale(finding.gap, finding.of));
+    case "ahead-elsewhere":
+      return neighbourVerdict(finding.second, finding.first, gapOnScale(finding.gap, finding.of));
+    default:
+      return sessionVerdict(finding);
+  }
+}
+
+/** How far the ends of a scale are apart, by where it ends. */
+const SPANS = { 5: RATING.scaleMax - RATING.scaleMin, 100: 100 } as const;
+
+function detectable({ points, tasks, of, ...units }: Of<"detectable">): MessageDescriptor {
+  const shown = tasksMessage(tasks, units);
+  if (points >= SPANS[of])
+    return /*i18n*/ {
+      id: "session.detectable-none",
+      message: "With scores that vary like this, {tasks} are too few to detect any difference (80 % power).",
+      values: { tasks: shown },
+    };
+  return /*i18n*/ {
+    id: "session.detectable",
+    message:
+      "With scores that vary like this, {tasks} can detect differences of about {points} points of {of} (80 % power).",
+    values: { tasks: shown, points: onScale(points, of), of },
+  };
 }
 
 function tooLittle(finding: Of<"unpaired" | "too-few" | "too-few-verdicts">): MessageDescriptor {

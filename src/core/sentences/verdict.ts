@@ -213,11 +213,20 @@ function leadInWords({ first, second, difference, toldApart }: ModelComparison):
 
 function neighboursInWords({ first, second, difference, toldApart }: ModelComparison): MessageDescriptor {
   if (!difference.known) return incomparable(first, second, difference.reason);
-  return toldApart
+  return neighbourVerdict(first, second, toldApart ? gapInWords(difference) : null);
+}
+
+/** Two models of which the first is ahead by a gap; null where they can't be told apart. */
+export function neighbourVerdict(
+  first: string,
+  second: string,
+  gap: MessageDescriptor | null,
+): MessageDescriptor {
+  return gap !== null
     ? /*i18n*/ {
         id: "verdict.neighbour-ahead",
         message: "{first} is ahead of {second} by {gap}.",
-        values: { first, second, gap: gapInWords(difference) },
+        values: { first, second, gap },
       }
     : /*i18n*/ {
         id: "verdict.neighbours-not-apart",

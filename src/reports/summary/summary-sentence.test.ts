@@ -37,7 +37,7 @@ describe("summarySentence", () => {
     // d = 4, -4, 4, 0, 2, 0: mean 1, sd 3.033150, margin 3.183063.
     const sentence = await sentenceOf({ alder: [84, 80, 84, 80, 82, 80], birch: [80, 84, 80, 80, 80, 80] });
     expect(sentence).toContain(
-      "alder and birch can't be told apart: they differ by 1.0 points (95 % CI -2.2 to 4.2) on the same 6 tasks.",
+      "alder and birch can't be told apart: they differ by 1.0 points (95 % CI −2.2 to 4.2) on the same 6 tasks.",
     );
   });
 

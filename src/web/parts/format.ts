@@ -1,4 +1,5 @@
 import { i18n } from "@lingui/core";
+import { withMinus } from "../../core/index.ts";
 
 /** Numbers in the manner of the page's language. */
 
@@ -10,7 +11,9 @@ export function formatRange(low: number, high: number, digits = 1): string {
 
 /** With thousands apart, and so many digits after the point. */
 export function formatNumber(value: number, digits = 0): string {
-  return value.toLocaleString(i18n.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return withMinus(
+    value.toLocaleString(i18n.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
 }
 
 const SHORT_DIGITS = 6;

@@ -8,6 +8,7 @@ import {
   type SessionItem,
   TaskClusters,
   english,
+  furtherVerdict,
   repeatsSession,
   sessionVerdict,
   toHundred,
@@ -78,11 +79,12 @@ export async function getSessionResult(parts: Parts, sessionId: string): Promise
     };
   });
   const bestFirst = models.toSorted((a, b) => rankOf(b) - rankOf(a));
-  const finding = sessionFinding({ ...findings, models: bestFirst });
+  const { finding, further } = sessionFinding({ ...findings, models: bestFirst });
   return {
     session: await sessionView(parts, session),
-    sentence: english(sessionVerdict(finding)),
+    sentence: [sessionVerdict(finding), ...further.map(furtherVerdict)].map(english).join(" "),
     finding,
+    further: [...further],
     repeat: await repeatOf(parts, session, answers),
     models: bestFirst,
     verdicts: session.kind === "comparison" ? await verdictRows(parts, session, items) : [],

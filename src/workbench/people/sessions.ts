@@ -22,6 +22,7 @@ import {
   phrase,
 } from "../../core/index.ts";
 import { shuffled } from "./blinding.ts";
+import { evidenceOf } from "./evidence.ts";
 import { drawTasks, scorableOf } from "./draw-tasks.ts";
 import type { Parts } from "../parts.ts";
 import { countLeftOut, nothingToScore, scorableAnswers } from "./scorable-answers.ts";
@@ -81,7 +82,9 @@ export async function createSession(parts: Parts, runId: string, body: SessionBo
 export async function getScorable(parts: Parts, runId: string): Promise<ScorableView> {
   await requireSetup(parts, runId);
   const { answers, leftOut } = await scorableAnswers(parts, runId);
-  return { ...scorableOf(answers), leftOut: countLeftOut(leftOut) };
+  const scorable = scorableOf(answers);
+  const models = new Set(answers.map(({ modelId }) => modelId)).size;
+  return { ...scorable, leftOut: countLeftOut(leftOut), evidence: evidenceOf(models, scorable.tasks) };
 }
 
 async function criteriaOf(

@@ -70,13 +70,21 @@ export function EstimateText({ of, digits = 1, times = 1, stacked = false }: Est
 }
 
 /** The weighted total on the scale of its criteria; the total itself, as exports have it, on hover. */
-export function WeightedMean({ total, of }: { readonly total: Estimate; readonly of: number }) {
+export function WeightedMean({
+  total,
+  of,
+  stacked = false,
+}: {
+  readonly total: Estimate;
+  readonly of: number;
+  readonly stacked?: boolean;
+}) {
   const { t: say } = useLingui();
-  if (!total.known || of === 0) return <EstimateText of={total} />;
+  if (!total.known || of === 0) return <EstimateText of={total} stacked={stacked} />;
   const [sum, most] = [formatNumber(total.value, 1), formatNumber(of)];
   return (
     <span title={say`Weighted total, as in exports: ${sum} of ${most}`}>
-      <EstimateText of={total} times={100 / of} />
+      <EstimateText of={total} times={100 / of} stacked={stacked} />
     </span>
   );
 }

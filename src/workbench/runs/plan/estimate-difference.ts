@@ -3,7 +3,7 @@ import { FEWEST_TASKS } from "../../../core/index.ts";
 import { detectableDifference, tasksToDetect } from "../../../statistics/index.ts";
 
 /** Points by which two models' scores on a task are taken to differ from their mean difference, where no run tells. */
-const ASSUMED_SPREAD = 30;
+export const ASSUMED_SPREAD = 30;
 /** What more tasks would make of a difference, as a share of it. */
 const NEXT = 2 / 3;
 /** Nobody needs to tell less apart. */

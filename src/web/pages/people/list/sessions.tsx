@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Button, Group, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -8,6 +9,7 @@ import type { SessionView } from "../../../../contract/index.ts";
 import { repeatsSession } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { canScore } from "../../../parts/can-score.ts";
 import { allRows } from "../../../parts/all-rows.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import { formatNumber } from "../../../parts/format.ts";
@@ -15,6 +17,8 @@ import { EmptyState } from "../../../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { Term } from "../../../parts/term.tsx";
+import { runTitles } from "../run-titles.ts";
+import { ScoreBlindOf } from "../session/start-session.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 
 const KIND_NAMES = { criteria: msg`Criteria`, rating: msg`Rating 1–5`, comparison: msg`A/B comparison` };
@@ -24,6 +28,8 @@ const STATES = [
   { value: "open", label: msg`Unfinished` },
   { value: "finished", label: msg`Finished` },
 ];
+
+type TitleOf = ReturnType<typeof runTitles>;
 
 /** Everybody's scoring, what is open first. */
 export function Sessions() {
@@ -39,35 +45,65 @@ export function Sessions() {
         client.listSessions({ query: { limit: "200", ...(cursor === undefined ? {} : { cursor }) } }),
       ),
   });
+  const runs = useQuery({
+    queryKey: ["runs", "all", "answers"],
+    queryFn: () =>
+      allRows((cursor) =>
+        client.listRuns({
+          query: { kind: "answers", limit: "200", ...(cursor === undefined ? {} : { cursor }) },
+        }),
+      ),
+  });
+  const [isStarting, starting] = useDisclosure(false);
   const [leaving, setLeaving] = useState<SessionView | null>(null);
   if (sessions.isLoadingError)
     return <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />;
   const all = sessions.data ?? [];
   const wanted = search.toLowerCase();
-  const found = all.filter(({ rater, runId }) => `${rater} ${runId}`.toLowerCase().includes(wanted));
+  const titleOf = runTitles(runs.data ?? []);
+  const found = all.filter(({ rater, runId }) =>
+    `${rater} ${titleOf(runId).name} ${runId}`.toLowerCase().includes(wanted),
+  );
+  const scorable = (runs.data ?? []).filter(canScore);
+  const start = scorable.length > 0 && (
+    <Button onClick={starting.open}>
+      <Trans>Score blind</Trans>
+    </Button>
+  );
   const ordered = [
     ...(state === "finished" ? [] : found.filter(({ finishedAt }) => finishedAt === null)),
     ...(state === "open" ? [] : found.filter(({ finishedAt }) => finishedAt !== null)),
   ];
   return (
     <Stack gap="md">
-      <Title order={1}>
-        <Trans>Scoring</Trans>
-      </Title>
+      <Group justify="space-between">
+        <Title order={1}>
+          <Trans>Scoring</Trans>
+        </Title>
+        {all.length > 0 && start}
+      </Group>
       {sessions.isSuccess && all.length === 0 ? (
         <EmptyState
           title={t`No scoring sessions yet`}
           action={
-            <LinkButton to="/runs">
-              <Trans>Choose a run</Trans>
-            </LinkButton>
+            runs.isSuccess &&
+            (start || (
+              <LinkButton to="/new">
+                <Trans>New run</Trans>
+              </LinkButton>
+            ))
           }
         >
           <Trans>
             In a session, one person scores the answers of a run one at a time without knowing which model
-            wrote them. Open a run that has answers and choose Score blind. You can stop and resume at any
-            time.
+            wrote them. You can stop and resume at any time.
           </Trans>
+          {runs.isSuccess && scorable.length === 0 && (
+            <>
+              {" "}
+              <Trans>No run has answers to score yet.</Trans>
+            </>
+          )}
         </EmptyState>
       ) : (
         <>
@@ -85,7 +121,7 @@ export function Sessions() {
               onChange={(value) => narrow({ state: value === "all" ? "" : value })}
             />
           </Group>
-          <List rows={ordered} all={all} onDelete={setLeaving} />
+          <List rows={ordered} all={all} titleOf={titleOf} onDelete={setLeaving} />
           {sessions.isSuccess && ordered.length === 0 && (
             <Text className="quiet">
               <Trans>No sessions match these filters</Trans>
@@ -93,6 +129,7 @@ export function Sessions() {
           )}
         </>
       )}
+      {isStarting && <ScoreBlindOf runs={scorable} onClose={starting.close} />}
       {leaving !== null && <DeleteSession session={leaving} onClose={() => setLeaving(null)} />}
     </Stack>
   );
@@ -101,9 +138,11 @@ export function Sessions() {
 function List({
   rows,
   all,
+  titleOf,
   onDelete,
 }: {
   readonly rows: readonly SessionView[];
+  readonly titleOf: TitleOf;
   /** Newest first. */
   readonly all: readonly SessionView[];
   readonly onDelete: (session: SessionView) => void;
@@ -123,7 +162,7 @@ function List({
             <Table.Th visibleFrom="sm">
               <Trans>Method</Trans>
             </Table.Th>
-            <Table.Th ta="right">
+            <Table.Th ta="right" visibleFrom="sm">
               <Trans>Progress</Trans>
             </Table.Th>
             <Table.Th visibleFrom="sm">
@@ -143,6 +182,7 @@ function List({
             <Row
               key={session.sessionId}
               session={session}
+              title={titleOf(session.runId)}
               isRepeat={all
                 .slice(all.indexOf(session) + 1)
                 .some((older) => older.finishedAt !== null && repeatsSession(older, session))}
@@ -157,10 +197,13 @@ function List({
 
 function Row({
   session,
+  title,
   isRepeat,
   onDelete,
 }: {
   readonly session: SessionView;
+  /** Of its run. */
+  readonly title: ReturnType<TitleOf>;
   /** The same person has finished the same before. */
   readonly isRepeat: boolean;
   readonly onDelete: () => void;
@@ -169,11 +212,12 @@ function Row({
   const { sessionId, runId, rater, kind, scored, total, createdAt, finishedAt, unblindedAt } = session;
   const isCompared = kind === "comparison";
   const left = formatNumber(total - scored);
+  const progress = isCompared ? null : `${formatNumber(scored)}/${formatNumber(total)}`;
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="xs">
-          <LinkText to="/sessions/$sessionId" params={{ sessionId }}>
+          <LinkText to="/sessions/$sessionId" params={{ sessionId }} size="sm" fw={600}>
             {finishedAt === null && !isCompared ? t`${rater}, ${left} left` : rater}
           </LinkText>
           {unblindedAt !== null && (
@@ -191,16 +235,29 @@ function Row({
           )}
         </Group>
         <Text size="xs" className="quiet breakable" hiddenFrom="sm">
-          {runId} · {t(KIND_NAMES[kind])} · {finishedAt === null ? t`in progress` : <Time at={finishedAt} />}
+          <LinkText to="/runs/$runId" params={{ runId }} size="xs">
+            {title.whole}
+          </LinkText>
+          {" · "}
+          {[t(KIND_NAMES[kind]), progress ?? []].flat().join(" · ")}
+          {" · "}
+          {finishedAt === null ? t`in progress` : <Time at={finishedAt} />}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        <LinkText to="/runs/$runId" params={{ runId }}>
-          {runId}
+        <LinkText to="/runs/$runId" params={{ runId }} size="sm">
+          {title.name}
         </LinkText>
+        {title.id !== null && (
+          <Text size="xs" className="quiet">
+            {title.id}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td visibleFrom="sm">{t(KIND_NAMES[kind])}</Table.Td>
-      <Table.Td ta="right">{isCompared ? "–" : `${formatNumber(scored)}/${formatNumber(total)}`}</Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {progress ?? "–"}
+      </Table.Td>
       <Table.Td visibleFrom="sm">
         <Drawn draw={session.draw} />
       </Table.Td>

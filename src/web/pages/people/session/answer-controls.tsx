@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import type { AnswerRow } from "../../../../contract/index.ts";
 import { Marks } from "./marks.tsx";
 import { NoteField } from "./note-field.tsx";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
+import type { Remark } from "./use-digits.ts";
 import type { Scale } from "./scales.ts";
 import type { Said } from "./said.ts";
 
@@ -13,6 +14,7 @@ export function AnswerControls({
   row,
   scales,
   active,
+  remark,
   usedTags,
   note,
   onActivate,
@@ -24,6 +26,8 @@ export function AnswerControls({
   readonly scales: readonly Scale[];
   /** The scale that has its turn; null when none of this answer has. */
   readonly active: number | null;
+  /** Why the last digit did nothing. */
+  readonly remark: Remark | null;
   /** Tags of this session's answers; null where tags are not asked for. */
   readonly usedTags: readonly string[] | null;
   readonly note: RefObject<HTMLTextAreaElement | null>;
@@ -34,16 +38,28 @@ export function AnswerControls({
 }) {
   const { t } = useLingui();
   return (
-    <Stack className="judging-side" gap="xs" component="section" aria-label={t`Scores`}>
+    <Stack
+      className="judging-side"
+      gap="xs"
+      component="section"
+      aria-label={t`Scores`}
+      data-turn={active !== null || undefined}
+    >
       {scales.map((scale, index) => (
-        <Marks
-          key={scale.key}
-          scale={scale}
-          value={row.scores[scale.key]}
-          isActive={index === active}
-          onActivate={() => onActivate(index)}
-          onChange={(value) => onGive(scale.key, value)}
-        />
+        <div key={scale.key}>
+          <Marks
+            scale={scale}
+            value={row.scores[scale.key]}
+            isActive={index === active}
+            onActivate={() => onActivate(index)}
+            onChange={(value) => onGive(scale.key, value)}
+          />
+          {remark?.index === index && (
+            <Text size="sm" role="alert" className="remark">
+              {remark.text}
+            </Text>
+          )}
+        </div>
       ))}
       {usedTags !== null && (
         <QuickTags value={row.tags} used={usedTags} onChange={(tags) => onSay({ tags })} />

@@ -28,7 +28,7 @@ export function AtEnd({
   const total = rows.length;
   const missing = gaps.length;
   useScoringKeys({
-    onDigit: nothing,
+    onDigit: () => "taken",
     onStep: nothing,
     onMove: nothing,
     onClear: nothing,

@@ -42,6 +42,8 @@ export function FinishModal({
     <Modal
       opened={isOpen}
       onClose={onClose}
+      // Who opens it puts the focus back where scoring goes on.
+      returnFocus={false}
       title={t`Finish and reveal models`}
       closeButtonProps={{ "aria-label": t`Close` }}
     >

@@ -7,6 +7,7 @@ import { STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
 import { AnswerShown } from "./answer-text.tsx";
 import { type Scale, firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
 import type { Said } from "./said.ts";
+import { type Remark, useDigits } from "./use-digits.ts";
 import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";
@@ -77,13 +78,10 @@ export function ListedAnswers({
     onStay: () => goTo(row),
   });
   const scale = scales[index];
+  const { onDigit, remark } = useDigits(scales, row, index, (key, value) => give(row, key, value));
   useScoringKeys({
-    ...scaleKeys(
-      scale,
-      row?.scores[scale?.key ?? ""],
-      (key, value) => give(row, key, value),
-      (key, value) => put(row, key, value),
-    ),
+    ...scaleKeys(scale, row?.scores[scale?.key ?? ""], (key, value) => put(row, key, value)),
+    onDigit,
     onMove: (by) => {
       const to = index + by;
       if (to < 0) goTo(shown[position - 1], scales.length - 1);
@@ -113,6 +111,7 @@ export function ListedAnswers({
       row={one}
       scales={scales}
       active={one === row ? index : null}
+      remark={remark?.answerId === one.answerId ? remark : null}
       usedTags={isRating ? usedTags : null}
       onActivate={(at) => goTo(one, at)}
       onGive={(key, value) => give(one, key, value)}
@@ -134,6 +133,7 @@ function Card({
   row,
   scales,
   active,
+  remark,
   usedTags,
   onActivate,
   onGive,
@@ -145,6 +145,7 @@ function Card({
   readonly row: AnswerRow;
   readonly scales: readonly Scale[];
   readonly active: number | null;
+  readonly remark: Remark | null;
   readonly usedTags: readonly string[] | null;
   readonly onActivate: (index: number) => void;
   readonly onGive: (key: string, value: number | null) => void;
@@ -198,6 +199,7 @@ function Card({
           row={row}
           scales={scales}
           active={active}
+          remark={remark}
           usedTags={usedTags}
           note={note}
           onActivate={onActivate}

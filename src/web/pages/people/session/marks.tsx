@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, NumberInput, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { formatShort } from "../../../parts/format.ts";
-import { type Scale, hasMarks } from "./scales.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
+import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { type Scale, hasMarks, scaleRange } from "./scales.ts";
 
 /** One thing to score, and what was given. */
 export function Marks({
@@ -50,9 +52,9 @@ export function Marks({
   );
   if (!hasMarks(scale))
     return (
-      <div ref={own} className="criterion" data-active={isActive} data-scale>
+      <div ref={own} className="criterion" data-active={isActive} data-scale data-given={value}>
         {heading}
-        <NumberField scale={scale} value={value} onFocus={onActivate} onChange={onChange} />
+        <ScoreField scale={scale} value={value} onFocus={onActivate} onChange={onChange} />
         <ScaleGuide scale={scale} value={value} />
       </div>
     );
@@ -63,6 +65,7 @@ export function Marks({
       className="criterion"
       data-active={isActive}
       data-scale
+      data-given={value}
       data-marks
       role="radiogroup"
       aria-label={t`${name}, ${min} to ${max}`}
@@ -126,9 +129,9 @@ function ScaleGuide({
 
 const PAUSE_MS = 500;
 
-/** A number that is typed; kept when the typing pauses. */
-function NumberField({
-  scale: { name, min, max },
+/** A number that is typed; kept when the typing pauses, unless the scale does not go that far. */
+function ScoreField({
+  scale,
   value,
   onFocus,
   onChange,
@@ -139,29 +142,29 @@ function NumberField({
   readonly onChange: (value: number | null) => void;
 }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState<number | string>(value ?? "");
+  const { name, min, max } = scale;
+  const [typed, setTyped] = useState<Typed>(value ?? "");
+  const given = readNumber(typed);
+  const isBeyond = given !== undefined && (given < min || given > max);
   const keep = useDebouncedCallback(
-    (next: number | string) => {
-      const given = next === "" ? null : Number(next);
-      if (given === null || (given >= min && given <= max)) onChange(given);
+    (next: string) => {
+      const number = readNumber(next);
+      if (number === undefined) onChange(null);
+      else if (number >= min && number <= max) onChange(number);
     },
     { delay: PAUSE_MS, flushOnUnmount: true },
   );
-  // Another place may have changed it, such as an undo.
-  useEffect(() => setTyped(value ?? ""), [value]);
+  // Another place may have changed it, such as an undo; what is being typed stays as it is typed.
+  useEffect(() => setTyped((now) => (readNumber(now) === value ? now : (value ?? ""))), [value]);
   return (
-    <NumberInput
+    <NumberField
       mt={6}
       aria-label={t`${name}, ${min} to ${max}`}
-      min={min}
-      max={max}
-      clampBehavior="strict"
       value={typed}
+      error={isBeyond ? scaleRange(scale) : null}
       onFocus={onFocus}
       onBlur={() => keep.flush()}
       onChange={(next) => {
-        // It is told, too, when the value comes from outside.
-        if (next === typed) return;
         setTyped(next);
         keep(next);
       }}

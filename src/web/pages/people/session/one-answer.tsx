@@ -9,6 +9,7 @@ import { JustRated, type Rated } from "./just-rated.tsx";
 import { KeyLine } from "./key-line.tsx";
 import { firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
 import type { Said } from "./said.ts";
+import { useDigits } from "./use-digits.ts";
 import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";
 import { useScoringKeys } from "./use-keys.ts";
@@ -79,8 +80,10 @@ export function OneAnswer({
     if (!isOpen) go();
   };
   const scale = scales[active];
+  const { onDigit, remark } = useDigits(scales, row, active, give);
   useScoringKeys({
-    ...scaleKeys(scale, row.scores[scale?.key ?? ""], give, put),
+    ...scaleKeys(scale, row.scores[scale?.key ?? ""], put),
+    onDigit,
     onMove: (by) => {
       const to = Math.min(scales.length - 1, Math.max(0, active + by));
       setActive(to);
@@ -108,6 +111,7 @@ export function OneAnswer({
         scales={scales}
         active={active}
         usedTags={isRating ? usedTags : null}
+        remark={remark}
         note={note}
         onActivate={setActive}
         onGive={give}
@@ -145,7 +149,7 @@ export function OneAnswer({
             <Trans>Undo</Trans>
           </Button>
         </Group>
-        <KeyLine isRating={isRating} other={t`list view`} />
+        <KeyLine scales={scales} other={t`list view`} />
       </AnswerControls>
       {question}
     </div>

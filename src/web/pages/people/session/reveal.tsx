@@ -3,7 +3,7 @@ import "./session.css";
 import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { SessionView } from "../../../../contract/index.ts";
-import { repeatMessage, sessionVerdict } from "../../../../core/index.ts";
+import { furtherVerdict, repeatMessage, sessionVerdict } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
@@ -24,7 +24,7 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
   });
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />;
   if (result.data === undefined) return <Text className="quiet">{t`Calculating results…`}</Text>;
-  const { session, models, repeat, finding } = result.data;
+  const { session, models, repeat, finding, further } = result.data;
   const { rater } = session;
   const gaps = models.reduce((sum, model) => sum + model.gaps, 0);
   return (
@@ -51,7 +51,7 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
         </Alert>
       )}
       <Text size="lg" maw={860} fw={500}>
-        {translate(sessionVerdict(finding))}
+        {[sessionVerdict(finding), ...further.map(furtherVerdict)].map(translate).join(" ")}
       </Text>
       {repeat !== null && (
         <Text size="sm" maw={860}>

@@ -49,7 +49,7 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
         <Table highlightOnHover aria-label={t`Answers`} miw={560}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th ta="right">
+              <Table.Th ta="right" w={1}>
                 <Trans>Position</Trans>
               </Table.Th>
               <Table.Th>

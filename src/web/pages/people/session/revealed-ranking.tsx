@@ -47,6 +47,9 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
           <Table.Tr>
             <Table.Th>
               <Trans>Model</Trans>
+              <div className="mark-below">
+                <IntervalAxis axis={axis} />
+              </div>
             </Table.Th>
             <Table.Th visibleFrom="sm" className="reveal-plot">
               <VisuallyHidden>{t`Score with its confidence interval, drawn`}</VisuallyHidden>
@@ -86,7 +89,7 @@ function ScoreName({ kind }: { readonly kind: Kind }) {
 function CriterionScale({ weight }: { readonly weight: number }) {
   const shownWeight = formatShort(weight);
   return (
-    <Text size="xs" className="quiet" fw={400}>
+    <Text size="xs" className="quiet" fw={400} style={{ textWrap: "balance" }}>
       <Trans>mean of 100, weight {shownWeight}</Trans>
     </Text>
   );
@@ -142,17 +145,26 @@ function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelR
             <Text fw={600}>{modelId}</Text>
             <ProvenanceBadge of={provenance} />
           </Group>
-          <Text size="xs" className="quiet">
-            {provider}
-          </Text>
+          {/* The badge has said it. */}
+          {provider !== provenanceWord(provenance) && (
+            <Text size="xs" className="quiet">
+              {provider}
+            </Text>
+          )}
         </span>
-        <div className="reveal-mark-below">{mark}</div>
+        <div className="mark-below">{mark}</div>
       </Table.Td>
       <Table.Td visibleFrom="sm" className="reveal-plot">
         {mark}
       </Table.Td>
       <Table.Td ta="right">
-        <EstimateWords estimate={onAxis(kind, score)} digits={kind === "rating" ? 2 : 1} />
+        {!score.known && kind !== "comparison" ? (
+          <span className="quiet">
+            {criteria.some(({ n }) => n > 0) ? <Trans>partly scored</Trans> : <Trans>not scored</Trans>}
+          </span>
+        ) : (
+          <EstimateWords estimate={onAxis(kind, score)} digits={kind === "rating" ? 2 : 1} />
+        )}
       </Table.Td>
       {criteria.map(({ criterionId, mean, n }) => (
         <Table.Td key={criterionId} ta="right">

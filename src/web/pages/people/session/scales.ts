@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { RATING, type ScoreLevel } from "../../../../core/index.ts";
+import { formatShort } from "../../../parts/format.ts";
 import type { ScoringKeys } from "./use-keys.ts";
 
 /** One thing to score: its name, its scale, and how much it counts. */
@@ -45,6 +46,12 @@ export function scalesOf({ kind, criteria }: Pick<SessionView, "kind" | "criteri
 /** A scale with so few steps is a row of marks; others have a field. */
 export const hasMarks = ({ max }: Scale): boolean => Number.isInteger(max) && max <= 10;
 
+/** `Style goes up to 5.` */
+export function scaleRange({ name, min, max }: Pick<Scale, "name" | "min" | "max">): string {
+  const [least, most] = [formatShort(min), formatShort(max)];
+  return min === 0 ? t`${name} goes up to ${most}.` : t`${name} goes from ${least} to ${most}.`;
+}
+
 /** Where to begin with an answer: at the first scale that lacks a score. */
 export const firstLacking = (scales: readonly Scale[], { scores }: AnswerRow): number =>
   Math.max(
@@ -62,22 +69,15 @@ export function missingScales(scales: readonly Scale[], { scores, skipped }: Ans
   return skipped || missing.length === scales.length ? [] : missing;
 }
 
-/** What digits, arrows and Backspace do to the scale that has its turn. */
+/** What arrows and Backspace do to the scale that has its turn. */
 export function scaleKeys(
   scale: Scale | undefined,
   value: number | undefined,
-  give: (key: string, value: number | null) => void,
   put: (key: string, value: number | null) => void,
-): Pick<ScoringKeys, "onDigit" | "onStep" | "onClear"> {
-  if (scale === undefined) return { onDigit: nothing, onStep: nothing, onClear: nothing };
+): Pick<ScoringKeys, "onStep" | "onClear"> {
+  if (scale === undefined) return { onStep: nothing, onClear: nothing };
   const { key, min, max } = scale;
   return {
-    onDigit: (digit, isSoonAfter) => {
-      if (!hasMarks(scale)) return;
-      const joined = isSoonAfter && value !== undefined ? value * 10 + digit : digit;
-      const given = joined <= max ? joined : digit;
-      if (given >= min && given <= max) give(key, given);
-    },
     onStep: (by) => put(key, Math.min(max, Math.max(min, value === undefined ? min : value + by))),
     onClear: () => put(key, null),
   };

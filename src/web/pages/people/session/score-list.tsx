@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { AnswerRow } from "../../../../contract/index.ts";
 import { STANDINGS, STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
 import { KeyLine } from "./key-line.tsx";
+import { scalesOf } from "./scales.ts";
 import { ListedAnswers, type ListedProps } from "./listed-answers.tsx";
 
 const PAGE = 20;
@@ -38,7 +39,7 @@ export function ScoreList(props: ListProps) {
             ...STANDINGS.map((value) => ({ value, label: t(STANDING_NAMES[value]) })),
           ]}
         />
-        <KeyLine isRating={props.session.kind === "rating"} other={t`one at a time`} />
+        <KeyLine scales={scalesOf(props.session)} other={t`one at a time`} />
       </Group>
       <Listed key={state} state={state} {...props} />
     </Stack>

@@ -11,6 +11,7 @@ import { useAnswersAhead } from "./answer-query.ts";
 import { askedFor, nextToScore, standingOf } from "./answer-state.ts";
 import { AtEnd } from "./at-end.tsx";
 import { FinishModal } from "./finish-modal.tsx";
+import { useScalesAfter } from "./focus-scale.ts";
 import type { Rated } from "./just-rated.tsx";
 import { OneAnswer } from "./one-answer.tsx";
 import type { Said } from "./said.ts";
@@ -74,7 +75,12 @@ function Started({
   const [rated, setRated] = useState<Rated | null>(null);
   const forgetRated = useCallback(() => setRated(null), []);
   const [noteOn, setNoteOn] = useState<string | null>(null);
-  const [isFinishing, finish] = useDisclosure(false);
+  const [isFinishing, finishing] = useDisclosure(false);
+  const rememberFocus = useScalesAfter(isFinishing);
+  const finish = (): void => {
+    rememberFocus();
+    finishing.open();
+  };
   const row = rows.find((row) => row.answerId === answerId) ?? null;
   useAnswersAhead(session.sessionId, isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL));
   const usedTags = [...new Set(rows.flatMap(({ tags }) => tags))];
@@ -114,7 +120,7 @@ function Started({
         saving={saving}
         isList={isList}
         onList={() => goTo(answerId, isList ? "one" : "list")}
-        onFinish={finish.open}
+        onFinish={finish}
       />
       {isList ? (
         <ScoreList
@@ -131,14 +137,14 @@ function Started({
           onSkip={skip}
           onUndo={() => void takeBack()}
           onAlone={(id) => goTo(id, "one")}
-          onFinish={finish.open}
+          onFinish={finish}
         />
       ) : row === null ? (
         <AtEnd
           rows={rows}
           asked={asked}
           onGoTo={goTo}
-          onFinish={finish.open}
+          onFinish={finish}
           onUndo={() => void takeBack()}
           onList={() => goTo(answerId, "list")}
         />
@@ -176,7 +182,7 @@ function Started({
         rows={rows}
         asked={asked}
         isOpen={isFinishing}
-        onClose={finish.close}
+        onClose={finishing.close}
         onBefore={empty}
       />
     </div>

@@ -4,7 +4,6 @@ import {
   Checkbox,
   Group,
   Modal,
-  NumberInput,
   SegmentedControl,
   Select,
   Stack,
@@ -23,7 +22,11 @@ import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
-import { planWords } from "./draw-words.ts";
+import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
+import { runTitles } from "../run-titles.ts";
+import { onlySet } from "./only-set.ts";
+import { planWords } from "./plan-words.ts";
 
 const OWN = "";
 const FIELDS = ["rater", "criteriaSet", "sample"];
@@ -31,13 +34,47 @@ const FIELDS = ["rater", "criteriaSet", "sample"];
 interface SessionDraft {
   readonly kind: "criteria" | "rating";
   readonly criteriaSet: string | null;
-  readonly sample: number | string;
+  readonly sample: Typed;
   readonly masksNames: boolean;
 }
 
 interface ScoreBlindProps {
   readonly run: RunView;
   readonly onClose: () => void;
+}
+
+/** The same where the run has yet to be chosen, of some that have answers, the newest first. */
+export function ScoreBlindOf({
+  runs,
+  onClose,
+}: {
+  readonly runs: readonly RunView[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(runs[0]?.runId ?? null);
+  const titleOf = runTitles(runs);
+  const run = runs.find(({ runId }) => runId === chosen);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Score answers blind`}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      <Stack>
+        <Select
+          label={t`Run`}
+          searchable
+          allowDeselect={false}
+          data={runs.map(({ runId }) => ({ value: runId, label: titleOf(runId).whole }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        {run !== undefined && <StartSession key={run.runId} run={run} />}
+      </Stack>
+    </Modal>
+  );
 }
 
 /** The way from a run to scoring its answers without knowing who gave them. */
@@ -66,7 +103,11 @@ function StartSession({ run }: { readonly run: RunView }) {
     sample: "",
     masksNames: true,
   });
-  const { kind, criteriaSet, sample, masksNames } = draft;
+  const { kind, sample, masksNames } = draft;
+  const sets = useQuery(criteriaSetsQuery());
+  const criteriaSet = draft.criteriaSet ?? onlySet(run, sets.data ?? []);
+  const count = readNumber(sample);
+  const isCount = count === undefined || (Number.isSafeInteger(count) && count > 0);
   const start = useMutation({
     mutationFn: () =>
       client.createSession({
@@ -76,7 +117,7 @@ function StartSession({ run }: { readonly run: RunView }) {
           kind,
           masksNames,
           ...(kind === "criteria" && criteriaSet !== null && criteriaSet !== OWN ? { criteriaSet } : {}),
-          ...(typeof sample === "number" ? { sample } : {}),
+          ...(count === undefined ? {} : { sample: count }),
         },
       }),
     onSuccess: async ({ sessionId }) => {
@@ -99,7 +140,7 @@ function StartSession({ run }: { readonly run: RunView }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!lacksName && !lacksCriteria) start.mutate();
+        if (!lacksName && !lacksCriteria && isCount) start.mutate();
       }}
     >
       <Stack>
@@ -148,17 +189,15 @@ function StartSession({ run }: { readonly run: RunView }) {
             }
           />
         )}
-        <NumberInput
+        <NumberField
           label={t`Number of answers`}
           description={t`Tasks are drawn whole, so all models are compared on the same tasks. Leave empty to score all.`}
           placeholder={t`All`}
-          min={1}
-          allowDecimal={false}
           value={sample}
-          onChange={(count) => change({ sample: count })}
-          error={faults.at("sample")}
+          onChange={(typed) => change({ sample: typed })}
+          error={isCount ? faults.at("sample") : t`Enter a whole number above 0.`}
         />
-        <WhatHappens runId={run.runId} sample={typeof sample === "number" ? sample : null} />
+        {isCount && <WhatHappens runId={run.runId} sample={count ?? null} kind={kind} />}
         <Checkbox
           label={t`Hide model and provider names inside answers`}
           description={t`They are replaced by ▮▮▮.`}
@@ -177,7 +216,15 @@ function StartSession({ run }: { readonly run: RunView }) {
 }
 
 /** What will be drawn, before it is. */
-function WhatHappens({ runId, sample }: { readonly runId: string; readonly sample: number | null }) {
+function WhatHappens({
+  runId,
+  sample,
+  kind,
+}: {
+  readonly runId: string;
+  readonly sample: number | null;
+  readonly kind: "criteria" | "rating";
+}) {
   const { t } = useLingui();
   const { data } = useQuery({
     queryKey: ["scorable", runId],
@@ -185,7 +232,7 @@ function WhatHappens({ runId, sample }: { readonly runId: string; readonly sampl
   });
   return (
     <Text size="sm" role="status" mih={20}>
-      {data === undefined ? t`Counting answers…` : planWords(sample, data)}
+      {data === undefined ? t`Counting answers…` : planWords(sample, data, kind)}
     </Text>
   );
 }

@@ -5,7 +5,16 @@ import { useTranslate } from "../../../parts/use-translate.ts";
 
 /** What keys do while a person scores. */
 export interface ScoringKeys {
-  readonly onDigit: (digit: number, isSoonAfter: boolean) => void;
+  /** Tells whether the digit is to be typed into the field that has the focus now. */
+  readonly onDigit: (
+    digit: number,
+    how: {
+      /** So soon after another digit that both make one number. */
+      readonly isSoonAfter: boolean;
+      /** The focus is on no scale. */
+      readonly isElsewhere: boolean;
+    },
+  ) => "taken" | "typed";
   readonly onStep: (by: number) => void;
   readonly onMove: (by: number) => void;
   /** Tab, which stays within the criteria of one answer; absent where there is only one. */
@@ -70,8 +79,9 @@ export function useScoringKeys(keys: ScoringKeys): void {
         if (event.repeat) return;
         const isSoonAfter = event.timeStamp - lastDigit < SOON_MS;
         lastDigit = event.timeStamp;
-        event.preventDefault();
-        current.current.onDigit(Number(event.key), isSoonAfter);
+        const isElsewhere = target.closest("[data-turn] [data-scale]") === null;
+        const went = current.current.onDigit(Number(event.key), { isSoonAfter, isElsewhere });
+        if (went === "taken") event.preventDefault();
         return;
       }
       // The way out of the criteria: from here Tab goes on through the page.

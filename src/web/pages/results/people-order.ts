@@ -1,0 +1,52 @@
+import { t } from "@lingui/core/macro";
+import { type Estimate, FEWEST_TASKS, type Summary, rankingScore } from "../../../core/index.ts";
+import { formatNumber } from "../../parts/format.ts";
+
+/** A model's mean by people. */
+export interface MeanOfPeople {
+  readonly modelId: string;
+  readonly mean: Estimate;
+}
+
+/** Highest first; models without a mean last. */
+export const byMean = <Model extends MeanOfPeople>(models: readonly Model[]): Model[] =>
+  models.toSorted((a, b) => valueOf(b.mean) - valueOf(a.mean));
+
+const valueOf = (mean: Estimate): number => (mean.known ? mean.value : Number.NEGATIVE_INFINITY);
+
+/**
+ * Whether people put the models in the order of the ranking, where others than people rank; null where there is nothing to
+ * compare. Models with the same mean have no order.
+ */
+export function orderSentence(
+  { basis, ranking }: Pick<Summary, "basis" | "ranking">,
+  people: readonly MeanOfPeople[],
+): string | null {
+  if (basis !== "judges" && basis !== "metrics") return null;
+  const ranked = new Map(ranking.map((result) => [result.modelId, rankingScore(result)]));
+  const both = people.flatMap(({ modelId, mean }) => {
+    const other = ranked.get(modelId);
+    return mean.known && other?.known === true
+      ? [{ modelId, byPeople: mean.value, byOthers: other.value, tasks: mean.clusters }]
+      : [];
+  });
+  if (both.length < 2) return null;
+  const fewest = formatNumber(FEWEST_TASKS);
+  if (both.some(({ tasks }) => tasks < FEWEST_TASKS))
+    return t`Too few tasks are scored to say whether people put the models in the same order: it takes at least ${fewest} of each model.`;
+  const isOtherwise = both.some((a) =>
+    both.some((b) => (a.byPeople - b.byPeople) * (a.byOthers - b.byOthers) < 0),
+  );
+  if (!isOtherwise)
+    return basis === "judges"
+      ? t`People put the models in the same order as the judges.`
+      : t`People put the models in the same order as the metrics.`;
+  const first = names(both.toSorted((a, b) => b.byPeople - a.byPeople));
+  const second = names(both.toSorted((a, b) => b.byOthers - a.byOthers));
+  return basis === "judges"
+    ? t`People put the models in a different order than the judges: ${first} instead of ${second}. Models with similar means can change places by chance.`
+    : t`People put the models in a different order than the metrics: ${first} instead of ${second}. Models with similar means can change places by chance.`;
+}
+
+const names = (models: readonly { readonly modelId: string }[]): string =>
+  models.map(({ modelId }) => modelId).join(", ");

@@ -7,6 +7,8 @@ export interface ModelProgress {
   readonly answered: number;
   /** Judged by every judge. */
   readonly judged: number;
+  /** How many of the judged ones got no score, such as refusals and empty answers. */
+  readonly unscored: number;
   readonly failed: number;
   /** How many of the failed ones had an answer. */
   readonly judgeFailed: number;
@@ -63,6 +65,7 @@ const NO_MODEL_PROGRESS: ModelProgress = {
   total: 0,
   answered: 0,
   judged: 0,
+  unscored: 0,
   failed: 0,
   judgeFailed: 0,
   skipped: 0,
@@ -87,6 +90,11 @@ function withWait(progress: RunProgress, until: number, reason: string): RunProg
   return progress.waiting !== null && progress.waiting.until >= until
     ? progress
     : { ...progress, waiting: { until, reason } };
+}
+
+/** Whether an item has had its last judge and no judge gave it a value. */
+function isWithoutScore(event: Extract<RunEvent, { type: "item-judged" }>): boolean {
+  return event.complete && event.score === null && event.scoredByOther !== true;
 }
 
 /** The one reducer. An event that was taken in already changes nothing. */
@@ -129,6 +137,7 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
         event.modelId,
         (model) => ({
           judged: model.judged + (event.complete ? 1 : 0),
+          unscored: model.unscored + (isWithoutScore(event) ? 1 : 0),
           scored: model.scored + (event.score === null || event.metric === true ? 0 : 1),
           scoreSum: model.scoreSum + (event.metric === true ? 0 : (event.score ?? 0)),
         }),
@@ -156,9 +165,11 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
       );
     case "judging-renewed":
       return Object.entries(event.models).reduce<RunProgress>(
-        (sum, [modelId, { judged, failed, skipped, scored, scoreSum }]) =>
+        (sum, [modelId, { judged, unscored, failed, skipped, scored, scoreSum }]) =>
           updateModel(sum, modelId, (model) => ({
             judged: model.judged - judged,
+            // Earlier versions did not tell it: where all are judged anew, none is left.
+            unscored: model.unscored - (unscored ?? (judged >= model.judged ? model.unscored : 0)),
             failed: model.failed - failed,
             judgeFailed: model.judgeFailed - failed,
             skipped: model.skipped - skipped,
@@ -201,6 +212,7 @@ export function totalProgress(progress: RunProgress): ModelProgress & { done: nu
       total: total.total + model.total,
       answered: total.answered + model.answered,
       judged: total.judged + model.judged,
+      unscored: total.unscored + model.unscored,
       failed: total.failed + model.failed,
       judgeFailed: total.judgeFailed + model.judgeFailed,
       skipped: total.skipped + model.skipped,

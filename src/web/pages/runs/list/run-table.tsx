@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Box, Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { RunRow } from "../../../../contract/index.ts";
+import { type RunRow, doneItems } from "../../../../contract/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { RunMenu } from "../../../parts/run-actions.tsx";
@@ -145,8 +145,10 @@ function Row({ run, isChosen, onToggle }: RowProps) {
 }
 
 /** How far a run is that is not at its end, and what failed in any. */
-function Progress({ run: { state, completedItems, totalItems, counts } }: { readonly run: RunRow }) {
-  const [done, all, failed] = [completedItems, totalItems, counts.FAILED].map((count) => formatNumber(count));
+function Progress({ run }: { readonly run: RunRow }) {
+  const { state, counts } = run;
+  const share = doneItems(run);
+  const [done, all, failed] = [share.done, share.total, counts.FAILED].map((count) => formatNumber(count));
   return (
     <Text size="xs" className="quiet">
       {state !== "finished" && (

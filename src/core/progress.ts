@@ -40,6 +40,13 @@ export interface RunProgress {
   /** The longest wait that was told of: until when, and for what. */
   readonly waiting: { readonly until: number; readonly reason: string } | null;
   readonly lastError: string | null;
+  /** How scores stood when answers were last sent back to judges, by whom they are judged since; null when never. */
+  readonly renewed: {
+    readonly judges: readonly string[];
+    /** How many items were sent back. */
+    readonly items: number;
+    readonly before: Readonly<Record<string, Pick<ModelProgress, "scored" | "scoreSum">>>;
+  } | null;
   readonly models: Readonly<Record<string, ModelProgress>>;
 }
 
@@ -58,6 +65,7 @@ export const NO_PROGRESS: RunProgress = {
   unknownCosts: 0,
   waiting: null,
   lastError: null,
+  renewed: null,
   models: {},
 };
 
@@ -95,6 +103,28 @@ function withWait(progress: RunProgress, until: number, reason: string): RunProg
 /** Whether an item has had its last judge and no judge gave it a value. */
 function isWithoutScore(event: Extract<RunEvent, { type: "item-judged" }>): boolean {
   return event.complete && event.score === null && event.scoredByOther !== true;
+}
+
+function renewedBy(
+  { judges, models }: Extract<RunEvent, { type: "judging-renewed" }>,
+  { models: counted }: RunProgress,
+): RunProgress["renewed"] {
+  const items = Object.values(models).reduce(
+    (sum, { judged, failed, skipped }) => sum + judged + failed + skipped,
+    0,
+  );
+  const before = Object.fromEntries(
+    Object.entries(counted).map(([modelId, { scored, scoreSum }]) => [modelId, { scored, scoreSum }]),
+  );
+  return { judges, items, before };
+}
+
+/** The mean of judgements that have a value, on 0-100; null when there is none. */
+export function meanJudgement({
+  scored,
+  scoreSum,
+}: Pick<ModelProgress, "scored" | "scoreSum">): number | null {
+  return scored === 0 ? null : scoreSum / scored;
 }
 
 /** The one reducer. An event that was taken in already changes nothing. */
@@ -176,7 +206,7 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
             scored: model.scored - scored,
             scoreSum: model.scoreSum - scoreSum,
           })),
-        progress,
+        { ...progress, renewed: renewedBy(event, before) },
       );
     case "people-scored":
       return Object.entries(event.models).reduce<RunProgress>(

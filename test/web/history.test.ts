@@ -82,7 +82,7 @@ describe("the list of runs", () => {
       .getByRole("dialog", { name: "Re-judge" })
       .getByRole("button", { name: "Start judging" })
       .click();
-    await page.getByText("Judging started").waitFor();
+    await page.getByText("Re-judging started").waitFor();
     await page.goto(`${url}/runs`);
     const [first] = (await client.listItems({ params: { runId: kept } })).rows;
     const params = { runId: kept, itemId: String(first?.id) };

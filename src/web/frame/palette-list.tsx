@@ -120,10 +120,10 @@ function useJumps(words: string, offered: readonly string[]): SpotlightActionDat
   const address = useAddress();
   const { runId = null } = useParams({ strict: false });
   if (words === "") return [];
-  return JUMPS.flatMap(({ name, label, words: others, address: place }) => {
+  return JUMPS.flatMap(({ name, label, also, address: place }) => {
     const shown = t(label);
     const where = place(runId);
-    if (where === null || !hasWords(`${shown} ${others}`, words)) return [];
+    if (where === null || !hasWords(`${shown} ${also}`, words)) return [];
     if (name === "re-judge run" && offered.includes("judge")) return [];
     return [{ id: `jump ${name}`, label: shown, onClick: () => address(where) }];
   }).slice(0, MOST);

@@ -6,7 +6,7 @@ describe("what Ctrl-K finds by other words", () => {
   it.each(["rejudge", "re-judge", "judge again", "заново"])("re-judging by %j", (typed) => {
     expect(hasWords(otherWordsFor("judge"), typed)).toBe(true);
     const found = (runId: string | null) =>
-      JUMPS.filter(({ words }) => hasWords(words, typed)).map(({ address }) => address(runId));
+      JUMPS.filter(({ also }) => hasWords(also, typed)).map(({ address }) => address(runId));
     expect(found("r 1")).toContain("/runs/r%201?judge=again");
     expect(found(null)).toContain("/runs");
   });
@@ -20,7 +20,7 @@ describe("what Ctrl-K finds by other words", () => {
     ["api key", "add provider"],
     ["ключ", "add provider"],
   ])("by %j: %s", (typed, name) => {
-    const found = JUMPS.filter(({ label, words }) => hasWords(`${label.message} ${words}`, typed));
+    const found = JUMPS.filter(({ label, also }) => hasWords(`${label.message} ${also}`, typed));
     expect(found.map((jump) => jump.name)).toContain(name);
   });
 });

@@ -20,23 +20,17 @@ const MONEY = /usd|price|cost|permillion/i;
 function requestFor({ key = "", message, expected = "" }: Fault): string | null {
   const bound = /^(?:more than|at least|at most) (-?[\d.e+]+)$/.exec(expected)?.[1];
   const number = bound === undefined ? "" : formatNumber(Number(bound));
-  switch (message) {
-    case "is missing":
-      return t`Fill in this field.`;
-    case "is empty":
-      return expected === "" ? t`Fill in this field.` : null;
-    case "is too small":
-      if (bound === undefined) return null;
-      if (expected.startsWith("at least")) return t`Enter ${number} or more.`;
-      return MONEY.test(key) ? t`Enter an amount above ${number}.` : t`Enter a number above ${number}.`;
-    case "is too large":
-      return bound === undefined ? null : t`Enter ${number} or less.`;
-    case "has the wrong type":
-      if (expected === "a whole number") return t`Enter a whole number, e.g. 10.`;
-      return expected === "a number" ? t`Enter a number, e.g. 10 or 0.5.` : null;
-    default:
-      return null;
+  if (/^is missing$/.test(message) || (/^is empty$/.test(message) && expected === ""))
+    return t`Fill in this field.`;
+  if (/^has the wrong type$/.test(message)) {
+    if (/^a whole number$/.test(expected)) return t`Enter a whole number, e.g. 10.`;
+    return /^a number$/.test(expected) ? t`Enter a number, e.g. 10 or 0.5.` : null;
   }
+  if (bound === undefined) return null;
+  if (/^is too large$/.test(message)) return t`Enter ${number} or less.`;
+  if (!/^is too small$/.test(message)) return null;
+  if (expected.startsWith("at least")) return t`Enter ${number} or more.`;
+  return MONEY.test(key) ? t`Enter an amount above ${number}.` : t`Enter a number above ${number}.`;
 }
 
 /** With a capital letter and a full stop. */

@@ -14,7 +14,7 @@ import {
   ownPaths,
   simulatedModelSchema,
 } from "../../../../core/index.ts";
-import { typeOf, usualAddress } from "./provider-types.ts";
+import { EXAMPLES, typeOf, usualAddress } from "./provider-types.ts";
 import { type Typed, readNumber } from "../../../parts/typed-number.ts";
 import { given, written } from "./typed-numbers.ts";
 
@@ -280,13 +280,15 @@ function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
 export function requireFilled(draft: ProviderDraft): void {
   const faults = [
     ...(draft.name.trim() === "" ? [{ key: "name", message: t`Enter a name.` }] : []),
-    ...(draft.type === "simulated"
-      ? nameFaults(draft)
-      : draft.baseUrl.trim() === ""
-        ? [{ key: "baseUrl", message: t`Enter the base URL.` }]
-        : []),
+    ...(draft.type === "simulated" ? nameFaults(draft) : addressFaults(draft.baseUrl.trim())),
   ];
   if (faults.length > 0) throw new Failure("invalid-input", t`The provider could not be saved.`, { faults });
+}
+
+function addressFaults(address: string) {
+  if (address === "") return [{ key: "baseUrl", message: t`Enter the base URL.` }];
+  const example = EXAMPLES.address;
+  return URL.canParse(address) ? [] : [{ key: "baseUrl", message: t`Enter a full URL, e.g. ${example}` }];
 }
 
 function nameFaults({ simulated }: Pick<ProviderDraft, "simulated">) {

@@ -12,6 +12,7 @@ import { LIVE_STATES } from "./live/live-items.ts";
 import "./live/live.css";
 import { Log } from "./live/log.tsx";
 import { ModelProgress } from "./live/model-progress.tsx";
+import { ReJudged } from "./live/re-judged.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
 import { type TaskTitles, useTaskTitles } from "./live/task-titles.ts";
 import { type LiveRun as Live, useRunEvents } from "./live/use-run-events.ts";
@@ -44,6 +45,7 @@ export function LiveRun({ run }: { readonly run: RunView }) {
         )}
       </Group>
       <Now live={live} run={run} titles={titles} />
+      <ReJudged progress={live.progress} run={run} />
       <ModelProgress progress={live.progress} run={run} />
       <ItemList run={run} items={live.items} titles={titles} />
       <Log lines={live.lines} />

@@ -210,7 +210,7 @@ describe("the form for a new run", () => {
     await says("Task limit: ");
     await page.getByLabel("Samples per task").fill("0");
     // Every fault is named beside Start, not only the first.
-    await says("Samples per task: Enter 1 or more.");
+    await says("Samples per task: Enter a number above 0.");
     await says("Task limit: ");
     await page.getByLabel("Samples per task").fill("1");
     await page.getByLabel("Task limit").fill("7");

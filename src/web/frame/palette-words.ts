@@ -19,7 +19,6 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   "go /models": "providers,api,key,prices,openai,anthropic,ollama,провайдеры,ключ,цены",
   "go /sessions": "blind,human,raters,сеансы,вслепую,люди",
   "go /criteria": "rubric,weights,рубрика,веса",
-  help: "docs,documentation,manual,справка,документация",
   "change theme": "dark,light,night,тёмная,светлая,тема",
   "change language": "english,russian,русский,английский,язык",
 };

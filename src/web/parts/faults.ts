@@ -29,7 +29,7 @@ function requestFor({ key = "", message, expected = "" }: Fault): string | null 
   if (bound === undefined) return null;
   if (/^is too large$/.test(message)) return t`Enter ${number} or less.`;
   if (!/^is too small$/.test(message)) return null;
-  if (expected.startsWith("at least")) return t`Enter ${number} or more.`;
+  if (/^at\sleast/.test(expected)) return t`Enter ${number} or more.`;
   return MONEY.test(key) ? t`Enter an amount above ${number}.` : t`Enter a number above ${number}.`;
 }
 

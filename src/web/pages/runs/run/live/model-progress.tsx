@@ -18,7 +18,7 @@ export function ModelProgress({ progress, run }: { readonly progress: RunProgres
           <Table.Th ta="right">{t`Answered`}</Table.Th>
           <Table.Th ta="right">{t`Judged`}</Table.Th>
           {hasUnscored && (
-            <Table.Th ta="right" className="unbroken">
+            <Table.Th ta="right" className="unbroken" visibleFrom="sm">
               {t`No score`} <Term name="no-score" />
             </Table.Th>
           )}
@@ -71,8 +71,19 @@ function Row({ model, progress, hasUnscored }: RowProps) {
           {some} <span className="quiet">of {all}</span>
         </Trans>
       </Table.Td>
-      <Table.Td ta="right">{formatNumber(judged)}</Table.Td>
-      {hasUnscored && <Table.Td ta="right">{formatNumber(unscored)}</Table.Td>}
+      <Table.Td ta="right">
+        {formatNumber(judged)}
+        {unscored > 0 && (
+          <Text size="xs" className="quiet" hiddenFrom="sm">
+            {t`No score`}: {formatNumber(unscored)}
+          </Text>
+        )}
+      </Table.Td>
+      {hasUnscored && (
+        <Table.Td ta="right" visibleFrom="sm">
+          {formatNumber(unscored)}
+        </Table.Td>
+      )}
       <Table.Td ta="right">{formatNumber(failed)}</Table.Td>
     </Table.Tr>
   );

@@ -4,7 +4,7 @@ import { instructionsOf } from "./criteria-instructions.ts";
 it("writes a criteria set in words that a judge can follow", () => {
   const accuracy = { id: 1, name: "Accuracy", maxScore: 10, weight: 2, guidelines: "Facts only." };
   const style = {
-    id: "s",
+    id: 2,
     name: "Style",
     maxScore: 5,
     weight: 1,

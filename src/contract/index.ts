@@ -32,6 +32,7 @@ export * from "./results/export-views.ts";
 export * from "./results/run-task-view.ts";
 export * from "./runs/describe-plan.ts";
 export * from "./runs/describe-run.ts";
+export * from "./runs/done-items.ts";
 export * from "./runs/item-views.ts";
 export * from "./runs/live-messages.ts";
 export * from "./runs/plan-view.ts";

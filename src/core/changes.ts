@@ -26,6 +26,8 @@ export type Change =
       readonly item: ItemKey;
       readonly score: Score;
       readonly complete: boolean;
+      /** Whether the item has a score of another judge, or metric, than this. */
+      readonly scoredByOther?: boolean | undefined;
     }
   | { readonly type: "item-skipped"; readonly item: ItemKey; readonly reason: string }
   /** A call was made; whatever else came of it is a fact of its own. */
@@ -64,7 +66,7 @@ export function eventOf(change: Change): RunEventBody | null {
       return { type, ...item, attempt, message, retryAt };
     }
     case "item-judged": {
-      const { score, complete } = change;
+      const { score, complete, scoredByOther = false } = change;
       return {
         type: change.type,
         ...change.item,
@@ -75,6 +77,7 @@ export function eventOf(change: Change): RunEventBody | null {
         unscoredReason: score.outcome.scored ? null : score.outcome.reason,
         autoFail: score.autoFail,
         complete,
+        ...(complete && !score.outcome.scored && scoredByOther ? { scoredByOther } : {}),
       };
     }
     case "call-made": {

@@ -76,6 +76,14 @@ export const DEFINITIONS = {
         "How many tasks the model's mean stands on: those with at least one score. Answers of a task that was asked several times are averaged first.",
     },
   },
+  "no-score": {
+    term: /*i18n*/ { id: "term.no-score", message: "No score" },
+    meaning: /*i18n*/ {
+      id: "term.no-score.meaning",
+      message:
+        "Judged answers without a score: refusals, empty answers and others that no judge could score. They don't count in the mean; Results say how many are missing and why.",
+    },
+  },
   "failure-rate": {
     term: /*i18n*/ { id: "term.failure-rate", message: "Failed" },
     meaning: /*i18n*/ {

@@ -65,6 +65,8 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     autoFail: z.boolean(),
     /** True when this was the last judge the item waited for. */
     complete: z.boolean(),
+    /** True when the last judge gave no score and another did, so that the item has one; absent otherwise. */
+    scoredByOther: z.literal(true).optional(),
   }),
   z.strictObject({ type: z.literal("judge-failed"), ...failed }),
   z.strictObject({ type: z.literal("item-skipped"), ...item, reason: z.string() }),
@@ -82,6 +84,8 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
       z.string(),
       z.strictObject({
         judged: z.int(),
+        /** How many of the judged ones had no score; absent in events of earlier versions. */
+        unscored: z.int().optional(),
         failed: z.int(),
         skipped: z.int(),
         scored: z.int(),

@@ -105,6 +105,36 @@ describe("reduceProgress", () => {
     expect(totalProgress(progress).done).toBe(2);
   });
 
+  it("counts a complete item without a score of any judge, until it is judged anew", () => {
+    const second = judged(2, null);
+    const steps = [
+      planned({ a: 3 }),
+      answered(1),
+      judged(1, null, false),
+      judged(1, null),
+      answered(2),
+      judged(2, 60, false),
+      second.type === "item-judged" ? { ...second, scoredByOther: true as const } : second,
+    ];
+    expect(totalProgress(fold(steps))).toMatchObject({ judged: 2, unscored: 1, scored: 1 });
+    const renewed = (unscored?: number): RunEventBody => ({
+      type: "judging-renewed",
+      judges: ["gavel"],
+      models: {
+        a: {
+          judged: 2,
+          failed: 0,
+          skipped: 0,
+          scored: 1,
+          scoreSum: 60,
+          ...(unscored === undefined ? {} : { unscored }),
+        },
+      },
+    });
+    for (const event of [renewed(1), renewed()])
+      expect(totalProgress(fold([...steps, event]))).toMatchObject({ judged: 0, unscored: 0, scored: 0 });
+  });
+
   const measured = (event: RunEventBody): RunEventBody =>
     event.type === "item-judged" ? { ...event, metric: true } : event;
 

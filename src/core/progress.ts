@@ -7,6 +7,8 @@ export interface ModelProgress {
   readonly answered: number;
   /** Judged by every judge. */
   readonly judged: number;
+  /** How many of the judged ones got no score, such as refusals and empty answers. */
+  readonly unscored: number;
   readonly failed: number;
   /** How many of the failed ones had an answer. */
   readonly judgeFailed: number;
@@ -38,6 +40,13 @@ export interface RunProgress {
   /** The longest wait that was told of: until when, and for what. */
   readonly waiting: { readonly until: number; readonly reason: string } | null;
   readonly lastError: string | null;
+  /** How scores stood when answers were last sent back to judges, by whom they are judged since; null when never. */
+  readonly renewed: {
+    readonly judges: readonly string[];
+    /** How many items were sent back. */
+    readonly items: number;
+    readonly before: Readonly<Record<string, Pick<ModelProgress, "scored" | "scoreSum">>>;
+  } | null;
   readonly models: Readonly<Record<string, ModelProgress>>;
 }
 
@@ -56,6 +65,7 @@ export const NO_PROGRESS: RunProgress = {
   unknownCosts: 0,
   waiting: null,
   lastError: null,
+  renewed: null,
   models: {},
 };
 
@@ -63,6 +73,7 @@ const NO_MODEL_PROGRESS: ModelProgress = {
   total: 0,
   answered: 0,
   judged: 0,
+  unscored: 0,
   failed: 0,
   judgeFailed: 0,
   skipped: 0,
@@ -87,6 +98,33 @@ function withWait(progress: RunProgress, until: number, reason: string): RunProg
   return progress.waiting !== null && progress.waiting.until >= until
     ? progress
     : { ...progress, waiting: { until, reason } };
+}
+
+/** Whether an item has had its last judge and no judge gave it a value. */
+function isWithoutScore(event: Extract<RunEvent, { type: "item-judged" }>): boolean {
+  return event.complete && event.score === null && event.scoredByOther !== true;
+}
+
+function renewedBy(
+  { judges, models }: Extract<RunEvent, { type: "judging-renewed" }>,
+  { models: counted }: RunProgress,
+): RunProgress["renewed"] {
+  const items = Object.values(models).reduce(
+    (sum, { judged, failed, skipped }) => sum + judged + failed + skipped,
+    0,
+  );
+  const before = Object.fromEntries(
+    Object.entries(counted).map(([modelId, { scored, scoreSum }]) => [modelId, { scored, scoreSum }]),
+  );
+  return { judges, items, before };
+}
+
+/** The mean of judgements that have a value, on 0-100; null when there is none. */
+export function meanJudgement({
+  scored,
+  scoreSum,
+}: Pick<ModelProgress, "scored" | "scoreSum">): number | null {
+  return scored === 0 ? null : scoreSum / scored;
 }
 
 /** The one reducer. An event that was taken in already changes nothing. */
@@ -129,6 +167,7 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
         event.modelId,
         (model) => ({
           judged: model.judged + (event.complete ? 1 : 0),
+          unscored: model.unscored + (isWithoutScore(event) ? 1 : 0),
           scored: model.scored + (event.score === null || event.metric === true ? 0 : 1),
           scoreSum: model.scoreSum + (event.metric === true ? 0 : (event.score ?? 0)),
         }),
@@ -156,16 +195,18 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
       );
     case "judging-renewed":
       return Object.entries(event.models).reduce<RunProgress>(
-        (sum, [modelId, { judged, failed, skipped, scored, scoreSum }]) =>
+        (sum, [modelId, { judged, unscored, failed, skipped, scored, scoreSum }]) =>
           updateModel(sum, modelId, (model) => ({
             judged: model.judged - judged,
+            // Earlier versions did not tell it: where all are judged anew, none is left.
+            unscored: model.unscored - (unscored ?? (judged >= model.judged ? model.unscored : 0)),
             failed: model.failed - failed,
             judgeFailed: model.judgeFailed - failed,
             skipped: model.skipped - skipped,
             scored: model.scored - scored,
             scoreSum: model.scoreSum - scoreSum,
           })),
-        progress,
+        { ...progress, renewed: renewedBy(event, before) },
       );
     case "people-scored":
       return Object.entries(event.models).reduce<RunProgress>(
@@ -201,6 +242,7 @@ export function totalProgress(progress: RunProgress): ModelProgress & { done: nu
       total: total.total + model.total,
       answered: total.answered + model.answered,
       judged: total.judged + model.judged,
+      unscored: total.unscored + model.unscored,
       failed: total.failed + model.failed,
       judgeFailed: total.judgeFailed + model.judgeFailed,
       skipped: total.skipped + model.skipped,

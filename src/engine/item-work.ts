@@ -101,6 +101,7 @@ export class ItemWork {
           item: keyOf(item),
           score,
           complete: complete && index === scores.length - 1,
+          scoredByOther: scores.some((other) => other !== score && other.outcome.scored),
         }),
       ),
     ]);
@@ -159,10 +160,11 @@ export class ItemWork {
     const answer = await store.readAnswer(item.itemId);
     if (answer === null)
       throw new Failure("bug", phrase`Item ${item.itemId} waits for a judge without an answer.`);
-    const { scoredBy, ...material } = answer;
+    const { scoredBy, hasScore, ...material } = answer;
     const waiting = this.#judges.filter(({ judge }) => !scoredBy.includes(judge.judgeId));
     // A judge that cannot be reached must not keep the others from scoring.
     const able = waiting.filter(({ caller }) => !caller.isStopped);
+    let scoredByOther = hasScore;
     for (const [index, { judge, caller }] of able.entries()) {
       const score = await caller
         .forItem(item, "judge")
@@ -170,7 +172,8 @@ export class ItemWork {
           openJudge(judge, model).score({ ...material, task: this.#task(item) }, request.abort),
         );
       const complete = index === waiting.length - 1;
-      await journal.post({ type: "item-judged", item: keyOf(item), score, complete });
+      await journal.post({ type: "item-judged", item: keyOf(item), score, complete, scoredByOther });
+      scoredByOther ||= score.outcome.scored;
     }
     if (able.length < waiting.length) throw new ModelStopped("judge");
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
+import { type Client, doneItems } from "../../src/contract/index.ts";
+import { NO_PROGRESS, meanJudgement, reduceProgress, totalProgress } from "../../src/core/index.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { sampleConfig } from "../support/sample-config.ts";
@@ -93,6 +94,51 @@ describe.each(ENGINES)("judging again, on %s", (_engine, databaseFor) => {
     const events = await follow(client, runId);
     expect(doneOf(events)).toEqual([4, 4]);
     expect(await scorersOf(client, runId)).toEqual(["jay", "jay", "jay", "jay"]);
+  });
+
+  it("tells as many answers without a score as the results have, also when judged again", async () => {
+    const { client } = await openHost(await databaseFor());
+    const runId = await startRun(client, sampleConfig({ planted: { refusalRate: 0.4 } }), 8);
+    const agreed = async () => {
+      const { models } = (await follow(client, runId)).reduce(reduceProgress, NO_PROGRESS);
+      const { ranking } = await client.getResults({ params: { runId } });
+      const scored = ranking.map(({ modelId, scored: count }) => [modelId, count]);
+      const told = ranking.map(({ modelId }) => {
+        const { judged: all = 0, unscored = 0 } = models[modelId] ?? {};
+        return [modelId, all - unscored];
+      });
+      expect(told).toEqual(scored);
+      const { done, total } = totalProgress({ ...NO_PROGRESS, models });
+      expect(doneItems(await client.getRun({ params: { runId } }))).toEqual({ done, total });
+      return totalProgress({ ...NO_PROGRESS, models }).unscored;
+    };
+    const refusals = await agreed();
+    expect(refusals).toBeGreaterThan(0);
+    await client.judgeAgain({ body: { runId } });
+    expect(await agreed()).toBe(refusals);
+  });
+
+  it("tells the means before and after, as the results had them", async () => {
+    const { client, runId } = await judged();
+    const means = async () =>
+      (await client.getResults({ params: { runId } })).ranking.map(({ modelId, score }) => [
+        modelId,
+        score.known ? score.value.toFixed(6) : null,
+      ]);
+    const old = await means();
+    const judge = { use: "kay", id: "polite", instructions: "Is it polite?", scale: "1-5" as const };
+    await client.judgeAgain({ body: { runId, judges: [judge] } });
+    const { renewed, models } = (await follow(client, runId)).reduce(reduceProgress, NO_PROGRESS);
+    expect(renewed).toMatchObject({ judges: ["polite"], items: 4 });
+    const told = (by: Readonly<Record<string, { scored: number; scoreSum: number }>>, order: typeof old) =>
+      order.map(([modelId]) => {
+        const { [modelId ?? ""]: model } = by;
+        return [modelId, model === undefined ? null : meanJudgement(model)?.toFixed(6)];
+      });
+    expect(told(renewed?.before ?? {}, old)).toEqual(old);
+    const fresh = await means();
+    expect(told(models, fresh)).toEqual(fresh);
+    expect(fresh).not.toEqual(old);
   });
 
   it("tells a provider of the workspace from the run's own of the same name", async () => {

@@ -66,7 +66,7 @@ describe("the page", () => {
     await page.getByText("finished", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Progress" }).click();
     await page.getByText("120 of 120").waitFor();
-    // A row of the log for every item, before the restart and after it.
+    // The log goes on after the restart where it was before.
     await page.getByRole("log").getByText("Run finished").waitFor();
   });
 

@@ -24,13 +24,20 @@ describe("the list of runs", () => {
     const { page, troubles } = await openPage(`${url}/runs`);
     const table = page.getByRole("table", { name: "Runs" });
     const shows = async (...runs: string[]): Promise<void> => {
-      await expect.poll(async () => await table.getByRole("link").allTextContents()).toEqual(runs);
+      await expect.poll(async () => await table.locator(".run-id").allTextContents()).toEqual(runs);
     };
     await shows(resting, code, mail);
+    expect(await table.getByRole("link").allTextContents()).toEqual(["long", "code-review", "Mail"]);
+    // The others have a model in common with each other, and none with this one.
+    for (const runId of [resting, code]) await page.getByLabel(`Select ${runId} to compare`).check();
+    await page.getByRole("status").getByText("The two runs have no model in common").waitFor();
+    expect(await page.getByRole("button", { name: "Compare runs" }).isDisabled()).toBe(true);
 
     await page.getByRole("textbox", { name: "Search runs by name" }).fill("MAIL");
     await shows(mail);
     await page.waitForURL(/search=MAIL/);
+    await page.getByRole("textbox", { name: "Search runs by name" }).fill(code);
+    await shows(code);
     await page.getByRole("textbox", { name: "Search runs by name" }).fill("nothing like it");
     await page.getByRole("heading", { name: "No runs match these filters" }).waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -67,7 +74,7 @@ describe("the list of runs", () => {
     expect((await client.listRuns({})).rows).toHaveLength(2);
     await act(gone, "Delete");
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect.poll(async () => await table.getByRole("link").allTextContents()).toEqual([kept]);
+    await expect.poll(async () => await table.locator(".run-id").allTextContents()).toEqual([kept]);
     await expect(client.getRun({ params: { runId: gone } })).rejects.toMatchObject({ code: "not-found" });
 
     await act(kept, "Re-judge");
@@ -75,7 +82,7 @@ describe("the list of runs", () => {
       .getByRole("dialog", { name: "Re-judge" })
       .getByRole("button", { name: "Start judging" })
       .click();
-    await page.getByText("Judging started").waitFor();
+    await page.getByText("Re-judging started").waitFor();
     await page.goto(`${url}/runs`);
     const [first] = (await client.listItems({ params: { runId: kept } })).rows;
     const params = { runId: kept, itemId: String(first?.id) };
@@ -148,7 +155,7 @@ describe("the list of runs", () => {
     await expect.poll(async () => await links.count()).toBe(50);
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Show more" }).click();
-    await page.getByRole("link", { name: first }).waitFor();
+    await page.getByRole("row").filter({ hasText: first }).waitFor();
     expect(await links.count()).toBe(51);
     expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
   });

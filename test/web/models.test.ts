@@ -148,11 +148,13 @@ describe("models and providers on the page", () => {
     await textbox(page, "Name").first().fill("leading actor");
     await textbox(page, "Temperature").fill("9");
     await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-    await page
-      .getByRole("dialog")
-      .getByText(/Is too large/)
-      .waitFor();
-    await textbox(page, "Temperature").fill("0.4");
+    await page.getByRole("dialog").getByText("Enter 5 or less.").waitFor();
+    // What is no number is said at once, and nothing is sent or corrected.
+    await textbox(page, "Temperature").fill("warm");
+    await page.getByRole("dialog").getByText("Enter a number, e.g. 10 or 0.5.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+    expect(await textbox(page, "Temperature").inputValue()).toBe("warm");
+    await textbox(page, "Temperature").fill("0,4");
     await save(page);
 
     await page.getByRole("tab", { name: "Models" }).click();

@@ -203,11 +203,16 @@ describe("the form for a new run", () => {
     await extra.fill('{"top_k": 40}');
     await temperature.fill("9");
     await says("Temperature: ");
-    expect(await errorOf(temperature)).toContain("Is too large. Expected: at most 5.");
+    expect(await errorOf(temperature)).toContain("Enter 5 or less.");
     expect(await start(page).isDisabled()).toBe(true);
     await temperature.fill("0.4");
     await page.getByLabel("Task limit").fill("0");
     await says("Task limit: ");
+    await page.getByLabel("Samples per task").fill("0");
+    // Every fault is named beside Start, not only the first.
+    await says("Samples per task: Enter a number above 0.");
+    await says("Task limit: ");
+    await page.getByLabel("Samples per task").fill("1");
     await page.getByLabel("Task limit").fill("7");
     await page.reload();
     await start(page).and(page.locator(":enabled")).waitFor();

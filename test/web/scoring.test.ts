@@ -160,7 +160,7 @@ describe("blind scoring on the page", () => {
     const runId = await answeredRun(client, { tasks: 2 });
     const { page } = await openPage(`${url}/`);
     await page.getByRole("link", { name: "Runs", exact: true }).first().click();
-    await page.getByRole("table", { name: "Runs" }).getByRole("link", { name: runId }).click();
+    await page.getByRole("row").filter({ hasText: runId }).getByRole("link").first().click();
     await page.getByRole("tab", { name: "Results" }).click();
     await page.getByRole("tab", { name: "Breakdown" }).waitFor();
     await page.keyboard.press("b");

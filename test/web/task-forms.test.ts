@@ -14,7 +14,7 @@ describe("forms of tasks", () => {
     const add = dialog.getByRole("button", { name: "Add task", exact: true });
     await dialog.getByText("ID: generated when you save").waitFor();
     await add.click();
-    await dialog.getByText("Is missing.").waitFor();
+    await dialog.getByText("Fill in this field.").waitFor();
     expect(await field("Prompt").getAttribute("aria-invalid")).toBe("true");
     await field("Prompt").fill("Hello {who}");
     await dialog.getByText("More fields").click();
@@ -26,8 +26,12 @@ describe("forms of tasks", () => {
     await dialog.getByText("Is not a JSON object with text values.").waitFor();
     await field("Variables").fill("who = Ann");
     await add.click();
-    await dialog.getByText(/Expected: .*0/).waitFor();
+    await dialog.getByText("Enter a number above 0.").waitFor();
     expect(await field("Weight of criterion 1").getAttribute("aria-invalid")).toBe("true");
+    await field("Weight of criterion 1").fill("два");
+    await dialog.getByText("Enter a number, e.g. 10 or 0.5.").waitFor();
+    await add.click();
+    expect(await field("Weight of criterion 1").inputValue()).toBe("два");
     await field("Weight of criterion 1").fill("2");
     await dialog.getByText("Advanced").click();
     await field("ID").fill("cook-001");

@@ -77,9 +77,9 @@ function liveBar(world: World): ProgressDisplay {
   };
 }
 
-/** `96/192 done, 41/s, 2 s left, 1 failed, 3 retries, waiting 12 s, retry 2/3` */
+/** `96/192 done, 41/s, 2 s left, 1 failed, 2 without a score, 3 retries, waiting 12 s, retry 2/3` */
 export function describeProgress(progress: RunProgress, now: number): string {
-  const { done, total, answered, failed } = totalProgress(progress);
+  const { done, total, answered, failed, unscored } = totalProgress(progress);
   const seconds = progress.activeSince === null ? 0 : Math.max(0.001, (now - progress.activeSince) / 1000);
   const rate = seconds === 0 ? 0 : (done - progress.doneBefore) / seconds;
   const left = rate === 0 ? null : (total - done) / rate;
@@ -89,6 +89,7 @@ export function describeProgress(progress: RunProgress, now: number): string {
     ...(rate === 0 ? [] : [`${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`]),
     ...(left === null || done === total ? [] : [`${english(describeSeconds(left))} left`]),
     ...(failed === 0 ? [] : [`${failed} failed`]),
+    ...(unscored === 0 ? [] : [`${unscored} without a score`]),
     ...(progress.retries === 0
       ? []
       : [`${progress.retries} ${progress.retries === 1 ? "retry" : "retries"}`]),

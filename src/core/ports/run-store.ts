@@ -134,6 +134,8 @@ export interface StoredAnswer {
   readonly messages: readonly Message[];
   /** Judges whose score the item has already. */
   readonly scoredBy: readonly string[];
+  /** Whether one of them gave it a value. */
+  readonly hasScore: boolean;
 }
 
 /** Numbers of one item, for summaries. Texts stay in the store. */

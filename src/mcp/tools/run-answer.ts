@@ -18,7 +18,10 @@ export const runOutput = z.object({
   state: z.string(),
   items: z.int(),
   answered: z.int(),
-  scored_by_judges: z.int().nullable().describe("Null for a run without judges"),
+  scored_by_judges: z
+    .int()
+    .nullable()
+    .describe("Judged, also without a score (refusals, empty answers); null for a run without judges"),
   failed: z.int(),
   left_out: z.int(),
   over_budget: z.int().describe("Of these, left out because of the budget"),

@@ -254,7 +254,7 @@ export async function readAnswer(context: QueryContext, itemId: number): Promise
   const texts = await readBlobs(context.db, [row.text_blob, row.messages_blob]);
   const scores = await context.db
     .selectFrom("scores")
-    .select("scorer")
+    .select(["scorer", "scorer_kind", "hundred"])
     .where("item_id", "=", itemId)
     .where("superseded_at", "is", null)
     .execute();
@@ -263,6 +263,7 @@ export async function readAnswer(context: QueryContext, itemId: number): Promise
     messages: toMessages(referredTo(texts, row.messages_blob, "responses.messages_blob")),
     finishReason: toFinishReason(row.finish_reason),
     scoredBy: scores.map((score) => score.scorer),
+    hasScore: scores.some(({ scorer_kind, hundred }) => scorer_kind === "judge" && hundred !== null),
   };
 }
 

@@ -62,6 +62,8 @@ function answered({ db }: QueryContext, run: RunRow, { itemIds }: JudgeAgainRequ
 
 interface Tally {
   judged: number;
+  /** Of the judged ones, those without a score. */
+  unscored: number;
   failed: number;
   skipped: number;
   scored: number;
@@ -76,7 +78,7 @@ async function tally(
 ): Promise<Record<string, Tally>> {
   const models: Record<string, Tally> = {};
   const of = (modelId: string): Tally =>
-    (models[modelId] ??= { judged: 0, failed: 0, skipped: 0, scored: 0, scoreSum: 0 });
+    (models[modelId] ??= { judged: 0, unscored: 0, failed: 0, skipped: 0, scored: 0, scoreSum: 0 });
   const items = await answered(context, run, request)
     .innerJoin("run_models", "run_models.id", "items.model_ref")
     .select(["run_models.model_id", "items.status", ({ fn }) => fn.countAll<number>().as("count")])
@@ -88,6 +90,8 @@ async function tally(
     else if (status === "CANT_BE_FINISHED") of(model_id).skipped += count;
     else of(model_id);
   }
+  const without = await withoutScore(context, run, request).execute();
+  for (const { model_id, count } of without) of(model_id).unscored += count;
   let verdicts = answered(context, run, request)
     .innerJoin("run_models", "run_models.id", "items.model_ref")
     .innerJoin("scores", "scores.item_id", "items.id")
@@ -103,6 +107,26 @@ async function tally(
   for (const { model_id, scored, sum } of await verdicts.execute())
     Object.assign(of(model_id), { scored, scoreSum: sum ?? 0 });
   return models;
+}
+
+/** By model, complete items on which no judge, or no metric where none judged, has given a value. */
+function withoutScore(context: QueryContext, run: RunRow, request: JudgeAgainRequest) {
+  return answered(context, run, request)
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .select(["run_models.model_id", ({ fn }) => fn.countAll<number>().as("count")])
+    .where("items.status", "=", "COMPLETED")
+    .where(({ and, or, not, exists, selectFrom }) => {
+      const scoredBy = (kind: "judge" | "metric") =>
+        selectFrom("scores")
+          .select("scores.id")
+          .whereRef("scores.item_id", "=", "items.id")
+          .where("scores.scorer_kind", "=", kind)
+          .where("scores.superseded_at", "is", null);
+      const isWithout = (kind: "judge" | "metric") =>
+        and([exists(scoredBy(kind)), not(exists(scoredBy(kind).where("scores.hundred", "is not", null)))]);
+      return or([isWithout("judge"), and([not(exists(scoredBy("judge"))), isWithout("metric")])]);
+    })
+    .groupBy("run_models.model_id");
 }
 
 async function savePanel(

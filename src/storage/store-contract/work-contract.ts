@@ -56,6 +56,7 @@ export function workContract({ started, claim, tell, first }: StoreKit): void {
         finishReason: "stop",
         messages: [{ role: "user", content: "hello" }],
         scoredBy: [],
+        hasScore: false,
       });
       expect(first(await claim(store, "judge"))).toEqual({ ...item, attempt: 1 });
     });

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, AppShell, Box, Group, NavLink, Text } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "../parts/lazy-part.tsx";
@@ -123,10 +124,11 @@ export function Frame() {
 function Crumbs() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const { runId, taskId } = useParams({ strict: false });
+  const { runId, taskId, id } = useParams({ strict: false });
+  const collection = useCollectionName(pathname.startsWith("/collections/") ? id : undefined);
   const section = sectionOf(pathname);
   const isHelp = pathname === "/help" || pathname.startsWith("/help/");
-  const here = runId ?? (pathname === "/new" ? t`New run` : isHelp ? t`Help` : null);
+  const here = runId ?? collection ?? (pathname === "/new" ? t`New run` : isHelp ? t`Help` : null);
   const title = section.to === "/" ? null : t(section.label);
   useEffect(() => {
     document.title = [taskId, here, title, "Assay"].filter((part) => part != null).join(" · ");
@@ -176,6 +178,16 @@ function Crumbs() {
       )}
     </Group>
   );
+}
+
+/** What the page has read of the collection that is open; nothing until then. */
+function useCollectionName(id: string | undefined): string | undefined {
+  const { t } = useLingui();
+  const { data } = useQuery<{ readonly name: string }>({
+    queryKey: ["collection", id ?? ""],
+    enabled: false,
+  });
+  return id === "all" ? t`All tasks` : data?.name;
 }
 
 function Slash() {

@@ -5,7 +5,7 @@ import { Kbd } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionData, createSpotlight } from "@mantine/spotlight";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { useParams, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { DEFINITIONS, type DefinedTerm } from "../../core/index.ts";
 import { client } from "../client.ts";
@@ -14,6 +14,7 @@ import { type Offer, useOffered } from "../parts/actions.ts";
 import { useTranslate } from "../parts/use-translate.ts";
 import type { HelpJob } from "./help-for-page.ts";
 import { FINDERS, MOST, hasWords } from "./palette-finders.ts";
+import { JUMPS, otherWordsFor } from "./palette-words.ts";
 
 const PAUSE_MS = 150;
 
@@ -46,14 +47,23 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
   const address = useAddress();
   useEffect(() => spotlight.open(), [wanted]);
   const placeholder = t`Find pages, actions, runs, tasks, models…`;
-  const offers = offered.filter(({ label, about = "" }) => hasWords(`${label} ${about}`, words));
+  const offers = offered.filter(({ name, label, about = "" }) =>
+    hasWords(`${label} ${about} ${otherWordsFor(name)}`, words),
+  );
+  const jumps = useJumps(
+    words,
+    offers.map(({ name }) => name),
+  );
   const groups: Group[] = [
     {
       group: t`Actions`,
-      actions: offers
-        .filter(({ isPage }) => isPage !== true)
-        .toReversed()
-        .map(asAction),
+      actions: [
+        ...offers
+          .filter(({ isPage }) => isPage !== true)
+          .toReversed()
+          .map(asAction),
+        ...jumps,
+      ],
     },
     { group: t`Pages`, actions: offers.filter(({ isPage }) => isPage === true).map(asAction) },
     ...found,
@@ -102,6 +112,21 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
       }}
     />
   );
+}
+
+/** What can be done on other pages, by what people call it. What the page offers itself is not said twice. */
+function useJumps(words: string, offered: readonly string[]): SpotlightActionData[] {
+  const { t } = useLingui();
+  const address = useAddress();
+  const { runId = null } = useParams({ strict: false });
+  if (words === "") return [];
+  return JUMPS.flatMap(({ name, label, also, address: place }) => {
+    const shown = t(label);
+    const where = place(runId);
+    if (where === null || !hasWords(`${shown} ${also}`, words)) return [];
+    if (name === "re-judge run" && offered.includes("judge")) return [];
+    return [{ id: `jump ${name}`, label: shown, onClick: () => address(where) }];
+  }).slice(0, MOST);
 }
 
 function useAddress(): (address: string) => void {

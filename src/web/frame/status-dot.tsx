@@ -5,6 +5,7 @@ import { client } from "../client.ts";
 import { useConnection } from "../connection.ts";
 import { LinkButton } from "../parts/links.tsx";
 import { runQuery } from "../parts/run-queries.ts";
+import { percentOf, useRunShare } from "../parts/run-share.ts";
 import { sawVersion } from "../updates.ts";
 import { wantsToken } from "./token.ts";
 
@@ -38,19 +39,18 @@ export function StatusDot() {
 
 function Running({ runId }: { readonly runId: string }) {
   const { data: run } = useQuery({ ...runQuery(runId), refetchInterval: LOOK_EVERY_MS });
-  const isCounted = run !== undefined && run.totalItems > 0;
-  // The last answer is still being stored, or judges score the rest: 100 % is for what has ended.
-  const percent = isCounted ? Math.min(99, Math.floor((100 * run.completedItems) / run.totalItems)) : 0;
+  const share = useRunShare(runId, run);
+  const percent = share === null ? null : percentOf(share);
   return (
     <LinkButton
       to="/runs/$runId"
       params={{ runId }}
       variant="default"
       size="compact-sm"
-      leftSection={<Indicator color="blue" processing position="middle-center" />}
+      leftSection={<Indicator color="blue" processing position="middle-center" ms={6} />}
       title={runId}
     >
-      {isCounted ? <Trans>Running {percent} %</Trans> : <Trans>Running</Trans>}
+      {percent === null ? <Trans>Running</Trans> : <Trans>Running {percent} %</Trans>}
     </LinkButton>
   );
 }

@@ -35,8 +35,8 @@ interface FormDrawerProps<Draft, Saved> {
   readonly save: (draft: Draft) => Promise<Saved>;
   /** First words of the queries that are read again afterwards. */
   readonly renews: readonly string[];
-  /** What is said when it is done. */
-  readonly done: (saved: Saved) => string;
+  /** What is said when it is done; null where the form stays open and says it itself. */
+  readonly done: (saved: Saved, isStaying: boolean) => string | null;
   /** Where to go when it is done; the form is closed unless something else is said. */
   readonly onSaved?: (saved: Saved) => void;
   /** A second button, which saves and closes where the first one leaves the form open. */
@@ -72,7 +72,8 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
       const next = isClosing ? undefined : staysWith?.(saved);
       settle(next);
       await Promise.all(renews.map((key) => queries.invalidateQueries({ queryKey: [key] })));
-      notifyDone(done(saved));
+      const words = done(saved, next !== undefined);
+      if (words !== null) notifyDone(words);
       if (next === undefined) onSaved(saved);
     },
   });
@@ -80,6 +81,9 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
   const leaving = useBlocker({ shouldBlockFn: isLosing, enableBeforeUnload: isLosing, withResolver: true });
   const form = useFaultFocus(saving.error);
   useFocusBack();
+  const send = (isClosing: boolean): void => {
+    if (!isHeldUp(form.current)) saving.mutate({ typed: draft, isClosing });
+  };
   return (
     <Drawer
       opened
@@ -95,7 +99,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate({ typed: draft, isClosing: false });
+          send(false);
         }}
       >
         <Stack gap="md">
@@ -107,11 +111,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
               <Trans>Cancel</Trans>
             </Button>
             {closingAction !== undefined && (
-              <Button
-                variant="default"
-                disabled={saving.isPending}
-                onClick={() => saving.mutate({ typed: draft, isClosing: true })}
-              >
+              <Button variant="default" disabled={saving.isPending} onClick={() => send(true)}>
                 {closingAction}
               </Button>
             )}
@@ -140,6 +140,15 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
       )}
     </Drawer>
   );
+}
+
+/** Whether a field holds what is no number, which it says itself; then it gets the focus. */
+function isHeldUp(form: HTMLFormElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>("[data-not-a-number]") ?? null;
+  if (field === null) return false;
+  field.closest("details")?.setAttribute("open", "");
+  field.focus();
+  return true;
 }
 
 /** The first field that is wrong gets the focus when a try to save was refused. */

@@ -10,13 +10,16 @@ interface NumberFieldProps extends Omit<TextInputProps, "value" | "onChange" | "
 
 /** A number as it is typed: nothing is corrected silently, and what is no number is said at the field. */
 export function NumberField({ value, error = null, onChange, ...rest }: NumberFieldProps) {
+  const fault = numberFault(value);
   return (
     <TextInput
       {...rest}
       inputMode="decimal"
       autoComplete="off"
       value={String(value)}
-      error={numberFault(value) ?? error}
+      error={fault ?? error}
+      // A form with such a field is not sent.
+      data-not-a-number={fault === null ? undefined : true}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -7,6 +7,7 @@ import { RUN_ACTIONS, type RunActionName, type RunView } from "../../contract/in
 import { client } from "../client.ts";
 import { type Offer, useOffers } from "./actions.ts";
 import { Confirm } from "./confirm.tsx";
+import { type MenuAction, MoreMenu } from "./more-menu.tsx";
 import { tellFailure, notifyDone } from "./toast.ts";
 import { useTranslate } from "./use-translate.ts";
 
@@ -115,11 +116,12 @@ export function RunButtons({ run }: { readonly run: RunView }) {
             {label}
           </Button>
         ))}
-      <ActionMenu
+      <MoreMenu
+        isButton
         label={t`More actions`}
-        actions={actions.filter(({ name }) => !FOREMOST.has(name))}
-        dialog={dialog}
+        actions={menuOf(actions.filter(({ name }) => !FOREMOST.has(name)))}
       />
+      {dialog}
     </Group>
   );
 }
@@ -129,40 +131,13 @@ export function RunMenu({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
   const { runId } = run;
   const { actions, dialog } = useRunActions(run, async () => undefined);
-  return <ActionMenu label={t`Actions for ${runId}`} actions={actions} dialog={dialog} />;
-}
-
-interface ActionMenuProps {
-  readonly label: string;
-  readonly actions: readonly RunAction[];
-  readonly dialog: ReactNode;
-}
-
-function ActionMenu({ label, actions, dialog }: ActionMenuProps) {
   return (
     <>
-      {actions.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="default" size="input-sm" aria-label={label} title={label}>
-              ⋯
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {actions.map(({ name, label: words, key, perform }) => (
-              <Menu.Item
-                key={name}
-                {...(name === "delete" ? { color: "red" } : {})}
-                onClick={perform}
-                rightSection={<span className="quiet">{key}</span>}
-              >
-                {words}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <MoreMenu isButton label={t`Actions for ${runId}`} actions={menuOf(actions)} />
       {dialog}
     </>
   );
 }
+
+const menuOf = (actions: readonly RunAction[]): MenuAction[] =>
+  actions.map(({ name, label, key, perform }) => ({ label, key, perform, isDangerous: name === "delete" }));

@@ -7,11 +7,15 @@ export interface Toast {
   readonly color: "green" | "red";
   readonly title?: string;
   readonly message: string;
+  /** Takes back what was done, by a button beside the words. */
+  readonly undo?: () => Promise<unknown>;
   readonly staysMs: number;
 }
 
 const STAYS_MS = 4_000;
 const FAILURE_STAYS_MS = 8_000;
+/** Long enough to read it, see the mistake and reach the button. */
+const UNDO_STAYS_MS = 8_000;
 
 let said: readonly Toast[] = [];
 const listeners = new Set<() => void>();
@@ -21,9 +25,13 @@ function say(toast: Omit<Toast, "id">): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that something is done. */
-export function notifyDone(message: string): void {
-  say({ color: "green", message, staysMs: STAYS_MS });
+/** Says that something is done, and offers to take it back where that can be done. */
+export function notifyDone(message: string, undo?: () => Promise<unknown>): void {
+  say(
+    undo === undefined
+      ? { color: "green", message, staysMs: STAYS_MS }
+      : { color: "green", message, undo, staysMs: UNDO_STAYS_MS },
+  );
 }
 
 /** Says why something could not be done, and what can. */

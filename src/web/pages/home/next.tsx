@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { RunView, SessionView } from "../../../contract/index.ts";
+import { type RunView, type SessionView, doneItems } from "../../../contract/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { LinkCard } from "../../parts/links.tsx";
 import { hasNamesake } from "./namesakes.ts";
@@ -66,7 +66,8 @@ interface RunCardProps {
 function RunCard({ run, isNamesake }: RunCardProps) {
   const { t } = useLingui();
   const { runId, state } = run;
-  const [done, all] = [formatNumber(run.completedItems), formatNumber(run.totalItems)];
+  const share = doneItems(run);
+  const [done, all] = [formatNumber(share.done), formatNumber(share.total)];
   return (
     <LinkCard withBorder to="/runs/$runId" params={{ runId }}>
       <Card title={useVerb(run)}>

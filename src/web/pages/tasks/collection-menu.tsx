@@ -71,14 +71,16 @@ function useArchive(collection: CollectionView) {
   const queries = useQueryClient();
   const { name } = collection;
   const isArchived = collection.archivedAt !== null;
+  const put = async (archived: boolean): Promise<void> => {
+    const params = { id: String(collection.id) };
+    const view = await client.archiveCollection({ params, body: { archived } });
+    queries.setQueryData(["collection", String(view.id)], view);
+    void queries.invalidateQueries({ queryKey: ["collections"] });
+  };
   return useMutation({
-    mutationFn: () =>
-      client.archiveCollection({ params: { id: String(collection.id) }, body: { archived: !isArchived } }),
-    onSuccess: (view) => {
-      queries.setQueryData(["collection", String(view.id)], view);
-      void queries.invalidateQueries({ queryKey: ["collections"] });
-      notifyDone(isArchived ? t`${name} restored` : t`${name} archived`);
-    },
+    mutationFn: () => put(!isArchived),
+    onSuccess: () =>
+      notifyDone(isArchived ? t`${name} restored` : t`${name} archived`, () => put(isArchived)),
     onError: tellFailure,
   });
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
 import { asFailure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
@@ -14,6 +15,7 @@ import { ExistingTasks } from "./existing-tasks.tsx";
 import { ExportTasks } from "./export-tasks.tsx";
 import { ImportTasks } from "./import-tasks.tsx";
 import { ManyTasksForm } from "./many-tasks-form.tsx";
+import type { ManyTasks } from "./many-tasks.ts";
 import { Tags } from "./tags.tsx";
 import { TaskDrawer } from "./task-drawer.tsx";
 import { TaskForm } from "./task-form.tsx";
@@ -142,6 +144,8 @@ function OpenedPart({
 }) {
   const { task, open } = useSearch({ from: "/collections/$id" });
   const navigate = useNavigate({ from: "/collections/$id" });
+  // What was typed into the form for one task, for the form for many.
+  const [typed, setTyped] = useState<ManyTasks | null>(null);
   const { file, forget } = useDroppedFile(() => {
     if (collection === null || collection.archivedAt === null) onOpen("import");
   });
@@ -173,8 +177,18 @@ function OpenedPart({
     return <ImportTasks collection={collection} dropped={file} onTaken={forget} onClose={close} />;
   if (open === "export") return <ExportTasks collection={collection} onClose={close} />;
   if (open === "add")
-    return <TaskForm task={null} collection={collection} onMany={() => onOpen("many")} onClose={close} />;
-  if (open === "many") return <ManyTasksForm collection={collection} onClose={close} />;
+    return (
+      <TaskForm
+        task={null}
+        collection={collection}
+        onMany={(typed) => {
+          setTyped(typed);
+          onOpen("many");
+        }}
+        onClose={close}
+      />
+    );
+  if (open === "many") return <ManyTasksForm collection={collection} typed={typed} onClose={close} />;
   if (collection === null) return null;
   if (open === "edit") return <CollectionForm collection={collection} onClose={close} />;
   if (open === "existing") return <ExistingTasks collection={collection} onClose={close} />;

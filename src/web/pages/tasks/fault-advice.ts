@@ -3,6 +3,7 @@ import { i18n } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { Fault } from "../../../core/index.ts";
 import { spoken } from "../../language.ts";
+import { sentence } from "../../parts/faults.ts";
 
 /** What to do about faults that many files have, by how the API says them. */
 const ADVICE: readonly (readonly [RegExp, MessageDescriptor])[] = [
@@ -11,6 +12,15 @@ const ADVICE: readonly (readonly [RegExp, MessageDescriptor])[] = [
   [/^".*" is already the ID of line \d+$/, msg`Give each row its own ID, or set the ID column to Ignore.`],
   [/^has \d+ cells?$/, msg`Check this line for missing separators or quotes.`],
 ];
+
+/** What is wrong, in a sentence; a line of the wrong length with what was expected. */
+export function problemOf({ message, expected = "" }: Fault): string {
+  const found = /^has (\d+) cells?$/.exec(message)?.[1];
+  const wanted = /^(\d+) cells?, as in the header$/.exec(expected)?.[1];
+  return found === undefined || wanted === undefined
+    ? sentence(spoken(message))
+    : t`Cells in this line: ${found}, columns in the header: ${wanted}.`;
+}
 
 /** What a person can do about a fault of a file; else what was expected there. */
 export function adviceOf({ message, expected: wanted }: Fault): string {

@@ -3,9 +3,7 @@ import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { formatNumber } from "../../parts/format.ts";
 import type { Fault } from "../../../core/index.ts";
-import { spoken } from "../../language.ts";
-import { sentence } from "../../parts/faults.ts";
-import { adviceOf } from "./fault-advice.ts";
+import { adviceOf, problemOf } from "./fault-advice.ts";
 
 const SHOWN = 100;
 
@@ -55,7 +53,7 @@ export function FaultTable({
                 <Table.Td ta="right">{fault.line ?? "–"}</Table.Td>
                 <Table.Td className="breakable">{fault.key ?? "–"}</Table.Td>
                 <Table.Td className="breakable">
-                  {sentence(spoken(fault.message))} {adviceOf(fault)}
+                  {problemOf(fault)} {adviceOf(fault)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -1,10 +1,11 @@
 import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Text, TextInput, Textarea } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
-import { type ManyTasks, tasksOf, tasksToAdd } from "./many-tasks.ts";
+import { type ManyTasks, joined, tasksOf, tasksToAdd } from "./many-tasks.ts";
 import { DEFAULT_CATEGORY } from "./task-draft.ts";
 import { TagField } from "./tag-field.tsx";
 
@@ -13,10 +14,13 @@ const EMPTY: ManyTasks = { prompts: "", category: "", difficulty: "", tags: [] }
 /** Several tasks at once, one prompt in each line. */
 export function ManyTasksForm({
   collection,
+  typed,
   onClose,
 }: {
   /** Where they go; null: into none. */
   readonly collection: CollectionView | null;
+  /** What was typed before it was known that there are many; null: nothing. */
+  readonly typed: ManyTasks | null;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -38,13 +42,24 @@ export function ManyTasksForm({
       done={({ length: added }) => plural(added, { one: "# task added", other: "# tasks added" })}
       onClose={onClose}
     >
-      {(fields) => <Fields {...fields} />}
+      {(fields) => <Fields {...fields} typed={typed} />}
     </FormDrawer>
   );
 }
 
-function Fields({ draft, change, faults }: FormFields<ManyTasks>) {
+function Fields({
+  draft,
+  change,
+  faults,
+  typed,
+}: FormFields<ManyTasks> & { readonly typed: ManyTasks | null }) {
   const { t } = useLingui();
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (typed === null || isTaken.current) return;
+    isTaken.current = true;
+    change(joined(typed, draft));
+  }, [typed, draft, change]);
   const count = tasksOf(draft).length;
   return (
     <>

@@ -28,6 +28,16 @@ export function tasksOf({ prompts, category, difficulty, tags }: ManyTasks): New
     .map((prompt) => ({ prompt, ...shared }));
 }
 
+/** What was typed elsewhere, before what stands here. */
+export function joined(typed: ManyTasks, here: ManyTasks): ManyTasks {
+  return {
+    prompts: [...new Set([typed.prompts, here.prompts].filter((text) => text.trim() !== ""))].join("\n"),
+    category: typed.category || here.category,
+    difficulty: typed.difficulty || here.difficulty,
+    tags: typed.tags.length > 0 ? typed.tags : here.tags,
+  };
+}
+
 /** The same, unless there are none or too many. */
 export function tasksToAdd(draft: ManyTasks): NewTaskInput[] {
   const tasks = tasksOf(draft);

@@ -143,10 +143,14 @@ function inWords(result: ImportResult): string {
     ...(result.skipped > 0 ? [t`${skipped} skipped`] : []),
     t`${unchanged} unchanged`,
   ].join(", ");
+  const leftOut = rowsLeftOut(result);
   const [kept] = result.keptAs;
   const columns = ignoredColumns.join(", ");
   return [
     `${counts}.`,
+    ...(leftOut === 0
+      ? []
+      : [plural(leftOut, { one: "# row with errors left out.", other: "# rows with errors left out." })]),
     ...(kept === undefined ? [] : [keptAs(kept)]),
     ...(duplicates === 0
       ? []
@@ -158,6 +162,12 @@ function inWords(result: ImportResult): string {
         ]),
     ...(columns === "" ? [] : [t`Ignored columns: ${columns}.`]),
   ].join(" ");
+}
+
+/** Rows may have several errors; those of very bad files are told only in part, and then each counts as a row. */
+function rowsLeftOut({ faults, faultCount }: ImportResult): number {
+  const lines = new Set(faults.map(({ line }) => line));
+  return faults.length < faultCount ? faultCount - faults.length + lines.size : lines.size;
 }
 
 const keptAs = ({ taskId, newTaskId }: ImportResult["keptAs"][number]): string =>

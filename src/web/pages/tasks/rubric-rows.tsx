@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Button, Group, Input, NumberInput, Stack, Text, Textarea } from "@mantine/core";
+import { ActionIcon, Button, Group, Input, Stack, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { FormFaults } from "../../parts/faults.ts";
 import { type RubricRow, sentRows } from "./task-draft.ts";
 import "./collections.css";
+import { NumberField } from "../../parts/number-field.tsx";
 
 interface RubricRowsProps {
   readonly rows: readonly RubricRow[];
@@ -134,7 +135,7 @@ function Row({
         onChange={(event) => onChange({ text: event.currentTarget.value })}
         error={faultAt("text")}
       />
-      <NumberInput
+      <NumberField
         className="rubric-number"
         aria-label={t`Max score of criterion ${number}`}
         leftSection={
@@ -143,12 +144,11 @@ function Row({
           </Text>
         }
         leftSectionWidth={48}
-        hideControls
         value={row.maxScore}
         onChange={(maxScore) => onChange({ maxScore })}
         error={faultAt("maxScore")}
       />
-      <NumberInput
+      <NumberField
         className="rubric-number"
         aria-label={t`Weight of criterion ${number}`}
         leftSection={
@@ -157,7 +157,6 @@ function Row({
           </Text>
         }
         leftSectionWidth={60}
-        hideControls
         value={row.weight}
         onChange={(weight) => onChange({ weight })}
         error={faultAt("weight")}

@@ -25,12 +25,14 @@ export function TaskActions({
   const isArchived = task.archivedAt !== null;
   const { taskId } = task;
   const params = { id: String(task.id) };
+  const put = async (archived: boolean): Promise<void> => {
+    await client.archiveTask({ params, body: { archived } });
+    await renew();
+  };
   const archive = useMutation({
-    mutationFn: () => client.archiveTask({ params, body: { archived: !isArchived } }),
-    onSuccess: async () => {
-      await renew();
-      notifyDone(isArchived ? t`${taskId} restored` : t`${taskId} archived`);
-    },
+    mutationFn: () => put(!isArchived),
+    onSuccess: () =>
+      notifyDone(isArchived ? t`${taskId} restored` : t`${taskId} archived`, () => put(isArchived)),
     onError: tellFailure,
   });
   return (
@@ -56,7 +58,16 @@ export function TaskActions({
           work={() =>
             client.removeFromCollection({ params: { id: String(collection.id), taskId: String(task.id) } })
           }
-          onDone={onClose}
+          onDone={() => {
+            onClose();
+            notifyDone(t`${taskId} removed from the collection`, async () => {
+              await client.addToCollection({
+                params: { id: String(collection.id) },
+                body: [taskId],
+              });
+              await renew();
+            });
+          }}
           onClose={() => setAsked(null)}
         >
           {t`The task stays in the workspace and in other collections.`}
@@ -67,7 +78,10 @@ export function TaskActions({
           title={t`Delete ${taskId}?`}
           action={t`Delete task`}
           work={() => client.deleteTask({ params })}
-          onDone={onClose}
+          onDone={() => {
+            onClose();
+            notifyDone(t`${taskId} deleted`);
+          }}
           onClose={() => setAsked(null)}
         >
           {t`The task and its history are deleted for good, in every collection. A task that a run has used can't be deleted; archive it instead.`}

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { NewTaskInput, TaskBody, TaskView } from "../../../contract/index.ts";
 import { Failure, type Json, type RubricItem } from "../../../core/index.ts";
+import { type Typed, readNumber } from "../../parts/typed-number.ts";
 import { bodyOf } from "./task-body.ts";
 
 /** What a task without a category is of. */
@@ -13,8 +14,8 @@ export interface RubricRow {
   /** By which judges have scored it; null for a new one. */
   readonly id: string | null;
   readonly text: string;
-  readonly maxScore: number | string;
-  readonly weight: number | string;
+  readonly maxScore: Typed;
+  readonly weight: Typed;
 }
 
 /** A task as the form has it: fields are texts, lists have one entry in each line. */
@@ -135,7 +136,7 @@ function given<Values extends object>(values: Values): Values {
 }
 
 const isUntouched = ({ text, maxScore, weight }: RubricRow): boolean =>
-  text.trim() === "" && Number(maxScore || 1) === 1 && Number(weight || 1) === 1;
+  text.trim() === "" && numberOf(maxScore) === 1 && numberOf(weight) === 1;
 
 /** Rows that say something, in their order: faults of a rubric are counted in these. */
 export const sentRows = (rows: readonly RubricRow[]): RubricRow[] => rows.filter((row) => !isUntouched(row));
@@ -151,7 +152,9 @@ function rubricOf(rows: readonly RubricRow[]): RubricItem[] | undefined {
 }
 
 /** An empty field counts as 1. */
-const numberOf = (value: number | string): number => (value === "" ? 1 : Number(value));
+function numberOf(value: Typed): number {
+  return readNumber(value) ?? 1;
+}
 
 function freeId(taken: ReadonlySet<string>): string {
   let number = 1;

@@ -19,6 +19,8 @@ import { TagField } from "./tag-field.tsx";
 import { bodyOf } from "./task-body.ts";
 import { DEFAULT_CATEGORY, type TaskDraft, type TextField, bodyOfDraft, draftOf } from "./task-draft.ts";
 import { TaskPreview } from "./task-preview.tsx";
+import { flushSync } from "react-dom";
+import type { ManyTasks } from "./many-tasks.ts";
 
 const PAUSE_MS = 300;
 
@@ -61,7 +63,7 @@ export function TaskForm({
   /** Where a new task goes; null: into none. */
   readonly collection: CollectionView | null;
   /** Somebody wants to write several tasks at once. */
-  readonly onMany?: () => void;
+  readonly onMany?: (typed: ManyTasks) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -100,7 +102,10 @@ export function TaskForm({
 
 type FieldsProps = FormFields<TaskDraft> & { readonly task: TaskView | null };
 
-function Fields({ onMany, ...props }: FieldsProps & { readonly onMany: (() => void) | undefined }) {
+function Fields({
+  onMany,
+  ...props
+}: FieldsProps & { readonly onMany: ((typed: ManyTasks) => void) | undefined }) {
   const { draft, change, faults, task } = props;
   const { t } = useLingui();
   const field = fieldProps(props);
@@ -120,7 +125,17 @@ function Fields({ onMany, ...props }: FieldsProps & { readonly onMany: (() => vo
       />
       {onMany !== undefined && (
         <Text size="sm" mt={-8}>
-          <Anchor component="button" type="button" size="sm" onClick={onMany}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              const { prompt, category, difficulty, tags } = draft;
+              // What goes along is not lost here.
+              flushSync(() => change({ prompt: "", category: "", difficulty: "", tags: [] }));
+              onMany({ prompts: prompt, category, difficulty, tags });
+            }}
+          >
             <Trans>Add many tasks at once</Trans>
           </Anchor>
         </Text>

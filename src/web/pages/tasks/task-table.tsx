@@ -149,6 +149,9 @@ function Rows({
             <Table.Th visibleFrom="sm">
               <Trans>Difficulty</Trans>
             </Table.Th>
+            <Table.Th visibleFrom="md">
+              <Trans>Reference answer</Trans>
+            </Table.Th>
             <Table.Th ta="right" visibleFrom="sm">
               <Trans>Rubric items</Trans>
             </Table.Th>
@@ -175,12 +178,16 @@ function Rows({
 /** As much of a text as a line can show: a row must not carry a whole book. */
 const beginning = (text: string): string => text.slice(0, 300);
 
+/** The best answer that is known, else what facts it has to have; null where there is neither. */
+const referenceOf = ({ excellent, good, pass, referenceFacts }: TaskView): string | null =>
+  excellent ?? good ?? pass ?? (referenceFacts.length === 0 ? null : referenceFacts.join("; "));
+
 /** The place of rows that are out of sight. */
 function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={6} style={{ height, padding: 0 }} />
+      <td colSpan={7} style={{ height, padding: 0 }} />
     </tr>
   );
 }
@@ -196,6 +203,7 @@ function Row({
   readonly measure: (row: HTMLTableRowElement | null) => void;
   readonly onOpen: (id: number) => void;
 }) {
+  const reference = referenceOf(task);
   const open = (
     <UnstyledButton onClick={() => onOpen(task.id)}>
       <Text size="sm" c="var(--mantine-color-anchor)" className="breakable">
@@ -232,6 +240,15 @@ function Row({
       </Table.Td>
       <Table.Td visibleFrom="sm">{task.category}</Table.Td>
       <Table.Td visibleFrom="sm">{task.difficulty ?? <span className="quiet">–</span>}</Table.Td>
+      <Table.Td visibleFrom="md" maw={220}>
+        {reference === null ? (
+          <span className="quiet">–</span>
+        ) : (
+          <Text size="sm" lineClamp={1} title={beginning(reference)}>
+            {beginning(reference)}
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
         {formatNumber(task.rubric.length)}
       </Table.Td>

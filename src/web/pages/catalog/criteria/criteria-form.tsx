@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Button, Group, NumberInput, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import type { CriteriaSetView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import type { FormFaults } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { Guidance } from "./guidance.tsx";
 import { levelLines, levelsOf } from "./level-lines.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
+import { readNumber } from "../../../parts/typed-number.ts";
 
 interface Row {
   /** Tells rows apart while they are moved. */
@@ -75,8 +77,8 @@ const bodyOf = ({ name, rows }: Draft) => ({
     const levels = levelsOf(lines, `criteria[${index}].levels`);
     return {
       name: criterion,
-      maxScore: Number(maxScore),
-      weight: Number(weight),
+      maxScore: readNumber(maxScore) ?? Number.NaN,
+      weight: readNumber(weight) ?? Number.NaN,
       ...(guidelines.trim() === "" ? {} : { guidelines: guidelines.trim() }),
       ...(levels.length === 0 ? {} : { levels }),
     };
@@ -165,24 +167,20 @@ function CriterionRow({
         onChange={(event) => onChange({ name: event.currentTarget.value })}
         error={nameFault(row.name, faultOf("name"), t`Enter a name.`)}
       />
-      <NumberInput
+      <NumberField
         w={104}
         label={t`Max score`}
         aria-label={t`Maximum score of ${criterion}`}
         required
-        min={0}
-        hideControls
         value={row.maxScore}
         onChange={(maxScore) => onChange({ maxScore })}
         error={faultOf("maxScore")}
       />
-      <NumberInput
+      <NumberField
         w={80}
         label={t`Weight`}
         aria-label={t`Weight of ${criterion}`}
         required
-        min={0}
-        hideControls
         value={row.weight}
         onChange={(weight) => onChange({ weight })}
         error={faultOf("weight")}

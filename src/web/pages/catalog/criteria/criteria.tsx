@@ -1,17 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  ActionIcon,
-  Button,
-  Card,
-  Group,
-  Menu,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Table,
-  Text,
-  Title,
-} from "@mantine/core";
+import { Button, Card, Group, SimpleGrid, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -25,6 +13,7 @@ import { Fresh } from "../../../parts/fresh.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { tellFailure, notifyDone } from "../../../parts/toast.ts";
 import { CriteriaForm } from "./criteria-form.tsx";
+import { MoreMenu } from "../../../parts/more-menu.tsx";
 
 /** What people score by: sets of criteria, to be made, changed and put away. */
 export function CriteriaSets() {
@@ -127,13 +116,14 @@ function OneSet({
   const queries = useQueryClient();
   const { name: setName } = set;
   const isArchived = set.archivedAt !== null;
+  const put = async (archived: boolean): Promise<void> => {
+    await client.archiveCriteriaSet({ params: { id: String(set.id) }, body: { archived } });
+    await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
+  };
   const archive = useMutation({
-    mutationFn: () =>
-      client.archiveCriteriaSet({ params: { id: String(set.id) }, body: { archived: !isArchived } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
-      notifyDone(isArchived ? t`${setName} restored` : t`${setName} archived`);
-    },
+    mutationFn: () => put(!isArchived),
+    onSuccess: () =>
+      notifyDone(isArchived ? t`${setName} restored` : t`${setName} archived`, () => put(isArchived)),
     onError: tellFailure,
   });
   return (
@@ -146,19 +136,13 @@ function OneSet({
           <Button variant="subtle" size="compact-sm" onClick={onEdit} aria-label={t`Edit ${setName}`}>
             <Trans>Edit</Trans>
           </Button>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={t`More actions: ${setName}`}>
-                ⋯
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => archive.mutate()}>{isArchived ? t`Restore` : t`Archive`}</Menu.Item>
-              <Menu.Item color="red" onClick={onDelete}>
-                <Trans>Delete</Trans>
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu
+            label={t`More actions: ${setName}`}
+            actions={[
+              { label: isArchived ? t`Restore` : t`Archive`, perform: () => archive.mutate() },
+              { label: t`Delete`, perform: onDelete, isDangerous: true },
+            ]}
+          />
         </Group>
       </Group>
       <Table mt="xs" verticalSpacing={4} aria-label={t`Criteria in ${setName}`}>

@@ -4,6 +4,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ModelsCheck, ProviderView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { sentence } from "../../../parts/faults.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { OfferedTable } from "./offered-table.tsx";
 import type { OpenPanel } from "./panel-state.ts";
@@ -57,7 +58,7 @@ function Tested({
     return (
       <Alert color="red" role="alert" title={t`Saved, but the connection test failed`}>
         <Stack gap="xs">
-          <Text size="sm">{spoken(error ?? "")}</Text>
+          <Text size="sm">{sentence(spoken(error ?? ""))}</Text>
           <Text size="sm">
             <Trans>Correct the settings above and test again.</Trans>
           </Text>

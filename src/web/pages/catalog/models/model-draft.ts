@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { Client, ModelEntryView } from "../../../../contract/index.ts";
 import { Failure, type MessageRecipe, type Parameters as ModelParameters } from "../../../../core/index.ts";
-import { type Typed, given, written } from "./typed-numbers.ts";
+import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { given, written } from "./typed-numbers.ts";
 
 /** In the place of a provider's name: the server is known by its address only. No name begins with a blank. */
 export const BY_ADDRESS = " address";
@@ -40,7 +41,10 @@ const THOUSAND = 1_000;
 /** Sums of floating point look as they were typed. */
 const tidy = (value: number): number => Number(value.toPrecision(12));
 const perMillion = (cost: number | null | undefined): Typed => (cost == null ? "" : tidy(cost * THOUSAND));
-const perThousand = (cost: Typed): Typed => (cost === "" ? "" : tidy(Number(cost) / THOUSAND));
+const perThousand = (cost: Typed): Typed => {
+  const number = readNumber(cost);
+  return number === undefined ? "" : tidy(number / THOUSAND);
+};
 
 /** What the form begins with. */
 export function modelDraft(entry?: ModelEntryView, offered?: OfferedModel): ModelDraft {

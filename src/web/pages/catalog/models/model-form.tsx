@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Autocomplete, NumberInput, Select, SimpleGrid, TagsInput, TextInput, Textarea } from "@mantine/core";
+import { Autocomplete, Select, SimpleGrid, TagsInput, TextInput, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ModelEntryView, patchBetween } from "../../../../contract/index.ts";
 import { MESSAGE_RECIPES, type MessageRecipe } from "../../../../core/index.ts";
@@ -12,6 +12,7 @@ import { isKeyMissing } from "./key-source.tsx";
 import { offeredQuery } from "./offered-query.ts";
 import { EXAMPLES } from "./provider-types.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
 
 const FIELDS = [
   "name",
@@ -153,14 +154,10 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
 
 function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
   const { t } = useLingui();
-  const number = (key: "temperature" | "topP" | "maxTokens" | "seed", label: string, isWhole: boolean) => (
-    <NumberInput
+  const number = (key: "temperature" | "topP" | "maxTokens" | "seed", label: string) => (
+    <NumberField
       label={label}
       placeholder={t`Default`}
-      hideControls
-      allowDecimal={!isWhole}
-      allowNegative={key === "seed"}
-      step={isWhole ? 1 : 0.1}
       value={draft[key]}
       error={faults.at(`parameters.${key}`)}
       onChange={(value) => change({ [key]: value })}
@@ -169,17 +166,15 @@ function Parameters({ draft, change, faults }: FormFields<ModelDraft>) {
   return (
     <>
       <SimpleGrid cols={{ base: 2, xs: 4 }} style={{ alignItems: "end" }}>
-        {number("temperature", t`Temperature`, false)}
-        {number("topP", t`Top P`, false)}
-        {number("maxTokens", t`Max output tokens`, true)}
-        {number("seed", t`Seed`, true)}
+        {number("temperature", t`Temperature`)}
+        {number("topP", t`Top P`)}
+        {number("maxTokens", t`Max output tokens`)}
+        {number("seed", t`Seed`)}
       </SimpleGrid>
-      <NumberInput
+      <NumberField
         label={t`Context window (tokens)`}
         description={t`Prompt and answer together. A prompt that doesn't fit isn't sent, and its item fails.`}
         placeholder={t`Not checked`}
-        allowDecimal={false}
-        min={1}
         value={draft.contextTokens}
         error={faults.at("contextTokens")}
         onChange={(contextTokens) => change({ contextTokens })}
@@ -210,20 +205,18 @@ function Price({ draft, change, faults }: FormFields<ModelDraft>) {
   const { t } = useLingui();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <NumberInput
+      <NumberField
         label={t`Input price`}
         description={t`USD per 1M tokens`}
         placeholder={t`From the price list`}
-        min={0}
         value={draft.inputPerMillion}
         error={faults.at("inputTokenCost")}
         onChange={(inputPerMillion) => change({ inputPerMillion })}
       />
-      <NumberInput
+      <NumberField
         label={t`Output price`}
         description={t`USD per 1M tokens`}
         placeholder={t`From the price list`}
-        min={0}
         value={draft.outputPerMillion}
         error={faults.at("outputTokenCost")}
         onChange={(outputPerMillion) => change({ outputPerMillion })}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Autocomplete, NumberInput, SimpleGrid, TextInput } from "@mantine/core";
+import { Autocomplete, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { PriceView } from "../../../../contract/index.ts";
 import { isoTime } from "../../../../core/index.ts";
@@ -7,8 +7,10 @@ import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { type Typed, given, priceAt } from "./typed-numbers.ts";
+import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { given, priceAt } from "./typed-numbers.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
 
 const FIELDS = [
   "provider",
@@ -115,38 +117,34 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
         onChange={(model) => change({ model })}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput
+        <NumberField
           label={t`Input`}
           description={t`USD per 1M tokens`}
           required
-          min={0}
           value={draft.inputPerMillion}
           error={faults.at("inputPerMillion")}
           onChange={(inputPerMillion) => change({ inputPerMillion })}
         />
-        <NumberInput
+        <NumberField
           label={t`Output`}
           description={t`USD per 1M tokens`}
           required
-          min={0}
           value={draft.outputPerMillion}
           error={faults.at("outputPerMillion")}
           onChange={(outputPerMillion) => change({ outputPerMillion })}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberInput
+        <NumberField
           label={t`Cached input`}
           description={t`Optional. Defaults to the input price.`}
-          min={0}
           value={draft.cachedInputPerMillion}
           error={faults.at("cachedInputPerMillion")}
           onChange={(cachedInputPerMillion) => change({ cachedInputPerMillion })}
         />
-        <NumberInput
+        <NumberField
           label={t`Reasoning`}
           description={t`Optional. Defaults to the output price.`}
-          min={0}
           value={draft.reasoningPerMillion}
           error={faults.at("reasoningPerMillion")}
           onChange={(reasoningPerMillion) => change({ reasoningPerMillion })}
@@ -167,5 +165,5 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
 
 /** An empty field takes the price back. */
 function orNone(value: Typed): number | null {
-  return value === "" ? null : Number(value);
+  return readNumber(value) ?? null;
 }

@@ -14,8 +14,9 @@ import {
   ownPaths,
   simulatedModelSchema,
 } from "../../../../core/index.ts";
-import { typeOf, usualAddress } from "./provider-types.ts";
-import { type Typed, given, written } from "./typed-numbers.ts";
+import { EXAMPLES, typeOf, usualAddress } from "./provider-types.ts";
+import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { given, written } from "./typed-numbers.ts";
 
 export interface HeaderDraft {
   readonly key: string;
@@ -275,9 +276,24 @@ function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
   };
 }
 
-function simulationOf({ seed, simulated }: ProviderDraft): NonNullable<ProviderBody["simulation"]> {
+/** All fields that have to be filled in and are not, at once. */
+export function requireFilled(draft: ProviderDraft): void {
+  const faults = [
+    ...(draft.name.trim() === "" ? [{ key: "name", message: t`Enter a name.` }] : []),
+    ...(draft.type === "simulated" ? nameFaults(draft) : addressFaults(draft.baseUrl.trim())),
+  ];
+  if (faults.length > 0) throw new Failure("invalid-input", t`The provider could not be saved.`, { faults });
+}
+
+function addressFaults(address: string) {
+  if (address === "") return [{ key: "baseUrl", message: t`Enter the base URL.` }];
+  const example = EXAMPLES.address;
+  return URL.canParse(address) ? [] : [{ key: "baseUrl", message: t`Enter a full URL, e.g. ${example}` }];
+}
+
+function nameFaults({ simulated }: Pick<ProviderDraft, "simulated">) {
   const names = simulated.map(({ name }) => name.trim());
-  const faults = names.flatMap((name, index) =>
+  return names.flatMap((name, index) =>
     name !== "" && names.indexOf(name) === index
       ? []
       : [
@@ -287,9 +303,15 @@ function simulationOf({ seed, simulated }: ProviderDraft): NonNullable<ProviderB
           },
         ],
   );
+}
+
+function simulationOf({ seed, simulated }: ProviderDraft): NonNullable<ProviderBody["simulation"]> {
+  const faults = nameFaults({ simulated });
   if (faults.length > 0) throw new Failure("invalid-input", t`The provider could not be saved.`, { faults });
   const models = simulated.map(({ name, planted, rest }) => {
-    const typed = PLANTED_KEYS.filter((key) => planted[key] !== "").map((key) => [key, Number(planted[key])]);
+    const typed = PLANTED_KEYS.map((key) => [key, readNumber(planted[key])] as const).filter(
+      ([, number]) => number !== undefined,
+    );
     return [name.trim(), { ...rest, ...Object.fromEntries(typed) }];
   });
   return { ...given("seed", seed), models: Object.fromEntries(models) };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProviderView } from "../../../../contract/index.ts";
@@ -26,6 +26,7 @@ import {
   providerBody,
   providerDraft,
   providerPatch,
+  requireFilled,
   templateDraft,
   typeDraft,
   withoutSecrets,
@@ -35,6 +36,7 @@ import { settingsQuery } from "./settings-query.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { spoken } from "../../../language.ts";
+import { NumberField } from "../../../parts/number-field.tsx";
 
 type Fields = FormFields<ProviderDraft>;
 
@@ -85,14 +87,15 @@ export function ProviderForm({
       fields={FIELDS}
       action={t`Save and test`}
       closingAction={t`Save`}
-      save={async (draft) =>
-        provider === undefined
+      save={async (draft) => {
+        requireFilled(draft);
+        return provider === undefined
           ? await client.createProvider({ body: providerBody(draft) })
           : await client.editProvider({
               params: { id: String(provider.id) },
               body: providerPatch(providerDraft(provider), draft),
-            })
-      }
+            });
+      }}
       staysWith={(saved) => {
         setProvider(saved);
         test.mutate(String(saved.id));
@@ -104,7 +107,8 @@ export function ProviderForm({
         ) : null
       }
       renews={CATALOG_LISTS}
-      done={({ name }) => t`${name} saved`}
+      // What comes of the test stands below the form, with that it is saved.
+      done={({ name }, isStaying) => (isStaying ? null : t`${name} saved`)}
       onClose={onClose}
     >
       {(fields) => (
@@ -270,11 +274,9 @@ function Limits({ draft, change, faults }: Fields) {
     label: string,
     placeholder = t`No limit`,
   ) => (
-    <NumberInput
+    <NumberField
       label={label}
       placeholder={placeholder}
-      min={1}
-      allowDecimal={false}
       value={draft[key]}
       error={faults.at(`limits.${key}`)}
       onChange={(value) => change({ [key]: value })}

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { ActionIcon, Menu } from "@mantine/core";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Confirm } from "../../../parts/confirm.tsx";
+import { MoreMenu } from "../../../parts/more-menu.tsx";
 import { tellFailure } from "../../../parts/toast.ts";
 import { useSave } from "./use-save.ts";
 
@@ -27,6 +27,7 @@ export function RowMenu({
   const [isAsking, setAsking] = useState(false);
   const archiving = useSave((archived: boolean) => archive?.(archived) ?? Promise.resolve(), {
     done: (archived) => (archived ? t`${name} archived` : t`${name} restored`),
+    undo: async (archived) => await archive?.(!archived),
   });
   const removal = useSave(() => remove(), {
     done: () => t`${name} deleted`,
@@ -38,26 +39,21 @@ export function RowMenu({
   };
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t`More actions: ${name}`}>
-            ⋯
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onEdit}>
-            <Trans>Edit</Trans>
-          </Menu.Item>
-          {archive !== undefined && (
-            <Menu.Item onClick={() => archiving.mutate(isArchived !== true, { onError: tellFailure })}>
-              {isArchived === true ? t`Restore` : t`Archive`}
-            </Menu.Item>
-          )}
-          <Menu.Item color="red" onClick={ask}>
-            <Trans>Delete</Trans>
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        label={t`More actions: ${name}`}
+        actions={[
+          { label: t`Edit`, perform: onEdit },
+          ...(archive === undefined
+            ? []
+            : [
+                {
+                  label: isArchived === true ? t`Restore` : t`Archive`,
+                  perform: () => archiving.mutate(isArchived !== true, { onError: tellFailure }),
+                },
+              ]),
+          { label: t`Delete`, perform: ask, isDangerous: true },
+        ]}
+      />
       {isAsking && (
         <Confirm
           title={t`Delete ${name}?`}

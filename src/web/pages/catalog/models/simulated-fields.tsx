@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Fieldset, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import type { FormFaults } from "../../../parts/faults.ts";
 import type { FormFields } from "../../../parts/form-drawer.tsx";
 import {
@@ -12,6 +12,7 @@ import {
   simulatedDraft,
 } from "./provider-draft.ts";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
+import { NumberField } from "../../../parts/number-field.tsx";
 
 const PLANTED_NAMES: Readonly<Record<PlantedKey, MessageDescriptor>> = {
   quality: msg`Quality (0–1)`,
@@ -36,10 +37,9 @@ export function SimulatedFields({ draft, change, faults }: FormFields<ProviderDr
           finds it.
         </Trans>
       </Text>
-      <NumberInput
+      <NumberField
         label={t`Seed`}
         description={t`The same seed gives the same answers.`}
-        allowDecimal={false}
         value={draft.seed}
         error={faults.at("simulation.seed")}
         onChange={(seed) => change({ seed })}
@@ -98,12 +98,10 @@ function OneModel({
         </Group>
         <SimpleGrid cols={{ base: 2, xs: 3 }}>
           {PLANTED_KEYS.map((key) => (
-            <NumberInput
+            <NumberField
               key={key}
               label={t(PLANTED_NAMES[key])}
               size="xs"
-              min={0}
-              step={key === "latencyMs" ? 10 : 0.1}
               value={planted[key]}
               error={faults.at(`simulation.models.${name.trim()}.${key}`)}
               onChange={(value) => onChange({ planted: { ...planted, [key]: value } })}

@@ -1,12 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Failure } from "../../../../core/index.ts";
+import { type Typed, readNumber } from "../../../parts/typed-number.ts";
 
-/** What a number field holds: "" when it is empty. */
-export type Typed = number | string;
-
-/** The key with its number; nothing when the field is empty. What is no number is left for the server to refuse. */
+/** The key with its number; nothing when the field is empty. A form with what is no number is not sent. */
 export function given<Key extends string>(key: Key, value: Typed): { [Name in Key]?: number } {
-  return value === "" ? {} : ({ [key]: Number(value) } as { [Name in Key]: number });
+  const number = readNumber(value);
+  return number === undefined ? {} : ({ [key]: number } as { [Name in Key]: number });
 }
 
 /** The key with its text; nothing when the field is empty. */
@@ -17,7 +16,8 @@ export function written<Key extends string>(key: Key, value: string): { [Name in
 
 /** A price that has to be there: an empty field is missing, not free. */
 export function priceAt(key: string, value: Typed): number {
-  if (value !== "") return Number(value);
+  const number = readNumber(value);
+  if (number !== undefined) return number;
   const fault = { key, message: t`Enter a price. Use 0 for a free model.` };
   throw new Failure("invalid-input", t`The price could not be saved.`, { faults: [fault] });
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Box, Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { RunRow } from "../../../../contract/index.ts";
+import { type RunRow, doneItems } from "../../../../contract/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { RunMenu } from "../../../parts/run-actions.tsx";
@@ -32,8 +32,10 @@ export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
         <Table highlightOnHover aria-label={t`Runs`}>
           <Table.Thead>
             <Table.Tr>
+              <Table.Th w={40} aria-label={t`Compare`}>
+                <Box visibleFrom="sm">{t`Compare`}</Box>
+              </Table.Th>
               <Table.Th>{t`Run`}</Table.Th>
-              <Table.Th aria-label={t`Compare`} w={40} />
               <Table.Th visibleFrom="xs">{t`Status`}</Table.Th>
               <Table.Th>{t`Winner`}</Table.Th>
               <Table.Th visibleFrom="sm">{t`Models`}</Table.Th>
@@ -60,14 +62,24 @@ function Comparison({ picked }: { readonly picked: readonly RunRow[] }) {
   const navigate = useNavigate();
   const [first, second] = picked.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
   const count = picked.length;
+  const hasCommon =
+    first !== undefined &&
+    second !== undefined &&
+    first.models.some(({ id }) => second.models.some((model) => model.id === id));
   return (
     <Group gap="sm">
       <Text size="sm" role="status">
-        <Plural value={count} one="# run selected. Select another to compare." other="# runs selected" />
+        {second !== undefined && !hasCommon ? (
+          <Trans>
+            The two runs have no model in common, so nothing can be compared. Select runs of the same model.
+          </Trans>
+        ) : (
+          <Plural value={count} one="# run selected. Select another to compare." other="# runs selected" />
+        )}
       </Text>
       <Button
         size="xs"
-        disabled={second === undefined}
+        disabled={!hasCommon}
         onClick={() => {
           if (first === undefined || second === undefined) return;
           const search = { tab: "diff", with: second.runId };
@@ -91,19 +103,6 @@ function Row({ run, isChosen, onToggle }: RowProps) {
   const { runId, result } = run;
   return (
     <Table.Tr>
-      <Table.Td className="breakable">
-        <LinkText to="/runs/$runId" params={{ runId }}>
-          {runId}
-        </LinkText>
-        <Box hiddenFrom="xs" mt={4}>
-          <RunStateBadge run={run} />
-        </Box>
-        {/* What the columns that are hidden on a narrow screen say. */}
-        <Text hiddenFrom="sm" size="xs" className="quiet" mt={4}>
-          <Time at={run.createdAt} />
-          {result?.spend != null && ` · ${spendText(result.spend)}`}
-        </Text>
-      </Table.Td>
       <Table.Td>
         {run.kind === "answers" && (
           <Checkbox
@@ -113,6 +112,22 @@ function Row({ run, isChosen, onToggle }: RowProps) {
             onChange={(event) => onToggle(runId, event.currentTarget.checked)}
           />
         )}
+      </Table.Td>
+      <Table.Td className="breakable">
+        <LinkText to="/runs/$runId" params={{ runId }}>
+          {run.name}
+        </LinkText>
+        <Text size="xs" className="mono quiet run-id">
+          {runId}
+        </Text>
+        <Box hiddenFrom="xs" mt={4}>
+          <RunStateBadge run={run} />
+        </Box>
+        {/* What the columns that are hidden on a narrow screen say. */}
+        <Text hiddenFrom="sm" size="xs" className="quiet" mt={4}>
+          <Time at={run.createdAt} />
+          {result?.spend != null && ` · ${spendText(result.spend)}`}
+        </Text>
       </Table.Td>
       <Table.Td visibleFrom="xs">
         <RunStateBadge run={run} />
@@ -145,8 +160,10 @@ function Row({ run, isChosen, onToggle }: RowProps) {
 }
 
 /** How far a run is that is not at its end, and what failed in any. */
-function Progress({ run: { state, completedItems, totalItems, counts } }: { readonly run: RunRow }) {
-  const [done, all, failed] = [completedItems, totalItems, counts.FAILED].map((count) => formatNumber(count));
+function Progress({ run }: { readonly run: RunRow }) {
+  const { state, counts } = run;
+  const share = doneItems(run);
+  const [done, all, failed] = [share.done, share.total, counts.FAILED].map((count) => formatNumber(count));
   return (
     <Text size="xs" className="quiet">
       {state !== "finished" && (

@@ -51,7 +51,7 @@ export function CostEstimateCard({
       )}
       {plan === undefined && faults.failure === null && (
         <Text size="sm" className="quiet">
-          {faults.first === null && faults.elsewhere.length === 0
+          {faults.named.length === 0 && faults.elsewhere.length === 0
             ? t`Choose tasks and models to see calls, cost and duration.`
             : t`Fix the errors to see calls, cost and duration.`}
         </Text>

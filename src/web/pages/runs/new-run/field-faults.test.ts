@@ -7,11 +7,27 @@ const refused = (key: string, message: string, expected?: string) =>
 
 describe("fieldFaults", () => {
   it("puts a fault at the field whose key it has, with or without `config`", () => {
-    expect(refused("config.run.name", "is empty").at("name")).toBe("Is empty.");
+    expect(refused("config.run.name", "is empty").at("name")).toBe("Fill in this field.");
     expect(
       refused("variants[1].template", "must contain {prompt}").at("variants[1].template"),
     ).not.toBeNull();
-    expect(refused("judge[0].scale", "stands alone").first).toBe("Judges: Stands alone.");
+    expect(refused("judge[0].scale", "stands alone").named).toEqual(["Judges: Stands alone."]);
+  });
+
+  it("says what to enter, and names every fault with its field", () => {
+    const faults = [
+      { key: "run.maxBudgetUsd", message: "is too small", expected: "more than 0" },
+      { key: "run.samples", message: "is too small", expected: "at least 1" },
+      { key: "run.params.temperature", message: "is too large", expected: "at most 5" },
+      { key: "run.params.seed", message: "has the wrong type", expected: "a whole number" },
+      { key: "run.params.seed", message: "has the wrong type", expected: "a whole number" },
+    ];
+    expect(fieldFaults(new Failure("invalid-input", "No.", { faults })).named).toEqual([
+      "Spending limit (USD): Enter an amount above 0.",
+      "Samples per task: Enter 1 or more.",
+      "Temperature: Enter 5 or less.",
+      "Seed: Enter a whole number, e.g. 10.",
+    ]);
   });
 
   it("names the tasks that tell judges nothing to score by, all of them or some", () => {
@@ -21,7 +37,7 @@ describe("fieldFaults", () => {
       "judge.instructions",
     );
     expect(one.unjudgeable).toEqual({ count: 1, tasks: ["mail-001"] });
-    expect([one.first, one.elsewhere]).toEqual(["Write instructions for the judges.", []]);
+    expect([one.named, one.elsewhere]).toEqual([["Write instructions for the judges."], []]);
     const many = "12 of 48 tasks have no rubric, references or facts, so judges can't score them";
     expect(refused("a, b, ...", many).unjudgeable).toEqual({ count: 12, tasks: ["a", "b"] });
     expect(refused("judge[0].scale", "stands alone").unjudgeable).toBeNull();
@@ -29,12 +45,12 @@ describe("fieldFaults", () => {
 
   it("keeps what belongs to no field, with its key", () => {
     expect(refused("q-7", "cannot be built").elsewhere).toEqual(["q-7: Cannot be built."]);
-    expect(fieldFaults(null)).toMatchObject({ elsewhere: [], first: null, failure: null });
+    expect(fieldFaults(null)).toMatchObject({ elsewhere: [], named: [], failure: null });
   });
 
   it("tells a failure that is no fault of the form apart", () => {
     const failure = new Failure("bug", "Oh.");
-    expect(fieldFaults(failure)).toMatchObject({ elsewhere: [], first: null, failure });
+    expect(fieldFaults(failure)).toMatchObject({ elsewhere: [], named: [], failure });
     expect(refused("config.run.name", "is empty").failure).toBeNull();
   });
 });

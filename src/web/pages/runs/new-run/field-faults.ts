@@ -53,8 +53,8 @@ export interface FieldFaults {
   readonly unjudgeable: Unjudgeable | null;
   /** What belongs to no field. */
   readonly elsewhere: readonly string[];
-  /** The first fault that has a field, with the field's name; null when there is none. */
-  readonly first: string | null;
+  /** Faults that have a field, each with the field's name, in the order of the plan. */
+  readonly named: readonly string[];
   /** Why there is no plan although nothing is wrong with the form; null when that is not so. */
   readonly failure: unknown;
 }
@@ -63,7 +63,7 @@ const NO_FAULTS: FieldFaults = {
   at: () => null,
   unjudgeable: null,
   elsewhere: [],
-  first: null,
+  named: [],
   failure: null,
 };
 
@@ -84,10 +84,9 @@ export function fieldFaults(error: unknown): FieldFaults {
     const place = placeOf(fault);
     return { place, text: textOf(fault, place) };
   });
-  const first = placed.find(({ place }) => place !== null);
   return {
     ...NO_FAULTS,
-    first: first?.place == null ? null : firstOf(first.place, first.text),
+    named: [...new Set(placed.flatMap(({ place, text }) => (place === null ? [] : [namedAt(place, text)])))],
     unjudgeable: unjudgeableIn(faults),
     at: (wanted) => placed.find(({ place }) => place === wanted)?.text ?? null,
     elsewhere: placed.flatMap(({ place, text }) => (place === null ? [text] : [])),
@@ -95,7 +94,7 @@ export function fieldFaults(error: unknown): FieldFaults {
 }
 
 /** The instructions are asked for in full where they are written; beside Start a few words do. */
-function firstOf(place: string, text: string): string {
+function namedAt(place: string, text: string): string {
   return place === "instructions"
     ? i18n._(msg`Write instructions for the judges.`)
     : `${i18n._(nameOf(place))}: ${text}`;

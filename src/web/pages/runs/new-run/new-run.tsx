@@ -75,7 +75,7 @@ function Form({
   const { draft, change, settle, restored } = useDraft(from, beginning);
   const { request, gaps, plan, outline, error, isSettled, isValid } = usePlan(draft);
   const faults = fieldFaults(error);
-  const reason = useReason({ gaps, isSettled, isValid, faults, needsConsent: plan?.needsConsent ?? false });
+  const reasons = useReasons({ gaps, isSettled, isValid, faults, needsConsent: plan?.needsConsent ?? false });
   const part = { draft, change, faults };
   return (
     <Stack gap="lg" maw={1200}>
@@ -122,7 +122,7 @@ function Form({
               request={request}
               tasks={plan?.tasks ?? null}
               onStarted={() => settle()}
-              reason={reason}
+              reasons={reasons}
               consent={<Consent plan={plan} draft={draft} change={change} />}
             />
           </Stack>
@@ -160,12 +160,12 @@ function Origin({ runId, leftOut }: { readonly runId: string } & Pick<TakenOver,
   );
 }
 
-/** Why the run cannot be started yet; null when it can. */
-function useReason({
-  gaps: [gap],
+/** Why the run cannot be started yet; nothing when it can. */
+function useReasons({
+  gaps,
   isSettled,
   isValid,
-  faults: { first },
+  faults: { named },
   needsConsent,
 }: {
   readonly gaps: readonly string[];
@@ -173,13 +173,13 @@ function useReason({
   readonly isValid: boolean;
   readonly faults: FieldFaults;
   readonly needsConsent: boolean;
-}): string | null {
+}): readonly string[] {
   const { t } = useLingui();
   if (isValid)
     return needsConsent
-      ? t`Confirm that incomplete or different prompts may be sent, or change the prompt format.`
-      : null;
-  if (gap !== undefined) return gap;
-  if (!isSettled) return t`Calculating the estimate…`;
-  return first ?? t`Fix the problems above first.`;
+      ? [t`Confirm that incomplete or different prompts may be sent, or change the prompt format.`]
+      : [];
+  if (gaps.length > 0) return gaps;
+  if (!isSettled) return [t`Calculating the estimate…`];
+  return named.length > 0 ? named : [t`Fix the problems above first.`];
 }

@@ -25,7 +25,7 @@ export function Start({
   request,
   tasks,
   onStarted,
-  reason,
+  reasons,
   consent,
 }: {
   readonly request: RunRequest;
@@ -33,8 +33,8 @@ export function Start({
   readonly tasks: number | null;
   /** What was typed need not be kept any longer. */
   readonly onStarted: () => void;
-  /** Why it cannot be started yet; null when it can. */
-  readonly reason: string | null;
+  /** Why it cannot be started yet; nothing when it can. */
+  readonly reasons: readonly string[];
   /** What the person has to agree to first; null when there is nothing. */
   readonly consent: ReactNode;
 }) {
@@ -42,6 +42,7 @@ export function Start({
   const navigate = useNavigate();
   const queries = useQueryClient();
   const reasonId = useId();
+  const isReady = reasons.length === 0;
   const start = useMutation({
     mutationFn: ({ queue, isTrial }: Launch) =>
       client.startRun({ body: { ...(isTrial ? trialOf(request) : request), queue } }),
@@ -55,26 +56,26 @@ export function Start({
     },
   });
   const begin = (): void => {
-    if (reason === null && !start.isPending) start.mutate({ queue: false, isTrial: false });
+    if (isReady && !start.isPending) start.mutate({ queue: false, isTrial: false });
   };
   // Also while something is being typed.
   useHotkeys([["mod+Enter", begin]], []);
-  useOffers(reason === null ? [{ ...START_ACTION, label: t(START_ACTION.label), perform: begin }] : []);
+  useOffers(isReady ? [{ ...START_ACTION, label: t(START_ACTION.label), perform: begin }] : []);
   const isOccupied = start.isError && asFailure(start.error).code === "run-active";
   return (
     <Stack gap="xs">
       {consent}
       <Button
         fullWidth
-        disabled={reason !== null}
+        disabled={!isReady}
         loading={start.isPending && !start.variables.isTrial}
-        aria-describedby={reason === null ? undefined : reasonId}
+        aria-describedby={isReady ? undefined : reasonId}
         aria-keyshortcuts="Control+Enter"
         onClick={begin}
       >
         <Trans>Start run</Trans>
       </Button>
-      {reason === null && tasks !== null && tasks > TRIAL_TASKS && (
+      {isReady && tasks !== null && tasks > TRIAL_TASKS && (
         <Button
           fullWidth
           variant="default"
@@ -85,12 +86,16 @@ export function Start({
           <Trans>Try {TRIAL_TASKS} tasks first</Trans>
         </Button>
       )}
-      {reason !== null && (
-        <Text size="sm" className="quiet" id={reasonId} role="status">
-          {reason}
-        </Text>
+      {!isReady && (
+        <div id={reasonId} role="status">
+          {reasons.map((reason) => (
+            <Text key={reason} size="sm" className="quiet">
+              {reason}
+            </Text>
+          ))}
+        </div>
       )}
-      {reason === null && (
+      {isReady && (
         <Text size="xs" className="quiet">
           <Trans>
             Or press <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd>
@@ -106,7 +111,7 @@ export function Start({
             <Button
               size="xs"
               variant="default"
-              disabled={reason !== null}
+              disabled={!isReady}
               loading={start.isPending}
               onClick={() => start.mutate({ queue: true, isTrial: start.variables.isTrial })}
             >

@@ -4,6 +4,7 @@ import type { RunView } from "../../../../contract/index.ts";
 import { type RunProgress, describeSeconds, totalProgress } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
+import { useCountedShare } from "../../../parts/run-share.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 import { spendText } from "../spend.ts";
 import { ItemList } from "./live/item-list.tsx";
@@ -11,7 +12,9 @@ import { LIVE_STATES } from "./live/live-items.ts";
 import "./live/live.css";
 import { Log } from "./live/log.tsx";
 import { ModelProgress } from "./live/model-progress.tsx";
+import { ReJudged } from "./live/re-judged.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
+import { type TaskTitles, useTaskTitles } from "./live/task-titles.ts";
 import { type LiveRun as Live, useRunEvents } from "./live/use-run-events.ts";
 import { BlindGate } from "../../results/blind-gate.tsx";
 import { spoken } from "../../../language.ts";
@@ -19,6 +22,7 @@ import { spoken } from "../../../language.ts";
 /** How far each model has come, how fast it goes, what became of items, and what was said. */
 export function LiveRun({ run }: { readonly run: RunView }) {
   const live = useRunEvents(run);
+  const titles = useTaskTitles(run);
   if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} />;
   return (
     <Stack gap="lg">
@@ -40,9 +44,10 @@ export function LiveRun({ run }: { readonly run: RunView }) {
           </LinkButton>
         )}
       </Group>
-      <Now live={live} run={run} />
+      <Now live={live} run={run} titles={titles} />
+      <ReJudged progress={live.progress} run={run} />
       <ModelProgress progress={live.progress} run={run} />
-      <ItemList run={run} items={live.items} />
+      <ItemList run={run} items={live.items} titles={titles} />
       <Log lines={live.lines} />
       <RawEvents events={live.events} />
     </Stack>
@@ -52,7 +57,8 @@ export function LiveRun({ run }: { readonly run: RunView }) {
 function Facts({ progress, run }: { readonly progress: RunProgress; readonly run: RunView }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const { done, total, failed } = totalProgress(progress);
+  const { done, total } = useCountedShare(run, progress);
+  const { failed, unscored } = totalProgress(progress);
   const since = progress.activeSince;
   const spanMs = since === null || progress.updatedAt === null ? 0 : progress.updatedAt - since;
   const rate = spanMs > 0 ? ((done - progress.doneBefore) * 1000) / spanMs : 0;
@@ -61,6 +67,7 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   const facts = [
     [t`Progress`, t`${some} of ${all}`],
     [t`Failed`, formatNumber(failed)],
+    [t`No score`, unscored === 0 ? null : formatNumber(unscored)],
     [t`Rate`, rate === 0 ? "–" : t`${perSecond} items/s`],
     [t`Time left`, run.state !== "running" || left === null ? "–" : translate(describeSeconds(left))],
     [t`Cost`, spendText({ usd: progress.costUsd, unknownCalls: progress.unknownCosts })],
@@ -86,12 +93,19 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   );
 }
 
+interface NowProps {
+  readonly live: Live;
+  readonly run: RunView;
+  readonly titles: TaskTitles;
+}
+
 /** The item that was told of last, in a sentence: which task, of how many, on which model. */
-function Now({ live, run }: { readonly live: Live; readonly run: RunView }) {
+function Now({ live, run, titles }: NowProps) {
   const { t } = useLingui();
   const last = [...live.items.values()].at(-1);
   if (run.state !== "running" || last === undefined) return null;
   const { modelId, taskId } = last;
+  const task = titles.get(taskId) ?? taskId;
   const { total = 0, answered = 0, judged = 0 } = live.progress.models[modelId] ?? {};
   const state = t(LIVE_STATES[last.state]);
   const isAnswering = last.state === "answered" || last.state === "again";
@@ -99,11 +113,11 @@ function Now({ live, run }: { readonly live: Live; readonly run: RunView }) {
     <Text size="sm" className="quiet">
       {isAnswering ? (
         <Trans>
-          {modelId} is answering: {answered} of {total}. Last task: {taskId} ({state}).
+          {modelId} is answering: {answered} of {total}. Last task: {task} ({state}).
         </Trans>
       ) : (
         <Trans>
-          {modelId} is being judged: {judged} of {total}. Last task: {taskId} ({state}).
+          {modelId} is being judged: {judged} of {total}. Last task: {task} ({state}).
         </Trans>
       )}
     </Text>

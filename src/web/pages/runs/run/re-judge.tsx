@@ -12,6 +12,7 @@ import {
 } from "../../../../contract/index.ts";
 import { Failure, asFailure, dollars } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { criteriaSetsQuery } from "../../../parts/catalog.ts";
 import { allRows } from "../../../parts/all-rows.ts";
 import { sentence } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
@@ -19,6 +20,7 @@ import { Note } from "../../../parts/note.tsx";
 import { type Typed, numberFault } from "../../../parts/typed-number.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 import { spoken } from "../../../language.ts";
+import { instructionsOf } from "./criteria-instructions.ts";
 import type { JudgeDraft } from "../new-run/draft.ts";
 import { JudgeFields } from "../new-run/judge-fields.tsx";
 import { judgeOf } from "../new-run/request.ts";
@@ -27,26 +29,31 @@ import { Judges, known } from "../new-run/scoring.tsx";
 /** So long nothing must be typed before the server is asked. */
 const SETTLE_MS = 400;
 
-/** Which answers: all, those whose judge failed, those without a score, or those of one model. */
-type Answers = "all" | "failed" | "unscored" | "model";
+/** Which answers: all, those whose judge failed, those without a score, or those of one model or category. */
+type Answers = "all" | "failed" | "unscored" | "model" | "category";
 
 interface ReJudgeDraft {
   /** None: the run's own. */
   readonly judges: readonly JudgeDraft[];
   readonly answers: Answers;
   readonly model: string | null;
+  readonly category: string | null;
   /** Whether the judges join those who have judged, or take their place. */
   readonly way: "replace" | "join";
 }
 
 type Body = Parameters<Client["judgeAgain"]>[0]["body"];
 
-const BEGINNING: ReJudgeDraft = { judges: [], answers: "all", model: null, way: "replace" };
+const BEGINNING: ReJudgeDraft = { judges: [], answers: "all", model: null, category: null, way: "replace" };
 const PAGE = "500";
 
 /** Items by what is chosen; null where the server chooses them itself. */
-async function itemsOf(runId: string, { answers, model }: ReJudgeDraft): Promise<number[] | null> {
+async function itemsOf(runId: string, { answers, model, category }: ReJudgeDraft): Promise<number[] | null> {
   if (answers === "all" || answers === "failed") return null;
+  if (answers === "category") {
+    const tasks = (await tasksOf(runId)).filter((task) => task.category === category);
+    return tasks.flatMap(({ cells }) => cells.flatMap(({ itemIds }) => itemIds));
+  }
   const rows = await allRows((cursor) =>
     client.listItemScores({
       params: { runId },
@@ -60,6 +67,15 @@ async function itemsOf(runId: string, { answers, model }: ReJudgeDraft): Promise
   );
   return rows.filter(({ score }) => answers !== "unscored" || score === null).map(({ itemId }) => itemId);
 }
+
+/** Tasks of the run with their categories and answers. */
+const tasksOf = (runId: string) =>
+  allRows((cursor) =>
+    client.listTaskScores({
+      params: { runId },
+      query: { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+    }),
+  );
 
 /** What is asked of the server. */
 async function bodyOf(runId: string, draft: ReJudgeDraft): Promise<Body> {
@@ -101,7 +117,7 @@ export function ReJudge({ run, onClose }: { readonly run: RunView; readonly onCl
       fields={["judges", "itemIds"]}
       save={judge}
       renews={["run", "runs", "results", "scores", "item", "status"]}
-      done={() => t`Judging started`}
+      done={() => t`Re-judging started`}
       onSaved={() =>
         void navigate({ to: "/runs/$runId", params: { runId }, search: { tab: "progress" }, replace: true })
       }
@@ -139,6 +155,11 @@ function Fields(props: FieldsProps) {
             <Text size="sm" className="quiet">
               <Trans>Leave empty to use the same judges again: {own}.</Trans>
             </Text>
+          )}
+          {judges.length > 0 && (
+            <FromCriteria
+              onChoose={(instructions) => change({ judges: judges.map((one) => ({ ...one, instructions })) })}
+            />
           )}
           {judges.map((one, index) => (
             <JudgeFields
@@ -179,9 +200,34 @@ function Fields(props: FieldsProps) {
   );
 }
 
-function Which({ draft: { answers, model }, change, faults, run }: FieldsProps) {
+/** Writes a criteria set into the judges' instructions, where it can be read and changed. */
+function FromCriteria({ onChoose }: { readonly onChoose: (instructions: string) => void }) {
+  const { t } = useLingui();
+  const { data: sets = [] } = useQuery(criteriaSetsQuery());
+  if (sets.length === 0) return null;
+  return (
+    <Select
+      label={t`Rubric from a criteria set`}
+      description={t`Optional. Fills in the instructions below; you can edit them.`}
+      placeholder={t`Choose a criteria set`}
+      data={sets.map(({ name }) => name)}
+      value={null}
+      onChange={(name) => {
+        const set = sets.find((one) => one.name === name);
+        if (set !== undefined) onChoose(instructionsOf(set));
+      }}
+    />
+  );
+}
+
+function Which({ draft: { answers, model, category }, change, faults, run }: FieldsProps) {
   const { t } = useLingui();
   const models = run.models.map(({ id }) => id);
+  const { data: categories = [] } = useQuery({
+    queryKey: ["scores", run.runId, "categories"],
+    queryFn: async () => [...new Set((await tasksOf(run.runId)).map((task) => task.category))].toSorted(),
+    retry: false,
+  });
   return (
     <>
       <Select
@@ -192,14 +238,28 @@ function Which({ draft: { answers, model }, change, faults, run }: FieldsProps) 
           { value: "all", label: t`All answers` },
           { value: "unscored", label: t`Answers without a score` },
           { value: "model", label: t`Answers of one model` },
+          ...(categories.length > 1 ? [{ value: "category", label: t`Answers of one category` }] : []),
           ...(run.judges.length > 0 ? [{ value: "failed", label: t`Failed judgments only` }] : []),
         ]}
         value={answers}
         error={faults.at("itemIds")}
         onChange={(value) =>
-          change({ answers: value as Answers, model: value === "model" ? (models[0] ?? null) : null })
+          change({
+            answers: value as Answers,
+            model: value === "model" ? (models[0] ?? null) : null,
+            category: value === "category" ? (categories[0] ?? null) : null,
+          })
         }
       />
+      {answers === "category" && (
+        <Select
+          label={t`Category`}
+          allowDeselect={false}
+          data={categories}
+          value={category}
+          onChange={(value) => change({ category: value })}
+        />
+      )}
       {answers === "model" && (
         <Select
           label={t`Model`}

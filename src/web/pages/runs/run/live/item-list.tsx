@@ -6,6 +6,7 @@ import { now } from "../../../../clock.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { useRunSearch } from "../use-run-search.ts";
+import type { TaskTitles } from "./task-titles.ts";
 import { LIVE_STATES, type LiveItem, type LiveItems, type LiveState, itemDetails } from "./live-items.ts";
 
 const SHOWN = 100;
@@ -18,8 +19,14 @@ const COLORS: Readonly<Record<LiveState, string>> = {
   skipped: "yellow",
 };
 
+interface ItemListProps {
+  readonly run: RunView;
+  readonly items: LiveItems;
+  readonly titles: TaskTitles;
+}
+
 /** Items as they change, the latest first; what has just come in glows once. */
-export function ItemList({ run, items }: { readonly run: RunView; readonly items: LiveItems }) {
+export function ItemList({ run, items, titles }: ItemListProps) {
   const { t } = useLingui();
   const [{ model = "", status = "" }, change] = useRunSearch();
   const [openedAt] = useState(now);
@@ -75,6 +82,7 @@ export function ItemList({ run, items }: { readonly run: RunView; readonly items
                   key={`${item.itemId} ${item.event.seq}`}
                   run={run}
                   item={item}
+                  title={titles.get(item.taskId)}
                   isNew={item.event.at > openedAt}
                 />
               ))}
@@ -89,13 +97,15 @@ export function ItemList({ run, items }: { readonly run: RunView; readonly items
 interface RowProps {
   readonly run: RunView;
   readonly item: LiveItem;
+  readonly title: string | undefined;
   readonly isNew: boolean;
 }
 
-function Row({ run, item, isNew }: RowProps) {
+function Row({ run, item, title, isNew }: RowProps) {
   const { t } = useLingui();
   const { itemId, taskId, modelId, sample, state } = item;
-  const name = sample === 0 ? taskId : `${taskId} #${sample + 1}`;
+  const id = sample === 0 ? taskId : `${taskId} #${sample + 1}`;
+  const name = title ?? id;
   return (
     <Table.Tr {...(isNew ? { className: "fresh" } : {})}>
       <Table.Td className="breakable">
@@ -105,11 +115,18 @@ function Row({ run, item, isNew }: RowProps) {
             params={{ runId: run.runId }}
             search={{ tab: "results", view: "items", find: taskId, model: modelId, open: String(itemId) }}
             size="sm"
+            lineClamp={2}
+            title={name}
           >
             {name}
           </LinkText>
         ) : (
           name
+        )}
+        {name !== id && (
+          <Text size="xs" className="mono quiet">
+            {id}
+          </Text>
         )}
       </Table.Td>
       <Table.Td className="breakable">{modelId}</Table.Td>

@@ -4,24 +4,31 @@ import { Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { LogLevel } from "../../../../../core/index.ts";
 import { logWords } from "./log-words.ts";
-import type { LiveLine } from "./use-run-events.ts";
+import { type LiveLine, isOfItem } from "./use-run-events.ts";
 
 const COLORS = { INFO: "inherit", WARN: "yellow", ERROR: "red" } as const;
 const SHOWN = 200;
 
-/** From which level on lines are shown. */
-const FLOORS = {
-  INFO: msg`All levels`,
+/** Which lines are shown. What became of each item stands in the table above; the log leaves it out unless it is asked for. */
+const CHOICES = {
+  RUN: msg`Run and problems`,
+  INFO: msg`All, with each item`,
   WARN: msg`Warnings and errors`,
   ERROR: msg`Errors only`,
 };
-const ORDER: readonly LogLevel[] = ["INFO", "WARN", "ERROR"];
+type Choice = keyof typeof CHOICES;
+const ORDER: readonly Choice[] = ["RUN", "INFO", "WARN", "ERROR"];
+const LEVELS: readonly LogLevel[] = ["INFO", "WARN", "ERROR"];
+
+function isShown(line: LiveLine, choice: Choice): boolean {
+  return choice === "RUN" ? !isOfItem(line) : LEVELS.indexOf(line.level) >= LEVELS.indexOf(choice);
+}
 
 /** What the run has said, the latest first, each line with its level. */
 export function Log({ lines }: { readonly lines: readonly LiveLine[] }) {
   const { t, i18n } = useLingui();
-  const [floor, setFloor] = useState<LogLevel>("INFO");
-  const shown = lines.filter(({ level }) => ORDER.indexOf(level) >= ORDER.indexOf(floor)).slice(-SHOWN);
+  const [choice, setChoice] = useState<Choice>("RUN");
+  const shown = lines.filter((line) => isShown(line, choice)).slice(-SHOWN);
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -31,11 +38,9 @@ export function Log({ lines }: { readonly lines: readonly LiveLine[] }) {
         <NativeSelect
           size="xs"
           aria-label={t`Filter log by level`}
-          data={ORDER.map((value) => ({ value, label: t(FLOORS[value]) }))}
-          value={floor}
-          onChange={({ currentTarget: { value } }) =>
-            setFloor(ORDER.find((level) => level === value) ?? "INFO")
-          }
+          data={ORDER.map((value) => ({ value, label: t(CHOICES[value]) }))}
+          value={choice}
+          onChange={({ currentTarget: { value } }) => setChoice(ORDER.find((one) => one === value) ?? "RUN")}
         />
       </Group>
       {shown.length === 0 && lines.length > 0 && (

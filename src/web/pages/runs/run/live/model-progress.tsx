@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Progress, Table, Text } from "@mantine/core";
 import type { RunView } from "../../../../../contract/index.ts";
-import type { Provenance, RunProgress } from "../../../../../core/index.ts";
+import { type RunProgress, totalProgress } from "../../../../../core/index.ts";
 import { formatNumber } from "../../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
+import { Term } from "../../../../parts/term.tsx";
 
 /** How far each model has come. */
 export function ModelProgress({ progress, run }: { readonly progress: RunProgress; readonly run: RunView }) {
   const { t } = useLingui();
+  const hasUnscored = totalProgress(progress).unscored > 0;
   return (
     <Table aria-label={t`Models`} verticalSpacing={6}>
       <Table.Thead>
@@ -15,12 +17,17 @@ export function ModelProgress({ progress, run }: { readonly progress: RunProgres
           <Table.Th>{t`Model`}</Table.Th>
           <Table.Th ta="right">{t`Answered`}</Table.Th>
           <Table.Th ta="right">{t`Judged`}</Table.Th>
+          {hasUnscored && (
+            <Table.Th ta="right" className="unbroken" visibleFrom="sm">
+              {t`No score`} <Term name="no-score" />
+            </Table.Th>
+          )}
           <Table.Th ta="right">{t`Failed`}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {run.models.map((model) => (
-          <Row key={model.id} id={model.id} model={model} progress={progress} />
+          <Row key={model.id} model={model} progress={progress} hasUnscored={hasUnscored} />
         ))}
       </Table.Tbody>
     </Table>
@@ -28,14 +35,16 @@ export function ModelProgress({ progress, run }: { readonly progress: RunProgres
 }
 
 interface RowProps {
-  readonly id: string;
-  readonly model: Provenance;
+  readonly model: RunView["models"][number];
   readonly progress: RunProgress;
+  readonly hasUnscored: boolean;
 }
 
-function Row({ id, model: provenance, progress }: RowProps) {
+function Row({ model, progress, hasUnscored }: RowProps) {
   const { t } = useLingui();
-  const { total = 0, answered = 0, judged = 0, failed = 0 } = progress.models[id] ?? {};
+  const { id, counts } = model;
+  const planned = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { total = planned, answered = 0, judged = 0, unscored = 0, failed = 0 } = progress.models[id] ?? {};
   const [all, some] = [formatNumber(total), formatNumber(answered)];
   const share = (count: number): number => (total === 0 ? 0 : (100 * count) / total);
   return (
@@ -45,7 +54,7 @@ function Row({ id, model: provenance, progress }: RowProps) {
           <Text span size="sm" className="breakable">
             {id}
           </Text>
-          <ProvenanceBadge of={provenance} />
+          <ProvenanceBadge of={model} />
         </Group>
         <Progress.Root size="md" role="img" aria-label={t`${id}: ${judged} of ${total} judged`}>
           <Progress.Section withAria={false} value={share(judged)} color="blue" />
@@ -62,7 +71,19 @@ function Row({ id, model: provenance, progress }: RowProps) {
           {some} <span className="quiet">of {all}</span>
         </Trans>
       </Table.Td>
-      <Table.Td ta="right">{formatNumber(judged)}</Table.Td>
+      <Table.Td ta="right">
+        {formatNumber(judged)}
+        {unscored > 0 && (
+          <Text size="xs" className="quiet" hiddenFrom="sm">
+            {t`No score`}: {formatNumber(unscored)}
+          </Text>
+        )}
+      </Table.Td>
+      {hasUnscored && (
+        <Table.Td ta="right" visibleFrom="sm">
+          {formatNumber(unscored)}
+        </Table.Td>
+      )}
       <Table.Td ta="right">{formatNumber(failed)}</Table.Td>
     </Table.Tr>
   );

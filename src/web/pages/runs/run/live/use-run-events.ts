@@ -15,7 +15,7 @@ import { runQuery } from "../../../../parts/run-queries.ts";
 import { queries } from "../../../../queries.ts";
 import { type LiveItems, foldItems } from "./live-items.ts";
 
-/** So many of the latest lines are kept. */
+/** So many of the latest are kept: lines of items, other lines, and events. */
 const LINES = 400;
 const AGAIN_MS = 1_000;
 
@@ -67,10 +67,20 @@ function take(live: LiveRun, update: Update): LiveRun {
     connection: "open",
     refusal: null,
     progress: fresh.reduce(reduceProgress, live.progress),
-    lines: [...live.lines, ...lines].slice(-LINES),
+    lines: newest([...live.lines, ...lines]),
     events: [...live.events, ...fresh].slice(-LINES),
     items: foldItems(live.items, fresh),
   };
+}
+
+/** Whether a line says what the table of items says. */
+export const isOfItem = ({ level, event }: LiveLine): boolean => level === "INFO" && "itemId" in event;
+
+/** Many answers do not drive out when the run began and what went wrong. */
+function newest(lines: readonly LiveLine[]): LiveLine[] {
+  const counts = { item: 0, run: 0 };
+  const kept = lines.toReversed().filter((line) => (counts[isOfItem(line) ? "item" : "run"] += 1) <= LINES);
+  return kept.toReversed();
 }
 
 /**

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RunView } from "../../../../../contract/index.ts";
+import { client } from "../../../../client.ts";
+
+/** Titles of a run's tasks by their IDs; a task that is not among them is called by its ID. */
+export type TaskTitles = ReadonlyMap<string, string>;
+
+const NONE: TaskTitles = new Map();
+/** One page of them: enough for what a person reads while a run goes on. */
+const PAGE = "500";
+
+/** Asked for once: a run's tasks don't change. Where they can't be read, IDs do. */
+export function useTaskTitles({ runId, kind }: RunView): TaskTitles {
+  const { data } = useQuery({
+    queryKey: ["task-titles", runId],
+    queryFn: () => client.listTaskScores({ params: { runId }, query: { limit: PAGE } }),
+    select: ({ rows }) => new Map(rows.map(({ taskId, title }) => [taskId, title])),
+    enabled: kind === "answers",
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data ?? NONE;
+}

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type Client, runRequestSchema } from "../../src/contract/index.ts";
+import { type ModelResult, tokensPerAnswer } from "../../src/core/index.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { judgedRun } from "../support/judged-run.ts";
 import { follow } from "../support/watched-run.ts";
@@ -65,9 +66,16 @@ describe("the results of a run", () => {
     const { sentence, ranking } = await client.getResults({ params: { runId } });
     const { page, troubles } = await openPage(`${url}/runs/${runId}`);
     await page.getByText(sentence.slice(0, 20)).first().waitFor();
-    const best = ranking[0]?.modelId ?? "";
+    const [{ modelId: best, ...figures }] = ranking as [ModelResult];
     await page.getByRole("button", { name: new RegExp(`^${best}\\s+details`) }).click();
     await page.getByText("Compared with other models").waitFor();
+    // Output alone, as on the page of a task's answers; the prompt stands for itself.
+    const detail = page.locator(".ranking-detail");
+    for (const [label, tokens] of [
+      ["Output tokens per answer", tokensPerAnswer(figures).output],
+      ["Prompt tokens per answer", tokensPerAnswer(figures).input],
+    ] as const)
+      await detail.getByText(`${label}${(tokens ?? 0).toFixed(0)}`).waitFor();
 
     const [first] = (await client.listTaskScores({ params: { runId } })).rows;
     await page.getByRole("link", { name: first?.title ?? "" }).click();

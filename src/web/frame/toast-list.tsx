@@ -1,15 +1,15 @@
 import "@mantine/notifications/styles.css";
 import { useLingui } from "@lingui/react/macro";
-import { useMediaQuery } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect, useRef } from "react";
 import type { Toast } from "../parts/toast.ts";
+import { useNarrow } from "../parts/use-narrow.ts";
 
 /** Shows each thing that was said once, for as long as it stays. */
 export function ToastList({ said }: { readonly said: readonly Toast[] }) {
   const { t } = useLingui();
   const shown = useRef(0);
-  const isNarrow = useMediaQuery("(max-width: 48em)");
+  const isNarrow = useNarrow();
   useEffect(() => {
     for (const { id, staysMs, ...words } of said.slice(shown.current))
       notifications.show({

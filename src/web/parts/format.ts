@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
+import { RANGE_SIGN, dollars, rangeText } from "../../core/index.ts";
 
 /** Numbers in the manner of the page's language. */
 
-/** A range of two numbers; where one is negative, a dash between them would be taken for its sign. */
+/** A range of two numbers, `79.8–88.6` or `-2.8 … 3.4`. */
 export function formatRange(low: number, high: number, digits = 1): string {
-  const between = low < 0 ? " … " : "–";
-  return `${formatNumber(low, digits)}${between}${formatNumber(high, digits)}`;
+  return rangeText({ low, high }, (end) => formatNumber(end, digits), RANGE_SIGN);
 }
 
 /** With thousands apart, and so many digits after the point. */
@@ -18,4 +18,9 @@ const SHORT_DIGITS = 6;
 /** A number as it was given, such as a price or a weight: no digits are added, and those of floating point are left out. */
 export function formatShort(value: number): string {
   return value.toLocaleString(i18n.locale, { maximumSignificantDigits: SHORT_DIGITS });
+}
+
+/** `$2.06`, `2,06 $`. */
+export function formatMoney(usd: number): string {
+  return dollars(usd, i18n.locale);
 }

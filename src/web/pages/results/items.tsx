@@ -13,7 +13,7 @@ import "./items.css";
 import "./long-table.css";
 import { Unprinted } from "./unprinted.tsx";
 import { type LongList, useLongList } from "./use-long-list.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../../parts/use-narrow.ts";
 import { itemsSource } from "./use-results.ts";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import type { ViewProps } from "./view-props.ts";

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunView } from "../../../contract/index.ts";
-import { type Summary, dollars, spendMessage } from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { type Summary, spendMessage } from "../../../core/index.ts";
+import { formatMoney, formatNumber } from "../../parts/format.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
@@ -68,7 +68,7 @@ function useLimitFacts({ limits, concurrency, maxBudgetUsd }: RunView): readonly
   const [longest, idle] = [limits.requestTimeoutMs / 1000, limits.idleTimeoutMs / 1000];
   const [shortestWait, longestWait] = [formatNumber(limits.retryBaseMs), formatNumber(limits.retryMaxMs)];
   return [
-    [t`Spending limit`, maxBudgetUsd === null ? t`none` : dollars(maxBudgetUsd)],
+    [t`Spending limit`, maxBudgetUsd === null ? t`none` : formatMoney(maxBudgetUsd)],
     [t`Concurrent requests`, String(concurrency.candidate)],
     [t`Concurrent judge requests`, String(concurrency.judge)],
     [t`Request timeout`, limits.totalForStreams === true ? t`${longest} s` : t`${longest} s, except streams`],

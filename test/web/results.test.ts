@@ -115,12 +115,14 @@ describe("the results of a run", () => {
         query: { basis: "judges", ...query },
       });
       await page.getByText(`${total} of 24 items`).waitFor();
-      const expected = rows.map(({ taskId, modelId }) => [taskId, modelId]).slice(0, 10);
+      const expected = rows
+        .map(({ title, taskId, modelId }) => [`${title}${taskId}`, `${modelId}simulated`])
+        .slice(0, 10);
       await expect
         .poll(async () => {
           const lines = await table.locator(".long-place > .item-row").all();
           const cells = lines.slice(0, 10).map((line) => line.getByRole("cell").allTextContents());
-          return (await Promise.all(cells)).map(([task = "", model]) => [task.replace(/^. /, ""), model]);
+          return (await Promise.all(cells)).map(([task = "", model]) => [task.replace(/^[▸▾]/, ""), model]);
         })
         .toEqual(expected);
     };
@@ -141,9 +143,9 @@ describe("the results of a run", () => {
     await page.waitForURL(/order=-cost/);
     await table.getByRole("button", { name: "Cost, USD", exact: true }).click();
     await table.getByRole("combobox", { name: "Filter by model" }).selectOption("beta");
-    await table.getByRole("textbox", { name: "Search items by task ID" }).fill("K-1");
-    await shows({ modelId: "beta", task: "k-1" });
-    await table.getByRole("textbox", { name: "Search items by task ID" }).fill("");
+    await table.getByRole("textbox", { name: "Search items by task" }).fill("K-1");
+    await shows({ modelId: "beta", text: "k-1" });
+    await table.getByRole("textbox", { name: "Search items by task" }).fill("");
     await table.getByRole("textbox", { name: "Score: minimum" }).fill("30");
     await table.getByRole("textbox", { name: "Score: maximum" }).fill("70");
     await page.keyboard.press("Enter");
@@ -219,7 +221,7 @@ describe("the results of a run", () => {
     const runId = await judgedRun(client, { run: { samples: 2 } });
     const params = { runId, taskId: "task-1" };
     const { task } = await client.getRunTask({ params });
-    const { page } = await openPage(`${url}/runs/${runId}/tasks/task-1`, { width: 700 });
+    const { page } = await openPage(`${url}/runs/${runId}/tasks/task-1`, { width: 900 });
     const column = page.getByRole("region", { name: "alpha" });
     await column.getByText("Sample 2", { exact: true }).waitFor();
     expect(await column.getByText(/^Sample \d/).allTextContents()).toEqual(["Sample 1", "Sample 2"]);

@@ -24,3 +24,15 @@ export function formatShort(value: number): string {
 export function formatMoney(usd: number): string {
   return dollars(usd, i18n.locale);
 }
+
+/** So many digits after the point are in line; spaces as wide as what a number has not stand for it. */
+const ALIGNED_DIGITS = 6;
+const [FIGURE_SPACE, POINT_SPACE] = ["\u2007", "\u2008"];
+
+/** Two digits of a number that may be very small, with its point under the points of others in the column. */
+export function formatAligned(value: number): string {
+  const parts = new Intl.NumberFormat(i18n.locale, { maximumSignificantDigits: 2 }).formatToParts(value);
+  const fraction = parts.find(({ type }) => type === "fraction")?.value ?? "";
+  const missing = FIGURE_SPACE.repeat(Math.max(0, ALIGNED_DIGITS - fraction.length));
+  return [...parts.map((part) => part.value), fraction === "" ? POINT_SPACE : "", missing].join("");
+}

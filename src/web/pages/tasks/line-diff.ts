@@ -28,7 +28,7 @@ const line = (kind: DiffLine["kind"], text: string): DiffLine => ({ kind, text }
 /** Where the longest common sequence of two lists stands in each of them; null where they are too long for it. */
 export function commonPairs(old: readonly string[], now: readonly string[]): [number, number][] | null {
   const start = commonStart(old, now);
-  const end = commonStart(old.slice(start).reverse(), now.slice(start).reverse());
+  const end = commonStart(old.slice(start).toReversed(), now.slice(start).toReversed());
   const [from, to] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
   if (from.length * to.length > MOST_CELLS) return null;
   return [

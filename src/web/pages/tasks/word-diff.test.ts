@@ -61,8 +61,7 @@ describe("the words that changed", () => {
         const lines = wordDiff(before, after);
         for (const { pieces, text: line } of lines)
           expect(pieces.map((piece) => piece.text).join("")).toBe(line);
-        const without = (kind: string) =>
-          lines.filter((line) => line.kind !== kind).map((line) => line.text);
+        const without = (kind: string) => lines.filter((line) => line.kind !== kind).map((line) => line.text);
         expect(without("added").join("\n")).toBe(before);
         expect(without("removed").join("\n")).toBe(after);
       }),

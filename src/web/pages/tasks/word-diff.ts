@@ -85,8 +85,12 @@ function wordsOf(text: string, words: Intl.Segmenter): Word[] {
 
 const keysOf = (words: readonly Word[]): string[] => words.map(({ key }) => key);
 
+/** A sign of Chinese or Japanese says as much as two letters elsewhere. */
 const lettersOf = (words: readonly Word[]): number =>
-  words.reduce((sum, { key }) => sum + (/[\p{L}\p{N}]/u.test(key) ? key.length : 0), 0);
+  words.reduce((sum, { key }) => {
+    if (!/[\p{L}\p{N}]/u.test(key)) return sum;
+    return sum + key.length * (/[\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(key) ? 2 : 1);
+  }, 0);
 
 /** A lone short word or a full stop between two changes would only break them into pieces. */
 function absorbCoincidences(words: readonly Word[]): void {

@@ -78,9 +78,7 @@ it("every export is had from the menu and holds what the database has", async ()
 
   const answered = items.filter(({ response }) => response !== null);
   expect(readCsv(await text("Requests and responses", "CSV"))).toHaveLength(answered.length);
-  expect(readCsv(await text("Mean rating and win rate by model", "CSV"))).toHaveLength(
-    summary.ranking.length,
-  );
+  expect(readCsv(await text("Mean ratings and win rates", "CSV"))).toHaveLength(summary.ranking.length);
   // One answer was rated by hand, outside a session.
   expect(readCsv(await text("Ratings with notes", "CSV"))).toMatchObject([
     { rater: "Ann", rating: "4", notes: "by hand", session_id: "" },

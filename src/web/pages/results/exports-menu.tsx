@@ -52,7 +52,7 @@ const GROUPS: readonly ExportGroup[] = [
         isEmpty: ({ coverage }) => coverage.people === 0,
       },
       {
-        label: msg`Mean rating and win rate by model`,
+        label: msg`Mean ratings and win rates`,
         hint: "CSV",
         query: "format=CSV&content=models",
         isEmpty: ({ coverage, pairs }) => coverage.people === 0 && pairs.length === 0,

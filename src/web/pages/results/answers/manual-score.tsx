@@ -97,7 +97,7 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
             <Trans>Your score</Trans>
           </Text>
           <Text size="xs" className="quiet">
-            <Trans>One click saves it, with the comment and tags above.</Trans>
+            <Trans>1 is worst, 5 is best. One click saves it, with the comment and tags above.</Trans>
           </Text>
         </div>
         <Group gap={4} role="group" aria-labelledby={labelId}>

@@ -52,9 +52,17 @@ export const unknown = (reason: string): Cell => ({ kind: "unknown", reason });
 export const number = (value: number | null, digits: number, reason = "not known"): Cell =>
   value === null ? unknown(reason) : { kind: "number", value, digits };
 
-/** `(79.8–88.6)`; where a minus could be taken for the dash, `(-2.8 to 3.4)`. */
-export function rangeText(low: number, high: number, written: (end: number) => string): string {
-  return low < 0 ? `(${written(low)} to ${written(high)})` : `(${written(low)}–${written(high)})`;
+/** What stands between the ends of a range where a dash could be taken for a minus: a word, or a sign in any language. */
+export const RANGE_WORD = " to ";
+export const RANGE_SIGN = " … ";
+
+/** `79.8–88.6`; with a negative end, `-2.8 to 3.4` or `-2.8 … 3.4`. */
+export function rangeText(
+  { low, high }: { readonly low: number; readonly high: number },
+  written: (end: number) => string,
+  between: typeof RANGE_WORD | typeof RANGE_SIGN,
+): string {
+  return `${written(low)}${low < 0 ? between : "–"}${written(high)}`;
 }
 
 /** A cell in plain characters, the same in a terminal, in Markdown and in a page without script. */
@@ -67,7 +75,8 @@ export function cellText(cell: Cell): string {
     case "interval": {
       const value = cell.value.toFixed(cell.digits);
       if (cell.low === null || cell.high === null) return value;
-      return `${value} ${rangeText(cell.low, cell.high, (end) => end.toFixed(cell.digits))}`;
+      const range = { low: cell.low, high: cell.high };
+      return `${value} (${rangeText(range, (end) => end.toFixed(cell.digits), RANGE_WORD)})`;
     }
     case "unknown":
       return "–";

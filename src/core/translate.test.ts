@@ -36,6 +36,25 @@ describe("messages", () => {
     expect([1, 2, 5].map((n) => russian(tasks(n)))).toEqual(["1 задача", "2 задачи", "5 задач"]);
   });
 
+  it("show money in the manner of the language", () => {
+    const cost = (usd: number) => ({ id: "test.cost", message: "{cost}", values: { cost: { usd } } });
+    const amounts = [0, 0.00002, 0.0012, 0.12, 1204.5];
+    expect(amounts.map((usd) => english(cost(usd)))).toEqual([
+      "$0",
+      "$0.00002",
+      "$0.0012",
+      "$0.12",
+      "$1,204.50",
+    ]);
+    expect(amounts.map((usd) => russian(cost(usd)).replaceAll("\u{A0}", " "))).toEqual([
+      "0 $",
+      "0,00002 $",
+      "0,0012 $",
+      "0,12 $",
+      "1 204,50 $",
+    ]);
+  });
+
   it("may hold other messages", () => {
     const outer = { id: "test.outer", message: "Result: {inner}.", values: { inner: tasks(2) } };
     expect([english(outer), russian(outer)]).toEqual(["Result: 2 tasks.", "Итог: 2 задачи."]);

@@ -1,4 +1,5 @@
 import { type I18n, setupI18n } from "@lingui/core";
+import { type Money, dollars } from "./money.ts";
 
 /** A number as a sentence shows it: with a fixed count of digits, in the manner of the reader's language. */
 export interface Decimal {
@@ -11,9 +12,9 @@ export interface NameList {
   readonly names: readonly (string | MessageDescriptor)[];
 }
 
-/** Texts and counts as they are; numbers, lists and other messages in the reader's language. */
+/** Texts and counts as they are; numbers, money, lists and other messages in the reader's language. */
 export type MessageValues = Readonly<
-  Record<string, string | number | Decimal | NameList | MessageDescriptor>
+  Record<string, string | number | Decimal | Money | NameList | MessageDescriptor>
 >;
 
 /**
@@ -33,6 +34,7 @@ export function translator(i18n: I18n): Translate {
   const shown = (value: MessageValues[string]): string | number => {
     if (typeof value !== "object") return value;
     if ("digits" in value) return fixed(value, i18n.locale);
+    if ("usd" in value) return dollars(value.usd, i18n.locale);
     return "names" in value ? listed(value.names.map(shown).map(String), i18n.locale) : translate(value);
   };
   const translate: Translate = ({ id, message, values = {} }) =>

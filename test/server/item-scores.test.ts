@@ -74,6 +74,12 @@ describe.each(ENGINES)("scores of items, on %s", (_engine, databaseFor) => {
     const words = task.prompt.slice(0, 12).toUpperCase();
     const found = await client.listTaskScores({ params, query: { text: words } });
     expect(found.rows.map(({ taskId }) => taskId)).toContain(task.taskId);
+    const answers = await client.listItemScores({ params, query: { text: words } });
+    const titles = new Map(found.rows.map(({ taskId, title }) => [taskId, title]));
+    expect(answers.rows.map(({ taskId, title }) => [taskId, title])).toEqual(
+      all.flatMap(({ taskId }) => (titles.has(taskId) ? [[taskId, titles.get(taskId)]] : [])),
+    );
+    expect(answers.total).toBeGreaterThan(0);
     const none = await client.listTaskScores({ params, query: { text: "no such words" } });
     expect(none).toMatchObject({ rows: [], total: 0 });
     const walked = await client.getRunTask({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Client, SessionBody } from "../../src/contract/index.ts";
+import { tokensPerAnswer } from "../../src/core/index.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { follow, itemsOf } from "../support/watched-run.ts";
@@ -94,6 +95,18 @@ describe.each(ENGINES)("results from any mix of scorers, on %s", (_engine, datab
       meanTokens: expect.any(Number),
       tokensPerSecond: expect.any(Number),
     });
+    for (const result of summary.ranking) {
+      const items = (await itemsOf(client, runId)).filter(({ item }) => item.modelId === result.modelId);
+      const usages = items.map(({ response }) => response?.usage);
+      const mean = (of: "inputTokens" | "outputTokens") =>
+        usages.reduce((sum, usage) => sum + (usage?.[of] ?? Number.NaN), 0) / usages.length;
+      const { input, output } = tokensPerAnswer(result);
+      expect([input, output]).toEqual([
+        expect.closeTo(mean("inputTokens"), 8),
+        expect.closeTo(mean("outputTokens"), 8),
+      ]);
+      expect(result.meanTokens).toBeCloseTo((input ?? 0) + (output ?? 0), 8);
+    }
     const counts = summary.people?.ratings.map((row) => row.counts.reduce((sum, count) => sum + count, 0));
     expect(counts?.reduce((sum, count) => sum + count, 0)).toBe(8);
     expect(summary.pairs.map(({ by }) => by)).toEqual(["people", "judges"]);

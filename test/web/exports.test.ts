@@ -55,17 +55,17 @@ it("every export is had from the menu and holds what the database has", async ()
       return [modelId, mean.known ? Math.round(mean.value * 10_000) / 10_000 : null];
     }),
   );
-  const averages = readCsv(await text("Averages: score, time, tokens/s", "CSV"));
+  const averages = readCsv(await text("Plain averages, no intervals", "CSV"));
   expect(averages.map((row) => [row["model_name"], Number(row["avg_score"])])).toEqual(
     summary.ranking.map(({ modelId, score }) => [modelId, score.known ? score.value : null]),
   );
-  expect(JSON.parse(await text("All results", "JSON"))).toEqual({ summary });
+  expect(JSON.parse(await text("All results, without answers", "JSON"))).toEqual({ summary });
 
-  const detailed = readCsv(await text("All answers with scores", "CSV"));
+  const detailed = readCsv(await text("Table of all answers with scores", "CSV"));
   expect(detailed.map((row) => [row["task_id"], row["llm_response_text"], numberOf(row["score"])])).toEqual(
     items.map((detail) => [detail.item.taskId, detail.response?.text ?? "", judgedScore(detail)]),
   );
-  const lines = readLines(await text("All answers with scores", "JSONL"));
+  const lines = readLines(await text("Every answer with every score", "JSONL"));
   expect(lines).toMatchObject(
     items.map(({ item, response }) => ({
       itemId: item.id,
@@ -74,11 +74,11 @@ it("every export is had from the menu and holds what the database has", async ()
       response: response === null ? null : { text: response.text },
     })),
   );
-  expect(JSON.parse(await text("All answers with scores", "JSON"))).toEqual({ summary, items: lines });
+  expect(JSON.parse(await text("All results with all answers", "JSON"))).toEqual({ summary, items: lines });
 
   const answered = items.filter(({ response }) => response !== null);
   expect(readCsv(await text("Requests and responses", "CSV"))).toHaveLength(answered.length);
-  expect(readCsv(await text("Ratings, win rate, cost, latency", "CSV"))).toHaveLength(summary.ranking.length);
+  expect(readCsv(await text("Mean ratings and win rates", "CSV"))).toHaveLength(summary.ranking.length);
   // One answer was rated by hand, outside a session.
   expect(readCsv(await text("Ratings with notes", "CSV"))).toMatchObject([
     { rater: "Ann", rating: "4", notes: "by hand", session_id: "" },
@@ -93,7 +93,7 @@ it("every export is had from the menu and holds what the database has", async ()
   );
   const brief = readMarkdown(await text("Short report", "Markdown"));
   expect(brief.outside.join("\n")).toContain(summary.ranking[0]?.modelId);
-  const long = readMarkdown(await text("All answers with scores", "Markdown"));
+  const long = readMarkdown(await text("Report with all answers", "Markdown"));
   const fenced = new Set(long.fenced);
   expect(answered.filter(({ response }) => !fenced.has(response?.text.trimEnd() ?? ""))).toEqual([]);
 

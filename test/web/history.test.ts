@@ -139,6 +139,15 @@ describe("the list of runs", () => {
     expect(await flips.count()).toBe(diff.flips.rows.length);
     expect(diff.flips.count).toBeGreaterThan(0);
     expect(await seriousFaults(page)).toEqual([]);
+    // On a phone nothing of it is out of sight.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cards = page.getByRole("list", { name: "Models in both runs" }).getByRole("listitem");
+    await expect.poll(() => cards.count()).toBe(diff.models.length);
+    const chance = await cards.first().getByText("Holm-adjusted p").boundingBox();
+    expect((chance?.x ?? 390) + (chance?.width ?? 0)).toBeLessThan(390);
+    await page.getByRole("list", { name: "Flipped tasks" }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.goto(`${url}/results/${clear}`);
     await page.waitForURL(`${url}/runs/${clear}?tab=results`);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { type Client, runRequestSchema } from "../../src/contract/index.ts";
+import { type ModelResult, tokensPerAnswer } from "../../src/core/index.ts";
 import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
 import { judgedRun } from "../support/judged-run.ts";
 import { follow } from "../support/watched-run.ts";
@@ -65,9 +66,16 @@ describe("the results of a run", () => {
     const { sentence, ranking } = await client.getResults({ params: { runId } });
     const { page, troubles } = await openPage(`${url}/runs/${runId}`);
     await page.getByText(sentence.slice(0, 20)).first().waitFor();
-    const best = ranking[0]?.modelId ?? "";
+    const [{ modelId: best, ...figures }] = ranking as [ModelResult];
     await page.getByRole("button", { name: new RegExp(`^${best}\\s+details`) }).click();
     await page.getByText("Compared with other models").waitFor();
+    // Output alone, as on the page of a task's answers; the prompt stands for itself.
+    const detail = page.locator(".ranking-detail");
+    for (const [label, tokens] of [
+      ["Output tokens per answer", tokensPerAnswer(figures).output],
+      ["Prompt tokens per answer", tokensPerAnswer(figures).input],
+    ] as const)
+      await detail.getByText(`${label}${(tokens ?? 0).toFixed(0)}`).waitFor();
 
     const [first] = (await client.listTaskScores({ params: { runId } })).rows;
     await page.getByRole("link", { name: first?.title ?? "" }).click();
@@ -107,12 +115,14 @@ describe("the results of a run", () => {
         query: { basis: "judges", ...query },
       });
       await page.getByText(`${total} of 24 items`).waitFor();
-      const expected = rows.map(({ taskId, modelId }) => [taskId, modelId]).slice(0, 10);
+      const expected = rows
+        .map(({ title, taskId, modelId }) => [`${title}${taskId}`, `${modelId}simulated`])
+        .slice(0, 10);
       await expect
         .poll(async () => {
           const lines = await table.locator(".long-place > .item-row").all();
           const cells = lines.slice(0, 10).map((line) => line.getByRole("cell").allTextContents());
-          return (await Promise.all(cells)).map(([task = "", model]) => [task.replace(/^. /, ""), model]);
+          return (await Promise.all(cells)).map(([task = "", model]) => [task.replace(/^[▸▾]/, ""), model]);
         })
         .toEqual(expected);
     };
@@ -133,9 +143,9 @@ describe("the results of a run", () => {
     await page.waitForURL(/order=-cost/);
     await table.getByRole("button", { name: "Cost, USD", exact: true }).click();
     await table.getByRole("combobox", { name: "Filter by model" }).selectOption("beta");
-    await table.getByRole("textbox", { name: "Search items by task ID" }).fill("K-1");
-    await shows({ modelId: "beta", task: "k-1" });
-    await table.getByRole("textbox", { name: "Search items by task ID" }).fill("");
+    await table.getByRole("textbox", { name: "Search items by task" }).fill("K-1");
+    await shows({ modelId: "beta", text: "k-1" });
+    await table.getByRole("textbox", { name: "Search items by task" }).fill("");
     await table.getByRole("textbox", { name: "Score: minimum" }).fill("30");
     await table.getByRole("textbox", { name: "Score: maximum" }).fill("70");
     await page.keyboard.press("Enter");
@@ -211,7 +221,7 @@ describe("the results of a run", () => {
     const runId = await judgedRun(client, { run: { samples: 2 } });
     const params = { runId, taskId: "task-1" };
     const { task } = await client.getRunTask({ params });
-    const { page } = await openPage(`${url}/runs/${runId}/tasks/task-1`, { width: 700 });
+    const { page } = await openPage(`${url}/runs/${runId}/tasks/task-1`, { width: 900 });
     const column = page.getByRole("region", { name: "alpha" });
     await column.getByText("Sample 2", { exact: true }).waitFor();
     expect(await column.getByText(/^Sample \d/).allTextContents()).toEqual(["Sample 1", "Sample 2"]);
@@ -338,6 +348,9 @@ describe("the results of a run", () => {
         .first()
         .waitFor();
       await settle(page);
+      // Who is ahead in a group is not behind an edge.
+      if (view === "slices" && look.width === 390)
+        await page.getByRole("list", { name: /^Mean score by/ }).waitFor();
       expect({ view, faults: await seriousFaults(page) }).toEqual({ view, faults: [] });
       const overflow = await page.evaluate<number>(
         "document.documentElement.scrollWidth - document.documentElement.clientWidth",

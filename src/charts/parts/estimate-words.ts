@@ -1,4 +1,4 @@
-import { type Estimate, english } from "../../core/index.ts";
+import { type Estimate, RANGE_SIGN, english, rangeText } from "../../core/index.ts";
 import { type Amount, amountIn } from "./words.ts";
 
 const ENGLISH = amountIn(english);
@@ -11,11 +11,9 @@ export function estimateWords(estimate: Estimate, digits: number, amount: Amount
 }
 
 export function intervalWords(
-  { low, high }: { low: number; high: number },
+  range: { readonly low: number; readonly high: number },
   digits: number,
   amount: Amount = ENGLISH,
 ): string {
-  // A dash after a minus is hard to read, and an ellipsis needs no translation.
-  const between = low < 0 ? " … " : "–";
-  return `(${amount(low, digits)}${between}${amount(high, digits)})`;
+  return `(${rangeText(range, (end) => amount(end, digits), RANGE_SIGN)})`;
 }

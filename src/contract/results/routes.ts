@@ -54,6 +54,7 @@ export const resultRoutes = {
       direction: z.enum(["asc", "desc"]).optional(),
       sort: sort(ITEM_ORDERS),
       task: z.string().optional(),
+      text: z.string().optional(),
       taskId: z.string().optional(),
       modelId: z.string().optional(),
       status: itemStatusSchema.optional(),

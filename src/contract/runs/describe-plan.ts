@@ -1,4 +1,4 @@
-import { type Decimal, type MessageDescriptor, describeSeconds, dollars } from "../../core/index.ts";
+import { type Decimal, type MessageDescriptor, describeSeconds } from "../../core/index.ts";
 import type { CostRange, DetectableDifference, DurationEstimate } from "./plan-view.ts";
 
 const FREE = /*i18n*/ { id: "plan.cost.free", message: "free" };
@@ -7,7 +7,7 @@ const UNKNOWN = /*i18n*/ { id: "plan.cost.unknown", message: "unknown" };
 /** `$0.12 to $0.80`, `at least $0.12 to $0.80`, `unknown`, `free` */
 export function describeCost({ low, high }: CostRange, isKnown: boolean): MessageDescriptor {
   if (high === 0) return isKnown ? FREE : UNKNOWN;
-  const values = { low: dollars(low), high: dollars(high) };
+  const values = { low: { usd: low }, high: { usd: high } };
   return isKnown
     ? /*i18n*/ { id: "plan.cost.range", message: "{low} to {high}", values }
     : /*i18n*/ { id: "plan.cost.least", message: "at least {low} to {high}", values };

@@ -5,22 +5,27 @@ import { pageOf } from "./page-of.ts";
 import type { Basis } from "./summary.ts";
 
 /** An item in a line, with one score: what long tables are made of. */
-export const itemScoreSchema = itemSchema
-  .pick({ taskId: true, modelId: true, sample: true, status: true })
-  .extend({
-    itemId: z.int().positive(),
-    /** 0-100, by the basis asked for; else the judges' mean, else the people's, else the metrics'. Null when unscored. */
-    score: z.number().nullable(),
-    /** Why there is none: a scorer's word such as `refusal`, or the item's outcome such as `candidate_failed`. */
-    unscoredReason: z.string().nullable(),
-    autoFail: z.boolean(),
-    /** Milliseconds; null where nothing was answered. */
-    latencyMs: z.number().nullable(),
-    inputTokens: z.number().nullable(),
-    outputTokens: z.number().nullable(),
-    costUsd: z.number().nullable(),
-  });
-export type ItemScoreView = z.infer<typeof itemScoreSchema>;
+const itemScoreSchema = itemSchema.pick({ taskId: true, modelId: true, sample: true, status: true }).extend({
+  itemId: z.int().positive(),
+  /** 0-100, by the basis asked for; else the judges' mean, else the people's, else the metrics'. Null when unscored. */
+  score: z.number().nullable(),
+  /** Why there is none: a scorer's word such as `refusal`, or the item's outcome such as `candidate_failed`. */
+  unscoredReason: z.string().nullable(),
+  autoFail: z.boolean(),
+  /** Milliseconds; null where nothing was answered. */
+  latencyMs: z.number().nullable(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  costUsd: z.number().nullable(),
+});
+export type ItemScore = z.infer<typeof itemScoreSchema>;
+
+/** The same with what its task is about. */
+export const itemScoreViewSchema = itemScoreSchema.extend({
+  /** How its prompt begins, where it has none. */
+  title: z.string(),
+});
+export type ItemScoreView = z.infer<typeof itemScoreViewSchema>;
 
 /** `run` is the order in which they were planned. */
 export const ITEM_ORDERS = [
@@ -62,7 +67,7 @@ export interface ItemScoreFilter {
 /** How many there are in all; a cursor is a place among them. */
 const counted = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ total: z.int() });
 
-export const itemScorePageSchema = counted(itemScoreSchema);
+export const itemScorePageSchema = counted(itemScoreViewSchema);
 export type ItemScorePage = z.infer<typeof itemScorePageSchema>;
 
 /** One model's answers to one task. */

@@ -4,18 +4,18 @@ import type { MessageDescriptor, MessageValues } from "../translate.ts";
 import { nameList, point, whole } from "./parts.ts";
 
 type Facts = Pick<RunDiff, "first" | "second" | "models" | "basis" | "tasks" | "tests">;
+type Ground = Pick<Facts, "models" | "basis" | "tasks">;
 
 /** Whether there is anything that two runs can be compared by. */
-export function isComparable({ models, basis, tasks }: Pick<Facts, "models" | "basis" | "tasks">): boolean {
-  return tasks.shared > 0 && models.length > 0 && basis !== null;
-}
+export const isComparable = (facts: Ground): boolean => obstacleOf(facts) === null;
 
 /** What is known of two runs, what changed first. */
 export function diffVerdict(facts: Facts): MessageDescriptor[] {
   const { first, second, models } = facts;
   if (first.runId === second.runId)
     return [/*i18n*/ { id: "diff.itself", message: "Both are the same run, so there is no difference." }];
-  if (!isComparable(facts)) return [incomparable(facts)];
+  const obstacle = obstacleOf(facts);
+  if (obstacle !== null) return [obstacle];
   const of = (outcome: RunDifference["outcome"]) => models.filter((model) => model.outcome === outcome);
   return [
     ...[...of("better"), ...of("worse")].map(moved),
@@ -29,7 +29,8 @@ export function diffVerdict(facts: Facts): MessageDescriptor[] {
   ];
 }
 
-function incomparable({ tasks, models }: Facts): MessageDescriptor {
+/** Why two runs can't be compared; null where they can. */
+function obstacleOf({ tasks, models, basis }: Ground): MessageDescriptor | null {
   if (tasks.shared === 0 && models.length === 0)
     return /*i18n*/ {
       id: "diff.nothing-shared",
@@ -45,10 +46,12 @@ function incomparable({ tasks, models }: Facts): MessageDescriptor {
       id: "diff.no-models",
       message: "The two runs have no model in common, so nothing can be compared.",
     };
-  return /*i18n*/ {
-    id: "diff.no-scores",
-    message: "The two runs have no scores of the same kind in common, so nothing can be compared.",
-  };
+  if (basis === null)
+    return /*i18n*/ {
+      id: "diff.no-scores",
+      message: "The two runs have no scores of the same kind in common, so nothing can be compared.",
+    };
+  return null;
 }
 
 function moved({ modelId, outcome, difference }: RunDifference): MessageDescriptor {

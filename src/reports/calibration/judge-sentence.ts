@@ -1,4 +1,10 @@
-import { type Estimate, type JudgeCalibration, type KnownEstimate, rangeText } from "../../core/index.ts";
+import {
+  type Estimate,
+  type JudgeCalibration,
+  type KnownEstimate,
+  RANGE_WORD,
+  rangeText,
+} from "../../core/index.ts";
 import { counted } from "../text/counted.ts";
 import { listed } from "../text/listed.ts";
 
@@ -34,7 +40,8 @@ function biasInWords(difference: Estimate): string {
   return `it scores ${amount(difference)} ${value > 0 ? "too high" : "too low"}`;
 }
 
-const range = (low: number, high: number): string => rangeText(low, high, (end) => end.toFixed(1));
+const range = (low: number, high: number): string =>
+  `(${rangeText({ low, high }, (end) => end.toFixed(1), RANGE_WORD)})`;
 
 /** So many points, whichever way. */
 function amount({ value, interval }: KnownEstimate): string {

@@ -1,4 +1,4 @@
-import { type Column, type ModelResult, number } from "../../core/index.ts";
+import { type Column, type ModelResult, number, tokensPerAnswer } from "../../core/index.ts";
 import { answered } from "./answered.ts";
 
 export const COST_PER_1000_COLUMN: Column<ModelResult> = {
@@ -10,12 +10,13 @@ export const COST_PER_1000_COLUMN: Column<ModelResult> = {
     answered(result, number(result.costPer1000Tasks, 2, "the cost of some answers is unknown")),
 };
 
-export const MEAN_TOKENS_COLUMN: Column<ModelResult> = {
-  name: "meanTokens",
-  header: "Per answer",
+export const OUTPUT_PER_ANSWER_COLUMN: Column<ModelResult> = {
+  name: "outputPerAnswer",
+  header: "Output per answer",
   unit: "tokens",
   align: "right",
-  cell: (result) => answered(result, number(result.meanTokens, 0, "some answers have no token count")),
+  cell: (result) =>
+    answered(result, number(tokensPerAnswer(result).output, 0, "some answers have no token count")),
 };
 
 export const TOKENS_PER_SECOND_COLUMN: Column<ModelResult> = {

@@ -9,7 +9,7 @@ import {
 import { latencyColumn } from "../columns/latency-column.ts";
 import { MODEL_COLUMN } from "../columns/model-column.ts";
 import { percentCell } from "../columns/percent-cell.ts";
-import { COST_PER_1000_COLUMN, MEAN_TOKENS_COLUMN } from "../columns/usage-columns.ts";
+import { COST_PER_1000_COLUMN, OUTPUT_PER_ANSWER_COLUMN } from "../columns/usage-columns.ts";
 import { type Section, tableBlock } from "./block.ts";
 
 /** What people gave, who wins, and what it costs, in one line for each model. Only where there is more than a score. */
@@ -41,7 +41,7 @@ export function glanceSection({ ranking, people, pairs }: Summary): Section[] {
     },
     COST_PER_1000_COLUMN,
     latencyColumn("mean", "Mean latency"),
-    MEAN_TOKENS_COLUMN,
+    OUTPUT_PER_ANSWER_COLUMN,
     {
       name: "scored",
       header: "Scored",

@@ -6,7 +6,7 @@ import { MODEL_COLUMN } from "../columns/model-column.ts";
 import { tokensColumn } from "../columns/tokens-column.ts";
 import {
   COST_PER_1000_COLUMN,
-  MEAN_TOKENS_COLUMN,
+  OUTPUT_PER_ANSWER_COLUMN,
   TOKENS_PER_SECOND_COLUMN,
   firstTokenColumn,
 } from "../columns/usage-columns.ts";
@@ -28,7 +28,7 @@ const COST: readonly Column<ModelResult>[] = [
   COST_COLUMN,
   tokensColumn("input", "Input"),
   tokensColumn("output", "Output"),
-  MEAN_TOKENS_COLUMN,
+  OUTPUT_PER_ANSWER_COLUMN,
 ];
 
 /** What answers took, and what they cost beside what they are worth. */

@@ -1,8 +1,7 @@
 import {
   type ItemOrder,
+  type ItemScore,
   type ItemScoreFilter,
-  type ItemScorePage,
-  type ItemScoreView,
   ITEM_STATUSES,
   type PageRequest,
   type PlacedTask,
@@ -27,6 +26,12 @@ const COLUMN_OF: Readonly<Record<Exclude<ItemOrder, "run">, SheetNumber>> = {
   cost: "cost",
 };
 
+interface ItemPage {
+  readonly rows: ItemScore[];
+  readonly next: string | null;
+  readonly total: number;
+}
+
 type Bound = readonly [SheetNumber, low: number | undefined, high: number | undefined];
 
 /** A run's items, narrowed and put in order. The last order asked for is kept: its pages are asked for one after another. */
@@ -39,9 +44,13 @@ export class ItemSheet {
     this.#columns = columns;
   }
 
-  items({ cursor = "0", limit, ...filter }: PageRequest & ItemScoreFilter): ItemScorePage {
-    const asked = JSON.stringify(filter);
-    if (this.#last?.asked !== asked) this.#last = { asked, places: this.#places(filter) };
+  /** Of those tasks only that are `among` some, where these are given. */
+  items(
+    { cursor = "0", limit, ...filter }: PageRequest & ItemScoreFilter,
+    among?: readonly string[],
+  ): ItemPage {
+    const asked = JSON.stringify([filter, among]);
+    if (this.#last?.asked !== asked) this.#last = { asked, places: this.#places(filter, among) };
     const { places } = this.#last;
     const [from, to] = [Number(cursor), Number(cursor) + limit];
     return {
@@ -66,7 +75,7 @@ export class ItemSheet {
     return this.#tasks;
   }
 
-  #item(place: number): ItemScoreView {
+  #item(place: number): ItemScore {
     const { numbers, words } = this.#columns;
     const at = (name: SheetNumber): number | null => known(numbers[name][place]);
     return {
@@ -85,9 +94,12 @@ export class ItemSheet {
     };
   }
 
-  #places({ order = "run", direction = "asc", ...filter }: ItemScoreFilter): Int32Array {
+  #places(
+    { order = "run", direction = "asc", ...filter }: ItemScoreFilter,
+    among?: readonly string[],
+  ): Int32Array {
     const { itemId } = this.#columns.numbers;
-    const isWanted = this.#wanted(filter);
+    const isWanted = this.#wanted(filter, among);
     const places = Int32Array.from(itemId.keys()).filter(isWanted);
     if (order === "run") return direction === "asc" ? places : places.toReversed();
     const keys = this.#keys(COLUMN_OF[order]);
@@ -113,9 +125,9 @@ export class ItemSheet {
     return numbers[column].map((place) => ranks[place] ?? Number.NaN);
   }
 
-  #wanted(filter: ItemScoreFilter): (place: number) => boolean {
+  #wanted(filter: ItemScoreFilter, among?: readonly string[]): (place: number) => boolean {
     const { numbers, words } = this.#columns;
-    const isTask = wantedTasks(words.task, filter);
+    const isTask = wantedTasks(words.task, filter, among);
     const model = filter.modelId === undefined ? null : words.model.indexOf(filter.modelId);
     const status = filter.status === undefined ? null : words.status.indexOf(filter.status);
     const autoFail = filter.autoFail === undefined ? null : Number(filter.autoFail);

@@ -67,9 +67,8 @@ export class TaskSheet {
     { sort = "run", ...filter }: TaskScoreFilter,
     among: readonly string[] | undefined,
   ): readonly TaskScores[] {
-    const isWanted = wantedTasks(this.#columns.words.task, filter);
-    const some = among === undefined ? null : new Set(among);
-    const rows = this.#rows.filter(({ taskId }, place) => isWanted[place] && some?.has(taskId) !== false);
+    const isWanted = wantedTasks(this.#columns.words.task, filter, among);
+    const rows = this.#rows.filter((_, place) => isWanted[place]);
     const field = fieldOf(sort);
     if (field === "run") return isDescending(sort) ? rows.toReversed() : rows;
     const placeOf = (row: TaskScores) => ({ id: 0, value: row[field] });

@@ -1,10 +1,10 @@
 import "@mantine/notifications/styles.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect, useRef } from "react";
 import { type Toast, tellFailure } from "../parts/toast.ts";
+import { useNarrow } from "../parts/use-narrow.ts";
 
 interface UndoableProps {
   readonly id: string;
@@ -31,7 +31,7 @@ function Undoable({ id, message, undo }: UndoableProps) {
 export function ToastList({ said }: { readonly said: readonly Toast[] }) {
   const { t } = useLingui();
   const shown = useRef(0);
-  const isNarrow = useMediaQuery("(max-width: 48em)");
+  const isNarrow = useNarrow();
   useEffect(() => {
     for (const { id, staysMs, undo, message, ...words } of said.slice(shown.current))
       notifications.show({

@@ -2,6 +2,7 @@ import {
   Failure,
   type FrozenTask,
   type ItemOrder,
+  type ItemScore,
   type ItemScoreFilter,
   type ItemScorePage,
   type OfBasis,
@@ -24,7 +25,13 @@ import { requireSetup } from "../runs/get-run.ts";
 import { inBoth, tasksWithText } from "./tasks-with-text.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone" | "itemTables">;
-export type ItemScoresRequest = SortedRequest<ItemOrder> & OfBasis & ItemScoreFilter;
+export type ItemScoresRequest = SortedRequest<ItemOrder> &
+  OfBasis &
+  ItemScoreFilter & {
+    /** Letters in the task's ID, title or prompt, in any case. */
+    readonly text?: string | undefined;
+  };
+type ItemsFound = Pick<ItemScorePage, "next" | "total"> & { readonly rows: readonly ItemScore[] };
 type TasksFound = Pick<TaskScorePage, "next" | "total"> & { readonly rows: readonly TaskScores[] };
 export type TaskScoresRequest = PageRequest &
   OfBasis &
@@ -66,16 +73,24 @@ function orderOf({ sort, order, direction }: Pick<ItemScoresRequest, "sort" | "o
 export async function listItemScores(
   { itemTables, ...parts }: ReadParts,
   runId: string,
-  { basis, sort, order, direction, ...rest }: ItemScoresRequest,
+  { basis, text, sort, order, direction, ...rest }: ItemScoresRequest,
 ): Promise<ItemScorePage> {
   const request = { ...rest, ...orderOf({ sort, order, direction }) };
   const shown = await requireSetup(parts, runId);
+  const described = async (page: ItemsFound): Promise<ItemScorePage> => {
+    const titles = await titlesOf(parts, runId, page.rows);
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, title: titles.get(row.taskId)?.title ?? row.taskId })),
+    };
+  };
   const { limit } = request;
-  if (isBeginning(request)) {
+  const among = await tasksWithText(parts, runId, text);
+  if (among === undefined && isBeginning(request)) {
     const first = await itemTables.firstItems(shown, basis, limit);
-    if (first !== null) return beginning(first.items({ limit }), limit, itemCount(shown));
+    if (first !== null) return await described(beginning(first.items({ limit }), limit, itemCount(shown)));
   }
-  return (await itemTables.sheet(shown, basis)).items(request);
+  return await described((await itemTables.sheet(shown, basis)).items(request, among));
 }
 
 /** Tasks of a run with every model's score on each. */
@@ -87,10 +102,14 @@ export async function listTaskScores(
   refuseBoth(sort, order);
   const request = { ...rest, sort: order === undefined ? sort : SORT_OF[order] };
   const shown = await requireSetup(parts, runId);
-  const described = async (page: TasksFound): Promise<TaskScorePage> => ({
-    ...page,
-    rows: await withTitles(parts, runId, page.rows),
-  });
+  const described = async (page: TasksFound): Promise<TaskScorePage> => {
+    const titles = await titlesOf(parts, runId, page.rows);
+    const untitled = (taskId: string) => ({ title: taskId, category: "" });
+    return {
+      ...page,
+      rows: page.rows.map((row) => ({ ...row, ...(titles.get(row.taskId) ?? untitled(row.taskId)) })),
+    };
+  };
   const { limit } = request;
   // Further samples of a task stand far behind its first ones.
   const isTogether = shown.setup.models.every(({ samples }) => samples === 1);
@@ -143,17 +162,14 @@ function titleOf({ title, prompt, category }: FrozenTask): { title: string; cate
   return { title: title ?? start, category };
 }
 
-async function withTitles(
+/** What tasks of a run are about, by their ids. */
+async function titlesOf(
   { store }: Pick<Parts, "store">,
   runId: string,
-  rows: readonly TaskScores[],
-): Promise<TaskScorePage["rows"]> {
-  const tasks = await store.readFrozenTasks(
-    runId,
-    rows.map(({ taskId }) => taskId),
-  );
-  const byId = new Map(tasks.map((task) => [task.taskId, titleOf(task)]));
-  return rows.map((row) => ({ ...row, ...(byId.get(row.taskId) ?? { title: row.taskId, category: "" }) }));
+  rows: readonly { readonly taskId: string }[],
+): Promise<ReadonlyMap<string, ReturnType<typeof titleOf>>> {
+  const tasks = await store.readFrozenTasks(runId, [...new Set(rows.map(({ taskId }) => taskId))]);
+  return new Map(tasks.map((task) => [task.taskId, titleOf(task)]));
 }
 
 /** Whether these are the first rows in the order of the run, all of them wanted. */
@@ -166,6 +182,6 @@ function isBeginning({ cursor = "0", limit: _limit, ...filter }: PageRequest & o
 }
 
 /** What was made of the first rows, as a page of them all. */
-function beginning<Page extends ItemScorePage | TasksFound>(page: Page, limit: number, total: number): Page {
+function beginning<Page extends ItemsFound | TasksFound>(page: Page, limit: number, total: number): Page {
   return { ...page, total, next: limit < total ? String(limit) : null };
 }

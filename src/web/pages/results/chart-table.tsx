@@ -35,7 +35,8 @@ export function ChartTableView({ table, label }: { readonly table: ChartTable; r
   );
 }
 
-function CellText({ cell }: { readonly cell: Cell }) {
+/** A cell in the manner of the page's language, an interval in a quieter tone. */
+export function CellText({ cell }: { readonly cell: Cell }) {
   if (cell.kind === "unknown") return <span title={spoken(cell.reason)}>{cellText(cell)}</span>;
   if (cell.kind === "text") return cellText(cell);
   if (cell.kind === "number" || cell.low === null || cell.high === null)

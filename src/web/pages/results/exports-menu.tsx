@@ -8,7 +8,7 @@ interface ExportFile {
   readonly label: MessageDescriptor;
   readonly hint: string;
   readonly query: string;
-  /** Whether the file would hold anything but its header. */
+  /** Whether the file would hold nothing that its name says. */
   readonly isEmpty?: (summary: Summary) => boolean;
 }
 
@@ -22,22 +22,22 @@ const GROUPS: readonly ExportGroup[] = [
     label: msg`Ranking`,
     files: [
       { label: msg`Ranking with intervals`, hint: "CSV", query: "format=CSV&content=ranking" },
-      { label: msg`All results`, hint: "JSON", query: "format=JSON" },
+      { label: msg`All results, without answers`, hint: "JSON", query: "format=JSON" },
       { label: msg`Short report`, hint: "Markdown", query: "format=MD" },
     ],
   },
   {
     label: msg`Answers`,
     files: [
-      { label: msg`All answers with scores`, hint: "CSV", query: "format=CSV&includeDetailed=true" },
-      { label: msg`All answers with scores`, hint: "JSON", query: "format=JSON&includeDetailed=true" },
-      { label: msg`All answers with scores`, hint: "JSONL", query: "format=JSONL" },
-      { label: msg`All answers with scores`, hint: "Markdown", query: "format=MD&includeDetailed=true" },
+      { label: msg`Table of all answers with scores`, hint: "CSV", query: "format=CSV&includeDetailed=true" },
+      { label: msg`Every answer with every score`, hint: "JSONL", query: "format=JSONL" },
+      { label: msg`All results with all answers`, hint: "JSON", query: "format=JSON&includeDetailed=true" },
+      { label: msg`Report with all answers`, hint: "Markdown", query: "format=MD&includeDetailed=true" },
       { label: msg`Requests and responses`, hint: "CSV", query: "format=CSV&content=runs" },
     ],
   },
   {
-    label: msg`Human scores`,
+    label: msg`Human scores and comparisons`,
     files: [
       {
         label: msg`Scores by criterion`,
@@ -51,14 +51,19 @@ const GROUPS: readonly ExportGroup[] = [
         query: "format=CSV&content=evaluations",
         isEmpty: ({ coverage }) => coverage.people === 0,
       },
+      {
+        label: msg`Mean ratings and win rates`,
+        hint: "CSV",
+        query: "format=CSV&content=models",
+        isEmpty: ({ coverage, pairs }) => coverage.people === 0 && pairs.length === 0,
+      },
     ],
   },
   {
     label: msg`For other tools`,
     files: [
       { label: msg`JUnit test report for CI`, hint: "XML", query: "format=JUNIT" },
-      { label: msg`Averages: score, time, tokens/s`, hint: "CSV", query: "format=CSV" },
-      { label: msg`Ratings, win rate, cost, latency`, hint: "CSV", query: "format=CSV&content=models" },
+      { label: msg`Plain averages, no intervals`, hint: "CSV", query: "format=CSV" },
     ],
   },
 ];

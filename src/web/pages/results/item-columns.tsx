@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ItemOrder, ItemScoreView, ItemStatus } from "../../../core/index.ts";
-import { formatNumber, formatShort } from "../../parts/format.ts";
+import { formatAligned, formatNumber } from "../../parts/format.ts";
 import { NOT_KNOWN } from "./numbers.tsx";
 import { reasonWords } from "./reasons.ts";
 
@@ -30,7 +30,7 @@ const number = (value: number | null, digits = 0): string =>
   value === null ? NOT_KNOWN : formatNumber(value, digits);
 
 export const ITEM_COLUMNS: readonly ItemColumn[] = [
-  { order: "task", header: msg`Task`, isNumber: false, cell: ({ taskId }) => taskId, filter: "task" },
+  { order: "task", header: msg`Task`, isNumber: false, cell: ({ title }) => title, filter: "task" },
   { order: "model", header: msg`Model`, isNumber: false, cell: ({ modelId }) => modelId, filter: "model" },
   { order: "score", header: msg`Score`, isNumber: true, cell: scoreCell, filter: "scores" },
   {
@@ -59,7 +59,7 @@ export const ITEM_COLUMNS: readonly ItemColumn[] = [
     order: "cost",
     header: msg`Cost, USD`,
     isNumber: true,
-    cell: ({ costUsd }) => (costUsd === null ? NOT_KNOWN : formatShort(Number(costUsd.toPrecision(2)))),
+    cell: ({ costUsd }) => (costUsd === null ? NOT_KNOWN : formatAligned(costUsd)),
     filter: "cost",
   },
 ];

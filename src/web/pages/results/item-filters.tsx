@@ -20,7 +20,7 @@ export function ItemFilter({ column, run }: { readonly column: ItemColumn; reado
     case "task":
       return (
         <SearchField
-          label={t`Search items by task ID`}
+          label={t`Search items by task`}
           placeholder={t`Search`}
           value={search.find ?? ""}
           onChange={(find) => change({ find })}

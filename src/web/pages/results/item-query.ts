@@ -51,7 +51,7 @@ export function itemsQuery(search: RunSearch, basis: Basis | null): ItemsQuery {
     basis: basis ?? undefined,
     order: sorting?.order,
     direction: sorting === null ? undefined : sorting.isDown ? ("desc" as const) : ("asc" as const),
-    task: search.find,
+    text: search.find,
     modelId: search.model,
     status: among(ITEM_STATUSES, search.status),
     autoFail: among(["true", "false"] as const, search.autoFail),

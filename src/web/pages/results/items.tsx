@@ -5,6 +5,7 @@ import type { RunView } from "../../../contract/index.ts";
 import type { ItemScoreView } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { formatNumber } from "../../parts/format.ts";
+import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Answer } from "./answers/answer.tsx";
 import { ITEM_COLUMNS, type ItemColumn } from "./item-columns.tsx";
 import { ItemFilter } from "./item-filters.tsx";
@@ -13,13 +14,13 @@ import "./items.css";
 import "./long-table.css";
 import { Unprinted } from "./unprinted.tsx";
 import { type LongList, useLongList } from "./use-long-list.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../../parts/use-narrow.ts";
 import { itemsSource } from "./use-results.ts";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import type { ViewProps } from "./view-props.ts";
 
 /** Exactly as high as a folded line with its border: every line of another height has all places worked out again. */
-const [ROW_PX, NARROW_ROW_PX] = [37, 113];
+const [ROW_PX, NARROW_ROW_PX] = [45, 113];
 const NARROWING = ["find", "model", "status", "autoFail", "scores", "latency", "tokens", "cost"] as const;
 
 /** Every item in a line; a line unfolds into the answer and what was said of it. */
@@ -177,7 +178,13 @@ function Lines({ run, items, open }: LinesProps) {
                 </span>
               </div>
             ) : (
-              <Line item={item} index={index} isOpen={isOpen} onToggle={() => toggle(String(item.itemId))} />
+              <Line
+                item={item}
+                model={run.models.find(({ id }) => id === item.modelId)}
+                index={index}
+                isOpen={isOpen}
+                onToggle={() => toggle(String(item.itemId))}
+              />
             )}
             {isOpen && (
               <div className="item-detail" role="row">
@@ -195,12 +202,13 @@ function Lines({ run, items, open }: LinesProps) {
 
 interface LineProps {
   readonly item: ItemScoreView;
+  readonly model: RunView["models"][number] | undefined;
   readonly index: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-function Line({ item, index, isOpen, onToggle }: LineProps) {
+function Line({ item, model, index, isOpen, onToggle }: LineProps) {
   const { t } = useLingui();
   return (
     <div className="item-row" role="row" aria-rowindex={index + 3}>
@@ -213,19 +221,21 @@ function Line({ item, index, isOpen, onToggle }: LineProps) {
         >
           {column === 0 ? (
             <UnstyledButton
-              className="unfold clipped"
+              className="unfold item-task"
               onClick={onToggle}
               aria-expanded={isOpen}
-              title={item.taskId}
+              title={`${item.title}\n${item.taskId}`}
             >
               <span aria-hidden className="unfold-sign">
                 {isOpen ? "▾" : "▸"}
-              </span>{" "}
-              {cell(item)}
+              </span>
+              <span className="clipped">{cell(item)}</span>
+              <span className="clipped quiet mono">{item.taskId}</span>
             </UnstyledButton>
           ) : (
             cell(item)
           )}
+          {order === "model" && model !== undefined && <ProvenanceBadge of={model} />}
         </span>
       ))}
     </div>

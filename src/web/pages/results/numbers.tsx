@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
-import { type Estimate, dollars } from "../../../core/index.ts";
-import { formatNumber, formatRange } from "../../parts/format.ts";
+import type { Estimate } from "../../../core/index.ts";
+import { formatMoney, formatNumber, formatRange } from "../../parts/format.ts";
 import { spoken } from "../../language.ts";
 
 /** Numbers as every table here writes them. */
@@ -11,7 +11,7 @@ export const NOT_KNOWN = "–";
 
 /** What answers cost, where there are any: nobody shall take "unknown" for nothing. */
 export function costWords(usd: number | null, isAnswered: boolean): string {
-  if (usd !== null) return dollars(usd);
+  if (usd !== null) return formatMoney(usd);
   return isAnswered ? t`unknown` : NOT_KNOWN;
 }
 

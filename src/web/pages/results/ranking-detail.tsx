@@ -10,6 +10,7 @@ import {
   type Summary,
   rankingScore,
   spendMessage,
+  tokensPerAnswer,
 } from "../../../core/index.ts";
 import { formatNumber, formatRange } from "../../parts/format.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
@@ -65,7 +66,8 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
   const { t } = useLingui();
   const translate = useTranslate();
   const repeats = useRepeatFacts(result);
-  const { latencyMs, firstTokenMs, costPer1000Tasks, meanTokens, tokensPerSecond } = result;
+  const { latencyMs, firstTokenMs, costPer1000Tasks, tokensPerSecond } = result;
+  const tokens = tokensPerAnswer(result);
   const models = leader?.of ?? 0;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`Rank`, rankWords(result.rankInterval)],
@@ -91,8 +93,9 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
     [t`Median latency`, latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)],
     [t`95th percentile latency`, latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.p95)],
     [t`Time to first token`, firstTokenMs === null ? NOT_KNOWN : milliseconds(firstTokenMs.median)],
-    [t`Tokens per answer`, meanTokens === null ? NOT_KNOWN : formatNumber(meanTokens)],
-    [t`Tokens per second`, tokensPerSecond === null ? NOT_KNOWN : formatNumber(tokensPerSecond, 1)],
+    [t`Output tokens per answer`, tokens.output === null ? NOT_KNOWN : formatNumber(tokens.output)],
+    [t`Prompt tokens per answer`, tokens.input === null ? NOT_KNOWN : formatNumber(tokens.input)],
+    [t`Output tokens per second`, tokensPerSecond === null ? NOT_KNOWN : formatNumber(tokensPerSecond, 1)],
     [t`Standard deviation over tasks`, result.spread === null ? NOT_KNOWN : formatNumber(result.spread, 1)],
     [t`Provider and model`, `${result.provider}, ${result.name}`],
     [t`Served model`, <Served key="s" result={result} />],

@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunView } from "../../../contract/index.ts";
-import { type Summary, dollars, spendMessage } from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { type Summary, spendMessage } from "../../../core/index.ts";
+import { formatMoney, formatNumber } from "../../parts/format.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
+import { Hash } from "./hash.tsx";
 import { RawJson } from "./raw-json.tsx";
 import type { ViewProps } from "./view-props.ts";
 
@@ -53,13 +54,8 @@ function useRunFacts(run: RunView, { toolVersion, judgeSpend, run: described }: 
     [t`Judge cost`, translate(spendMessage(judgeSpend))],
     [t`Metrics`, run.metrics.length === 0 ? t`none` : run.metrics.map(({ kind }) => kind).join(", ")],
     [t`Tasks with their own metrics`, formatNumber(run.tasksWithMetrics)],
-    [t`Criteria`, weighted.length === 0 ? t`none` : weighted.join(", ")],
-    [
-      t`Prompt template hash`,
-      <span key="h" className="mono break">
-        {described.promptTemplateHash}
-      </span>,
-    ],
+    [t`Criteria for human scoring`, weighted.length === 0 ? t`none` : weighted.join(", ")],
+    [t`Prompt template hash`, <Hash key="h" value={described.promptTemplateHash} />],
   ];
 }
 
@@ -68,11 +64,14 @@ function useLimitFacts({ limits, concurrency, maxBudgetUsd }: RunView): readonly
   const [longest, idle] = [limits.requestTimeoutMs / 1000, limits.idleTimeoutMs / 1000];
   const [shortestWait, longestWait] = [formatNumber(limits.retryBaseMs), formatNumber(limits.retryMaxMs)];
   return [
-    [t`Spending limit`, maxBudgetUsd === null ? t`none` : dollars(maxBudgetUsd)],
+    [t`Spending limit`, maxBudgetUsd === null ? t`none` : formatMoney(maxBudgetUsd)],
     [t`Concurrent requests`, String(concurrency.candidate)],
     [t`Concurrent judge requests`, String(concurrency.judge)],
-    [t`Request timeout`, limits.totalForStreams === true ? t`${longest} s` : t`${longest} s, except streams`],
-    [t`Idle timeout`, t`${idle} s`],
+    [
+      t`Request timeout`,
+      limits.totalForStreams === true ? t`${longest} s` : t`${longest} s; streamed answers may take longer`,
+    ],
+    [t`Idle timeout`, t`${idle} s without data`],
     [t`Retries per request`, String(limits.candidateRetries)],
     [t`Retries per judge request`, String(limits.judgeRetries)],
     [t`Retry delay`, t`${shortestWait} to ${longestWait} ms`],
@@ -172,7 +171,7 @@ function Tasks({ run, summary }: ViewProps) {
       </Text>
       {summary.run.datasets.map(({ path, sha256 }) => (
         <Text key={path} size="sm" className="break">
-          {path} <span className="mono quiet small">{sha256}</span>
+          {path} <Hash value={sha256} />
         </Text>
       ))}
     </section>

@@ -2,12 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { largestGroups, sliceChart } from "../../../charts/index.ts";
-import { SLICE_NAMES } from "../../../core/index.ts";
+import { type ChartTable, largestGroups, sliceChart } from "../../../charts/index.ts";
+import { type Cell, SLICE_NAMES } from "../../../core/index.ts";
+import { FactCards } from "../../parts/fact-cards.tsx";
 import { formatNumber } from "../../parts/format.ts";
 import { Term } from "../../parts/term.tsx";
+import { useNarrow } from "../../parts/use-narrow.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
-import { ChartTableView } from "./chart-table.tsx";
+import { CellText, ChartTableView } from "./chart-table.tsx";
 import type { ViewProps } from "./view-props.ts";
 
 /** So many groups are shown before somebody asks for all. */
@@ -17,6 +19,7 @@ const MOST = 15;
 export function Slices({ summary }: ViewProps) {
   const { t } = useLingui();
   const translate = useTranslate();
+  const isNarrow = useNarrow();
   const { by } = useSearch({ from: "/runs/$runId" });
   const navigate = useNavigate({ from: "/runs/$runId" });
   const slice = summary.slices.find((one) => one.by === by) ?? summary.slices[0];
@@ -67,7 +70,11 @@ export function Slices({ summary }: ViewProps) {
         </Text>
       ) : (
         <div className="breakdown">
-          <ChartTableView table={chart.table} label={chart.title} />
+          {isNarrow ? (
+            <GroupCards table={chart.table} label={chart.title} hasLead={hasLead} />
+          ) : (
+            <ChartTableView table={chart.table} label={chart.title} />
+          )}
           {!isWhole && (
             <Group mt="xs" gap="sm">
               <Text size="sm" className="quiet">
@@ -86,15 +93,52 @@ export function Slices({ summary }: ViewProps) {
               <>
                 {" "}
                 <Trans>
-                  The last column is exploratory: which of the top two models is ahead in the group, corrected
-                  for the number of groups (Benjamini–Hochberg). On average at most one in twenty of the leads
-                  it names is chance.
+                  The comparison of the top two is exploratory: which of the top two models is ahead in the
+                  group, corrected for the number of groups (Benjamini–Hochberg). On average at most one in
+                  twenty of the leads it names is chance.
                 </Trans>
               </>
             )}
           </Text>
         </div>
       )}
+    </>
+  );
+}
+
+interface GroupCardsProps {
+  readonly table: ChartTable;
+  readonly label: string;
+  /** Whether the last column says which of the top two is ahead. */
+  readonly hasLead: boolean;
+}
+
+/** A card for each group: who is ahead in it, then every model's mean. */
+function GroupCards({ table: { columns, rows }, label, hasLead }: GroupCardsProps) {
+  const [group, ...rest] = columns;
+  const lead = hasLead ? rest.at(-1) : undefined;
+  const models = hasLead ? rest.slice(0, -1) : rest;
+  return (
+    <FactCards
+      label={label}
+      cards={rows.map((row, index) => ({
+        key: String(index),
+        title: group === undefined ? null : <CellText cell={group.cell(row)} />,
+        ...(lead !== undefined && {
+          note: <Lead header={lead.header} cell={lead.cell(row)} />,
+        }),
+        facts: models.map(({ header, cell }) => [header, <CellText key={header} cell={cell(row)} />]),
+      }))}
+    />
+  );
+}
+
+/** Who is ahead, or why that is not known. */
+function Lead({ header, cell }: { readonly header: string; readonly cell: Cell }) {
+  return (
+    <>
+      <span className="quiet">{header}:</span>{" "}
+      {cell.kind === "unknown" ? cell.reason : <CellText cell={cell} />}
     </>
   );
 }

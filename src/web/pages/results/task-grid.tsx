@@ -12,7 +12,7 @@ import { tasksQuery } from "./item-query.ts";
 import { TaskTable } from "./task-table.tsx";
 import { Unprinted } from "./unprinted.tsx";
 import { useLongList } from "./use-long-list.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { useNarrow } from "../../parts/use-narrow.ts";
 import { tasksSource, useFlags } from "./use-results.ts";
 import type { ViewProps } from "./view-props.ts";
 

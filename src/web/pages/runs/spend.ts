@@ -1,9 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
-import { type Spend, dollars } from "../../../core/index.ts";
+import type { Spend } from "../../../core/index.ts";
+import { formatMoney } from "../../parts/format.ts";
 
 /** `$1.20`, `at least $1.20 (3 calls without a price)`, `unknown (3 calls without a price)`, in the page's language. */
 export function spendText({ usd, unknownCalls }: Pick<Spend, "usd" | "unknownCalls">): string {
-  const amount = dollars(usd);
+  const amount = formatMoney(usd);
   if (unknownCalls === 0) return amount;
   const calls = plural(unknownCalls, {
     one: "# call without a known cost",

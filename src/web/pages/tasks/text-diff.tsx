@@ -1,10 +1,11 @@
 import { Text } from "@mantine/core";
-import { lineDiff } from "./line-diff.ts";
 import "./collections.css";
+import { type MarkedLine, wordDiff } from "./word-diff.ts";
 
 const SIGNS = { same: " ", removed: "−", added: "+" } as const;
+const TAGS = { same: "span", removed: "del", added: "ins" } as const;
 
-/** What changed in a text, line by line, under the name of its field. */
+/** What changed in a text, line by line and word by word, under the name of its field. */
 export function TextDiff({
   field,
   before,
@@ -20,10 +21,10 @@ export function TextDiff({
         {field}
       </Text>
       <div className="diff">
-        {lineDiff(before, after).map((line, index) => (
+        {wordDiff(before, after).map((line, index) => (
           <div key={index} className={`diff-${line.kind}`}>
             <span className="diff-sign">{SIGNS[line.kind]}</span>
-            {line.kind === "same" ? line.text : <Changed kind={line.kind} text={line.text} />}
+            <Pieces line={line} />
           </div>
         ))}
       </div>
@@ -31,7 +32,17 @@ export function TextDiff({
   );
 }
 
-/** Told by more than its colour. */
-function Changed({ kind, text }: { readonly kind: "removed" | "added"; readonly text: string }) {
-  return kind === "removed" ? <del>{text}</del> : <ins>{text}</ins>;
+/** What changed is told by more than its colour; words of a line stand out where others of it stayed. */
+function Pieces({ line: { kind, pieces } }: { readonly line: MarkedLine }) {
+  const Tag = TAGS[kind];
+  const isPart = pieces.length > 1;
+  return pieces.map(({ text, isChanged }, index) =>
+    isChanged ? (
+      <Tag key={index} className={isPart ? "diff-words" : undefined}>
+        {text}
+      </Tag>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  );
 }

@@ -11,7 +11,7 @@ interface AnswerDiffProps {
   readonly onClose: () => void;
 }
 
-/** Two models' answers, line by line; of several samples the first. */
+/** Two models' answers, line by line and word by word; of several samples the first. */
 export function AnswerDiff({ runId, cells, onClose }: AnswerDiffProps) {
   const { t } = useLingui();
   const models = cells.map(({ modelId }) => modelId);
@@ -25,7 +25,7 @@ export function AnswerDiff({ runId, cells, onClose }: AnswerDiffProps) {
   return (
     <Paper withBorder p="md" component="section" aria-label={t`Diff of two answers`}>
       <Group justify="space-between" mb="sm">
-        <Group gap="xs">
+        <Group gap="xs" wrap="nowrap" className="diff-choice">
           <Select
             size="xs"
             aria-label={t`First answer`}

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { ItemDetailView, RunView } from "../../../../contract/index.ts";
-import { type RubricItem, dollars } from "../../../../core/index.ts";
+import type { RubricItem } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatMoney, formatNumber } from "../../../parts/format.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { milliseconds } from "../numbers.tsx";
 import { RawJson } from "../raw-json.tsx";
@@ -153,14 +153,14 @@ function Measures({ response }: { readonly response: Answered }) {
   const [output, reasoning, cached] = [usage.outputTokens, usage.reasoningTokens, usage.cachedTokens].map(
     (tokens) => formatNumber(tokens ?? 0),
   );
-  const tokens = usage.estimated ? t`about ${output} tokens` : t`${output} tokens`;
+  const tokens = usage.estimated ? t`about ${output} output tokens` : t`${output} output tokens`;
   const facts = [
     model === null ? null : host === null ? t`served by ${model}` : t`served by ${model} via ${host}`,
     milliseconds(latencyMs),
     usage.outputTokens === null ? null : tokens,
     (usage.reasoningTokens ?? 0) === 0 ? null : t`${reasoning} reasoning tokens`,
     (usage.cachedTokens ?? 0) === 0 ? null : t`${cached} cached input tokens`,
-    reused ? t`reused from an earlier run` : costUsd === null ? t`cost unknown` : dollars(costUsd),
+    reused ? t`reused from an earlier run` : costUsd === null ? t`cost unknown` : formatMoney(costUsd),
     finishReason === "stop" ? null : reasonWords(finishReason),
     ...warnings.map(spoken),
   ];

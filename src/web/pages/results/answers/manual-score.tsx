@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 import type { Score } from "../../../../core/index.ts";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
@@ -31,6 +31,7 @@ interface ManualScoreProps {
 /** A manual rating, from 1 to 5 or pass and fail, with tags and a note. It is kept beside what judges said. */
 export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
   const { t } = useLingui();
+  const labelId = useId();
   const { draft, change, settle, restored } = useKeptDraft<ManualDraft>(
     `manual-score/${runId}.${itemId}`,
     NOTHING,
@@ -64,7 +65,11 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
     setReplaced(null);
     if (await send(before)) notifyDone(t`Your earlier score is back.`);
   };
-  const earlier = replaced === null ? "" : scoreWords(replaced.scoreValue, { pass: t`pass`, fail: t`fail` });
+  const words = {
+    pass: t({ message: "Pass", context: "manual score" }),
+    fail: t({ message: "Fail", context: "manual score" }),
+  };
+  const earlier = replaced === null ? "" : scoreWords(replaced.scoreValue, words);
   return (
     <details open={isOpen}>
       <summary className="small">
@@ -87,20 +92,24 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
           onChange={(event) => change({ justification: event.currentTarget.value })}
         />
         <QuickTags value={draft.tags} used={[]} onChange={(tags) => change({ tags })} />
-        <Group gap={4} role="group" aria-label={t`Your score`}>
+        <div>
+          <Text size="sm" fw={500} id={labelId}>
+            <Trans>Your score</Trans>
+          </Text>
+          <Text size="xs" className="quiet">
+            <Trans>1 is worst, 5 is best. One click saves it, with the comment and tags above.</Trans>
+          </Text>
+        </div>
+        <Group gap={4} role="group" aria-labelledby={labelId}>
           {VALUES.map((scoreValue) => (
             <Button
               key={scoreValue}
               size="compact-sm"
               variant="default"
-              aria-label={
-                typeof scoreValue === "number"
-                  ? t`${scoreValue} of 5`
-                  : { pass: t`pass`, fail: t`fail` }[scoreValue]
-              }
+              aria-label={typeof scoreValue === "number" ? t`${scoreValue} of 5` : words[scoreValue]}
               onClick={() => void give(scoreValue)}
             >
-              {typeof scoreValue === "number" ? scoreValue : { pass: t`pass`, fail: t`fail` }[scoreValue]}
+              {typeof scoreValue === "number" ? scoreValue : words[scoreValue]}
             </Button>
           ))}
         </Group>
@@ -112,19 +121,22 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
           </Group>
         )}
         {saving.state === "kept" && <Kept count={saving.count} />}
-        {own.map(({ key, entry: { scoreValue }, reason }) => (
-          <Group key={key} gap="xs" role="alert">
-            <Text size="sm">
-              <Trans>Score {scoreValue} was not saved on the server.</Trans> {reason}
-            </Text>
-            <Button size="compact-xs" variant="default" onClick={() => manualOutbox.sendAnyway(key, same)}>
-              <Trans>Try again</Trans>
-            </Button>
-            <Button size="compact-xs" variant="default" onClick={() => manualOutbox.discard(key)}>
-              <Trans>Discard</Trans>
-            </Button>
-          </Group>
-        ))}
+        {own.map(({ key, entry, reason }) => {
+          const scoreValue = scoreWords(entry.scoreValue, words);
+          return (
+            <Group key={key} gap="xs" role="alert">
+              <Text size="sm">
+                <Trans>Score {scoreValue} was not saved on the server.</Trans> {reason}
+              </Text>
+              <Button size="compact-xs" variant="default" onClick={() => manualOutbox.sendAnyway(key, same)}>
+                <Trans>Try again</Trans>
+              </Button>
+              <Button size="compact-xs" variant="default" onClick={() => manualOutbox.discard(key)}>
+                <Trans>Discard</Trans>
+              </Button>
+            </Group>
+          );
+        })}
       </Stack>
     </details>
   );

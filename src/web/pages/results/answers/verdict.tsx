@@ -98,7 +98,7 @@ function Points({
           const number = place + 1;
           return (
             <Table.Tr key={id}>
-              <Table.Td className="small point-name" title={item?.text}>
+              <Table.Td className="small point-name">
                 {item === undefined ? (
                   id
                 ) : (

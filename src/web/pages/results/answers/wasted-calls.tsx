@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Text } from "@mantine/core";
-import { type PartialAnswer, type WastedCall, dollars } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { type PartialAnswer, type WastedCall } from "../../../../core/index.ts";
+import { formatMoney, formatNumber } from "../../../parts/format.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { spoken } from "../../../language.ts";
 
@@ -68,8 +68,12 @@ function Facts({ call }: { readonly call: WastedCall }) {
     outcome === "unusable" ? t`unusable reply` : t`failed`,
     status === null ? null : `HTTP ${status}`,
     requestId === null ? null : t`request ${requestId}`,
-    usage?.outputTokens == null ? null : usage.estimated ? t`about ${tokens} tokens` : t`${tokens} tokens`,
-    costUsd === null ? t`cost unknown` : dollars(costUsd),
+    usage?.outputTokens == null
+      ? null
+      : usage.estimated
+        ? t`about ${tokens} output tokens`
+        : t`${tokens} output tokens`,
+    costUsd === null ? t`cost unknown` : formatMoney(costUsd),
   ];
   return (
     <Text size="xs" className="quiet break">

@@ -10,7 +10,8 @@ import {
   describeDuration,
   describeMeasured,
 } from "../../../../contract/index.ts";
-import { Failure, asFailure, dollars } from "../../../../core/index.ts";
+import { Failure, asFailure } from "../../../../core/index.ts";
+import { formatMoney } from "../../../parts/format.ts";
 import { client } from "../../../client.ts";
 import { criteriaSetsQuery } from "../../../parts/catalog.ts";
 import { allRows } from "../../../parts/all-rows.ts";
@@ -285,7 +286,7 @@ function Estimate({ run, draft }: { readonly run: RunView; readonly draft: ReJud
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const limit = run.maxBudgetUsd === null ? null : dollars(run.maxBudgetUsd);
+  const limit = run.maxBudgetUsd === null ? null : formatMoney(run.maxBudgetUsd);
   if (plan.isError) {
     const reason = sentence(spoken(asFailure(plan.error).message));
     return (

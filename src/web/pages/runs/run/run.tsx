@@ -89,7 +89,7 @@ function OneRun({ run }: { readonly run: RunView }) {
         onChange={(next) => void navigate({ search: next === null ? {} : { tab: next }, resetScroll: false })}
         keepMounted={false}
       >
-        <Tabs.List>
+        <Tabs.List className="run-tabs">
           <Tabs.Tab value="progress">{t`Progress`}</Tabs.Tab>
           {run.kind === "answers" && <Tabs.Tab value="results">{t`Results`}</Tabs.Tab>}
           {isDiff && <Tabs.Tab value="diff">{t`Comparison`}</Tabs.Tab>}

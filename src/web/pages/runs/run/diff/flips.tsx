@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Table, Text, Title } from "@mantine/core";
 import type { FlippedTask, RunDiffPage } from "../../../../../core/index.ts";
+import { FactCards } from "../../../../parts/fact-cards.tsx";
 import { formatNumber } from "../../../../parts/format.ts";
 import { LinkText } from "../../../../parts/links.tsx";
+import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { Term } from "../../../../parts/term.tsx";
 
 /** Tasks that a model solves in one of the runs only. */
 export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: readonly FlippedTask[] }) {
   const { t } = useLingui();
+  const isNarrow = useNarrow();
   const [count, from] = [formatNumber(diff.flips.count), formatNumber(diff.solvedFrom)];
   return (
     <Stack gap="xs">
@@ -23,7 +26,8 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
           <Term name="flipped-task" />
         </Text>
       </div>
-      {rows.length > 0 && (
+      {rows.length > 0 && isNarrow && <Cards diff={diff} rows={rows} />}
+      {rows.length > 0 && !isNarrow && (
         <div className="scrolling" tabIndex={0} role="group" aria-label={t`Flipped tasks, scrollable`}>
           <Table aria-label={t`Flipped tasks`}>
             <Table.Thead>
@@ -37,7 +41,7 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <Row key={`${row.modelId} ${row.first.itemId}`} row={row} diff={diff} />
+                <Row key={keyOf(row)} row={row} diff={diff} />
               ))}
             </Table.Tbody>
           </Table>
@@ -47,23 +51,59 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
   );
 }
 
-function Row({ row, diff }: { readonly row: FlippedTask; readonly diff: RunDiffPage }) {
-  const { modelId, direction, first, second } = row;
+interface FlipProps {
+  readonly row: FlippedTask;
+  readonly diff: RunDiffPage;
+}
+
+const keyOf = ({ modelId, first }: FlippedTask): string => `${modelId} ${first.itemId}`;
+
+function Cards({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: readonly FlippedTask[] }) {
+  const { t } = useLingui();
+  return (
+    <FactCards
+      label={t`Flipped tasks`}
+      cards={rows.map((row) => ({
+        key: keyOf(row),
+        title: <TaskOf row={row} diff={diff} />,
+        note: <Change row={row} />,
+        facts: [
+          [t`Model`, row.modelId],
+          [t`First run`, formatNumber(row.first.score, 1)],
+          [t`Second run`, formatNumber(row.second.score, 1)],
+        ],
+      }))}
+    />
+  );
+}
+
+function TaskOf({ row: { modelId, second }, diff }: FlipProps) {
+  return (
+    <LinkText
+      to="/runs/$runId"
+      params={{ runId: diff.second.runId }}
+      search={{ tab: "results", view: "items", find: second.taskId, model: modelId }}
+      size="sm"
+    >
+      {second.taskId}
+    </LinkText>
+  );
+}
+
+function Change({ row: { direction } }: Pick<FlipProps, "row">) {
+  return direction === "gained" ? <Trans>now solved</Trans> : <Trans>no longer solved</Trans>;
+}
+
+function Row({ row, diff }: FlipProps) {
+  const { modelId, first, second } = row;
   return (
     <Table.Tr>
       <Table.Td className="breakable">
-        <LinkText
-          to="/runs/$runId"
-          params={{ runId: diff.second.runId }}
-          search={{ tab: "results", view: "items", find: second.taskId, model: modelId }}
-          size="sm"
-        >
-          {second.taskId}
-        </LinkText>
+        <TaskOf row={row} diff={diff} />
       </Table.Td>
       <Table.Td>{modelId}</Table.Td>
       <Table.Td>
-        {direction === "gained" ? <Trans>now solved</Trans> : <Trans>no longer solved</Trans>}
+        <Change row={row} />
       </Table.Td>
       <Table.Td ta="right">{formatNumber(first.score, 1)}</Table.Td>
       <Table.Td ta="right">{formatNumber(second.score, 1)}</Table.Td>

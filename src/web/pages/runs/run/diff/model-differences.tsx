@@ -3,9 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { ModelDifference, RunDiffPage } from "../../../../../core/index.ts";
 import { formatNumber } from "../../../../parts/format.ts";
+import { FactCards } from "../../../../parts/fact-cards.tsx";
+import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";
-import { EstimateText } from "../../../results/numbers.tsx";
+import { EstimateText, NOT_KNOWN } from "../../../results/numbers.tsx";
 
 const OUTCOMES = {
   better: msg`better in the second run`,
@@ -18,6 +20,7 @@ const OUTCOMES = {
 /** Each model in both runs, paired by task. */
 export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
   const { t } = useLingui();
+  const isNarrow = useNarrow();
   const { models, onlyFirst, onlySecond } = diff;
   const [before, after] = [onlyFirst.join(", "), onlySecond.join(", ")];
   return (
@@ -25,29 +28,33 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
       <Title order={2}>
         <Trans>Models</Trans>
       </Title>
-      <div className="scrolling" tabIndex={0} role="group" aria-label={t`Models in both runs, scrollable`}>
-        <Table aria-label={t`Models in both runs`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t`Model`}</Table.Th>
-              <Table.Th ta="right">
-                <Trans>Difference (95 % CI)</Trans> <Term name="confidence-interval" />
-              </Table.Th>
-              <Table.Th>{t`Change`}</Table.Th>
-              <Table.Th ta="right">{t`First run`}</Table.Th>
-              <Table.Th ta="right">{t`Second run`}</Table.Th>
-              <Table.Th ta="right">
-                <Trans>Holm-adjusted p</Trans> <Term name="adjusted-p" />
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {models.map((model) => (
-              <Row key={model.modelId} model={model} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      {isNarrow ? (
+        <Cards models={models} />
+      ) : (
+        <div className="scrolling" tabIndex={0} role="group" aria-label={t`Models in both runs, scrollable`}>
+          <Table aria-label={t`Models in both runs`}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t`Model`}</Table.Th>
+                <Table.Th ta="right">
+                  <Trans>Difference (95 % CI)</Trans> <Term name="confidence-interval" />
+                </Table.Th>
+                <Table.Th>{t`Change`}</Table.Th>
+                <Table.Th ta="right">{t`First run`}</Table.Th>
+                <Table.Th ta="right">{t`Second run`}</Table.Th>
+                <Table.Th ta="right">
+                  <Trans>Holm-adjusted p</Trans> <Term name="adjusted-p" />
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {models.map((model) => (
+                <Row key={model.modelId} model={model} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
       <Text size="sm" className="quiet">
         <Trans>
           The difference is the second run minus the first. Means are over the tasks that have a score in both
@@ -68,24 +75,56 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
   );
 }
 
+const meanText = (mean: ModelDifference["first"]): string =>
+  mean.known ? formatNumber(mean.value, 1) : NOT_KNOWN;
+
+const chanceText = ({ adjustedPValue }: ModelDifference): string =>
+  adjustedPValue === null ? NOT_KNOWN : formatNumber(adjustedPValue, 3);
+
+/** The model, and whether its answers are real ones. */
+function Name({ model }: { readonly model: ModelDifference }) {
+  return (
+    <Group gap="xs">
+      {model.modelId}
+      <ProvenanceBadge of={model} />
+    </Group>
+  );
+}
+
+function Cards({ models }: { readonly models: readonly ModelDifference[] }) {
+  const { t } = useLingui();
+  return (
+    <FactCards
+      label={t`Models in both runs`}
+      cards={models.map((model) => ({
+        key: model.modelId,
+        title: <Name model={model} />,
+        note: t(OUTCOMES[model.outcome]),
+        facts: [
+          [t`Difference (95 % CI)`, <EstimateText key="d" of={model.difference} />],
+          [t`First run`, meanText(model.first)],
+          [t`Second run`, meanText(model.second)],
+          [t`Holm-adjusted p`, chanceText(model)],
+        ],
+      }))}
+    />
+  );
+}
+
 function Row({ model }: { readonly model: ModelDifference }) {
   const { t } = useLingui();
-  const { modelId, outcome, first, second, difference, adjustedPValue } = model;
   return (
     <Table.Tr>
       <Table.Td className="breakable">
-        <Group gap="xs">
-          {modelId}
-          <ProvenanceBadge of={model} />
-        </Group>
+        <Name model={model} />
       </Table.Td>
       <Table.Td ta="right">
-        <EstimateText of={difference} />
+        <EstimateText of={model.difference} />
       </Table.Td>
-      <Table.Td>{t(OUTCOMES[outcome])}</Table.Td>
-      <Table.Td ta="right">{first.known ? formatNumber(first.value, 1) : "–"}</Table.Td>
-      <Table.Td ta="right">{second.known ? formatNumber(second.value, 1) : "–"}</Table.Td>
-      <Table.Td ta="right">{adjustedPValue === null ? "–" : formatNumber(adjustedPValue, 3)}</Table.Td>
+      <Table.Td>{t(OUTCOMES[model.outcome])}</Table.Td>
+      <Table.Td ta="right">{meanText(model.first)}</Table.Td>
+      <Table.Td ta="right">{meanText(model.second)}</Table.Td>
+      <Table.Td ta="right">{chanceText(model)}</Table.Td>
     </Table.Tr>
   );
 }

@@ -99,10 +99,11 @@ function Verdict({ diff }: { readonly diff: RunDiffPage }) {
 /** Which run is which: the difference is the second minus the first. */
 function Sides({ diff: { first, second, tasks } }: { readonly diff: RunDiffPage }) {
   const changed = formatNumber(tasks.changed.count);
+  const isNamesake = first.name === second.name;
   return (
     <Stack gap={4}>
-      <Side title={<Trans>First run</Trans>} side={first} />
-      <Side title={<Trans>Second run</Trans>} side={second} />
+      <Side title={<Trans>First run</Trans>} side={first} hasId={isNamesake} />
+      <Side title={<Trans>Second run</Trans>} side={second} hasId={isNamesake} />
       {tasks.changed.count > 0 && (
         <Text size="sm" className="quiet">
           <Trans>Tasks that changed in between: {changed}.</Trans>
@@ -112,7 +113,14 @@ function Sides({ diff: { first, second, tasks } }: { readonly diff: RunDiffPage 
   );
 }
 
-function Side({ title, side }: { readonly title: ReactNode; readonly side: RunDiffPage["first"] }) {
+interface SideProps {
+  readonly title: ReactNode;
+  readonly side: RunDiffPage["first"];
+  /** Where the name alone does not tell which run it is. */
+  readonly hasId: boolean;
+}
+
+function Side({ title, side, hasId }: SideProps) {
   const { runId, name, createdAt, tasks } = side;
   return (
     <Text size="sm">
@@ -127,7 +135,8 @@ function Side({ title, side }: { readonly title: ReactNode; readonly side: RunDi
       >
         {name}
       </LinkText>
-      , <Time at={createdAt} />, <Plural value={tasks} one="# task" other="# tasks" />
+      {hasId && <span className="mono quiet breakable"> {runId}</span>}, <Time at={createdAt} />,{" "}
+      <Plural value={tasks} one="# task" other="# tasks" />
     </Text>
   );
 }

@@ -256,7 +256,9 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
       return info(
         event.gaps === 0
           ? phrase`${event.rater} finished a session`
-          : phrase`${event.rater} finished a session with ${event.gaps} answers unscored`,
+          : event.gaps === 1
+            ? phrase`${event.rater} finished a session with 1 answer unscored`
+            : phrase`${event.rater} finished a session with ${event.gaps} answers unscored`,
       );
     case "people-scored": {
       const count = Object.values(event.models).reduce((sum, items) => sum + items, 0);

@@ -119,7 +119,7 @@ describe("collections on the page", () => {
     await drawer.getByRole("tab", { name: "History (2)" }).click();
     const newest = drawer.getByRole("region", { name: "Version 2" });
     await newest.locator("ins", { hasText: "Be short." }).waitFor();
-    await newest.locator("del", { hasText: "why, and what next?" }).waitFor();
+    await newest.locator("del", { hasText: "what next" }).waitFor();
     await page.reload();
     await newest.waitFor();
     await page.keyboard.press("Escape");

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Client } from "../../src/contract/index.ts";
+import { withMinus } from "../../src/core/index.ts";
 import { heldBack, modelServer, serverConfig } from "../support/model-server.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
 import { sampleConfig } from "../support/sample-config.ts";
@@ -132,7 +133,7 @@ describe("the list of runs", () => {
     const models = page.getByRole("table", { name: "Models in both runs" });
     for (const { modelId, difference } of diff.models) {
       const shown = await models.getByRole("row").filter({ hasText: modelId }).textContent();
-      expect(shown).toContain(difference.known ? difference.value.toFixed(1) : "–");
+      expect(shown).toContain(difference.known ? withMinus(difference.value.toFixed(1)) : "–");
     }
     await page.getByRole("heading", { name: `Flipped tasks (${diff.flips.count})` }).waitFor();
     const flips = page.getByRole("table", { name: "Flipped tasks" }).locator("tbody tr");

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { SessionResult } from "../../../../contract/index.ts";
 import { RATING } from "../../../../core/index.ts";
 import { formatNumber, formatShort } from "../../../parts/format.ts";
+import { useTaskTitles } from "../../runs/run/live/task-titles.ts";
 import { AnswerShown } from "./answer-text.tsx";
 
 const PAGE = 50;
@@ -16,6 +17,9 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
   const { model = null, opened: openedId } = useSearch({ from: "/sessions/$sessionId" });
   const navigate = useNavigate({ from: "/sessions/$sessionId" });
   const [count, setCount] = useState(PAGE);
+  const titles = useTaskTitles({ runId: session.runId, kind: "answers" });
+  const saidOf = ({ skipped, tags, note: written }: SessionResult["answers"][number]): string =>
+    [skipped ? t`skipped` : "", ...tags, written].filter((text) => text !== "").join(", ");
   const opened = answers.find((answer) => answer.answerId === openedId) ?? null;
   const note = opened?.note ?? "";
   const kept = answers.filter(({ modelId }) => model === null || modelId === model);
@@ -46,13 +50,13 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
         />
       </Group>
       <div className="scrolling">
-        <Table highlightOnHover aria-label={t`Answers`} miw={560}>
+        <Table highlightOnHover aria-label={t`Answers`} miw={{ base: 0, sm: 560 }}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th ta="right" w={1}>
+              <Table.Th ta="right" w={1} visibleFrom="sm">
                 <Trans>Position</Trans>
               </Table.Th>
-              <Table.Th>
+              <Table.Th visibleFrom="sm">
                 <Trans>Model</Trans>
               </Table.Th>
               <Table.Th>
@@ -66,7 +70,7 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
                   </span>
                 </Table.Th>
               ))}
-              <Table.Th>
+              <Table.Th visibleFrom="sm">
                 <Trans>Notes</Trans>
               </Table.Th>
             </Table.Tr>
@@ -74,8 +78,10 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
           <Table.Tbody>
             {kept.slice(0, count).map((answer) => (
               <Table.Tr key={answer.answerId}>
-                <Table.Td ta="right">{answer.position + 1}</Table.Td>
-                <Table.Td>{answer.modelId}</Table.Td>
+                <Table.Td ta="right" visibleFrom="sm">
+                  {answer.position + 1}
+                </Table.Td>
+                <Table.Td visibleFrom="sm">{answer.modelId}</Table.Td>
                 <Table.Td>
                   <UnstyledButton
                     onClick={() =>
@@ -86,20 +92,27 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
                     }
                   >
                     <Text span size="sm" c="var(--mantine-color-anchor)">
-                      {answer.taskId}
+                      {titles.get(answer.taskId) ?? answer.taskId}
                     </Text>
                   </UnstyledButton>
+                  {titles.has(answer.taskId) && (
+                    <Text size="xs" className="mono quiet">
+                      {answer.taskId}
+                    </Text>
+                  )}
+                  {/* What the columns that are hidden on a narrow screen say. */}
+                  <Text hiddenFrom="sm" size="xs" className="quiet breakable">
+                    {[answer.modelId, saidOf(answer)].filter((text) => text !== "").join(" · ")}
+                  </Text>
                 </Table.Td>
                 {scales.map(({ key }) => (
                   <Table.Td key={key} ta="right">
                     {answer.scores[key] ?? <span className="quiet">–</span>}
                   </Table.Td>
                 ))}
-                <Table.Td maw={320}>
+                <Table.Td maw={320} visibleFrom="sm">
                   <Text size="sm" className="quiet" lineClamp={2}>
-                    {[answer.skipped ? t`skipped` : "", ...answer.tags, answer.note]
-                      .filter((text) => text !== "")
-                      .join(", ")}
+                    {saidOf(answer)}
                   </Text>
                 </Table.Td>
               </Table.Tr>
@@ -125,7 +138,7 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
         }
         position="right"
         size="xl"
-        title={opened === null ? "" : `${opened.modelId}, ${opened.taskId}`}
+        title={opened === null ? "" : `${opened.modelId}, ${titles.get(opened.taskId) ?? opened.taskId}`}
         closeButtonProps={{ "aria-label": t`Close` }}
       >
         {opened !== null && (

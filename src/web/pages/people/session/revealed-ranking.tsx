@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Box, Group, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Axis, axisFor } from "../../../../charts/index.ts";
@@ -29,8 +29,16 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
   const known = new Map(run.data?.models.map((model) => [model.id, model]));
   const colorOf = useModelColors(models);
   const axis = axisOf(kind, models);
+  const names = new Map(session.criteria.map(({ id, name }) => [id, name]));
   const column = (by: string, head: ReactNode, below?: ReactNode) => (
-    <SortedHead key={by} by={by} sorting={sorting} onSort={setSorting} below={below}>
+    <SortedHead
+      key={by}
+      by={by}
+      sorting={sorting}
+      onSort={setSorting}
+      below={below}
+      isWideOnly={by !== BEST_FIRST.by}
+    >
       {head}
     </SortedHead>
   );
@@ -71,6 +79,7 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
               kind={kind}
               axis={axis}
               color={colorOf(model.modelId)}
+              names={names}
               provenance={known.get(model.modelId) ?? { simulated: false }}
               delaySeconds={index * STEP_SECONDS}
             />
@@ -100,13 +109,19 @@ interface SortedHeadProps {
   readonly sorting: Sorting;
   readonly onSort: (sorting: Sorting) => void;
   readonly below: ReactNode;
+  /** What stands below a model's name on a narrow screen has no column there. */
+  readonly isWideOnly: boolean;
   readonly children: ReactNode;
 }
 
-function SortedHead({ by, sorting, onSort, below, children }: SortedHeadProps) {
+function SortedHead({ by, sorting, onSort, below, isWideOnly, children }: SortedHeadProps) {
   const isOwn = sorting.by === by;
   return (
-    <Table.Th ta="right" aria-sort={isOwn ? (sorting.isDown ? "descending" : "ascending") : "none"}>
+    <Table.Th
+      ta="right"
+      aria-sort={isOwn ? (sorting.isDown ? "descending" : "ascending") : "none"}
+      {...(isWideOnly ? { visibleFrom: "sm" as const } : {})}
+    >
       <UnstyledButton fz="sm" fw={700} ta="right" onClick={() => onSort(sortedBy(sorting, by))}>
         {children}
         <span aria-hidden>{isOwn ? (sorting.isDown ? " ↓" : " ↑") : ""}</span>
@@ -122,10 +137,12 @@ interface ModelRowProps {
   readonly axis: Axis;
   readonly color: string;
   readonly provenance: Provenance;
+  /** Of its criteria. */
+  readonly names: ReadonlyMap<number, string>;
   readonly delaySeconds: number;
 }
 
-function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelRowProps) {
+function ModelRow({ model, kind, axis, color, provenance, names, delaySeconds }: ModelRowProps) {
   const { modelId, provider, score, criteria, rating, gaps } = model;
   const gapsShown = formatNumber(gaps);
   const answers = formatNumber(model.answers);
@@ -153,6 +170,29 @@ function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelR
           )}
         </span>
         <div className="mark-below">{mark}</div>
+        <Box hiddenFrom="sm">
+          {criteria.map(({ criterionId, mean, n }) => (
+            <Group key={criterionId} justify="space-between" gap="xs" fz="xs" className="quiet">
+              <span className="breakable">{names.get(criterionId)}</span>
+              <CriterionMean mean={mean} n={n} />
+            </Group>
+          ))}
+          {kind === "comparison" ? (
+            rating !== null && (
+              <Group justify="space-between" gap="xs" fz="xs" className="quiet">
+                <Trans>Bradley–Terry rating</Trans>
+                <EstimateWords estimate={rating} digits={0} />
+              </Group>
+            )
+          ) : (
+            <Group justify="space-between" gap="xs" fz="xs" className="quiet">
+              <Trans>Not fully scored</Trans>
+              <Trans>
+                {gapsShown} of {answers}
+              </Trans>
+            </Group>
+          )}
+        </Box>
       </Table.Td>
       <Table.Td visibleFrom="sm" className="reveal-plot">
         {mark}
@@ -167,32 +207,41 @@ function ModelRow({ model, kind, axis, color, provenance, delaySeconds }: ModelR
         )}
       </Table.Td>
       {criteria.map(({ criterionId, mean, n }) => (
-        <Table.Td key={criterionId} ta="right">
-          {mean === null ? (
-            <span className="quiet">
-              <Trans>not scored</Trans>
-            </span>
-          ) : (
-            <>
-              {formatNumber(mean, 1)}
-              <Text size="xs" className="quiet">
-                <Trans>n = {n}</Trans>
-              </Text>
-            </>
-          )}
+        <Table.Td key={criterionId} ta="right" visibleFrom="sm">
+          <CriterionMean mean={mean} n={n} />
         </Table.Td>
       ))}
       {kind === "comparison" && (
-        <Table.Td ta="right">{rating !== null && <EstimateWords estimate={rating} digits={0} />}</Table.Td>
+        <Table.Td ta="right" visibleFrom="sm">
+          {rating !== null && <EstimateWords estimate={rating} digits={0} />}
+        </Table.Td>
       )}
       {kind !== "comparison" && (
-        <Table.Td ta="right">
+        <Table.Td ta="right" visibleFrom="sm">
           <Trans>
             {gapsShown} of {answers}
           </Trans>
         </Table.Td>
       )}
     </Table.Tr>
+  );
+}
+
+/** The mean of one criterion over so many answers. */
+function CriterionMean({ mean, n }: { readonly mean: number | null; readonly n: number }) {
+  if (mean === null)
+    return (
+      <span className="quiet">
+        <Trans>not scored</Trans>
+      </span>
+    );
+  return (
+    <span>
+      {formatNumber(mean, 1)}{" "}
+      <Text span size="xs" className="quiet unbroken">
+        <Trans>n = {n}</Trans>
+      </Text>
+    </span>
   );
 }
 

@@ -32,7 +32,7 @@ export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
         <Table highlightOnHover aria-label={t`Runs`}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={40} aria-label={t`Compare`}>
+              <Table.Th w="1%" aria-label={t`Compare`}>
                 <Box visibleFrom="sm">{t`Compare`}</Box>
               </Table.Th>
               <Table.Th>{t`Run`}</Table.Th>
@@ -43,7 +43,7 @@ export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
               <Table.Th ta="right" visibleFrom="sm">{t`Cost`}</Table.Th>
               <Table.Th ta="right" visibleFrom="sm">{t`Duration`}</Table.Th>
               <Table.Th visibleFrom="sm">{t`Created`}</Table.Th>
-              <Table.Th aria-label={t`Actions`} />
+              <Table.Th w="1%" aria-label={t`Actions`} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -117,7 +117,7 @@ function Row({ run, isChosen, onToggle }: RowProps) {
         <LinkText to="/runs/$runId" params={{ runId }}>
           {run.name}
         </LinkText>
-        <Text size="xs" className="mono quiet run-id">
+        <Text visibleFrom="sm" size="xs" className="mono quiet unbroken run-id">
           {runId}
         </Text>
         <Box hiddenFrom="xs" mt={4}>

@@ -115,6 +115,7 @@ function Row({ run, item, title, isNew }: RowProps) {
             params={{ runId: run.runId }}
             search={{ tab: "results", view: "items", find: taskId, model: modelId, open: String(itemId) }}
             size="sm"
+            py={2}
             lineClamp={2}
             title={name}
           >

@@ -6,11 +6,11 @@ import { client } from "../../../../client.ts";
 export type TaskTitles = ReadonlyMap<string, string>;
 
 const NONE: TaskTitles = new Map();
-/** One page of them: enough for what a person reads while a run goes on. */
+/** One page of them: enough for what a person reads of a run. */
 const PAGE = "500";
 
 /** Asked for once: a run's tasks don't change. Where they can't be read, IDs do. */
-export function useTaskTitles({ runId, kind }: RunView): TaskTitles {
+export function useTaskTitles({ runId, kind }: Pick<RunView, "runId" | "kind">): TaskTitles {
   const { data } = useQuery({
     queryKey: ["task-titles", runId],
     queryFn: () => client.listTaskScores({ params: { runId }, query: { limit: PAGE } }),

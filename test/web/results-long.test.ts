@@ -27,11 +27,13 @@ describe("the results of a long run", () => {
 
     await page.goto(`${url}/runs/${runId}?tab=results&view=items`);
     const table = page.getByRole("table", { name: "Answers" });
+    // Its title and its ID.
+    const named = (item: string) => ({ name: new RegExp(`\\b${item}$`) });
     const line = (item: string) =>
-      table.locator(".long-place", { has: page.getByRole("button", { name: item, exact: true }) });
+      table.locator(".long-place", { has: page.getByRole("button", named(item)) });
     const why = (item: string) => line(item).getByRole("textbox", { name: "Comment" });
     const type = async (item: string): Promise<void> => {
-      await line(item).getByRole("button", { name: item, exact: true }).click();
+      await line(item).getByRole("button", named(item)).click();
       await line(item).getByText("Score manually").click();
       await why(item).fill(`Said of ${item}`);
     };

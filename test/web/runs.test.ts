@@ -31,9 +31,9 @@ describe("runs", () => {
 
   it("stay in the list while it cannot be read again", async () => {
     const { url, client } = await serve();
-    const { runId } = await client.startRun({ body: request("kept") });
+    await client.startRun({ body: request("kept") });
     const { page } = await openPage(`${url}/runs`);
-    const run = page.getByRole("table", { name: "Runs" }).getByRole("link", { name: runId });
+    const run = page.getByRole("table", { name: "Runs" }).getByRole("link", { name: "kept", exact: true });
     await run.waitFor();
     await page.route(/api\/runs\?/, (route) => route.abort());
     const told = page.getByText("Can't refresh the list");

@@ -20,7 +20,7 @@ it("puts points under each other, digits or none behind them", () => {
 it("has one decimal mark in a language, for money and numbers", () => {
   speak("en");
   expect([formatMoney(2.06), formatRange(4.25, 8)]).toEqual(["$2.06", "4.3–8.0"]);
-  expect(formatRange(-2.8, 3.4)).toBe("-2.8 … 3.4");
+  expect(formatRange(-2.8, 3.4)).toBe("−2.8 … 3.4");
   speak("ru");
   expect([formatMoney(2.06), formatRange(4.25, 8)]).toEqual(["2,06\u{A0}$", "4,3–8,0"]);
 });

@@ -60,12 +60,8 @@ try {
   await picture("results", `/runs/${runId}`);
   await picture("results-dark", `/runs/${runId}`, { dark: true });
   await picture("results-narrow", `/runs/${runId}`, { size: NARROW, dark: true });
-  await picture("answers", `/runs/${runId}?view=tasks`, {
-    act: async (page) => {
-      await page.getByRole("table", { name: "Scores of tasks" }).getByRole("button").first().click();
-      await page.getByRole("dialog").getByRole("region", { name: "Answer" }).first().waitFor();
-    },
-  });
+  const [{ taskId }] = (await client.listTaskScores({ params: { runId }, query: { limit: "1" } })).rows;
+  await picture("answers", `/runs/${runId}/tasks/${encodeURIComponent(taskId)}`);
   await picture("new-run", "/new", {
     act: async (page) => {
       await page.getByRole("combobox", { name: "Collections" }).click();
@@ -76,7 +72,7 @@ try {
       await page.getByRole("combobox", { name: "Judges" }).click();
       await page.getByRole("option", { name: "simulated-judge" }).click();
       await page.keyboard.press("Escape");
-      await page.getByText("Minimum detectable difference").waitFor();
+      await page.getByText("Minimum detectable difference").first().waitFor();
       await page.evaluate(() => globalThis.scrollTo(0, 0));
     },
   });

@@ -43,28 +43,30 @@ export function EstimateText({ of, digits = 1, times = 1, stacked = false }: Est
   if (!of.known) return <Unknown reason={of.reason} />;
   const { value, interval, n } = of;
   const percent = interval === null ? 0 : Math.round(interval.level * 100);
-  const between =
-    interval === null ? null : (
+  return (
+    <span className="whole-line">
+      {formatNumber(value * times, digits)}
+      {!stacked && " "}
       <Text
         component="span"
         size="xs"
         className="quiet"
         display={stacked ? "block" : "inline"}
-        title={[
-          say`${percent} % confidence interval, n = ${n}`,
-          of.caution === undefined ? [] : spoken(of.caution),
-        ]
-          .flat()
-          .join(". ")}
+        title={
+          interval === null
+            ? spoken(of.intervalReason ?? "")
+            : [
+                say`${percent} % confidence interval, n = ${n}`,
+                of.caution === undefined ? [] : spoken(of.caution),
+              ]
+                .flat()
+                .join(". ")
+        }
       >
-        {formatRange(interval.low * times, interval.high * times, digits)}
+        {interval === null
+          ? say`no interval`
+          : formatRange(interval.low * times, interval.high * times, digits)}
       </Text>
-    );
-  return (
-    <span className="whole-line" title={interval === null ? spoken(of.intervalReason ?? "") : undefined}>
-      {formatNumber(value * times, digits)}
-      {between !== null && !stacked && " "}
-      {between}
     </span>
   );
 }

@@ -81,7 +81,7 @@ export const DEFINITIONS = {
     meaning: /*i18n*/ {
       id: "term.no-score.meaning",
       message:
-        "Judged answers without a score: refusals, empty answers and others that no judge could score. They don't count in the mean; Results say how many are missing and why.",
+        "Answers that judging left without a score: refusals, empty answers and others that no judge could score. They don't count in the mean; Results say how many are missing and why.",
     },
   },
   "failure-rate": {

@@ -10,6 +10,15 @@ afterAll(closeBrowser);
 const request = (config: object, tasks: number) =>
   runRequestSchema.parse({ config, files: [{ path: "bank.jsonl", content: sampleBank(tasks) }] });
 
+/** Sees whether the page has ever shown no items, however shortly. */
+const SEE_EMPTY = `
+  window.wasEmpty = false;
+  const main = document.querySelector("main");
+  new MutationObserver(() => {
+    if (main.textContent.includes("Items appear here as they are processed")) window.wasEmpty = true;
+  }).observe(main, { subtree: true, childList: true, characterData: true });
+`;
+
 describe("a run as it goes", () => {
   it("shows items as they come, narrowed by model and state, and events as they are", async () => {
     const { url, client } = await serve();
@@ -30,6 +39,7 @@ describe("a run as it goes", () => {
     const held = await newest.textContent();
     expect(JSON.parse(held ?? "")).toMatchObject({ runId, type: "run-paused" });
 
+    await page.evaluate(SEE_EMPTY);
     await page.getByRole("button", { name: "Resume" }).click();
     // What comes while one looks glows once.
     await items.locator("tr.fresh").first().waitFor();
@@ -46,6 +56,8 @@ describe("a run as it goes", () => {
     await isFollowing.check();
     const last = (await client.listEvents({ params: { runId }, query: { limit: "1000" } })).at(-1);
     await expect.poll(async () => JSON.parse((await newest.textContent()) ?? "").seq).toBe(last?.seq);
+    // Neither when it went on nor when it ended was anything taken away in between.
+    expect(await page.evaluate("window.wasEmpty")).toBe(false);
     expect(troubles).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ function NoScores({ run }: Pick<ViewProps, "run">) {
   const { runId } = run;
   return (
     <EmptyState
-      title={t`No human scores yet`}
+      title={t`No finished blind sessions yet`}
       action={
         canScore(run) && (
           <LinkButton

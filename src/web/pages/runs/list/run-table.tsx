@@ -32,7 +32,7 @@ export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
         <Table highlightOnHover aria-label={t`Runs`}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w="1%" aria-label={t`Compare`}>
+              <Table.Th w="1%" miw={0} aria-label={t`Compare`}>
                 <Box visibleFrom="sm">{t`Compare`}</Box>
               </Table.Th>
               <Table.Th>{t`Run`}</Table.Th>
@@ -71,7 +71,8 @@ function Comparison({ picked }: { readonly picked: readonly RunRow[] }) {
       <Text size="sm" role="status">
         {second !== undefined && !hasCommon ? (
           <Trans>
-            The two runs have no model in common, so nothing can be compared. Select runs of the same model.
+            The two runs have no model in common, so nothing can be compared. Select two runs with a model in
+            common.
           </Trans>
         ) : (
           <Plural value={count} one="# run selected. Select another to compare." other="# runs selected" />

@@ -72,7 +72,7 @@ function Row({ model, progress, hasUnscored }: RowProps) {
         </Trans>
       </Table.Td>
       <Table.Td ta="right">
-        {formatNumber(judged)}
+        {formatNumber(judged - unscored)}
         {unscored > 0 && (
           <Text size="xs" className="quiet" hiddenFrom="sm">
             {t`No score`}: {formatNumber(unscored)}

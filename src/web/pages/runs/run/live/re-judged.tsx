@@ -28,7 +28,8 @@ export function ReJudged({ progress, run }: { readonly progress: RunProgress; re
         <Trans>What re-judging changed</Trans>
       </Title>
       <Text size="sm" className="quiet">
-        {sent} <Trans>Means of all judgments, 0–100.</Trans>
+        {sent}{" "}
+        <Trans>Plain means of all judgments, 0–100; Results may adjust them, e.g. for missing scores.</Trans>
       </Text>
       <Table aria-label={t`What re-judging changed`} verticalSpacing={4}>
         <Table.Thead>
@@ -54,12 +55,15 @@ export function ReJudged({ progress, run }: { readonly progress: RunProgress; re
   );
 }
 
+const TENTHS = 10;
+
 const points = (mean: number | null): string => (mean === null ? "–" : formatNumber(mean, 1));
 
 function changeOf(before: number | null, after: number | null): string {
   if (before === null || after === null) return "–";
-  const change = after - before;
-  const size = formatNumber(Math.abs(change), 1);
+  // Of the means as they are shown, so that the row adds up.
+  const change = Math.round(TENTHS * after) - Math.round(TENTHS * before);
+  const size = formatNumber(Math.abs(change) / TENTHS, 1);
   if (size === formatNumber(0, 1)) return size;
   return change > 0 ? `+${size}` : `−${size}`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
 import {
   type Failure,
@@ -85,28 +85,39 @@ function newest(lines: readonly LiveLine[]): LiveLine[] {
 
 /**
  * A run's events folded as they come. When the host goes away it is looked for again, from where we were. A run that went
- * on and ended between two looks at it is known by when it ended.
+ * on and ended between two looks at it is known by when it ended: it is read on from there too, and what is shown stays.
  */
 export function useRunEvents({ runId, state, finishedAt }: RunView): LiveRun {
   const isWatching = state === "running" || state === "queued";
   const [live, tell] = useReducer(take, NOTHING);
   const [turn, setTurn] = useState(0);
+  const seen = useRef({ runId, seq: 0 });
   useEffect(() => setTurn((before) => before + 1), [runId, isWatching, finishedAt]);
   useEffect(() => {
     if (turn === 0) return;
     const stop = new AbortController();
-    tell("anew");
-    void watch(runId, stop.signal, (update) => {
-      // The last words of a watch that is over would hide what the next one reads from the beginning.
-      if (!stop.signal.aborted) tell(update);
+    if (seen.current.runId !== runId) {
+      seen.current = { runId, seq: 0 };
+      tell("anew");
+    }
+    void watch(runId, seen.current.seq, stop.signal, (update) => {
+      // The last words of a watch that is over are read again by the next one.
+      if (stop.signal.aborted) return;
+      if ("events" in update) seen.current.seq = update.events.at(-1)?.seq ?? seen.current.seq;
+      tell(update);
     });
     return () => stop.abort();
   }, [runId, turn]);
   return live;
 }
 
-async function watch(runId: string, signal: AbortSignal, tell: (update: Update) => void): Promise<void> {
-  let since = 0;
+async function watch(
+  runId: string,
+  from: number,
+  signal: AbortSignal,
+  tell: (update: Exclude<Update, "anew">) => void,
+): Promise<void> {
+  let since = from;
   while (!signal.aborted) {
     try {
       let waiting: RunEvent[] = [];

@@ -218,7 +218,11 @@ function Row({
       <Table.Td>
         <Group gap="xs">
           <LinkText to="/sessions/$sessionId" params={{ sessionId }} size="sm" fw={600}>
-            {finishedAt === null && !isCompared ? t`${rater}, ${left} left` : rater}
+            {finishedAt !== null || isCompared
+              ? rater
+              : scored === total
+                ? t`${rater}, all scored`
+                : t`${rater}, ${left} left`}
           </LinkText>
           {unblindedAt !== null && (
             <>

@@ -193,8 +193,8 @@ function Fields(props: FieldsProps) {
       <Estimate run={run} draft={draft} />
       <Text size="sm" className="quiet">
         <Trans>
-          Judgments that are replaced no longer count, but stay readable with each answer. To go back,
-          re-judge with the earlier judges.
+          Judgments that are replaced no longer count, but stay readable with each answer. They can't be
+          restored: re-judging with the earlier judges makes new ones and costs as much again.
         </Trans>
       </Text>
     </>

@@ -6,11 +6,13 @@ import { formatNumber } from "../../../../parts/format.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { Term } from "../../../../parts/term.tsx";
+import { type TaskTitles, useTaskTitles } from "../live/task-titles.ts";
 
 /** Tasks that a model solves in one of the runs only. */
 export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: readonly FlippedTask[] }) {
   const { t } = useLingui();
   const isNarrow = useNarrow();
+  const titles = useTaskTitles({ runId: diff.second.runId, kind: "answers" });
   const [count, from] = [formatNumber(diff.flips.count), formatNumber(diff.solvedFrom)];
   return (
     <Stack gap="xs">
@@ -26,7 +28,7 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
           <Term name="flipped-task" />
         </Text>
       </div>
-      {rows.length > 0 && isNarrow && <Cards diff={diff} rows={rows} />}
+      {rows.length > 0 && isNarrow && <Cards diff={diff} rows={rows} titles={titles} />}
       {rows.length > 0 && !isNarrow && (
         <div className="scrolling" tabIndex={0} role="group" aria-label={t`Flipped tasks, scrollable`}>
           <Table aria-label={t`Flipped tasks`}>
@@ -41,7 +43,7 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
             </Table.Thead>
             <Table.Tbody>
               {rows.map((row) => (
-                <Row key={keyOf(row)} row={row} diff={diff} />
+                <Row key={keyOf(row)} row={row} diff={diff} titles={titles} />
               ))}
             </Table.Tbody>
           </Table>
@@ -54,18 +56,23 @@ export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly row
 interface FlipProps {
   readonly row: FlippedTask;
   readonly diff: RunDiffPage;
+  readonly titles: TaskTitles;
 }
 
 const keyOf = ({ modelId, first }: FlippedTask): string => `${modelId} ${first.itemId}`;
 
-function Cards({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: readonly FlippedTask[] }) {
+interface CardsProps extends Omit<FlipProps, "row"> {
+  readonly rows: readonly FlippedTask[];
+}
+
+function Cards({ diff, rows, titles }: CardsProps) {
   const { t } = useLingui();
   return (
     <FactCards
       label={t`Flipped tasks`}
       cards={rows.map((row) => ({
         key: keyOf(row),
-        title: <TaskOf row={row} diff={diff} />,
+        title: <TaskOf row={row} diff={diff} titles={titles} />,
         note: <Change row={row} />,
         facts: [
           [t`Model`, row.modelId],
@@ -77,16 +84,26 @@ function Cards({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: read
   );
 }
 
-function TaskOf({ row: { modelId, second }, diff }: FlipProps) {
+function TaskOf({ row: { modelId, second }, diff, titles }: FlipProps) {
+  const { taskId } = second;
+  const title = titles.get(taskId);
   return (
-    <LinkText
-      to="/runs/$runId"
-      params={{ runId: diff.second.runId }}
-      search={{ tab: "results", view: "items", find: second.taskId, model: modelId }}
-      size="sm"
-    >
-      {second.taskId}
-    </LinkText>
+    <>
+      <LinkText
+        to="/runs/$runId"
+        params={{ runId: diff.second.runId }}
+        search={{ tab: "results", view: "items", find: taskId, model: modelId }}
+        size="sm"
+        py={2}
+      >
+        {title ?? taskId}
+      </LinkText>
+      {title !== undefined && title !== taskId && (
+        <Text size="xs" className="mono quiet">
+          {taskId}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -94,12 +111,12 @@ function Change({ row: { direction } }: Pick<FlipProps, "row">) {
   return direction === "gained" ? <Trans>now solved</Trans> : <Trans>no longer solved</Trans>;
 }
 
-function Row({ row, diff }: FlipProps) {
+function Row({ row, diff, titles }: FlipProps) {
   const { modelId, first, second } = row;
   return (
     <Table.Tr>
       <Table.Td className="breakable">
-        <TaskOf row={row} diff={diff} />
+        <TaskOf row={row} diff={diff} titles={titles} />
       </Table.Td>
       <Table.Td>{modelId}</Table.Td>
       <Table.Td>

@@ -120,11 +120,11 @@ function useJumps(words: string, offered: readonly string[]): SpotlightActionDat
   const address = useAddress();
   const { runId = null } = useParams({ strict: false });
   if (words === "") return [];
-  return JUMPS.flatMap(({ name, label, also, address: place }) => {
+  return JUMPS.flatMap(({ name, label, also, offeredAs, address: place }) => {
     const shown = t(label);
     const where = place(runId);
     if (where === null || !hasWords(`${shown} ${also}`, words)) return [];
-    if (name === "re-judge run" && offered.includes("judge")) return [];
+    if (offeredAs !== undefined && offered.includes(offeredAs)) return [];
     return [{ id: `jump ${name}`, label: shown, onClick: () => address(where) }];
   }).slice(0, MOST);
 }

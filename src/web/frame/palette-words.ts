@@ -31,6 +31,8 @@ export interface Jump {
   readonly label: MessageDescriptor;
   /** Other words for it. */
   readonly also: string;
+  /** What a page calls it that offers the same itself. */
+  readonly offeredAs?: string;
   /** Where it is done. A run is the one that is open; null where it needs one and none is. */
   readonly address: (runId: string | null) => string | null;
 }
@@ -45,6 +47,7 @@ export const JUMPS: readonly Jump[] = [
     name: "re-judge run",
     label: msg`Re-judge this run`,
     also: OTHER_WORDS["judge"] ?? "",
+    offeredAs: "judge",
     address: ofRun("judge=again"),
   },
   {

@@ -14,7 +14,7 @@ import { Time } from "../../parts/time-ago.tsx";
 import { unbroken } from "../results/unbroken.ts";
 import { useModelColors } from "../results/use-model-colors.ts";
 import { spoken } from "../../language.ts";
-import { hasNamesake } from "./namesakes.ts";
+import { runTitles } from "../../parts/run-titles.ts";
 
 /** The best of each run; the others are on its page. */
 const SHOWN = 5;
@@ -24,6 +24,7 @@ const [WAITING_PX, ROW_PX] = [84, 30];
 /** What the latest runs came to, each model in one line. */
 export function Latest({ runs }: { readonly runs: readonly RunView[] }) {
   if (runs.length === 0) return null;
+  const titleOf = runTitles(runs);
   return (
     <Stack gap="lg" component="section" aria-labelledby="latest">
       <Group justify="space-between" align="baseline">
@@ -35,7 +36,7 @@ export function Latest({ runs }: { readonly runs: readonly RunView[] }) {
         </LinkText>
       </Group>
       {runs.map((run) => (
-        <Result key={run.runId} run={run} isNamesake={hasNamesake(run, runs)} />
+        <Result key={run.runId} run={run} isNamesake={titleOf(run.runId).id !== null} />
       ))}
     </Stack>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { type RunView, type SessionView, doneItems } from "../../../contract/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { LinkCard } from "../../parts/links.tsx";
-import { hasNamesake } from "./namesakes.ts";
+import { runTitles } from "../../parts/run-titles.ts";
 import { wasVisited } from "../../parts/last-visits.ts";
 
 /** More would be a list and no longer what is next. */
@@ -21,9 +21,9 @@ export function Next({
   readonly sessions: readonly SessionView[];
   readonly latest: RunView | undefined;
 }) {
-  const named = [...unfinished, ...(latest === undefined ? [] : [latest])];
+  const titleOf = runTitles([...unfinished, ...(latest === undefined ? [] : [latest])]);
   const runs = unfinished.map((run) => (
-    <RunCard key={run.runId} run={run} isNamesake={hasNamesake(run, named)} />
+    <RunCard key={run.runId} run={run} isNamesake={titleOf(run.runId).id !== null} />
   ));
   const open = sessions.map((session) => <SessionCard key={session.sessionId} session={session} />);
   const isHeldBack = sessions.some(({ runId }) => runId === latest?.runId);

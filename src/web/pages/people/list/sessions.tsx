@@ -17,7 +17,7 @@ import { EmptyState } from "../../../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { Term } from "../../../parts/term.tsx";
-import { runTitles } from "../run-titles.ts";
+import { runTitles } from "../../../parts/run-titles.ts";
 import { ScoreBlindOf } from "../session/start-session.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { SessionResult } from "../../../../contract/index.ts";
 import { RATING } from "../../../../core/index.ts";
 import { formatNumber, formatShort } from "../../../parts/format.ts";
-import { useTaskTitles } from "../../runs/run/live/task-titles.ts";
+import { useTaskTitles } from "../../../parts/task-titles.ts";
 import { AnswerShown } from "./answer-text.tsx";
 
 const PAGE = 50;

@@ -12,7 +12,7 @@ import {
 } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { RunView, SessionView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
@@ -24,7 +24,7 @@ import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
 import { type Typed, readNumber } from "../../../parts/typed-number.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { runTitles } from "../run-titles.ts";
+import { runTitles } from "../../../parts/run-titles.ts";
 import { onlySet } from "./only-set.ts";
 import { planWords } from "./plan-words.ts";
 
@@ -36,6 +36,20 @@ interface SessionDraft {
   readonly criteriaSet: string | null;
   readonly sample: Typed;
   readonly masksNames: boolean;
+}
+
+function BlindModal({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Score answers blind`}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      {children}
+    </Modal>
+  );
 }
 
 interface ScoreBlindProps {
@@ -56,12 +70,7 @@ export function ScoreBlindOf({
   const titleOf = runTitles(runs);
   const run = runs.find(({ runId }) => runId === chosen);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Score answers blind`}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
+    <BlindModal onClose={onClose}>
       <Stack>
         <Select
           label={t`Run`}
@@ -73,22 +82,16 @@ export function ScoreBlindOf({
         />
         {run !== undefined && <StartSession key={run.runId} run={run} />}
       </Stack>
-    </Modal>
+    </BlindModal>
   );
 }
 
 /** The way from a run to scoring its answers without knowing who gave them. */
 export function ScoreBlind({ run, onClose }: ScoreBlindProps) {
-  const { t } = useLingui();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t`Score answers blind`}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
+    <BlindModal onClose={onClose}>
       <StartSession run={run} />
-    </Modal>
+    </BlindModal>
   );
 }
 

@@ -14,7 +14,7 @@ import { Log } from "./live/log.tsx";
 import { ModelProgress } from "./live/model-progress.tsx";
 import { ReJudged } from "./live/re-judged.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
-import { type TaskTitles, useTaskTitles } from "./live/task-titles.ts";
+import { type TaskTitles, useTaskTitles } from "../../../parts/task-titles.ts";
 import { type LiveRun as Live, useRunEvents } from "./live/use-run-events.ts";
 import { BlindGate } from "../../results/blind-gate.tsx";
 import { spoken } from "../../../language.ts";

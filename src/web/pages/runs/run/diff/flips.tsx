@@ -6,7 +6,7 @@ import { formatNumber } from "../../../../parts/format.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { Term } from "../../../../parts/term.tsx";
-import { type TaskTitles, useTaskTitles } from "../live/task-titles.ts";
+import { type TaskTitles, useTaskTitles } from "../../../../parts/task-titles.ts";
 
 /** Tasks that a model solves in one of the runs only. */
 export function Flips({ diff, rows }: { readonly diff: RunDiffPage; readonly rows: readonly FlippedTask[] }) {

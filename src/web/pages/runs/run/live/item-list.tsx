@@ -6,7 +6,7 @@ import { now } from "../../../../clock.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { useRunSearch } from "../use-run-search.ts";
-import type { TaskTitles } from "./task-titles.ts";
+import type { TaskTitles } from "../../../../parts/task-titles.ts";
 import { LIVE_STATES, type LiveItem, type LiveItems, type LiveState, itemDetails } from "./live-items.ts";
 
 const SHOWN = 100;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { RunView } from "../../../../../contract/index.ts";
-import { client } from "../../../../client.ts";
+import type { RunView } from "../../contract/index.ts";
+import { client } from "../client.ts";
 
 /** Titles of a run's tasks by their IDs; a task that is not among them is called by its ID. */
 export type TaskTitles = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { RunView } from "../../../contract/index.ts";
+import type { RunView } from "../../contract/index.ts";
 
 interface RunTitle {
   /** The run's name; its ID where the run is not known. */
@@ -13,7 +13,7 @@ interface RunTitle {
 export function runTitles(runs: readonly Pick<RunView, "runId" | "name">[]): (runId: string) => RunTitle {
   const names = new Map(runs.map(({ runId, name }) => [runId, name]));
   const counts = new Map<string, number>();
-  for (const { name } of runs) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of names.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
   return (runId) => {
     const name = names.get(runId) ?? runId;
     const id = (counts.get(name) ?? 0) > 1 ? runId : null;

@@ -1,11 +1,12 @@
 // Search in many answers: how large the index is, how long it takes to make and to ask, and what runs pay for it.
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { parseSearch } from "../../src/core/index.ts";
-import { openSqliteStore } from "../../src/storage/index.ts";
+import pg from "pg";
+import { openPostgresStore, openSqliteStore } from "../../src/storage/index.ts";
 import { SearchIndexer } from "../../src/workbench/workspace/search-indexer.ts";
 import { inFolder, printTable } from "./kit.mjs";
+import { onPostgres } from "./postgres.mjs";
 import { changesOf, searchedRun, textMaker } from "./search-texts.mjs";
 
 const ITEMS = 100_000;
@@ -50,7 +51,22 @@ async function indexAll(store) {
 }
 
 /** Bytes of everything that is there for search alone, and of all the rest. */
-function sizes(path) {
+async function postgresSizes(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  // As the server does by itself within a minute.
+  await client.query("VACUUM ANALYZE");
+  const { rows } = await client.query(`
+    SELECT sum(pg_total_relation_size(oid)) FILTER (WHERE relname LIKE 'search%')
+      + pg_relation_size('run_tasks_content') + pg_relation_size('run_tasks_task') AS index,
+      sum(pg_total_relation_size(oid)) AS whole
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`);
+  await client.end();
+  const [index, whole] = [Number(rows[0].index), Number(rows[0].whole)];
+  return { index, rest: whole - index };
+}
+
+function sqliteSizes(path) {
   const database = new DatabaseSync(path);
   const bytes = (where) =>
     Number(database.prepare(`SELECT sum(pgsize) AS s FROM dbstat WHERE ${where}`).get().s);
@@ -100,35 +116,43 @@ async function besideWrites(store, path, text) {
   return took;
 }
 
-export async function benchSearch(size = ITEMS) {
+/** A run with so many answers and judgments, and some items that nobody has answered yet. */
+async function fill(store, size, text) {
+  const spare = 2 * TOGETHER * IN_A_ROW * TURNS;
+  await store.createRun(searchedRun("bench", (size + spare) / 10, text));
+  await store.acquireRun("bench", OWNER, 1, () => false);
+  for (let left = size; left > 0;) left -= (await recordSome(store, text, 100)).items;
+}
+
+async function measure(engine, store, size, sizes) {
+  const seconds = await indexAll(store);
+  const { index, rest } = await sizes();
+  const mb = (bytes) => Math.round(bytes / 1e6);
+  printTable(
+    `Search in ${size.toLocaleString("en")} answers and as many judgments on ${engine}`,
+    ["", ""],
+    [
+      ["database without the index, MB", mb(rest)],
+      ["index, MB", mb(index)],
+      ["how much larger the index makes it, %", ((100 * index) / rest).toFixed(1)],
+      ["making it anew, s", seconds.toFixed(1)],
+    ],
+  );
+  printTable(
+    `First page of 50 on ${engine}, the slowest of three, ms`,
+    ["", "newest", "relevance"],
+    await askAll(store),
+  );
+}
+
+async function onSqlite(size) {
   await inFolder(async (folder) => {
     const path = join(folder, "assay.sqlite");
     const store = await openSqliteStore(path);
     const text = textMaker(1);
     try {
-      const spare = 2 * TOGETHER * IN_A_ROW * TURNS;
-      await store.createRun(searchedRun("bench", (size + spare) / 10, text));
-      await store.acquireRun("bench", OWNER, 1, () => false);
-      for (let left = size; left > 0;) left -= (await recordSome(store, text, 100)).items;
-      const seconds = await indexAll(store);
-      const { index, rest } = sizes(path);
-      const mb = (bytes) => Math.round(bytes / 1e6);
-      printTable(
-        `Search in ${size.toLocaleString("en")} answers and as many judgments`,
-        ["", ""],
-        [
-          ["database without the index, MB", mb(rest)],
-          ["index, MB", mb(index)],
-          ["index of the whole database, %", ((100 * index) / (index + rest)).toFixed(1)],
-          ["making it anew, s", seconds.toFixed(1)],
-          ["file, MB", mb(statSync(path).size)],
-        ],
-      );
-      printTable(
-        "First page of 50, the slowest of three, ms",
-        ["", "newest", "relevance"],
-        await askAll(store),
-      );
+      await fill(store, size, text);
+      await measure("SQLite", store, size, () => sqliteSizes(path));
       const { without, with: beside } = await besideWrites(store, path, text);
       const row = (name, took) => [name, ...measures.map((share) => quantile(took, share).toFixed(1))];
       printTable(
@@ -143,6 +167,19 @@ export async function benchSearch(size = ITEMS) {
           ],
         ],
       );
+    } finally {
+      await store.close();
+    }
+  });
+}
+
+export async function benchSearch(size = ITEMS) {
+  await onSqlite(size);
+  await onPostgres(async (url) => {
+    const store = await openPostgresStore(url);
+    try {
+      await fill(store, size, textMaker(1));
+      await measure("PostgreSQL", store, size, () => postgresSizes(url));
     } finally {
       await store.close();
     }

@@ -24,6 +24,7 @@ import { listIndexes } from "./migrations/0022-list-indexes.ts";
 import { searchedInputs } from "./migrations/0023-searched-inputs.ts";
 import { search } from "./migrations/0024-search.ts";
 import { workingTime } from "./migrations/0025-working-time.ts";
+import { wordsAsText } from "./migrations/0026-words-as-text.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   searchedInputs,
   search,
   workingTime,
+  wordsAsText,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

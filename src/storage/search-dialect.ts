@@ -10,8 +10,9 @@ export interface SearchDialect {
   matches(query: SearchQuery): RawBuilder<boolean>;
   /** How well it fits: the more, the better. */
   rank(query: SearchQuery): RawBuilder<number>;
-  /** Makes the index, and what has every change of a row that can be found wait in `search_queue`. */
-  create(db: Kysely<Tables>): Promise<void>;
+  createIndex(db: Kysely<Tables>): Promise<void>;
+  /** Has every change of a row that can be found wait in `search_queue`. */
+  createTriggers(db: Kysely<Tables>): Promise<void>;
   /** Takes a row's texts in the place of those it had. Words of two texts do not stand together. */
   put(db: Kysely<Tables>, docs: readonly IndexedDoc[]): Promise<void>;
   remove(db: Kysely<Tables>, docs: readonly number[]): Promise<void>;

@@ -19,5 +19,6 @@ export async function search(db: Transaction<Tables>, engine: EngineDialect): Pr
     .execute();
   await db.schema.createIndex("run_tasks_content").on("run_tasks").column("content_blob").execute();
   await db.schema.createIndex("run_tasks_task").on("run_tasks").column("task_id").execute();
-  await engine.search.create(db);
+  await engine.search.createIndex(db);
+  await engine.search.createTriggers(db);
 }

@@ -16,10 +16,12 @@ export const sqliteSearch: SearchDialect = {
   doc: sql<number>`search_index.rowid`,
   matches: (query) => sql<boolean>`search_index MATCH ${matchOf(query)}`,
   rank: () => sql<number>`-bm25(search_index)`,
-  async create(db) {
+  async createIndex(db) {
     await sql`
       CREATE VIRTUAL TABLE search_index
       USING fts5(words, content='', contentless_delete=1, prefix='3', tokenize='ascii')`.execute(db);
+  },
+  async createTriggers(db) {
     for (const { name, event, statements } of SEARCH_TRIGGERS)
       await sql.raw(`CREATE TRIGGER ${name} AFTER ${event} BEGIN ${statements.join(" ")} END`).execute(db);
   },

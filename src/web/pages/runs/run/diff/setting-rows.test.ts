@@ -21,4 +21,14 @@ describe("settingRows", () => {
     ]);
     expect(settingCount(rows)).toBe(2);
   });
+
+  it("takes a file with the same content under another path for renamed", () => {
+    const rows = settingRows(
+      [differs("datasets.a.jsonl", "sha256 1", null), differs("datasets.b.jsonl", null, "sha256 1")],
+      [],
+    );
+    expect(rows).toEqual([
+      { owner: "datasets", names: [], setting: "", first: "a.jsonl", second: "b.jsonl" },
+    ]);
+  });
 });

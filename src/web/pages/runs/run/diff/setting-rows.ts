@@ -25,7 +25,27 @@ export function settingRows(differences: readonly SettingDifference[], ids: read
     const names = [...(rows.get(alike)?.names ?? []), ...(name === "" ? [] : [name])];
     rows.set(alike, { owner, names, setting, first, second });
   }
-  return [...rows.values()];
+  return renamedFiles([...rows.values()]);
+}
+
+/** A file with the same content under another path is one that was renamed, not one removed and one added. */
+function renamedFiles(rows: readonly SettingRow[]): SettingRow[] {
+  const isFile = ({ owner }: SettingRow): boolean => owner === "datasets";
+  const added = rows.filter((row) => isFile(row) && row.first === null);
+  const renamed = rows.flatMap((row) => {
+    const now = added.find(({ second }) => second === row.first);
+    return isFile(row) && row.second === null && now !== undefined ? [[row, now] as const] : [];
+  });
+  const gone = new Set(renamed.flat());
+  return [
+    ...rows.filter((row) => !gone.has(row)),
+    ...renamed.map(([before, now]) => ({
+      ...now,
+      names: [],
+      first: before.names.join(", "),
+      second: now.names.join(", "),
+    })),
+  ];
 }
 
 /** How many settings differ, whatever they are set for. */

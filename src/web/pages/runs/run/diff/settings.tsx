@@ -77,7 +77,7 @@ function Name({ row: { owner, setting } }: { readonly row: SettingRow }) {
 }
 
 function SetFor({
-  row: { owner, names },
+  row: { owner, names, setting },
   isEveryModel,
 }: {
   readonly row: SettingRow;
@@ -87,6 +87,9 @@ function SetFor({
   if (owner === null) return <Trans>The run</Trans>;
   if (isEveryModel && names.length > 1) return <Trans>All models</Trans>;
   const list = names.join(", ");
+  if (names.length === 0) return <Trans>The run</Trans>;
+  // Where the thing itself differs, the first column says what it is.
+  if (setting === "") return <>{list}</>;
   return (
     <>
       <span className="quiet">{t(OWNER_NAMES[owner])}</span> {list}

@@ -28,12 +28,7 @@ export function TaskContent({ view, cells, items, isRead }: TaskContentProps) {
       className={cells.length > MOST_BESIDE ? "task-content stacked" : "task-content"}
       aria-label={t`Task`}
     >
-      <div
-        className="task-asked"
-        tabIndex={0}
-        role="group"
-        aria-label={t`Prompt and what answers are held against`}
-      >
+      <div className="task-asked" tabIndex={0} role="group" aria-label={t`What was asked`}>
         <Asked view={view} items={items} isRead={isRead} />
         <References task={task} />
         {task.autoFail.length > 0 && <Rules title={t`Auto-fail rules`} rules={task.autoFail} />}

@@ -258,6 +258,6 @@ describe("renderSvg", () => {
       ),
     );
     expect(at(chart, "xAxis", "data")).toEqual(["alder"]);
-    expect(chart.table.rows[0]?.map(cellText)).toEqual(["soup", "50.0"]);
+    expect(chart.table.rows[0]?.map(cellText)).toEqual(["soup", "1", "50.0"]);
   });
 });

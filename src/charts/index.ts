@@ -4,7 +4,7 @@ export { costOverTimeChart } from "./cost-over-time-chart.ts";
 export { costQualityChart } from "./cost-quality-chart.ts";
 export { latencyBoxChart } from "./latency-box-chart.ts";
 export { latencyHistogramChart } from "./latency-histogram-chart.ts";
-export { type Axis, axisFor, positionOn } from "./parts/axis.ts";
+export { type Axis, axisFor, differenceAxisFor, positionOn } from "./parts/axis.ts";
 export { modelColors } from "./model-colors.ts";
 export { rankIntervalsChart } from "./rank-intervals-chart.ts";
 export { rankingChart } from "./ranking-chart.ts";

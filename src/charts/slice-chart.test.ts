@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { cellText } from "../core/index.ts";
 import { LIGHT_THEME, largestGroups, sliceChart } from "./index.ts";
 import { estimate, exampleSummary } from "./testing/example-summary.ts";
 
@@ -22,4 +23,20 @@ it("leaves few groups in their order", () => {
   const few = { by: "tag" as const, groups: groups.slice(0, 3) };
   expect(largestGroups(few, 15)).toBe(few.groups);
   expect(sliceChart(exampleSummary(), few)?.caption).not.toContain("Drawn");
+});
+
+it("says on how many tasks a group stands, and from and to where models differ", () => {
+  const [first, second] = [
+    { alder: estimate(50, 4, 3), birch: estimate(50, 4, 3) },
+    { alder: estimate(50, 4, 3), birch: estimate(50, 4, 5) },
+  ];
+  const table = sliceChart(exampleSummary(), {
+    by: "category",
+    groups: [
+      { name: "one", models: first },
+      { name: "two", models: second },
+    ],
+  })?.table;
+  const tasks = table?.columns.find(({ header }) => header === "Tasks");
+  expect(table?.rows.map((row) => tasks && cellText(tasks.cell(row)))).toEqual(["3", "3–5"]);
 });

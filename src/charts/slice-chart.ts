@@ -10,6 +10,7 @@ import {
   type Summary,
   type Translate,
   estimateCell,
+  number,
   plainLine,
   text,
   unknown,
@@ -32,6 +33,7 @@ const CAPTION = /*i18n*/ {
     "The stronger the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups vary by chance.",
 };
 const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "Top two compared (exploratory)" };
+const TASKS = /*i18n*/ { id: "chart.slice.tasks", message: "Tasks" };
 const UNKNOWN = /*i18n*/ { id: "chart.unknown", message: "unknown" };
 const NONE_IN_COMMON = /*i18n*/ {
   id: "chart.slice.none-in-common",
@@ -106,11 +108,13 @@ export function sliceChart(
     table: tableOf(
       [
         [group],
+        [translate(TASKS)],
         ...models.map((model) => [label(model)] as const),
         ...(lead === null ? [] : [[translate(FIRST_TWO)] as const]),
       ],
       slice.groups.map(({ name }, row) => [
         text(name),
+        tasksCell(cells[row] ?? []),
         ...(cells[row] ?? []).map((estimate) =>
           estimate.known ? estimateCell(estimate, 1) : unknown(estimate.reason),
         ),
@@ -120,6 +124,14 @@ export function sliceChart(
     height: (width) => layoutOf(grid.columns.length, width).head + grid.rows.length * ROW + 4,
     option: (look) => optionOf(grid, look, amount),
   };
+}
+
+/** How many tasks the means of a group stand on: one number, or the fewest and the most where models differ. */
+function tasksCell(estimates: readonly Estimate[]): Cell {
+  const counts = estimates.flatMap((estimate) => (estimate.known ? [estimate.n] : []));
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  if (counts.length === 0) return number(0, 0);
+  return fewest === most ? number(most, 0) : text(`${fewest}–${most}`);
 }
 
 /** So many groups are drawn; more would be taller than a screen and say less. */

@@ -29,6 +29,7 @@ export { type SampledTask, passAtKOfTasks, passHatKOfTasks } from "./means/pass-
 export { pairedDifference } from "./means/paired-difference.ts";
 export { type TaskSum, missingBoundsOfTasks } from "./means/task-missing-bounds.ts";
 export { type TwoWayObservation, twoWayMean } from "./means/two-way-mean.ts";
+export { detectablePaired } from "./planning/detectable-paired.ts";
 export { detectableDifference, tasksToDetect } from "./planning/planned-run.ts";
 export { clusteredProportion, proportionOfClusters } from "./proportions/clustered-proportion.ts";
 export { rankIntervalsOfFit } from "./ranks/rank-intervals.ts";

@@ -88,8 +88,8 @@ const run = createRoute({
 const answers = createRoute({
   getParentRoute: () => root,
   path: "/runs/$runId/tasks/$taskId",
-  // How tasks are walked: in which order, and which of them.
-  validateSearch: texts("order", "flag", "find"),
+  // How tasks are walked: in which order, and which of them; and whose answer one came for.
+  validateSearch: texts("order", "flag", "find", "model"),
   component: lazyPage(() => import("./pages/results/answers/answers-page.tsx"), "AnswersPage"),
 });
 

@@ -62,6 +62,8 @@ describe.each(ENGINES)("search on %s", (_engine, database) => {
         field: "answer",
         taskId: "boil/1",
         modelId: "alder",
+        simulated: false,
+        replayed: true,
         run: { runId, name: "mountains" },
         path,
       },

@@ -131,9 +131,13 @@ describe("the list of runs", () => {
     const params = { runId: clear, otherRunId: close };
     const diff = await client.diffRuns({ params, query: { texts: "none" } });
     const models = page.getByRole("table", { name: "Models in both runs" });
-    for (const { modelId, difference } of diff.models) {
-      const shown = await models.getByRole("row").filter({ hasText: modelId }).textContent();
-      expect(shown).toContain(difference.known ? withMinus(difference.value.toFixed(1)) : "–");
+    for (const { modelId, difference, detectable } of diff.models) {
+      const shown = models.getByRole("row").filter({ hasText: modelId });
+      expect(await shown.textContent()).toContain(
+        difference.known ? withMinus(difference.value.toFixed(1)) : "–",
+      );
+      expect(await shown.textContent()).toContain(detectable?.toFixed(1) ?? "–");
+      expect(await shown.locator(".interval-tick.zero").count()).toBe(1);
     }
     await page.getByRole("heading", { name: `Flipped tasks (${diff.flips.count})` }).waitFor();
     const flips = page.getByRole("table", { name: "Flipped tasks" }).locator("tbody tr");

@@ -99,8 +99,11 @@ describe("the results of a run", () => {
     await verdict.filter({ hasText: "2 / 5" }).first().waitFor();
     await column.getByRole("button", { name: "Undo: restore the earlier score (4 / 5)" }).click();
     await verdict.filter({ hasText: "4 / 5" }).filter({ hasText: "Says it twice." }).first().waitFor();
-    const chips = page.getByRole("group", { name: "Scores of all models" }).getByRole("button");
-    expect(await chips.count()).toBe(ranking.length);
+    const heads = page
+      .getByRole("table", { name: "Scores by criterion" })
+      .locator("thead")
+      .getByRole("button");
+    expect(await heads.count()).toBe(ranking.length);
     expect(troubles).toEqual([]);
   });
 
@@ -191,6 +194,12 @@ describe("the results of a run", () => {
     await page.goBack();
     await grid.waitFor();
     expect(new URL(page.url()).searchParams.get("flag")).toBe(flag);
+    // A cell leads to that model's answer.
+    await grid.getByRole("row").nth(1).getByRole("cell").last().getByRole("link").click();
+    const { ranking } = await client.getResults({ params: { runId } });
+    const marked = page.locator(".answer-column[aria-current=true]");
+    expect(await marked.getAttribute("data-model")).toBe(ranking.at(-1)?.modelId);
+
     await page.goto(`${url}/runs/${runId}?view=slices`);
     await page.getByRole("tab", { name: "Breakdown", selected: true }).waitFor();
 
@@ -225,12 +234,30 @@ describe("the results of a run", () => {
     const column = page.getByRole("region", { name: "alpha" });
     await column.getByText("Sample 2", { exact: true }).waitFor();
     expect(await column.getByText(/^Sample \d/).allTextContents()).toEqual(["Sample 1", "Sample 2"]);
-    const rubric = page.getByRole("table", { name: "Rubric" });
-    const points = column.getByRole("table", { name: "Points by criterion" }).first();
-    for (const { text, maxScore } of task.rubric) {
-      expect(await rubric.getByRole("row", { name: text }).innerText()).toContain(String(maxScore));
-      expect(await points.getByRole("row", { name: text }).innerText()).toContain(`/ ${maxScore}`);
+    // A criterion stands once, with its maximum and the mean of what every model got for it.
+    const matrix = page.getByRole("table", { name: "Scores by criterion" });
+    const { rows: items } = await client.listItems({ params: { runId }, query: { taskId: "task-1" } });
+    const details = await Promise.all(
+      items.map(({ id }) => client.getItem({ params: { runId, itemId: String(id) } })),
+    );
+    for (const { id, text, maxScore } of task.rubric) {
+      expect(await page.getByText(text).count()).toBe(1);
+      const given = details
+        .filter(({ item }) => item.modelId === "alpha")
+        .flatMap(({ scores }) => scores.flatMap(({ parts }) => parts[id] ?? []));
+      const mean = given.reduce((sum, points) => sum + points, 0) / given.length;
+      const row = await matrix.getByRole("row", { name: text }).innerText();
+      expect(row).toContain(String(maxScore));
+      expect(row).toContain(mean.toFixed(Number.isInteger(mean) ? 0 : 1));
     }
+    // Opened, it says what each judge gave each sample, and why.
+    await matrix.getByRole("button", { name: task.rubric[0]?.text ?? "" }).click();
+    await matrix.getByText("jay, sample 2").first().waitFor();
+    const [judgment] = details[0]?.scores ?? [];
+    await matrix
+      .getByText(judgment?.reason ?? "")
+      .first()
+      .waitFor();
 
     // Where there is more to see at the side an arrow scrolls; elsewhere it leads to the next task.
     const answers = page.getByRole("group", { name: "Answers" });

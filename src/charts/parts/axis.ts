@@ -28,6 +28,23 @@ export function axisFor(estimates: readonly KnownEstimate[]): Axis {
   return withTicks(0, 100, 20);
 }
 
+const DIFFERENCE_STEPS = [1, 2, 5, 10, 20, 50] as const;
+/** A point or two either way is what chance brings. */
+const LEAST_DIFFERENCE = 5;
+
+/** An axis for differences of scores: as far to either side of 0, so that ahead and behind look alike. */
+export function differenceAxisFor(estimates: readonly KnownEstimate[]): Axis {
+  const ends = estimates.flatMap(({ value, interval }) => [
+    value,
+    interval?.low ?? value,
+    interval?.high ?? value,
+  ]);
+  const furthest = Math.min(100, Math.max(LEAST_DIFFERENCE, ...ends.map(Math.abs)));
+  const step = DIFFERENCE_STEPS.find((one) => Math.ceil(furthest / one) * 2 <= MOST_STEPS) ?? 50;
+  const end = Math.ceil(furthest / step) * step;
+  return withTicks(-end, end, step);
+}
+
 /** Where a value lies on an axis, 0 to 1. What lies outside is drawn at the end. */
 export function positionOn({ low, high }: Axis, value: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_COUNTED, SEARCH_KINDS, SEARCH_SORTS } from "../../core/index.ts";
+import { MOST_COUNTED, SEARCH_KINDS, SEARCH_SORTS, provenanceFields } from "../../core/index.ts";
 import { exactText, limit, wholeNumber } from "../parameters.ts";
 
 const kind = z.enum(SEARCH_KINDS);
@@ -57,6 +57,8 @@ export const searchHitSchema = z.strictObject({
   run: z.strictObject({ runId: z.string(), name: z.string() }).nullable(),
   itemId: z.int().nullable(),
   modelId: z.string().nullable(),
+  /** Whether that model's answers are made up, or recordings; false where no model is told. */
+  ...provenanceFields,
   /** Which sample of the model's answers, from 0. */
   sample: z.int().nullable(),
   /** Who said it, of a judgment. */

@@ -40,6 +40,8 @@ export type RunDifference = z.infer<typeof differenceSchema>;
 
 export const modelDifferenceSchema = differenceSchema.extend({
   ...provenanceFields,
+  /** The smallest difference that these tasks would show four times in five; null where too few of them vary. */
+  detectable: z.number().nullable(),
   /** Tasks in common that lack a score in one of the runs, or in both. */
   unpaired: z.int(),
   /** Tasks that are solved in one of the runs only. */

@@ -1,4 +1,4 @@
-import type { KnownEstimate, RunDiff, RunDifference } from "../records/index.ts";
+import type { KnownEstimate, ModelDifference, RunDiff, RunDifference } from "../records/index.ts";
 import { tasksMessage } from "../task-clusters.ts";
 import type { MessageDescriptor, MessageValues } from "../translate.ts";
 import { nameList, point, whole } from "./parts.ts";
@@ -25,6 +25,7 @@ export function diffVerdict(facts: Facts): MessageDescriptor[] {
     ...of("unknown").flatMap(({ modelId, difference }) =>
       difference.known ? [] : [unknown(modelId, difference.reason)],
     ),
+    ...sensitivity(of("not-told-apart")),
     ...ground(facts),
   ];
 }
@@ -120,6 +121,29 @@ function undecided(models: readonly RunDifference[]): MessageDescriptor[] {
       id: "diff.not-apart",
       message: "No difference was detected for {models}.",
       values: { models: nameList(models.map(({ modelId }) => modelId)) },
+    },
+  ];
+}
+
+/** How large a change would have to be, where none was detected. */
+function sensitivity(models: readonly ModelDifference[]): MessageDescriptor[] {
+  const sizes = models.flatMap(({ detectable }) => detectable ?? []);
+  if (sizes.length === 0) return [];
+  const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
+  if (high - low < 0.05)
+    return [
+      /*i18n*/ {
+        id: "diff.sensitivity-one",
+        message: "With these tasks, changes of about {size} points can be detected (80 % power).",
+        values: { size: point(high) },
+      },
+    ];
+  return [
+    /*i18n*/ {
+      id: "diff.sensitivity",
+      message:
+        "With these tasks, changes of about {low} to {high} points, depending on the model, can be detected (80 % power).",
+      values: { low: point(low), high: point(high) },
     },
   ];
 }

@@ -64,6 +64,15 @@ describe("runDiff", () => {
       if (!difference.known || !first.known || !second.known) throw new Error("unknown");
       expect(difference.value).toBeCloseTo(second.value - first.value, 9);
     }
+    // What a test at 2.5 % / 3 shows four times in five lies beyond the half of a 95 % interval.
+    for (const { difference, detectable } of diff.models) {
+      if (!difference.known || difference.interval === null || detectable === null)
+        throw new Error("unknown");
+      const half = (difference.interval.high - difference.interval.low) / 2;
+      expect(detectable / half).toBeGreaterThan(1.5);
+      expect(detectable / half).toBeLessThan(2);
+    }
+    expect(diff.sentence).toMatch(/changes of about \d+\.\d points can be detected \(80 % power\)/);
     expect(diff.categories).toHaveLength(6);
     const [fast] = diff.models;
     const own = flips.filter(({ modelId }) => modelId === "fast");

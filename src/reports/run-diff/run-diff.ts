@@ -14,7 +14,7 @@ import {
   isoTime,
   provenanceOf,
 } from "../../core/index.ts";
-import type { TaskObservation } from "../../statistics/index.ts";
+import { type TaskObservation, detectablePaired } from "../../statistics/index.ts";
 import { chooseBasis } from "../summary/choose-basis.ts";
 import { headlineMetric } from "../summary/headline-metric.ts";
 import { diffCaveats, judgesDiffer } from "./diff-caveats.ts";
@@ -64,8 +64,6 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
   const related = clustersOfKeys([first.frozen, matched.ofFirst], [second.frozen, matched.ofSecond]);
   const models = modelRows(families, found, second.frozen, { sharedTasks: matched.told.shared, related });
   const byCategory = categoryRows(families, categoryOfKey(first.frozen, matched.ofFirst), related);
-  const tested = (rows: readonly { readonly pValue: number | null }[]) =>
-    rows.filter(({ pValue }) => pValue !== null).length;
   const doubts = judgesDiffer(first.frozen.setup, second.frozen.setup);
   const facts = {
     first: sideOf(first.frozen, before),
@@ -91,6 +89,9 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
   return { diff: { ...diff, sentence }, flips };
 }
 
+const tested = (rows: readonly { readonly pValue: number | null }[]): number =>
+  rows.filter(({ pValue }) => pValue !== null).length;
+
 /** The basis of which both runs have the most. Different metrics can't be compared. */
 function sharedBasis(before: SideTally, after: SideTally, isSameMetric: boolean): Basis | null {
   const shared = (basis: Basis): number => Math.min(before.covered[basis], after.covered[basis]);
@@ -111,8 +112,12 @@ function modelRows(
   { setup }: FrozenRun,
   { sharedTasks, related }: { readonly sharedTasks: number; readonly related: TaskClusters },
 ): ModelDifference[] {
-  return differencesOf(families, related).map((difference, index) => {
+  const differences = differencesOf(families, related);
+  // What Holm's correction asks of the first to be told apart.
+  const alpha = DIFF_ALPHA / Math.max(1, tested(differences));
+  return differences.map((difference, index) => {
     const { first = [], second = [] } = families[index] ?? {};
+    const detectable = detectablePaired(second, first, { clusters: related, alpha });
     const flips = found[index]?.flips ?? [];
     const count = (direction: Flip["direction"]) =>
       flips.filter((flip) => flip.direction === direction).length;
@@ -120,6 +125,7 @@ function modelRows(
     return {
       ...difference,
       ...provenanceOf(setup.providers, model?.provider ?? ""),
+      detectable: detectable.known ? detectable.value : null,
       unpaired: sharedTasks - pairedWith(first, second).length,
       gained: count("gained"),
       lost: count("lost"),

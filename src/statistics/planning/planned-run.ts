@@ -26,11 +26,15 @@ function alphaOf({ models }: PlannedRun): number {
 
 /** The smallest difference that a run over so many tasks shows four times in five, by the test that the results use. */
 export function detectableDifference(tasks: number, run: PlannedRun): Quantity {
-  const alpha = alphaOf(run);
+  return detectableAt(tasks, run.taskVariance, alphaOf(run));
+}
+
+/** The smallest difference that a paired t test at `alpha` over so many tasks shows four times in five. */
+export function detectableAt(tasks: number, taskVariance: number, alpha: number): Quantity {
   if (tasks < FEWEST_TASKS) return unknown(phrase`fewer than ${FEWEST_TASKS} tasks show no difference`);
-  const start = smallestDetectableDifference(tasks, { taskVariance: run.taskVariance, alpha, power: POWER });
+  const start = smallestDetectableDifference(tasks, { taskVariance, alpha, power: POWER });
   if (!start.known) return start;
-  const deviation = Math.sqrt(run.taskVariance);
+  const deviation = Math.sqrt(taskVariance);
   // The t test needs more than the normal one.
   let [low, high] = [start.value, start.value];
   while (tTestPower(tasks, high / deviation, alpha) < POWER) high *= 2;

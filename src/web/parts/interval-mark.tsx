@@ -1,5 +1,6 @@
 import { type Axis, positionOn } from "../../charts/index.ts";
 import type { Estimate } from "../../core/index.ts";
+import { formatNumber } from "./format.ts";
 import "./interval-mark.css";
 
 const HEIGHT = 24;
@@ -21,7 +22,14 @@ export function IntervalMark({ axis, score, color, isHollow }: IntervalMarkProps
   return (
     <svg className="interval-mark" width="100%" height={HEIGHT} aria-hidden>
       {axis.ticks.map((tick) => (
-        <line key={tick} className="interval-tick" x1={at(tick)} x2={at(tick)} y1={0} y2={HEIGHT} />
+        <line
+          key={tick}
+          className={tick === 0 && axis.low < 0 ? "interval-tick zero" : "interval-tick"}
+          x1={at(tick)}
+          x2={at(tick)}
+          y1={0}
+          y2={HEIGHT}
+        />
       ))}
       {score.known && score.interval !== null && (
         <line
@@ -62,7 +70,7 @@ export function IntervalAxis({ axis }: { readonly axis: Axis }) {
           y={12}
           textAnchor="middle"
         >
-          {tick}
+          {formatNumber(tick)}
         </text>
       ))}
     </svg>

@@ -1,12 +1,15 @@
 import type { SearchHitView, SearchResult } from "../../contract/index.ts";
 import {
   MOST_COUNTED,
+  type Provenance,
   type SearchHit,
   type SearchQuery,
   type SearchRequest,
   type SearchText,
+  type SetUpRun,
   isoTime,
   parseSearch,
+  provenanceOf,
   snippetOf,
   termsIn,
 } from "../../core/index.ts";
@@ -35,9 +38,10 @@ export async function search(
     collectionId,
     modelId,
   });
+  const provenance = await provenanceIn(parts.store, hits);
   const counted = (count: number) => ({ count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED });
   return {
-    hits: hits.map((hit) => toView(hit, query)),
+    hits: hits.map((hit) => ({ ...toView(hit, query), ...provenance(hit) })),
     next,
     counts: {
       task: counted(counts.task),
@@ -50,7 +54,27 @@ export async function search(
   };
 }
 
-function toView(hit: SearchHit, query: SearchQuery): SearchHitView {
+/** Of the models that answered, by the setup of their runs. */
+async function provenanceIn(
+  store: Parts["store"],
+  hits: readonly SearchHit[],
+): Promise<(hit: SearchHit) => Provenance> {
+  const runIds = new Set(hits.flatMap(({ run, item }) => (item === null ? [] : (run?.runId ?? []))));
+  const setups = new Map<string, SetUpRun["setup"]>();
+  for (const runId of runIds) {
+    const found = await store.readSetup(runId);
+    if (found !== null) setups.set(runId, found.setup);
+  }
+  return ({ run, item }) => {
+    const setup = setups.get(run?.runId ?? "");
+    const model = setup?.models.find(({ modelId }) => modelId === item?.modelId);
+    return model === undefined || setup === undefined
+      ? { simulated: false }
+      : provenanceOf(setup.providers, model.provider);
+  };
+}
+
+function toView(hit: SearchHit, query: SearchQuery): Omit<SearchHitView, keyof Provenance> {
   const { field, text } = bestText(hit.texts, query);
   return {
     kind: hit.kind,

@@ -2,12 +2,18 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Menu } from "@mantine/core";
+import { useId } from "react";
 import type { Summary } from "../../../core/index.ts";
 
 interface ExportFile {
   readonly label: MessageDescriptor;
-  readonly hint: string;
-  readonly query: string;
+  /** What it is, in a line. */
+  readonly about: MessageDescriptor;
+  readonly kind: string;
+  /** From the run's own address where it starts with a slash, else what an export is asked for. */
+  readonly from: string;
+  /** Shown in a tab of its own instead of being saved. */
+  readonly isOpened?: true;
   /** Whether the file would hold nothing that its name says. */
   readonly isEmpty?: (summary: Summary) => boolean;
 }
@@ -19,51 +25,118 @@ interface ExportGroup {
 
 const GROUPS: readonly ExportGroup[] = [
   {
-    label: msg`Ranking`,
-    files: [
-      { label: msg`Ranking with intervals`, hint: "CSV", query: "format=CSV&content=ranking" },
-      { label: msg`All results, without answers`, hint: "JSON", query: "format=JSON" },
-      { label: msg`Short report`, hint: "Markdown", query: "format=MD" },
-    ],
-  },
-  {
-    label: msg`Answers`,
-    files: [
-      { label: msg`Table of all answers with scores`, hint: "CSV", query: "format=CSV&includeDetailed=true" },
-      { label: msg`Every answer with every score`, hint: "JSONL", query: "format=JSONL" },
-      { label: msg`All results with all answers`, hint: "JSON", query: "format=JSON&includeDetailed=true" },
-      { label: msg`Report with all answers`, hint: "Markdown", query: "format=MD&includeDetailed=true" },
-      { label: msg`Requests and responses`, hint: "CSV", query: "format=CSV&content=runs" },
-    ],
-  },
-  {
-    label: msg`Human scores and comparisons`,
+    label: msg`To read and share`,
     files: [
       {
+        label: msg`Open report`,
+        about: msg`Ranking, charts and caveats in a new tab`,
+        kind: "HTML",
+        from: "/report.html",
+        isOpened: true,
+      },
+      {
+        label: msg`Download report`,
+        about: msg`The same as one file that works offline`,
+        kind: "HTML",
+        from: "/report.html",
+      },
+      {
+        label: msg`Download report`,
+        about: msg`The same to print or send`,
+        kind: "PDF",
+        from: "/report.pdf",
+      },
+      {
+        label: msg`Short report`,
+        about: msg`Verdict and ranking as text`,
+        kind: "Markdown",
+        from: "format=MD",
+      },
+      {
+        label: msg`Report with all answers`,
+        about: msg`The same with every answer in full`,
+        kind: "Markdown",
+        from: "format=MD&includeDetailed=true",
+      },
+    ],
+  },
+  {
+    label: msg`For spreadsheets`,
+    files: [
+      {
+        label: msg`Ranking with intervals`,
+        about: msg`One row per model`,
+        kind: "CSV",
+        from: "format=CSV&content=ranking",
+      },
+      {
+        label: msg`Table of all answers with scores`,
+        about: msg`One row per answer, with its text and score`,
+        kind: "CSV",
+        from: "format=CSV&includeDetailed=true",
+      },
+      {
+        label: msg`Requests and responses`,
+        about: msg`One row per answer, as sent and received`,
+        kind: "CSV",
+        from: "format=CSV&content=runs",
+      },
+      {
         label: msg`Scores by criterion`,
-        hint: "CSV",
-        query: "format=CSV&content=scores",
+        about: msg`What people gave each answer`,
+        kind: "CSV",
+        from: "format=CSV&content=scores",
         isEmpty: ({ people }) => (people?.totals.length ?? 0) === 0,
       },
       {
         label: msg`Ratings with notes`,
-        hint: "CSV",
-        query: "format=CSV&content=evaluations",
+        about: msg`People's ratings from 1 to 5, with tags`,
+        kind: "CSV",
+        from: "format=CSV&content=evaluations",
         isEmpty: ({ coverage }) => coverage.people === 0,
       },
       {
         label: msg`Mean ratings and win rates`,
-        hint: "CSV",
-        query: "format=CSV&content=models",
+        about: msg`What people said, one row per model`,
+        kind: "CSV",
+        from: "format=CSV&content=models",
         isEmpty: ({ coverage, pairs }) => coverage.people === 0 && pairs.length === 0,
+      },
+      {
+        label: msg`Plain averages, no intervals`,
+        about: msg`Bare means per model, for other tools`,
+        kind: "CSV",
+        from: "format=CSV",
       },
     ],
   },
   {
-    label: msg`For other tools`,
+    label: msg`Raw data`,
     files: [
-      { label: msg`JUnit test report for CI`, hint: "XML", query: "format=JUNIT" },
-      { label: msg`Plain averages, no intervals`, hint: "CSV", query: "format=CSV" },
+      {
+        label: msg`All results, without answers`,
+        about: msg`Everything on this page as data`,
+        kind: "JSON",
+        from: "format=JSON",
+      },
+      {
+        label: msg`All results with all answers`,
+        about: msg`The same with every answer and judgment`,
+        kind: "JSON",
+        from: "format=JSON&includeDetailed=true",
+      },
+      {
+        label: msg`Every answer with every score`,
+        about: msg`One line per answer, for scripts`,
+        kind: "JSONL",
+        from: "format=JSONL",
+      },
+      {
+        label: msg`JUnit test report for CI`,
+        about: msg`Each answer as a test that passes or fails`,
+        kind: "XML",
+        from: "format=JUNIT",
+      },
     ],
   },
 ];
@@ -71,40 +144,24 @@ const GROUPS: readonly ExportGroup[] = [
 /** Everything results can be taken away as, each a plain link. */
 export function ExportsMenu({ runId, summary }: { readonly runId: string; readonly summary: Summary }) {
   const { t } = useLingui();
-  const id = encodeURIComponent(runId);
   return (
-    <Menu position="bottom-end" width={320} withinPortal>
+    <Menu position="bottom-end" width={360} withinPortal>
       <Menu.Target>
         <Button variant="default" size="sm">
           <Trans>Export</Trans> ▾
         </Button>
       </Menu.Target>
       <Menu.Dropdown className="exports">
-        <Menu.Label>{t`Report`}</Menu.Label>
-        <Menu.Item
-          component="a"
-          href={`/runs/${id}/report.html`}
-          target="_blank"
-          rightSection={<Hint text="HTML" />}
-        >
-          <Trans>Open report</Trans>
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={`/runs/${id}/report.html`}
-          download={`report-${runId}.html`}
-          rightSection={<Hint text="HTML" />}
-        >
-          <Trans>Download report</Trans>
-        </Menu.Item>
-        <Menu.Item component="a" href={`/runs/${id}/report.pdf`} download rightSection={<Hint text="PDF" />}>
-          <Trans>Download report</Trans>
-        </Menu.Item>
         {GROUPS.map(({ label, files }) => (
           <div key={label.id} role="group" aria-label={t(label)}>
             <Menu.Label>{t(label)}</Menu.Label>
             {files.map((file) => (
-              <Entry key={file.query} file={file} runId={id} isEmpty={file.isEmpty?.(summary) ?? false} />
+              <Entry
+                key={`${file.from} ${file.isOpened}`}
+                file={file}
+                runId={runId}
+                isEmpty={file.isEmpty?.(summary) ?? false}
+              />
             ))}
           </div>
         ))}
@@ -113,30 +170,48 @@ export function ExportsMenu({ runId, summary }: { readonly runId: string; readon
   );
 }
 
-function Entry({
-  file: { label, hint, query },
-  runId,
-  isEmpty,
-}: {
+interface EntryProps {
   readonly file: ExportFile;
   readonly runId: string;
   readonly isEmpty: boolean;
-}) {
+}
+
+function Entry({ file: { label, about, kind, from, isOpened }, runId, isEmpty }: EntryProps) {
   const { t } = useLingui();
+  const aboutId = useId();
+  const id = encodeURIComponent(runId);
+  const said = (
+    <>
+      {t(label)}
+      <span id={aboutId} className="export-about">
+        {t(about)}
+      </span>
+    </>
+  );
   if (isEmpty)
     return (
-      <Menu.Item disabled rightSection={<Hint text={t`none yet`} />}>
-        {t(label)}
+      <Menu.Item
+        disabled
+        rightSection={<Hint text={t`none yet`} />}
+        aria-label={`${t(label)} ${t`none yet`}`}
+        aria-describedby={aboutId}
+      >
+        {said}
       </Menu.Item>
     );
+  const isPage = from.startsWith("/");
   return (
     <Menu.Item
       component="a"
-      href={`/api/runs/${runId}/export?${query}`}
-      download
-      rightSection={<Hint text={hint} />}
+      href={isPage ? `/runs/${id}${from}` : `/api/runs/${id}/export?${from}`}
+      {...(isOpened === true
+        ? { target: "_blank" }
+        : { download: from === "/report.html" ? `report-${runId}.html` : true })}
+      rightSection={<Hint text={kind} />}
+      aria-label={`${t(label)} ${kind}`}
+      aria-describedby={aboutId}
     >
-      {t(label)}
+      {said}
     </Menu.Item>
   );
 }

@@ -43,7 +43,7 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
               <span className="unseen">{t`Score with its confidence interval, drawn`}</span>
               <IntervalAxis axis={axis} />
             </Table.Th>
-            <Table.Th ta="right">
+            <Table.Th ta="right" className="ranking-score">
               {metric ?? t`Score (95 % CI)`}
               <Term name={isAdjusted ? "adjusted-score" : "score"} />
               <Text size="xs" className="quiet" fw={400}>

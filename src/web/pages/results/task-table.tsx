@@ -74,7 +74,12 @@ export function TaskTable({ runId, box, tasks, models, flagsOf }: GridProps) {
 interface TaskLink {
   readonly to: "/runs/$runId/tasks/$taskId";
   readonly params: { readonly runId: string; readonly taskId: string };
-  readonly search: { readonly order?: string; readonly flag?: string; readonly find?: string };
+  readonly search: {
+    readonly order?: string;
+    readonly flag?: string;
+    readonly find?: string;
+    readonly model?: string;
+  };
 }
 
 interface LineProps extends Pick<GridProps, "runId" | "models" | "flagsOf"> {
@@ -137,6 +142,7 @@ function Cell({ cell, to }: { readonly cell: TaskCell | undefined; readonly to: 
     <span role="cell" className="task-cell-place">
       <LinkTile
         {...to}
+        search={{ ...to.search, model: cell.modelId }}
         tabIndex={-1}
         className={score === null ? "task-cell empty" : "task-cell"}
         style={style}

@@ -5,6 +5,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SearchHitView } from "../../../contract/index.ts";
 import { LinkText } from "../../parts/links.tsx";
+import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { markedParts } from "./marked-parts.ts";
 
@@ -23,7 +24,7 @@ export function Hit({ hit }: { readonly hit: SearchHitView }) {
       <div className="hit-head">
         <Leading hit={hit}>{hit.title ?? hit.taskId}</Leading>
         <Text size="sm" component="span" className="quiet breakable">
-          {[field === undefined ? hit.field : t(field), ...place].join(" · ")}
+          {[field === undefined ? hit.field : t(field), ...place].join(" · ")} <ProvenanceBadge of={hit} />
         </Text>
         <Text size="sm" component="span" className="quiet hit-time">
           <Time at={hit.at} />
@@ -58,10 +59,15 @@ const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
 
 /** The link to where it is shown, if it is anywhere. */
 function Leading({ hit, children }: { readonly hit: SearchHitView; readonly children: ReactNode }) {
-  const { path, run, collection, taskId } = hit;
+  const { path, run, collection, taskId, modelId } = hit;
   if (path !== null && run !== null)
     return path.includes("/tasks/") ? (
-      <LinkText to="/runs/$runId/tasks/$taskId" params={{ runId: run.runId, taskId }} className="breakable">
+      <LinkText
+        to="/runs/$runId/tasks/$taskId"
+        params={{ runId: run.runId, taskId }}
+        search={modelId === null ? {} : { model: modelId }}
+        className="breakable"
+      >
         {children}
       </LinkText>
     ) : (

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { SessionResult } from "../../../../contract/index.ts";
 import { RATING } from "../../../../core/index.ts";
 import { formatNumber, formatShort } from "../../../parts/format.ts";
+import { TaskName } from "../../../parts/task-name.tsx";
 import { useTaskTitles } from "../../../parts/task-titles.ts";
 import { AnswerShown } from "./answer-text.tsx";
 
@@ -83,23 +84,22 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
                 </Table.Td>
                 <Table.Td visibleFrom="sm">{answer.modelId}</Table.Td>
                 <Table.Td>
-                  <UnstyledButton
-                    onClick={() =>
-                      void navigate({
-                        search: (before) => ({ ...before, opened: answer.answerId }),
-                        resetScroll: false,
-                      })
-                    }
-                  >
-                    <Text span size="sm" c="var(--mantine-color-anchor)">
-                      {titles.get(answer.taskId) ?? answer.taskId}
-                    </Text>
-                  </UnstyledButton>
-                  {titles.has(answer.taskId) && (
-                    <Text size="xs" className="mono quiet">
-                      {answer.taskId}
-                    </Text>
-                  )}
+                  <TaskName taskId={answer.taskId} title={titles.get(answer.taskId)}>
+                    {(name) => (
+                      <UnstyledButton
+                        onClick={() =>
+                          void navigate({
+                            search: (before) => ({ ...before, opened: answer.answerId }),
+                            resetScroll: false,
+                          })
+                        }
+                      >
+                        <Text span size="sm" c="var(--mantine-color-anchor)">
+                          {name}
+                        </Text>
+                      </UnstyledButton>
+                    )}
+                  </TaskName>
                   {/* What the columns that are hidden on a narrow screen say. */}
                   <Text hiddenFrom="sm" size="xs" className="quiet breakable">
                     {[answer.modelId, saidOf(answer)].filter((text) => text !== "").join(" · ")}

@@ -1,23 +1,31 @@
 import { Trans } from "@lingui/react/macro";
 import { Badge, Group, Text } from "@mantine/core";
 import type { RunView } from "../../../../contract/index.ts";
-import type { FrozenTask, Provenance, TaskCell } from "../../../../core/index.ts";
+import type { FrozenTask } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { reasonWords } from "../reasons.ts";
 import { Answer } from "./answer.tsx";
+import type { ModelCell } from "./criterion-points.ts";
 
 interface AnswerColumnProps {
   readonly run: RunView;
   readonly task: FrozenTask;
-  readonly cell: TaskCell & Provenance;
+  readonly cell: ModelCell;
+  /** Whether one came for this model's answer. */
+  readonly isMarked: boolean;
 }
 
 /** What one model made of the task: its score first, then its answers. */
-export function AnswerColumn({ run, task, cell }: AnswerColumnProps) {
+export function AnswerColumn({ run, task, cell, isMarked }: AnswerColumnProps) {
   const { modelId, score, unscoredReason, autoFail, itemIds, ...model } = cell;
   return (
-    <section className="answer-column" aria-label={modelId} data-model={modelId}>
+    <section
+      className={isMarked ? "answer-column marked" : "answer-column"}
+      aria-label={modelId}
+      aria-current={isMarked || undefined}
+      data-model={modelId}
+    >
       <Group gap="xs" justify="space-between" wrap="nowrap" align="baseline" className="answer-head">
         <Group gap="xs">
           <Text fw={600} className="break">
@@ -52,8 +60,8 @@ export function AnswerColumn({ run, task, cell }: AnswerColumnProps) {
           run={run}
           itemId={itemId}
           sample={itemIds.length > 1 ? index : null}
-          rubric={task.rubric}
           rules={task.autoFail}
+          hasPoints={false}
         />
       ))}
     </section>

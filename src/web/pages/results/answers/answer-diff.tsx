@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Select, Text } from "@mantine/core";
-import { useState } from "react";
-import type { TaskCell } from "../../../../core/index.ts";
+import { type ReactNode, useState } from "react";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { TextDiff } from "../../tasks/text-diff.tsx";
+import type { ModelCell } from "./criterion-points.ts";
 import { useItems } from "../use-results.ts";
 
 interface AnswerDiffProps {
   readonly runId: string;
-  readonly cells: readonly TaskCell[];
+  readonly cells: readonly ModelCell[];
   readonly onClose: () => void;
 }
 
@@ -21,19 +22,25 @@ export function AnswerDiff({ runId, cells, onClose }: AnswerDiffProps) {
   const items = useItems(runId, ids);
   const textOf = (modelId: string) =>
     items.find(({ item }) => item.id === itemOf(modelId))?.response?.text ?? null;
+  const mark = (modelId: string) => {
+    const cell = cells.find((own) => own.modelId === modelId);
+    return cell === undefined ? null : <ProvenanceBadge of={cell} />;
+  };
   const [before, after] = [textOf(one), textOf(other)];
   return (
     <Paper withBorder p="md" component="section" aria-label={t`Diff of two answers`}>
       <Group justify="space-between" mb="sm">
-        <Group gap="xs" wrap="nowrap" className="diff-choice">
+        <Group gap="xs" className="diff-choice">
           <Select
             size="xs"
             aria-label={t`First answer`}
             allowDeselect={false}
             data={models}
             value={one}
+            renderOption={({ option }) => <Marked name={option.value}>{mark(option.value)}</Marked>}
             onChange={(next) => setChosen([next ?? one, other])}
           />
+          {mark(one)}
           <Text size="sm">→</Text>
           <Select
             size="xs"
@@ -41,8 +48,10 @@ export function AnswerDiff({ runId, cells, onClose }: AnswerDiffProps) {
             allowDeselect={false}
             data={models}
             value={other}
+            renderOption={({ option }) => <Marked name={option.value}>{mark(option.value)}</Marked>}
             onChange={(next) => setChosen([one, next ?? other])}
           />
+          {mark(other)}
         </Group>
         <Button size="xs" variant="subtle" onClick={onClose}>
           <Trans>Hide the diff</Trans>
@@ -60,5 +69,13 @@ export function AnswerDiff({ runId, cells, onClose }: AnswerDiffProps) {
         <TextDiff field={`${one} → ${other}`} before={before} after={after} />
       )}
     </Paper>
+  );
+}
+
+function Marked({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Group gap={6}>
+      {name} {children}
+    </Group>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { ItemDetailView, RunView } from "../../../../contract/index.ts";
-import type { RubricItem } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { formatMoney, formatNumber } from "../../../parts/format.ts";
@@ -22,10 +21,10 @@ interface AnswerProps {
   readonly itemId: number;
   /** Counted from 0; null where a task was asked once. */
   readonly sample: number | null;
-  /** What the points of verdicts stand for, where it is known. */
-  readonly rubric?: readonly RubricItem[];
   /** Auto-fail rules of the task, where they are known. */
   readonly rules?: readonly string[];
+  /** Whether points by criterion are shown here, not in a table of all models. */
+  readonly hasPoints?: boolean;
 }
 
 /** One answer: what was said of it, its text, what it took, and what can be done about it. */
@@ -41,13 +40,17 @@ interface ShownProps extends Omit<AnswerProps, "itemId"> {
   readonly detail: ItemDetailView;
 }
 
-function Shown({ run, detail, sample, rubric = [], rules = [] }: ShownProps) {
+function Shown({ run, detail, sample, rules = [], hasPoints = true }: ShownProps) {
   const { t } = useLingui();
   const { item, response, scores } = detail;
   const sessions = useSessions(run.runId);
   const current = scores.filter(({ superseded }) => !superseded);
   const former = scores.filter(({ superseded }) => superseded);
   const count = former.length;
+  // What makes an answer worth nothing comes before it, all else that was said of it after it.
+  const failing = current.filter(({ autoFail }) => autoFail);
+  const others = current.filter(({ autoFail }) => !autoFail);
+  const said = { sessions, rules, hasPoints };
   const number = sample === null ? 0 : sample + 1;
   return (
     <Stack gap="sm" mb="md">
@@ -57,10 +60,13 @@ function Shown({ run, detail, sample, rubric = [], rules = [] }: ShownProps) {
         </Text>
       )}
       <State item={item} isAnswered={response !== null} />
-      {current.map((score, index) => (
-        <Verdict key={index} score={score} sessions={sessions} rubric={rubric} rules={rules} />
+      {failing.map((score, index) => (
+        <Verdict key={index} score={score} {...said} />
       ))}
       {response !== null && <AnswerText response={response} />}
+      {others.map((score, index) => (
+        <Verdict key={index} score={score} {...said} />
+      ))}
       <WastedCalls calls={detail.wastedCalls} />
       {response !== null && <Measures response={response} />}
       {response !== null && (
@@ -77,7 +83,7 @@ function Shown({ run, detail, sample, rubric = [], rules = [] }: ShownProps) {
             <Trans>Earlier scores ({count})</Trans>
           </summary>
           {former.map((score, index) => (
-            <Verdict key={index} score={score} sessions={sessions} rubric={rubric} rules={rules} />
+            <Verdict key={index} score={score} sessions={sessions} rules={rules} hasPoints />
           ))}
         </details>
       )}

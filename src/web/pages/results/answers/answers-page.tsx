@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { RunTaskView, RunView } from "../../../../contract/index.ts";
 import type { Provenance } from "../../../../core/index.ts";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
@@ -16,7 +16,11 @@ import "./answers.css";
 import { ScoreBar } from "./score-bar.tsx";
 import { TaskContent } from "./task-content.tsx";
 import { TaskWalk } from "./task-walk.tsx";
-import { useRunTask } from "./use-run-task.ts";
+import { criterionRows } from "./criterion-points.ts";
+import { showAnswer } from "./show-answer.ts";
+import { useRunTask, useTaskOrder } from "./use-run-task.ts";
+import { useItems } from "../use-results.ts";
+import { useNarrow } from "../../../parts/use-narrow.ts";
 
 /** One task of a run: what was asked, and what every model answered, side by side. */
 export function AnswersPage() {
@@ -65,9 +69,6 @@ function Waiting() {
   );
 }
 
-/** So many answers have room beside the task; with more, the task stands above them. */
-const MOST_BESIDE = 2;
-
 interface AnswersProps {
   readonly run: RunView;
   /** In the order of the ranking. */
@@ -83,6 +84,18 @@ function Answers({ run, models, view }: AnswersProps) {
     const cell = view.cells.find((own) => own.modelId === modelId);
     return cell === undefined ? [] : [{ ...model, ...cell }];
   });
+  const items = useItems(
+    run.runId,
+    cells.flatMap(({ itemIds }) => itemIds),
+  );
+  const isRead = items.length === cells.reduce((sum, { itemIds }) => sum + itemIds.length, 0);
+  const { model } = useTaskOrder();
+  // Once all above it has its height.
+  useEffect(() => {
+    if (isRead && model !== undefined) showAnswer(model);
+  }, [isRead, model]);
+  const isNarrow = useNarrow();
+  const hasMatrix = criterionRows(task, items).length > 0;
   const facts = [task.category, task.difficulty, ...task.tags].filter((fact) => fact !== undefined);
   return (
     <Stack gap="md">
@@ -105,15 +118,21 @@ function Answers({ run, models, view }: AnswersProps) {
         </div>
         <TaskWalk view={view} isDiff={isDiff} onDiff={() => setDiff(!isDiff)} />
       </Group>
-      <ScoreBar cells={cells} />
+      {(isNarrow || !hasMatrix) && <ScoreBar cells={cells} />}
       {isDiff && (
         <AnswerDiff key={task.taskId} runId={run.runId} cells={cells} onClose={() => setDiff(false)} />
       )}
-      <div className={cells.length > MOST_BESIDE ? "answers-page task-above" : "answers-page"}>
-        <TaskContent key={task.taskId} run={run} view={view} />
+      <div className="answers-page">
+        <TaskContent key={task.taskId} view={view} cells={cells} items={items} isRead={isRead} />
         <div className="answers" tabIndex={0} role="group" aria-label={t`Answers`}>
           {cells.map((cell) => (
-            <AnswerColumn key={`${task.taskId} ${cell.modelId}`} run={run} task={task} cell={cell} />
+            <AnswerColumn
+              key={`${task.taskId} ${cell.modelId}`}
+              run={run}
+              task={task}
+              cell={cell}
+              isMarked={cell.modelId === model && cells.length > 1}
+            />
           ))}
         </div>
       </div>

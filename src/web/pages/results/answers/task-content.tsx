@@ -1,23 +1,42 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Stack, Table, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { RunTaskView, RunView } from "../../../../contract/index.ts";
-import { type FrozenTask, type Message, type RubricItem, previewMessages } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import type { ItemDetailView, RunTaskView } from "../../../../contract/index.ts";
+import { type FrozenTask, type Message, previewMessages } from "../../../../core/index.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
-import { useItems } from "../use-results.ts";
+import { CriteriaMatrix } from "./criteria-matrix.tsx";
+import type { ModelCell } from "./criterion-points.ts";
 
-/** What was asked, and what the answers are held against. */
-export function TaskContent({ run, view }: { readonly run: RunView; readonly view: RunTaskView }) {
+/** So many models have room in a table beside the prompt. */
+const MOST_BESIDE = 5;
+
+interface TaskContentProps {
+  readonly view: RunTaskView;
+  /** In the order of the ranking. */
+  readonly cells: readonly ModelCell[];
+  /** As far as they are read. */
+  readonly items: readonly ItemDetailView[];
+  readonly isRead: boolean;
+}
+
+/** What was asked, what the answers are held against, and what they got for it. */
+export function TaskContent({ view, cells, items, isRead }: TaskContentProps) {
   const { t } = useLingui();
   const { task } = view;
   return (
-    <aside className="task-content" aria-label={t`Task`}>
-      <Asked runId={run.runId} view={view} />
-      <References task={task} />
-      {task.rubric.length > 0 && <Rubric items={task.rubric} />}
-      {task.autoFail.length > 0 && <Rules title={t`Auto-fail rules`} rules={task.autoFail} />}
-      {task.referenceFacts.length > 0 && <Rules title={t`Reference facts`} rules={task.referenceFacts} />}
+    <aside
+      className={cells.length > MOST_BESIDE ? "task-content stacked" : "task-content"}
+      aria-label={t`Task`}
+    >
+      <div className="task-asked" tabIndex={0} role="group" aria-label={t`What was asked`}>
+        <Asked view={view} items={items} isRead={isRead} />
+        <References task={task} />
+        {task.autoFail.length > 0 && <Rules title={t`Auto-fail rules`} rules={task.autoFail} />}
+        {task.referenceFacts.length > 0 && <Rules title={t`Reference facts`} rules={task.referenceFacts} />}
+      </div>
+      <div className="task-scored">
+        <CriteriaMatrix task={task} cells={cells} items={items} />
+      </div>
     </aside>
   );
 }
@@ -34,18 +53,15 @@ function Section({ title, children }: { readonly title: ReactNode; readonly chil
 }
 
 /** The messages as they were sent; where nothing was sent yet, as they would be. */
-function Asked({ runId, view }: { readonly runId: string; readonly view: RunTaskView }) {
+function Asked({ view, items, isRead }: Omit<TaskContentProps, "cells">) {
   const { t } = useLingui();
-  const items = useItems(
-    runId,
-    view.cells.flatMap(({ itemIds }) => itemIds[0] ?? []),
-  );
   const sent = items.flatMap((item) => (item.response === null ? [] : [item.response.messages]));
   const [first] = sent;
   const isSame = sent.every((messages) => JSON.stringify(messages) === JSON.stringify(first));
   const messages = first ?? previewMessages(view.task, "auto");
+  const title = first !== undefined ? t`Prompt as sent` : isRead ? t`Prompt (not sent yet)` : t`Prompt`;
   return (
-    <Section title={first === undefined ? t`Prompt (not sent yet)` : t`Prompt as sent`}>
+    <Section title={title}>
       <Messages messages={messages} />
       {!isSame && (
         <Text size="xs" className="quiet" mt={4}>
@@ -101,43 +117,6 @@ function References({ task: { references } }: { readonly task: FrozenTask }) {
           </div>
         ))}
       </Stack>
-    </Section>
-  );
-}
-
-function Rubric({ items }: { readonly items: readonly RubricItem[] }) {
-  const { t } = useLingui();
-  const isWeighted = items.some(({ weight }) => weight !== 1);
-  return (
-    <Section title={t`Rubric`}>
-      <Table verticalSpacing={4} horizontalSpacing={4} aria-label={t`Rubric`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              <Trans>Criterion</Trans>
-            </Table.Th>
-            <Table.Th ta="right">
-              <Trans>Max</Trans>
-            </Table.Th>
-            {isWeighted && (
-              <Table.Th ta="right">
-                <Trans>Weight</Trans>
-              </Table.Th>
-            )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.map(({ id, text, maxScore, weight }, index) => (
-            <Table.Tr key={id}>
-              <Table.Td className="small break" title={id}>
-                <span className="quiet">{index + 1}.</span> {text}
-              </Table.Td>
-              <Table.Td ta="right">{formatNumber(maxScore, maxScore % 1 === 0 ? 0 : 1)}</Table.Td>
-              {isWeighted && <Table.Td ta="right">{weight}</Table.Td>}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
     </Section>
   );
 }

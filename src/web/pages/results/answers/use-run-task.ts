@@ -20,6 +20,8 @@ export function useTaskOrder() {
     order: TASK_ORDERS.find((order) => order === search.order) ?? "run",
     flag: TASK_FLAGS.find((flag) => flag === search.flag),
     find: search.find,
+    /** Whose answer one came for. */
+    model: search.model,
     change: (order: TaskOrder) =>
       void navigate({
         search: (before) => ({ ...before, order: order === "run" ? "" : order }),

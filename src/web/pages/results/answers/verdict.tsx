@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Group, Table, Text } from "@mantine/core";
 import type { SessionView } from "../../../../contract/index.ts";
-import type { RubricItem, Score } from "../../../../core/index.ts";
+import type { Score } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { reasonWords } from "../reasons.ts";
@@ -11,15 +11,16 @@ import { useScorerName } from "./scorer-name.ts";
 interface VerdictProps {
   readonly score: Score;
   readonly sessions: readonly SessionView[];
-  readonly rubric: readonly RubricItem[];
   /** Auto-fail rules of the task, where they are known. */
   readonly rules: readonly string[];
+  /** Whether its points by criterion are shown here. */
+  readonly hasPoints: boolean;
 }
 
 const amount = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
 /** What one scorer said of an answer. */
-export function Verdict({ score, sessions, rubric, rules }: VerdictProps) {
+export function Verdict({ score, sessions, rules, hasPoints }: VerdictProps) {
   const { t } = useLingui();
   const { kind, name: scorer } = useScorerName(score, sessions);
   const { outcome, autoFail, reason, parts, flags } = score;
@@ -39,8 +40,8 @@ export function Verdict({ score, sessions, rubric, rules }: VerdictProps) {
           )}
         </Text>
       </Group>
-      {autoFail && <AutoFail reason={reason} rules={rules} />}
-      <Points parts={parts} rubric={rubric} />
+      {autoFail && <AutoFail scorer={scorer} reason={reason} rules={rules} />}
+      {hasPoints && <Points parts={parts} />}
       {reason !== "" && (
         <UntrustedText text={reason} label={t`Reasoning of ${scorer}`} canBeMarkdown={false} />
       )}
@@ -53,8 +54,14 @@ export function Verdict({ score, sessions, rubric, rules }: VerdictProps) {
   );
 }
 
-/** Which rule was broken, as far as the judge said it, and what that means for the points below. */
-function AutoFail({ reason, rules }: { readonly reason: string; readonly rules: readonly string[] }) {
+interface AutoFailProps {
+  readonly scorer: string;
+  readonly reason: string;
+  readonly rules: readonly string[];
+}
+
+/** What the auto-fail comes from: the rule that was broken, as far as the judge said it, else the judge's own words. */
+function AutoFail({ scorer, reason, rules }: AutoFailProps) {
   const broken = brokenRules(rules, reason).join("; ");
   return (
     <Text size="sm" className="break">
@@ -64,26 +71,22 @@ function AutoFail({ reason, rules }: { readonly reason: string; readonly rules: 
       {broken !== "" ? (
         <Trans>Counts 0, whatever its points. Rule: {broken}</Trans>
       ) : reason === "" ? (
-        <Trans>Counts 0, whatever its points. The judge gave no reason.</Trans>
+        <Trans>Counts 0, whatever its points. {scorer} decided so and gave no reason.</Trans>
       ) : (
-        <Trans>Counts 0, whatever its points. The judge quoted none of the rules; its reason is below.</Trans>
+        <Trans>
+          Counts 0, whatever its points. {scorer} decided so for a reason that quotes none of the task's
+          auto-fail rules:
+        </Trans>
       )}
     </Text>
   );
 }
 
-/** `Wall area is 31.4 m²  1.8 / 3` */
-function Points({
-  parts,
-  rubric,
-}: {
-  readonly parts: Score["parts"];
-  readonly rubric: readonly RubricItem[];
-}) {
+/** `wall-area  1.8`: by the names that the judge was given. */
+function Points({ parts }: { readonly parts: Score["parts"] }) {
   const { t } = useLingui();
   const points = Object.entries(parts);
   if (points.length === 0) return null;
-  const isWeighted = rubric.some(({ weight }) => weight !== 1);
   return (
     <Table
       verticalSpacing={3}
@@ -92,29 +95,14 @@ function Points({
       aria-label={t`Points by criterion`}
     >
       <Table.Tbody>
-        {points.map(([id, value]) => {
-          const place = rubric.findIndex((one) => one.id === id);
-          const item = rubric[place];
-          const number = place + 1;
-          return (
-            <Table.Tr key={id}>
-              <Table.Td className="small point-name">
-                {item === undefined ? (
-                  id
-                ) : (
-                  <>
-                    <span className="quiet">{number}.</span> {item.text}
-                  </>
-                )}
-              </Table.Td>
-              <Table.Td className="small whole-line" ta="right">
-                {amount(value)}
-                {item !== undefined && <span className="quiet"> / {amount(item.maxScore)}</span>}
-                {item !== undefined && isWeighted && <span className="quiet"> × {amount(item.weight)}</span>}
-              </Table.Td>
-            </Table.Tr>
-          );
-        })}
+        {points.map(([id, value]) => (
+          <Table.Tr key={id}>
+            <Table.Td className="small point-name">{id}</Table.Td>
+            <Table.Td className="small whole-line" ta="right">
+              {amount(value)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
       </Table.Tbody>
     </Table>
   );

@@ -5,6 +5,7 @@ import { FactCards } from "../../../../parts/fact-cards.tsx";
 import { formatNumber } from "../../../../parts/format.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
+import { TaskName } from "../../../../parts/task-name.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { type TaskTitles, useTaskTitles } from "../../../../parts/task-titles.ts";
 
@@ -86,24 +87,20 @@ function Cards({ diff, rows, titles }: CardsProps) {
 
 function TaskOf({ row: { modelId, second }, diff, titles }: FlipProps) {
   const { taskId } = second;
-  const title = titles.get(taskId);
   return (
-    <>
-      <LinkText
-        to="/runs/$runId"
-        params={{ runId: diff.second.runId }}
-        search={{ tab: "results", view: "items", find: taskId, model: modelId }}
-        size="sm"
-        py={2}
-      >
-        {title ?? taskId}
-      </LinkText>
-      {title !== undefined && title !== taskId && (
-        <Text size="xs" className="mono quiet">
-          {taskId}
-        </Text>
+    <TaskName taskId={taskId} title={titles.get(taskId)}>
+      {(name) => (
+        <LinkText
+          to="/runs/$runId/tasks/$taskId"
+          params={{ runId: diff.second.runId, taskId }}
+          search={{ model: modelId }}
+          size="sm"
+          py={2}
+        >
+          {name}
+        </LinkText>
       )}
-    </>
+    </TaskName>
   );
 }
 

@@ -1,3 +1,4 @@
+import { type Axis, differenceAxisFor } from "../../../../../charts/index.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Table, Text, Title } from "@mantine/core";
@@ -7,7 +8,11 @@ import { FactCards } from "../../../../parts/fact-cards.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";
+import { IntervalAxis, IntervalMark } from "../../../../parts/interval-mark.tsx";
 import { EstimateText, NOT_KNOWN } from "../../../results/numbers.tsx";
+import "../../../results/results.css";
+import { useModelColors } from "../../../results/use-model-colors.ts";
+import "./diff.css";
 
 const OUTCOMES = {
   better: msg`better in the second run`,
@@ -22,6 +27,9 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
   const { t } = useLingui();
   const isNarrow = useNarrow();
   const { models, onlyFirst, onlySecond } = diff;
+  const colorOf = useModelColors(models);
+  const axis = differenceAxisFor(models.flatMap(({ difference }) => (difference.known ? [difference] : [])));
+  const drawing = { axis, colorOf };
   const [before, after] = [onlyFirst.join(", "), onlySecond.join(", ")];
   return (
     <Stack gap="xs">
@@ -29,13 +37,17 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
         <Trans>Models</Trans>
       </Title>
       {isNarrow ? (
-        <Cards models={models} />
+        <Cards models={models} drawing={drawing} />
       ) : (
         <div className="scrolling" tabIndex={0} role="group" aria-label={t`Models in both runs, scrollable`}>
           <Table aria-label={t`Models in both runs`}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t`Model`}</Table.Th>
+                <Table.Th className="diff-plot">
+                  <span className="unseen">{t`Difference with its confidence interval, drawn`}</span>
+                  <IntervalAxis axis={axis} />
+                </Table.Th>
                 <Table.Th ta="right">
                   <Trans>Difference (95 % CI)</Trans> <Term name="confidence-interval" />
                 </Table.Th>
@@ -43,13 +55,16 @@ export function ModelDifferences({ diff }: { readonly diff: RunDiffPage }) {
                 <Table.Th ta="right">{t`First run`}</Table.Th>
                 <Table.Th ta="right">{t`Second run`}</Table.Th>
                 <Table.Th ta="right">
+                  <Trans>Detectable from, points</Trans> <Term name="minimum-detectable-difference" />
+                </Table.Th>
+                <Table.Th ta="right">
                   <Trans>Holm-adjusted p</Trans> <Term name="adjusted-p" />
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {models.map((model) => (
-                <Row key={model.modelId} model={model} />
+                <Row key={model.modelId} model={model} drawing={drawing} />
               ))}
             </Table.Tbody>
           </Table>
@@ -81,6 +96,9 @@ const meanText = (mean: ModelDifference["first"]): string =>
 const chanceText = ({ adjustedPValue }: ModelDifference): string =>
   adjustedPValue === null ? NOT_KNOWN : formatNumber(adjustedPValue, 3);
 
+const detectableText = ({ detectable }: ModelDifference): string =>
+  detectable === null ? NOT_KNOWN : formatNumber(detectable, 1);
+
 /** The model, and whether its answers are real ones. */
 function Name({ model }: { readonly model: ModelDifference }) {
   return (
@@ -91,7 +109,23 @@ function Name({ model }: { readonly model: ModelDifference }) {
   );
 }
 
-function Cards({ models }: { readonly models: readonly ModelDifference[] }) {
+interface Drawing {
+  readonly axis: Axis;
+  readonly colorOf: (modelId: string) => string;
+}
+
+/** The difference against 0, on the axis that all models share. */
+function Mark({ model, drawing: { axis, colorOf } }: RowProps) {
+  const { modelId, difference, simulated } = model;
+  return <IntervalMark axis={axis} score={difference} color={colorOf(modelId)} isHollow={simulated} />;
+}
+
+interface CardsProps {
+  readonly models: readonly ModelDifference[];
+  readonly drawing: Drawing;
+}
+
+function Cards({ models, drawing }: CardsProps) {
   const { t } = useLingui();
   return (
     <FactCards
@@ -99,11 +133,20 @@ function Cards({ models }: { readonly models: readonly ModelDifference[] }) {
       cards={models.map((model) => ({
         key: model.modelId,
         title: <Name model={model} />,
-        note: t(OUTCOMES[model.outcome]),
+        note: (
+          <>
+            {t(OUTCOMES[model.outcome])}
+            <div className="diff-mark">
+              <Mark model={model} drawing={drawing} />
+              <IntervalAxis axis={drawing.axis} />
+            </div>
+          </>
+        ),
         facts: [
           [t`Difference (95 % CI)`, <EstimateText key="d" of={model.difference} />],
           [t`First run`, meanText(model.first)],
           [t`Second run`, meanText(model.second)],
+          [t`Detectable from, points`, detectableText(model)],
           [t`Holm-adjusted p`, chanceText(model)],
         ],
       }))}
@@ -111,12 +154,20 @@ function Cards({ models }: { readonly models: readonly ModelDifference[] }) {
   );
 }
 
-function Row({ model }: { readonly model: ModelDifference }) {
+interface RowProps {
+  readonly model: ModelDifference;
+  readonly drawing: Drawing;
+}
+
+function Row({ model, drawing }: RowProps) {
   const { t } = useLingui();
   return (
     <Table.Tr>
       <Table.Td className="breakable">
         <Name model={model} />
+      </Table.Td>
+      <Table.Td className="diff-plot">
+        <Mark model={model} drawing={drawing} />
       </Table.Td>
       <Table.Td ta="right">
         <EstimateText of={model.difference} />
@@ -124,6 +175,7 @@ function Row({ model }: { readonly model: ModelDifference }) {
       <Table.Td>{t(OUTCOMES[model.outcome])}</Table.Td>
       <Table.Td ta="right">{meanText(model.first)}</Table.Td>
       <Table.Td ta="right">{meanText(model.second)}</Table.Td>
+      <Table.Td ta="right">{detectableText(model)}</Table.Td>
       <Table.Td ta="right">{chanceText(model)}</Table.Td>
     </Table.Tr>
   );

@@ -1,89 +1,111 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Plural, useLingui } from "@lingui/react/macro";
-import { Stack, Table, Text, Title } from "@mantine/core";
-import type { RunDiffPage, SettingDifference } from "../../../../../core/index.ts";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Table, Title } from "@mantine/core";
+import type { RunDiffPage } from "../../../../../core/index.ts";
+import { SETTING_NAMES } from "./setting-names.ts";
+import { type Owner, type SettingRow, settingCount, settingRows } from "./setting-rows.ts";
 
-/** Settings of these come with the name of what they are set for. */
-const NAMED = {
+const OWNER_NAMES: Readonly<Record<Owner, MessageDescriptor>> = {
   models: msg`Model`,
   judges: msg`Judge`,
   providers: msg`Provider`,
   criteria: msg`Criterion`,
-  datasets: msg`File`,
-} as const;
-
-const isNamed = (word: string): word is keyof typeof NAMED => word in NAMED;
+  datasets: msg`Task file`,
+  metrics: msg`Metric`,
+};
 
 /** More rows than this are folded: the page is about scores. */
 const MOST_OPEN = 12;
 
-/** What is set differently in the two runs, by what it is set for. */
-export function Settings({ diff: { settings } }: { readonly diff: RunDiffPage }) {
+/** What is set differently in the two runs, and for what. */
+export function Settings({ diff: { settings, models } }: { readonly diff: RunDiffPage }) {
   const { t } = useLingui();
   if (settings.length === 0) return null;
-  const groups = Map.groupBy(settings, groupOf);
-  const count = settings.length;
+  const ids = models.map(({ modelId }) => modelId);
+  const rows = settingRows(settings, ids);
+  const count = settingCount(rows);
   return (
-    <details open={count <= MOST_OPEN} className="diff-settings">
+    <details open={rows.length <= MOST_OPEN} className="diff-settings">
       <summary>
         <Title order={2} display="inline">
           <Plural value={count} one="# setting differs" other="# settings differ" />
         </Title>
       </summary>
-      <Stack gap="sm" mt="sm">
-        {[...groups].map(([group, rows]) => (
-          <div
-            key={group}
-            className="scrolling"
-            tabIndex={0}
-            role="group"
-            aria-label={t`Different settings, scrollable`}
-          >
-            <Table aria-label={t`Different settings`} layout="fixed" miw={320}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>
-                    <Heading group={group} />
-                  </Table.Th>
-                  <Table.Th>{t`First run`}</Table.Th>
-                  <Table.Th>{t`Second run`}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {rows.map(({ key, first, second }) => (
-                  <Table.Tr key={key}>
-                    <Table.Td className="mono breakable">
-                      {key.slice(group.length).replace(/^\./, "") || "–"}
-                    </Table.Td>
-                    <Table.Td className="breakable">{first ?? "–"}</Table.Td>
-                    <Table.Td className="breakable">{second ?? "–"}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-        ))}
-      </Stack>
+      <div className="scrolling" tabIndex={0} role="group" aria-label={t`Different settings, scrollable`}>
+        <Table aria-label={t`Different settings`} layout="fixed" miw={480} mt="sm">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t`Setting`}</Table.Th>
+              <Table.Th>{t`Set for`}</Table.Th>
+              <Table.Th>{t`First run`}</Table.Th>
+              <Table.Th>{t`Second run`}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={JSON.stringify(row)}>
+                <Table.Td className="breakable">
+                  <Name row={row} />
+                </Table.Td>
+                <Table.Td className="breakable">
+                  <SetFor
+                    row={row}
+                    isEveryModel={row.owner === "models" && row.names.length === ids.length}
+                  />
+                </Table.Td>
+                <Value text={row.first} />
+                <Value text={row.second} />
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
     </details>
   );
 }
 
-/** `models.alder` of `models.alder.parameters.temperature`; nothing for settings of the run itself. */
-function groupOf({ key }: SettingDifference): string {
-  const [word = "", name = ""] = key.split(".");
-  return isNamed(word) ? `${word}.${name}` : "";
+function Name({ row: { owner, setting } }: { readonly row: SettingRow }) {
+  const { t } = useLingui();
+  const name = SETTING_NAMES[setting];
+  if (setting === "" && owner !== null) return <>{t(OWNER_NAMES[owner])}</>;
+  return name === undefined ? (
+    <span className="mono">{setting}</span>
+  ) : (
+    <span title={setting}>{t(name)}</span>
+  );
 }
 
-function Heading({ group }: { readonly group: string }) {
+function SetFor({
+  row: { owner, names, setting },
+  isEveryModel,
+}: {
+  readonly row: SettingRow;
+  readonly isEveryModel: boolean;
+}) {
   const { t } = useLingui();
-  const [word = "", ...rest] = group.split(".");
-  if (!isNamed(word)) return <>{t`Run`}</>;
+  if (owner === null) return <Trans>The run</Trans>;
+  if (isEveryModel && names.length > 1) return <Trans>All models</Trans>;
+  const list = names.join(", ");
+  if (names.length === 0) return <Trans>The run</Trans>;
+  // Where the thing itself differs, the first column says what it is.
+  if (setting === "") return <>{list}</>;
   return (
     <>
-      {t(NAMED[word])}{" "}
-      <Text component="span" inherit className="breakable">
-        {rest.join(".")}
-      </Text>
+      <span className="quiet">{t(OWNER_NAMES[owner])}</span> {list}
     </>
+  );
+}
+
+/** Nothing is set where a run does not have it. */
+function Value({ text }: { readonly text: string | null }) {
+  return (
+    <Table.Td className="breakable">
+      {text ?? (
+        <span className="quiet">
+          <Trans>not set</Trans>
+        </span>
+      )}
+    </Table.Td>
   );
 }

@@ -149,6 +149,12 @@ describe("the form for a new run", () => {
     await page.getByRole("group", { name: "Metric 1" }).getByLabel("None of these").fill("I cannot");
     await limit.fill("-3");
     await says("Spending limit (USD): ");
+    // Every number is marked at once, also beside one that is none.
+    const samples = page.getByLabel("Samples per task");
+    await samples.fill("abc");
+    await page.getByText("Enter an amount above 0.", { exact: true }).waitFor();
+    await page.getByText("Enter a number, e.g. 10 or 0.5.", { exact: true }).waitFor();
+    await samples.fill("1");
     expect(await limit.inputValue()).toBe("-3");
     expect(await line(page, "Model calls").textContent()).toBe("48");
     await limit.fill("");
@@ -166,7 +172,7 @@ describe("the form for a new run", () => {
     await page.getByText("Single prompt", { exact: true }).click();
     await page.getByLabel("Prompt", { exact: true }).fill("Decline the meeting.");
     await choose(page, "Choose models", "simulated-good");
-    await says("Write instructions for the judges.");
+    await says("Write instructions for the judges: 1 task has no rubric");
     await page.getByText("A single prompt has no rubric.", { exact: false }).waitFor();
     await line(page, "Judge calls").getByText("1", { exact: true }).waitFor();
     await page.getByLabel("Instructions").fill("Kind and short is good.");

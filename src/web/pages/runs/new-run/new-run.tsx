@@ -12,7 +12,7 @@ import { CostEstimateCard } from "./cost-estimate.tsx";
 import { Consent } from "./consent.tsx";
 import { EMPTY_DRAFT, type RunDraft, useDraft } from "./draft.ts";
 import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
-import { type FieldFaults, fieldFaults } from "./field-faults.ts";
+import type { FieldFaults } from "./field-faults.ts";
 import { Limits, More } from "./limits.tsx";
 import { Metrics } from "./metrics.tsx";
 import { NameField } from "./name-field.tsx";
@@ -73,8 +73,7 @@ function Form({
   readonly leftOut?: TakenOver["leftOut"];
 }) {
   const { draft, change, settle, restored } = useDraft(from, beginning);
-  const { request, gaps, plan, outline, error, isSettled, isValid } = usePlan(draft);
-  const faults = fieldFaults(error);
+  const { request, gaps, plan, outline, faults, isSettled, isValid } = usePlan(draft);
   const reasons = useReasons({ gaps, isSettled, isValid, faults, needsConsent: plan?.needsConsent ?? false });
   const part = { draft, change, faults };
   return (

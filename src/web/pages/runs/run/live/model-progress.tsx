@@ -51,7 +51,7 @@ function Row({ model, progress, hasUnscored }: RowProps) {
     <Table.Tr>
       <Table.Td className="model-bar">
         <Group gap="xs" mb={4}>
-          <Text span size="sm" className="breakable">
+          <Text span size="sm" className="model-name">
             {id}
           </Text>
           <ProvenanceBadge of={model} />

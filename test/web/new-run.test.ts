@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { describeDetectable, describeDuration, runRequestSchema } from "../../src/contract/index.ts";
 import { english } from "../../src/core/index.ts";
 import { outage } from "../support/outage.ts";
-import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, visit } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow } from "../support/watched-run.ts";
 
@@ -93,11 +93,15 @@ describe("the form for a new run", () => {
     await page.getByRole("checkbox", { name: "Send incomplete or different prompts anyway" }).check();
     await start(page).and(page.locator(":enabled")).waitFor();
     await start(page).click();
-    await page.waitForURL(/\/runs\/practical-skills-/);
+    await page.waitForURL(/\/runs\/Practical-skills-/);
     await page.getByText("finished", { exact: true }).waitFor();
     const { rows } = await client.listRuns({ query: {} });
     const { run } = await client.getResults({ params: { runId: rows[0]?.runId ?? "" } });
     expect(run.promptNotices).toHaveLength(2);
+    // The next run on these tasks would be called otherwise.
+    await visit(page, "/new");
+    await choose(page, "Choose collections", /Practical skills/);
+    await page.getByPlaceholder("Practical skills 2").waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -226,7 +230,7 @@ describe("the form for a new run", () => {
     expect(await page.getByLabel("Task limit").inputValue()).toBe("7");
 
     await page.getByRole("button", { name: "Try 5 tasks first" }).click();
-    await page.waitForURL(/\/runs\/practical-skills-trial-/);
+    await page.waitForURL(/\/runs\/Practical-skills-trial-/);
     const runId = decodeURIComponent(new URL(page.url()).pathname.split("/")[2] ?? "");
     const { run } = await client.getRunConfig({ params: { runId } });
     expect(run).toMatchObject({

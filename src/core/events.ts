@@ -151,6 +151,8 @@ export const runEventBodySchema = z.discriminatedUnion("type", [
     /** In a run that only people score: by model, items that their scores have completed, below 0 when taken back. */
     type: z.literal("people-scored"),
     models: z.record(z.string(), z.int()),
+    /** By model, all items that are complete although people left them without a score; earlier versions did not tell it. */
+    unscored: z.record(z.string(), z.int()).optional(),
   }),
   z.strictObject({
     /** Somebody looked at results while the session was open. */

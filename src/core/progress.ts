@@ -210,7 +210,11 @@ export function reduceProgress(before: RunProgress, event: RunEvent): RunProgres
       );
     case "people-scored":
       return Object.entries(event.models).reduce<RunProgress>(
-        (sum, [modelId, items]) => updateModel(sum, modelId, (model) => ({ judged: model.judged + items })),
+        (sum, [modelId, items]) =>
+          updateModel(sum, modelId, (model) => ({
+            judged: model.judged + items,
+            unscored: event.unscored === undefined ? model.unscored : (event.unscored[modelId] ?? 0),
+          })),
         progress,
       );
     case "call-retried":

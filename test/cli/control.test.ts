@@ -188,7 +188,15 @@ describe("serve", () => {
     const script = /src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
     expect((await fetch(`${url}${script}`)).headers.get("content-type")).toContain("text/javascript");
     const [run] = (await clientOf(folder).listRuns({ query: {} })).rows;
-    expect(run?.name).toBe("practical-skills");
+    expect(run).toMatchObject({
+      name: "Practical skills",
+      datasets: [{ path: "collection:Practical skills" }],
+    });
+    // Its models are the workspace's, so that the next run can be on them too.
+    const models = (await clientOf(folder).listModels({ query: { limit: "50" } })).rows;
+    expect(models.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["alder", "birch", "cedar", "dogwood", "gavel"]),
+    );
     const report = await fetch(`${url}/runs/${run?.runId ?? ""}/report.html`);
     expect(await report.text()).toContain("dogwood");
     expect((await fetch(`${url}/api/status`)).status).toBe(200);
@@ -217,6 +225,7 @@ describe("serve", () => {
       "Comet missing",
       "Ollama none",
       "Local server none",
+      "Sample models none",
     ]);
     expect(sources[1]).toMatchObject({ baseUrl: "http://127.0.0.1:9/v1" });
     expect(providers.stdout).not.toContain("sk-not-a-real-key");
@@ -235,7 +244,7 @@ describe("serve", () => {
     running.child.kill("SIGINT");
     const { code, stdout, stderr } = await running.ended;
     expect(code).toBe(EXIT.interrupted);
-    expect(stderr).toContain("Continue with: assay resume practical-skills-");
+    expect(stderr).toContain("Continue with: assay resume Practical-skills-");
     expect(stdout).not.toContain("Assay is running at");
   });
 

@@ -25,6 +25,18 @@ describe("the page", () => {
   it("teaches on an empty workspace and finds its way by links, keys and palette", async () => {
     const { url } = await serve();
     const { page, troubles } = await openPage(`${url}/`);
+    // Typed at once, before anything of the palette can be there: nothing of it is lost, Enter neither.
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("modex");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("l");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${url}/models`);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("lost");
+    await page.keyboard.press("Escape");
+    await page.goBack();
     await page.getByRole("heading", { name: "Find out which model is best for your work" }).waitFor();
     await page.getByRole("navigation").getByRole("link", { name: "Runs", exact: true }).click();
     await page.getByRole("heading", { name: "Runs", exact: true }).waitFor();
@@ -87,6 +99,17 @@ describe("the page", () => {
     await keys.waitFor({ state: "hidden" });
 
     await page.keyboard.press("Control+k");
+    const found = page.getByRole("dialog").locator("[data-action]");
+    await found.first().waitFor();
+    // What the page offers itself comes first, and what destroys something last of it.
+    expect((await found.allTextContents()).slice(0, 6)).toEqual([
+      expect.stringContaining("Resume"),
+      expect.stringContaining("Score blind"),
+      expect.stringContaining("Re-judge"),
+      expect.stringContaining("Run again"),
+      expect.stringContaining("Open report"),
+      expect.stringContaining("Delete"),
+    ]);
     await page.getByPlaceholder("Find pages, actions, runs, tasks, models…").fill("resum");
     await page.keyboard.press("Enter");
     await page.getByText("finished", { exact: true }).waitFor();
@@ -131,7 +154,7 @@ describe("the page", () => {
     await name.fill("kept");
     await page.route("**/*", (route) => route.abort());
     await page.locator("body").click({ position: { x: 5, y: 300 } });
-    await page.keyboard.press("Control+k");
+    await page.keyboard.press("?");
     await page.getByText("Part of this page couldn't be loaded.").waitFor();
     await page.getByRole("status").getByText("Server unreachable").waitFor();
     expect(await name.inputValue()).toBe("kept");

@@ -26,14 +26,14 @@ describe("Home", () => {
       "Add your tasks",
     ]);
     await page.getByRole("button", { name: "Run the sample" }).click();
-    await page.waitForURL(/\/runs\/practical-skills-/);
+    await page.waitForURL(/\/runs\/Practical-skills-/);
     await page.getByText("finished", { exact: true }).waitFor();
     const { rows } = await client.listRuns({ query: {} });
     const summary = await client.getResults({ params: { runId: rows[0]?.runId ?? "" } });
     const { ranking } = summary;
 
     await page.goto(`${url}/`);
-    const latest = page.getByRole("article", { name: "practical-skills" });
+    const latest = page.getByRole("article", { name: "Practical skills" });
     await latest.getByText(verdictOf(summary).map(english).join(" ")).waitFor();
     const strips = latest.getByRole("list", { name: "Models, best first" }).getByRole("listitem");
     expect(await strips.count()).toBe(ranking.length);

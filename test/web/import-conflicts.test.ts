@@ -44,7 +44,7 @@ describe("a file that would change tasks", () => {
     await dialog.getByRole("radio", { name: "Update 2 tasks" }).check();
     await button.click();
     await page.waitForURL(/\/collections\/\d+$/);
-    await page.getByText("1 added, 2 updated, 1 unchanged.").waitFor();
+    await page.getByText("Imported: 1 added, 2 updated, 1 unchanged.").waitFor();
     expect(await taskOf(client, "q-1")).toMatchObject({ version: 2 });
     expect(await taskOf(client, "q-3")).toMatchObject({ version: 1 });
     expect(troubles).toEqual([]);
@@ -65,7 +65,7 @@ describe("a file that would change tasks", () => {
     await dialog.getByRole("radio", { name: "Skip 2 rows" }).check();
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
     await page.waitForURL(/\/collections\/\d+$/);
-    await page.getByText("1 added, 2 skipped, 1 unchanged.").waitFor();
+    await page.getByText("Imported: 1 added, 2 skipped, 1 unchanged.").waitFor();
     await page.getByText("2 tasks", { exact: true }).waitFor();
     expect(await taskOf(client, "q-2")).toMatchObject({ version: 1 });
   });
@@ -110,7 +110,7 @@ it("a multiple-choice file is imported without its choices only on purpose", asy
   await dialog.getByRole("button", { name: "Ignore choices" }).click();
   await dialog.getByText("Not imported: choices, mood.").waitFor();
   await button.click();
-  await page.getByText("1 added, 0 unchanged. Ignored columns: choices, mood.").waitFor();
+  await page.getByText("Imported: 1 added, 0 unchanged. Ignored columns: choices, mood.").waitFor();
   const { rows } = await client.listTasks({ query: { search: "Which one?" } });
   expect(rows).toMatchObject([{ metadata: {} }]);
 });

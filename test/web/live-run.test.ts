@@ -10,9 +10,16 @@ afterAll(closeBrowser);
 const request = (config: object, tasks: number) =>
   runRequestSchema.parse({ config, files: [{ path: "bank.jsonl", content: sampleBank(tasks) }] });
 
-/** Sees whether the page has ever shown no items, however shortly. */
-const SEE_EMPTY = `
-  window.wasEmpty = false;
+/** Sees whether the page has ever shown no items, or a run that goes on beside "Idle", however shortly. */
+const SEE = `
+  window.wasEmpty = window.wasContradicted = false;
+  let hasRun = false;
+  new MutationObserver(() => {
+    const header = document.querySelector("header").textContent;
+    const states = [...document.querySelectorAll("main .mantine-Badge-label")].map((one) => one.textContent);
+    if (header.includes("Running")) hasRun = true;
+    if (hasRun && header.includes("Idle") && states.includes("running")) window.wasContradicted = true;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
   const main = document.querySelector("main");
   new MutationObserver(() => {
     if (main.textContent.includes("Items appear here as they are processed")) window.wasEmpty = true;
@@ -39,7 +46,7 @@ describe("a run as it goes", () => {
     const held = await newest.textContent();
     expect(JSON.parse(held ?? "")).toMatchObject({ runId, type: "run-paused" });
 
-    await page.evaluate(SEE_EMPTY);
+    await page.evaluate(SEE);
     await page.getByRole("button", { name: "Resume" }).click();
     // What comes while one looks glows once.
     await items.locator("tr.fresh").first().waitFor();
@@ -58,6 +65,8 @@ describe("a run as it goes", () => {
     await expect.poll(async () => JSON.parse((await newest.textContent()) ?? "").seq).toBe(last?.seq);
     // Neither when it went on nor when it ended was anything taken away in between.
     expect(await page.evaluate("window.wasEmpty")).toBe(false);
+    await page.getByRole("status").getByText("Idle").waitFor();
+    expect(await page.evaluate("window.wasContradicted")).toBe(false);
     expect(troubles).toEqual([]);
   });
 
@@ -109,7 +118,8 @@ describe("a run as it goes", () => {
     expect(await page.getByText("alpha").count()).toBe(0);
     await page.getByRole("button", { name: "Unblind and show results" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Unblind and show results" }).click();
-    await page.getByRole("table", { name: "Latest items" }).waitFor();
+    const items = page.getByRole("table", { name: "Latest items" });
+    await items.getByRole("cell", { name: "alpha simulated" }).first().waitFor();
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { describeDetectable, describeDuration, runRequestSchema } from "../../src/contract/index.ts";
 import { english } from "../../src/core/index.ts";
 import { outage } from "../support/outage.ts";
-import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, visit } from "../support/page.ts";
 import { sampleBank, sampleConfig } from "../support/sample-config.ts";
 import { follow } from "../support/watched-run.ts";
 
@@ -93,11 +93,15 @@ describe("the form for a new run", () => {
     await page.getByRole("checkbox", { name: "Send incomplete or different prompts anyway" }).check();
     await start(page).and(page.locator(":enabled")).waitFor();
     await start(page).click();
-    await page.waitForURL(/\/runs\/practical-skills-/);
+    await page.waitForURL(/\/runs\/Practical-skills-/);
     await page.getByText("finished", { exact: true }).waitFor();
     const { rows } = await client.listRuns({ query: {} });
     const { run } = await client.getResults({ params: { runId: rows[0]?.runId ?? "" } });
     expect(run.promptNotices).toHaveLength(2);
+    // The next run on these tasks would be called otherwise.
+    await visit(page, "/new");
+    await choose(page, "Choose collections", /Practical skills/);
+    await page.getByPlaceholder("Practical skills 2").waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -149,6 +153,12 @@ describe("the form for a new run", () => {
     await page.getByRole("group", { name: "Metric 1" }).getByLabel("None of these").fill("I cannot");
     await limit.fill("-3");
     await says("Spending limit (USD): ");
+    // Every number is marked at once, also beside one that is none.
+    const samples = page.getByLabel("Samples per task");
+    await samples.fill("abc");
+    await page.getByText("Enter an amount above 0.", { exact: true }).waitFor();
+    await page.getByText("Enter a number, e.g. 10 or 0.5.", { exact: true }).waitFor();
+    await samples.fill("1");
     expect(await limit.inputValue()).toBe("-3");
     expect(await line(page, "Model calls").textContent()).toBe("48");
     await limit.fill("");
@@ -166,7 +176,7 @@ describe("the form for a new run", () => {
     await page.getByText("Single prompt", { exact: true }).click();
     await page.getByLabel("Prompt", { exact: true }).fill("Decline the meeting.");
     await choose(page, "Choose models", "simulated-good");
-    await says("Write instructions for the judges.");
+    await says("Write instructions for the judges: 1 task has no rubric");
     await page.getByText("A single prompt has no rubric.", { exact: false }).waitFor();
     await line(page, "Judge calls").getByText("1", { exact: true }).waitFor();
     await page.getByLabel("Instructions").fill("Kind and short is good.");
@@ -220,7 +230,7 @@ describe("the form for a new run", () => {
     expect(await page.getByLabel("Task limit").inputValue()).toBe("7");
 
     await page.getByRole("button", { name: "Try 5 tasks first" }).click();
-    await page.waitForURL(/\/runs\/practical-skills-trial-/);
+    await page.waitForURL(/\/runs\/Practical-skills-trial-/);
     const runId = decodeURIComponent(new URL(page.url()).pathname.split("/")[2] ?? "");
     const { run } = await client.getRunConfig({ params: { runId } });
     expect(run).toMatchObject({

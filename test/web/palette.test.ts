@@ -67,6 +67,11 @@ describe("Ctrl-K", () => {
     await list.getByText("maple-run", { exact: true }).first().waitFor();
     await page.unrouteAll();
 
+    await field.fill("criteria");
+    const [first, ...others] = await list.locator("[data-action]").allTextContents();
+    expect(first).toContain("Criteria");
+    expect(others.join("\n")).toContain("Add a criteria set");
+
     await field.fill("rank inter");
     await list.getByText("Rank interval", { exact: true }).click();
     await page.waitForURL(`${url}/help/terms#rank-interval`);

@@ -35,7 +35,12 @@ export async function settleItems(
   }
   const models = await namesOf(context, run.id, changed);
   if (Object.keys(models).length > 0)
-    await appendEvents(context, run, [{ type: "people-scored", models }], now);
+    await appendEvents(
+      context,
+      run,
+      [{ type: "people-scored", models, unscored: await unscoredIn(context, run.id) }],
+      now,
+    );
 }
 
 /** Those of the items of which people have said all there is to say. */
@@ -109,6 +114,30 @@ async function reopen({ db }: QueryContext, itemIds: readonly number[], now: num
     )
     .returning("model_ref")
     .execute();
+}
+
+/** By model, the complete items to which nobody and nothing has given a score. */
+async function unscoredIn({ db }: QueryContext, runRef: number): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom("items")
+    .innerJoin("run_models", "run_models.id", "items.model_ref")
+    .select(({ fn }) => ["run_models.model_id", fn.countAll().as("count")])
+    .where("items.run_id", "=", runRef)
+    .where("items.status", "=", "COMPLETED")
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("scores")
+            .select("scores.id")
+            .whereRef("scores.item_id", "=", "items.id")
+            .where("scores.unscored_reason", "is", null)
+            .where("scores.superseded_at", "is", null),
+        ),
+      ),
+    )
+    .groupBy("run_models.model_id")
+    .execute();
+  return Object.fromEntries(rows.map(({ model_id, count }) => [model_id, Number(count)]));
 }
 
 async function namesOf(

@@ -47,10 +47,11 @@ export function settlingContract({ started, claim, tell }: StoreKit): void {
     return found.map((status) => (status === "COMPLETED" ? "done" : status === "NEW" ? "new" : "waits"));
   };
   /** What whoever follows the run has counted. */
-  const judgedOf = async (store: Store) => {
+  const countedOf = async (store: Store) => {
     const events = await store.listEvents({ runId: "demo-1", since: 0, limit: 1000 });
-    return totalProgress(events.reduce(reduceProgress, NO_PROGRESS)).judged;
+    return totalProgress(events.reduce(reduceProgress, NO_PROGRESS));
   };
+  const judgedOf = async (store: Store) => (await countedOf(store)).judged;
 
   describe("answers that only people score", () => {
     it("are complete once a finished session has scored them in full", async () => {
@@ -64,7 +65,7 @@ export function settlingContract({ started, claim, tell }: StoreKit): void {
       await store.finishSession("s1", NOW + 3);
       expect(await statuses(store, items)).toEqual(["done", "waits", "waits", "waits"]);
       expect(await store.resultsRevision("demo-1")).toBeGreaterThan(revision ?? 0);
-      expect(await judgedOf(store)).toBe(1);
+      expect(await countedOf(store)).toMatchObject({ judged: 1, unscored: 0 });
       const counts = Object.values(await store.countItems("demo-1"));
       expect(counts.reduce((sum, own) => sum + own.COMPLETED, 0)).toBe(1);
     });
@@ -96,6 +97,7 @@ export function settlingContract({ started, claim, tell }: StoreKit): void {
       expect(await store.findSession("s1")).toEqual(begun);
       await store.finishSession("s1", NOW + 1);
       expect(await statuses(store, items)).toEqual(["done", "done", "waits", "waits"]);
+      expect(await countedOf(store)).toMatchObject({ judged: 2, unscored: 2 });
       const { scores = [] } = (await store.readItem("demo-1", a)) ?? {};
       expect(scores).toMatchObject([
         { scorer: "session:s1:left-out", outcome: { scored: false, reason: "refusal" } },
@@ -103,6 +105,7 @@ export function settlingContract({ started, claim, tell }: StoreKit): void {
       await store.deleteSession("s1", NOW + 2);
       expect(await statuses(store, items)).toEqual(["waits", "waits", "waits", "waits"]);
       expect((await store.readItem("demo-1", a))?.scores).toEqual([]);
+      expect(await countedOf(store)).toMatchObject({ judged: 0, unscored: 0 });
     });
 
     it("are complete when somebody scores them by hand, and stay so when that is replaced", async () => {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
-import { useOffers } from "../parts/actions.ts";
+import { type Offer, useOffers } from "../parts/actions.ts";
 import { useLanguage } from "./language-button.tsx";
 import { NAVIGATION } from "./navigation.ts";
 import { useTheme } from "./theme-button.tsx";
@@ -12,7 +12,7 @@ export function useFrameOffers(foldRail: () => void): void {
   const navigate = useNavigate();
   const theme = useTheme();
   const language = useLanguage();
-  useOffers([
+  const offers: Offer[] = [
     ...NAVIGATION.map(({ to, label, key }) => ({
       name: `go ${to}`,
       label: t(label),
@@ -32,5 +32,6 @@ export function useFrameOffers(foldRail: () => void): void {
     { name: "change language", label: t`Change language`, perform: language.change },
     ...(hasGivenToken() ? [{ name: "log out", label: t`Log out`, perform: () => void logOut() }] : []),
     { name: "fold rail", label: t`Collapse or expand navigation`, perform: foldRail },
-  ]);
+  ];
+  useOffers(offers.map((offer) => ({ ...offer, isEverywhere: true })));
 }

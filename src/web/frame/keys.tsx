@@ -2,7 +2,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { offeredNow } from "../parts/actions.ts";
 import { Optional } from "../parts/optional.tsx";
-import { openPalette } from "./palette.tsx";
+import { openPalette, typeAhead } from "./palette.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 
 const KeyList = lazyPart(async () => (await import("./key-list.tsx")).KeyList);
@@ -40,6 +40,7 @@ export function Keys() {
         openPalette();
         return;
       }
+      if (typeAhead(event)) return;
       const isElsewhere = target.closest(OTHERS) !== null;
       if (isElsewhere || (event.key === "Enter" && target.closest(PRESSED) !== null)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

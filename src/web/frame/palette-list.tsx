@@ -6,7 +6,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionData, createSpotlight } from "@mantine/spotlight";
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { DEFINITIONS, type DefinedTerm } from "../../core/index.ts";
 import { client } from "../client.ts";
 import { HELP_JOBS } from "../pages/help/help-jobs.ts";
@@ -36,11 +36,35 @@ function select(isChosen: boolean): void {
   store.updateState((state) => ({ ...state, selected }));
 }
 
-/** Opens each time it is wanted. */
-export function PaletteList({ wanted }: { readonly wanted: number }) {
+/** Does what stands first. */
+function enter(): void {
+  select(false);
+  const list = document.getElementById(store.getState().listId);
+  list?.querySelector<HTMLElement>("[data-selected]")?.click();
+}
+
+/** Those for which it is so, and the others. */
+function parted<Item>(
+  items: readonly Item[],
+  isSo: (item: Item) => boolean | undefined,
+): readonly [so: Item[], others: Item[]] {
+  return [items.filter((item) => isSo(item) === true), items.filter((item) => isSo(item) !== true)];
+}
+
+interface PaletteListProps {
+  /** Opens each time it is wanted. */
+  readonly wanted: number;
+  readonly fieldId: string;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  /** Whether Enter was pressed before the field was there. */
+  readonly isEntered: boolean;
+  readonly onFocus: () => void;
+}
+
+export function PaletteList({ wanted, fieldId, typed, onTyped, isEntered, onFocus }: PaletteListProps) {
   const { t } = useLingui();
   const offered = useOffered();
-  const [typed, setTyped] = useState("");
   const words = typed.trim();
   const found = useFound(words);
   const known = useKnown(words);
@@ -54,18 +78,13 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
     words,
     offers.map(({ name }) => name),
   );
+  const [pages, actions] = parted(offers, ({ isPage }) => isPage);
+  const [everywhere, here] = parted(actions, ({ isEverywhere }) => isEverywhere);
+  const [dangerous, harmless] = parted(here, ({ isDangerous }) => isDangerous);
   const groups: Group[] = [
-    {
-      group: t`Actions`,
-      actions: [
-        ...offers
-          .filter(({ isPage }) => isPage !== true)
-          .toReversed()
-          .map(asAction),
-        ...jumps,
-      ],
-    },
-    { group: t`Pages`, actions: offers.filter(({ isPage }) => isPage === true).map(asAction) },
+    { group: t`On this page`, actions: [...harmless, ...dangerous].map(asAction) },
+    { group: t`Pages`, actions: pages.map(asAction) },
+    { group: t`Actions`, actions: [...jumps, ...everywhere.map(asAction)] },
     ...found,
     ...known,
   ];
@@ -86,6 +105,11 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
   useEffect(() => {
     if (words !== "") select(isChosen.current);
   }, [words, names]);
+  const takeFocus = ({ currentTarget: field }: FocusEvent<HTMLInputElement>): void => {
+    onFocus();
+    field.setSelectionRange(field.value.length, field.value.length);
+    if (isEntered && words !== "") enter();
+  };
   return (
     <Spotlight
       store={store}
@@ -95,7 +119,7 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
       query={typed}
       onQueryChange={(query) => {
         isChosen.current = false;
-        setTyped(query);
+        onTyped(query);
       }}
       shortcut={null}
       nothingFound={t`Nothing found`}
@@ -106,6 +130,8 @@ export function PaletteList({ wanted }: { readonly wanted: number }) {
       searchProps={{
         placeholder,
         "aria-label": placeholder,
+        id: fieldId,
+        onFocus: takeFocus,
         onKeyDown: ({ key }) => {
           if (key.startsWith("Arrow")) isChosen.current = true;
         },

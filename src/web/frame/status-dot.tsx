@@ -1,22 +1,34 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Indicator } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { RunView, StatusView } from "../../contract/index.ts";
 import { client } from "../client.ts";
 import { useConnection } from "../connection.ts";
 import { LinkButton } from "../parts/links.tsx";
 import { runQuery } from "../parts/run-queries.ts";
 import { percentOf, useRunShare } from "../parts/run-share.ts";
+import { queries } from "../queries.ts";
 import { sawVersion } from "../updates.ts";
 import { wantsToken } from "./token.ts";
 
 const LOOK_EVERY_MS = 3_000;
+const STATUS = ["status"];
+/** What a run is in while it is the active one: it is at work, or about to be. */
+const AT_WORK: ReadonlySet<RunView["state"]> = new Set(["running", "queued"]);
 
 export function useStatus() {
   return useQuery({
-    queryKey: ["status"],
+    queryKey: STATUS,
     queryFn: async () => {
+      const before = queries.getQueryData<StatusView>(STATUS)?.activeRunId ?? null;
       const status = await client.getStatus();
       sawVersion(status.version);
+      // A run that is over is read before it is said that nothing runs.
+      if (before !== null && before !== status.activeRunId) {
+        await queries.refetchQueries({ queryKey: runQuery(before).queryKey });
+        void queries.invalidateQueries({ queryKey: ["runs"] });
+      }
       return status;
     },
     refetchInterval: LOOK_EVERY_MS,
@@ -38,9 +50,16 @@ export function StatusDot() {
 }
 
 function Running({ runId }: { readonly runId: string }) {
+  const { t } = useLingui();
   const { data: run } = useQuery({ ...runQuery(runId), refetchInterval: LOOK_EVERY_MS });
   const share = useRunShare(runId, run);
   const percent = share === null ? null : percentOf(share);
+  // The run's page has read that it is over; the status follows.
+  const isOver = run !== undefined && !AT_WORK.has(run.state);
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: STATUS });
+  }, [isOver]);
+  if (isOver) return <Dot color="gray.5" label={t`Idle`} />;
   return (
     <LinkButton
       to="/runs/$runId"

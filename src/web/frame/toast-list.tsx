@@ -1,4 +1,5 @@
 import "@mantine/notifications/styles.css";
+import "./toast-list.css";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";

@@ -10,6 +10,10 @@ export interface Offer {
   readonly about?: string;
   /** It leads to a page and changes nothing. */
   readonly isPage?: boolean;
+  /** It destroys something: the last to be offered. */
+  readonly isDangerous?: boolean;
+  /** It can be done on every page. */
+  readonly isEverywhere?: boolean;
   readonly perform: () => void;
 }
 
@@ -34,7 +38,7 @@ export function useOffers(own: readonly Offer[]): void {
       ...offer,
       perform: () => latest.current.find(({ name }) => name === offer.name)?.perform(),
     }));
-    change([...offers, shown]);
+    change(shown.some(({ isEverywhere }) => isEverywhere) ? [shown, ...offers] : [...offers, shown]);
     return () => change(offers.filter((other) => other !== shown));
   }, [names]);
 }

@@ -11,6 +11,8 @@ interface OptionalProps {
   readonly instead?: ReactNode;
   /** In its place while it is loaded and where it cannot be, as if it were the part itself. */
   readonly plain?: ReactNode;
+  /** It could not be loaded. */
+  readonly onMissing?: () => void;
 }
 
 /** A file may be missing because the server has others by now. */
@@ -39,6 +41,7 @@ export class Optional extends Component<OptionalProps, { readonly isMissing: boo
 
   override componentDidCatch(error: unknown) {
     if (error instanceof PartFailure) error.forget();
+    this.props.onMissing?.();
     void noticeUpdate();
   }
 

@@ -69,6 +69,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
       label: translate(action.label),
       key: action.key,
       about: runId,
+      isDangerous: action.name === "delete",
       perform: () => {
         act.reset();
         if ("question" in action) setAsked(action.name);
@@ -140,4 +141,4 @@ export function RunMenu({ run }: { readonly run: RunView }) {
 }
 
 const menuOf = (actions: readonly RunAction[]): MenuAction[] =>
-  actions.map(({ name, label, key, perform }) => ({ label, key, perform, isDangerous: name === "delete" }));
+  actions.map(({ label, key, perform, isDangerous = false }) => ({ label, key, perform, isDangerous }));

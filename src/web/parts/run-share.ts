@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { type RunView, doneItems } from "../../contract/index.ts";
 import { type RunProgress, totalProgress } from "../../core/index.ts";
 import { queries } from "../queries.ts";
@@ -10,23 +10,39 @@ export interface RunShare {
   readonly total: number;
 }
 
+/** What was said of a run last. */
+interface Said extends RunShare {
+  /** Whether the run's page counts its events, which nothing else is ahead of. */
+  readonly isCounted: boolean;
+}
+
 const shareKey = (runId: string) => ["run-share", runId];
 
-/** What the run's page has counted, so that the header says the same; before its first event, what the run was planned with. */
+/** The share that the run's page has counted; before the first event, what was read of the run. All others show the same. */
 export function useCountedShare(run: RunView, progress: RunProgress): RunShare {
   const { runId } = run;
   const { done, total } = progress.seq === 0 ? doneItems(run) : totalProgress(progress);
-  useEffect(() => {
-    queries.setQueryData<RunShare>(shareKey(runId), { done, total });
+  useLayoutEffect(() => {
+    queries.setQueryData<Said>(shareKey(runId), { done, total, isCounted: true });
   }, [runId, done, total]);
-  useEffect(() => () => queries.removeQueries({ queryKey: shareKey(runId) }), [runId]);
+  useEffect(
+    () => () => {
+      queries.setQueryData<Said>(shareKey(runId), (said) => said && { ...said, isCounted: false });
+    },
+    [runId],
+  );
   return { done, total };
 }
 
-/** The same for whoever stands beside the page: what the page has counted, else what was read of the run. */
+/** The same wherever a run stands: what was counted or read of it last, by whomever. Null while nobody knows it. */
 export function useRunShare(runId: string, run: RunView | undefined): RunShare | null {
-  const { data: counted } = useQuery<RunShare>({ queryKey: shareKey(runId), enabled: false });
-  return counted ?? (run === undefined ? null : doneItems(run));
+  const { data: said } = useQuery<Said>({ queryKey: shareKey(runId), enabled: false });
+  useLayoutEffect(() => {
+    if (run === undefined) return;
+    const read = { ...doneItems(run), isCounted: false };
+    queries.setQueryData<Said>(shareKey(runId), (now) => (now?.isCounted === true ? now : read));
+  }, [runId, run]);
+  return said ?? (run === undefined ? null : doneItems(run));
 }
 
 /** In whole percent. The last answer is still being stored, or judges score the rest: 100 is for what has ended. */

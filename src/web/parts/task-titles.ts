@@ -1,20 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../contract/index.ts";
 import { client } from "../client.ts";
+import { allRows } from "./all-rows.ts";
 
 /** Titles of a run's tasks by their IDs; a task that is not among them is called by its ID. */
 export type TaskTitles = ReadonlyMap<string, string>;
 
 const NONE: TaskTitles = new Map();
-/** One page of them: enough for what a person reads of a run. */
-const PAGE = "500";
+const PAGE = "1000";
 
 /** Asked for once: a run's tasks don't change. Where they can't be read, IDs do. */
 export function useTaskTitles({ runId, kind }: Pick<RunView, "runId" | "kind">): TaskTitles {
   const { data } = useQuery({
     queryKey: ["task-titles", runId],
-    queryFn: () => client.listTaskScores({ params: { runId }, query: { limit: PAGE } }),
-    select: ({ rows }) => new Map(rows.map(({ taskId, title }) => [taskId, title])),
+    queryFn: ({ signal }) =>
+      allRows((cursor) =>
+        client.listTaskScores(
+          { params: { runId }, query: { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) } },
+          signal,
+        ),
+      ),
+    select: (rows) => new Map(rows.map(({ taskId, title }) => [taskId, title])),
     enabled: kind === "answers",
     staleTime: Infinity,
     retry: false,

@@ -36,7 +36,7 @@ export const useTourSeen = (): boolean =>
 export function Tour() {
   const isShown = useSyncExternalStore(subscribe, () => isUnderWay);
   const { t } = useLingui();
-  useOffers([{ name: "tour", label: t`Start the tour`, perform: startTour }]);
+  useOffers([{ name: "tour", label: t`Start the tour`, isEverywhere: true, perform: startTour }]);
   if (!isShown) return null;
   return (
     <Optional>

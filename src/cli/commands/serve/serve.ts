@@ -1,12 +1,10 @@
-import { join } from "node:path";
-import { type Connection, connect } from "../../connect.ts";
+import { connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
-import { readConfig } from "../../read-config.ts";
+import { runSampleOnce } from "./run-sample.ts";
 import { servedPort } from "./served-port.ts";
 import { tellLocalServers } from "./tell-local-servers.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
 import { type World, print, tell } from "../../world.ts";
-import { watch } from "../../watch.ts";
 
 export interface ServeFlags extends Omit<WorkspaceFlags, "server"> {
   readonly sample: boolean;
@@ -43,23 +41,4 @@ export async function serve(world: World, flags: ServeFlags): Promise<number> {
   } finally {
     await connection.close();
   }
-}
-
-/** On an empty workspace, runs the sample benchmark for real, so that there is something to look at. */
-async function runSampleOnce(
-  world: World,
-  connection: Connection,
-  workspace: WorkspaceFlags,
-): Promise<number> {
-  const { rows } = await connection.client.listRuns({ query: { limit: "1" } });
-  if (rows.length > 0) return EXIT.done;
-  tell(world, "The workspace is empty. Running the sample benchmark on simulated models.");
-  const { config, files } = await readConfig(
-    world,
-    join(world.packageFolder, "examples", "practical-skills.yml"),
-  );
-  const run = await connection.client.startRun({ body: { config, files } });
-  const flags = { json: false, quiet: false };
-  const reconnect = () => Promise.resolve(connection);
-  return await watch(world, connection, run, { flags, workspace, reconnect });
 }

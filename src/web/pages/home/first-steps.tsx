@@ -15,7 +15,7 @@ const SAMPLE = {
   files: [],
   config: {
     run: {
-      name: "practical-skills",
+      name: SAMPLE_COLLECTION.name,
       collections: [SAMPLE_COLLECTION.name],
       concurrency: { candidate: 16, judge: 16 },
     },

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { type RunView, type SessionView, doneItems } from "../../../contract/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { LinkCard } from "../../parts/links.tsx";
+import { useRunShare } from "../../parts/run-share.ts";
 import { runTitles } from "../../parts/run-titles.ts";
 import { wasVisited } from "../../parts/last-visits.ts";
 
@@ -66,7 +67,7 @@ interface RunCardProps {
 function RunCard({ run, isNamesake }: RunCardProps) {
   const { t } = useLingui();
   const { runId, state } = run;
-  const share = doneItems(run);
+  const share = useRunShare(runId, run) ?? doneItems(run);
   const [done, all] = [formatNumber(share.done), formatNumber(share.total)];
   return (
     <LinkCard withBorder to="/runs/$runId" params={{ runId }}>

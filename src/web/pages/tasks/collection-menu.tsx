@@ -121,6 +121,7 @@ function DeleteCollection({
       await navigate({ to: "/collections", replace: true });
       queries.removeQueries({ queryKey: ["collection", String(collection.id)] });
       await queries.invalidateQueries({ queryKey: ["collections"] });
+      notifyDone(t`${name} deleted`);
     },
   });
   return (

@@ -9,6 +9,7 @@ import { client } from "../../client.ts";
 import { Fresh } from "../../parts/fresh.tsx";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { ReadProblem } from "../../parts/read-problem.tsx";
+import { Waiting } from "../../parts/waiting.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { CollectionMenu, RestoreButton } from "./collection-menu.tsx";
 import { ExistingTasks } from "./existing-tasks.tsx";
@@ -27,6 +28,7 @@ const ALL = "all";
 
 /** One collection and its tasks, or every task there is. */
 export function CollectionPage() {
+  const { t } = useLingui();
   const { id } = useParams({ from: "/collections/$id" });
   const collection = useQuery({
     queryKey: ["collection", id],
@@ -49,11 +51,7 @@ export function CollectionPage() {
         }
       />
     );
-  return (
-    <Text className="quiet">
-      <Trans>Loading collection…</Trans>
-    </Text>
-  );
+  return <Waiting hasTitle label={t`Loading collection…`} />;
 }
 
 /** What can be open over the tasks; it stands in the address. */

@@ -7,6 +7,7 @@ import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { formatNumber } from "../../parts/format.ts";
+import { Waiting } from "../../parts/waiting.tsx";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { Time } from "../../parts/time-ago.tsx";
@@ -185,6 +186,7 @@ export function Collections() {
           <Trans>No collections match these filters.</Trans>
         </Text>
       )}
+      {collections.isPending && <Waiting label={t`Loading collections…`} />}
       {rows.length > 0 && <List rows={rows} />}
       {collections.hasNextPage && (
         <Group>

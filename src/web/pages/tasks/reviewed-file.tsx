@@ -147,7 +147,7 @@ function inWords(result: ImportResult): string {
   const [kept] = result.keptAs;
   const columns = ignoredColumns.join(", ");
   return [
-    `${counts}.`,
+    t`Imported: ${counts}.`,
     ...(leftOut === 0
       ? []
       : [plural(leftOut, { one: "# row with errors left out.", other: "# rows with errors left out." })]),

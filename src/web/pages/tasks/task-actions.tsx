@@ -21,7 +21,7 @@ export function TaskActions({
 }) {
   const { t } = useLingui();
   const renew = useRenew();
-  const [asked, setAsked] = useState<"take-out" | "delete" | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const isArchived = task.archivedAt !== null;
   const { taskId } = task;
   const params = { id: String(task.id) };
@@ -35,6 +35,7 @@ export function TaskActions({
       notifyDone(isArchived ? t`${taskId} restored` : t`${taskId} archived`, () => put(isArchived)),
     onError: tellFailure,
   });
+  const takeOut = useTakeOut(task, collection, onClose);
   return (
     <Group gap="xs">
       <Button size="xs" onClick={onEdit}>
@@ -44,36 +45,14 @@ export function TaskActions({
         {isArchived ? t`Restore` : t`Archive`}
       </Button>
       {collection !== null && (
-        <Button size="xs" variant="default" onClick={() => setAsked("take-out")}>
+        <Button size="xs" variant="default" loading={takeOut.isPending} onClick={() => takeOut.mutate()}>
           <Trans>Remove from collection</Trans>
         </Button>
       )}
-      <Button size="xs" variant="default" c="red" onClick={() => setAsked("delete")}>
+      <Button size="xs" variant="default" c="red" onClick={() => setAsked(true)}>
         <Trans>Delete</Trans>
       </Button>
-      {asked === "take-out" && collection !== null && (
-        <Asked
-          title={t`Remove ${taskId} from this collection?`}
-          action={t`Remove task`}
-          work={() =>
-            client.removeFromCollection({ params: { id: String(collection.id), taskId: String(task.id) } })
-          }
-          onDone={() => {
-            onClose();
-            notifyDone(t`${taskId} removed from the collection`, async () => {
-              await client.addToCollection({
-                params: { id: String(collection.id) },
-                body: [taskId],
-              });
-              await renew();
-            });
-          }}
-          onClose={() => setAsked(null)}
-        >
-          {t`The task stays in the workspace and in other collections.`}
-        </Asked>
-      )}
-      {asked === "delete" && (
+      {isAsked && (
         <Asked
           title={t`Delete ${taskId}?`}
           action={t`Delete task`}
@@ -82,13 +61,35 @@ export function TaskActions({
             onClose();
             notifyDone(t`${taskId} deleted`);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setAsked(false)}
         >
           {t`The task and its history are deleted for good, in every collection. A task that a run has used can't be deleted; archive it instead.`}
         </Asked>
       )}
     </Group>
   );
+}
+
+/** The task stays in the workspace, so that it can be put back: nobody is asked first. */
+function useTakeOut(task: TaskView, collection: CollectionView | null, onDone: () => void) {
+  const { t } = useLingui();
+  const renew = useRenew();
+  const { taskId } = task;
+  const id = String(collection?.id);
+  return useMutation({
+    mutationFn: async () => {
+      await client.removeFromCollection({ params: { id, taskId: String(task.id) } });
+      await renew();
+    },
+    onSuccess: () => {
+      onDone();
+      notifyDone(t`${taskId} removed from the collection`, async () => {
+        await client.addToCollection({ params: { id }, body: [taskId] });
+        await renew();
+      });
+    },
+    onError: tellFailure,
+  });
 }
 
 function Asked({

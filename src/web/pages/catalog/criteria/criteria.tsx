@@ -182,6 +182,7 @@ function DeleteSet({ set, onClose }: { readonly set: CriteriaSetView; readonly o
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ["criteria-sets"] });
       onClose();
+      notifyDone(t`${setName} deleted`);
     },
   });
   return (

@@ -6,6 +6,7 @@ import { type RunRow, doneItems } from "../../../../contract/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { RunMenu } from "../../../parts/run-actions.tsx";
+import { useRunShare } from "../../../parts/run-share.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { Duration } from "../duration.tsx";
@@ -163,18 +164,23 @@ function Row({ run, isChosen, onToggle }: RowProps) {
 /** How far a run is that is not at its end, and what failed in any. */
 function Progress({ run }: { readonly run: RunRow }) {
   const { state, counts } = run;
-  const share = doneItems(run);
-  const [done, all, failed] = [share.done, share.total, counts.FAILED].map((count) => formatNumber(count));
+  const failed = formatNumber(counts.FAILED);
   return (
     <Text size="xs" className="quiet">
-      {state !== "finished" && (
-        <Trans>
-          {done} of {all}
-        </Trans>
-      )}
+      {state !== "finished" && <Share run={run} />}
       {state !== "finished" && counts.FAILED > 0 && " · "}
       {counts.FAILED > 0 && <Trans>{failed} failed</Trans>}
     </Text>
+  );
+}
+
+function Share({ run }: { readonly run: RunRow }) {
+  const share = useRunShare(run.runId, run) ?? doneItems(run);
+  const [done, all] = [formatNumber(share.done), formatNumber(share.total)];
+  return (
+    <Trans>
+      {done} of {all}
+    </Trans>
   );
 }
 

@@ -11,6 +11,7 @@ import { EmptyState } from "../../../parts/empty-state.tsx";
 import { sentence } from "../../../parts/faults.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
+import { Waiting } from "../../../parts/waiting.tsx";
 import { KIND_NAMES } from "./kind-names.ts";
 import { RunTable } from "./run-table.tsx";
 import { spoken } from "../../../language.ts";
@@ -86,7 +87,9 @@ export function Runs() {
       )}
       {runs.isError && runs.data === undefined ? (
         <Problem error={runs.error} onRetry={() => void runs.refetch()} />
-      ) : runs.data !== undefined && shown.length === 0 ? (
+      ) : runs.data === undefined ? (
+        <Waiting label={t`Loading runs…`} />
+      ) : shown.length === 0 ? (
         isNarrowed ? (
           <EmptyState
             title={t`No runs match these filters`}

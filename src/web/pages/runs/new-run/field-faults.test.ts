@@ -37,7 +37,10 @@ describe("fieldFaults", () => {
       "judge.instructions",
     );
     expect(one.unjudgeable).toEqual({ count: 1, tasks: ["mail-001"] });
-    expect([one.named, one.elsewhere]).toEqual([["Write instructions for the judges."], []]);
+    expect([one.named, one.elsewhere]).toEqual([
+      ["Write instructions for the judges: 1 task has no rubric, reference answers or facts to score by."],
+      [],
+    ]);
     const many = "12 of 48 tasks have no rubric, references or facts, so judges can't score them";
     expect(refused("a, b, ...", many).unjudgeable).toEqual({ count: 12, tasks: ["a", "b"] });
     expect(refused("judge[0].scale", "stands alone").unjudgeable).toBeNull();

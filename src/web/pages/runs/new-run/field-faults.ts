@@ -1,5 +1,5 @@
 import { type MessageDescriptor, i18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { type Fault, asFailure } from "../../../../core/index.ts";
 import { faultText, sentence } from "../../../parts/faults.ts";
 import { spoken } from "../../../language.ts";
@@ -80,24 +80,32 @@ export function fieldFaults(error: unknown): FieldFaults {
   if (error === null || error === undefined) return NO_FAULTS;
   const { faults } = asFailure(error);
   if (faults.length === 0) return { ...NO_FAULTS, failure: error };
+  const unjudgeable = unjudgeableIn(faults);
   const placed = faults.map((fault) => {
     const place = placeOf(fault);
     return { place, text: textOf(fault, place) };
   });
   return {
     ...NO_FAULTS,
-    named: [...new Set(placed.flatMap(({ place, text }) => (place === null ? [] : [namedAt(place, text)])))],
-    unjudgeable: unjudgeableIn(faults),
+    named: [
+      ...new Set(
+        placed.flatMap(({ place, text }) => (place === null ? [] : [namedAt(place, text, unjudgeable)])),
+      ),
+    ],
+    unjudgeable,
     at: (wanted) => placed.find(({ place }) => place === wanted)?.text ?? null,
     elsewhere: placed.flatMap(({ place, text }) => (place === null ? [text] : [])),
   };
 }
 
-/** The instructions are asked for in full where they are written; beside Start a few words do. */
-function namedAt(place: string, text: string): string {
-  return place === "instructions"
-    ? i18n._(msg`Write instructions for the judges.`)
-    : `${i18n._(nameOf(place))}: ${text}`;
+/** Which tasks need instructions is said where they are written; beside Start it is why. */
+function namedAt(place: string, text: string, unjudgeable: Unjudgeable | null): string {
+  if (place !== "instructions") return `${i18n._(nameOf(place))}: ${text}`;
+  return plural(unjudgeable?.count ?? 1, {
+    one: "Write instructions for the judges: # task has no rubric, reference answers or facts to score by.",
+    other:
+      "Write instructions for the judges: # tasks have no rubric, reference answers or facts to score by.",
+  });
 }
 
 /** One fault for each such task, or one for all of them with their number. */

@@ -25,7 +25,7 @@ export function Limits({ draft, change, faults }: Part) {
   return (
     <Section
       title={t`Sampling and limits`}
-      hint={t`More samples narrow the confidence intervals and cost more.`}
+      hint={t`More samples even out how a model's answers to one task vary, and cost more. To detect smaller differences, add tasks.`}
       term="sample"
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

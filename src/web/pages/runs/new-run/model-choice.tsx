@@ -37,7 +37,8 @@ function Models({ chosen, onChange }: Choice) {
   const providers = useQuery(providersQuery());
   const [search, setSearch] = useState("");
   if (models.isLoadingError) return <Problem error={models.error} onRetry={() => void models.refetch()} />;
-  if (models.data === undefined) return <Skeleton height={120} aria-label={t`Loading models…`} />;
+  if (models.data === undefined)
+    return <Skeleton h={{ base: 560, sm: 240 }} aria-label={t`Loading models…`} />;
   const wanted = search.toLowerCase();
   const shown = models.data.filter(({ name, modelId, provider }) =>
     `${name} ${modelId} ${provider}`.toLowerCase().includes(wanted),

@@ -3,23 +3,25 @@ import { TextInput } from "@mantine/core";
 import { LONGEST_RUN_NAME } from "../../../../core/index.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
-import { suggestedName } from "./request.ts";
 
 /** What the run is called; its id begins with it. */
 export function NameField({
   draft,
   change,
   faults,
+  suggestion,
 }: {
   readonly draft: RunDraft;
   readonly change: ChangeDraft;
   readonly faults: FieldFaults;
+  /** What it is called when nothing is typed. */
+  readonly suggestion: string;
 }) {
   const { t } = useLingui();
   return (
     <TextInput
       label={t`Run name`}
-      placeholder={suggestedName(draft)}
+      placeholder={suggestion}
       maxLength={LONGEST_RUN_NAME}
       value={draft.name}
       error={faults.at("name")}

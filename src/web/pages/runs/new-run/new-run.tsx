@@ -12,13 +12,14 @@ import { CostEstimateCard } from "./cost-estimate.tsx";
 import { Consent } from "./consent.tsx";
 import { EMPTY_DRAFT, type RunDraft, useDraft } from "./draft.ts";
 import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
-import { type FieldFaults, fieldFaults } from "./field-faults.ts";
+import type { FieldFaults } from "./field-faults.ts";
 import { Limits, More } from "./limits.tsx";
 import { Metrics } from "./metrics.tsx";
 import { NameField } from "./name-field.tsx";
 import { Scoring } from "./scoring.tsx";
 import { Start } from "./start.tsx";
 import { usePlan } from "./use-plan.ts";
+import { useSuggestedName } from "./use-suggested-name.ts";
 import { Variants } from "./variants.tsx";
 import { TaskChoice } from "./task-choice.tsx";
 import { ModelChoice } from "./model-choice.tsx";
@@ -73,8 +74,13 @@ function Form({
   readonly leftOut?: TakenOver["leftOut"];
 }) {
   const { draft, change, settle, restored } = useDraft(from, beginning);
-  const { request, gaps, plan, outline, error, isSettled, isValid } = usePlan(draft);
-  const faults = fieldFaults(error);
+  const suggestion = useSuggestedName(draft);
+  const { request, gaps, plan, outline, faults, isSettled, isValid } = usePlan(
+    useMemo(
+      () => ({ ...draft, name: draft.name.trim() === "" ? suggestion : draft.name }),
+      [draft, suggestion],
+    ),
+  );
   const reasons = useReasons({ gaps, isSettled, isValid, faults, needsConsent: plan?.needsConsent ?? false });
   const part = { draft, change, faults };
   return (
@@ -117,7 +123,7 @@ function Form({
               faults={faults}
               isWorking={gaps.length === 0 && !isSettled}
             />
-            <NameField {...part} />
+            <NameField {...part} suggestion={suggestion} />
             <Start
               request={request}
               tasks={plan?.tasks ?? null}

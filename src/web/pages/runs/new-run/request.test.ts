@@ -19,7 +19,7 @@ describe("requestOf", () => {
       variants: [{ id: " short ", system: "", template: "Be brief. {prompt}" }],
     };
     const { config } = runRequestSchema.parse(requestOf(draft));
-    expect(config.run).toMatchObject({ name: "practical-skills", samples: 3, maxBudgetUsd: 2.5 });
+    expect(config.run).toMatchObject({ name: "Practical skills", samples: 3, maxBudgetUsd: 2.5 });
     expect(config.judge).toEqual([{ use: "strict" }]);
     expect(config.variants).toEqual([{ id: "short", template: "Be brief. {prompt}" }]);
   });
@@ -34,7 +34,7 @@ describe("requestOf", () => {
 
   it("leaves out the collections of a run on one prompt", () => {
     const { run } = requestOf({ ...DRAFT, source: "prompt", prompt: "Say hi" }).config;
-    expect(run).toMatchObject({ name: "prompt", prompt: "Say hi" });
+    expect(run).toMatchObject({ name: "Single prompt", prompt: "Say hi" });
     expect(run).not.toHaveProperty("collections");
   });
 });
@@ -97,7 +97,7 @@ describe("what narrows and tunes a run", () => {
       trialOf(requestOf({ ...DRAFT, taskLimit })).config.run.questionLimit;
     expect([limitOf(""), limitOf(20), limitOf(3)]).toEqual([5, 5, 3]);
     const long = runRequestSchema.parse(trialOf(requestOf({ ...draft, name: "n".repeat(120) })));
-    expect(long.config.run.name).toMatch(/^n{114}-trial$/);
+    expect(long.config.run.name).toMatch(/^n{114} trial$/);
     expect(long.config.run).toMatchObject({ criteria: ["Tone"], params: { temperature: 0 } });
   });
 });
@@ -139,7 +139,7 @@ describe("outlineOf", () => {
     };
     const { config } = runRequestSchema.parse(outlineOf({ ...DRAFT, ...wrong }));
     expect(config.run).toMatchObject({
-      name: "practical-skills",
+      name: "Practical skills",
       collections: ["Practical skills"],
       samples: 1,
     });
@@ -152,7 +152,16 @@ describe("outlineOf", () => {
 
 describe("suggestedName", () => {
   it("is a name that a run may have, whatever the collection is called", () => {
-    expect(suggestedName({ ...DRAFT, collections: ["Письма / 2026"] })).toBe("письма-2026");
-    expect(suggestedName({ ...DRAFT, collections: ["???"] })).toBe("run");
+    expect(suggestedName({ ...DRAFT, collections: ["Письма / 2026"] })).toBe("Письма / 2026");
+    expect(suggestedName({ ...DRAFT, collections: [] })).toBe("run");
+    const long = suggestedName({ ...DRAFT, collections: ["n".repeat(300)] });
+    expect(runRequestSchema.parse(requestOf({ ...DRAFT, name: long })).config.run.name).toBe(long);
+  });
+
+  it("is not that of another run", () => {
+    expect(suggestedName(DRAFT, new Set(["Practical skills trial"]))).toBe("Practical skills");
+    expect(suggestedName(DRAFT, new Set(["Practical skills", "Practical skills 2"]))).toBe(
+      "Practical skills 3",
+    );
   });
 });

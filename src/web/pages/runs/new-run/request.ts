@@ -1,7 +1,7 @@
 import { type MessageDescriptor, i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { Client } from "../../../../contract/index.ts";
-import { LONGEST_RUN_NAME, MESSAGE_RECIPES, fileSafeName } from "../../../../core/index.ts";
+import { LONGEST_RUN_NAME, MESSAGE_RECIPES } from "../../../../core/index.ts";
 import { type Typed, numberFault, readNumber } from "../../../parts/typed-number.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft, type VariantDraft } from "./draft.ts";
 import { extraOf } from "./extra.ts";
@@ -12,10 +12,23 @@ const MOST_SAMPLES = 1000;
 
 export type RunRequest = Parameters<Client["startRun"]>[0]["body"];
 
-/** What the run is called when nothing is typed. */
-export function suggestedName({ source, collections }: RunDraft): string {
-  const [first = ""] = source === "collections" ? collections : ["prompt"];
-  return fileSafeName(first.toLowerCase());
+/** Room for the number behind a name. */
+const NUMBERED = 5;
+
+/** What the run is called when nothing is typed: what its tasks are called, with a number where another run is called so. */
+export function suggestedName(
+  { source, collections }: Pick<RunDraft, "source" | "collections">,
+  taken: ReadonlySet<string> = new Set(),
+): string {
+  const [first = ""] = source === "collections" ? collections : [t`Single prompt`];
+  const name =
+    first
+      .trim()
+      .slice(0, LONGEST_RUN_NAME - NUMBERED)
+      .trim() || "run";
+  let number = 1;
+  while (taken.has(number === 1 ? name : `${name} ${number}`)) number += 1;
+  return number === 1 ? name : `${name} ${number}`;
 }
 
 /** So many tasks show whether a run works. */
@@ -24,7 +37,7 @@ export const TRIAL_TASKS = 5;
 /** The same run on its first tasks, under a name that says so. */
 export function trialOf({ config, ...rest }: RunRequest): RunRequest {
   const { run } = config;
-  const suffix = "-trial";
+  const suffix = " trial";
   const questionLimit = Math.min(TRIAL_TASKS, run.questionLimit ?? TRIAL_TASKS);
   const name = `${run.name.slice(0, LONGEST_RUN_NAME - suffix.length)}${suffix}`;
   return { ...rest, config: { ...config, run: { ...run, name, questionLimit } } };

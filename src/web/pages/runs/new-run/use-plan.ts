@@ -2,7 +2,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "../../../client.ts";
 import type { RunDraft } from "./draft.ts";
+import { fieldFaults } from "./field-faults.ts";
 import { type RunRequest, gapsOf, outlineOf, requestOf } from "./request.ts";
+import { typedFaults } from "./typed-faults.ts";
 
 /** So long nothing must be typed before the server is asked. */
 const SETTLE_MS = 400;
@@ -13,7 +15,8 @@ export function usePlan(draft: RunDraft) {
   const [settled] = useDebouncedValue(draft, SETTLE_MS);
   const named = [...settled.models, ...settled.judges.map(({ model }) => model)];
   const request: RunRequest = requestOf(settled, named);
-  const gaps = gapsOf(draft);
+  const typed = typedFaults(draft);
+  const gaps = [...gapsOf(draft), ...typed.named];
   const canAsk = gapsOf(settled).length === 0 && gaps.length === 0;
   const plan = useQuery({
     queryKey: [PLAN, request],
@@ -39,7 +42,7 @@ export function usePlan(draft: RunDraft) {
     plan: whole,
     /** What can be estimated of an unfinished form; without whatever is wrong in it. */
     outline: whole !== undefined || outline === null || estimate.isError ? null : (estimate.data ?? null),
-    error: canAsk && !plan.isPending ? plan.error : null,
+    faults: typed.named.length > 0 ? typed : fieldFaults(canAsk && !plan.isPending ? plan.error : null),
     isSettled,
     isValid: canAsk && isSettled && plan.isSuccess && !plan.isPlaceholderData,
   };

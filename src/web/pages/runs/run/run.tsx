@@ -12,6 +12,7 @@ import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { RunButtons } from "../../../parts/run-actions.tsx";
 import { beginsWithResults, runQuery } from "../../../parts/run-queries.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
+import { Waiting } from "../../../parts/waiting.tsx";
 import { LiveRun } from "./live-run.tsx";
 import { RunFacts } from "./run-facts.tsx";
 import { RunTroubles } from "./run-troubles.tsx";
@@ -30,6 +31,7 @@ const isGone = (error: unknown): boolean => error !== null && asFailure(error).c
 
 /** One run: how it goes, and what came of it. */
 export function RunPage() {
+  const { t } = useLingui();
   const { runId } = useParams({ from: "/runs/$runId" });
   const run = useQuery({
     ...runQuery(runId),
@@ -52,11 +54,7 @@ export function RunPage() {
         }
       />
     );
-  return (
-    <Text className="quiet">
-      <Trans>Loading run…</Trans>
-    </Text>
-  );
+  return <Waiting hasTitle label={t`Loading run…`} />;
 }
 
 function OneRun({ run }: { readonly run: RunView }) {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
 import { now } from "../../../../clock.ts";
 import { LinkText } from "../../../../parts/links.tsx";
+import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { useRunSearch } from "../use-run-search.ts";
 import type { TaskTitles } from "../../../../parts/task-titles.ts";
@@ -104,6 +105,7 @@ interface RowProps {
 function Row({ run, item, title, isNew }: RowProps) {
   const { t } = useLingui();
   const { itemId, taskId, modelId, sample, state } = item;
+  const model = run.models.find((one) => one.id === modelId);
   const id = sample === 0 ? taskId : `${taskId} #${sample + 1}`;
   const name = title ?? id;
   return (
@@ -130,7 +132,12 @@ function Row({ run, item, title, isNew }: RowProps) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td className="breakable">{modelId}</Table.Td>
+      <Table.Td>
+        <Group gap={6} className="model-name">
+          {modelId}
+          {model !== undefined && <ProvenanceBadge of={model} />}
+        </Group>
+      </Table.Td>
       <Table.Td className="unbroken">
         <Text span size="sm" c={COLORS[state]}>
           {t(LIVE_STATES[state])}

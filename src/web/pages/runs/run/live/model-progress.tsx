@@ -50,8 +50,8 @@ function Row({ model, progress, hasUnscored }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td className="model-bar">
-        <Group gap="xs" mb={4}>
-          <Text span size="sm" className="breakable">
+        <Group gap="xs" mb={4} className="model-name">
+          <Text span size="sm">
             {id}
           </Text>
           <ProvenanceBadge of={model} />

@@ -88,17 +88,31 @@ describe("the results of a run", () => {
     await column.getByText("Score manually").click();
     await column.getByText("too long", { exact: true }).click();
     await column.getByRole("textbox", { name: "Comment" }).fill("Says it twice.");
-    await column.getByRole("button", { name: "4 of 5" }).click();
-    await column.getByText("me, manually").waitFor();
+    // Nobody's score is saved: it is asked whose it is, where that is to be typed.
+    const four = column.getByRole("button", { name: "4 of 5" });
+    await four.click();
+    await column.getByText("Enter your name, then choose the score.").waitFor();
+    await column.locator("input:focus").fill("Ann");
+    await four.click();
+    await column.getByText("Ann, manually").waitFor();
+    await column.getByText("Ann gave 4 / 5.").waitFor();
+    expect(await four.getAttribute("aria-pressed")).toBe("true");
     await column.getByText("Says it twice.").waitFor();
     await column.locator(".verdict").getByText("too long").waitFor();
 
     // Another score takes its place, and the one before can be had back with all that was said.
     await column.getByRole("button", { name: "2 of 5" }).click();
-    const verdict = column.locator(".verdict").filter({ hasText: "me, manually" });
+    const verdict = column.locator(".verdict").filter({ hasText: "Ann, manually" });
     await verdict.filter({ hasText: "2 / 5" }).first().waitFor();
     await column.getByRole("button", { name: "Undo: restore the earlier score (4 / 5)" }).click();
     await verdict.filter({ hasText: "4 / 5" }).filter({ hasText: "Says it twice." }).first().waitFor();
+    // Human scores have it, apart from sessions, with whose it is.
+    await page.goto(`${url}/runs/${runId}?tab=results&view=people`);
+    const manual = page.getByRole("region", { name: "Manual scores" });
+    await manual.getByText("Answers scored, by person: Ann (1)").waitFor();
+    await manual.getByRole("row").filter({ hasText: best }).getByText("75.0").waitFor();
+    await page.getByText("No blind sessions are finished yet.").waitFor();
+    await page.goBack();
     const chips = page.getByRole("group", { name: "Scores of all models" }).getByRole("button");
     expect(await chips.count()).toBe(ranking.length);
     expect(troubles).toEqual([]);

@@ -113,6 +113,7 @@ describe("the results of a run", () => {
     await manual.getByRole("row").filter({ hasText: best }).getByText("75.0").waitFor();
     await page.getByText("No blind sessions are finished yet.").waitFor();
     await page.goBack();
+    await column.getByRole("region", { name: "Answer" }).waitFor();
     const chips = page.getByRole("group", { name: "Scores of all models" }).getByRole("button");
     expect(await chips.count()).toBe(ranking.length);
     expect(troubles).toEqual([]);

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../contract/index.ts";
 import { client } from "../client.ts";
 
@@ -10,14 +10,16 @@ const NONE: TaskTitles = new Map();
 const PAGE = "500";
 
 /** Asked for once: a run's tasks don't change. Where they can't be read, IDs do. */
-export function useTaskTitles({ runId, kind }: Pick<RunView, "runId" | "kind">): TaskTitles {
-  const { data } = useQuery({
+export const taskTitlesQuery = (runId: string) =>
+  queryOptions({
     queryKey: ["task-titles", runId],
     queryFn: () => client.listTaskScores({ params: { runId }, query: { limit: PAGE } }),
     select: ({ rows }) => new Map(rows.map(({ taskId, title }) => [taskId, title])),
-    enabled: kind === "answers",
     staleTime: Infinity,
     retry: false,
   });
+
+export function useTaskTitles({ runId, kind }: Pick<RunView, "runId" | "kind">): TaskTitles {
+  const { data } = useQuery({ ...taskTitlesQuery(runId), enabled: kind === "answers" });
   return data ?? NONE;
 }

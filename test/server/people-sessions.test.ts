@@ -124,6 +124,26 @@ describe.each(ENGINES)("a sample for people, on %s", (_engine, databaseFor) => {
     });
     const { leftOut, answers } = await client.getScorable({ params: { runId } });
     expect([leftOut, answers]).toEqual([{ empty: 2, refusal: 1 }, 45]);
+    // What a sample holds is told beforehand, and is what the session gets.
+    for (const drawSeed of [1, 2, 3, 4]) {
+      const { drawn } = await client.getScorable({
+        params: { runId },
+        query: { sample: "22", drawSeed: String(drawSeed) },
+      });
+      const params = { runId };
+      const body = { rater: "Bea", kind: "rating", sample: 22, drawSeed } as const;
+      const sampled = await client.createSession({ params, body });
+      expect(sampled).toMatchObject({
+        total: drawn.answers,
+        leftOut: drawn.leftOut,
+        draw: { tasks: { count: drawn.tasks, of: 12 }, seed: drawSeed },
+        runName: sampled.runId.replace(/-\d+-\d+$/, ""),
+      });
+      expect([drawn.tasks, drawn.missing]).toEqual([5, 0]);
+      // Each answer that is left out takes its task from those on which models are compared.
+      expect(drawn.complete).toBe(5 - (20 - drawn.answers));
+      await client.deleteSession({ params: { sessionId: sampled.sessionId } });
+    }
     const session = await begin(client, runId, "Ann");
     expect(session).toMatchObject({ total: 45, leftOut: { empty: 2, refusal: 1 }, draw: null });
     await rateAll(client, session.sessionId, (text) => (text === "Yes." ? 3 : 1));

@@ -41,13 +41,21 @@ describe.each([
       .click();
     const dialog = page.getByRole("dialog", { name: "Score answers blind" });
     await dialog.getByText("You score all 36 answers to 12 tasks.").waitFor();
-    await dialog.getByRole("textbox", { name: "Your name" }).fill("Ann");
+    // Refused without a name: the field to fill in has the focus.
+    await dialog.getByRole("button", { name: "Start scoring" }).focus();
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Enter your name.").waitFor();
+    await dialog
+      .locator("input:focus")
+      .and(dialog.getByRole("textbox", { name: "Your name" }))
+      .fill("Ann");
     await dialog.getByText("Rate 1–5").click();
     await dialog.getByLabel("Number of answers").fill("10");
     await dialog
-      .getByText("You score 3 of 12 tasks, drawn at random, with the answers of all models: 9 answers.")
+      .getByText(
+        "You score 9 answers to 3 of 12 tasks, drawn at random. Tasks come whole, with 3 answers each, so 10 becomes 9.",
+      )
       .waitFor();
-    await dialog.getByText("10 isn't a whole number of tasks with 3 answers each.").waitFor();
     const { evidence } = await client.getScorable({ params: { runId } });
     // Twelve tasks are too few for a step of the scale; what they do show is said instead.
     expect(evidence?.tasks).toBeGreaterThan(12);
@@ -88,6 +96,13 @@ describe.each([
     await picture(page, `repeat-${look.width}`);
     await page.goto(`${url}/sessions`);
     await page.getByRole("table", { name: "Sessions" }).getByText("repeat").waitFor();
+    expect(await page.getByRole("link", { name: "birds, Ann" }).count()).toBe(2);
+    await page.getByRole("button", { name: "Actions for the session of Ann on birds" }).first().click();
+    await page.getByRole("menuitem", { name: "Delete session" }).click();
+    const lost = page.getByRole("dialog", { name: "Delete this session?" });
+    await lost.getByText("with the scores, notes and tags of 36 scored answers").waitFor();
+    await lost.getByRole("button", { name: "Cancel" }).click();
+    await lost.waitFor({ state: "hidden" });
     // The next one begins here, too.
     await page.getByRole("button", { name: "Score blind" }).click();
     await page.getByRole("dialog").getByText("You score all 36 answers to 12 tasks.").waitFor();

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { type Client, runRequestSchema } from "../../src/contract/index.ts";
+import type { Client } from "../../src/contract/index.ts";
 import { type ModelResult, tokensPerAnswer } from "../../src/core/index.ts";
 import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
 import { judgedRun } from "../support/judged-run.ts";
-import { follow } from "../support/watched-run.ts";
 
 afterAll(closeBrowser);
 
@@ -16,48 +15,6 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });`;
 
 type ItemsQuery = NonNullable<Parameters<Client["listItemScores"]>[0]["query"]>;
-
-const CODE = 'const harmless = "</code><script>window.harmed = 1</script>"; // <img src=x onerror=harm()>';
-const EVIL = [
-  "# A heading",
-  '<script>window.harmed = 1</script><img src="http://evil.example/x.png" onerror="window.harmed = 1">',
-  "[press](javascript:window.harmed=1) [go](https://example.org/) ![seen](http://evil.example/y.png)",
-  "<svg onload=window.harmed=1>",
-  `\`\`\`js"onmouseover="window.harmed=1\n${CODE}\n\`\`\``,
-  `\`\`\`js\n${CODE}\n\`\`\``,
-  "| a | b |\n|---|---|\n| <b>1</b> | 2 |",
-  "one line\nand another",
-  "```no-such-language\nplain\n```",
-  `${"> ".repeat(400)}deep`,
-].join("\n\n");
-
-/** One model that answers with everything that must never be run or loaded. */
-async function evilRun(client: Client): Promise<string> {
-  const bare = { category: "c", difficulty: "Easy", scenario: [], rubric: [], auto_fail: [] };
-  const body = runRequestSchema.parse({
-    config: {
-      run: { name: "evil", datasetPath: "bank.jsonl", metrics: [{ kind: "contains", any: ["heading"] }] },
-      routers: { simulated: { replay: "said.jsonl" } },
-      models: [{ id: "evil", router: "simulated", model: "evil" }],
-    },
-    files: [
-      { path: "bank.jsonl", content: JSON.stringify({ id: "one", prompt: "Well?", ...bare }) },
-      {
-        path: "said.jsonl",
-        content: JSON.stringify({
-          model: "evil",
-          prompt: "Well?",
-          text: EVIL,
-          reasoning: EVIL,
-          latencyMs: 1,
-        }),
-      },
-    ],
-  });
-  const { runId } = await client.startRun({ body });
-  await follow(client, runId);
-  return runId;
-}
 
 describe("the results of a run", () => {
   it("unfold a model, open a task's answers, and take a score by hand", async () => {
@@ -88,17 +45,32 @@ describe("the results of a run", () => {
     await column.getByText("Score manually").click();
     await column.getByText("too long", { exact: true }).click();
     await column.getByRole("textbox", { name: "Comment" }).fill("Says it twice.");
-    await column.getByRole("button", { name: "4 of 5" }).click();
-    await column.getByText("me, manually").waitFor();
+    // Nobody's score is saved: it is asked whose it is, where that is to be typed.
+    const four = column.getByRole("button", { name: "4 of 5" });
+    await four.click();
+    await column.getByText("Enter your name, then choose the score.").waitFor();
+    await column.locator("input:focus").fill("Ann");
+    await four.click();
+    await column.getByText("Ann, manually").waitFor();
+    await column.getByText("Ann gave 4 / 5.").waitFor();
+    expect(await four.getAttribute("aria-pressed")).toBe("true");
     await column.getByText("Says it twice.").waitFor();
     await column.locator(".verdict").getByText("too long").waitFor();
 
     // Another score takes its place, and the one before can be had back with all that was said.
     await column.getByRole("button", { name: "2 of 5" }).click();
-    const verdict = column.locator(".verdict").filter({ hasText: "me, manually" });
+    const verdict = column.locator(".verdict").filter({ hasText: "Ann, manually" });
     await verdict.filter({ hasText: "2 / 5" }).first().waitFor();
     await column.getByRole("button", { name: "Undo: restore the earlier score (4 / 5)" }).click();
     await verdict.filter({ hasText: "4 / 5" }).filter({ hasText: "Says it twice." }).first().waitFor();
+    // Human scores have it, apart from sessions, with whose it is.
+    await page.goto(`${url}/runs/${runId}?tab=results&view=people`);
+    const manual = page.getByRole("region", { name: "Manual scores" });
+    await manual.getByText("Answers scored, by person: Ann (1)").waitFor();
+    await manual.getByRole("row").filter({ hasText: best }).getByText("75.0").waitFor();
+    await page.getByText("No blind sessions are finished yet.").waitFor();
+    await page.goBack();
+    await column.getByRole("region", { name: "Answer" }).waitFor();
     const heads = page
       .getByRole("table", { name: "Scores by criterion" })
       .locator("thead")
@@ -307,37 +279,6 @@ describe("the results of a run", () => {
     const itemId = String(rows[0]?.itemId);
     const { scores } = await client.getItem({ params: { runId, itemId } });
     expect(scores.map(({ superseded }) => superseded)).toEqual([true, true, false]);
-    expect(troubles).toEqual([]);
-  });
-
-  it("show hostile answers without running or loading any of them", async () => {
-    const { url, client } = await serve();
-    const runId = await evilRun(client);
-    const { page, troubles } = await openPage(`${url}/runs/${runId}/tasks/one`);
-    const answer = page.getByRole("region", { name: "Answer", exact: true });
-    await answer.getByText("<svg onload=window.harmed=1>").waitFor();
-    // What was thought is folded, and as harmless.
-    const reasoning = page.getByRole("region", { name: "Reasoning", exact: true });
-    expect(await reasoning.isVisible()).toBe(false);
-    await page.getByText(`Reasoning (${EVIL.length.toLocaleString("en-US")} characters)`).click();
-    await reasoning.getByText("<svg onload=window.harmed=1>").waitFor();
-    expect(await reasoning.locator("img, script, svg, iframe, [onmouseover]").count()).toBe(0);
-    await answer.locator(".markdown").waitFor();
-    await answer.getByRole("button", { name: /^Show all/ }).click();
-    // Colours come from the language, the characters stay what they were.
-    await answer.locator("pre .hljs-keyword", { hasText: "const" }).first().waitFor();
-    expect(await answer.locator("pre").allTextContents()).toEqual([CODE, CODE, "plain"]);
-    await answer.getByRole("cell", { name: "<b>1</b>" }).waitFor();
-    expect(await answer.locator("p", { hasText: "one line" }).locator("br").count()).toBe(1);
-    const links = await answer.getByRole("link").all();
-    expect(await Promise.all(links.map((link) => link.getAttribute("href")))).toEqual([
-      "https://example.org/",
-    ]);
-    expect(await answer.locator("img, script, svg, iframe, [onmouseover]").count()).toBe(0);
-    await answer.getByRole("button", { name: "Plain text" }).click();
-    expect(await answer.locator(".untrusted-text").textContent()).toContain(CODE);
-    expect(await answer.locator(".markdown").count()).toBe(0);
-    expect(await page.evaluate("window.harmed ?? null")).toBeNull();
     expect(troubles).toEqual([]);
   });
 

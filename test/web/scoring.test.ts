@@ -141,6 +141,8 @@ describe("blind scoring on the page", () => {
       expect(shown[index + 1]).toContain(model);
       expect(shown[index + 1]).toContain(total);
     });
+    await page.getByText("Session details").click();
+    await page.getByText("Random seed of the order of answers").waitFor();
     // In another order, by a criterion.
     await ranking.getByRole("button", { name: "Style" }).click();
     const byStyle = result.models.toSorted((a, b) => (b.criteria[1]?.mean ?? 0) - (a.criteria[1]?.mean ?? 0));
@@ -252,6 +254,21 @@ describe("blind scoring on the page", () => {
       [2, [], "too short"],
       [undefined, [], ""],
     ]);
+    // At the end Tab stays with the one question there is; no dialog asks it again.
+    await page.locator("[data-marks]").focus();
+    await page.keyboard.press("3");
+    await page.getByRole("heading", { name: "All 3 answers are scored" }).waitFor();
+    await page.getByText("Press Enter to finish").waitFor();
+    await page.keyboard.press("Tab");
+    await page.locator(".at-end button:focus").waitFor();
+    await page.keyboard.press("Enter");
+    const table = page.getByRole("table", { name: "Answers" });
+    await table.waitFor();
+    // In another order, by what was given.
+    await table.getByRole("button", { name: "Rating" }).click();
+    await expect
+      .poll(async () => await table.getByRole("row").nth(1).textContent())
+      .toContain("well written");
   });
 
   it("loses no score while its host is away, whatever is opened meanwhile", async () => {
@@ -324,7 +341,10 @@ describe("blind scoring on the page", () => {
     await page.getByRole("table", { name: "Models by score" }).waitFor();
     // Names slide in; a contrast is measured when they are there.
     await page.evaluate("Promise.all(document.getAnimations().map((animation) => animation.finished))");
-    await page.getByRole("table", { name: "Answers" }).getByRole("button").first().click();
+    // Cards on a narrow screen.
+    const answers =
+      look.width < 640 ? page.getByRole("list", { name: "Answers" }) : page.locator("tbody").last();
+    await answers.getByRole("button").first().click();
     await page.getByRole("dialog").getByRole("region", { name: "Answer" }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });

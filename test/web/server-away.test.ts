@@ -178,6 +178,7 @@ describe("while the server is away", () => {
     const runId = await answeredRun(client, { tasks: 1 });
     const { page } = await openPage(`${url}/runs/${runId}/tasks/t1`);
     await page.getByText("Score manually").first().click();
+    await page.getByRole("textbox", { name: "Your name" }).first().fill("Ann");
     await page.getByRole("textbox", { name: "Comment" }).first().fill("too short");
     const away = await outage(page);
     await page.getByRole("button", { name: "2 of 5" }).first().click();

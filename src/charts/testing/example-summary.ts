@@ -155,6 +155,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
         { modelId: "birch", rating: estimate(3.9, 0.4), counts: [1, 2, 6, 8, 3] },
         { modelId: "alder", rating: estimate(4.2, 0.35), counts: [0, 1, 4, 6, 9] },
       ],
+      manual: null,
     },
     pairs: [
       {

@@ -80,6 +80,11 @@ export const peopleRoutes = {
     tells: "nothing",
     ...READS,
     params: runId,
+    /** A sample and the seed of its tasks, to know beforehand what a session with both would have. */
+    query: z.object({
+      sample: wholeNumber.pipe(z.int().positive()).optional(),
+      drawSeed: wholeNumber.optional(),
+    }),
     status: 200,
     response: scorableSchema,
   },

@@ -13,6 +13,7 @@ import {
 
 /** Sessions as they go through the one door. Nothing here tells who gave an answer, but for what `reveal` names. */
 
+const seedSchema = z.int().min(0).max(2_147_483_647);
 const tagsSchema = z.array(filled(200)).max(100);
 
 export const sessionBodySchema = z.strictObject({
@@ -24,7 +25,9 @@ export const sessionBodySchema = z.strictObject({
   /** Score about so many answers: as many whole tasks as fit, at least one, drawn at random with all answers to them. */
   sample: z.int().positive().optional(),
   /** Fixes the order; drawn when absent. */
-  seed: z.int().min(0).max(2_147_483_647).optional(),
+  seed: seedSchema.optional(),
+  /** Fixes which tasks a sample has, as `scorable` tells beforehand; they follow from `seed` when absent. */
+  drawSeed: seedSchema.optional(),
   /** Hide names of models and providers where an answer tells them. */
   masksNames: z.boolean().default(true),
 });
@@ -41,6 +44,16 @@ export const scorableSchema = z.strictObject({
   /** Of the task that has the most. */
   answersPerTask: z.int(),
   leftOut: leftOutSchema,
+  /** Exactly what a session would have: of the sample that was asked about, or of all answers. */
+  drawn: z.strictObject({
+    tasks: z.int(),
+    answers: z.int(),
+    /** Tasks with an answer of every model: on these, models are compared. */
+    complete: z.int(),
+    leftOut: leftOutSchema,
+    /** Answers to its tasks that failed or have not come yet. */
+    missing: z.int(),
+  }),
   /** What the scores can show by the test that results use; null with fewer than two models. */
   evidence: z
     .strictObject({
@@ -60,6 +73,8 @@ export type ScorableView = z.infer<typeof scorableSchema>;
 export const sessionViewSchema = z.strictObject({
   sessionId: z.string(),
   runId: z.string(),
+  /** Of the run. */
+  runName: z.string(),
   kind: z.enum(SESSION_KINDS),
   rater: z.string(),
   criteria: z.array(criterionSchema),

@@ -20,6 +20,7 @@ export * from "./named-file.ts";
 export * from "./page-of.ts";
 export * from "./parameters.ts";
 export * from "./pattern.ts";
+export * from "./people-result.ts";
 export * from "./provider.ts";
 export * from "./provider-kinds.ts";
 export * from "./provider-templates.ts";

@@ -36,6 +36,8 @@ export const drawSchema = z.strictObject({
   probability: z.number().min(0).max(1),
   /** Tasks drawn, and tasks that could have been. Absent in sessions of earlier versions, which drew single answers. */
   tasks: z.strictObject({ count: z.int().positive(), of: z.int().positive() }).optional(),
+  /** Fixes which tasks were drawn and tells nothing else; absent where the session's seed does. */
+  seed: z.int().optional(),
 });
 
 /** One person's scoring of a run's answers, without knowing who gave them. */

@@ -3,9 +3,9 @@ import type { MessageDescriptor } from "../translate.ts";
 import { spendSchema } from "./call.ts";
 import { estimateSchema } from "./estimate.ts";
 import { parametersSchema } from "./parameters.ts";
+import { peopleResultSchema } from "./people-result.ts";
 import { provenanceFields } from "./provider.ts";
 import { JUDGING_MODES, RUN_STATES, RUN_STATUSES, itemCountsSchema } from "./run.ts";
-import { SESSION_KINDS } from "./session.ts";
 
 /** Raised when a reader of an older `summary.json` would misread a newer one. */
 export const SUMMARY_VERSION = 5;
@@ -121,67 +121,6 @@ export const modelComparisonSchema = z.strictObject({
   toldApart: z.boolean(),
 });
 export type ModelComparison = z.infer<typeof modelComparisonSchema>;
-
-const criterionResultSchema = z.strictObject({
-  name: z.string(),
-  maxScore: z.number(),
-  weight: z.number(),
-  /** Scores there are; a missing one is missing, never 0. */
-  n: z.int(),
-  /** Mean of value * 100 / maxScore, with its interval. */
-  mean: estimateSchema,
-  /** The mean times the weight. */
-  weighted: z.number().nullable(),
-});
-
-/** What people said, in sessions that are finished and by hand. */
-export const peopleResultSchema = z.strictObject({
-  sessions: z.array(
-    z.strictObject({
-      sessionId: z.string(),
-      rater: z.string(),
-      kind: z.enum(SESSION_KINDS),
-      finishedAt: z.string(),
-      /** Somebody looked at results before it was finished. */
-      unblinded: z.boolean(),
-      /** Answers that the same person has scored again in a newer session: what was said of them there counts. */
-      repeated: z.int(),
-    }),
-  ),
-  /** How far people who scored the same answers again agree with themselves. Repeats never count as other raters. */
-  repeats: z.array(
-    z.strictObject({
-      rater: z.string(),
-      kind: z.enum(["criteria", "rating"]),
-      /** Scores that were given again, and how many of them were the same. */
-      answers: z.int(),
-      same: z.int(),
-      /** The mean distance between the earlier and the newer score, in points of 100. */
-      meanDifference: z.number(),
-    }),
-  ),
-  /** By weighted criteria, the highest total first. */
-  totals: z.array(
-    z.strictObject({
-      modelId: z.string(),
-      criteria: z.array(criterionResultSchema),
-      /** Sum of the weighted means; unknown as long as a criterion has no score at all. */
-      total: estimateSchema,
-      /** 100 times the sum of the weights. */
-      totalOf: z.number(),
-    }),
-  ),
-  /** 1 to 5. */
-  ratings: z.array(
-    z.strictObject({
-      modelId: z.string(),
-      rating: estimateSchema,
-      /** How many gave 1, 2, 3, 4 and 5. */
-      counts: z.array(z.int()).length(5),
-    }),
-  ),
-});
-export type PeopleResult = z.infer<typeof peopleResultSchema>;
 
 /** What came of comparing answers two by two, by people or by judges. */
 export const pairsResultSchema = z.strictObject({

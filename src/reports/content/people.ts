@@ -16,6 +16,7 @@ import { type Block, type Section, picture, said, tableBlock } from "./block.ts"
 
 type Total = PeopleResult["totals"][number];
 type Criterion = Total["criteria"][number];
+type ManualModel = NonNullable<PeopleResult["manual"]>["models"][number];
 
 const KIND_WORDS: Readonly<Record<SessionKind, string>> = {
   criteria: "by criteria",
@@ -59,6 +60,7 @@ export function peopleSection(summary: Summary): Section[] {
         ...sessions(people),
         ...totals(people, labels),
         ...picture("ratings", ratingHistogramChart(summary), false),
+        ...manualScores(people, labels),
       ],
     },
   ];
@@ -116,6 +118,35 @@ function totals({ totals: list }: PeopleResult, labels: ReadonlyMap<string, stri
       title: `${label(total)}: criteria`,
       blocks: [tableBlock(`Criteria of ${label(total)}`, CRITERION_COLUMNS, total.criteria, "name")],
     })),
+  ];
+}
+
+/** Kept apart from sessions: whoever scored by hand saw which model answered. */
+function manualScores({ manual }: PeopleResult, labels: ReadonlyMap<string, string>): Block[] {
+  if (manual === null) return [];
+  const raters = manual.raters.map(({ rater, answers }) => `${plainLine(rater)} (${answers})`).join(", ");
+  const columns: Column<ManualModel>[] = [
+    {
+      name: "model",
+      header: "Model",
+      align: "left",
+      cell: ({ modelId }) => text(labels.get(modelId) ?? modelId),
+    },
+    {
+      name: "score",
+      header: "Mean",
+      unit: "of 100",
+      align: "right",
+      cell: ({ score }) => estimateCell(score, 1),
+    },
+    { name: "answers", header: "Answers", align: "right", cell: ({ answers }) => number(answers, 0) },
+  ];
+  return [
+    said(
+      "text",
+      `Manual scores, given with the model's name in view, so not blind. Answers scored, by person: ${raters}.`,
+    ),
+    tableBlock("Manual scores", columns, manual.models),
   ];
 }
 

@@ -97,6 +97,29 @@ describe("what people said", () => {
     expect(people?.totals[0]?.total).toMatchObject({ value: 300 });
   });
 
+  it("keeps what was said by hand apart from sessions, with who said it and of how much", async () => {
+    const by = (rater: string, value: number, hundred: number) =>
+      scoreOf(hundred, { scorer: `manual:${rater}`, kind: "person", value });
+    const rows = [
+      row("t1", [by("Ann", 4, 75), by("Bob", 1, 100), ...given("s1", { 1: 8, 2: 4 })]),
+      row("t2", [by("Ann", 1, 0), by("Bob", 0, 0)]),
+    ];
+    const alone = await summaryFor(rows, []);
+    expect(alone.people?.sessions).toEqual([]);
+    expect(alone.people?.manual).toMatchObject({
+      raters: [
+        { rater: "Ann", answers: 2 },
+        { rater: "Bob", answers: 2 },
+      ],
+      // t1: (75 + 100) / 2, t2: 0.
+      models: [{ answers: 2, score: { value: 43.75, n: 2 }, counts: [1, 0, 0, 1, 0], passed: 1, failed: 1 }],
+    });
+    const { people } = await summaryFor(rows, [session("s1")]);
+    expect(people?.manual).toEqual(alone.people?.manual);
+    expect(people?.totals[0]?.criteria).toMatchObject([{ n: 1 }, { n: 1 }]);
+    expect((await summaryFor([row("t1", given("s1", { 1: 8 }))], [session("s1")])).people?.manual).toBeNull();
+  });
+
   it("is nothing where nobody has finished", async () => {
     const rows = [row("t1", given("s1", { 1: 8, 2: 4 }))];
     const { people, basis } = await summaryFor(rows, [session("s1", { finishedAt: null })]);

@@ -9,15 +9,10 @@ import {
   isoTime,
 } from "../../core/index.ts";
 import { type TwoWayObservation, clusteredMean, meanOfTasks, twoWayMean } from "../../statistics/index.ts";
+import { ManualTally, type Said, timesGiven } from "./manual-tally.ts";
 import type { PersonWord, Repeat } from "./person-scores.ts";
 import { RepeatTally } from "./repeat-tally.ts";
 
-/** What one person gave on one task. */
-interface Said {
-  readonly task: string;
-  readonly rater: string;
-  readonly value: number;
-}
 type CriterionScore = Said & { readonly criterion: Criterion };
 type Bounds = { readonly low: number; readonly high: number };
 
@@ -29,6 +24,7 @@ const criterionKey = ({ name, maxScore, weight }: Criterion): string =>
 export class PeopleTally {
   readonly #criteria = new Map<string, CriterionScore[]>();
   readonly #ratings = new Map<string, Said[]>();
+  readonly #manual = new ManualTally();
   readonly #repeats = new RepeatTally();
   readonly #related: TaskClusters;
 
@@ -39,6 +35,7 @@ export class PeopleTally {
 
   add({ modelId, taskId }: ResultRow, words: readonly PersonWord[], repeats: readonly Repeat[]): void {
     this.#repeats.add(repeats);
+    this.#manual.add(modelId, taskId, words);
     for (const { rater, criteria, rating } of words) {
       for (const { criterion, value } of criteria)
         push(this.#criteria, modelId, { criterion, task: taskId, rater, value });
@@ -46,12 +43,13 @@ export class PeopleTally {
     }
   }
 
-  /** Null when nobody has finished anything. */
+  /** Null when nobody has finished a session or scored by hand. */
   result(sessions: readonly Session[], modelIds: readonly string[]): PeopleResult | null {
     const finished = sessions.flatMap(({ finishedAt, ...session }) =>
       finishedAt === null ? [] : [{ ...session, finishedAt }],
     );
-    if (finished.length === 0) return null;
+    const manual = this.#manual.result(modelIds, (said) => this.#meanOfTasks(said, { low: 0, high: 100 }));
+    if (finished.length === 0 && manual === null) return null;
     const all = finished.flatMap(({ criteria }) => criteria);
     const criteria = [...new Map(all.map((criterion) => [criterionKey(criterion), criterion])).values()];
     const totals = criteria.length === 0 ? [] : modelIds.map((modelId) => this.#total(modelId, criteria));
@@ -69,6 +67,7 @@ export class PeopleTally {
       ratings: finished.some(({ kind }) => kind === "rating")
         ? modelIds.map((modelId) => this.#rating(modelId))
         : [],
+      manual,
     };
   }
 
@@ -105,11 +104,8 @@ export class PeopleTally {
 
   #rating(modelId: string): PeopleResult["ratings"][number] {
     const own = this.#ratings.get(modelId) ?? [];
-    const counts = Array.from(
-      { length: RATING.scaleMax },
-      (_, index) => own.filter(({ value }) => value === index + 1).length,
-    );
     const bounds = { low: RATING.scaleMin, high: RATING.scaleMax };
+    const counts = timesGiven(own.map(({ value }) => value));
     return { modelId, rating: this.#meanOfTasks(own, bounds), counts };
   }
 

@@ -1,5 +1,6 @@
 import {
   type Criterion,
+  MANUAL_SCORER,
   RATING,
   type ResultRow,
   type Session,
@@ -18,9 +19,13 @@ interface PersonWord {
   readonly hundred: number | null;
   /** By criterion, on the criterion's own scale. */
   readonly criteria: readonly { readonly criterion: Criterion; readonly value: number }[];
-  /** 1 to 5. */
+  /** 1 to 5, in a session. */
   readonly rating: number | null;
+  /** 1 to 5, or pass and fail, as it was said by hand; null in a session. */
+  readonly manual: ManualValue | null;
 }
+
+export type ManualValue = number | "pass" | "fail";
 
 /** What a person said of an answer before saying something of the same answer in a newer session. */
 export interface Repeat {
@@ -82,8 +87,9 @@ export class PersonScores {
     for (const { scorer, value, hundred } of people) {
       const read = readSessionScorer(scorer);
       if (read === null) {
-        const rater = scorer.replace(/^manual:/, "");
-        words.push({ rater, sessionId: null, hundred, criteria: [], rating: null });
+        const rater = scorer.startsWith(MANUAL_SCORER) ? scorer.slice(MANUAL_SCORER.length) : scorer;
+        const manual = manualValue(value, hundred);
+        words.push({ rater, sessionId: null, hundred, criteria: [], rating: null, manual });
         continue;
       }
       if (value === null || !this.#sessions.has(read.sessionId)) continue;
@@ -102,7 +108,7 @@ export class PersonScores {
       const rating = own[RATING.key] ?? null;
       const { scaleMin, scaleMax } = RATING;
       const hundred = rating === null ? null : (100 * (rating - scaleMin)) / (scaleMax - scaleMin);
-      return { rater, sessionId, hundred, criteria: [], rating };
+      return { rater, sessionId, hundred, criteria: [], rating, manual: null };
     }
     const { total, totalOf } = weightedTotal(session.criteria, [own]);
     return {
@@ -114,8 +120,16 @@ export class PersonScores {
         return value === undefined ? [] : [{ criterion, value }];
       }),
       rating: null,
+      manual: null,
     };
   }
+}
+
+/** 1 is the lowest rating, or a pass: which of both shows on the common scale. */
+function manualValue(value: number | null, hundred: number | null): ManualValue | null {
+  if (value === null || hundred === null) return null;
+  if (value < RATING.scaleMin) return "fail";
+  return value === 1 && hundred > 0 ? "pass" : value;
 }
 
 /** One number for what people said of an answer, in which each person counts once; null when nobody said enough. */

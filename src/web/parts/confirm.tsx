@@ -4,12 +4,13 @@ import type { ReactNode } from "react";
 import { Problem } from "../frame/page-error.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
-/** Asks before something is gone. */
+/** Asks before something is gone, or left undone. */
 export function Confirm({
   title,
   children,
   action,
   keep,
+  isHarmless = false,
   isPending,
   error,
   onConfirm,
@@ -21,6 +22,8 @@ export function Confirm({
   readonly action: string;
   /** What the other button says. */
   readonly keep?: string;
+  /** Nothing is lost by it. */
+  readonly isHarmless?: boolean;
   readonly isPending: boolean;
   readonly error: unknown;
   readonly onConfirm: () => void;
@@ -37,7 +40,7 @@ export function Confirm({
           <Button variant="default" onClick={onClose} data-autofocus>
             {keep ?? t`Cancel`}
           </Button>
-          <Button color="red" loading={isPending} onClick={onConfirm}>
+          <Button {...(isHarmless ? {} : { color: "red" })} loading={isPending} onClick={onConfirm}>
             {action}
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../contract/index.ts";
 import { client } from "../client.ts";
 import { allRows } from "./all-rows.ts";
@@ -10,8 +10,8 @@ const NONE: TaskTitles = new Map();
 const PAGE = "1000";
 
 /** Asked for once: a run's tasks don't change. Where they can't be read, IDs do. */
-export function useTaskTitles({ runId, kind }: Pick<RunView, "runId" | "kind">): TaskTitles {
-  const { data } = useQuery({
+export const taskTitlesQuery = (runId: string) =>
+  queryOptions({
     queryKey: ["task-titles", runId],
     queryFn: ({ signal }) =>
       allRows((cursor) =>
@@ -21,9 +21,11 @@ export function useTaskTitles({ runId, kind }: Pick<RunView, "runId" | "kind">):
         ),
       ),
     select: (rows) => new Map(rows.map(({ taskId, title }) => [taskId, title])),
-    enabled: kind === "answers",
     staleTime: Infinity,
     retry: false,
   });
+
+export function useTaskTitles({ runId, kind }: Pick<RunView, "runId" | "kind">): TaskTitles {
+  const { data } = useQuery({ ...taskTitlesQuery(runId), enabled: kind === "answers" });
   return data ?? NONE;
 }

@@ -13,7 +13,7 @@ export function peopleHandlers(parts: Parts): Handlers<PeopleRoutes> {
   const tallies = new PairTallies(parts);
   return {
     createSession: ({ params, body }) => sessions.createSession(parts, params.runId, body),
-    getScorable: ({ params }) => sessions.getScorable(parts, params.runId),
+    getScorable: ({ params, query }) => sessions.getScorable(parts, params.runId, query),
     listSessions: ({ query }) => sessions.listSessions(parts, query),
     getSession: ({ params }) => sessions.getSession(parts, params.sessionId),
     deleteSession: ({ params }) => sessions.deleteSession(parts, params.sessionId),

@@ -11,22 +11,36 @@ import type { Parts } from "../parts.ts";
 
 export type LeftOutAnswer = NonNullable<Session["leftOut"]>[number] & { readonly taskId: string };
 
-/** A run's answers, and those of them in which there is nothing to score. Who gave them must not reach a face. */
+export interface ScorableAnswers {
+  readonly answers: readonly AnsweredItem[];
+  readonly leftOut: readonly LeftOutAnswer[];
+  /** The task of each answer that failed or has not come yet. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * A run's answers, those of them in which there is nothing to score, and the tasks of those that are not there. Who gave
+ * them must not reach a face.
+ */
 export async function scorableAnswers(
   { store }: Pick<Parts, "store">,
   runId: string,
-): Promise<{ readonly answers: readonly AnsweredItem[]; readonly leftOut: readonly LeftOutAnswer[] }> {
+): Promise<ScorableAnswers> {
   const answers: AnsweredItem[] = [];
   const leftOut: LeftOutAnswer[] = [];
+  const missing: string[] = [];
   for await (const { item, response } of store.readDetails({ runId, texts: "spoken" })) {
-    if (response === null) continue;
     const { id: itemId, taskId, modelId } = item;
+    if (response === null) {
+      missing.push(taskId);
+      continue;
+    }
     // What judges need not look at, people need not either.
     const reason = unscorable(response);
     if (reason === null) answers.push({ itemId, taskId, modelId });
     else leftOut.push({ itemId, taskId, reason });
   }
-  return { answers, leftOut };
+  return { answers, leftOut, missing };
 }
 
 export function countLeftOut(leftOut: readonly Pick<LeftOutAnswer, "reason">[]): LeftOutCounts {

@@ -23,7 +23,7 @@ import {
 } from "../../core/index.ts";
 import { shuffled } from "./blinding.ts";
 import { evidenceOf } from "./evidence.ts";
-import { drawTasks, scorableOf } from "./draw-tasks.ts";
+import { drawTasks, drawnCounts, scorableOf } from "./draw-tasks.ts";
 import type { Parts } from "../parts.ts";
 import { countLeftOut, nothingToScore, scorableAnswers } from "./scorable-answers.ts";
 import { shownAnswer } from "./shown-answer.ts";
@@ -37,9 +37,11 @@ export async function requireSession({ store }: Pick<Parts, "store">, sessionId:
 }
 
 export async function sessionView({ store }: Pick<Parts, "store">, session: Session): Promise<SessionView> {
+  const run = await store.findRun(session.runId);
   const { masksNames: _masks, seed, leftOut = [], createdAt, finishedAt, unblindedAt, ...rest } = session;
   return {
     ...rest,
+    runName: run?.name ?? session.runId,
     leftOut: countLeftOut(leftOut),
     seed: finishedAt === null ? null : seed,
     ...(await store.countAnswers(session.sessionId)),
@@ -57,7 +59,7 @@ export async function createSession(parts: Parts, runId: string, body: SessionBo
   if (found.answers.length === 0) throw nothingToScore(runId, found.leftOut);
   const criteria = await criteriaOf(parts, body, setup.criteria);
   const seed = body.seed ?? Math.floor(random.next() * 2 ** 31);
-  const { draw, drawn, leftOut } = drawTasks(found, body.sample, seed);
+  const { draw, drawn, leftOut } = drawTasks(found, body.sample, { seed, drawSeed: body.drawSeed });
   const session: Session = {
     sessionId: random.token(),
     runId,
@@ -79,12 +81,22 @@ export async function createSession(parts: Parts, runId: string, body: SessionBo
 }
 
 /** What of a run people can score: totals that tell nothing of who answered. */
-export async function getScorable(parts: Parts, runId: string): Promise<ScorableView> {
+export async function getScorable(
+  parts: Parts,
+  runId: string,
+  { sample, drawSeed = 0 }: { readonly sample?: number | undefined; readonly drawSeed?: number | undefined },
+): Promise<ScorableView> {
   await requireSetup(parts, runId);
-  const { answers, leftOut } = await scorableAnswers(parts, runId);
+  const found = await scorableAnswers(parts, runId);
+  const { answers, leftOut } = found;
   const scorable = scorableOf(answers);
   const models = new Set(answers.map(({ modelId }) => modelId)).size;
-  return { ...scorable, leftOut: countLeftOut(leftOut), evidence: evidenceOf(models, scorable.tasks) };
+  return {
+    ...scorable,
+    leftOut: countLeftOut(leftOut),
+    drawn: drawnCounts(drawTasks(found, sample, { seed: drawSeed }), models),
+    evidence: evidenceOf(models, scorable.tasks),
+  };
 }
 
 async function criteriaOf(

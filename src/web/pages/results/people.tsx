@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Badge, Group, Stack, Table, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import {
   type PairsResult,
   type PeopleResult,
@@ -10,19 +9,22 @@ import {
 import { canScore } from "../../parts/can-score.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { formatNumber } from "../../parts/format.ts";
-import { LinkButton } from "../../parts/links.tsx";
-import { ProvenanceBadge } from "../../parts/run-state.tsx";
+import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { Term } from "../../parts/term.tsx";
 import { Time } from "../../parts/time-ago.tsx";
+import { useNarrow } from "../../parts/use-narrow.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
-import { EstimateText, WeightedMean, rankWords } from "./numbers.tsx";
+import { ManualScores } from "./manual-scores.tsx";
+import { EstimateText, NOT_KNOWN, WeightedMean, rankWords } from "./numbers.tsx";
 import { byMean, orderSentence } from "./people-order.ts";
+import { PeopleTable } from "./people-table.tsx";
 import type { ViewProps } from "./view-props.ts";
 
 /** What people said, and what came of comparing answers two by two. */
 export function People({ run, summary }: ViewProps) {
   const { people, pairs } = summary;
   if (people === null && pairs.length === 0) return <NoScores run={run} />;
+  const manual = people?.manual ?? null;
   return (
     <Stack gap="xl">
       {people !== null && people.totals.length > 0 && <Totals totals={people.totals} summary={summary} />}
@@ -30,155 +32,114 @@ export function People({ run, summary }: ViewProps) {
       {pairs.map((result) => (
         <Pairs key={result.by} result={result} summary={summary} />
       ))}
-      {people !== null && people.sessions.length > 0 && <Sessions people={people} />}
+      {manual !== null && <ManualScores manual={manual} summary={summary} />}
+      {people !== null && people.sessions.length > 0 ? (
+        <Sessions people={people} />
+      ) : (
+        <NoSessions run={run} />
+      )}
     </Stack>
   );
 }
 
 function NoScores({ run }: Pick<ViewProps, "run">) {
   const { t } = useLingui();
-  const { runId } = run;
   return (
-    <EmptyState
-      title={t`No finished blind sessions yet`}
-      action={
-        canScore(run) && (
-          <LinkButton
-            to="/runs/$runId"
-            params={{ runId }}
-            search={(now: object) => ({ ...now, score: "blind" })}
-          >
-            <Trans>Score blind</Trans>
-          </LinkButton>
-        )
-      }
-    >
+    <EmptyState title={t`No human scores yet`} action={<ScoreBlindLink run={run} />}>
       <Trans>
-        In a session you score answers without knowing which model wrote them. Its results appear here when
-        you finish it.
+        In a blind session you score answers without knowing which model wrote them. Its results appear here
+        when you finish it. Scores you give to single answers on their task's page appear here at once.
       </Trans>
     </EmptyState>
   );
 }
 
+/** Something was said, but in no session. */
+function NoSessions({ run }: Pick<ViewProps, "run">) {
+  return (
+    <Group gap="sm">
+      <Text size="sm" className="quiet">
+        <Trans>No blind sessions are finished yet.</Trans>
+      </Text>
+      <ScoreBlindLink run={run} />
+    </Group>
+  );
+}
+
+function ScoreBlindLink({ run }: Pick<ViewProps, "run">) {
+  if (!canScore(run)) return null;
+  const { runId } = run;
+  return (
+    <LinkButton
+      to="/runs/$runId"
+      params={{ runId }}
+      search={(now: object) => ({ ...now, score: "blind" })}
+      variant="default"
+    >
+      <Trans>Score blind</Trans>
+    </LinkButton>
+  );
+}
+
 type InSummary = Pick<ViewProps, "summary">;
-
-/** A model's name, marked like everywhere where it is made up or recorded. */
-function ModelCell({ modelId, summary }: InSummary & { readonly modelId: string }) {
-  const model = summary.ranking.find((result) => result.modelId === modelId);
-  return (
-    <Table.Td>
-      <Group gap={6}>
-        {modelId}
-        {model !== undefined && <ProvenanceBadge of={model} />}
-      </Group>
-    </Table.Td>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  /** What the table shows, in words. */
-  readonly lead?: string | null;
-  readonly note?: ReactNode;
-  readonly head: readonly string[];
-  readonly children: ReactNode;
-}
-
-/** A table whose first column names and whose others count. */
-function Section({ title, lead = null, note, head, children }: SectionProps) {
-  return (
-    <section aria-label={title}>
-      <Title order={3}>{title}</Title>
-      {lead !== null && (
-        <Text mt={4} maw={760}>
-          {lead}
-        </Text>
-      )}
-      {note !== undefined && (
-        <Text size="sm" className="quiet" maw={760} mt={4}>
-          {note}
-        </Text>
-      )}
-      <div className="scrolling" tabIndex={0} role="group" aria-label={title}>
-        <Table aria-label={title} mt="xs" verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              {head.map((name, index) => (
-                <Table.Th key={name} ta={index === 0 ? "left" : "right"}>
-                  {name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>{children}</Table.Tbody>
-        </Table>
-      </div>
-    </section>
-  );
-}
 
 function Totals({ totals, summary }: Pick<PeopleResult, "totals"> & InSummary) {
   const { t } = useLingui();
-  const criteria = totals[0]?.criteria ?? [];
   const most = totals[0]?.totalOf ?? 0;
   const order = orderSentence(
     summary,
     totals.map(({ modelId, total }) => ({ modelId, mean: total })),
   );
-  const scales = t`All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight.`;
+  const criteria = (totals[0]?.criteria ?? []).map(({ name, weight }, index) => ({
+    head: t`${name} (weight ${weight})`,
+    cell: ({ criteria: own }: PeopleResult["totals"][number]) => {
+      const mean = own[index]?.mean;
+      return mean === undefined ? NOT_KNOWN : <EstimateText of={mean} stacked />;
+    },
+  }));
   return (
-    <Section
+    <PeopleTable
+      summary={summary}
       title={t`Scores by criterion`}
+      modelHead={t`Model`}
       lead={order}
-      note={scales}
-      head={[
-        t`Model`,
-        t`Weighted mean (95 % CI)`,
-        ...criteria.map(({ name, weight }) => t`${name} (weight ${weight})`),
+      note={t`All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight.`}
+      rows={totals}
+      columns={[
+        {
+          head: t`Weighted mean (95 % CI)`,
+          cell: ({ total }) => <WeightedMean total={total} of={most} stacked />,
+        },
+        ...criteria,
       ]}
-    >
-      {totals.map(({ modelId, total, criteria: own }) => (
-        <Table.Tr key={modelId}>
-          <ModelCell modelId={modelId} summary={summary} />
-          <Table.Td ta="right" fw={600}>
-            <WeightedMean total={total} of={most} stacked />
-          </Table.Td>
-          {own.map(({ name, mean }) => (
-            <Table.Td key={name} ta="right">
-              <EstimateText of={mean} stacked />
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-    </Section>
+    />
   );
 }
 
 function Ratings({ ratings, summary }: Pick<PeopleResult, "ratings"> & InSummary) {
   const { t } = useLingui();
+  const isNarrow = useNarrow();
   const rated = byMean(ratings.map((one) => ({ ...one, mean: one.rating })));
   return (
-    <Section
+    <PeopleTable
+      summary={summary}
       title={t`Ratings (1–5)`}
+      modelHead={t`Model`}
       lead={orderSentence(summary, rated)}
-      note={t`The last five columns count how often each rating was given.`}
-      head={[t`Model`, t`Mean rating (95 % CI)`, "1", "2", "3", "4", "5"]}
-    >
-      {rated.map(({ modelId, rating, counts }) => (
-        <Table.Tr key={modelId}>
-          <ModelCell modelId={modelId} summary={summary} />
-          <Table.Td ta="right" fw={600}>
-            <EstimateText of={rating} digits={2} stacked />
-          </Table.Td>
-          {counts.map((count, index) => (
-            <Table.Td key={index} ta="right">
-              {count}
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-    </Section>
+      note={isNarrow ? undefined : t`The last five columns count how often each rating was given.`}
+      rows={rated}
+      columns={[
+        {
+          head: t`Mean rating (95 % CI)`,
+          cell: ({ rating }) => <EstimateText of={rating} digits={2} stacked />,
+        },
+        ...[1, 2, 3, 4, 5].map((value) => ({
+          head: String(value),
+          name: t`Rated ${value}`,
+          cell: ({ counts }: PeopleResult["ratings"][number]) => counts[value - 1] ?? 0,
+        })),
+      ]}
+    />
   );
 }
 
@@ -191,39 +152,25 @@ function Pairs({ result, summary }: InSummary & { readonly result: PairsResult }
     result.bothBad > 0 ? t`Verdicts: ${verdicts}, both bad: ${bothBad}.` : t`Verdicts: ${verdicts}.`;
   const note = [counts, ...pairHabitMessages(result).map(translate)].join(" ");
   return (
-    <Section
+    <PeopleTable
+      summary={summary}
       title={by === "people" ? t`Comparisons by people` : t`Comparisons by judges`}
+      modelHead={t`Model`}
       note={
         <>
           {note} {by !== "people" && <Term name="flip-rate" />}
         </>
       }
-      head={[
-        t`Model`,
-        t`Win rate, % (95 % CI)`,
-        t`Rating (average 1000)`,
-        t`Rank`,
-        t`Wins`,
-        t`Draws`,
-        t`Losses`,
+      rows={models}
+      columns={[
+        { head: t`Win rate, % (95 % CI)`, cell: ({ winRate }) => <EstimateText of={winRate} times={100} /> },
+        { head: t`Rating (average 1000)`, cell: ({ rating }) => <EstimateText of={rating} digits={0} /> },
+        { head: t`Rank`, cell: ({ rankInterval }) => rankWords(rankInterval) },
+        { head: t`Wins`, cell: ({ wins }) => wins },
+        { head: t`Draws`, cell: ({ draws }) => draws },
+        { head: t`Losses`, cell: ({ losses }) => losses },
       ]}
-    >
-      {models.map(({ modelId, winRate, rating, rankInterval, wins, draws, losses }) => (
-        <Table.Tr key={modelId}>
-          <ModelCell modelId={modelId} summary={summary} />
-          <Table.Td ta="right" fw={600}>
-            <EstimateText of={winRate} times={100} />
-          </Table.Td>
-          <Table.Td ta="right">
-            <EstimateText of={rating} digits={0} />
-          </Table.Td>
-          <Table.Td ta="right">{rankWords(rankInterval)}</Table.Td>
-          <Table.Td ta="right">{wins}</Table.Td>
-          <Table.Td ta="right">{draws}</Table.Td>
-          <Table.Td ta="right">{losses}</Table.Td>
-        </Table.Tr>
-      ))}
-    </Section>
+    />
   );
 }
 
@@ -232,16 +179,16 @@ function Sessions({ people: { sessions, repeats } }: { readonly people: PeopleRe
   const translate = useTranslate();
   const kinds = { criteria: t`By criteria`, rating: t`Ratings (1–5)`, comparison: t`Comparisons` };
   return (
-    <section aria-label={t`Sessions`}>
+    <section aria-label={t`Blind sessions`}>
       <Title order={3}>
-        <Trans>Sessions</Trans>
+        <Trans>Blind sessions</Trans>
       </Title>
       <Stack gap={4} mt="xs">
         {sessions.map(({ sessionId, rater, kind, finishedAt, unblinded, repeated }) => (
           <Group key={sessionId} gap="sm">
-            <Text size="sm" fw={600}>
+            <LinkText to="/sessions/$sessionId" params={{ sessionId }} size="sm" fw={600}>
               {rater}
-            </Text>
+            </LinkText>
             <Text size="sm">{kinds[kind]}</Text>
             <Text size="sm" className="quiet">
               <Time at={finishedAt} />

@@ -1,24 +1,33 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import type { AnswerRow } from "../../../../contract/index.ts";
+import { useEffect, useRef, useState } from "react";
+import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import { Problem } from "../../../frame/page-error.tsx";
 import { standingOf } from "./answer-state.ts";
+import { useFinish } from "./use-finish.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
 const nothing = (): void => undefined;
 
-/** Nothing is left to go on to: what lacks a score, and the way to the reveal. */
+/** Keys that were meant for the last answer have come by then. */
+const SETTLES_MS = 600;
+
+/** Nothing is left to go on to: what lacks a score, and the one question before the reveal. */
 export function AtEnd({
+  session,
   rows,
   asked,
+  onBefore,
   onGoTo,
-  onFinish,
   onUndo,
   onList,
 }: {
+  readonly session: SessionView;
   readonly rows: readonly AnswerRow[];
   readonly asked: readonly string[];
+  /** What has to be kept before the session is finished. */
+  readonly onBefore: () => Promise<void>;
   readonly onGoTo: (answerId: string) => void;
-  readonly onFinish: () => void;
   readonly onUndo: () => void;
   readonly onList: () => void;
 }) {
@@ -27,6 +36,13 @@ export function AtEnd({
   const [first] = gaps;
   const total = rows.length;
   const missing = gaps.length;
+  const { panel, isReady } = useArrival();
+  const finish = useFinish({ session, rows, asked, onBefore });
+  const whenReady = (act: () => void) => () => {
+    if (isReady && !finish.isPending) act();
+  };
+  const end = whenReady(() => finish.mutate());
+  const goOn = whenReady(first === undefined ? nothing : () => onGoTo(first.answerId));
   useScoringKeys({
     onDigit: () => "taken",
     onStep: nothing,
@@ -34,7 +50,7 @@ export function AtEnd({
     onClear: nothing,
     hasTurn: false,
     act: {
-      next: first === undefined ? onFinish : () => onGoTo(first.answerId),
+      next: first === undefined ? end : goOn,
       undo: onUndo,
       skip: nothing,
       note: nothing,
@@ -42,7 +58,7 @@ export function AtEnd({
     },
   });
   return (
-    <Paper withBorder p="xl" maw={640}>
+    <Paper withBorder p="xl" maw={640} ref={panel} tabIndex={-1} className="at-end">
       <Stack gap="sm">
         <Title order={2}>
           {first === undefined ? (
@@ -60,28 +76,46 @@ export function AtEnd({
           ) : (
             <Trans>
               Not fully scored: {missing} of {total} answers. Score them now or finish without them: missing
-              scores are left out, they never count as 0.
+              scores are left out, they never count as 0. You can't change scores afterwards.
             </Trans>
           )}
         </Text>
+        {finish.isError && <Problem error={finish.error} />}
         <Group>
           {first !== undefined && (
-            <Button onClick={() => onGoTo(first.answerId)}>
+            <Button onClick={goOn}>
               <Trans>Score remaining</Trans>
             </Button>
           )}
-          <Button variant={first === undefined ? "filled" : "default"} onClick={onFinish}>
+          <Button
+            variant={first === undefined ? "filled" : "default"}
+            loading={finish.isPending}
+            onClick={end}
+          >
             <Trans>Finish and reveal models</Trans>
           </Button>
         </Group>
-        <Text size="xs" className="quiet">
-          {first === undefined ? (
-            <Trans>Press Enter to finish or U to undo the last score.</Trans>
-          ) : (
-            <Trans>Press Enter to score the remaining answers or U to undo the last score.</Trans>
-          )}
+        <Text size="xs" className="quiet" mih={19}>
+          {isReady &&
+            (first === undefined ? (
+              <Trans>Press Enter to finish or U to undo the last score.</Trans>
+            ) : (
+              <Trans>Press Enter to score the remaining answers or U to undo the last score.</Trans>
+            ))}
         </Text>
       </Stack>
     </Paper>
   );
+}
+
+/** The focus comes to the panel, so that Tab leads to its buttons; it takes keys once it can have been seen. */
+function useArrival() {
+  const panel = useRef<HTMLDivElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    const timer = window.setTimeout(() => setReady(true), SETTLES_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return { panel, isReady };
 }

@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
-import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { standingOf } from "./answer-state.ts";
+import { useFinish } from "./use-finish.ts";
 
 /** Asks before the reveal, and says what is missing. */
 export function FinishModal({
-  session: { sessionId, kind },
+  session,
   rows,
   asked,
   isOpen,
@@ -24,20 +23,9 @@ export function FinishModal({
   readonly onBefore: () => Promise<void>;
 }) {
   const { t } = useLingui();
-  const queries = useQueryClient();
   const gaps = rows.filter((row) => standingOf(row, asked) !== "scored").length;
   const total = rows.length;
-  const finish = useMutation({
-    mutationFn: async () => {
-      await onBefore();
-      return await client.finishSession({ params: { sessionId }, body: { allowGaps: gaps > 0 } });
-    },
-    onSuccess: (view) => {
-      queries.setQueryData(["session", sessionId], view);
-      void queries.invalidateQueries({ queryKey: ["sessions"] });
-      void queries.invalidateQueries({ queryKey: ["results", view.runId] });
-    },
-  });
+  const finish = useFinish({ session, rows, asked, onBefore });
   return (
     <Modal
       opened={isOpen}
@@ -62,7 +50,7 @@ export function FinishModal({
         </Text>
         <List size="sm">
           <List.Item>
-            {kind === "rating"
+            {session.kind === "rating"
               ? t`the mean rating of each model`
               : t`the mean score of each model, overall and on every criterion`}
           </List.Item>
@@ -78,12 +66,7 @@ export function FinishModal({
           <Button variant="default" onClick={onClose}>
             <Trans>Keep scoring</Trans>
           </Button>
-          <Button
-            data-autofocus
-            color={gaps > 0 ? "red" : "blue"}
-            loading={finish.isPending}
-            onClick={() => finish.mutate()}
-          >
+          <Button data-autofocus loading={finish.isPending} onClick={() => finish.mutate()}>
             {gaps > 0 ? t`Finish with missing scores` : t`Finish and reveal models`}
           </Button>
         </Group>

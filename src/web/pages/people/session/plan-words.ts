@@ -1,56 +1,78 @@
+import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import type { ScorableView } from "../../../../contract/index.ts";
-import { FEWEST_TASKS, RATING, tasksToDraw } from "../../../../core/index.ts";
+import { FEWEST_TASKS, RATING, leftOutMessage, translator } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
-import { leftOutSentence } from "./draw-words.ts";
 
 type Kind = "criteria" | "rating";
 
-/** What starting would do, and what that can show. */
+/** Exactly what starting would give, why it is not what was asked for, and what it can show. */
 export function planWords(sample: number | null, scorable: ScorableView, kind: Kind): string {
-  const { answers, tasks, leftOut } = scorable;
-  if (answers === 0) return [t`Nothing to score.`, ...leftOutSentence(leftOut)].join(" ");
-  if (sample === null)
-    return [wholePlan(scorable), ...leftOutSentence(leftOut), ...evidenceWords(tasks, scorable, kind)].join(
-      " ",
-    );
-  const drawn = tasksToDraw(sample, scorable);
-  return [...samplePlan(sample, drawn, scorable), ...evidenceWords(drawn, scorable, kind)].join(" ");
+  const { answers, drawn } = scorable;
+  if (answers === 0) return [t`Nothing to score.`, ...absentWords(scorable)].join(" ");
+  const plan = sample === null ? wholePlan(scorable) : samplePlan(scorable);
+  const why = sample === null ? [] : roundingWords(sample, scorable);
+  return [
+    plan,
+    ...why,
+    ...absentWords(scorable),
+    ...incompleteWords(drawn),
+    ...evidenceWords(drawn.complete, scorable, kind),
+  ].join(" ");
 }
 
-function wholePlan({ tasks, answers }: ScorableView): string {
+function wholePlan({ drawn: { tasks, answers } }: ScorableView): string {
   return t`You score ${plural(answers, { one: "# answer", other: "all # answers" })} to ${plural(tasks, { one: "# task", other: "# tasks" })}.`;
 }
 
-function samplePlan(sample: number, drawn: number, scorable: ScorableView): string[] {
-  const { tasks: all, answers: total, answersPerTask } = scorable;
-  const count = formatNumber(drawn);
-  const most = drawn * answersPerTask;
-  // Tasks with fewer answers than others may be drawn.
-  const isExact = total === all * answersPerTask;
-  const plan = isExact
-    ? t`You score ${count} of ${plural(all, { one: "# task", other: "# tasks" })}, drawn at random, with the answers of all models: ${plural(most, { one: "# answer", other: "# answers" })}.`
-    : t`You score ${count} of ${plural(all, { one: "# task", other: "# tasks" })}, drawn at random, with the answers of all models: up to ${plural(most, { one: "# answer", other: "# answers" })}.`;
-  if (most === sample) return [plan];
+function samplePlan({ tasks: all, drawn }: ScorableView): string {
+  const count = formatNumber(drawn.tasks);
+  return t`You score ${plural(drawn.answers, { one: "# answer", other: "# answers" })} to ${count} of ${plural(all, { one: "# task", other: "# tasks" })}, drawn at random.`;
+}
+
+/** Why a sample is larger or smaller than what was asked for, before any answer is left out. */
+function roundingWords(sample: number, { answers: total, answersPerTask, drawn }: ScorableView): string[] {
   if (sample > total)
-    return [plan, t`The run has only ${plural(total, { one: "# answer", other: "# answers" })} to score.`];
-  const asked = formatNumber(sample);
-  const each = formatNumber(answersPerTask);
-  return [plan, t`${asked} isn't a whole number of tasks with ${each} answers each.`];
+    return [t`The run has only ${plural(total, { one: "# answer", other: "# answers" })} to score.`];
+  const most = drawn.tasks * answersPerTask;
+  if (most === sample) return [];
+  const [asked, each] = [formatNumber(sample), formatNumber(answersPerTask)];
+  const given = formatNumber(most);
+  return [t`Tasks come whole, with ${each} answers each, so ${asked} becomes ${given}.`];
+}
+
+/** Answers to the same tasks that are not there, or in which there is nothing to score. */
+function absentWords({ drawn: { leftOut, missing } }: ScorableView): string[] {
+  const empty = leftOutMessage(leftOut);
+  const absent = formatNumber(missing);
+  const gone = missing === 0 ? [] : [t`${absent} failed or not answered yet`];
+  const words = [...(empty === null ? [] : [translator(i18n)(empty)]), ...gone].join(", ");
+  if (words === "") return [];
+  const count = leftOut.empty + leftOut.refusal + missing;
+  return [
+    t`${plural(count, { one: "# answer can't be scored", other: "# answers can't be scored" })}: ${words}.`,
+  ];
+}
+
+/** Models are compared on the tasks that all of them have answered. */
+function incompleteWords({ tasks, complete }: ScorableView["drawn"]): string[] {
+  if (complete === tasks) return [];
+  const count = formatNumber(complete);
+  return [t`All models answered ${count} of these tasks; they are compared on those.`];
 }
 
 /** How large a difference so many tasks show, and how many it takes to show one that matters. */
-function evidenceWords(drawn: number, scorable: ScorableView, kind: Kind): string[] {
-  const { tasks: all, answersPerTask, evidence } = scorable;
+function evidenceWords(compared: number, scorable: ScorableView, kind: Kind): string[] {
+  const { tasks: all, answersPerTask, evidence, drawn } = scorable;
   if (evidence === null) return [];
   const difference = differenceWords(evidence.points, kind);
   const needed = formatNumber(evidence.tasks);
-  if (drawn >= evidence.tasks) return [t`Enough to detect a difference of ${difference} (80 % power).`];
+  if (compared >= evidence.tasks) return [t`Enough to detect a difference of ${difference} (80 % power).`];
   const fewest = formatNumber(FEWEST_TASKS);
   const few =
-    drawn < FEWEST_TASKS
+    compared < FEWEST_TASKS
       ? t`Fewer than ${fewest} tasks can't show which model is better.`
-      : t`${plural(drawn, { one: "# task shows", other: "# tasks show" })} only large differences.`;
+      : t`${plural(compared, { one: "# task shows", other: "# tasks show" })} only large differences.`;
   if (all >= evidence.tasks) {
     const enter = formatNumber(evidence.tasks * answersPerTask);
     return [
@@ -61,7 +83,7 @@ function evidenceWords(drawn: number, scorable: ScorableView, kind: Kind): strin
   if (evidence.smallest === null) return [few];
   const smallest = differenceWords(evidence.smallest, kind);
   const count = formatNumber(all);
-  return drawn === all
+  return drawn.tasks === all
     ? [t`That can detect differences of about ${smallest} (80 % power).`]
     : [few, t`All ${count} tasks can detect differences of about ${smallest} (80 % power).`];
 }

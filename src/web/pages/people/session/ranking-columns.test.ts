@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { type RevealedModel, type Sorting, sortedBy, sortedModels } from "./ranking-columns.ts";
+import {
+  type RevealedAnswer,
+  type RevealedModel,
+  type Sorting,
+  sortedAnswers,
+  sortedBy,
+  sortedModels,
+} from "./ranking-columns.ts";
 
 function model(modelId: string, score: number | null, style: number | null): RevealedModel {
   return {
@@ -43,4 +50,26 @@ it("a column brings its highest up first, and is turned round by the next click"
     { by: "7", isDown: true },
     { by: "7", isDown: false },
   ]);
+});
+
+it("puts answers in order by what was said of them, those without a score last", () => {
+  const answer = (position: number, modelId: string, taskId: string, style?: number): RevealedAnswer => ({
+    answerId: `a${position}`,
+    position,
+    itemId: position + 1,
+    modelId,
+    taskId,
+    scores: style === undefined ? {} : { 7: style },
+    skipped: false,
+    note: "",
+    tags: [],
+  });
+  const answers = [answer(0, "birch", "t2", 3), answer(1, "alder", "t1"), answer(2, "alder", "t2", 5)];
+  const order = (by: string, isDown: boolean) =>
+    sortedAnswers(answers, { by, isDown }, (taskId) => taskId).map(({ position }) => position);
+  expect(order("7", true)).toEqual([2, 0, 1]);
+  expect(order("7", false)).toEqual([0, 2, 1]);
+  expect(order("model", false)).toEqual([1, 2, 0]);
+  expect(order("task", true)).toEqual([0, 2, 1]);
+  expect(order("position", true)).toEqual([2, 1, 0]);
 });

@@ -37,3 +37,28 @@ export function sortedModels(models: readonly RevealedModel[], { by, isDown }: S
 /** The first click brings the highest up, the next one turns it round. */
 export const sortedBy = (before: Sorting, by: RankingOrder): Sorting =>
   before.by === by ? { by, isDown: !before.isDown } : { by, isDown: true };
+
+export type RevealedAnswer = SessionResult["answers"][number];
+
+/** As the answers were shown. */
+export const AS_SHOWN: Sorting = { by: "position", isDown: false };
+
+/** By `position`, `model`, `task` or a scale's key; answers without a score stand last either way. */
+export function sortedAnswers(
+  answers: readonly RevealedAnswer[],
+  { by, isDown }: Sorting,
+  titleOf: (taskId: string) => string,
+): RevealedAnswer[] {
+  const words = ({ modelId, taskId }: RevealedAnswer): string => (by === "model" ? modelId : titleOf(taskId));
+  const isText = by === "model" || by === "task";
+  const value = (answer: RevealedAnswer): number | null =>
+    by === "position" ? answer.position : (answer.scores[by] ?? null);
+  const turned = isDown ? -1 : 1;
+  return answers.toSorted((a, b) => {
+    if (isText) return turned * words(a).localeCompare(words(b)) || a.position - b.position;
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null)
+      return Number(left === null) - Number(right === null) || a.position - b.position;
+    return turned * (left - right) || a.position - b.position;
+  });
+}

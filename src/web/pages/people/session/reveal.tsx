@@ -8,6 +8,8 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
+import { runQuery } from "../../../parts/run-queries.ts";
+import { taskTitlesQuery } from "../../../parts/task-titles.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 import { drawSentence, gapsSentence, leftOutSentence } from "./draw-words.ts";
 import { RevealedAnswers } from "./revealed-answers.tsx";
@@ -22,8 +24,13 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
     queryFn: () => client.getSessionResult({ params: { sessionId } }),
     staleTime: Infinity,
   });
+  const runId = result.data?.session.runId ?? "";
+  const run = useQuery({ ...runQuery(runId), enabled: result.isSuccess });
+  const titles = useQuery({ ...taskTitlesQuery(runId), enabled: result.isSuccess });
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />;
-  if (result.data === undefined) return <Text className="quiet">{t`Calculating results…`}</Text>;
+  // Names, marks, badges and titles appear together, so that nothing moves.
+  if (result.data === undefined || run.isPending || titles.isPending)
+    return <Text className="quiet">{t`Calculating results…`}</Text>;
   const { session, models, repeat, finding, further } = result.data;
   const { rater } = session;
   const gaps = models.reduce((sum, model) => sum + model.gaps, 0);
@@ -58,19 +65,20 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
           {translate(repeatMessage({ rater, ...repeat }))}
         </Text>
       )}
-      <RevealedRanking result={result.data} />
+      <RevealedRanking result={result.data} run={run.data ?? null} />
       {session.kind !== "comparison" && <RevealedAnswers result={result.data} />}
+      <Details session={session} />
     </Stack>
   );
 }
 
 function Facts({ session, gaps }: { readonly session: SessionView; readonly gaps: number }) {
-  const { seed, finishedAt, kind } = session;
+  const { finishedAt, kind } = session;
   if (kind === "comparison")
     return (
       <>
         <Trans>
-          Finished <Time at={finishedAt} />. Random seed: {seed}.
+          Finished <Time at={finishedAt} />.
         </Trans>
       </>
     );
@@ -78,8 +86,29 @@ function Facts({ session, gaps }: { readonly session: SessionView; readonly gaps
     <>
       {[drawSentence(session), gapsSentence(gaps), leftOutSentence(session.leftOut)].flat().join(" ")}{" "}
       <Trans>
-        Finished <Time at={finishedAt} />. Random seed: {seed}.
+        Finished <Time at={finishedAt} />.
       </Trans>
     </>
+  );
+}
+
+/** What it takes to get the same order of answers again. */
+function Details({ session: { seed, draw } }: { readonly session: SessionView }) {
+  const drawSeed = draw?.seed;
+  return (
+    <details>
+      <summary className="small quiet">
+        <Trans>Session details</Trans>
+      </summary>
+      <Text size="sm" className="quiet" mt={4}>
+        <Trans>Random seed of the order of answers: {seed}.</Trans>
+        {drawSeed !== undefined && (
+          <>
+            {" "}
+            <Trans>Random seed of the drawn tasks: {drawSeed}.</Trans>
+          </>
+        )}
+      </Text>
+    </details>
   );
 }

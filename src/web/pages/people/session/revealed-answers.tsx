@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Drawer, Group, Select, Stack, Table, Text, Title, UnstyledButton } from "@mantine/core";
+import { Button, Drawer, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SessionResult } from "../../../../contract/index.ts";
 import { RATING } from "../../../../core/index.ts";
-import { formatNumber, formatShort } from "../../../parts/format.ts";
-import { TaskName } from "../../../parts/task-name.tsx";
+import { formatNumber } from "../../../parts/format.ts";
 import { useTaskTitles } from "../../../parts/task-titles.ts";
+import { useNarrow } from "../../../parts/use-narrow.ts";
 import { AnswerShown } from "./answer-text.tsx";
+import { AS_SHOWN, type Sorting, sortedAnswers } from "./ranking-columns.ts";
+import { AnswerCards, AnswerRows } from "./revealed-rows.tsx";
 
 const PAGE = 50;
 
@@ -18,17 +20,20 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
   const { model = null, opened: openedId } = useSearch({ from: "/sessions/$sessionId" });
   const navigate = useNavigate({ from: "/sessions/$sessionId" });
   const [count, setCount] = useState(PAGE);
+  const [sorting, setSorting] = useState<Sorting>(AS_SHOWN);
+  const isNarrow = useNarrow();
   const titles = useTaskTitles({ runId: session.runId, kind: "answers" });
-  const saidOf = ({ skipped, tags, note: written }: SessionResult["answers"][number]): string =>
-    [skipped ? t`skipped` : "", ...tags, written].filter((text) => text !== "").join(", ");
   const opened = answers.find((answer) => answer.answerId === openedId) ?? null;
   const note = opened?.note ?? "";
   const kept = answers.filter(({ modelId }) => model === null || modelId === model);
   const left = formatNumber(kept.length - count);
+  const shown = sortedAnswers(kept, sorting, (taskId) => titles.get(taskId) ?? taskId).slice(0, count);
   const scales =
     session.kind === "rating"
       ? [{ key: RATING.key, name: t`Rating`, min: RATING.scaleMin as number, max: RATING.scaleMax as number }]
       : session.criteria.map(({ id, name, maxScore }) => ({ key: String(id), name, min: 0, max: maxScore }));
+  const open = (answerId: string): void =>
+    void navigate({ search: (before) => ({ ...before, opened: answerId }), resetScroll: false });
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -50,76 +55,18 @@ export function RevealedAnswers({ result }: { readonly result: SessionResult }) 
           }
         />
       </Group>
-      <div className="scrolling">
-        <Table highlightOnHover aria-label={t`Answers`} miw={{ base: 0, sm: 560 }}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th ta="right" w={1} visibleFrom="sm">
-                <Trans>Position</Trans>
-              </Table.Th>
-              <Table.Th visibleFrom="sm">
-                <Trans>Model</Trans>
-              </Table.Th>
-              <Table.Th>
-                <Trans>Task</Trans>
-              </Table.Th>
-              {scales.map(({ key, name, min, max }) => (
-                <Table.Th key={key} ta="right">
-                  {name}{" "}
-                  <span className="quiet">
-                    {formatShort(min)}–{formatShort(max)}
-                  </span>
-                </Table.Th>
-              ))}
-              <Table.Th visibleFrom="sm">
-                <Trans>Notes</Trans>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {kept.slice(0, count).map((answer) => (
-              <Table.Tr key={answer.answerId}>
-                <Table.Td ta="right" visibleFrom="sm">
-                  {answer.position + 1}
-                </Table.Td>
-                <Table.Td visibleFrom="sm">{answer.modelId}</Table.Td>
-                <Table.Td>
-                  <TaskName taskId={answer.taskId} title={titles.get(answer.taskId)}>
-                    {(name) => (
-                      <UnstyledButton
-                        onClick={() =>
-                          void navigate({
-                            search: (before) => ({ ...before, opened: answer.answerId }),
-                            resetScroll: false,
-                          })
-                        }
-                      >
-                        <Text span size="sm" c="var(--mantine-color-anchor)">
-                          {name}
-                        </Text>
-                      </UnstyledButton>
-                    )}
-                  </TaskName>
-                  {/* What the columns that are hidden on a narrow screen say. */}
-                  <Text hiddenFrom="sm" size="xs" className="quiet breakable">
-                    {[answer.modelId, saidOf(answer)].filter((text) => text !== "").join(" · ")}
-                  </Text>
-                </Table.Td>
-                {scales.map(({ key }) => (
-                  <Table.Td key={key} ta="right">
-                    {answer.scores[key] ?? <span className="quiet">–</span>}
-                  </Table.Td>
-                ))}
-                <Table.Td maw={320} visibleFrom="sm">
-                  <Text size="sm" className="quiet" lineClamp={2}>
-                    {saidOf(answer)}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+      {isNarrow ? (
+        <AnswerCards answers={shown} scales={scales} titles={titles} onOpen={open} />
+      ) : (
+        <AnswerRows
+          answers={shown}
+          scales={scales}
+          titles={titles}
+          onOpen={open}
+          sorting={sorting}
+          onSort={setSorting}
+        />
+      )}
       {kept.length > count && (
         <Group>
           <Button variant="default" onClick={() => setCount(count + PAGE)}>

@@ -1,18 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Box, Group, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Box, Group, Table, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type Axis, axisFor } from "../../../../charts/index.ts";
-import type { SessionResult } from "../../../../contract/index.ts";
+import type { RunView, SessionResult } from "../../../../contract/index.ts";
 import { type Estimate, type Provenance, RATING, provenanceWord } from "../../../../core/index.ts";
 import { formatNumber, formatRange, formatShort } from "../../../parts/format.ts";
 import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
-import { runQuery } from "../../../parts/run-queries.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Term } from "../../../parts/term.tsx";
 import { useModelColors } from "../../results/use-model-colors.ts";
-import { BEST_FIRST, type RevealedModel, type Sorting, sortedBy, sortedModels } from "./ranking-columns.ts";
+import { BEST_FIRST, type RevealedModel, type Sorting, sortedModels } from "./ranking-columns.ts";
+import { SortedHead } from "./sorted-head.tsx";
 import { spoken } from "../../../language.ts";
+
+/** Findings that draw no conclusion about any two models. */
+const INCONCLUSIVE: ReadonlySet<SessionResult["finding"]["state"]> = new Set([
+  "unscored",
+  "uncompared",
+  "unpaired",
+  "too-few",
+  "too-few-verdicts",
+]);
 
 const STEP_SECONDS = 0.15;
 const PERCENT = 100;
@@ -20,14 +28,22 @@ const PERCENT = 100;
 type Kind = SessionResult["session"]["kind"];
 
 /** Models by score, each with its interval on an axis that all share. Nobody is numbered: the sentence says who is ahead. */
-export function RevealedRanking({ result }: { readonly result: SessionResult }) {
+export function RevealedRanking({
+  result,
+  run,
+}: {
+  readonly result: SessionResult;
+  /** Null where it can't be read: then nothing is known of its models but their names. */
+  readonly run: RunView | null;
+}) {
   const { t } = useLingui();
   const { session, models } = result;
   const { kind } = session;
   const [sorting, setSorting] = useState<Sorting>(BEST_FIRST);
-  const run = useQuery(runQuery(session.runId));
-  const known = new Map(run.data?.models.map((model) => [model.id, model]));
-  const colorOf = useModelColors(models);
+  const known = new Map(run?.models.map((model) => [model.id, model]));
+  const ownColor = useModelColors(models);
+  // Where nothing can be concluded, no model stands out.
+  const colorOf = INCONCLUSIVE.has(result.finding.state) ? () => "var(--mantine-color-dimmed)" : ownColor;
   const axis = axisOf(kind, models);
   const names = new Map(session.criteria.map(({ id, name }) => [id, name]));
   const column = (by: string, head: ReactNode, below?: ReactNode) => (
@@ -37,6 +53,7 @@ export function RevealedRanking({ result }: { readonly result: SessionResult }) 
       sorting={sorting}
       onSort={setSorting}
       below={below}
+      // What stands below a model's name on a narrow screen has no column there.
       isWideOnly={by !== BEST_FIRST.by}
     >
       {head}
@@ -101,33 +118,6 @@ function CriterionScale({ weight }: { readonly weight: number }) {
     <Text size="xs" className="quiet" fw={400} style={{ textWrap: "balance" }}>
       <Trans>mean of 100, weight {shownWeight}</Trans>
     </Text>
-  );
-}
-
-interface SortedHeadProps {
-  readonly by: string;
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
-  readonly below: ReactNode;
-  /** What stands below a model's name on a narrow screen has no column there. */
-  readonly isWideOnly: boolean;
-  readonly children: ReactNode;
-}
-
-function SortedHead({ by, sorting, onSort, below, isWideOnly, children }: SortedHeadProps) {
-  const isOwn = sorting.by === by;
-  return (
-    <Table.Th
-      ta="right"
-      aria-sort={isOwn ? (sorting.isDown ? "descending" : "ascending") : "none"}
-      {...(isWideOnly ? { visibleFrom: "sm" as const } : {})}
-    >
-      <UnstyledButton fz="sm" fw={700} ta="right" onClick={() => onSort(sortedBy(sorting, by))}>
-        {children}
-        <span aria-hidden>{isOwn ? (sorting.isDown ? " ↓" : " ↑") : ""}</span>
-      </UnstyledButton>
-      {below}
-    </Table.Th>
   );
 }
 

@@ -141,10 +141,11 @@ function Started({
         />
       ) : row === null ? (
         <AtEnd
+          session={session}
           rows={rows}
           asked={asked}
+          onBefore={empty}
           onGoTo={goTo}
-          onFinish={finish}
           onUndo={() => void takeBack()}
           onList={() => goTo(answerId, "list")}
         />

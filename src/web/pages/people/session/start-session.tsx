@@ -12,7 +12,8 @@ import {
 } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { useDebouncedValue } from "@mantine/hooks";
+import { type ReactNode, useRef, useState } from "react";
 import type { RunView, SessionView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
@@ -100,6 +101,8 @@ function StartSession({ run }: { readonly run: RunView }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [rater, setRater] = useRater();
+  const nameField = useRef<HTMLInputElement>(null);
+  const [drawSeed] = useState(newSeed);
   const { draft, change, settle, restored } = useKeptDraft<SessionDraft>(`session/${run.runId}`, {
     kind: "criteria",
     criteriaSet: run.criteria.length > 0 ? OWN : null,
@@ -120,7 +123,7 @@ function StartSession({ run }: { readonly run: RunView }) {
           kind,
           masksNames,
           ...(kind === "criteria" && criteriaSet !== null && criteriaSet !== OWN ? { criteriaSet } : {}),
-          ...(count === undefined ? {} : { sample: count }),
+          ...(count === undefined ? {} : { sample: count, drawSeed }),
         },
       }),
     onSuccess: async ({ sessionId }) => {
@@ -143,7 +146,8 @@ function StartSession({ run }: { readonly run: RunView }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!lacksName && !lacksCriteria && isCount) start.mutate();
+        if (lacksName) nameField.current?.focus();
+        else if (!lacksCriteria && isCount) start.mutate();
       }}
     >
       <Stack>
@@ -156,6 +160,7 @@ function StartSession({ run }: { readonly run: RunView }) {
           </Trans>
         </Text>
         <TextInput
+          ref={nameField}
           label={t`Your name`}
           description={t`Saved with your scores`}
           required
@@ -200,7 +205,7 @@ function StartSession({ run }: { readonly run: RunView }) {
           onChange={(typed) => change({ sample: typed })}
           error={isCount ? faults.at("sample") : t`Enter a whole number above 0.`}
         />
-        {isCount && <WhatHappens runId={run.runId} sample={count ?? null} kind={kind} />}
+        {isCount && <WhatHappens runId={run.runId} sample={count ?? null} drawSeed={drawSeed} kind={kind} />}
         <Checkbox
           label={t`Hide model and provider names inside answers`}
           description={t`They are replaced by ▮▮▮.`}
@@ -218,24 +223,37 @@ function StartSession({ run }: { readonly run: RunView }) {
   );
 }
 
+/** Fixes which tasks are drawn, so that the form can say what they hold; it tells nothing of the order of answers. */
+const newSeed = (): number => (window.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) >>> 1;
+
+/** So long after the last key of a number it is counted what that would draw. */
+const PAUSE_MS = 250;
+
 /** What will be drawn, before it is. */
 function WhatHappens({
   runId,
   sample,
+  drawSeed,
   kind,
 }: {
   readonly runId: string;
   readonly sample: number | null;
+  readonly drawSeed: number;
   readonly kind: "criteria" | "rating";
 }) {
   const { t } = useLingui();
+  const [settled] = useDebouncedValue(sample, PAUSE_MS);
   const { data } = useQuery({
-    queryKey: ["scorable", runId],
-    queryFn: () => client.getScorable({ params: { runId } }),
+    queryKey: ["scorable", runId, settled, drawSeed],
+    queryFn: () =>
+      client.getScorable({
+        params: { runId },
+        query: settled === null ? {} : { sample: String(settled), drawSeed: String(drawSeed) },
+      }),
   });
   return (
-    <Text size="sm" role="status" mih={20}>
-      {data === undefined ? t`Counting answers…` : planWords(sample, data, kind)}
+    <Text size="sm" role="status" mih={66}>
+      {data === undefined || settled !== sample ? t`Counting answers…` : planWords(sample, data, kind)}
     </Text>
   );
 }

@@ -55,6 +55,7 @@ export function useLeaving(scales: readonly Scale[], { rowNow, next, onStay }: W
           title={t`Leave this answer partly scored?`}
           action={t`Leave it partly scored`}
           keep={t`Keep scoring`}
+          isHarmless
           isPending={false}
           error={null}
           onConfirm={() => {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import type { Score } from "../../../../core/index.ts";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
@@ -9,12 +9,18 @@ import { useRater } from "../../../parts/use-rater.ts";
 import { type ManualScoreBody, manualOutbox } from "./manual-outbox.ts";
 import { bodyOf, scoreWords } from "./manual-undo.ts";
 
-interface ManualDraft {
+interface Remarks {
   readonly justification: string;
   readonly tags: readonly string[];
 }
 
-const NOTHING: ManualDraft = { justification: "", tags: [] };
+interface ManualDraft {
+  /** Null as long as nothing was typed: then it is what was saved with the score. */
+  readonly remarks: Remarks | null;
+}
+
+const NOTHING: ManualDraft = { remarks: null };
+const NO_REMARKS: Remarks = { justification: "", tags: [] };
 const same = <Value,>(value: Value): Value => value;
 const ownRefusals = (runId: string, itemId: number) =>
   manualOutbox.refused().filter(({ entry }) => entry.runId === runId && entry.itemId === itemId);
@@ -44,6 +50,13 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
   const own = refused.filter(({ entry }) => entry.runId === runId && entry.itemId === itemId);
   // An earlier visit may have left something.
   useEffect(() => void manualOutbox.flush(), []);
+  const nameField = useRef<HTMLInputElement>(null);
+  const [lacksName, setLacksName] = useState(false);
+  const name = rater.trim();
+  const saved = bodyOf({ runId, itemId, rater: name }, given);
+  const remarks = draft.remarks ?? saved ?? NO_REMARKS;
+  const remark = (some: Partial<Remarks>): void =>
+    change({ remarks: { justification: remarks.justification, tags: remarks.tags, ...some } });
   const [replaced, setReplaced] = useState<ManualScoreBody | null>(null);
   const send = async (body: ManualScoreBody): Promise<boolean> => {
     manualOutbox.put(body);
@@ -51,24 +64,30 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
     return manualOutbox.state().state === "saved" && ownRefusals(runId, itemId).length === 0;
   };
   const give = async (scoreValue: ManualScoreBody["scoreValue"]): Promise<void> => {
-    const { justification, tags } = draft;
-    const name = rater.trim() || "me";
-    const before = bodyOf({ runId, itemId, rater: name }, given);
+    setLacksName(name === "");
+    if (name === "") {
+      nameField.current?.focus();
+      return;
+    }
+    const { justification, tags } = remarks;
     settle(NOTHING);
     if (!(await send({ runId, itemId, scoreValue, justification, tags: [...tags], rater: name }))) return;
-    setReplaced(before);
+    setReplaced(saved);
     notifyDone(
-      before === null ? t`Your score is saved.` : t`Your score is saved. It replaces your earlier one.`,
+      saved === null
+        ? t`Score saved under the name ${name}.`
+        : t`Score saved under the name ${name}. It replaces the earlier one.`,
     );
   };
   const undo = async (before: ManualScoreBody): Promise<void> => {
     setReplaced(null);
-    if (await send(before)) notifyDone(t`Your earlier score is back.`);
+    if (await send(before)) notifyDone(t`The earlier score is back.`);
   };
   const words = {
     pass: t({ message: "Pass", context: "manual score" }),
     fail: t({ message: "Fail", context: "manual score" }),
   };
+  const savedWords = saved === null ? "" : scoreWords(saved.scoreValue, words);
   const earlier = replaced === null ? "" : scoreWords(replaced.scoreValue, words);
   return (
     <details open={isOpen}>
@@ -79,25 +98,38 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
         {restored}
         <TextInput
           size="xs"
-          aria-label={t`Your name`}
-          placeholder={t`Your name (optional)`}
+          ref={nameField}
+          label={t`Your name`}
+          description={t`Saved with the score. This browser remembers it.`}
+          required
           value={rater}
-          onChange={(event) => setRater(event.currentTarget.value)}
+          onChange={(event) => {
+            setRater(event.currentTarget.value);
+            setLacksName(false);
+          }}
+          error={lacksName ? t`Enter your name, then choose the score.` : null}
         />
         <TextInput
           size="xs"
           aria-label={t`Comment`}
           placeholder={t`Comment (optional)`}
-          value={draft.justification}
-          onChange={(event) => change({ justification: event.currentTarget.value })}
+          value={remarks.justification}
+          onChange={(event) => remark({ justification: event.currentTarget.value })}
         />
-        <QuickTags value={draft.tags} used={[]} onChange={(tags) => change({ tags })} />
+        <QuickTags value={remarks.tags} used={[]} onChange={(tags) => remark({ tags })} />
         <div>
           <Text size="sm" fw={500} id={labelId}>
             <Trans>Your score</Trans>
           </Text>
           <Text size="xs" className="quiet">
-            <Trans>1 is worst, 5 is best. One click saves it, with the comment and tags above.</Trans>
+            {saved === null ? (
+              <Trans>1 is worst, 5 is best. One click saves it, with the comment and tags above.</Trans>
+            ) : (
+              <Trans>
+                {name} gave {savedWords}. Click another to change it, or the same one to save a changed
+                comment or tags.
+              </Trans>
+            )}
           </Text>
         </div>
         <Group gap={4} role="group" aria-labelledby={labelId}>
@@ -105,7 +137,8 @@ export function ManualScore({ runId, itemId, given }: ManualScoreProps) {
             <Button
               key={scoreValue}
               size="compact-sm"
-              variant="default"
+              variant={scoreValue === saved?.scoreValue ? "filled" : "default"}
+              aria-pressed={scoreValue === saved?.scoreValue}
               aria-label={typeof scoreValue === "number" ? t`${scoreValue} of 5` : words[scoreValue]}
               onClick={() => void give(scoreValue)}
             >

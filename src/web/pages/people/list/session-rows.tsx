@@ -1,0 +1,184 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Badge, Group, Table, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import type { SessionView } from "../../../../contract/index.ts";
+import { repeatsSession } from "../../../../core/index.ts";
+import { formatNumber } from "../../../parts/format.ts";
+import { LinkText } from "../../../parts/links.tsx";
+import { MoreMenu } from "../../../parts/more-menu.tsx";
+import type { runTitles } from "../../../parts/run-titles.ts";
+import { Term } from "../../../parts/term.tsx";
+import { Time } from "../../../parts/time-ago.tsx";
+
+const KIND_NAMES = { criteria: msg`Criteria`, rating: msg`Rating 1–5`, comparison: msg`A/B comparison` };
+
+type TitleOf = ReturnType<typeof runTitles>;
+
+interface SessionRowsProps {
+  readonly rows: readonly SessionView[];
+  readonly titleOf: TitleOf;
+  /** Newest first. */
+  readonly all: readonly SessionView[];
+  readonly onDelete: (session: SessionView) => void;
+}
+
+/** Sessions by run and person, with how far each has come. */
+export function SessionRows({ rows, all, titleOf, onDelete }: SessionRowsProps) {
+  const { t } = useLingui();
+  return (
+    <div className="scrolling" tabIndex={0} role="group" aria-label={t`Sessions`}>
+      <Table highlightOnHover aria-label={t`Sessions`} miw={{ base: 0, sm: 820 }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Trans>Session</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>Status</Trans>
+            </Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              <Trans>Answers scored</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>Method</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>Tasks</Trans>
+            </Table.Th>
+            <Table.Th visibleFrom="sm">
+              <Trans>Started</Trans>
+            </Table.Th>
+            <Table.Th aria-label={t`Actions`} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((session) => (
+            <Row
+              key={session.sessionId}
+              session={session}
+              title={titleOf(session.runId)}
+              isRepeat={all
+                .slice(all.indexOf(session) + 1)
+                .some((older) => older.finishedAt !== null && repeatsSession(older, session))}
+              onDelete={() => onDelete(session)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly session: SessionView;
+  /** Of its run. */
+  readonly title: ReturnType<TitleOf>;
+  /** The same person has finished the same before. */
+  readonly isRepeat: boolean;
+  readonly onDelete: () => void;
+}
+
+function Row({ session, title, isRepeat, onDelete }: RowProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { sessionId, runId, rater, kind, createdAt } = session;
+  const { name } = title;
+  const progress = useProgress(session);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap="xs">
+          <LinkText to="/sessions/$sessionId" params={{ sessionId }} size="sm" fw={600} className="breakable">
+            {t`${name}, ${rater}`}
+          </LinkText>
+          <Marks session={session} isRepeat={isRepeat} />
+        </Group>
+        {title.id !== null && (
+          <Text size="xs" className="quiet breakable">
+            {title.id}
+          </Text>
+        )}
+        <Text size="xs" className="quiet breakable" hiddenFrom="sm">
+          <State session={session} />
+          {" · "}
+          {[...(progress === null ? [] : [t`${progress} scored`]), t(KIND_NAMES[kind])].join(" · ")}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <State session={session} />
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {progress ?? "–"}
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{t(KIND_NAMES[kind])}</Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Drawn draw={session.draw} />
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <Time at={createdAt} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <MoreMenu
+          label={t`Actions for the session of ${rater} on ${name}`}
+          actions={[
+            { label: t`Open run`, perform: () => void navigate({ to: "/runs/$runId", params: { runId } }) },
+            { label: t`Delete session`, perform: onDelete, isDangerous: true },
+          ]}
+        />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** `3 of 6`; null where answers are compared, which has no end of its own. */
+function useProgress({ kind, scored, total }: SessionView): string | null {
+  const { t } = useLingui();
+  if (kind === "comparison") return null;
+  const [done, of] = [formatNumber(scored), formatNumber(total)];
+  return t`${done} of ${of}`;
+}
+
+function State({ session: { finishedAt, kind, scored, total } }: Pick<RowProps, "session">) {
+  if (finishedAt !== null)
+    return (
+      <Trans>
+        Finished <Time at={finishedAt} />
+      </Trans>
+    );
+  if (kind !== "comparison" && scored === total) return <Trans>All scored, not finished</Trans>;
+  return <Trans>In progress</Trans>;
+}
+
+function Marks({ session: { unblindedAt }, isRepeat }: Pick<RowProps, "session" | "isRepeat">) {
+  return (
+    <>
+      {unblindedAt !== null && (
+        <>
+          <Badge variant="light" color="yellow" tt="none">
+            <Trans>unblinded</Trans>
+          </Badge>
+          <Term name="unblinded" />
+        </>
+      )}
+      {isRepeat && (
+        <Badge variant="light" color="gray" tt="none">
+          <Trans>repeat</Trans>
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Which of the run's tasks a session has. */
+function Drawn({ draw }: Pick<SessionView, "draw">) {
+  if (draw === null) return <Trans>All</Trans>;
+  if (draw.tasks === undefined) return <Trans>Sample of answers</Trans>;
+  const count = formatNumber(draw.tasks.count);
+  const of = formatNumber(draw.tasks.of);
+  return (
+    <Trans>
+      {count} of {of}
+    </Trans>
+  );
+}

@@ -31,49 +31,54 @@ const SMALL = {
 };
 const of = (tasks: number) => ({ ...SCORABLE, drawn: drawnOf(tasks) });
 
+const words = (...plan: Parameters<typeof planWords>): string => {
+  const { given, shows } = planWords(...plan);
+  return `${given} ${shows}`.trim();
+};
+
 it("counts what is given, not what is asked for", () => {
-  expect(planWords(10, of(2), "rating")).toBe(
+  expect(words(10, of(2), "rating")).toBe(
     "You score 8 answers to 2 of 48 tasks, drawn at random. " +
       "Tasks come whole, with 4 answers each, so 10 becomes 8. " +
       "Fewer than 5 tasks can't show which model is better. " +
       "Detecting a difference of 1 on the 1–5 scale takes about 21 tasks (80 % power): enter 84 or more.",
   );
-  expect(planWords(8, of(2), "rating")).not.toContain("becomes");
-  expect(planWords(500, of(48), "rating")).toContain(
+  expect(words(8, of(2), "rating")).not.toContain("becomes");
+  expect(words(500, of(48), "rating")).toContain(
     "192 answers to 48 of 48 tasks, drawn at random. The run has only 192 answers to score.",
   );
 });
 
 it("says which answers are not in it, and on how many tasks models are compared then", () => {
   const drawn = { ...drawnOf(5), answers: 17, complete: 4, leftOut: { empty: 1, refusal: 0 }, missing: 2 };
-  expect(planWords(20, { ...SCORABLE, drawn }, "rating")).toContain(
+  expect(words(20, { ...SCORABLE, drawn }, "rating")).toContain(
     "You score 17 answers to 5 of 48 tasks, drawn at random. " +
       "3 answers can't be scored: 1 empty, 2 failed or not answered yet. " +
-      "All models answered 4 of these tasks; they are compared on those. " +
+      "On 4 of these tasks, every model has an answer to score; models are compared on those. " +
       "Fewer than 5 tasks can't show which model is better.",
   );
   const nothing = { ...SMALL, tasks: 0, answers: 0, drawn: { ...drawnOf(0), missing: 12 } };
-  expect(planWords(null, nothing, "rating")).toBe(
+  expect(words(null, nothing, "rating")).toBe(
     "Nothing to score. 12 answers can't be scored: 12 failed or not answered yet.",
   );
 });
 
 it("says what so many tasks can show, on the scale that is scored on", () => {
-  expect(planWords(20, of(5), "criteria")).toContain(
+  expect(words(20, of(5), "criteria")).toContain(
     "drawn at random. 5 tasks show only large differences. " +
       "Detecting a difference of 25 points of 100 takes about 21 tasks (80 % power): enter 84 or more.",
   );
-  expect(planWords(84, of(21), "rating")).toMatch(
+  expect(words(84, of(21), "rating")).toMatch(
     /drawn at random\. Enough to detect a difference of 1 on the 1–5 scale \(80 % power\)\.$/,
   );
-  expect(planWords(80, of(20), "rating")).not.toContain("Enough");
+  expect(words(80, of(20), "rating")).not.toContain("Enough");
 });
 
 it("asks for no more tasks than there are", () => {
-  expect(planWords(null, SMALL, "rating")).toBe(
+  expect(words(null, SMALL, "rating")).toBe(
     "You score all 48 answers to 12 tasks. That can detect differences of about 1.4 on the 1–5 scale (80 % power).",
   );
-  expect(planWords(20, { ...SMALL, drawn: drawnOf(5) }, "rating")).toContain(
+  expect(words(20, { ...SMALL, drawn: drawnOf(5) }, "rating")).toContain(
     "5 tasks show only large differences. All 12 tasks can detect differences of about 1.4 on the 1–5 scale",
   );
   const tiny = {
@@ -83,6 +88,6 @@ it("asks for no more tasks than there are", () => {
     drawn: drawnOf(3),
     evidence: { ...evidence, smallest: null },
   };
-  expect(planWords(null, tiny, "rating")).toMatch(/Fewer than 5 tasks can't show which model is better\.$/);
-  expect(planWords(null, { ...tiny, evidence: null }, "rating")).toBe("You score all 12 answers to 3 tasks.");
+  expect(words(null, tiny, "rating")).toMatch(/Fewer than 5 tasks can't show which model is better\.$/);
+  expect(words(null, { ...tiny, evidence: null }, "rating")).toBe("You score all 12 answers to 3 tasks.");
 });

@@ -6,19 +6,22 @@ import { formatNumber } from "../../../parts/format.ts";
 
 type Kind = "criteria" | "rating";
 
-/** Exactly what starting would give, why it is not what was asked for, and what it can show. */
-export function planWords(sample: number | null, scorable: ScorableView, kind: Kind): string {
+interface SessionPlan {
+  /** Exactly what starting would give, and why it is not what was asked for. */
+  readonly given: string;
+  /** What that can show; empty where nothing is compared. */
+  readonly shows: string;
+}
+
+export function planWords(sample: number | null, scorable: ScorableView, kind: Kind): SessionPlan {
   const { answers, drawn } = scorable;
-  if (answers === 0) return [t`Nothing to score.`, ...absentWords(scorable)].join(" ");
+  if (answers === 0) return { given: [t`Nothing to score.`, ...absentWords(scorable)].join(" "), shows: "" };
   const plan = sample === null ? wholePlan(scorable) : samplePlan(scorable);
   const why = sample === null ? [] : roundingWords(sample, scorable);
-  return [
-    plan,
-    ...why,
-    ...absentWords(scorable),
-    ...incompleteWords(drawn),
-    ...evidenceWords(drawn.complete, scorable, kind),
-  ].join(" ");
+  return {
+    given: [plan, ...why, ...absentWords(scorable), ...incompleteWords(drawn)].join(" "),
+    shows: evidenceWords(drawn.complete, scorable, kind).join(" "),
+  };
 }
 
 function wholePlan({ drawn: { tasks, answers } }: ScorableView): string {
@@ -58,7 +61,7 @@ function absentWords({ drawn: { leftOut, missing } }: ScorableView): string[] {
 function incompleteWords({ tasks, complete }: ScorableView["drawn"]): string[] {
   if (complete === tasks) return [];
   const count = formatNumber(complete);
-  return [t`All models answered ${count} of these tasks; they are compared on those.`];
+  return [t`On ${count} of these tasks, every model has an answer to score; models are compared on those.`];
 }
 
 /** How large a difference so many tasks show, and how many it takes to show one that matters. */

@@ -42,7 +42,7 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
             <Trans>Scores by {rater}</Trans>
           </Title>
           <Text size="sm" className="quiet">
-            <Facts session={session} gaps={gaps} />
+            {session.runName} · <Facts session={session} gaps={gaps} />
           </Text>
         </div>
         <LinkButton to="/runs/$runId" params={{ runId: session.runId }} variant="default">

@@ -170,16 +170,22 @@ function ModelRow({ model, kind, axis, color, provenance, names, delaySeconds }:
           {kind === "comparison" ? (
             rating !== null && (
               <Group justify="space-between" gap="xs" fz="xs" className="quiet">
-                <Trans>Bradley–Terry rating</Trans>
+                <span>
+                  <Trans>Bradley–Terry rating</Trans>
+                </span>
                 <EstimateWords estimate={rating} digits={0} />
               </Group>
             )
           ) : (
             <Group justify="space-between" gap="xs" fz="xs" className="quiet">
-              <Trans>Not fully scored</Trans>
-              <Trans>
-                {gapsShown} of {answers}
-              </Trans>
+              <span>
+                <Trans>Not fully scored</Trans>
+              </span>
+              <span>
+                <Trans>
+                  {gapsShown} of {answers}
+                </Trans>
+              </span>
             </Group>
           )}
         </Box>

@@ -251,10 +251,16 @@ function WhatHappens({
         query: settled === null ? {} : { sample: String(settled), drawSeed: String(drawSeed) },
       }),
   });
+  const plan = data === undefined || settled !== sample ? null : planWords(sample, data, kind);
   return (
-    <Text size="sm" role="status" mih={66}>
-      {data === undefined || settled !== sample ? t`Counting answers…` : planWords(sample, data, kind)}
-    </Text>
+    <Stack gap={4} role="status" mih={66}>
+      <Text size="sm">{plan === null ? t`Counting answers…` : plan.given}</Text>
+      {plan !== null && (
+        <Text size="sm" className="quiet">
+          {plan.shows}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

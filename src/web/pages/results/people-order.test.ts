@@ -24,10 +24,17 @@ const ranked = (values: Readonly<Record<string, number | null>>, basis: Summary[
 
 const JUDGED = { alder: 82, birch: 74, cedar: 60 };
 
-it("says that the order is the same, also where people see no difference", () => {
-  const same = "People put the models in the same order as the judges.";
-  expect(orderSentence(ranked(JUDGED), means({ cedar: 2, alder: 4.5, birch: 3 }))).toBe(same);
-  expect(orderSentence(ranked(JUDGED), means({ cedar: 3, alder: 4.5, birch: 3 }))).toBe(same);
+it("says that the order is the same, and names whom people put on a level", () => {
+  const order = (values: Readonly<Record<string, number>>) => orderSentence(ranked(JUDGED), means(values));
+  expect(order({ cedar: 2, alder: 4.5, birch: 3 })).toBe(
+    "People put the models in the same order as the judges.",
+  );
+  expect(order({ cedar: 3, alder: 4.5, birch: 3 })).toBe(
+    "People put the models in the same order as the judges, except that cedar, birch have the same mean.",
+  );
+  expect(order({ cedar: 3, alder: 3 })).toBe(
+    "People gave these models the same mean, so they put them in no order.",
+  );
 });
 
 it("names both orders where they differ", () => {

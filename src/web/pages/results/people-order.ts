@@ -37,15 +37,27 @@ export function orderSentence(
   const isOtherwise = both.some((a) =>
     both.some((b) => (a.byPeople - b.byPeople) * (a.byOthers - b.byOthers) < 0),
   );
-  if (!isOtherwise)
-    return basis === "judges"
-      ? t`People put the models in the same order as the judges.`
-      : t`People put the models in the same order as the metrics.`;
+  if (!isOtherwise) {
+    const tied = both.filter((a) => both.some((b) => a !== b && a.byPeople === b.byPeople));
+    return agreementSentence(basis, tied.length === both.length ? "all" : names(tied));
+  }
   const first = names(both.toSorted((a, b) => b.byPeople - a.byPeople));
   const second = names(both.toSorted((a, b) => b.byOthers - a.byOthers));
   return basis === "judges"
     ? t`People put the models in a different order than the judges: ${first} instead of ${second}. Models with similar means can change places by chance.`
     : t`People put the models in a different order than the metrics: ${first} instead of ${second}. Models with similar means can change places by chance.`;
+}
+
+/** People and judges or metrics don't contradict each other; `tied` names the models that people put on a level. */
+function agreementSentence(basis: "judges" | "metrics", tied: string): string {
+  if (tied === "all") return t`People gave these models the same mean, so they put them in no order.`;
+  if (tied === "")
+    return basis === "judges"
+      ? t`People put the models in the same order as the judges.`
+      : t`People put the models in the same order as the metrics.`;
+  return basis === "judges"
+    ? t`People put the models in the same order as the judges, except that ${tied} have the same mean.`
+    : t`People put the models in the same order as the metrics, except that ${tied} have the same mean.`;
 }
 
 const names = (models: readonly { readonly modelId: string }[]): string =>

@@ -25,6 +25,7 @@ import { searchedInputs } from "./migrations/0023-searched-inputs.ts";
 import { search } from "./migrations/0024-search.ts";
 import { workingTime } from "./migrations/0025-working-time.ts";
 import { wordsAsText } from "./migrations/0026-words-as-text.ts";
+import { searchedRuns } from "./migrations/0027-searched-runs.ts";
 import type { Tables } from "./schema.ts";
 
 /** Append only: a migration that has been released never changes. Version n is the n-th of these. */
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly ((db: Transaction<Tables>, engine: EngineDiale
   search,
   workingTime,
   wordsAsText,
+  searchedRuns,
 ];
 
 async function readVersion(db: Kysely<Tables>, engine: EngineDialect): Promise<number> {

@@ -20,6 +20,8 @@ export interface RunTable {
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
+  /** Its ID and name, as they are looked for. */
+  search_text: Generated<string>;
   /** How long it was executed, in the stretches that have ended. */
   worked_ms: Generated<number>;
   /** When the present stretch began. */

@@ -1,3 +1,4 @@
+import { searchedRunText } from "./searched-text.ts";
 import { sql } from "kysely";
 import {
   Failure,
@@ -64,6 +65,7 @@ export async function createRun(context: QueryContext, run: NewRun): Promise<Run
     .values({
       run_id: run.runId,
       name: setup.name,
+      search_text: searchedRunText(run.runId, setup.name),
       kind: setup.kind,
       compared_run: setup.comparedRunId ?? null,
       status: "PENDING",
@@ -209,11 +211,9 @@ export async function listRuns(context: QueryContext, request: RunsRequest): Pro
   return { rows: runs, next };
 }
 
-/** Whether a run's id or name holds a word. SQLite knows capital letters of English only; others hold as they are typed. */
-function isNamed(word: string) {
-  const [typed, small] = [likePattern(word), likePattern(word.toLowerCase())];
-  return sql<boolean>`(lower(run_id || ' ' || name) LIKE ${small} ESCAPE '\\' OR name LIKE ${typed} ESCAPE '\\')`;
-}
+/** Whether a run's id or name holds a word, in whatever letters. */
+const isNamed = (word: string) =>
+  sql<boolean>`search_text LIKE ${likePattern(word.toLowerCase())} ESCAPE '\\'`;
 
 const panelSchema = runSetupSchema.pick({ judges: true, providers: true });
 

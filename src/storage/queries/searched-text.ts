@@ -15,3 +15,6 @@ export function searchedText({
   const parts = [taskId, title, prompt.slice(0, SEARCHED_PROMPT), inputText.slice(0, SEARCHED_INPUT)];
   return storableText(parts.join("\n").toLowerCase());
 }
+
+export const searchedRunText = (runId: string, name: string): string =>
+  storableText(`${runId} ${name}`.toLowerCase());

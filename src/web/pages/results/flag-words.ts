@@ -7,6 +7,6 @@ export const FLAG_WORDS: Readonly<Record<TaskFlag, MessageDescriptor>> = {
   "negative-discrimination": msg`Weaker models do better on it`,
   "judges-disagree": msg`Judges disagree`,
   "solved-by-none": msg`No model solves it`,
-  "solved-by-all": msg`Every model solves it`,
-  unscored: msg`Without a score`,
+  "solved-by-all": msg`Every scored model solves it`,
+  unscored: msg`No answer has a score`,
 };

@@ -27,6 +27,7 @@ export function People({ run, summary }: ViewProps) {
   const manual = people?.manual ?? null;
   return (
     <Stack gap="xl">
+      {people !== null && <FewPeople sessions={people.sessions} />}
       {people !== null && people.totals.length > 0 && <Totals totals={people.totals} summary={summary} />}
       {people !== null && people.ratings.length > 0 && <Ratings ratings={people.ratings} summary={summary} />}
       {pairs.map((result) => (
@@ -39,6 +40,26 @@ export function People({ run, summary }: ViewProps) {
         <NoSessions run={run} />
       )}
     </Stack>
+  );
+}
+
+const FEW_PEOPLE = 5;
+
+/** Why intervals become wider when another person has scored too. */
+function FewPeople({ sessions }: Pick<PeopleResult, "sessions">) {
+  const byKind = Map.groupBy(sessions, ({ kind }) => kind);
+  const people = Math.max(
+    0,
+    ...[...byKind.values()].map((own) => new Set(own.map(({ rater }) => rater)).size),
+  );
+  if (people < 2 || people >= FEW_PEOPLE) return null;
+  return (
+    <Text size="sm" className="quiet">
+      <Trans>
+        Where several people scored, intervals allow for how people differ.{" "}
+        <Plural value={people} other="# people" /> hardly show that, so these intervals are wide.
+      </Trans>
+    </Text>
   );
 }
 

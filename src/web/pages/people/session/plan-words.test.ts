@@ -54,7 +54,7 @@ it("says which answers are not in it, and on how many tasks models are compared 
   expect(words(20, { ...SCORABLE, drawn }, "rating")).toContain(
     "You score 17 answers to 5 of 48 tasks, drawn at random. " +
       "3 answers can't be scored: 1 empty, 2 failed or not answered yet. " +
-      "On 4 of these tasks, every model has an answer to score; models are compared on those. " +
+      "On 4 of these tasks, every model has an answer to score. " +
       "Fewer than 5 tasks can't show which model is better.",
   );
   const nothing = { ...SMALL, tasks: 0, answers: 0, drawn: { ...drawnOf(0), missing: 12 } };
@@ -72,6 +72,10 @@ it("says what so many tasks can show, on the scale that is scored on", () => {
     /drawn at random\. Enough to detect a difference of 1 on the 1–5 scale \(80 % power\)\.$/,
   );
   expect(words(80, of(20), "rating")).not.toContain("Enough");
+  // As many tasks more as this draw has without all answers: entering the number must not ask for it again.
+  expect(words(84, { ...SCORABLE, drawn: { ...drawnOf(21), complete: 18 } }, "rating")).toContain(
+    "18 tasks show only large differences. Detecting a difference of 1 on the 1–5 scale takes about 21 tasks (80 % power): enter 100 or more.",
+  );
 });
 
 it("asks for no more tasks than there are", () => {

@@ -57,11 +57,11 @@ function absentWords({ drawn: { leftOut, missing } }: ScorableView): string[] {
   ];
 }
 
-/** Models are compared on the tasks that all of them have answered. */
+/** Only tasks on which every model can be scored count in full when models are compared. */
 function incompleteWords({ tasks, complete }: ScorableView["drawn"]): string[] {
   if (complete === tasks) return [];
   const count = formatNumber(complete);
-  return [t`On ${count} of these tasks, every model has an answer to score; models are compared on those.`];
+  return [t`On ${count} of these tasks, every model has an answer to score.`];
 }
 
 /** How large a difference so many tasks show, and how many it takes to show one that matters. */
@@ -77,7 +77,10 @@ function evidenceWords(compared: number, scorable: ScorableView, kind: Kind): st
       ? t`Fewer than ${fewest} tasks can't show which model is better.`
       : t`${plural(compared, { one: "# task shows", other: "# tasks show" })} only large differences.`;
   if (all >= evidence.tasks) {
-    const enter = formatNumber(evidence.tasks * answersPerTask);
+    // Some tasks will lack an answer again, as they do in this draw.
+    const share = compared === 0 ? 1 : compared / drawn.tasks;
+    const enough = Math.min(all, Math.ceil(evidence.tasks / share));
+    const enter = formatNumber(enough * answersPerTask);
     return [
       few,
       t`Detecting a difference of ${difference} takes about ${needed} tasks (80 % power): enter ${enter} or more.`,

@@ -59,51 +59,62 @@ export function RevealedRanking({
       {head}
     </SortedHead>
   );
+  const scoredTasks = new Set(models.flatMap(({ score }) => (score.known ? [score.clusters] : [])));
   return (
-    // Nothing below its heads takes the focus, so keys could not scroll it otherwise.
-    <div className="scrolling" tabIndex={0} role="group" aria-label={t`Scores by model`}>
-      <Table
-        aria-label={t`Models by score`}
-        verticalSpacing="sm"
-        miw={{ base: 0, sm: 640 }}
-        className="reveal"
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              <Trans>Model</Trans>
-              <div className="mark-below">
+    <>
+      {/* Nothing below its heads takes the focus, so keys could not scroll it otherwise. */}
+      <div className="scrolling" tabIndex={0} role="group" aria-label={t`Scores by model`}>
+        <Table
+          aria-label={t`Models by score`}
+          verticalSpacing="sm"
+          miw={{ base: 0, sm: 640 }}
+          className="reveal"
+        >
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Trans>Model</Trans>
+                <div className="mark-below">
+                  <IntervalAxis axis={axis} />
+                </div>
+              </Table.Th>
+              <Table.Th visibleFrom="sm" className="reveal-plot">
+                <VisuallyHidden>{t`Score with its confidence interval, drawn`}</VisuallyHidden>
                 <IntervalAxis axis={axis} />
-              </div>
-            </Table.Th>
-            <Table.Th visibleFrom="sm" className="reveal-plot">
-              <VisuallyHidden>{t`Score with its confidence interval, drawn`}</VisuallyHidden>
-              <IntervalAxis axis={axis} />
-            </Table.Th>
-            {column("score", <ScoreName kind={kind} />, <Term name="confidence-interval" />)}
-            {session.criteria.map(({ id, name, weight }) =>
-              column(String(id), name, <CriterionScale weight={weight} />),
-            )}
-            {kind === "comparison" && column("rating", <Trans>Bradley–Terry rating</Trans>)}
-            {kind !== "comparison" && column("gaps", <Trans>Not fully scored</Trans>)}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {sortedModels(models, sorting).map((model, index) => (
-            <ModelRow
-              key={model.modelId}
-              model={model}
-              kind={kind}
-              axis={axis}
-              color={colorOf(model.modelId)}
-              names={names}
-              provenance={known.get(model.modelId) ?? { simulated: false }}
-              delaySeconds={index * STEP_SECONDS}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+              </Table.Th>
+              {column("score", <ScoreName kind={kind} />, <Term name="confidence-interval" />)}
+              {session.criteria.map(({ id, name, weight }) =>
+                column(String(id), name, <CriterionScale weight={weight} />),
+              )}
+              {kind === "comparison" && column("rating", <Trans>Bradley–Terry rating</Trans>)}
+              {kind !== "comparison" && column("gaps", <Trans>Not fully scored</Trans>)}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sortedModels(models, sorting).map((model, index) => (
+              <ModelRow
+                key={model.modelId}
+                model={model}
+                kind={kind}
+                axis={axis}
+                color={colorOf(model.modelId)}
+                names={names}
+                provenance={known.get(model.modelId) ?? { simulated: false }}
+                delaySeconds={index * STEP_SECONDS}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {kind !== "comparison" && scoredTasks.size > 1 && (
+        <Text size="xs" className="quiet" mt="xs">
+          <Trans>
+            Not every model was scored on the same tasks. Differences allow for how hard each task was, so
+            they can differ from those between the means in the table.
+          </Trans>
+        </Text>
+      )}
+    </>
   );
 }
 

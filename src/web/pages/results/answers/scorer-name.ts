@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SessionView } from "../../../../contract/index.ts";
-import type { Score } from "../../../../core/index.ts";
+import { LEFT_OUT_KEY, type Score } from "../../../../core/index.ts";
 
 /** Who scored, and by what: scorers are kept under names that no two of them share. */
 export function useScorerName(
@@ -16,6 +16,8 @@ export function useScorerName(
   if (place === "manual") return { kind, name: t`${person}, manually` };
   const session = sessions.find(({ sessionId }) => sessionId === id);
   if (place !== "session" || session === undefined) return { kind, name: scorer };
+  const { rater } = session;
+  if (part === LEFT_OUT_KEY) return { kind, name: t`${rater}, not shown in the blind session` };
   const criterion = session.criteria.find((one) => String(one.id) === part)?.name;
-  return { kind, name: `${session.rater}, ${criterion ?? part}` };
+  return { kind, name: `${rater}, ${criterion ?? part}` };
 }

@@ -7,6 +7,7 @@ import { LinkButton } from "../../../parts/links.tsx";
 import { useCountedShare } from "../../../parts/run-share.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 import { spendText } from "../spend.ts";
+import { useTicking } from "../use-ticking.ts";
 import { ItemList } from "./live/item-list.tsx";
 import { LIVE_STATES } from "./live/live-items.ts";
 import "./live/live.css";
@@ -59,8 +60,11 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   const translate = useTranslate();
   const { done, total } = useCountedShare(run, progress);
   const { failed, unscored } = totalProgress(progress);
-  const since = progress.activeSince;
-  const spanMs = since === null || progress.updatedAt === null ? 0 : progress.updatedAt - since;
+  const isRunning = run.state === "running";
+  const time = useTicking(isRunning);
+  // Until now, and not until something last happened: while nothing comes, the rate falls and the time left grows.
+  const since = isRunning ? progress.activeSince : null;
+  const spanMs = since === null ? 0 : time - since;
   const rate = spanMs > 0 ? ((done - progress.doneBefore) * 1000) / spanMs : 0;
   const left = rate > 0 ? Math.ceil((total - done) / rate) : null;
   const [some, all, perSecond] = [formatNumber(done), formatNumber(total), formatNumber(rate, 1)];
@@ -68,13 +72,10 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
     [t`Progress`, t`${some} of ${all}`],
     [t`Failed`, formatNumber(failed)],
     [t`No score`, unscored === 0 ? null : formatNumber(unscored)],
-    [t`Rate`, rate === 0 ? "–" : t`${perSecond} items/s`],
-    [t`Time left`, run.state !== "running" || left === null ? "–" : translate(describeSeconds(left))],
+    [t`Rate`, isRunning ? (rate === 0 ? "–" : t`${perSecond} items/s`) : null],
+    [t`Time left`, isRunning ? (left === null ? "–" : translate(describeSeconds(left))) : null],
     [t`Cost`, spendText({ usd: progress.costUsd, unknownCalls: progress.unknownCosts })],
-    [
-      t`Waiting`,
-      run.state === "running" && progress.waiting !== null ? spoken(progress.waiting.reason) : null,
-    ],
+    [t`Waiting`, isRunning && progress.waiting !== null ? spoken(progress.waiting.reason) : null],
   ];
   return (
     <Group gap="xl" aria-label={t`Run progress`} role="group">

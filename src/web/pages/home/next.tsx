@@ -84,7 +84,7 @@ function RunCard({ run, isNamesake }: RunCardProps) {
 
 function SessionCard({ session }: { readonly session: SessionView }) {
   const { t } = useLingui();
-  const { sessionId, rater, kind, total, scored, runId } = session;
+  const { sessionId, rater, kind, total, scored, runName } = session;
   const left = total - scored;
   const isComparison = kind === "comparison";
   return (
@@ -96,7 +96,7 @@ function SessionCard({ session }: { readonly session: SessionView }) {
           </>
         )}
         <Trans>
-          Run {runId}, rater {rater}.
+          Run {runName}, rater {rater}.
         </Trans>
       </Card>
     </LinkCard>

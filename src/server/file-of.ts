@@ -13,9 +13,15 @@ export function fileOf({ filename, contentType, content }: Download): Response {
   });
 }
 
-/** Whatever a name holds stays inside its quotes. */
+/**
+ * The name in the letters that every program reads, and beside it (RFC 6266) as it is where it has others. Whatever a
+ * name holds besides letters, digits and spaces can neither leave its place in the header nor its folder.
+ */
 export function attachment(filename: string): string {
-  return `attachment; filename="${filename.replaceAll(/[^\w.-]/g, "_")}"`;
+  const plain = filename.replaceAll(/[^\w.-]/g, "_");
+  const own = filename.replaceAll(/[^\p{L}\p{M}\p{N}_. -]/gu, "_");
+  const real = /[^\p{ASCII}]/u.test(own) ? `; filename*=UTF-8''${encodeURIComponent(own)}` : "";
+  return `attachment; filename="${plain}"${real}`;
 }
 
 async function* pieces(content: AsyncIterable<string>): AsyncGenerator<string> {

@@ -163,11 +163,37 @@ describe("exports", () => {
       { format: "JUNIT", content: "scores" },
       { format: "CSV", threshold: 10 },
       { format: "JUNIT", threshold: 101 },
+      { format: "JSON", bom: true },
     ];
     for (const body of wrong)
       await expect(textOf(client, runId, body)).rejects.toMatchObject({ code: "invalid-input" });
     for (const query of ["", "format=PDF", "format=JUNIT&threshold=-1", "format=CSV&includeDetailed=maybe"])
       expect((await request(`/api/runs/${runId}/export?${query}`)).status).toBe(400);
+  });
+
+  it("name files in any letters, begin with a byte order mark where asked, and say which sample", async () => {
+    const { client, request } = await openWorkspace();
+    const runId = await answeredRun(client, { name: "Первый прогон", tasks: 1, samples: 2 });
+    const link = `/api/runs/${encodeURIComponent(runId)}/export?format=CSV&includeDetailed=true`;
+    const [bare, marked] = [await request(link), await request(`${link}&bom=true`)];
+    const name = `run-${runId}-detailed.csv`;
+    expect(runId).toContain("Первый-прогон");
+    expect(bare.headers.get("content-disposition")).toBe(
+      `attachment; filename="${name.replaceAll(/[^\w.-]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    );
+    const [plain, begun] = [Buffer.from(await bare.arrayBuffer()), Buffer.from(await marked.arrayBuffer())];
+    expect(plain.toString("latin1", 0, 8)).toBe("provider");
+    expect(begun).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain]));
+
+    const rows = readCsv(plain.toString("utf8"));
+    expect(rows.map((row) => `${row["model_name"]} ${row["sample_number"]}`).toSorted()).toEqual(
+      MODELS.flatMap((model) => [`${model} 1`, `${model} 2`]).toSorted(),
+    );
+    const long = await textOf(client, runId, { format: "MD", includeDetailed: true });
+    expect(long.match(/^#### .*/gm)).toEqual(
+      MODELS.flatMap(() => ["#### t1, sample 1", "#### t1, sample 2"]),
+    );
+    expect(long.match(/^\| t1 \| \d/gm)).toEqual(MODELS.flatMap(() => ["| t1 | 1", "| t1 | 2"]));
   });
 
   it("name their files by what they hold", async () => {

@@ -47,9 +47,9 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
     expect(markdown.outside.filter((line) => line === "<details>")).toHaveLength(2);
     expect(markdown.outside.filter((line) => line === "</details>")).toHaveLength(2);
     expect(markdown.outside.join("")).not.toMatch(/(?<!\\)<(script|b|i|x)>|[\p{Cc}\p{Bidi_Control}]/u);
-    // Rows of six columns and of seven, whatever stands in them.
+    // Rows of nine columns and of seven, whatever stands in them.
     for (const line of markdown.outside.filter((one) => one.startsWith("| ")))
-      expect([7, 8]).toContain(line.match(/(?<!\\)\|/g)?.length);
+      expect([10, 8]).toContain(line.match(/(?<!\\)\|/g)?.length);
     const shown = ({ response }: (typeof items)[number]) =>
       (response?.text ?? "").replaceAll(/\r\n?/g, "\n").replaceAll(/[^\n\t\P{Cc}]|\p{Bidi_Control}/gu, "");
     const answers = new Set(items.map(shown));
@@ -113,7 +113,7 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
 
     const detailed = await textOf(workspace, runId, { format: "CSV", includeDetailed: true });
     expect(detailed.split("\r\n")[0]).toBe(
-      "provider_name,model_name,task_id,task_name,task_status,spent_time_ms,tokens_generated,tokens_per_second,score,judge_reason,llm_response_text,error_msg,reasoning_text,reasoning_tokens,cached_tokens",
+      "provider_name,model_name,task_id,task_name,task_status,spent_time_ms,tokens_generated,tokens_per_second,score,judge_reason,llm_response_text,error_msg,reasoning_text,reasoning_tokens,cached_tokens,sample_number",
     );
     const itemsTold = readCsv(detailed).map((row) => ({
       status: row["task_status"],
@@ -165,6 +165,22 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
     expect(link.headers.get("content-disposition")).toBe(`attachment; filename="run-${runId}-detailed.csv"`);
     expect(link.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(await link.text()).toBe(detailed);
+
+    const short = await textOf(workspace, runId, { format: "MD" });
+    const [head, , ...ranked] = short.split("\n").filter((line) => line.startsWith("|"));
+    expect(head).toBe(
+      String.raw`| \# | Model | Score (of 100) | Unadjusted (of 100) | Ranks | Tasks | Auto-fail (%) | Failed (%) | Median latency (ms) | Cost per 1,000 tasks (USD) |`,
+    );
+    expect(ranked.map((line) => line.split(" | ").slice(0, 3).join(" "))).toEqual(
+      summary.ranking.map(({ rank, modelId, adjustedScore, score: own }) => {
+        const score = adjustedScore ?? own;
+        if (!score.known || score.interval === null) throw new Error("there is no interval");
+        const [mean, low, high] = [score.value, score.interval.low, score.interval.high].map((end) =>
+          end.toFixed(1),
+        );
+        return `| ${rank} ${modelId} (simulated) ${mean} (${low}–${high})`;
+      }),
+    );
   });
 
   it("make tests of items", async () => {

@@ -20,6 +20,7 @@ function bankOf(tasks: number): string {
 }
 
 export interface AnsweredRunOptions {
+  readonly name?: string;
   readonly tasks?: number;
   readonly samples?: number;
 }
@@ -27,7 +28,7 @@ export interface AnsweredRunOptions {
 /** A finished run of three models, scored by nobody yet. */
 export async function answeredRun(
   client: Client,
-  { tasks = 4, samples = 1 }: AnsweredRunOptions = {},
+  { name: runName = "birds", tasks = 4, samples = 1 }: AnsweredRunOptions = {},
 ): Promise<string> {
   const { rows } = await client.listCriteriaSets({ query: { search: "Letters" } });
   if (rows.length === 0)
@@ -51,7 +52,7 @@ export async function answeredRun(
     ]),
   );
   const config = {
-    run: { name: "birds", datasetPath: "bank.jsonl", judging: "later", criteriaSet: "Letters", samples },
+    run: { name: runName, datasetPath: "bank.jsonl", judging: "later", criteriaSet: "Letters", samples },
     routers: { simulated: { models: planted } },
     models: MODELS.map((name) => ({ id: name, router: "simulated", model: name })),
   };

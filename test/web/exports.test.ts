@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Locator } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, expect, it } from "vitest";
+import { scoreAll } from "../support/answered-run.ts";
 import { itemsOf, judgedScore, readCsv, readLines, readMarkdown } from "../support/export-reading.ts";
 import { finishSample } from "../support/failed-sample.ts";
 import { closeBrowser, openPage, serve } from "../support/page.ts";
@@ -13,12 +14,47 @@ it("every export is had from the menu and holds what the database has", async ()
   const { url, client } = await serve();
   const runId = await finishSample(client);
   const items = await itemsOf(client, runId);
+  await client.createCriteriaSet({
+    body: { name: "Letters", criteria: [{ name: "Style", maxScore: 5, weight: 1 }] },
+  });
+  /** One task's answers, scored blind. */
+  const session = async (kind: "criteria" | "rating", scores: Record<string, number>) => {
+    const criteriaSet = kind === "criteria" ? { criteriaSet: "Letters" } : {};
+    const body = { rater: "Bob", kind, sample: 1, ...criteriaSet };
+    const { sessionId } = await client.createSession({ params: { runId }, body });
+    const scored = await scoreAll(client, sessionId, scores);
+    await client.finishSession({ params: { sessionId }, body: {} });
+    return scored;
+  };
+  const address = `${url}/runs/${runId}`;
+  const { page, troubles } = await openPage(address);
+  /** A file with nothing in it is not offered. */
+  const emptyEntries = async () => {
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: "Open report HTML" }).waitFor();
+    const empty = await page.getByRole("menuitem", { name: "none yet" }).all();
+    const labels = await Promise.all(empty.map((entry) => entry.getAttribute("aria-label")));
+    const disabled = await Promise.all(empty.map((entry) => entry.getAttribute("data-disabled")));
+    expect(disabled).toEqual(empty.map(() => "true"));
+    // Elsewhere while somebody scores blind: results are refused meanwhile.
+    await page.goto("about:blank");
+    return labels.map((label) => label?.replace(" none yet", ""));
+  };
+  expect(await emptyEntries()).toEqual([
+    "Scores by criterion",
+    "Ratings with notes",
+    "Mean ratings and win rates",
+  ]);
+  const criterionScores = await session("criteria", { 1: 4 });
+  await page.goto(address);
+  expect(await emptyEntries()).toEqual(["Ratings with notes", "Mean ratings and win rates"]);
+  const ratings = await session("rating", { rating: 5 });
   const first = items.find(({ response }) => response !== null);
   await client.scoreManually({
     body: { runId, itemId: first?.item.id ?? 0, scoreValue: 4, rater: "Ann", justification: "by hand" },
   });
+  await page.goto(address);
   const summary = await client.getResults({ params: { runId } });
-  const { page, troubles } = await openPage(`${url}/runs/${runId}`);
 
   const names = new Set<string>();
   /** A busy Chromium now and then drops a download or shuts the menu; a person would try once more, and so do we. */
@@ -45,7 +81,13 @@ it("every export is had from the menu and holds what the database has", async ()
     await entry.waitFor({ state: "hidden" });
     return readFileSync(await download.path());
   };
-  const text = async (label: string, kind: string) => (await had(label, kind)).toString("utf8");
+  /** Excel takes a CSV for UTF-8 only where it begins with a byte order mark. */
+  const text = async (label: string, kind: string) => {
+    const file = await had(label, kind);
+    const isMarked = file.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect([label, isMarked]).toEqual([label, kind === "CSV"]);
+    return file.toString("utf8", isMarked ? 3 : 0);
+  };
 
   const numberOf = (cell: string | undefined) => (cell === "" ? null : Number(cell));
   const ranking = readCsv(await text("Ranking with intervals", "CSV"));
@@ -79,10 +121,11 @@ it("every export is had from the menu and holds what the database has", async ()
   const answered = items.filter(({ response }) => response !== null);
   expect(readCsv(await text("Requests and responses", "CSV"))).toHaveLength(answered.length);
   expect(readCsv(await text("Mean ratings and win rates", "CSV"))).toHaveLength(summary.ranking.length);
-  // One answer was rated by hand, outside a session.
-  expect(readCsv(await text("Ratings with notes", "CSV"))).toMatchObject([
-    { rater: "Ann", rating: "4", notes: "by hand", session_id: "" },
-  ]);
+  expect(readCsv(await text("Scores by criterion", "CSV"))).toHaveLength(criterionScores);
+  const rated = readCsv(await text("Ratings with notes", "CSV"));
+  expect(rated).toHaveLength(ratings + 1);
+  // The newest was given by hand, outside a session.
+  expect(rated[0]).toMatchObject({ rater: "Ann", rating: "4", notes: "by hand", session_id: "" });
 
   const suites = readXml(await text("JUnit test report for CI", "XML"));
   expect(suites.children.map(({ attributes, children }) => [attributes["name"], children.length])).toEqual(
@@ -105,11 +148,9 @@ it("every export is had from the menu and holds what the database has", async ()
   for (const { modelId } of summary.ranking) expect(words).toContain(modelId);
 
   await page.getByRole("button", { name: "Export" }).click();
-  // Nobody has scored by criteria: a file with nothing in it is not offered.
-  const empty = page.getByRole("menuitem", { name: "Scores by criterion none yet" });
-  await expect.poll(() => empty.getAttribute("data-disabled")).toBe("true");
+  await page.getByRole("menuitem", { name: "Open report HTML" }).waitFor();
   const entries = await page.getByRole("menuitem").allTextContents();
   // Whoever adds an export reads it back here; one only opens a page.
-  expect(entries.length).toBe(names.size + 2);
+  expect(entries.length).toBe(names.size + 1);
   expect(troubles).toEqual([]);
 });

@@ -31,6 +31,8 @@ export const exportBodySchema = z.strictObject({
   content: z.enum(EXPORT_CONTENTS).default("items"),
   /** 0-100, for JUNIT; 50 when absent. */
   threshold: z.number().min(0).max(100).optional(),
+  /** A CSV file begins with a byte order mark, by which Excel knows that it is UTF-8. */
+  bom: z.boolean().default(false),
   /** Look although somebody scores the run blind; that is written down. */
   unblind: z.boolean().default(false),
 });

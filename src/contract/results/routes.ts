@@ -201,6 +201,7 @@ export const resultRoutes = {
         .transform(Number)
         .pipe(z.number().max(100))
         .optional(),
+      bom: yesOrNo,
       unblind,
     }),
     download: true,

@@ -1,8 +1,10 @@
 import type { ExportColumn } from "./export-table.ts";
 import { type ScoredItem, errorOf, reasonOf, tokensPerSecond } from "./scored-item.ts";
 
-/** Numbers of one item. */
-export const ITEM_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
+/** One line for each item, with what was answered and what was said of it. */
+export const DETAILED_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
+  { name: "provider_name", value: ({ model }) => model.provider },
+  { name: "model_name", value: ({ model }) => model.modelId },
   { name: "task_id", value: ({ item }) => item.taskId },
   { name: "task_name", value: ({ task }) => task.title ?? null },
   { name: "task_status", value: ({ item }) => item.status },
@@ -10,17 +12,11 @@ export const ITEM_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
   { name: "tokens_generated", value: ({ response }) => response?.usage.outputTokens ?? null },
   { name: "tokens_per_second", value: tokensPerSecond },
   { name: "score", value: ({ score }) => (score.scored ? score.value : null) },
-];
-
-/** One line for each item, with what was answered and what was said of it. */
-export const DETAILED_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
-  { name: "provider_name", value: ({ model }) => model.provider },
-  { name: "model_name", value: ({ model }) => model.modelId },
-  ...ITEM_COLUMNS,
   { name: "judge_reason", value: reasonOf },
   { name: "llm_response_text", value: ({ response }) => response?.text ?? null },
   { name: "error_msg", value: errorOf },
   { name: "reasoning_text", value: ({ response }) => response?.reasoning ?? null },
   { name: "reasoning_tokens", value: ({ response }) => response?.usage.reasoningTokens ?? null },
   { name: "cached_tokens", value: ({ response }) => response?.usage.cachedTokens ?? null },
+  { name: "sample_number", value: ({ item }) => item.sample + 1 },
 ];

@@ -55,15 +55,24 @@ export async function exportResults(parts: Parts, runId: string, request: Export
   return {
     filename: `run-${runId}-${wordFor(request)}.${ending}`,
     contentType: FILE_KINDS[ending],
-    content:
-      request.content === "items"
-        ? await itemsText(source, request)
-        : tableText(await tableOf(source, request.content), request.format),
+    content: request.bom ? marked(await textOf(source, request)) : await textOf(source, request),
   };
 }
 
+async function textOf(source: Source, request: ExportRequest): Promise<AsyncIterable<string>> {
+  return request.content === "items"
+    ? await itemsText(source, request)
+    : tableText(await tableOf(source, request.content), request.format);
+}
+
+/** Begins with a byte order mark. */
+async function* marked(text: AsyncIterable<string>): AsyncGenerator<string> {
+  yield "\u{FEFF}";
+  yield* text;
+}
+
 /** Refuses what would be passed over in silence otherwise. */
-function requireSense({ format, content, threshold }: ExportRequest): void {
+function requireSense({ format, content, threshold, bom }: ExportRequest): void {
   if (format === "JUNIT" && content !== "items") {
     const fault = {
       key: "content",
@@ -79,6 +88,16 @@ function requireSense({ format, content, threshold }: ExportRequest): void {
       expected: phrase`the format JUNIT`,
     };
     throw new Failure("invalid-input", phrase`Only JUNIT has pass and fail.`, { faults: [fault] });
+  }
+  if (bom && format !== "CSV") {
+    const fault = {
+      key: "bom",
+      message: phrase`has no effect in ${format}`,
+      expected: phrase`the format CSV`,
+    };
+    throw new Failure("invalid-input", phrase`Only CSV can begin with a byte order mark.`, {
+      faults: [fault],
+    });
   }
 }
 

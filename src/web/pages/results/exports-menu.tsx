@@ -23,6 +23,24 @@ interface ExportGroup {
   readonly files: readonly ExportFile[];
 }
 
+const hasCriteria = ({ people }: Summary): boolean =>
+  people?.totals.some(({ criteria }) => criteria.some(({ n }) => n > 0)) ?? false;
+
+/** From 1 to 5, in sessions or by hand. */
+const hasRatings = ({ people }: Summary): boolean =>
+  [...(people?.ratings ?? []), ...(people?.manual?.models ?? [])].some(({ counts }) =>
+    counts.some((times) => times > 0),
+  );
+
+/** A mean of ratings from sessions, or the win rate of people, else of judges. */
+function hasMeans({ people, pairs }: Summary): boolean {
+  const compared = pairs.find(({ by }) => by === "people") ?? pairs[0];
+  return (
+    (people?.ratings.some(({ rating }) => rating.known) ?? false) ||
+    (compared?.models.some(({ winRate }) => winRate.known) ?? false)
+  );
+}
+
 const GROUPS: readonly ExportGroup[] = [
   {
     label: msg`To read and share`,
@@ -67,46 +85,46 @@ const GROUPS: readonly ExportGroup[] = [
         label: msg`Ranking with intervals`,
         about: msg`One row per model`,
         kind: "CSV",
-        from: "format=CSV&content=ranking",
+        from: "format=CSV&content=ranking&bom=true",
       },
       {
         label: msg`Table of all answers with scores`,
         about: msg`One row per answer, with its text and score`,
         kind: "CSV",
-        from: "format=CSV&includeDetailed=true",
+        from: "format=CSV&includeDetailed=true&bom=true",
       },
       {
         label: msg`Requests and responses`,
         about: msg`One row per answer, as sent and received`,
         kind: "CSV",
-        from: "format=CSV&content=runs",
+        from: "format=CSV&content=runs&bom=true",
       },
       {
         label: msg`Scores by criterion`,
         about: msg`What people gave each answer`,
         kind: "CSV",
-        from: "format=CSV&content=scores",
-        isEmpty: ({ people }) => (people?.totals.length ?? 0) === 0,
+        from: "format=CSV&content=scores&bom=true",
+        isEmpty: (summary) => !hasCriteria(summary),
       },
       {
         label: msg`Ratings with notes`,
         about: msg`People's ratings from 1 to 5, with tags`,
         kind: "CSV",
-        from: "format=CSV&content=evaluations",
-        isEmpty: ({ coverage }) => coverage.people === 0,
+        from: "format=CSV&content=evaluations&bom=true",
+        isEmpty: (summary) => !hasRatings(summary),
       },
       {
         label: msg`Mean ratings and win rates`,
-        about: msg`What people said, one row per model`,
+        about: msg`Ratings and comparisons, one row per model`,
         kind: "CSV",
-        from: "format=CSV&content=models",
-        isEmpty: ({ coverage, pairs }) => coverage.people === 0 && pairs.length === 0,
+        from: "format=CSV&content=models&bom=true",
+        isEmpty: (summary) => !hasMeans(summary),
       },
       {
         label: msg`Plain averages, no intervals`,
         about: msg`Bare means per model, for other tools`,
         kind: "CSV",
-        from: "format=CSV",
+        from: "format=CSV&bom=true",
       },
     ],
   },

@@ -122,7 +122,13 @@ describe("the list of runs", () => {
     expect(await row(clear).textContent()).toContain("$0");
     expect(await seriousFaults(page)).toEqual([]);
 
+    // All columns fit in the page, and no row moves under the pointer that selects it.
+    const box = await page.getByRole("group", { name: "Runs" }).boundingBox();
+    expect((await page.getByRole("table", { name: "Runs" }).boundingBox())?.width).toBe(box?.width);
+    const before = await row(close).boundingBox();
     await row(close).getByRole("checkbox").check();
+    await page.getByRole("status").getByText("1 run selected").waitFor();
+    expect((await row(close).boundingBox())?.y).toBe(before?.y);
     expect(await page.getByRole("button", { name: "Compare runs" }).isDisabled()).toBe(true);
     await row(clear).getByRole("checkbox").check();
     await page.getByRole("button", { name: "Compare runs" }).click();

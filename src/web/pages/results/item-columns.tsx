@@ -12,7 +12,7 @@ export const STATUS_WORDS: Readonly<Record<ItemStatus, MessageDescriptor>> = {
   NEW: msg`New`,
   WAITING_FOR_JUDGE: msg`Waiting for judge`,
   COMPLETED: msg`Completed`,
-  FAILED: msg`Failed`,
+  FAILED: msg({ message: "Failed", context: "status of one item" }),
   CANT_BE_FINISHED: msg`Left out`,
 };
 

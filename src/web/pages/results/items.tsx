@@ -232,6 +232,10 @@ function Line({ item, model, index, isOpen, onToggle }: LineProps) {
               <span className="clipped">{cell(item)}</span>
               <span className="clipped quiet mono">{item.taskId}</span>
             </UnstyledButton>
+          ) : order === "model" ? (
+            <span className="clipped" title={item.modelId}>
+              {cell(item)}
+            </span>
           ) : (
             cell(item)
           )}

@@ -114,8 +114,8 @@ function Totals({ totals, summary }: Pick<PeopleResult, "totals"> & InSummary) {
   const criteria = (totals[0]?.criteria ?? []).map(({ name, weight }, index) => ({
     head: t`${name} (weight ${weight})`,
     cell: ({ criteria: own }: PeopleResult["totals"][number]) => {
-      const mean = own[index]?.mean;
-      return mean === undefined ? NOT_KNOWN : <EstimateText of={mean} stacked />;
+      const said = own[index];
+      return said === undefined ? NOT_KNOWN : <MeanOfScores {...said} />;
     },
   }));
   return (
@@ -124,7 +124,7 @@ function Totals({ totals, summary }: Pick<PeopleResult, "totals"> & InSummary) {
       title={t`Scores by criterion`}
       modelHead={t`Model`}
       lead={order}
-      note={t`All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight.`}
+      note={t`All scores are on a scale of 0 to 100, whatever a criterion's maximum. The weighted mean counts each criterion by its weight; n is the number of scores.`}
       rows={totals}
       columns={[
         {
@@ -134,6 +134,21 @@ function Totals({ totals, summary }: Pick<PeopleResult, "totals"> & InSummary) {
         ...criteria,
       ]}
     />
+  );
+}
+
+/** The mean of one criterion, and how many scores it is made of. */
+function MeanOfScores({ mean, n }: PeopleResult["totals"][number]["criteria"][number]) {
+  const count = formatNumber(n);
+  return (
+    <>
+      <EstimateText of={mean} stacked />
+      {mean.known && (
+        <Text component="div" size="xs" className="quiet unbroken">
+          <Trans>n = {count}</Trans>
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -153,6 +168,10 @@ function Ratings({ ratings, summary }: Pick<PeopleResult, "ratings"> & InSummary
         {
           head: t`Mean rating (95 % CI)`,
           cell: ({ rating }) => <EstimateText of={rating} digits={2} stacked />,
+        },
+        {
+          head: t`Ratings given`,
+          cell: ({ counts }) => formatNumber(counts.reduce((sum, count) => sum + count, 0)),
         },
         ...[1, 2, 3, 4, 5].map((value) => ({
           head: String(value),

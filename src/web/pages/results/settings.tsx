@@ -8,7 +8,9 @@ import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { Hash } from "./hash.tsx";
+import { NOT_KNOWN } from "./numbers.tsx";
 import { RawJson } from "./raw-json.tsx";
+import { samplesPerTask } from "./samples-per-task.ts";
 import type { ViewProps } from "./view-props.ts";
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -50,6 +52,7 @@ function useRunFacts(run: RunView, { toolVersion, judgeSpend, run: described }: 
     [t`Started`, <Time key="s" at={run.startedAt} />],
     [t`Finished`, <Time key="f" at={run.finishedAt} />],
     [t`Assay version`, toolVersion],
+    [t`Samples per task`, samplesPerTask(run) ?? NOT_KNOWN],
     [t`Judging`, judging],
     [t`Judge cost`, translate(spendMessage(judgeSpend))],
     [t`Metrics`, run.metrics.length === 0 ? t`none` : run.metrics.map(({ kind }) => kind).join(", ")],

@@ -37,6 +37,9 @@ export function Slices({ summary }: ViewProps) {
       </Text>
     );
   const [shown, all] = [formatNumber(MOST), formatNumber(slice.groups.length)];
+  const allowsForAutoFail = slice.groups.some(({ models }) =>
+    Object.values(models).some((mean) => mean.known && mean.caution !== undefined),
+  );
   const hasLead = slice.groups.some(({ lead }) => lead !== undefined);
   return (
     <>
@@ -89,6 +92,16 @@ export function Slices({ summary }: ViewProps) {
           )}
           <Text size="xs" className="quiet" mt="xs" maw={760}>
             <Trans>Mean score (0–100) with its 95 % confidence interval. Small groups vary by chance.</Trans>
+            {allowsForAutoFail && (
+              <>
+                {" "}
+                <Trans>
+                  Where tasks have auto-fail rules and none of a model's answers in the group broke one, the
+                  interval still allows for one failure, scored 0, that wasn't seen: its lower end can be far
+                  below every score.
+                </Trans>
+              </>
+            )}
             {hasLead && (
               <>
                 {" "}

@@ -15,9 +15,9 @@ export function ResultCell({ run }: { readonly run: RunRow }) {
   if (state !== "finished") return <Quiet>–</Quiet>;
   const model = run.models.find(({ id }) => id === result.modelId);
   return (
-    <>
+    <div className="run-result">
       <Verdict result={result} /> {model !== undefined && <ProvenanceBadge of={model} />}
-    </>
+    </div>
   );
 }
 

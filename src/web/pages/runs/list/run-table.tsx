@@ -12,6 +12,7 @@ import { Time } from "../../../parts/time-ago.tsx";
 import { Duration } from "../duration.tsx";
 import { spendText } from "../spend.ts";
 import { ResultCell } from "./result-cell.tsx";
+import "./runs.css";
 
 /** Named in a row; the others are counted. */
 const NAMED = 2;
@@ -28,21 +29,21 @@ export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
   const picked = runs.filter(({ runId }) => chosen.includes(runId));
   return (
     <Stack gap="xs">
-      {picked.length > 0 && <Comparison picked={picked} />}
-      <div className="scrolling">
+      {runs.some(isComparable) && <Comparison picked={picked} />}
+      <div className="scrolling" tabIndex={0} role="group" aria-label={t`Runs`}>
         <Table highlightOnHover aria-label={t`Runs`}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w="1%" miw={0} aria-label={t`Compare`}>
-                <Box visibleFrom="sm">{t`Compare`}</Box>
+                <Box visibleFrom="lg">{t`Compare`}</Box>
               </Table.Th>
               <Table.Th>{t`Run`}</Table.Th>
               <Table.Th visibleFrom="xs">{t`Status`}</Table.Th>
               <Table.Th>{t`Winner`}</Table.Th>
-              <Table.Th visibleFrom="sm">{t`Models`}</Table.Th>
-              <Table.Th visibleFrom="sm">{t`Tasks`}</Table.Th>
+              <Table.Th visibleFrom="lg">{t`Models`}</Table.Th>
+              <Table.Th visibleFrom="lg">{t`Tasks`}</Table.Th>
               <Table.Th ta="right" visibleFrom="sm">{t`Cost`}</Table.Th>
-              <Table.Th ta="right" visibleFrom="sm">{t`Duration`}</Table.Th>
+              <Table.Th ta="right" visibleFrom="lg">{t`Duration`}</Table.Th>
               <Table.Th visibleFrom="sm">{t`Created`}</Table.Th>
               <Table.Th w="1%" aria-label={t`Actions`} />
             </Table.Tr>
@@ -58,7 +59,9 @@ export function RunTable({ runs }: { readonly runs: readonly RunRow[] }) {
   );
 }
 
-/** Leads to what differs between two runs, the earlier one first. */
+const isComparable = ({ kind }: RunRow): boolean => kind === "answers";
+
+/** Leads to what differs between two runs, the earlier one first. It has its place before any is selected: no row moves. */
 function Comparison({ picked }: { readonly picked: readonly RunRow[] }) {
   const navigate = useNavigate();
   const [first, second] = picked.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
@@ -68,9 +71,11 @@ function Comparison({ picked }: { readonly picked: readonly RunRow[] }) {
     second !== undefined &&
     first.models.some(({ id }) => second.models.some((model) => model.id === id));
   return (
-    <Group gap="sm">
-      <Text size="sm" role="status">
-        {second !== undefined && !hasCommon ? (
+    <Group gap="sm" wrap="nowrap" mih={42}>
+      <Text size="sm" role="status" {...(count === 0 ? { className: "quiet" } : {})}>
+        {count === 0 ? (
+          <Trans>Select two runs to compare them.</Trans>
+        ) : second !== undefined && !hasCommon ? (
           <Trans>
             The two runs have no model in common, so nothing can be compared. Select two runs with a model in
             common.
@@ -81,6 +86,7 @@ function Comparison({ picked }: { readonly picked: readonly RunRow[] }) {
       </Text>
       <Button
         size="xs"
+        flex="none"
         disabled={!hasCommon}
         onClick={() => {
           if (first === undefined || second === undefined) return;
@@ -102,11 +108,11 @@ interface RowProps {
 
 function Row({ run, isChosen, onToggle }: RowProps) {
   const { t } = useLingui();
-  const { runId, result } = run;
+  const { runId, result, tasks } = run;
   return (
     <Table.Tr>
       <Table.Td>
-        {run.kind === "answers" && (
+        {isComparable(run) && (
           <Checkbox
             size="xs"
             aria-label={t`Select ${runId} to compare`}
@@ -115,13 +121,15 @@ function Row({ run, isChosen, onToggle }: RowProps) {
           />
         )}
       </Table.Td>
-      <Table.Td className="breakable">
-        <LinkText to="/runs/$runId" params={{ runId }}>
-          {run.name}
-        </LinkText>
-        <Text visibleFrom="sm" size="xs" className="mono quiet unbroken run-id">
-          {runId}
-        </Text>
+      <Table.Td>
+        <div className="run-name">
+          <LinkText to="/runs/$runId" params={{ runId }}>
+            {run.name}
+          </LinkText>
+          <Text visibleFrom="sm" size="xs" className="mono quiet run-id">
+            {runId}
+          </Text>
+        </div>
         <Box hiddenFrom="xs" mt={4}>
           <RunStateBadge run={run} />
         </Box>
@@ -130,28 +138,33 @@ function Row({ run, isChosen, onToggle }: RowProps) {
           <Time at={run.createdAt} />
           {result?.spend != null && ` · ${spendText(result.spend)}`}
         </Text>
+        <Text visibleFrom="sm" hiddenFrom="lg" component="div" size="xs" className="quiet" mt={4}>
+          <Names names={run.models.map(({ id }) => id)} />
+        </Text>
       </Table.Td>
       <Table.Td visibleFrom="xs">
         <RunStateBadge run={run} />
         <Progress run={run} />
       </Table.Td>
-      <Table.Td className="breakable">
+      <Table.Td>
         <ResultCell run={run} />
       </Table.Td>
-      <Table.Td visibleFrom="sm" className="breakable">
+      <Table.Td visibleFrom="lg">
         <Names names={run.models.map(({ id }) => id)} />
       </Table.Td>
-      <Table.Td visibleFrom="sm" className="breakable">
-        <Names names={run.datasets.map(({ path }) => path.replace(/^collection:/, ""))} />{" "}
-        <span className="quiet">{formatNumber(run.tasks)}</span>
+      <Table.Td visibleFrom="lg">
+        <Names names={run.datasets.map(({ path }) => path.replace(/^collection:/, ""))} />
+        <Text size="xs" className="quiet">
+          <Plural value={tasks} one="# task" other="# tasks" />
+        </Text>
       </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
         {result?.spend == null ? <span className="quiet">–</span> : spendText(result.spend)}
       </Table.Td>
-      <Table.Td ta="right" visibleFrom="sm" className="unbroken">
+      <Table.Td ta="right" visibleFrom="lg" className="unbroken">
         <Duration run={run} />
       </Table.Td>
-      <Table.Td visibleFrom="sm" className="unbroken">
+      <Table.Td visibleFrom="sm" miw="8.75rem">
         <Time at={run.createdAt} />
       </Table.Td>
       <Table.Td ta="right">
@@ -188,9 +201,9 @@ function Names({ names }: { readonly names: readonly string[] }) {
   const shown = names.slice(0, NAMED).join(", ");
   const more = names.length - NAMED;
   return (
-    <span title={names.join(", ")}>
+    <div className="two-lines" title={names.join(", ")}>
       {shown}
       {more > 0 && <span className="quiet"> +{more}</span>}
-    </span>
+    </div>
   );
 }

@@ -12,6 +12,9 @@ import { useTranslate } from "../../parts/use-translate.ts";
 import { CellText, ChartTableView } from "./chart-table.tsx";
 import type { ViewProps } from "./view-props.ts";
 
+/** Groups that only people's scores can be put into. */
+const PEOPLES: ReadonlySet<string> = new Set(["criterion", "rater"]);
+
 /** So many groups are shown before somebody asks for all. */
 const MOST = 15;
 
@@ -92,6 +95,15 @@ export function Slices({ summary }: ViewProps) {
           )}
           <Text size="xs" className="quiet" mt="xs" maw={760}>
             <Trans>Mean score (0–100) with its 95 % confidence interval. Small groups vary by chance.</Trans>
+            {PEOPLES.has(slice.by) && (
+              <>
+                {" "}
+                <Trans>
+                  These are people's scores, whatever the ranking above is based on. Scores of another scale
+                  are converted: its lowest is 0, its highest is 100.
+                </Trans>
+              </>
+            )}
             {allowsForAutoFail && (
               <>
                 {" "}

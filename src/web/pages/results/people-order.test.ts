@@ -5,8 +5,16 @@ import { byMean, orderSentence } from "./people-order.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
-const known = (value: number, clusters = 9) =>
-  ({ known: true, value, n: clusters, clusters, clusterUnit: "task", interval: null }) as unknown as Estimate;
+const known = (value: number, clusters = 9, margin = 0.1) =>
+  ({
+    known: true,
+    value,
+    n: clusters,
+    clusters,
+    clusterUnit: "task",
+    interval: { low: value - margin, high: value + margin, level: 0.95 },
+    method: "test",
+  }) satisfies Estimate;
 const UNKNOWN: Estimate = { known: false, reason: "no observations" };
 const means = (values: Readonly<Record<string, number | null>>) =>
   Object.entries(values).map(([modelId, value]) => ({
@@ -30,8 +38,13 @@ it("says that the order is the same, and names whom people put on a level", () =
     "People put the models in the same order as the judges.",
   );
   expect(order({ cedar: 3, alder: 4.5, birch: 3 })).toBe(
-    "People put the models in the same order as the judges, except that cedar, birch have the same mean.",
+    "People put the models in the same order as the judges, except that cedar, birch have the same mean. Some of their intervals overlap, so parts of this order can be chance.",
   );
+  const wide = [
+    { modelId: "alder", mean: known(4, 9, 1) },
+    { modelId: "birch", mean: known(3, 9, 1) },
+  ];
+  expect(orderSentence(ranked(JUDGED), wide)).toMatch(/as the judges\. Some of their intervals overlap/);
   expect(order({ cedar: 3, alder: 3 })).toBe(
     "People gave these models the same mean, so they put them in no order.",
   );

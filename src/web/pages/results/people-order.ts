@@ -1,5 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { type Estimate, FEWEST_TASKS, type Summary, rankingScore } from "../../../core/index.ts";
+import {
+  type Estimate,
+  FEWEST_TASKS,
+  type KnownEstimate,
+  type Summary,
+  rankingScore,
+} from "../../../core/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 
 /** A model's mean by people. */
@@ -27,7 +33,7 @@ export function orderSentence(
   const both = people.flatMap(({ modelId, mean }) => {
     const other = ranked.get(modelId);
     return mean.known && other?.known === true
-      ? [{ modelId, byPeople: mean.value, byOthers: other.value, tasks: mean.clusters }]
+      ? [{ modelId, mean, byPeople: mean.value, byOthers: other.value, tasks: mean.clusters }]
       : [];
   });
   if (both.length < 2) return null;
@@ -39,7 +45,12 @@ export function orderSentence(
   );
   if (!isOtherwise) {
     const tied = both.filter((a) => both.some((b) => a !== b && a.byPeople === b.byPeople));
-    return agreementSentence(basis, tied.length === both.length ? "all" : names(tied));
+    if (tied.length === both.length)
+      return t`People gave these models the same mean, so they put them in no order.`;
+    const agreement = agreementSentence(basis, names(tied));
+    return both.some((a) => both.some((b) => a !== b && overlap(a.mean, b.mean)))
+      ? `${agreement} ${t`Some of their intervals overlap, so parts of this order can be chance.`}`
+      : agreement;
   }
   const first = names(both.toSorted((a, b) => b.byPeople - a.byPeople));
   const second = names(both.toSorted((a, b) => b.byOthers - a.byOthers));
@@ -48,9 +59,12 @@ export function orderSentence(
     : t`People put the models in a different order than the metrics: ${first} instead of ${second}. Models with similar means can change places by chance.`;
 }
 
+/** Whether two means could be the same for all that their intervals say. */
+const overlap = ({ interval: a }: KnownEstimate, { interval: b }: KnownEstimate): boolean =>
+  a === null || b === null || (a.low <= b.high && b.low <= a.high);
+
 /** People and judges or metrics don't contradict each other; `tied` names the models that people put on a level. */
 function agreementSentence(basis: "judges" | "metrics", tied: string): string {
-  if (tied === "all") return t`People gave these models the same mean, so they put them in no order.`;
   if (tied === "")
     return basis === "judges"
       ? t`People put the models in the same order as the judges.`

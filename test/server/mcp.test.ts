@@ -72,7 +72,7 @@ describe("/mcp", () => {
     expect((await agent.does("get_results", { run_id })).text).toMatch(
       /1\. alder \(simulated\): \d+\.\d \(\d/,
     );
-    expect((await agent.does("export_run", { run_id })).text).toContain("| Arboretum | alder |");
+    expect((await agent.does("export_run", { run_id })).text).toContain("| 1 | alder (simulated) |");
     // A workspace in memory has no folder to write into.
     expect((await agent.does("export_run", { run_id, format: "REPORT" })).text).toContain(
       "Nothing was written",

@@ -48,7 +48,7 @@ export const scorableSchema = z.strictObject({
   drawn: z.strictObject({
     tasks: z.int(),
     answers: z.int(),
-    /** Tasks with an answer of every model: on these, models are compared. */
+    /** Tasks with an answer of every model. */
     complete: z.int(),
     leftOut: leftOutSchema,
     /** Answers to its tasks that failed or have not come yet. */

@@ -1,5 +1,5 @@
 import { useDisclosure } from "@mantine/hooks";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { offeredNow } from "../parts/actions.ts";
 import { Optional } from "../parts/optional.tsx";
 import { openPalette, typeAhead } from "./palette.tsx";
@@ -31,7 +31,8 @@ function nameOf({ key, code }: KeyboardEvent): string {
 /** Keys of the frame and of the page, and the list of them at `?`. */
 export function Keys() {
   const [isShown, { open, close }] = useDisclosure(false);
-  useEffect(() => {
+  // With the page itself, not after it: a key may come at once.
+  useLayoutEffect(() => {
     let first = NONE;
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : document.body;

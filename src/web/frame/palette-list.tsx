@@ -134,6 +134,7 @@ export function PaletteList({ wanted, fieldId, typed, onTyped, isEntered, onFocu
         onFocus: takeFocus,
         onKeyDown: ({ key }) => {
           if (key.startsWith("Arrow")) isChosen.current = true;
+          if (key === "Enter" && words !== "") select(isChosen.current);
         },
       }}
     />

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { Optional } from "../parts/optional.tsx";
 
@@ -56,7 +57,8 @@ export function Palette() {
   const [wanted, setWanted] = useState(0);
   const [typed, setTyped] = useState("");
   const [isEntered, setEntered] = useState(false);
-  useEffect(() => {
+  // With the page itself, not after it: a key may come at once.
+  useLayoutEffect(() => {
     shown = {
       open: () => setWanted((times) => times + 1),
       close: () => {
@@ -64,9 +66,12 @@ export function Palette() {
         setTyped("");
         setEntered(false);
       },
-      type: setTyped,
-      enter: () => setEntered(true),
+      // At once: the field may have the focus before the next key, and must have what was typed before it.
+      type: (change) => flushSync(() => setTyped(change)),
+      enter: () => flushSync(() => setEntered(true)),
     };
+  }, []);
+  useEffect(() => {
     const whenIdle = setTimeout(() => void PaletteList.preload(), IDLE_MS);
     return () => clearTimeout(whenIdle);
   }, []);

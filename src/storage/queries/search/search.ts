@@ -13,7 +13,7 @@ import { type FoundRow, KIND_OF, countBlind, newestFound } from "./search-found.
 import { hitsOf } from "./search-hits.ts";
 
 /** Of so many of the newest matches in each table, the best are told. To rank all of a common word takes seconds. */
-const RANKED_AT_MOST = 2000;
+const RANKED_AT_MOST = 1000;
 const TABLES = Object.keys(DOC_TABLES) as DocTable[];
 
 export async function search(context: QueryContext, request: SearchRequest): Promise<SearchPage> {

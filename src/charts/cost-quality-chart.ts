@@ -114,7 +114,7 @@ export function costQualityChart(
         text(translate(isBest.has(result.modelId) ? NO : YES)),
       ]),
     ),
-    height: () => 380,
+    height: () => 340,
     option: (look) => optionOf(ranking, points, front, { look, label, axisName: translate(AXIS_NAME) }),
   };
 }

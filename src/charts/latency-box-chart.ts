@@ -83,7 +83,7 @@ export function latencyBoxChart(
         number(latency.outliers, 0),
       ]),
     ),
-    height: () => rowsHeight(shown.length),
+    height: (width) => rowsHeight(shown.length, width),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
@@ -93,7 +93,6 @@ export function latencyBoxChart(
           quiet: `p95 ${whole(model.latency.p95)}`,
         })),
         look,
-        sink: 5,
         xAxis: {
           ...fromZero(longest, look.width),
           axisLabel: { formatter: (value: number) => whole(value) },

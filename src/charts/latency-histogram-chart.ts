@@ -5,7 +5,7 @@ import { fromZero } from "./parts/from-zero.ts";
 import { inWords } from "./parts/in-words.ts";
 import { labelIn } from "./parts/label.ts";
 import { rowsHeight, rowsOption } from "./parts/rows.ts";
-import { STRIP_ROW, STRIP_SINK, stripMarks, tallestShare } from "./parts/strips.ts";
+import { STRIPS, stripMarks, tallestShare } from "./parts/strips.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { HEADS, amountIn } from "./parts/words.ts";
 
@@ -76,7 +76,7 @@ export function latencyHistogramChart(
         ]),
       ),
     ),
-    height: () => rowsHeight(shown.length, STRIP_ROW),
+    height: (width) => rowsHeight(shown.length, width, STRIPS),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
@@ -88,8 +88,7 @@ export function latencyHistogramChart(
           return { name: label(model), value };
         }),
         look,
-        row: STRIP_ROW,
-        sink: STRIP_SINK,
+        size: STRIPS,
         xAxis: {
           ...fromZero(longest, look.width),
           axisLabel: { formatter: (value: number) => whole(value) },

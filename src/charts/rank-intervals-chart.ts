@@ -58,7 +58,7 @@ export function rankIntervalsChart(
         number(model.reach.worst, 0),
       ]),
     ),
-    height: () => rowsHeight(shown.length),
+    height: (width) => rowsHeight(shown.length, width),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       const step = Math.ceil((last - 1) / (look.width < 500 ? 5 : 12)) || 1;

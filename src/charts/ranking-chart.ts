@@ -16,7 +16,7 @@ import { hollowWords, inWords } from "./parts/in-words.ts";
 import { labelIn } from "./parts/label.ts";
 import { intervalMarks } from "./parts/interval-marks.ts";
 import { type Amount, HEADS, amountIn } from "./parts/words.ts";
-import { ROW, type Row, rowsHeight, rowsOption } from "./parts/rows.ts";
+import { LINE, LOW_LINE, type Row, rowsHeight, rowsOption } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
 
 export interface RankingChartOptions {
@@ -35,7 +35,7 @@ export function rankingChart(
   const shown = ranking.slice(0, most);
   if (!shown.some(({ score }) => score.known)) return null;
   const axis = axisFor(shown.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
-  const row = compact ? 38 : ROW;
+  const size = compact ? LOW_LINE : LINE;
   const amount = amountIn(translate);
   const label = labelIn(translate);
   const { runId } = run;
@@ -68,13 +68,13 @@ export function rankingChart(
       [[translate(HEADS.model)], [translate(HEADS.score), translate(HEADS.of100)]],
       shown.map((result) => [text(label(result)), estimateCell(rankingScore(result), 1)]),
     ),
-    height: () => rowsHeight(shown.length, row),
+    height: (width) => rowsHeight(shown.length, width, size),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
         rows: shown.map((result) => rowOf(result, label(result), { amount, noScore: translate(NO_SCORE) })),
         look,
-        row,
+        size,
         xAxis: { min: axis.low, max: axis.high, interval: (axis.ticks[1] ?? axis.high) - axis.low },
         draw: (index, at, y) => {
           const result = shown[index];

@@ -14,7 +14,7 @@ import { estimateWords, intervalWords } from "./parts/estimate-words.ts";
 import { inWords } from "./parts/in-words.ts";
 import { labelIn } from "./parts/label.ts";
 import { type Row, rowsHeight, rowsOption } from "./parts/rows.ts";
-import { STRIP_ROW, STRIP_SINK, stripMarks, tallestShare } from "./parts/strips.ts";
+import { STRIPS, stripMarks, tallestShare } from "./parts/strips.ts";
 import { tableOf } from "./parts/table-of.ts";
 import { type Amount, HEADS, amountIn } from "./parts/words.ts";
 
@@ -80,14 +80,13 @@ export function ratingHistogramChart(
         ...counts.map((count) => number(count, 0)),
       ]),
     ),
-    height: () => rowsHeight(shown.length, STRIP_ROW),
+    height: (width) => rowsHeight(shown.length, width, STRIPS),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
         rows: shown.map((rating) => rowOf(rating, amount, translate(NO_RATING))),
         look,
-        row: STRIP_ROW,
-        sink: STRIP_SINK,
+        size: STRIPS,
         xAxis: {
           min: 0.5,
           max: 5.5,

@@ -58,7 +58,7 @@ export function tokensChart(
       ],
       shown.map((model) => [text(label(model)), number(model.input, 0), number(model.output, 0)]),
     ),
-    height: () => rowsHeight(shown.length),
+    height: (width) => rowsHeight(shown.length, width),
     option: (look) => {
       const colorOf = modelColors(ranking, look.theme);
       return rowsOption({
@@ -68,7 +68,6 @@ export function tokensChart(
           ...(look.width < 500 ? {} : { quiet: inAndOut(model.input, model.output) }),
         })),
         look,
-        sink: 5,
         xAxis: {
           ...fromZero(longest, look.width),
           axisLabel: { formatter: (value: number) => whole(value) },

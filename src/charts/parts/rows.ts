@@ -3,7 +3,7 @@ import type { CustomSeriesOption } from "echarts/charts";
 import { plainLine } from "../../core/index.ts";
 import type { Look } from "../chart.ts";
 
-/** One line of a chart: a name at its left, its number at its right, marks below. */
+/** One line of a chart: a name at its left, its number at its right, marks between or below. */
 export interface Row {
   readonly name: string;
   /** The number, and what belongs to it in a quieter tone. */
@@ -16,16 +16,34 @@ export type Shape = Readonly<Record<string, unknown>> & { readonly type: string 
 export interface RowsOptions {
   readonly rows: readonly Row[];
   readonly look: Look;
-  /** Height of a row in pixels. */
-  readonly row?: number;
-  /** How far below the middle of its row the marks' base line is. */
-  readonly sink?: number;
+  readonly size?: RowSize;
   readonly xAxis: Readonly<Record<string, unknown>>;
   /** Marks of a row. `at` is the place of a value on the axis, `y` the base line of the row. */
   readonly draw: (index: number, at: (value: number) => number, y: number) => readonly Shape[];
 }
 
-export const ROW = 56;
+interface RowHeight {
+  /** Pixels. */
+  readonly row: number;
+  /** How far below the middle of its row the marks' base line is. */
+  readonly sink: number;
+}
+
+/** Room for a row where its name stands above the marks, and where it stands beside them. */
+export interface RowSize {
+  readonly above: RowHeight;
+  readonly beside: RowHeight;
+}
+
+export const LINE: RowSize = { above: { row: 56, sink: 5 }, beside: { row: 26, sink: 0 } };
+/** Lower rows, for lists of runs. */
+export const LOW_LINE: RowSize = { above: { row: 38, sink: 0 }, beside: { row: 26, sink: 0 } };
+
+/** From so many pixels on, names and numbers stand beside the marks. */
+const WIDE = 560;
+/** The share of the width that names may take there. */
+const MOST_FOR_NAMES = 0.36;
+const GAP = 14;
 const AXIS = 26;
 const TOP = 2;
 /** Pixels that a letter takes at most on average, at the size that is used here. */
@@ -39,20 +57,18 @@ export const TEXT = {
 /** Room for labels is counted here, not guessed. */
 export const GRID = { outerBoundsMode: "none" } as const;
 
-export const rowsHeight = (count: number, row = ROW): number => TOP + count * row + AXIS;
+const heightAt = (width: number, { above, beside }: RowSize): RowHeight => (width < WIDE ? above : beside);
+
+export const rowsHeight = (count: number, width: number, size = LINE): number =>
+  TOP + count * heightAt(width, size).row + AXIS;
 
 /**
- * Rows under each other on one axis. Names stand above the marks instead of beside them, so that the same
- * chart works on a phone, and everything is labelled where it stands.
+ * Rows under each other on one axis. Where there is room, names and numbers stand beside the marks; on a phone they
+ * stand above them.
  */
-export function rowsOption({
-  rows,
-  look,
-  row = ROW,
-  sink = row < ROW ? 0 : 4,
-  xAxis,
-  draw,
-}: RowsOptions): EChartsOption {
+export function rowsOption({ rows, look, size = LINE, xAxis, draw }: RowsOptions): EChartsOption {
+  const { row, sink } = heightAt(look.width, size);
+  const columns = columnsOf(rows, look.width);
   const series: CustomSeriesOption = {
     type: "custom",
     clip: false,
@@ -68,7 +84,7 @@ export function rowsOption({
   return {
     animation: false,
     textStyle: TEXT,
-    grid: { ...GRID, left: 8, right: 8, top: TOP, bottom: AXIS },
+    grid: { ...GRID, left: columns.left, right: columns.right, top: TOP, bottom: AXIS },
     tooltip: {
       trigger: "item",
       renderMode: "richText",
@@ -79,62 +95,74 @@ export function rowsOption({
       },
     },
     xAxis: valueAxis(look, xAxis),
-    yAxis: labels(rows, row, look),
+    yAxis: look.width < WIDE ? labelsAbove(rows, row, look) : labelsBeside(rows, columns, look),
     series: [series],
   };
 }
 
-/** Names at the left, numbers at the right, each an axis that shows nothing but its labels. */
-function labels(rows: readonly Row[], row: number, { theme, width }: Look): YAXisOption[] {
-  const widest = (texts: readonly string[]) => LETTER * Math.max(0, ...texts.map(({ length }) => length));
-  // A column of its own, as no two machines agree on how wide a letter is.
+const widest = (texts: readonly string[]): number =>
+  LETTER * Math.max(0, ...texts.map(({ length }) => length));
+const EDGE = 8;
+
+/** Room for names, numbers and what belongs to these: columns of their own, as no two machines agree on how wide a letter is. */
+function columnsOf(rows: readonly Row[], width: number) {
+  const value = widest(rows.map((row) => row.value));
   const quietest = widest(rows.map(({ quiet = "" }) => quiet));
-  const beside = quietest === 0 ? 0 : quietest + 6;
-  const room = width - 24 - beside - widest(rows.map(({ value }) => value));
-  const above = row / 2 - (row < ROW ? 15 : 17);
-  const axis = (data: string[], right: number, own: object): YAXisOption => ({
+  const quiet = quietest === 0 ? 0 : quietest + 6;
+  if (width < WIDE) return { left: EDGE, right: EDGE, name: width - 24 - quiet - value, value, quiet };
+  const name = Math.min(MOST_FOR_NAMES * width, widest(rows.map((row) => row.name)));
+  return { left: EDGE + name + GAP, right: GAP + value + quiet + EDGE, name, value, quiet };
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+
+/** An axis that shows nothing but its labels. */
+function labelAxis(
+  data: string[],
+  label: Readonly<Record<string, unknown>>,
+  place: { readonly position?: "right"; readonly offset?: number } = {},
+): YAXisOption {
+  return {
+    ...place,
     type: "category",
     inverse: true,
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { show: false },
     data,
-    axisLabel: {
-      inside: true,
-      margin: 0,
-      verticalAlign: "bottom",
-      interval: 0,
-      fontSize: 13,
-      padding: [0, right, above, 0],
-      ...own,
-    },
+    axisLabel: { interval: 0, fontSize: 13, ...label },
+  };
+}
+
+const AT_RIGHT = { position: "right", offset: 0 } as const;
+const namesOf = (rows: readonly Row[]): string[] => rows.map(({ name }) => plainLine(name));
+const valuesOf = (rows: readonly Row[]): string[] => rows.map(({ value }) => value);
+const quietOf = (rows: readonly Row[]): string[] => rows.map(({ quiet = "" }) => quiet);
+
+function labelsAbove(rows: readonly Row[], row: number, { theme, width }: Look): YAXisOption[] {
+  const { name, quiet } = columnsOf(rows, width);
+  const above = row / 2 - (row < LINE.above.row ? 15 : 17);
+  const label = (right: number) => ({
+    inside: true,
+    margin: 0,
+    verticalAlign: "bottom",
+    padding: [0, right, above, 0],
   });
-  const name = {
-    color: theme.text,
-    fontWeight: 500,
-    overflow: "truncate",
-    width: Math.max(60, room),
-  } as const;
-  const atRight = { position: "right", offset: 0 } as const;
-  const names = rows.map((one) => plainLine(one.name));
+  const truncated = { overflow: "truncate", width: Math.max(60, name) };
   return [
-    axis(names, 0, name),
-    {
-      ...axis(
-        rows.map(({ value }) => value),
-        beside,
-        { color: theme.text, fontWeight: 600 },
-      ),
-      ...atRight,
-    },
-    {
-      ...axis(
-        rows.map(({ quiet = "" }) => quiet),
-        0,
-        { color: theme.quiet },
-      ),
-      ...atRight,
-    },
+    labelAxis(namesOf(rows), { ...label(0), ...truncated, color: theme.text, fontWeight: 500 }),
+    labelAxis(valuesOf(rows), { ...label(quiet), color: theme.text, fontWeight: 600 }, AT_RIGHT),
+    labelAxis(quietOf(rows), { ...label(0), color: theme.quiet }, AT_RIGHT),
+  ];
+}
+
+function labelsBeside(rows: readonly Row[], { name, value, quiet }: Columns, { theme }: Look): YAXisOption[] {
+  const truncated = { overflow: "truncate", width: name, align: "left", margin: name + GAP };
+  const right = (margin: number) => ({ align: "right", margin });
+  return [
+    labelAxis(namesOf(rows), { ...truncated, color: theme.text, fontWeight: 500 }),
+    labelAxis(valuesOf(rows), { ...right(GAP + value), color: theme.text, fontWeight: 600 }, AT_RIGHT),
+    labelAxis(quietOf(rows), { ...right(GAP + value + quiet), color: theme.quiet }, AT_RIGHT),
   ];
 }
 

@@ -1,10 +1,8 @@
-import type { Shape } from "./rows.ts";
+import type { RowSize, Shape } from "./rows.ts";
 
 /** Height of the tallest bar in a row of bars. */
 export const STRIP = 30;
-/** Height of a row with such bars, and how far below its middle they stand. */
-export const STRIP_ROW = 66;
-export const STRIP_SINK = 25;
+export const STRIPS: RowSize = { above: { row: 66, sink: 25 }, beside: { row: 44, sink: 17 } };
 
 export interface Strip {
   /** One edge more than there are bars. */

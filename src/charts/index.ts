@@ -5,6 +5,7 @@ export { costQualityChart } from "./cost-quality-chart.ts";
 export { latencyBoxChart } from "./latency-box-chart.ts";
 export { latencyHistogramChart } from "./latency-histogram-chart.ts";
 export { type Axis, axisFor, differenceAxisFor, positionOn } from "./parts/axis.ts";
+export { paretoFront } from "./parts/pareto-front.ts";
 export { modelColors } from "./model-colors.ts";
 export { rankIntervalsChart } from "./rank-intervals-chart.ts";
 export { rankingChart } from "./ranking-chart.ts";

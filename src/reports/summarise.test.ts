@@ -135,8 +135,8 @@ describe("summarise", () => {
       CANT_BE_FINISHED: 1,
     });
     expect(summary.failures).toEqual([
-      { stage: "answer", message: "HTTP 500", count: 1 },
-      { stage: "judge", message: "bad JSON", count: 1 },
+      { stage: "answer", message: "HTTP 500", count: 1, models: [{ modelId: "alpha", count: 1 }] },
+      { stage: "judge", message: "bad JSON", count: 1, models: [{ modelId: "alpha", count: 1 }] },
     ]);
     expect(summary).toMatchObject({
       toolVersion: "0.2.0",

@@ -211,7 +211,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
       },
     ],
     judgeSpend: { calls: 48, usd: 0.0421, unknownCalls: 0 },
-    failures: [{ stage: "answer", message: "The provider closed the connection.", count: 1 }],
+    failures: [{ stage: "answer", message: "The provider closed the connection.", count: 1, models: [] }],
     ...overrides,
   };
 }

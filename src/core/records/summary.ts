@@ -319,6 +319,14 @@ export const summarySchema = z.strictObject({
     )
     .default([]),
   /** What went wrong and how often, most frequent first. */
-  failures: z.array(z.strictObject({ stage: z.string(), message: z.string(), count: z.int() })),
+  failures: z.array(
+    z.strictObject({
+      stage: z.string(),
+      message: z.string(),
+      count: z.int(),
+      /** Whose answers these are, most first. */
+      models: z.array(z.strictObject({ modelId: z.string(), count: z.int() })).default([]),
+    }),
+  ),
 });
 export type Summary = z.infer<typeof summarySchema>;

@@ -33,6 +33,7 @@ export type Block =
       /** Whether its numbers stand in a table of their own anyway. */
       readonly hasTable: boolean;
     }
+  | { readonly kind: "list"; readonly items: readonly string[] }
   /** Folded away on a page; open on paper. */
   | { readonly kind: "fold"; readonly title: string; readonly blocks: readonly Block[] }
   | { readonly kind: "points"; readonly points: readonly (readonly [what: string, words: string])[] }

@@ -1,12 +1,5 @@
 import { rankIntervalsChart, rankingChart } from "../../charts/index.ts";
-import {
-  BASES,
-  type ModelResult,
-  type Summary,
-  plainLine,
-  rankingScore,
-  wholeNumber,
-} from "../../core/index.ts";
+import { BASES, type ModelResult, type Summary, plainLine, wholeNumber } from "../../core/index.ts";
 import { percentCell } from "../columns/percent-cell.ts";
 import { rankingColumns } from "../ranking-columns.ts";
 import { counted } from "../text/counted.ts";
@@ -41,7 +34,6 @@ export function rankingSection(summary: Summary): Section {
       ...picture("ranking", rankingChart(summary), true),
       tableBlock("Ranking", columnsOf(summary), ranking),
       ...leaderWords(summary),
-      ...cautionWords(summary),
       ...picture("ranks", rankIntervalsChart(summary), true),
       ...planning(summary),
     ],
@@ -54,16 +46,6 @@ function leaderWords({ leader }: Summary): Block[] {
   const { low, high } = leader.score.interval;
   const words = `Intervals in the table don't account for picking the winner afterwards. ${plainLine(leader.modelId)} is the highest of ${leader.of}; adjusted for that, its interval is ${low.toFixed(1)} to ${high.toFixed(1)}.`;
   return [said("quiet", words)];
-}
-
-/** What an interval allows for that the tasks have not shown. */
-function cautionWords({ ranking }: Summary): Block[] {
-  return ranking.flatMap((result) => {
-    const score = rankingScore(result);
-    return score.known && score.caution !== undefined
-      ? [said("quiet", `${plainLine(result.modelId)}: ${score.caution}`)]
-      : [];
-  });
 }
 
 function planning({ planning: plan, ranking, run }: Summary): Block[] {

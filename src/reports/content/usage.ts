@@ -10,6 +10,7 @@ import {
   TOKENS_PER_SECOND_COLUMN,
   firstTokenColumn,
 } from "../columns/usage-columns.ts";
+import { priceWords } from "./price-words.ts";
 import { type Section, picture, said, tableBlock } from "./block.ts";
 
 const SPEED: readonly Column<ModelResult>[] = [
@@ -42,6 +43,7 @@ export function usageSections(summary: Summary): Section[] {
     {
       title: "Cost and tokens",
       blocks: [
+        ...priceWords(summary).map((words) => said("text", words)),
         ...picture("cost-quality", costQualityChart(summary), false),
         tableBlock("Cost and tokens", COST, ranking),
         said(

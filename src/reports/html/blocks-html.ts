@@ -12,7 +12,7 @@ ${blocksHtml(blocks, draw)}
 </section>`;
 }
 
-function blocksHtml(blocks: readonly Block[], draw: SvgRenderer): string {
+export function blocksHtml(blocks: readonly Block[], draw: SvgRenderer): string {
   return blocks.map((block) => blockHtml(block, draw)).join("\n");
 }
 
@@ -34,6 +34,8 @@ function blockHtml(block: Block, draw: SvgRenderer): string {
       const table = blockHtml(tableBlock(chart.title, columns, rows, "name"), draw);
       return `${drawn}\n${folded("Chart data", table)}`;
     }
+    case "list":
+      return `<ul class="quiet">\n${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join("\n")}\n</ul>`;
     case "fold":
       return folded(block.title, blocksHtml(block.blocks, draw));
     case "points": {

@@ -1,7 +1,8 @@
 import { svgRenderer } from "../../charts/render-svg.ts";
 import { type Calibration, type Summary, escapeHtml } from "../../core/index.ts";
+import { masthead } from "../content/masthead.ts";
 import { reportContent } from "../content/report-content.ts";
-import { sectionHtml } from "./blocks-html.ts";
+import { blocksHtml, sectionHtml } from "./blocks-html.ts";
 import { page } from "./page.ts";
 import { simulatedMark } from "./simulated-mark.ts";
 
@@ -18,7 +19,9 @@ export async function reportHtml(summary: Summary, calibration: Calibration | nu
 ${simulatedMark([...ranking, ...run.judges])}</p>
 </header>
 <main>
-<p class="lead">${escapeHtml(summary.sentence)}</p>
+<section class="masthead">
+${blocksHtml(masthead(summary), draw)}
+</section>
 ${sections.join("\n")}
 </main>`,
   );

@@ -28,12 +28,13 @@ h1 { font-size: 24px; line-height: 1.3; font-weight: 600; margin: 0 0 4px; }
 h2 { font-size: 20px; line-height: 1.35; font-weight: 600; margin: 48px 0 8px; }
 p { margin: 0 0 12px; max-width: 72ch; }
 ul { margin: 0 0 12px; padding-left: 20px; max-width: 72ch; }
+ul.quiet li { margin-bottom: 4px; font-size: 14px; }
 li { margin-bottom: 8px; }
 a { color: var(--link); text-underline-offset: 2px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 code, .mono { font: 0.87em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .quiet { color: var(--quiet); }
-.lead { font-size: 18px; line-height: 1.55; margin: 24px 0; }
+.lead { font-size: 18px; line-height: 1.55; font-weight: 600; margin: 20px 0 12px; }
 .mark {
   display: inline-block; padding: 0 8px; border: 1px solid currentColor; border-radius: 6px;
   font-size: 12px; line-height: 20px; font-weight: 500; color: var(--quiet); white-space: nowrap;

@@ -21,18 +21,25 @@ export function sectionPdf({ title, blocks }: Section, printer: Printer): Conten
     headlineLevel: 1,
   });
   const first = blocks.findIndex(({ kind }) => kind !== "quiet" && kind !== "text");
-  const opening = blocks[first];
-  if (opening?.kind !== "chart") return [heading, ...blocksPdf(blocks, printer)];
-  const words = blocksPdf(blocks.slice(0, first), printer);
-  const [figure, ...table] = chartPdf(opening, printer);
+  const words = blocks.slice(0, Math.max(0, first));
+  return together([heading, ...blocksPdf(words, printer)], blocksPdf(blocks.slice(words.length), printer));
+}
+
+/** Whether it goes over to the next page as a whole. */
+function isShort(content: Content): boolean {
+  return content.unbreakable === true || "text" in content || "ul" in content;
+}
+
+/** What announces something stays on the page where that begins, unless it is longer than a page itself may be. */
+function together(words: readonly Content[], [first, ...others]: readonly Content[]): Content[] {
+  if (first === undefined) return [...words];
   return [
-    { unbreakable: true, stack: [heading, ...words, ...(figure === undefined ? [] : [figure])] },
-    ...table,
-    ...blocksPdf(blocks.slice(first + 1), printer),
+    ...(isShort(first) ? [{ unbreakable: true, stack: [...words, first] }] : [...words, first]),
+    ...others,
   ];
 }
 
-function blocksPdf(blocks: readonly Block[], printer: Printer): Content[] {
+export function blocksPdf(blocks: readonly Block[], printer: Printer): Content[] {
   return blocks.flatMap((block) => blockPdf(block, printer));
 }
 
@@ -40,7 +47,9 @@ function blockPdf(block: Block, printer: Printer): Content[] {
   const { book } = printer;
   switch (block.kind) {
     case "lead":
-      return [paragraph(book, block.text, { fontSize: 12 })];
+      return [
+        paragraph(book, block.text, { fontSize: 12, bold: true, margin: [0, 8, 0, 6], lineHeight: 1.2 }),
+      ];
     case "text":
       return [paragraph(book, block.text)];
     case "quiet":
@@ -51,11 +60,20 @@ function blockPdf(block: Block, printer: Printer): Content[] {
       return pdfTable(block.table, book);
     case "chart":
       return chartPdf(block, printer);
-    case "fold":
+    case "list":
       return [
-        paragraph(book, block.title, { bold: true, headlineLevel: 2 }),
-        ...blocksPdf(block.blocks, printer),
+        {
+          ul: block.items.map((item) => ({ text: inline(book, item), margin: [0, 0, 0, 2] })),
+          color: COLORS.quiet,
+          markerColor: COLORS.quiet,
+          margin: [0, 2, 0, 8],
+        },
       ];
+    case "fold":
+      return together(
+        [paragraph(book, block.title, { bold: true, headlineLevel: 2 })],
+        blocksPdf(block.blocks, printer),
+      );
     case "points":
       return block.points.map(([what, words]) => ({
         text: [...inline(book, what, { bold: true }), ...inline(book, ` ${words}`)],

@@ -8,6 +8,8 @@ import { COLORS, inline, paragraph } from "./print.ts";
 const MOST_COLUMNS = 10;
 const MOST_WITH_INTERVALS = 5;
 const MOST_ROWS = 60;
+/** Tables of so few rows are not torn apart. */
+const MOST_TOGETHER = 14;
 const SIZE = 7.5;
 
 /** A table that fits the page: what is too wide goes on below, what is too long ends with a word about it. */
@@ -61,6 +63,7 @@ function partOf(table: Table, shown: readonly number[], name: number, book: Font
     table.rows.some((row) => (row[index]?.kind === "text" ? cellText(row[index]).length > 18 : false));
   return {
     fontSize: SIZE,
+    unbreakable: body.length <= MOST_TOGETHER,
     margin: [0, 2, 0, 10],
     table: {
       headerRows: 1,

@@ -39,6 +39,7 @@ declare module "pdfmake" {
     | (Styled & { text: string | Piece[]; width?: number | "*" })
     | (Styled & { stack: Content[]; width?: number | "*" })
     | (Styled & { columns: Content[] })
+    | (Styled & { ul: Content[]; markerColor: string })
     | (Styled & { svg: string; fit: [width: number, height: number]; options?: { precision: number } })
     | (Styled & {
         table: {

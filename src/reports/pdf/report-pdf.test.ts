@@ -6,6 +6,7 @@ import type { FontFile, Summary } from "../../core/index.ts";
 import { type BookFont, describeFont, openFontBook } from "./font-book.ts";
 import { inOrder } from "./font-order.ts";
 import { builtInFonts } from "./built-in-fonts.ts";
+import { reportContent } from "../content/report-content.ts";
 import { reportPdf } from "./report-pdf.ts";
 import { withFonts } from "./svg-fonts.ts";
 
@@ -31,7 +32,10 @@ describe("reportPdf", () => {
   it("says what the page says: the sentence, the tables with intervals, methods and risks", async () => {
     const pages = await textOf(await reportPdf(exampleSummary(), { findFonts: nothing }));
     const all = pages.join(" ");
-    expect(pages[0]).toContain("alder has the highest mean, 81.2 of 100 (77.2–85.2).");
+    expect(pages[0]).toContain(
+      "Date 2026-11-15 Tasks 40 tasks from bank.jsonl Models alder, birch, cedar, dogwood",
+    );
+    expect(pages[0]).toContain("Judge jay alder and birch can't be told apart: they differ by 1.6 points");
     for (const words of [
       "can't be told apart",
       "239.0 (227.0–251.0)",
@@ -71,6 +75,24 @@ describe("reportPdf", () => {
     expect(pages[0]).toContain("[6 characters: Chinese, Japanese and Korean]");
     expect(pages[0]).toContain("smile [1 character: emoji]");
     expect(pages[0]).toContain("Right-to-left text");
+  });
+
+  it("begins no section at the foot of a page, and leaves no page almost empty", async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      exampleModel(`model-${index + 1}`, 90 - index, { rank: index + 1 }),
+    );
+    const titles = reportContent(exampleSummary()).map(({ title }) => title);
+    for (const summary of [exampleSummary(), exampleSummary({ ranking: many })]) {
+      const pages = await textOf(await reportPdf(summary, { findFonts: nothing }));
+      for (const [index, page] of pages.entries()) {
+        const words = page.replace(/ ?demo-\d+-\d+ \d+ of \d+$/, "");
+        for (const title of titles)
+          expect(words.endsWith(title), `${title} on page ${index + 1}`).toBe(false);
+        // The last one ends where the report does.
+        const isLast = index === pages.length - 1;
+        expect(isLast || words.length > 250, `page ${index + 1} is almost empty`).toBe(true);
+      }
+    }
   });
 
   it("survives names that would break a table, a picture or a document", async () => {

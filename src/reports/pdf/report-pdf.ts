@@ -1,9 +1,10 @@
 import type { Content } from "pdfmake";
 import { svgRenderer } from "../../charts/render-svg.ts";
 import type { Calibration, FindFonts, Summary } from "../../core/index.ts";
+import { masthead } from "../content/masthead.ts";
 import { reportContent } from "../content/report-content.ts";
 import { provenanceWords } from "../text/provenance-words.ts";
-import { notePdf, sectionPdf } from "./blocks-pdf.ts";
+import { blocksPdf, notePdf, sectionPdf } from "./blocks-pdf.ts";
 import { BUILT_IN, builtInFonts } from "./built-in-fonts.ts";
 import { type FontBook, openFontBook } from "./font-book.ts";
 import { makePdf } from "./make-pdf.ts";
@@ -29,7 +30,7 @@ export async function reportPdf(
   const content: Content[] = [
     paragraph(book, run.name, { fontSize: 18, bold: true, margin: [0, 0, 0, 2] }),
     paragraph(book, `${run.runId} · ${run.state}${simulatedWords(summary)}`, { color: COLORS.quiet }),
-    paragraph(book, summary.sentence, { fontSize: 12, margin: [0, 8, 0, 8], lineHeight: 1.2 }),
+    ...blocksPdf(masthead(summary), printer),
     ...fontNotes(book).map((note) => notePdf(note, printer)),
     ...reportContent(summary, calibration).flatMap((section) => sectionPdf(section, printer)),
   ];

@@ -34,6 +34,8 @@ const CAPTION = /*i18n*/ {
 };
 const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "Top two compared (exploratory)" };
 const TASKS = /*i18n*/ { id: "chart.slice.tasks", message: "Tasks" };
+/** Of a criterion every person's points count, and several may have scored one task. */
+const SCORES = /*i18n*/ { id: "chart.slice.scores", message: "Scores" };
 const UNKNOWN = /*i18n*/ { id: "chart.unknown", message: "unknown" };
 const NONE_IN_COMMON = /*i18n*/ {
   id: "chart.slice.none-in-common",
@@ -108,7 +110,7 @@ export function sliceChart(
     table: tableOf(
       [
         [group],
-        [translate(TASKS)],
+        [translate(slice.by === "criterion" ? SCORES : TASKS)],
         ...models.map((model) => [label(model)] as const),
         ...(lead === null ? [] : [[translate(FIRST_TWO)] as const]),
       ],

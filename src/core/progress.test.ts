@@ -178,6 +178,20 @@ describe("reduceProgress", () => {
     expect(progress).toMatchObject({ retries: 2, lastError: "disk full", seq: 4 });
   });
 
+  it("tells of a wait until it is over", () => {
+    const retried: RunEventBody = {
+      type: "call-retried",
+      ...key(1),
+      stage: "answer",
+      retry: 1,
+      of: 3,
+      waitMs: 150,
+      message: "429",
+    };
+    expect(fold([retried, answered(2)]).waiting).toEqual({ until: 250, reason: "retry 1/3" });
+    expect(fold([retried, answered(2), answered(1)]).waiting).toBeNull();
+  });
+
   it("counts what is tried again as not done", () => {
     const ended = [planned({ a: 4 }), failed("answer-failed", 1, null), answered(2)];
     const before = fold([...ended, failed("judge-failed", 2, null), skipped(3)]);

@@ -130,7 +130,13 @@ export function meanJudgement({
 /** The one reducer. An event that was taken in already changes nothing. */
 export function reduceProgress(before: RunProgress, event: RunEvent): RunProgress {
   if (event.seq <= before.seq) return before;
-  const progress = { ...before, seq: event.seq, updatedAt: event.at };
+  const isOver = before.waiting !== null && before.waiting.until <= event.at;
+  const progress = {
+    ...before,
+    seq: event.seq,
+    updatedAt: event.at,
+    waiting: isOver ? null : before.waiting,
+  };
   switch (event.type) {
     case "run-planned":
       return {

@@ -135,15 +135,24 @@ describe.each(ENGINES)("results from any mix of scorers, on %s", (_engine, datab
     await client.scoreManually({ body: { runId, itemId, scoreValue: 5, rater: "Ann" } });
     const sessionId = await scored(client, runId, { kind: "rating", rater: "Bob" }, () => ({ rating: 4 }));
     expect((await results()).people?.ratings[0]?.rating).toMatchObject({ value: 4 });
+    const second = await scored(client, runId, { kind: "rating", rater: "Cid" }, () => ({ rating: 2 }));
+    // Ann saw whose answer it was: she is not told beside those who did not.
     expect((await results()).slices.find(({ by }) => by === "rater")?.groups.map(({ name }) => name)).toEqual(
-      ["Ann", "Bob"],
+      ["Bob", "Cid"],
     );
-    await client.deleteSession({ params: { sessionId } });
+    for (const one of [sessionId, second]) await client.deleteSession({ params: { sessionId: one } });
     // What Ann gave by hand is left.
     expect((await results()).people).toMatchObject({
       ratings: [],
       manual: { raters: [{ rater: "Ann", answers: 1 }] },
     });
+    // One that was given up before its end hides nothing any more, and lists tell the winner again.
+    const given = await client.createSession({ params: { runId }, body: { kind: "rating", rater: "Dan" } });
+    const listed = async () => (await client.listRuns({})).rows[0]?.result?.verdict;
+    expect(await listed()).toBe("hidden");
+    await client.deleteSession({ params: { sessionId: given.sessionId } });
+    await expect.poll(listed).not.toBe("not-calculated");
+    expect(await listed()).not.toBe("hidden");
     await client.judgeAgain({
       body: { runId, judges: [{ use: "jay", id: "polite", instructions: "Kind?" }] },
     });

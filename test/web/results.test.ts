@@ -146,6 +146,9 @@ describe("the results of a run", () => {
     await page.waitForURL(/open=\d+/);
     await page.reload();
     await table.getByRole("region", { name: "Answer" }).waitFor();
+    // Criteria by what they ask for and of how many points, not by their names in the file.
+    const points = table.getByRole("table", { name: "Points by criterion" }).first();
+    await points.getByRole("row", { name: /^is clear \d(\.\d)? \/ 3$/ }).waitFor();
     await shows({ modelId: "beta", minScore: "30", maxScore: "70" });
     await page.getByRole("button", { name: "Clear filters" }).click();
     await shows({});

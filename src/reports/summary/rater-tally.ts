@@ -26,6 +26,8 @@ export class TaskShares {
 export class RaterTally {
   readonly #places: TaskPlaces;
   readonly #models = new Map<string, Map<string, TaskSums>>();
+  /** The same without what was said by hand. */
+  readonly #blind = new Map<string, Map<string, TaskSums>>();
   readonly #shares = new Map<string, Map<string, TaskShares>>();
 
   constructor(places: TaskPlaces) {
@@ -34,13 +36,15 @@ export class RaterTally {
 
   add({ modelId, taskId }: ResultRow, words: readonly PersonWord[]): void {
     this.#addShares(modelId, this.#places.of(taskId), words);
-    for (const { rater, hundred } of words) {
+    for (const { rater, hundred, manual } of words) {
       if (hundred === null) continue;
-      const raters = this.#models.get(modelId) ?? new Map<string, TaskSums>();
-      const own = raters.get(rater) ?? new TaskSums(this.#places);
-      own.add(this.#places.of(taskId), hundred);
-      raters.set(rater, own);
-      this.#models.set(modelId, raters);
+      for (const tally of manual === null ? [this.#models, this.#blind] : [this.#models]) {
+        const raters = tally.get(modelId) ?? new Map<string, TaskSums>();
+        const own = raters.get(rater) ?? new TaskSums(this.#places);
+        own.add(this.#places.of(taskId), hundred);
+        raters.set(rater, own);
+        tally.set(modelId, raters);
+      }
     }
   }
 
@@ -71,7 +75,8 @@ export class RaterTally {
     this.#shares.set(modelId, raters);
   }
 
-  entries(): Iterable<readonly [string, ReadonlyMap<string, TaskSums>]> {
-    return this.#models.entries();
+  /** What each person said in sessions. Whoever scored by hand saw which model answered, and is not told beside those. */
+  blindEntries(): Iterable<readonly [string, ReadonlyMap<string, TaskSums>]> {
+    return this.#blind.entries();
   }
 }

@@ -46,7 +46,7 @@ export function slices(
     { by: "parameters", groups: byModel(setup.models, scored, means, parametersOf) },
     { by: "criterion", groups: byCriterion(people) },
     { by: "judge", groups: byScorer(ofJudge, ({ judges }) => judges) },
-    { by: "rater", groups: turned(raters.entries(), alone) },
+    { by: "rater", groups: turned(raters.blindEntries(), alone) },
     { by: "metric", groups: byScorer(alone, ({ metrics }) => metrics) },
   ];
   return cuts.filter(({ by, groups }) => groups.length >= leastOf(by, basis));

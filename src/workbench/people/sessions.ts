@@ -125,9 +125,10 @@ export async function getSession(parts: Parts, sessionId: string): Promise<Sessi
 }
 
 export async function deleteSession(parts: Parts, sessionId: string): Promise<void> {
-  const { runId, finishedAt } = await requireSession(parts, sessionId);
+  const { runId } = await requireSession(parts, sessionId);
   await parts.store.deleteSession(sessionId, parts.clock.now());
-  if (finishedAt !== null) void parts.reports.refresh(runId);
+  // Also of one that was open: what lists tell of the run is worked out with its report.
+  void parts.reports.refresh(runId);
 }
 
 export async function listAnswers(parts: Parts, request: AnswersRequest): Promise<Page<AnswerRow>> {

@@ -42,6 +42,8 @@ export async function rewriteReport(
   try {
     const run = await parts.store.findRun(runId);
     if (run?.status !== "FINISHED" || run.kind !== "answers") return;
+    // Also where no files are kept: lists tell the winner as soon as it has been worked out.
+    await getResults(parts, runId);
     const hasPdf = await parts.hasArtifact(runId, "report.pdf");
     await writeFiles(parts, runId, hasPdf ? parts.findFonts : null);
   } catch (error) {

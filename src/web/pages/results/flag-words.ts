@@ -4,7 +4,7 @@ import type { TaskFlag } from "../../../core/index.ts";
 
 /** Why a task deserves a look. */
 export const FLAG_WORDS: Readonly<Record<TaskFlag, MessageDescriptor>> = {
-  "negative-discrimination": msg`Weaker models do better on it`,
+  "negative-discrimination": msg`Better models don't score higher on it`,
   "judges-disagree": msg`Judges disagree`,
   "solved-by-none": msg`No model solves it`,
   "solved-by-all": msg`Every scored model solves it`,

@@ -7,6 +7,7 @@ import { Problem } from "../../frame/page-error.tsx";
 import { formatNumber } from "../../parts/format.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Answer } from "./answers/answer.tsx";
+import { useTaskOfRun } from "./answers/use-run-task.ts";
 import { ITEM_COLUMNS, type ItemColumn } from "./item-columns.tsx";
 import { ItemFilter } from "./item-filters.tsx";
 import { itemsQuery, sortingOf, sortingText } from "./item-query.ts";
@@ -189,7 +190,7 @@ function Lines({ run, items, open }: LinesProps) {
             {isOpen && (
               <div className="item-detail" role="row">
                 <div role="cell">
-                  <Answer key={item.itemId} run={run} itemId={item.itemId} sample={null} />
+                  <AnswerOfTask key={item.itemId} run={run} item={item} />
                 </div>
               </div>
             )}
@@ -198,6 +199,12 @@ function Lines({ run, items, open }: LinesProps) {
       })}
     </div>
   );
+}
+
+/** With the task's own words for what judges gave points for. */
+function AnswerOfTask({ run, item }: { readonly run: RunView; readonly item: ItemScoreView }) {
+  const task = useTaskOfRun(run.runId, item.taskId);
+  return <Answer run={run} itemId={item.itemId} sample={null} task={task.data?.task ?? null} />;
 }
 
 interface LineProps {

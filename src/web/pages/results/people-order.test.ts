@@ -38,7 +38,7 @@ it("says that the order is the same, and names whom people put on a level", () =
     "People put the models in the same order as the judges.",
   );
   expect(order({ cedar: 3, alder: 4.5, birch: 3 })).toBe(
-    "People put the models in the same order as the judges, except that cedar, birch have the same mean. Some of their intervals overlap, so parts of this order can be chance.",
+    "People put the models in the same order as the judges, except that cedar and birch have the same mean. Some of their intervals overlap, so parts of this order can be chance.",
   );
   const wide = [
     { modelId: "alder", mean: known(4, 9, 1) },

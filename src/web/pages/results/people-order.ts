@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import {
   type Estimate,
@@ -47,7 +48,7 @@ export function orderSentence(
     const tied = both.filter((a) => both.some((b) => a !== b && a.byPeople === b.byPeople));
     if (tied.length === both.length)
       return t`People gave these models the same mean, so they put them in no order.`;
-    const agreement = agreementSentence(basis, names(tied));
+    const agreement = agreementSentence(basis, allOf(tied));
     return both.some((a) => both.some((b) => a !== b && overlap(a.mean, b.mean)))
       ? `${agreement} ${t`Some of their intervals overlap, so parts of this order can be chance.`}`
       : agreement;
@@ -76,3 +77,7 @@ function agreementSentence(basis: "judges" | "metrics", tied: string): string {
 
 const names = (models: readonly { readonly modelId: string }[]): string =>
   models.map(({ modelId }) => modelId).join(", ");
+
+/** `cedar and birch`. */
+const allOf = (models: readonly { readonly modelId: string }[]): string =>
+  new Intl.ListFormat(i18n.locale, { type: "conjunction" }).format(models.map(({ modelId }) => modelId));

@@ -104,6 +104,12 @@ export function Slices({ summary }: ViewProps) {
                 </Trans>
               </>
             )}
+            {slice.by === "rater" && summary.people?.manual != null && (
+              <>
+                {" "}
+                <Trans>Manual scores aren't included: they aren't blind.</Trans>
+              </>
+            )}
             {allowsForAutoFail && (
               <>
                 {" "}

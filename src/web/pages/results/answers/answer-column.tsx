@@ -60,7 +60,7 @@ export function AnswerColumn({ run, task, cell, isMarked }: AnswerColumnProps) {
           run={run}
           itemId={itemId}
           sample={itemIds.length > 1 ? index : null}
-          rules={task.autoFail}
+          task={task}
           hasPoints={false}
         />
       ))}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { ItemDetailView, RunView } from "../../../../contract/index.ts";
+import type { FrozenTask } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { formatMoney, formatNumber } from "../../../parts/format.ts";
@@ -21,8 +22,8 @@ interface AnswerProps {
   readonly itemId: number;
   /** Counted from 0; null where a task was asked once. */
   readonly sample: number | null;
-  /** Auto-fail rules of the task, where they are known. */
-  readonly rules?: readonly string[];
+  /** As it was frozen with the run; null where it is not known. */
+  readonly task: FrozenTask | null;
   /** Whether points by criterion are shown here, not in a table of all models. */
   readonly hasPoints?: boolean;
 }
@@ -40,7 +41,7 @@ interface ShownProps extends Omit<AnswerProps, "itemId"> {
   readonly detail: ItemDetailView;
 }
 
-function Shown({ run, detail, sample, rules = [], hasPoints = true }: ShownProps) {
+function Shown({ run, detail, sample, task, hasPoints = true }: ShownProps) {
   const { t } = useLingui();
   const { item, response, scores } = detail;
   const sessions = useSessions(run.runId);
@@ -50,7 +51,7 @@ function Shown({ run, detail, sample, rules = [], hasPoints = true }: ShownProps
   // What makes an answer worth nothing comes before it, all else that was said of it after it.
   const failing = current.filter(({ autoFail }) => autoFail);
   const others = current.filter(({ autoFail }) => !autoFail);
-  const said = { sessions, rules, hasPoints };
+  const said = { sessions, task, hasPoints };
   const number = sample === null ? 0 : sample + 1;
   return (
     <Stack gap="sm" mb="md">
@@ -83,7 +84,7 @@ function Shown({ run, detail, sample, rules = [], hasPoints = true }: ShownProps
             <Trans>Earlier scores ({count})</Trans>
           </summary>
           {former.map((score, index) => (
-            <Verdict key={index} score={score} sessions={sessions} rules={rules} hasPoints />
+            <Verdict key={index} score={score} sessions={sessions} task={task} hasPoints />
           ))}
         </details>
       )}

@@ -40,6 +40,14 @@ export function criterionRows(
   return [...rubric, ...others.map((id) => factOrOther(id, referenceFacts))];
 }
 
+/** What an identifier stands for in a task. */
+export function criterionOf(
+  { rubric, referenceFacts }: Pick<FrozenTask, "rubric" | "referenceFacts">,
+  id: string,
+): CriterionRow {
+  return rubric.find((one) => one.id === id) ?? factOrOther(id, referenceFacts);
+}
+
 /** Facts are told apart by their place: `f2` is the second. */
 function factOrOther(id: string, facts: readonly string[]): CriterionRow {
   const place = /^f(\d+)$/.exec(id)?.[1];

@@ -33,6 +33,9 @@ export function useTaskOrder() {
   };
 }
 
+/** A task of a run as it was frozen, wherever it stands. */
+export const useTaskOfRun = (runId: string, taskId: string) => useQuery(taskQuery(runId, taskId, {}));
+
 /** A task of a run, scored by the basis that ranks; its neighbours are on their way as soon as it is there. */
 export function useRunTask(runId: string, taskId: string, basis: Basis | null) {
   const queries = useQueryClient();

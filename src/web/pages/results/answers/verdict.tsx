@@ -1,26 +1,28 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Group, Table, Text } from "@mantine/core";
 import type { SessionView } from "../../../../contract/index.ts";
-import type { Score } from "../../../../core/index.ts";
+import type { FrozenTask, Score } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { reasonWords } from "../reasons.ts";
 import { brokenRules } from "./broken-rules.ts";
+import { criterionOf } from "./criterion-points.ts";
 import { useScorerName } from "./scorer-name.ts";
 
 interface VerdictProps {
   readonly score: Score;
   readonly sessions: readonly SessionView[];
-  /** Auto-fail rules of the task, where they are known. */
-  readonly rules: readonly string[];
+  /** As it was frozen with the run; null where it is not known. */
+  readonly task: FrozenTask | null;
   /** Whether its points by criterion are shown here. */
   readonly hasPoints: boolean;
 }
 
+const NO_CRITERIA = { rubric: [], referenceFacts: [] };
 const amount = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
 /** What one scorer said of an answer. */
-export function Verdict({ score, sessions, rules, hasPoints }: VerdictProps) {
+export function Verdict({ score, sessions, task, hasPoints }: VerdictProps) {
   const { t } = useLingui();
   const { kind, name: scorer } = useScorerName(score, sessions);
   const { outcome, autoFail, reason, parts, flags } = score;
@@ -40,11 +42,11 @@ export function Verdict({ score, sessions, rules, hasPoints }: VerdictProps) {
           )}
         </Text>
       </Group>
-      {autoFail && <AutoFail scorer={scorer} reason={reason} rules={rules} />}
-      {hasPoints && <Points parts={parts} />}
+      {autoFail && <AutoFail scorer={scorer} reason={reason} rules={task?.autoFail ?? []} />}
       {reason !== "" && (
         <UntrustedText text={reason} label={t`Reasoning of ${scorer}`} canBeMarkdown={false} />
       )}
+      {hasPoints && <Points parts={parts} task={task} />}
       {flags.length > 0 && (
         <Text size="xs" className="quiet">
           {flags.map(reasonWords).join(", ")}
@@ -82,8 +84,8 @@ function AutoFail({ scorer, reason, rules }: AutoFailProps) {
   );
 }
 
-/** `wall-area  1.8`: by the names that the judge was given. */
-function Points({ parts }: { readonly parts: Score["parts"] }) {
+/** `Wall area is 31.4 m²  1.8 / 3`; by the names that the judge was given where the task does not tell more. */
+function Points({ parts, task }: { readonly parts: Score["parts"]; readonly task: FrozenTask | null }) {
   const { t } = useLingui();
   const points = Object.entries(parts);
   if (points.length === 0) return null;
@@ -95,14 +97,18 @@ function Points({ parts }: { readonly parts: Score["parts"] }) {
       aria-label={t`Points by criterion`}
     >
       <Table.Tbody>
-        {points.map(([id, value]) => (
-          <Table.Tr key={id}>
-            <Table.Td className="small point-name">{id}</Table.Td>
-            <Table.Td className="small whole-line" ta="right">
-              {amount(value)}
-            </Table.Td>
-          </Table.Tr>
-        ))}
+        {points.map(([id, value]) => {
+          const { text, maxScore } = criterionOf(task ?? NO_CRITERIA, id);
+          return (
+            <Table.Tr key={id}>
+              <Table.Td className="small point-name">{text}</Table.Td>
+              <Table.Td className="small whole-line" ta="right">
+                {amount(value)}
+                {maxScore !== null && <span className="quiet"> / {amount(maxScore)}</span>}
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
       </Table.Tbody>
     </Table>
   );

@@ -68,6 +68,7 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   const rate = spanMs > 0 ? ((done - progress.doneBefore) * 1000) / spanMs : 0;
   const left = rate > 0 ? Math.ceil((total - done) / rate) : null;
   const [some, all, perSecond] = [formatNumber(done), formatNumber(total), formatNumber(rate, 1)];
+  const isWaiting = isRunning && progress.waiting !== null && time < progress.waiting.until;
   const facts = [
     [t`Progress`, t`${some} of ${all}`],
     [t`Failed`, formatNumber(failed)],
@@ -75,7 +76,7 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
     [t`Rate`, isRunning ? (rate === 0 ? "–" : t`${perSecond} items/s`) : null],
     [t`Time left`, isRunning ? (left === null ? "–" : translate(describeSeconds(left))) : null],
     [t`Cost`, spendText({ usd: progress.costUsd, unknownCalls: progress.unknownCosts })],
-    [t`Waiting`, isRunning && progress.waiting !== null ? spoken(progress.waiting.reason) : null],
+    [t`Waiting`, isWaiting ? spoken(progress.waiting.reason) : null],
   ];
   return (
     <Group gap="xl" aria-label={t`Run progress`} role="group">

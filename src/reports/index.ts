@@ -19,6 +19,8 @@ export {
   SCORE_COLUMNS,
 } from "./exports/said-columns.ts";
 export { type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";
+export { bundleHtml } from "./bundle/bundle-html.ts";
+export { examplesOf } from "./examples/example.ts";
 export { homeHtml } from "./html/home-html.ts";
 export { reportHtml } from "./html/report-html.ts";
 export { ItemSheet } from "./item-sheet/item-sheet.ts";

@@ -4,10 +4,16 @@ import type { Workbench } from "../workbench/index.ts";
 import { attachment } from "./file-of.ts";
 import type { PolicyKeeper } from "./policy.ts";
 
+interface Asked {
+  readonly runId: string;
+  /** Whether prompts and answers are quoted. */
+  readonly examples: boolean;
+}
+
 interface Page {
   readonly path: string;
   readonly policy: Pick<RoutePolicy, "tells" | "rate">;
-  readonly answer: (workbench: Workbench, runId: string) => Promise<Response>;
+  readonly answer: (workbench: Workbench, asked: Asked) => Promise<Response>;
 }
 
 const html = (text: string): Response =>
@@ -24,16 +30,28 @@ export const PAGES: readonly Page[] = [
   {
     path: "/runs/:runId/report.html",
     policy: { tells: "who-answered", rate: "heavy" },
-    answer: async (workbench, runId) => html(await workbench.showReport(runId)),
+    answer: async (workbench, { runId, examples }) => html(await workbench.showReport(runId, examples)),
   },
   {
     path: "/runs/:runId/report.pdf",
     policy: { tells: "who-answered", rate: "heavy" },
-    answer: async (workbench, runId) =>
-      new Response(new Uint8Array(await workbench.showReportPdf(runId)), {
+    answer: async (workbench, { runId, examples }) =>
+      new Response(new Uint8Array(await workbench.showReportPdf(runId, examples)), {
         headers: {
           "content-type": "application/pdf",
-          "content-disposition": attachment(`report-${runId}.pdf`),
+          "content-disposition": attachment(`report-${runId}${examples ? ".examples" : ""}.pdf`),
+        },
+      }),
+  },
+  {
+    path: "/runs/:runId/report.bundle.html",
+    policy: { tells: "who-answered", rate: "heavy" },
+    // To be saved: its script runs in a file of its own, not as a page of this server.
+    answer: async (workbench, { runId }) =>
+      new Response(await workbench.showBundle(runId), {
+        headers: {
+          "content-type": "text/html; charset=UTF-8",
+          "content-disposition": attachment(`report-${runId}.bundle.html`),
         },
       }),
   },
@@ -49,11 +67,12 @@ export function servePages(
   for (const { path, policy, answer } of withHome ? [HOME, ...PAGES] : PAGES)
     app.get(path, async ({ req }) => {
       const runId = req.param("runId");
+      const asked = { runId: runId ?? "", examples: req.query("examples") === "true" };
       const request = {
         params: runId === undefined ? {} : { runId },
         query: { unblind: req.query("unblind") === "true" },
         signal: req.raw.signal,
       };
-      return await keep(policy, request, async () => await answer(workbench, runId ?? ""));
+      return await keep(policy, request, async () => await answer(workbench, asked));
     });
 }

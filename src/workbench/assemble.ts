@@ -92,6 +92,10 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
   if (options.drainQueue) thread?.warm();
   const summaries = new SummaryKeeper({ store, version }, thread);
   const itemTables = new ItemTableKeeper({ store, version }, thread);
+  const findFonts = systemFonts(environment);
+  const hasArtifact: Parts["hasArtifact"] = async (runId, name) =>
+    folder !== null && (await exists(join(folder, runId, name)));
+  const reportParts = { store, clock, summaries, writeArtifacts, isGone, hasArtifact, findFonts };
   const executions = new RunExecutions({
     store,
     clock,
@@ -109,19 +113,14 @@ export async function assemble(options: AssembleOptions): Promise<Workbench> {
     newOwner: () => ({ ...self, token: random.token() }),
     afterFinish: async (runId) => {
       vault.lent.forget(runId);
-      await writeReportOrTell({ store, clock, summaries, writeArtifacts, isGone }, runId);
+      await writeReportOrTell(reportParts, runId);
     },
     drainQueue: options.drainQueue,
   });
   const searchIndex = new SearchIndexer({ store, clock, isRunning: () => executions.activeRunId !== null });
   // A host that stays will be asked for words.
   if (options.drainQueue) searchIndex.start();
-  const findFonts = systemFonts(environment);
-  const hasArtifact: Parts["hasArtifact"] = async (runId, name) =>
-    folder !== null && (await exists(join(folder, runId, name)));
-  const reports = new ReportKeeper((runId) =>
-    rewriteReport({ store, clock, summaries, writeArtifacts, isGone, hasArtifact, findFonts }, runId),
-  );
+  const reports = new ReportKeeper((runId) => rewriteReport(reportParts, runId));
   return createWorkbench({
     version,
     store,

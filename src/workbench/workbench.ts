@@ -8,7 +8,7 @@ import { permitReveal, requireFinished } from "./people/blindness.ts";
 import { peopleHandlers } from "./people/handlers.ts";
 import { findGuest } from "./people/invitations.ts";
 import { resultHandlers } from "./results/handlers.ts";
-import { showHome, showReport, showReportPdf } from "./results/show-pages.ts";
+import { showBundle, showHome, showReport, showReportPdf } from "./results/show-pages.ts";
 import { runHandlers } from "./runs/handlers.ts";
 import { type TopicRequest, openTopic } from "./runs/live/topics.ts";
 import { taskHandlers } from "./tasks/handlers.ts";
@@ -64,8 +64,9 @@ export function createWorkbench(parts: Parts) {
     openTopic: (request: TopicRequest) => openTopic(parts, request),
 
     showHome: () => showHome(parts),
-    showReport: (runId: string) => showReport(parts, runId),
-    showReportPdf: (runId: string) => showReportPdf(parts, runId),
+    showReport: (runId: string, withExamples: boolean) => showReport(parts, runId, withExamples),
+    showReportPdf: (runId: string, withExamples: boolean) => showReportPdf(parts, runId, withExamples),
+    showBundle: (runId: string) => showBundle(parts, runId),
 
     /** The one place where secrets are taken out of words that leave. */
     redact: (text: string) => parts.vault.redactor.text(text),

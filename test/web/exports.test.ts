@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Locator } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, expect, it } from "vitest";
+import { escapeText } from "../../src/core/index.ts";
 import { scoreAll } from "../support/answered-run.ts";
 import { itemsOf, judgedScore, readCsv, readLines, readMarkdown } from "../support/export-reading.ts";
 import { finishSample } from "../support/failed-sample.ts";
@@ -146,6 +147,17 @@ it("every export is had from the menu and holds what the database has", async ()
   const pdf = await getDocumentProxy(new Uint8Array(await had("Download report", "PDF")));
   const { text: words } = await extractText(pdf, { mergePages: true });
   for (const { modelId } of summary.ranking) expect(words).toContain(modelId);
+
+  const [example] = summary.ranking;
+  const leading = answered.filter(({ item }) => item.modelId === example?.modelId);
+  const quoting = await text("Report with examples", "HTML");
+  expect(quoting).toContain("This section quotes prompts and answers, which can be sensitive.");
+  expect(leading.filter(({ response }) => quoting.includes(response?.text ?? "no text"))).not.toEqual([]);
+  const quotingPdf = await getDocumentProxy(new Uint8Array(await had("Report with examples", "PDF")));
+  const { text: quoted } = await extractText(quotingPdf, { mergePages: true });
+  expect(quoted).toContain(`${example?.modelId} at its best`);
+  const bundle = await text("Whole run in one file", "HTML");
+  expect(answered.filter(({ response }) => !bundle.includes(escapeText(response?.text ?? "")))).toEqual([]);
 
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Open report HTML" }).waitFor();

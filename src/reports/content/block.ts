@@ -33,6 +33,8 @@ export type Block =
       /** Whether its numbers stand in a table of their own anyway. */
       readonly hasTable: boolean;
     }
+  /** Somebody else's words, with their lines. */
+  | { readonly kind: "quote"; readonly label: string; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
   /** Folded away on a page; open on paper. */
   | { readonly kind: "fold"; readonly title: string; readonly blocks: readonly Block[] }

@@ -1,7 +1,7 @@
 import { type Section, said } from "./block.ts";
 
 /** How the numbers are made and when not to believe them, in plain words. */
-export const METHODS: readonly Section[] = [
+const METHODS: readonly Section[] = [
   {
     title: "How to read the numbers",
     blocks: [
@@ -68,10 +68,19 @@ export const METHODS: readonly Section[] = [
           ],
         ],
       },
-      said(
-        "note",
-        "Prompts and answers can be sensitive. This file contains names, numbers and error messages, and an error message can quote a prompt. The workspace database contains every prompt and answer. Check before you share either.",
-      ),
     ],
   },
 ];
+
+const SENSITIVE =
+  "Prompts and answers can be sensitive. This file contains names, numbers and error messages, and an error message can quote a prompt. The workspace database contains every prompt and answer. Check before you share either.";
+const QUOTES =
+  "Prompts and answers can be sensitive, and this file quotes them. The workspace database contains every prompt and answer. Check before you share either.";
+
+/** How to read a report, with a warning of what it holds. */
+export function methodsSections(quotesAnswers: boolean): readonly Section[] {
+  const note = said("note", quotesAnswers ? QUOTES : SENSITIVE);
+  return METHODS.map((section, index) =>
+    index === METHODS.length - 1 ? { ...section, blocks: [...section.blocks, note] } : section,
+  );
+}

@@ -1,5 +1,5 @@
 import type { SvgRenderer } from "../../charts/render-svg.ts";
-import { escapeHtml } from "../../core/index.ts";
+import { escapeHtml, escapeText } from "../../core/index.ts";
 import { type Block, type FactValue, type Section, tableBlock } from "../content/block.ts";
 import { figure } from "./figure.ts";
 import { htmlTable } from "./html-table.ts";
@@ -34,6 +34,8 @@ function blockHtml(block: Block, draw: SvgRenderer): string {
       const table = blockHtml(tableBlock(chart.title, columns, rows, "name"), draw);
       return `${drawn}\n${folded("Chart data", table)}`;
     }
+    case "quote":
+      return quoteHtml(block.label, block.text);
     case "list":
       return `<ul class="quiet">\n${block.items.map((item) => `<li>${escapeHtml(item)}</li>`).join("\n")}\n</ul>`;
     case "fold":
@@ -52,6 +54,10 @@ function blockHtml(block: Block, draw: SvgRenderer): string {
       return `<dl>\n${facts.join("\n")}\n</dl>`;
     }
   }
+}
+
+export function quoteHtml(label: string, text: string): string {
+  return `<div class="quote"><p class="quiet">${escapeHtml(label)}</p><pre>${escapeText(text)}</pre></div>`;
 }
 
 function folded(title: string, content: string): string {

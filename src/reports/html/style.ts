@@ -8,7 +8,7 @@ function variables(theme: ChartTheme, others: string): string {
 
 const LIGHT = variables(
   LIGHT_THEME,
-  "--panel: #f1f5f9; --link: #1d4ed8; --good: #15803d; --bad: #b91c1c; --warn: #a16207;",
+  "--panel: #f8fafc; --link: #1d4ed8; --good: #15803d; --bad: #b91c1c; --warn: #a16207;",
 );
 
 const DARK = variables(
@@ -42,6 +42,12 @@ code, .mono { font: 0.87em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospa
 .state-finished { color: var(--good); }
 .state-paused, .state-interrupted, .simulated { color: var(--warn); }
 .state-running { color: var(--link); }
+.quote { margin: 0 0 12px; }
+.quote p { margin: 0 0 4px; font-size: 14px; }
+.quote pre {
+  margin: 0; padding: 8px 12px; border-left: 3px solid var(--border); background: var(--panel);
+  font: 13px/1.55 ui-monospace, "SF Mono", Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere;
+}
 .note { border-left: 3px solid var(--warn); padding: 4px 0 4px 12px; }`;
 
 const TABLES = `

@@ -60,6 +60,11 @@ function blockPdf(block: Block, printer: Printer): Content[] {
       return pdfTable(block.table, book);
     case "chart":
       return chartPdf(block, printer);
+    case "quote":
+      return [
+        paragraph(book, block.label, { color: COLORS.quiet, margin: [0, 2, 0, 2], headlineLevel: 3 }),
+        quotePdf(block.text, printer),
+      ];
     case "list":
       return [
         {
@@ -99,10 +104,22 @@ function blockPdf(block: Block, printer: Printer): Content[] {
 }
 
 /** What must not be overlooked. */
-export function notePdf(text: string, { book }: Printer): Content {
+export function notePdf(text: string, printer: Printer): Content {
+  return barred(text, COLORS.warn, printer);
+}
+
+/** Somebody else's words, line by line. */
+function quotePdf(text: string, printer: Printer): Content {
+  return { ...barred(text, COLORS.border, printer), fontSize: 8 };
+}
+
+/** A text with a bar at its left. */
+function barred(text: string, color: string, { book }: Printer): Content {
+  const lines = text.split(/\r\n?|\n/).map((line) => inline(book, line));
+  const pieces = lines.flatMap((line, index) => (index === 0 ? line : [{ text: "\n" }, ...line]));
   return {
-    table: { widths: ["*"], body: [[{ text: inline(book, text), border: [true, false, false, false] }]] },
-    layout: { vLineWidth: () => 2, vLineColor: () => COLORS.warn, hLineWidth: () => 0, paddingLeft: () => 8 },
+    table: { widths: ["*"], body: [[{ text: pieces, border: [true, false, false, false] }]] },
+    layout: { vLineWidth: () => 2, vLineColor: () => color, hLineWidth: () => 0, paddingLeft: () => 8 },
     margin: [0, 4, 0, 10],
   };
 }

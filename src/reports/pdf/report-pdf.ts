@@ -1,8 +1,8 @@
 import type { Content } from "pdfmake";
 import { svgRenderer } from "../../charts/render-svg.ts";
-import type { Calibration, FindFonts, Summary } from "../../core/index.ts";
+import type { FindFonts, Summary } from "../../core/index.ts";
 import { masthead } from "../content/masthead.ts";
-import { reportContent } from "../content/report-content.ts";
+import { type ReportMaterial, reportContent } from "../content/report-content.ts";
 import { provenanceWords } from "../text/provenance-words.ts";
 import { blocksPdf, notePdf, sectionPdf } from "./blocks-pdf.ts";
 import { BUILT_IN, builtInFonts } from "./built-in-fonts.ts";
@@ -10,21 +10,19 @@ import { type FontBook, openFontBook } from "./font-book.ts";
 import { makePdf } from "./make-pdf.ts";
 import { COLORS, MARGIN, type Printer, inline, paragraph } from "./print.ts";
 
-export interface PdfOptions {
+export interface PdfOptions extends ReportMaterial {
   /** Asked only where a text has characters that the built-in font lacks. */
   readonly findFonts: FindFonts;
-  /** Of the run's judges, where people have scored as well. */
-  readonly calibration?: Calibration | null;
 }
 
 /** The report of a run on paper: what the page says, in short. */
 export async function reportPdf(
   summary: Summary,
-  { findFonts, calibration = null }: PdfOptions,
+  { findFonts, ...material }: PdfOptions,
 ): Promise<Uint8Array> {
   const { regular, bold } = await builtInFonts();
   // Whatever is not Assay's own words comes from the summary.
-  const book = await openFontBook(JSON.stringify([summary, calibration]), regular, findFonts);
+  const book = await openFontBook(JSON.stringify([summary, material]), regular, findFonts);
   const printer: Printer = { book, draw: await svgRenderer() };
   const { run } = summary;
   const content: Content[] = [
@@ -32,7 +30,7 @@ export async function reportPdf(
     paragraph(book, `${run.runId} · ${run.state}${simulatedWords(summary)}`, { color: COLORS.quiet }),
     ...blocksPdf(masthead(summary), printer),
     ...fontNotes(book).map((note) => notePdf(note, printer)),
-    ...reportContent(summary, calibration).flatMap((section) => sectionPdf(section, printer)),
+    ...reportContent(summary, material).flatMap((section) => sectionPdf(section, printer)),
   ];
   return makePdf(
     {

@@ -4,7 +4,7 @@ import {
   type ExportFormat,
   type ExportRequest,
 } from "../../contract/index.ts";
-import { type DetailTexts, Failure, type SetUpRun, phrase } from "../../core/index.ts";
+import { Failure, type SetUpRun, phrase } from "../../core/index.ts";
 import { writeCsv } from "../../datasets/index.ts";
 import {
   AVERAGE_COLUMNS,
@@ -26,14 +26,12 @@ import {
   markdownTable,
   modelLines,
   rowObjects,
-  scoreReader,
-  scoredItems,
 } from "../../reports/index.ts";
 import { FILE_KINDS } from "../file-kinds.ts";
 import type { Parts } from "../parts.ts";
-import { criterionScores, itemRatings, sessionsOf } from "../people/human-scores.ts";
+import { criterionScores, itemRatings } from "../people/human-scores.ts";
 import { noRanking } from "./no-ranking.ts";
-import { rankingMetric } from "./ranking-metric.ts";
+import { type ItemReader, readerOf } from "./item-reader.ts";
 import { getResults } from "./get-results.ts";
 import { requireSetup } from "../runs/get-run.ts";
 
@@ -108,22 +106,13 @@ function wordFor({ format, content, includeDetailed }: ExportRequest): string {
 }
 
 /** Where the contents of a file come from. */
-interface Source {
+interface Source extends ItemReader {
   readonly parts: Parts;
   readonly found: SetUpRun;
-  readonly scoreOf: ReturnType<typeof scoreReader>;
-  readonly items: (texts: DetailTexts, modelId?: string) => AsyncIterable<ScoredItem>;
 }
 
 async function sourceOf(parts: Parts, found: SetUpRun): Promise<Source> {
-  const { runId } = found.run;
-  // The score that the ranking takes, so that a file never says another than the summary.
-  const { basis } = await getResults(parts, runId);
-  const metric = await rankingMetric(parts.store, runId);
-  const scoreOf = scoreReader(await sessionsOf(parts, runId), { basis, metric });
-  const items: Source["items"] = (texts, modelId) =>
-    scoredItems(found.setup, parts.store.readDetails({ runId, modelId, texts }), scoreOf);
-  return { parts, found, scoreOf, items };
+  return { parts, found, ...(await readerOf(parts, found)) };
 }
 
 async function itemsText(source: Source, request: ExportRequest): Promise<AsyncIterable<string>> {

@@ -19,7 +19,7 @@ export function resultHandlers(parts: Parts): Handlers<ResultRoutes> {
     getCalibration: ({ params }) => getCalibration(parts, params.runId),
     diffRuns: ({ params, query }) => diffRuns(parts, { ...query, ...params }),
     writeReport: async ({ params, query }) => ({
-      files: await writeReport(parts, params.runId, query.pdf ? parts.findFonts : null),
+      files: await writeReport(parts, params.runId, query),
     }),
     exportResults: ({ params, body }) => exportResults(parts, params.runId, body),
     downloadResults: ({ params, query }) => exportResults(parts, params.runId, query),

@@ -1,9 +1,9 @@
-import { homeHtml, reportHtml, reportPdf } from "../../reports/index.ts";
+import { homeHtml } from "../../reports/index.ts";
 import { blindRuns } from "../people/blindness.ts";
 import type { Parts } from "../parts.ts";
-import { calibrationFor } from "./get-calibration.ts";
 import { getResults } from "./get-results.ts";
 import { listRuns } from "../runs/list-runs.ts";
+import { reportOf } from "./write-report.ts";
 
 const RUNS_SHOWN = 20;
 
@@ -19,13 +19,14 @@ export async function showHome(parts: Parts): Promise<string> {
   return homeHtml(entries);
 }
 
-export async function showReportPdf(parts: Parts, runId: string): Promise<Uint8Array> {
-  const summary = await getResults(parts, runId);
-  const { findFonts } = parts;
-  return reportPdf(summary, { findFonts, calibration: await calibrationFor(parts, summary) });
+export async function showReportPdf(parts: Parts, runId: string, withExamples: boolean): Promise<Uint8Array> {
+  return await (await reportOf(parts, runId)).pdf(parts.findFonts, withExamples);
 }
 
-export async function showReport(parts: Parts, runId: string): Promise<string> {
-  const summary = await getResults(parts, runId);
-  return reportHtml(summary, await calibrationFor(parts, summary));
+export async function showReport(parts: Parts, runId: string, withExamples: boolean): Promise<string> {
+  return await (await reportOf(parts, runId)).html(withExamples);
+}
+
+export async function showBundle(parts: Parts, runId: string): Promise<string> {
+  return await (await reportOf(parts, runId)).bundle();
 }

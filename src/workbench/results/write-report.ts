@@ -1,51 +1,92 @@
 import { type FindFonts, asFailure } from "../../core/index.ts";
-import { reportHtml, reportPdf } from "../../reports/index.ts";
+import { bundleHtml, examplesOf, reportHtml, reportPdf } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
+import { requireRun, requireSetup } from "../runs/get-run.ts";
 import { calibrationFor } from "./get-calibration.ts";
 import { getResults } from "./get-results.ts";
-import { requireRun } from "../runs/get-run.ts";
+import { readerOf } from "./item-reader.ts";
 
-type ReportParts = Pick<Parts, "store" | "isGone" | "summaries" | "clock" | "writeArtifacts">;
+export type ReportParts = Pick<
+  Parts,
+  "store" | "isGone" | "summaries" | "clock" | "writeArtifacts" | "hasArtifact" | "findFonts"
+>;
 
-/** Writes `summary.json` and `report.html` into the run's folder, with fonts `report.pdf` as well, and returns their paths. */
+/** What is written besides `summary.json` and `report.html`. */
+export interface ReportRequest {
+  readonly pdf: boolean;
+  /** Reports of their own that quote prompts and answers. */
+  readonly examples: boolean;
+  /** The whole run in one file. */
+  readonly bundle: boolean;
+}
+
+const EXAMPLES = { html: "report.examples.html", pdf: "report.examples.pdf" } as const;
+const PDF = "report.pdf";
+const BUNDLE = "report.bundle.html";
+
+/** Writes the report's files into the run's folder, and returns their paths. */
 export async function writeReport(
   parts: ReportParts,
   runId: string,
-  findFonts: FindFonts | null,
+  request: ReportRequest,
 ): Promise<string[]> {
-  const files = await writeFiles(parts, runId, findFonts);
+  const files = await writeFiles(parts, runId, request);
   if (files.length === 0) return files;
   await parts.store.note(runId, { type: "report-written", files }, parts.clock.now());
   return files;
 }
 
-async function writeFiles(parts: ReportParts, runId: string, findFonts: FindFonts | null): Promise<string[]> {
-  const { writeArtifacts } = parts;
+async function writeFiles(parts: ReportParts, runId: string, request: ReportRequest): Promise<string[]> {
+  const { writeArtifacts, findFonts } = parts;
   if (writeArtifacts === null) return [];
   const summary = await getResults(parts, runId);
-  const calibration = await calibrationFor(parts, summary);
+  const report = await reportOf(parts, runId);
   return await writeArtifacts(runId, {
     "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
-    "report.html": await reportHtml(summary, calibration),
-    ...(findFonts === null ? {} : { "report.pdf": await reportPdf(summary, { findFonts, calibration }) }),
+    "report.html": await report.html(),
+    ...(request.pdf ? { [PDF]: await report.pdf(findFonts) } : {}),
+    ...(request.examples ? { [EXAMPLES.html]: await report.html(true) } : {}),
+    ...(request.examples && request.pdf ? { [EXAMPLES.pdf]: await report.pdf(findFonts, true) } : {}),
+    ...(request.bundle ? { [BUNDLE]: await report.bundle() } : {}),
   });
 }
 
-/**
- * Writes the report of a finished run anew after people have scored, so that the files say what the page says; the PDF only
- * where somebody has asked for one.
- */
-export async function rewriteReport(
-  parts: ReportParts & Pick<Parts, "hasArtifact" | "findFonts">,
-  runId: string,
-): Promise<void> {
+/** The report of a run in its forms, each with or without examples. */
+export async function reportOf(parts: Pick<Parts, "store" | "isGone" | "summaries">, runId: string) {
+  const found = await requireSetup(parts, runId);
+  const summary = await getResults(parts, runId);
+  const calibration = await calibrationFor(parts, summary);
+  const { items } = await readerOf(parts, found);
+  let read: ReturnType<typeof examplesOf> | undefined;
+  const material = async (withExamples: boolean) => ({
+    calibration,
+    examples: withExamples ? await (read ??= examplesOf(summary, items)) : [],
+  });
+  return {
+    html: async (withExamples = false) => await reportHtml(summary, await material(withExamples)),
+    pdf: async (findFonts: FindFonts, withExamples = false) =>
+      await reportPdf(summary, { findFonts, ...(await material(withExamples)) }),
+    bundle: async () => await bundleHtml(summary, items, await material(false)),
+  };
+}
+
+/** What somebody has asked for before: it is kept up to date. */
+async function askedBefore({ hasArtifact }: ReportParts, runId: string): Promise<ReportRequest> {
+  return {
+    pdf: await hasArtifact(runId, PDF),
+    examples: await hasArtifact(runId, EXAMPLES.html),
+    bundle: await hasArtifact(runId, BUNDLE),
+  };
+}
+
+/** Writes the report of a finished run anew after people have scored, so that its files say what the page says. */
+export async function rewriteReport(parts: ReportParts, runId: string): Promise<void> {
   try {
     const run = await parts.store.findRun(runId);
     if (run?.status !== "FINISHED" || run.kind !== "answers") return;
     // Also where no files are kept: lists tell the winner as soon as it has been worked out.
     await getResults(parts, runId);
-    const hasPdf = await parts.hasArtifact(runId, "report.pdf");
-    await writeFiles(parts, runId, hasPdf ? parts.findFonts : null);
+    await writeFiles(parts, runId, await askedBefore(parts, runId));
   } catch (error) {
     const { message } = asFailure(error);
     // The run may be gone by now, and then there is nobody to tell.
@@ -58,7 +99,7 @@ export async function writeReportOrTell(parts: ReportParts, runId: string): Prom
   try {
     // What judges say of questions and pairs is read elsewhere.
     if ((await requireRun(parts, runId)).kind !== "answers") return;
-    await writeReport(parts, runId, null);
+    await writeReport(parts, runId, await askedBefore(parts, runId));
   } catch (error) {
     const { message } = asFailure(error);
     await parts.store.note(runId, { type: "report-failed", message }, parts.clock.now());

@@ -12,6 +12,10 @@ export const reportCommand = buildCommand<ReportFlags, [string], World>({
     positional: oneRun,
     flags: {
       pdf: switchFlag("Also write report.pdf"),
+      examples: switchFlag(
+        "Also write report.examples.html, which quotes prompts and answers (with --pdf, as PDF too)",
+      ),
+      bundle: switchFlag("Also write report.bundle.html: the whole run with all answers in one offline file"),
       tasks: switchFlag("Show task statistics instead of writing the report"),
       flag: { kind: "enum", values: TASK_FLAGS, brief: "Only tasks with this flag", optional: true },
       calibration: switchFlag("Show judge calibration against human scores instead of writing the report"),
@@ -29,6 +33,8 @@ export const reportCommand = buildCommand<ReportFlags, [string], World>({
       "Examples:",
       "  assay report demo-20261115-101500",
       "  assay report demo-20261115-101500 --pdf",
+      "  assay report demo-20261115-101500 --pdf --examples",
+      "  assay report demo-20261115-101500 --bundle",
       "  assay report demo-20261115-101500 --tasks",
       "  assay report demo-20261115-101500 --tasks --flag negative-discrimination",
       "  assay report demo-20261115-101500 --calibration",

@@ -12,6 +12,8 @@ interface ExportFile {
   readonly kind: string;
   /** From the run's own address where it starts with a slash, else what an export is asked for. */
   readonly from: string;
+  /** What its name ends with, where the server does not say it. */
+  readonly savedAs?: string;
   /** Shown in a tab of its own instead of being saved. */
   readonly isOpened?: true;
   /** Whether the file would hold nothing that its name says. */
@@ -57,12 +59,32 @@ const GROUPS: readonly ExportGroup[] = [
         about: msg`The same as one file that works offline`,
         kind: "HTML",
         from: "/report.html",
+        savedAs: "report.html",
       },
       {
         label: msg`Download report`,
         about: msg`The same to print or send`,
         kind: "PDF",
         from: "/report.pdf",
+      },
+      {
+        label: msg`Report with examples`,
+        about: msg`Quotes prompts and answers: check before you share`,
+        kind: "HTML",
+        from: "/report.html?examples=true",
+        savedAs: "report.examples.html",
+      },
+      {
+        label: msg`Report with examples`,
+        about: msg`The same to print or send`,
+        kind: "PDF",
+        from: "/report.pdf?examples=true",
+      },
+      {
+        label: msg`Whole run in one file`,
+        about: msg`Report, all tasks and all answers, works offline`,
+        kind: "HTML",
+        from: "/report.bundle.html",
       },
       {
         label: msg`Short report`,
@@ -194,7 +216,7 @@ interface EntryProps {
   readonly isEmpty: boolean;
 }
 
-function Entry({ file: { label, about, kind, from, isOpened }, runId, isEmpty }: EntryProps) {
+function Entry({ file: { label, about, kind, from, savedAs, isOpened }, runId, isEmpty }: EntryProps) {
   const { t } = useLingui();
   const aboutId = useId();
   const id = encodeURIComponent(runId);
@@ -224,7 +246,7 @@ function Entry({ file: { label, about, kind, from, isOpened }, runId, isEmpty }:
       href={isPage ? `/runs/${id}${from}` : `/api/runs/${id}/export?${from}`}
       {...(isOpened === true
         ? { target: "_blank" }
-        : { download: from === "/report.html" ? `report-${runId}.html` : true })}
+        : { download: savedAs === undefined ? true : `${runId}-${savedAs}` })}
       rightSection={<Hint text={kind} />}
       aria-label={`${t(label)} ${kind}`}
       aria-describedby={aboutId}

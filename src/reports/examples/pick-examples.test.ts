@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { type TaskScore, pickExamples } from "./pick-examples.ts";
+
+const scores = (of: Readonly<Record<string, readonly [number, number?]>>): TaskScore[] =>
+  Object.entries(of).flatMap(([taskId, [first, second]], index) => [
+    { taskId, modelId: "first", itemId: index * 2, score: first },
+    ...(second === undefined ? [] : [{ taskId, modelId: "second", itemId: index * 2 + 1, score: second }]),
+  ]);
+
+const told = (of: Readonly<Record<string, readonly [number, number?]>>, models = ["first", "second"]) =>
+  pickExamples(scores(of), models).map(({ reason, taskId }) => `${reason} ${taskId}`);
+
+describe("pickExamples", () => {
+  it("picks where the first model is best and worst and where the order turns, each task once", () => {
+    expect(
+      told({
+        a: [100, 50],
+        b: [90, 20],
+        c: [80, 80],
+        d: [10, 100],
+        e: [20, 30],
+        f: [5, 0],
+        g: [15, 15],
+        h: [40, 90],
+      }),
+    ).toEqual(["best a", "best b", "worst f", "worst g", "reversed d", "reversed h"]);
+  });
+
+  it("shows both answers where both models have one", () => {
+    const [best, worst] = pickExamples(scores({ a: [90, 50], b: [10] }), ["first", "second"]);
+    expect([best?.itemIds, worst?.itemIds]).toEqual([[0, 1], [2]]);
+  });
+
+  it("does with one model, with one task and with none", () => {
+    expect(told({ a: [90], b: [10], c: [50] }, ["first"])).toEqual(["best a", "best c", "worst b"]);
+    expect(told({ a: [90, 80] })).toEqual(["best a"]);
+    expect(told({})).toEqual([]);
+  });
+});

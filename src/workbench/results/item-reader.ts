@@ -1,0 +1,25 @@
+import type { DetailTexts, SetUpRun } from "../../core/index.ts";
+import { type ScoredItem, scoreReader, scoredItems } from "../../reports/index.ts";
+import { sessionsOf } from "../people/human-scores.ts";
+import type { Parts } from "../parts.ts";
+import { getResults } from "./get-results.ts";
+import { rankingMetric } from "./ranking-metric.ts";
+
+/** Items of a run with the one score that its ranking takes of each, so that no file says another than the summary. */
+export interface ItemReader {
+  readonly scoreOf: ReturnType<typeof scoreReader>;
+  readonly items: (texts: DetailTexts, modelId?: string) => AsyncIterable<ScoredItem>;
+}
+
+export async function readerOf(
+  parts: Pick<Parts, "store" | "isGone" | "summaries">,
+  found: SetUpRun,
+): Promise<ItemReader> {
+  const { runId } = found.run;
+  const { basis } = await getResults(parts, runId);
+  const metric = await rankingMetric(parts.store, runId);
+  const scoreOf = scoreReader(await sessionsOf(parts, runId), { basis, metric });
+  const items: ItemReader["items"] = (texts, modelId) =>
+    scoredItems(found.setup, parts.store.readDetails({ runId, modelId, texts }), scoreOf);
+  return { scoreOf, items };
+}

@@ -43,11 +43,16 @@ it("every export is had from the menu and holds what the database has", async ()
   expect(await emptyEntries()).toEqual([
     "Scores by criterion",
     "Ratings with notes",
+    "Comparisons with notes",
     "Mean ratings and win rates",
   ]);
   const criterionScores = await session("criteria", { 1: 4 });
   await page.goto(address);
-  expect(await emptyEntries()).toEqual(["Ratings with notes", "Mean ratings and win rates"]);
+  expect(await emptyEntries()).toEqual([
+    "Ratings with notes",
+    "Comparisons with notes",
+    "Mean ratings and win rates",
+  ]);
   const ratings = await session("rating", { rating: 5 });
   const first = items.find(({ response }) => response !== null);
   await client.scoreManually({

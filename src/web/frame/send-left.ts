@@ -6,6 +6,8 @@ async function sendLeft(): Promise<void> {
   const names = namesOfWaiting(window.localStorage);
   if (names.some((name) => name.startsWith("session.")))
     (await import("../pages/people/session/outbox.ts")).sendLeftScores();
+  if (names.some((name) => name.startsWith("pairs.")))
+    (await import("../pages/people/compare/pair-outbox.ts")).sendLeftVerdicts();
   if (names.includes("manual"))
     await (await import("../pages/results/answers/manual-outbox.ts")).manualOutbox.flush();
 }

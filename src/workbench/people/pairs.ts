@@ -1,6 +1,12 @@
 import type { Certainty, PAIR_CHOICES, PairVerdictBody, PairView } from "../../contract/index.ts";
 import { Failure, type Pair, type Session, phrase } from "../../core/index.ts";
-import { alwaysValidMean, choosePair, isRuledOut, moreUntilRuledOut, nextPairs } from "../../statistics/index.ts";
+import {
+  alwaysValidMean,
+  choosePair,
+  isRuledOut,
+  moreUntilRuledOut,
+  nextPairs,
+} from "../../statistics/index.ts";
 import type { PairTallies } from "./pair-tallies.ts";
 import type { PairTally } from "./pair-tally.ts";
 import type { Parts } from "../parts.ts";

@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -24,6 +23,13 @@ const STATES = [
   { value: "finished", label: msg`Finished` },
 ];
 
+/** The ways to score answers without knowing who gave them. */
+const WAYS = [
+  { kind: "criteria", label: msg`Score by criteria` },
+  { kind: "rating", label: msg`Rate 1–5` },
+  { kind: "comparison", label: msg`Compare two at a time` },
+] as const;
+
 /** Everybody's scoring, what is open first. */
 export function Sessions() {
   const { t } = useLingui();
@@ -39,7 +45,8 @@ export function Sessions() {
       ),
   });
   const all = sessions.data ?? [];
-  const [isStarting, starting] = useDisclosure(false);
+  const [starting, setStarting] = useState<SessionView["kind"] | null>(null);
+  const isStarting = starting !== null;
   const isEmpty = sessions.isSuccess && all.length === 0;
   // Only for what can be scored: sessions name their runs themselves.
   const runs = useQuery({
@@ -62,9 +69,18 @@ export function Sessions() {
   );
   const scorable = (runs.data ?? []).filter(canScore);
   const start = (!isEmpty || scorable.length > 0) && (
-    <Button onClick={starting.open} loading={isStarting && runs.isPending}>
-      <Trans>Score blind</Trans>
-    </Button>
+    <Group gap="xs">
+      {WAYS.map(({ kind, label }, index) => (
+        <Button
+          key={kind}
+          variant={index === 0 ? "filled" : "default"}
+          onClick={() => setStarting(kind)}
+          loading={starting === kind && runs.isPending}
+        >
+          {t(label)}
+        </Button>
+      ))}
+    </Group>
   );
   const ordered = [
     ...(state === "finished" ? [] : found.filter(({ finishedAt }) => finishedAt === null)),
@@ -91,8 +107,8 @@ export function Sessions() {
           }
         >
           <Trans>
-            In a session, one person scores the answers of a run one at a time without knowing which model
-            wrote them. You can stop and resume at any time.
+            In a session, one person scores the answers of a run, one at a time or two side by side, without
+            knowing which model wrote them. You can stop and resume at any time.
           </Trans>
           {runs.isSuccess && scorable.length === 0 && (
             <>
@@ -125,7 +141,9 @@ export function Sessions() {
           )}
         </>
       )}
-      {isStarting && runs.isSuccess && <ScoreBlindOf runs={scorable} onClose={starting.close} />}
+      {starting !== null && runs.isSuccess && (
+        <ScoreBlindOf runs={scorable} kind={starting} onClose={() => setStarting(null)} />
+      )}
       {leaving !== null && <DeleteSession session={leaving} onClose={() => setLeaving(null)} />}
     </Stack>
   );

@@ -117,6 +117,13 @@ const session = createRoute({
   component: lazyPage(() => import("./pages/people/session/session.tsx"), "SessionPage"),
 });
 
+const evaluate = createRoute({
+  getParentRoute: () => root,
+  path: "/evaluate",
+  validateSearch: texts("tab", "run", "model", "version", "rating", "tag", "rater", "since", "until"),
+  component: lazyPage(() => import("./pages/people/evaluate/evaluate.tsx"), "Evaluate"),
+});
+
 const criteria = createRoute({
   getParentRoute: () => root,
   path: "/criteria",
@@ -204,6 +211,7 @@ export const router = createRouter({
     results,
     sessions,
     session,
+    evaluate,
     criteria,
     collections,
     collection,

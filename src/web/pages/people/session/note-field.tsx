@@ -15,7 +15,7 @@ export function NoteField({
   readonly value: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** When it is saved, where that is not while somebody types. */
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   readonly onChange: (note: string) => void;
 }) {
   const { t } = useLingui();

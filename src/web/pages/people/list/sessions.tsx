@@ -15,6 +15,7 @@ import { LinkButton } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { runTitles } from "../../../parts/run-titles.ts";
 import { ScoreBlindOf } from "../session/start-session.tsx";
+import { InviteGuests } from "./invite-guests.tsx";
 import { SessionRows } from "./session-rows.tsx";
 
 const STATES = [
@@ -59,6 +60,7 @@ export function Sessions() {
       ),
     enabled: isStarting || isEmpty,
   });
+  const [inviting, setInviting] = useState<SessionView | null>(null);
   const [leaving, setLeaving] = useState<SessionView | null>(null);
   if (sessions.isLoadingError)
     return <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />;
@@ -133,7 +135,13 @@ export function Sessions() {
               onChange={(value) => narrow({ state: value === "all" ? "" : value })}
             />
           </Group>
-          <SessionRows rows={ordered} all={all} titleOf={titleOf} onDelete={setLeaving} />
+          <SessionRows
+            rows={ordered}
+            all={all}
+            titleOf={titleOf}
+            onDelete={setLeaving}
+            onInvite={setInviting}
+          />
           {sessions.isSuccess && ordered.length === 0 && (
             <Text className="quiet">
               <Trans>No sessions match these filters</Trans>
@@ -144,6 +152,7 @@ export function Sessions() {
       {starting !== null && runs.isSuccess && (
         <ScoreBlindOf runs={scorable} kind={starting} onClose={() => setStarting(null)} />
       )}
+      {inviting !== null && <InviteGuests session={inviting} onClose={() => setInviting(null)} />}
       {leaving !== null && <DeleteSession session={leaving} onClose={() => setLeaving(null)} />}
     </Stack>
   );

@@ -5,11 +5,13 @@ import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { client } from "../../../client.ts";
 import type { SessionView } from "../../../../contract/index.ts";
+import { guest } from "../../../guest.ts";
 import { Boundary } from "../../../parts/boundary.tsx";
 import { lazyPart } from "../../../parts/lazy-part.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
 import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { Scoring } from "./scoring.tsx";
+import { ThankYou } from "./thank-you.tsx";
 import { UnsentScores } from "./unsent-scores.tsx";
 
 const Reveal = lazyPart(async () => (await import("./reveal.tsx")).Reveal);
@@ -41,14 +43,17 @@ function Shown({ sessionId, session }: { readonly sessionId: string; readonly se
           error={session.error}
           onRetry={() => void session.refetch()}
           back={
-            <LinkButton to="/sessions">
-              <Trans>All sessions</Trans>
-            </LinkButton>
+            guest === null && (
+              <LinkButton to="/sessions">
+                <Trans>All sessions</Trans>
+              </LinkButton>
+            )
           }
         />
       );
     return <Text className="quiet">{t`Loading session…`}</Text>;
   }
+  if (session.data.finishedAt !== null && guest !== null) return <ThankYou />;
   if (session.data.finishedAt !== null)
     return (
       <Boundary of={sessionId}>

@@ -15,7 +15,9 @@ export { MODEL_COLUMNS, modelLines } from "./exports/model-columns.ts";
 export {
   type CriterionScore,
   EVALUATION_COLUMNS,
+  type ItemPair,
   type ItemRating,
+  PAIR_EXPORT_COLUMNS,
   SCORE_COLUMNS,
 } from "./exports/said-columns.ts";
 export { type ScoredItem, scoreReader, scoredItems } from "./exports/scored-item.ts";

@@ -34,7 +34,7 @@ export { detectableDifference, tasksToDetect } from "./planning/planned-run.ts";
 export { clusteredProportion, proportionOfClusters } from "./proportions/clustered-proportion.ts";
 export { rankIntervalsOfFit } from "./ranks/rank-intervals.ts";
 export type { TestResult } from "./result.ts";
-export { alwaysValidMean, isRuledOut } from "./sampling/always-valid.ts";
+export { alwaysValidMean, isRuledOut, moreUntilRuledOut } from "./sampling/always-valid.ts";
 export { choosePair, nextPairs } from "./sampling/next-pair.ts";
 export { benjaminiHochberg, holm } from "./significance/adjusted.ts";
 export { pairedTest } from "./significance/paired-test.ts";

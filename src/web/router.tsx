@@ -1,15 +1,25 @@
 import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { Frame } from "./frame/frame.tsx";
 import { NotFound, PageError } from "./frame/page-error.tsx";
+import { guest } from "./guest.ts";
 import { Home } from "./pages/home/home.tsx";
 import { useLastVisits } from "./parts/last-visits.ts";
-import { lazyPage } from "./parts/lazy-part.tsx";
+import { lazyPage, lazyPart } from "./parts/lazy-part.tsx";
 import { fetchAhead } from "./parts/run-queries.ts";
 import { Tour } from "./parts/tour.tsx";
+
+const GuestFrame = lazyPart(async () => (await import("./frame/guest-frame.tsx")).GuestFrame);
 
 /** Every page in its frame, and whoever leads through them. */
 function Root() {
   useLastVisits();
+  if (guest !== null)
+    return (
+      <Suspense>
+        <GuestFrame guest={guest} />
+      </Suspense>
+    );
   return (
     <>
       <Frame />
@@ -117,6 +127,13 @@ const session = createRoute({
   component: lazyPage(() => import("./pages/people/session/session.tsx"), "SessionPage"),
 });
 
+const evaluate = createRoute({
+  getParentRoute: () => root,
+  path: "/evaluate",
+  validateSearch: texts("tab", "run", "model", "version", "rating", "tag", "rater", "since", "until"),
+  component: lazyPage(() => import("./pages/people/evaluate/evaluate.tsx"), "Evaluate"),
+});
+
 const criteria = createRoute({
   getParentRoute: () => root,
   path: "/criteria",
@@ -204,6 +221,7 @@ export const router = createRouter({
     results,
     sessions,
     session,
+    evaluate,
     criteria,
     collections,
     collection,

@@ -58,7 +58,7 @@ describe.each([
     const failures = strict.children.map(({ attributes }) => Number(attributes["failures"]));
     expect(failures.reduce((sum, count) => sum + count, 0)).toBe(below);
 
-    for (const content of ["models", "scores", "runs", "evaluations"]) {
+    for (const content of ["models", "scores", "runs", "evaluations", "pairs"]) {
       expect(await said("--content", content, "--out", `${content}.csv`)).toBe(`${content}.csv\n`);
       const rows = { models: models.length, runs: items.length }[content] ?? 0;
       expect(readCsv(read(`${content}.csv`))).toHaveLength(rows);

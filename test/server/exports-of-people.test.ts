@@ -106,6 +106,18 @@ describe.each(ENGINES)("exports of what people said on %s", (_engine, databaseFo
     expect(rates.size).toBe(MODELS.length);
     expect(new Map(models.map((row) => [row["model"], Number(row["winrate"])]))).toEqual(rates);
 
+    const verdicts = readCsv(await textOf(client, runId, { format: "CSV", content: "pairs" }));
+    const result = await client.getSessionResult({ params: { sessionId } });
+    expect(verdicts.map((row) => [row["run_a"], row["run_b"], row["winner_run"], row["model_a"]])).toEqual(
+      result.verdicts.map((one) => [
+        String(one.firstItemId),
+        String(one.secondItemId),
+        String(one.firstItemId),
+        one.first,
+      ]),
+    );
+    expect(verdicts.length).toBeGreaterThan(0);
+
     const calls = readCsv(await textOf(client, runId, { format: "CSV", content: "runs" }));
     const items = await itemsOf(client, runId);
     expect(Object.keys(calls[0] ?? {}).join(" ")).toBe(
@@ -139,7 +151,7 @@ describe.each(ENGINES)("exports of what people said on %s", (_engine, databaseFo
     const sessionId = await begin("Ann", "rating");
     for (const format of ["CSV", "MD", "JSON", "JSONL", "JUNIT"] as const)
       await expect(textOf(client, runId, { format })).rejects.toMatchObject({ code: "session-open" });
-    for (const content of ["models", "scores", "runs", "evaluations"] as const)
+    for (const content of ["models", "scores", "runs", "evaluations", "pairs"] as const)
       await expect(textOf(client, runId, { format: "CSV", content })).rejects.toMatchObject({
         code: "session-open",
       });

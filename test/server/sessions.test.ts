@@ -116,13 +116,16 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     // The better a simulated model, the more craft points its answers show: the longer one wins.
     const seen = new Set<string>();
     let last = await client.getCertainty({ params });
-    expect(last).toEqual({ decided: 0, pairs: 3, settledPairs: 0, closest: null });
+    expect(last).toEqual({ decided: 0, pairs: 3, settledPairs: 0, closest: null, more: null });
     for (;;) {
       const pair = await client.nextPair({ params });
       if (pair === null) break;
       expect(seen.has(pair.pairId)).toBe(false);
       // A pair that was not decided is shown again.
       expect((await client.nextPair({ params }))?.pairId).toBe(pair.pairId);
+      // Another one can be had meanwhile, and stays the next.
+      const ahead = await client.nextPair({ params, query: { without: pair.pairId } });
+      expect(ahead?.pairId).not.toBe(pair.pairId);
       seen.add(pair.pairId);
       const verdict =
         pair.first.length === pair.second.length
@@ -137,6 +140,13 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     // Four tasks settle nothing, however clear they look.
     expect(last).toMatchObject({ pairs: 3, settledPairs: 0, closest: { tasks: 4 } });
     expect(last.closest?.low).toBeLessThan(0.5);
+    // Every task has been used; a verdict can be taken back.
+    expect(last.more?.enoughTasks ?? false).toBe(false);
+    const [taken = ""] = seen;
+    const undone = await client.decidePair({ params: { ...params, pairId: taken }, body: { verdict: null } });
+    expect(undone.decided).toBe(11);
+    expect(await client.nextPair({ params })).toMatchObject({ pairId: taken, verdict: null });
+    await client.decidePair({ params: { ...params, pairId: taken }, body: { verdict: "draw" } });
     await client.finishSession({ params, body: {} });
     const { models, verdicts } = await client.getSessionResult({ params });
     // The first is drawn from three pairs of models with four tasks each, the last is the only one left.

@@ -44,12 +44,24 @@ it("every export is had from the menu and holds what the database has", async ()
   expect(await emptyEntries()).toEqual([
     "Scores by criterion",
     "Ratings with notes",
+    "Comparisons with notes",
     "Mean ratings and win rates",
   ]);
   const criterionScores = await session("criteria", { 1: 4 });
   await page.goto(address);
-  expect(await emptyEntries()).toEqual(["Ratings with notes", "Mean ratings and win rates"]);
+  expect(await emptyEntries()).toEqual([
+    "Ratings with notes",
+    "Comparisons with notes",
+    "Mean ratings and win rates",
+  ]);
   const ratings = await session("rating", { rating: 5 });
+  const { sessionId } = await client.createSession({
+    params: { runId },
+    body: { rater: "Ann", kind: "comparison" },
+  });
+  const pairId = (await client.nextPair({ params: { sessionId } }))?.pairId ?? "";
+  await client.decidePair({ params: { sessionId, pairId }, body: { verdict: "draw", note: "Alike." } });
+  await client.finishSession({ params: { sessionId }, body: {} });
   const first = items.find(({ response }) => response !== null);
   await client.scoreManually({
     body: { runId, itemId: first?.item.id ?? 0, scoreValue: 4, rater: "Ann", justification: "by hand" },
@@ -123,6 +135,9 @@ it("every export is had from the menu and holds what the database has", async ()
   expect(readCsv(await text("Requests and responses", "CSV"))).toHaveLength(answered.length);
   expect(readCsv(await text("Mean ratings and win rates", "CSV"))).toHaveLength(summary.ranking.length);
   expect(readCsv(await text("Scores by criterion", "CSV"))).toHaveLength(criterionScores);
+  expect(readCsv(await text("Comparisons with notes", "CSV"))).toMatchObject([
+    { id: pairId, verdict: "draw", winner_run: "draw", notes: "Alike.", rater: "Ann", session_id: sessionId },
+  ]);
   const rated = readCsv(await text("Ratings with notes", "CSV"));
   expect(rated).toHaveLength(ratings + 1);
   // The newest was given by hand, outside a session.

@@ -104,7 +104,7 @@ describe.each([
     await lost.getByRole("button", { name: "Cancel" }).click();
     await lost.waitFor({ state: "hidden" });
     // The next one begins here, too.
-    await page.getByRole("button", { name: "Score blind" }).click();
+    await page.getByRole("button", { name: "Score by criteria" }).click();
     await page.getByRole("dialog").getByText("You score all 36 answers to 12 tasks.").waitFor();
     expect(await page.getByRole("dialog").getByRole("combobox", { name: "Run" }).inputValue()).toBe("birds");
     expect(await seriousFaults(page)).toEqual([]);

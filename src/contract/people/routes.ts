@@ -190,7 +190,16 @@ export const peopleRoutes = {
     ...READS,
     guests: true,
     params: session,
-    query: z.object({ by: z.enum(PAIR_CHOICES).default("information") }),
+    query: z.object({
+      by: z.enum(PAIR_CHOICES).default("information"),
+      /** IDs of pairs that the caller already has, comma-separated: another one is wanted. */
+      without: z
+        .string()
+        .max(2_000)
+        .regex(/^[^\0]*$/, phrase`must be a text`)
+        .default("")
+        .transform((ids) => ids.split(",").filter((id) => id !== "")),
+    }),
     status: 200,
     response: pairViewSchema.nullable(),
   },
@@ -221,7 +230,7 @@ export const peopleRoutes = {
   decidePair: {
     method: "put",
     path: "/api/sessions/{sessionId}/pairs/{pairId}",
-    summary: "Say which of two answers is better",
+    summary: "Say which of two answers is better, or take that back",
     tells: "nothing",
     ...CHANGES,
     guests: true,
@@ -309,6 +318,7 @@ export const peopleRoutes = {
       model: text,
       templateVersion: text,
       tag: text,
+      rater: text,
       rating: wholeNumber.pipe(z.int().min(RATING.scaleMin).max(RATING.scaleMax)).optional(),
       since: fromDay,
       until: untilDay,

@@ -154,9 +154,9 @@ export const pairViewSchema = z.strictObject({
 });
 export type PairView = z.infer<typeof pairViewSchema>;
 
-/** What is absent stays as it is; the first time, there must be a verdict. */
+/** What is absent stays as it is; the first time, there must be a verdict. Null takes the verdict back. */
 export const pairVerdictBodySchema = z.strictObject({
-  verdict: z.enum(PAIR_VERDICTS).optional(),
+  verdict: z.enum(PAIR_VERDICTS).nullable().optional(),
   note: z.string().max(100_000).optional(),
 });
 export type PairVerdictBody = z.infer<typeof pairVerdictBodySchema>;
@@ -195,6 +195,11 @@ export const certaintySchema = z.strictObject({
   closest: z
     .strictObject({ tasks: z.int(), winRate: z.number(), low: z.number(), high: z.number() })
     .nullable(),
+  /**
+   * About so many further verdicts settle every pair, if models go on winning as often as so far; null where that can't
+   * be told: a pair has no verdict yet, or is even. `enoughTasks`: whether the session has tasks left for them.
+   */
+  more: z.strictObject({ verdicts: z.int(), enoughTasks: z.boolean() }).nullable(),
 });
 export type Certainty = z.infer<typeof certaintySchema>;
 

@@ -18,6 +18,8 @@ export const EXPORT_CONTENTS = [
   "runs",
   /** Ratings from 1 to 5, with tags and notes. */
   "evaluations",
+  /** People's verdicts on two answers side by side, with notes. */
+  "pairs",
 ] as const;
 export type ExportContent = (typeof EXPORT_CONTENTS)[number];
 

@@ -85,6 +85,8 @@ export interface RatingFilter {
   readonly until?: number | undefined;
   readonly rating?: number | undefined;
   readonly tag?: string | undefined;
+  /** The whole name of who rated. */
+  readonly rater?: string | undefined;
 }
 
 export interface RatingPage extends Page<Rating> {
@@ -150,7 +152,8 @@ export interface SessionStore {
 
   createPair(pair: NewPair, now: number): Promise<Pair>;
   findPair(sessionId: string, pairId: string): Promise<Pair | null>;
-  decidePair(pairId: string, verdict: PairVerdict, note: string, now: number): Promise<void>;
+  /** Null takes the verdict back. */
+  decidePair(pairId: string, verdict: PairVerdict | null, note: string, now: number): Promise<void>;
   /** Pairs of a session that changed after a revision, or all, in the order in which they were shown. */
   listPairs(sessionId: string, afterRevision?: number): Promise<PairState[]>;
 }

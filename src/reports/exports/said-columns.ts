@@ -1,5 +1,7 @@
 import {
   type Criterion,
+  type Pair,
+  type PairVerdict,
   type Rating,
   type Session,
   isoTime,
@@ -50,4 +52,35 @@ export const EVALUATION_COLUMNS: readonly ExportColumn<ItemRating>[] = [
   { name: "rater", value: ({ rater }) => rater },
   { name: "model", value: ({ modelId }) => modelId },
   { name: "task_id", value: ({ taskId }) => taskId },
+];
+
+/** One person's verdict on two answers to one task. */
+export interface ItemPair {
+  readonly session: Session;
+  readonly pair: Pair & { readonly verdict: PairVerdict };
+  readonly taskId: string;
+  readonly firstModelId: string;
+  readonly secondModelId: string;
+}
+
+/** Whose answer is the better one: its item, or that neither is. */
+function winnerOf({ firstItemId, secondItemId, verdict }: ItemPair["pair"]): string {
+  if (verdict === "first") return String(firstItemId);
+  return verdict === "second" ? String(secondItemId) : "draw";
+}
+
+/** One line for each verdict as it stands. */
+export const PAIR_EXPORT_COLUMNS: readonly ExportColumn<ItemPair>[] = [
+  { name: "id", value: ({ pair }) => pair.pairId },
+  { name: "run_a", value: ({ pair }) => pair.firstItemId },
+  { name: "run_b", value: ({ pair }) => pair.secondItemId },
+  { name: "winner_run", value: ({ pair }) => winnerOf(pair) },
+  { name: "verdict", value: ({ pair }) => pair.verdict },
+  { name: "model_a", value: ({ firstModelId }) => firstModelId },
+  { name: "model_b", value: ({ secondModelId }) => secondModelId },
+  { name: "task_id", value: ({ taskId }) => taskId },
+  { name: "notes", value: ({ pair }) => pair.note },
+  { name: "created_at", value: ({ pair }) => isoTimeOrNull(pair.decidedAt) },
+  { name: "session_id", value: ({ session }) => session.sessionId },
+  { name: "rater", value: ({ session }) => session.rater },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../numbers/seeded-random.ts";
-import { alwaysValidMean, isRuledOut } from "./always-valid.ts";
+import { alwaysValidMean, isRuledOut, moreUntilRuledOut } from "./always-valid.ts";
 
 const STUDIES = 400;
 const TASKS = 150;
@@ -51,6 +51,19 @@ describe("alwaysValidMean", () => {
       expect(low <= value && value <= high).toBe(true);
       expect(low > 0.5 || high < 0.5).toBe(isRuledOut(values, 0.5));
     }
+  });
+
+  it("says how many more of the same rule one half out, and where that cannot be said", () => {
+    const values = [1, 1, 0, 1, 1];
+    const more = moreUntilRuledOut(values, 0.5) ?? Number.NaN;
+    const times = Math.ceil((values.length + more) / values.length);
+    const later = Array.from({ length: times }, () => values).flat();
+    expect(more).toBeGreaterThan(0);
+    expect(isRuledOut(later, 0.5)).toBe(true);
+    expect(moreUntilRuledOut(later, 0.5)).toBe(0);
+    expect(isRuledOut(later.slice(0, -2 * values.length), 0.5)).toBe(false);
+    expect(moreUntilRuledOut([1, 0, 1, 0], 0.5)).toBeNull();
+    expect(moreUntilRuledOut([], 0.5)).toBeNull();
   });
 
   it("knows nothing of nothing, and never claims from one verdict", () => {

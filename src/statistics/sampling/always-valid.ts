@@ -47,6 +47,33 @@ export function isRuledOut(values: readonly number[], m: number, level: number =
   return values.length > 0 && logCapital(countsOf(values), m) >= -Math.log(1 - level);
 }
 
+/** Further off nobody would believe a guess. */
+const FURTHEST = 10_000;
+
+/**
+ * How many more values rule out a mean of `m`, if they come as those so far have: 0 when it is ruled out already, null
+ * when nothing is known, when they show no direction, or when it would take more than 10,000.
+ */
+export function moreUntilRuledOut(
+  values: readonly number[],
+  m: number,
+  level: number = DEFAULT_LEVEL,
+): number | null {
+  const n = values.length;
+  const counts = countsOf(values);
+  const isEnough = (total: number): boolean =>
+    logCapital(new Map([...counts].map(([value, count]) => [value, (count * total) / n])), m) >=
+    -Math.log(1 - level);
+  if (n === 0 || !isEnough(n + FURTHEST)) return null;
+  let [least, most] = [n, n + FURTHEST];
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    if (isEnough(middle)) most = middle;
+    else least = middle + 1;
+  }
+  return least - n;
+}
+
 function countsOf(values: readonly number[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

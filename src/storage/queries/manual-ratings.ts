@@ -63,7 +63,7 @@ export async function* manualRatings(
 }
 
 async function pageAfter({ db }: QueryContext, request: RatingsRequest) {
-  const { runId, templateVersion, since, until, rating } = request;
+  const { runId, templateVersion, since, until, rating, rater } = request;
   let query = db
     .selectFrom("scores")
     .innerJoin("items", "items.id", "scores.item_id")
@@ -92,5 +92,6 @@ async function pageAfter({ db }: QueryContext, request: RatingsRequest) {
   if (since !== undefined) query = query.where("scores.created_at", ">=", since);
   if (until !== undefined) query = query.where("scores.created_at", "<=", until);
   if (rating !== undefined) query = query.where("scores.value", "=", rating);
+  if (rater !== undefined) query = query.where("scores.scorer", "=", MANUAL_SCORER + rater);
   return await readPage(query, RATING_ORDER, request);
 }

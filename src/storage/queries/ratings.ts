@@ -45,7 +45,7 @@ function holdsTag(tag: string) {
 }
 
 function filtered(query: RatingQuery, filter: RatingFilter): RatingQuery {
-  const { runId, sessionId, templateVersion, since, until, rating, tag } = filter;
+  const { runId, sessionId, templateVersion, since, until, rating, tag, rater } = filter;
   let wanted = query;
   if (runId !== undefined) wanted = wanted.where("runs.run_id", "=", runId);
   if (sessionId !== undefined) wanted = wanted.where("sessions.session_id", "=", sessionId);
@@ -54,6 +54,7 @@ function filtered(query: RatingQuery, filter: RatingFilter): RatingQuery {
   if (since !== undefined) wanted = wanted.where("scores.created_at", ">=", since);
   if (until !== undefined) wanted = wanted.where("scores.created_at", "<=", until);
   if (rating !== undefined) wanted = wanted.where("scores.value", "=", rating);
+  if (rater !== undefined) wanted = wanted.where("sessions.rater", "=", rater);
   if (tag !== undefined) wanted = wanted.where(holdsTag(tag));
   return wanted;
 }

@@ -101,7 +101,7 @@ export async function listPairs(
 export async function decidePair(
   context: QueryContext,
   pairId: string,
-  verdict: PairVerdict,
+  verdict: PairVerdict | null,
   note: string,
   now: number,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function decidePair(
   const revision = await nextRevision(context, pair.session_ref);
   await db
     .updateTable("session_pairs")
-    .set({ verdict, note: storableText(note), decided_at: now, revision })
+    .set({ verdict, note: storableText(note), decided_at: verdict === null ? null : now, revision })
     .where("pair_id", "=", pairId)
     .execute();
 }

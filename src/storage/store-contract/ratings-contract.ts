@@ -71,6 +71,8 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
       ["last moment", { until: NOW + 3 }, ["old-0", "old-1"]],
       ["rating", { rating: 3 }, ["old-1"]],
       ["tag", { tag: "wordy" }, ["new-0", "old-0"]],
+      ["rater", { rater: "Ann" }, ["new-0", "old-0", "old-1"]],
+      ["somebody else", { rater: "Nobody" }, []],
       ["tag in its case", { tag: "Wordy" }, ["old-1"]],
       ["tag with a sign", { tag: "50%" }, ["old-1"]],
       ["tag that is a part of one", { tag: "word" }, []],
@@ -134,6 +136,7 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
       expect(await answers({ cursor: page.next ?? "" })).toEqual(["old-0", "old-1"]);
       expect(await answers({ tag: "wordy", rating: 3 })).toEqual([null]);
       expect(await answers({ sessionId: "new" })).toEqual(["new-0"]);
+      expect(await answers({ rater: "Bob" })).toEqual([null]);
       expect(await answers({ since: NOW + 8 })).toEqual([]);
       expect(await store.listRatings({ modelId: first?.modelId, limit: 9 })).toMatchObject({ leftOut: 2 });
       await store.finishSession("new", NOW + 9);

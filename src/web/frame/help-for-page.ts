@@ -12,6 +12,7 @@ export type HelpJob =
   | "share-and-export"
   | "score-blind"
   | "compare-answers"
+  | "rate-answers"
   | "use-judges"
   | "check-judges"
   | "privacy"
@@ -38,6 +39,7 @@ export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath
   "/results/$runId": { job: "read-results" },
   "/sessions": { job: "score-blind" },
   "/sessions/$sessionId": { job: "score-blind" },
+  "/evaluate": { job: "rate-answers" },
   "/search": { job: "find-anything" },
   "/criteria": { job: "score-blind" },
   "/collections": { job: "write-tasks" },

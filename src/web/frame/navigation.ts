@@ -6,6 +6,7 @@ export const NAVIGATION = [
   { to: "/runs", label: msg`Runs`, key: "r", icon: "runs" },
   { to: "/collections", label: msg`Collections`, key: "c", icon: "collections" },
   { to: "/models", label: msg`Models`, key: "m", icon: "models" },
+  { to: "/evaluate", label: msg`Evaluate`, key: "e", icon: "evaluate" },
   { to: "/sessions", label: msg`Scoring`, key: "s", icon: "scoring" },
   { to: "/criteria", label: msg`Criteria`, key: "k", icon: "criteria" },
 ] as const;

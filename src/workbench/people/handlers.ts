@@ -23,7 +23,7 @@ export function peopleHandlers(parts: Parts): Handlers<PeopleRoutes> {
     scoreAnswer: ({ params, body }) => sessions.scoreAnswer(parts, params.sessionId, params.answerId, body),
     undoScore: ({ params }) => sessions.undoScore(parts, params.sessionId),
 
-    nextPair: ({ params, query }) => pairs.nextPair(parts, tallies, params.sessionId, query.by),
+    nextPair: ({ params, query }) => pairs.nextPair(parts, tallies, params.sessionId, query),
     listSessionTasks: ({ params, query }) => listSessionTasks(parts, tallies, { ...query, ...params }),
     pickPair: ({ params, body }) => pickPair(parts, tallies, params.sessionId, body),
     decidePair: ({ params, body }) => pairs.decidePair(parts, tallies, params.sessionId, params.pairId, body),

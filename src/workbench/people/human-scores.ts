@@ -1,5 +1,5 @@
 import type { Session, SessionAnswer } from "../../core/index.ts";
-import type { CriterionScore, ItemRating } from "../../reports/index.ts";
+import type { CriterionScore, ItemPair, ItemRating } from "../../reports/index.ts";
 import type { Parts } from "../parts.ts";
 
 const PAGE = 500;
@@ -39,6 +39,26 @@ export async function* itemRatings({ store }: Parts, runId: string): AsyncGenera
     }
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
+}
+
+/** Every verdict on two of the run's answers as it stands, in the order of sessions and of what they showed. */
+export async function* itemPairs({ store }: Parts, runId: string): AsyncGenerator<ItemPair> {
+  for (const session of (await sessionsOf({ store }, runId)).toReversed()) {
+    if (session.kind !== "comparison") continue;
+    const items = await itemsOf({ store }, session.sessionId, ({ itemId }) => itemId);
+    for (const { pairId } of await store.listPairs(session.sessionId)) {
+      const pair = await store.findPair(session.sessionId, pairId);
+      const [first, second] = [items.get(pair?.firstItemId ?? 0), items.get(pair?.secondItemId ?? 0)];
+      if (pair === null || pair.verdict === null || first === undefined || second === undefined) continue;
+      yield {
+        session,
+        pair: { ...pair, verdict: pair.verdict },
+        taskId: first.taskId,
+        firstModelId: first.modelId,
+        secondModelId: second.modelId,
+      };
+    }
+  }
 }
 
 type ReadParts = Pick<Parts, "store">;

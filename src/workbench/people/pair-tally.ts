@@ -5,6 +5,9 @@ type Sides = readonly [first: number, second: number];
 
 const keyOf = ([a, b]: Sides): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
+/** Two models, whichever is named first. */
+const namesOf = (first: string, second: string): string => JSON.stringify([first, second].sort());
+
 /**
  * What a session's pairs add up to: enough to choose the next one without reading them all again. Pairs are folded in as
  * they change, in any order and as often as one likes: of each only the newest revision counts.
@@ -87,7 +90,7 @@ export class PairTally {
       const [first, second] = [this.#answerOf.get(firstItemId), this.#answerOf.get(secondItemId)];
       if (verdict === null || first === undefined || second === undefined) continue;
       const isTurned = first.modelId > second.modelId;
-      const models = JSON.stringify([first.modelId, second.modelId].sort());
+      const models = namesOf(first.modelId, second.modelId);
       const key = `${models} ${first.taskId}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -98,9 +101,28 @@ export class PairTally {
     return scores;
   }
 
-  /** The pair that has waited longest for its verdict. */
-  firstOpen(): PairState | null {
-    return this.#open.values().next().value ?? null;
+  /** On how many more tasks each two models can be compared, by the same names as `taskScores`. */
+  tasksLeft(): ReadonlyMap<string, number> {
+    const tasksOf = new Map(
+      this.models.map((model) => [
+        model,
+        new Set(this.answers.filter(({ modelId }) => modelId === model).map(({ taskId }) => taskId)),
+      ]),
+    );
+    const scores = this.taskScores();
+    const left = new Map<string, number>();
+    for (const [index, first] of this.models.entries())
+      for (const second of this.models.slice(index + 1)) {
+        const key = namesOf(first, second);
+        const shared = tasksOf.get(first)?.intersection(tasksOf.get(second) ?? new Set()).size ?? 0;
+        left.set(key, shared - (scores.get(key)?.length ?? 0));
+      }
+    return left;
+  }
+
+  /** The pair that has waited longest for its verdict, of those that are not excluded. */
+  firstOpen(without: readonly string[] = []): PairState | null {
+    return this.#open.values().find(({ pairId }) => !without.includes(pairId)) ?? null;
   }
 
   /** The pair of these two items, whichever stands on the left. */

@@ -1,6 +1,12 @@
 import type { Certainty, PAIR_CHOICES, PairVerdictBody, PairView } from "../../contract/index.ts";
 import { Failure, type Pair, type Session, phrase } from "../../core/index.ts";
-import { alwaysValidMean, choosePair, isRuledOut, nextPairs } from "../../statistics/index.ts";
+import {
+  alwaysValidMean,
+  choosePair,
+  isRuledOut,
+  moreUntilRuledOut,
+  nextPairs,
+} from "../../statistics/index.ts";
 import type { PairTallies } from "./pair-tallies.ts";
 import type { PairTally } from "./pair-tally.ts";
 import type { Parts } from "../parts.ts";
@@ -17,17 +23,23 @@ export async function requireComparing(parts: Parts, sessionId: string): Promise
   return session;
 }
 
-/** Two answers to compare next: the pair that is open, else a new one. Null when every pair has been compared. */
+interface NextPairRequest {
+  readonly by: (typeof PAIR_CHOICES)[number];
+  /** Pairs that the caller has already. */
+  readonly without: readonly string[];
+}
+
+/** Two answers to compare next: a pair that is open, else a new one. Null when every pair has been compared. */
 export async function nextPair(
   parts: Parts,
   tallies: PairTallies,
   sessionId: string,
-  choice: (typeof PAIR_CHOICES)[number],
+  { by: choice, without }: NextPairRequest,
 ): Promise<PairView | null> {
   const session = await requireComparing(parts, sessionId);
   if (session.finishedAt !== null) return null;
   const tally = await tallies.of(sessionId);
-  const waiting = tally.firstOpen();
+  const waiting = tally.firstOpen(without);
   if (waiting !== null) return await pairView(parts, session, { ...waiting, note: "" });
   if (tally.models.length < 2) throw new Failure("conflict", phrase`Only one model has answers.`);
   const all = nextPairs(tally.models, tally.comparisons());
@@ -75,7 +87,7 @@ export async function pairView(
   return { pairId, task: first.task, first: first.text, second: second.text, verdict, note };
 }
 
-/** Says which of the two is better. A later word on the same pair replaces the earlier one. */
+/** Says which of the two is better, or takes that back. A later word on the same pair replaces the earlier one. */
 export async function decidePair(
   parts: Parts,
   tallies: PairTallies,
@@ -88,7 +100,7 @@ export async function decidePair(
   const pair = await parts.store.findPair(sessionId, pairId);
   if (pair === null) throw new Failure("not-found", phrase`This pair is not part of the session.`);
   const { verdict = pair.verdict, note = pair.note } = change;
-  if (verdict === null) {
+  if (verdict === null && change.verdict === undefined) {
     const fault = { key: "verdict", message: phrase`is missing`, expected: phrase`which answer is better` };
     throw new Failure("invalid-input", phrase`The pair has no verdict yet.`, { faults: [fault] });
   }
@@ -120,11 +132,24 @@ function certaintyOf(tally: PairTally): Certainty {
   return {
     decided,
     pairs,
+    more: moreOf(tally, pairs, level),
     settledPairs: settled,
     closest:
       closest === undefined
         ? null
         : { tasks: closest.n, winRate: closest.value, low: closest.low, high: closest.high },
+  };
+}
+
+/** How many further verdicts may settle what is not settled yet; null where that can't be told. */
+function moreOf(tally: PairTally, pairs: number, level: number): Certainty["more"] {
+  const scores = [...tally.taskScores()];
+  const needed = scores.map(([models, own]) => ({ models, more: moreUntilRuledOut(own, EVEN, level) }));
+  if (scores.length < pairs || needed.some(({ more }) => more === null)) return null;
+  const left = tally.tasksLeft();
+  return {
+    verdicts: needed.reduce((sum, { more }) => sum + (more ?? 0), 0),
+    enoughTasks: needed.every(({ models, more }) => (more ?? 0) <= (left.get(models) ?? 0)),
   };
 }
 

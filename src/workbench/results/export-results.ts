@@ -12,6 +12,7 @@ import {
   EVALUATION_COLUMNS,
   type ExportTable,
   MODEL_COLUMNS,
+  PAIR_EXPORT_COLUMNS,
   RANKING_EXPORT_COLUMNS,
   SCORE_COLUMNS,
   type ScoredItem,
@@ -29,7 +30,7 @@ import {
 } from "../../reports/index.ts";
 import { FILE_KINDS } from "../file-kinds.ts";
 import type { Parts } from "../parts.ts";
-import { criterionScores, itemRatings } from "../people/human-scores.ts";
+import { criterionScores, itemPairs, itemRatings } from "../people/human-scores.ts";
 import { noRanking } from "./no-ranking.ts";
 import { type ItemReader, readerOf } from "./item-reader.ts";
 import { getResults } from "./get-results.ts";
@@ -177,6 +178,8 @@ async function tableOf(
       return exportTable(callColumns(found.setup), answeredItems(items("all")));
     case "evaluations":
       return exportTable(EVALUATION_COLUMNS, itemRatings(parts, runId));
+    case "pairs":
+      return exportTable(PAIR_EXPORT_COLUMNS, itemPairs(parts, runId));
   }
 }
 

@@ -7,7 +7,7 @@ interface Described {
   readonly title: MessageDescriptor;
   /** The page that does it. */
   readonly page: {
-    readonly to: "/" | "/runs" | "/new" | "/collections" | "/models" | "/sessions";
+    readonly to: "/" | "/runs" | "/new" | "/collections" | "/models" | "/sessions" | "/evaluate";
     readonly label: MessageDescriptor;
   } | null;
   readonly related: readonly HelpJob[];
@@ -80,6 +80,12 @@ export const HELP_JOBS: Readonly<Record<HelpJob, Described>> = {
     related: ["compare-answers", "check-judges", "read-answers"],
     documents: ["sessions"],
   },
+  "rate-answers": {
+    title: msg`Rate answers from 1 to 5`,
+    page: { to: "/evaluate", label: msg`Evaluate` },
+    related: ["score-blind", "read-answers", "share-and-export"],
+    documents: ["sessions"],
+  },
   "compare-answers": {
     title: msg`Compare answers A/B`,
     page: RUNS,
@@ -143,7 +149,10 @@ export const HELP_GROUPS: readonly {
     title: msg`Results`,
     jobs: ["read-results", "read-answers", "compare-runs", "share-and-export"],
   },
-  { title: msg`Scoring`, jobs: ["score-blind", "compare-answers", "use-judges", "check-judges"] },
+  {
+    title: msg`Scoring`,
+    jobs: ["rate-answers", "score-blind", "compare-answers", "use-judges", "check-judges"],
+  },
   {
     title: msg`Good to know`,
     jobs: ["privacy", "find-anything", "keyboard", "terms", "accessibility"],

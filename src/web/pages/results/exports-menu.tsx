@@ -34,6 +34,9 @@ const hasRatings = ({ people }: Summary): boolean =>
     counts.some((times) => times > 0),
   );
 
+const hasPairs = ({ pairs }: Summary): boolean =>
+  pairs.some(({ by, verdicts }) => by === "people" && verdicts > 0);
+
 /** A mean of ratings from sessions, or the win rate of people, else of judges. */
 function hasMeans({ people, pairs }: Summary): boolean {
   const compared = pairs.find(({ by }) => by === "people") ?? pairs[0];
@@ -134,6 +137,13 @@ const GROUPS: readonly ExportGroup[] = [
         kind: "CSV",
         from: "format=CSV&content=evaluations&bom=true",
         isEmpty: (summary) => !hasRatings(summary),
+      },
+      {
+        label: msg`Comparisons with notes`,
+        about: msg`People's verdicts on two answers, one row per pair`,
+        kind: "CSV",
+        from: "format=CSV&content=pairs&bom=true",
+        isEmpty: (summary) => !hasPairs(summary),
       },
       {
         label: msg`Mean ratings and win rates`,

@@ -21,10 +21,11 @@ interface SessionRowsProps {
   /** Newest first. */
   readonly all: readonly SessionView[];
   readonly onDelete: (session: SessionView) => void;
+  readonly onInvite: (session: SessionView) => void;
 }
 
 /** Sessions by run and person, with how far each has come. */
-export function SessionRows({ rows, all, titleOf, onDelete }: SessionRowsProps) {
+export function SessionRows({ rows, all, titleOf, onDelete, onInvite }: SessionRowsProps) {
   const { t } = useLingui();
   return (
     <div className="scrolling" tabIndex={0} role="group" aria-label={t`Sessions`}>
@@ -62,6 +63,7 @@ export function SessionRows({ rows, all, titleOf, onDelete }: SessionRowsProps) 
                 .slice(all.indexOf(session) + 1)
                 .some((older) => older.finishedAt !== null && repeatsSession(older, session))}
               onDelete={() => onDelete(session)}
+              onInvite={() => onInvite(session)}
             />
           ))}
         </Table.Tbody>
@@ -77,9 +79,10 @@ interface RowProps {
   /** The same person has finished the same before. */
   readonly isRepeat: boolean;
   readonly onDelete: () => void;
+  readonly onInvite: () => void;
 }
 
-function Row({ session, title, isRepeat, onDelete }: RowProps) {
+function Row({ session, title, isRepeat, onDelete, onInvite }: RowProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { sessionId, runId, rater, kind, createdAt } = session;
@@ -123,6 +126,7 @@ function Row({ session, title, isRepeat, onDelete }: RowProps) {
           label={t`Actions for the session of ${rater} on ${name}`}
           actions={[
             { label: t`Open run`, perform: () => void navigate({ to: "/runs/$runId", params: { runId } }) },
+            { label: t`Invite people by link`, perform: onInvite },
             { label: t`Delete session`, perform: onDelete, isDangerous: true },
           ]}
         />

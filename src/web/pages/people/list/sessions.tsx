@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -16,6 +15,7 @@ import { LinkButton } from "../../../parts/links.tsx";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { runTitles } from "../../../parts/run-titles.ts";
 import { ScoreBlindOf } from "../session/start-session.tsx";
+import { InviteGuests } from "./invite-guests.tsx";
 import { SessionRows } from "./session-rows.tsx";
 
 const STATES = [
@@ -23,6 +23,13 @@ const STATES = [
   { value: "open", label: msg`Unfinished` },
   { value: "finished", label: msg`Finished` },
 ];
+
+/** The ways to score answers without knowing who gave them. */
+const WAYS = [
+  { kind: "criteria", label: msg`Score by criteria` },
+  { kind: "rating", label: msg`Rate 1–5` },
+  { kind: "comparison", label: msg`Compare two at a time` },
+] as const;
 
 /** Everybody's scoring, what is open first. */
 export function Sessions() {
@@ -39,7 +46,8 @@ export function Sessions() {
       ),
   });
   const all = sessions.data ?? [];
-  const [isStarting, starting] = useDisclosure(false);
+  const [starting, setStarting] = useState<SessionView["kind"] | null>(null);
+  const isStarting = starting !== null;
   const isEmpty = sessions.isSuccess && all.length === 0;
   // Only for what can be scored: sessions name their runs themselves.
   const runs = useQuery({
@@ -52,6 +60,7 @@ export function Sessions() {
       ),
     enabled: isStarting || isEmpty,
   });
+  const [inviting, setInviting] = useState<SessionView | null>(null);
   const [leaving, setLeaving] = useState<SessionView | null>(null);
   if (sessions.isLoadingError)
     return <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />;
@@ -62,9 +71,18 @@ export function Sessions() {
   );
   const scorable = (runs.data ?? []).filter(canScore);
   const start = (!isEmpty || scorable.length > 0) && (
-    <Button onClick={starting.open} loading={isStarting && runs.isPending}>
-      <Trans>Score blind</Trans>
-    </Button>
+    <Group gap="xs">
+      {WAYS.map(({ kind, label }, index) => (
+        <Button
+          key={kind}
+          variant={index === 0 ? "filled" : "default"}
+          onClick={() => setStarting(kind)}
+          loading={starting === kind && runs.isPending}
+        >
+          {t(label)}
+        </Button>
+      ))}
+    </Group>
   );
   const ordered = [
     ...(state === "finished" ? [] : found.filter(({ finishedAt }) => finishedAt === null)),
@@ -91,8 +109,8 @@ export function Sessions() {
           }
         >
           <Trans>
-            In a session, one person scores the answers of a run one at a time without knowing which model
-            wrote them. You can stop and resume at any time.
+            In a session, one person scores the answers of a run, one at a time or two side by side, without
+            knowing which model wrote them. You can stop and resume at any time.
           </Trans>
           {runs.isSuccess && scorable.length === 0 && (
             <>
@@ -117,7 +135,13 @@ export function Sessions() {
               onChange={(value) => narrow({ state: value === "all" ? "" : value })}
             />
           </Group>
-          <SessionRows rows={ordered} all={all} titleOf={titleOf} onDelete={setLeaving} />
+          <SessionRows
+            rows={ordered}
+            all={all}
+            titleOf={titleOf}
+            onDelete={setLeaving}
+            onInvite={setInviting}
+          />
           {sessions.isSuccess && ordered.length === 0 && (
             <Text className="quiet">
               <Trans>No sessions match these filters</Trans>
@@ -125,7 +149,10 @@ export function Sessions() {
           )}
         </>
       )}
-      {isStarting && runs.isSuccess && <ScoreBlindOf runs={scorable} onClose={starting.close} />}
+      {starting !== null && runs.isSuccess && (
+        <ScoreBlindOf runs={scorable} kind={starting} onClose={() => setStarting(null)} />
+      )}
+      {inviting !== null && <InviteGuests session={inviting} onClose={() => setInviting(null)} />}
       {leaving !== null && <DeleteSession session={leaving} onClose={() => setLeaving(null)} />}
     </Stack>
   );

@@ -50,7 +50,7 @@ export function AnswerShown({
 }
 
 /** What a model wrote: as it wrote it, or as Markdown for those who prefer that. */
-function AnswerText({ text }: { readonly text: string }) {
+export function AnswerText({ text }: { readonly text: string }) {
   const { t } = useLingui();
   const [isMarkdown, setMarkdown] = useLocalStorage({
     key: "assay-answers-as-markdown",
@@ -84,7 +84,7 @@ function AnswerText({ text }: { readonly text: string }) {
 }
 
 /** What was asked, as it was written. */
-function AskedTask({ task }: { readonly task: ShownTask }) {
+export function AskedTask({ task }: { readonly task: ShownTask }) {
   const { t } = useLingui();
   const { prompt, scenario, inputText } = task;
   const length = prompt.length + scenario.join("").length + (inputText ?? "").length;

@@ -9,10 +9,13 @@ const PAUSE_MS = 200;
 export function NoteField({
   value,
   field,
+  placeholder,
   onChange,
 }: {
   readonly value: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** When it is saved, where that is not while somebody types. */
+  readonly placeholder?: string | undefined;
   readonly onChange: (note: string) => void;
 }) {
   const { t } = useLingui();
@@ -30,7 +33,7 @@ export function NoteField({
     <Textarea
       ref={field}
       label={t`Note`}
-      placeholder={t`Optional. Saved as you type.`}
+      placeholder={placeholder ?? t`Optional. Saved as you type.`}
       autosize
       minRows={2}
       maxRows={8}

@@ -1,10 +1,16 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import type { ScorableView } from "../../../../contract/index.ts";
-import { FEWEST_TASKS, RATING, leftOutMessage, translator } from "../../../../core/index.ts";
+import {
+  FEWEST_TASKS,
+  RATING,
+  type SessionKind,
+  leftOutMessage,
+  translator,
+} from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 
-type Kind = "criteria" | "rating";
+type Kind = SessionKind;
 
 interface SessionPlan {
   /** Exactly what starting would give, and why it is not what was asked for. */
@@ -16,6 +22,7 @@ interface SessionPlan {
 export function planWords(sample: number | null, scorable: ScorableView, kind: Kind): SessionPlan {
   const { answers, drawn } = scorable;
   if (answers === 0) return { given: [t`Nothing to score.`, ...absentWords(scorable)].join(" "), shows: "" };
+  if (kind === "comparison") return { given: comparisonPlan(scorable), shows: "" };
   const plan = sample === null ? wholePlan(scorable) : samplePlan(scorable);
   const why = sample === null ? [] : roundingWords(sample, scorable);
   return {
@@ -26,6 +33,13 @@ export function planWords(sample: number | null, scorable: ScorableView, kind: K
 
 function wholePlan({ drawn: { tasks, answers } }: ScorableView): string {
   return t`You score ${plural(answers, { one: "# answer", other: "all # answers" })} to ${plural(tasks, { one: "# task", other: "# tasks" })}.`;
+}
+
+/** How many pairs there are depends on who answered what, so only tasks and answers are told. */
+function comparisonPlan(scorable: ScorableView): string {
+  const { tasks, answers } = scorable.drawn;
+  const plan = t`You compare ${plural(answers, { one: "# answer", other: "# answers" })} to ${plural(tasks, { one: "# task", other: "# tasks" })} in pairs. You can finish at any time.`;
+  return [plan, ...absentWords(scorable)].join(" ");
 }
 
 function samplePlan({ tasks: all, drawn }: ScorableView): string {

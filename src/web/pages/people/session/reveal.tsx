@@ -8,12 +8,14 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
-import { runQuery } from "../../../parts/run-queries.ts";
+import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
 import { taskTitlesQuery } from "../../../parts/task-titles.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
+import { ExportsMenu } from "../../results/exports-menu.tsx";
 import { drawSentence, gapsSentence, leftOutSentence } from "./draw-words.ts";
 import { RevealedAnswers } from "./revealed-answers.tsx";
 import { RevealedRanking } from "./revealed-ranking.tsx";
+import { RevealedVerdicts } from "./revealed-verdicts.tsx";
 
 /** Who did how well and who gave which answer, told when the session is finished. */
 export function Reveal({ sessionId }: { readonly sessionId: string }) {
@@ -39,15 +41,22 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
       <Group justify="space-between" align="flex-start">
         <div>
           <Title order={1}>
-            <Trans>Scores by {rater}</Trans>
+            {session.kind === "comparison" ? (
+              <Trans>Comparisons by {rater}</Trans>
+            ) : (
+              <Trans>Scores by {rater}</Trans>
+            )}
           </Title>
           <Text size="sm" className="quiet">
             {session.runName} · <Facts session={session} gaps={gaps} />
           </Text>
         </div>
-        <LinkButton to="/runs/$runId" params={{ runId: session.runId }} variant="default">
-          <Trans>Open run</Trans>
-        </LinkButton>
+        <Group gap="xs">
+          <Exports runId={runId} />
+          <LinkButton to="/runs/$runId" params={{ runId: session.runId }} variant="default">
+            <Trans>Open run</Trans>
+          </LinkButton>
+        </Group>
       </Group>
       {session.unblindedAt !== null && (
         <Alert color="yellow">
@@ -66,10 +75,20 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
         </Text>
       )}
       <RevealedRanking result={result.data} run={run.data ?? null} />
-      {session.kind !== "comparison" && <RevealedAnswers result={result.data} />}
+      {session.kind === "comparison" ? (
+        <RevealedVerdicts result={result.data} />
+      ) : (
+        <RevealedAnswers result={result.data} />
+      )}
       <Details session={session} />
     </Stack>
   );
+}
+
+/** What people said as files; nothing while somebody else scores the run blind. */
+function Exports({ runId }: { readonly runId: string }) {
+  const { data } = useQuery(resultsQuery(runId));
+  return data === undefined ? null : <ExportsMenu runId={runId} summary={data} />;
 }
 
 function Facts({ session, gaps }: { readonly session: SessionView; readonly gaps: number }) {

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Stack, Text, Title } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { client } from "../../../client.ts";
 import type { SessionView } from "../../../../contract/index.ts";
+import { guest } from "../../../guest.ts";
 import { Boundary } from "../../../parts/boundary.tsx";
 import { lazyPart } from "../../../parts/lazy-part.tsx";
-import { LinkButton, LinkText } from "../../../parts/links.tsx";
+import { LinkButton } from "../../../parts/links.tsx";
 import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { Scoring } from "./scoring.tsx";
+import { ThankYou } from "./thank-you.tsx";
 import { UnsentScores } from "./unsent-scores.tsx";
 
 const Reveal = lazyPart(async () => (await import("./reveal.tsx")).Reveal);
+const Comparing = lazyPart(async () => (await import("../compare/compare.tsx")).Comparing);
 
 type Read = UseQueryResult<SessionView>;
 
@@ -40,14 +43,17 @@ function Shown({ sessionId, session }: { readonly sessionId: string; readonly se
           error={session.error}
           onRetry={() => void session.refetch()}
           back={
-            <LinkButton to="/sessions">
-              <Trans>All sessions</Trans>
-            </LinkButton>
+            guest === null && (
+              <LinkButton to="/sessions">
+                <Trans>All sessions</Trans>
+              </LinkButton>
+            )
           }
         />
       );
     return <Text className="quiet">{t`Loading session…`}</Text>;
   }
+  if (session.data.finishedAt !== null && guest !== null) return <ThankYou />;
   if (session.data.finishedAt !== null)
     return (
       <Boundary of={sessionId}>
@@ -56,22 +62,13 @@ function Shown({ sessionId, session }: { readonly sessionId: string; readonly se
         </Suspense>
       </Boundary>
     );
-  if (session.data.kind === "comparison") return <NotHere />;
+  if (session.data.kind === "comparison")
+    return (
+      <Boundary of={sessionId}>
+        <Suspense fallback={<Text className="quiet">{t`Loading pair…`}</Text>}>
+          <Comparing key={sessionId} session={session.data} />
+        </Suspense>
+      </Boundary>
+    );
   return <Scoring key={sessionId} session={session.data} />;
-}
-
-function NotHere() {
-  return (
-    <Stack maw={560}>
-      <Title order={1}>
-        <Trans>A/B comparison session</Trans>
-      </Title>
-      <Text>
-        <Trans>
-          This session compares answers in pairs and can't be scored here. Its results appear on this page
-          once it is finished. <LinkText to="/sessions">All sessions</LinkText>
-        </Trans>
-      </Text>
-    </Stack>
-  );
 }

@@ -15,6 +15,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useRef, useState } from "react";
 import type { RunView, SessionView } from "../../../../contract/index.ts";
+import { SESSION_KINDS } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { criteriaSetsQuery } from "../../../parts/catalog.ts";
@@ -22,6 +23,7 @@ import { formFaults } from "../../../parts/faults.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
+import { useNarrow } from "../../../parts/use-narrow.ts";
 import { useRater } from "../../../parts/use-rater.ts";
 import { type Typed, readNumber } from "../../../parts/typed-number.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
@@ -33,7 +35,7 @@ const OWN = "";
 const FIELDS = ["rater", "criteriaSet", "sample"];
 
 interface SessionDraft {
-  readonly kind: "criteria" | "rating";
+  readonly kind: SessionView["kind"];
   readonly criteriaSet: string | null;
   readonly sample: Typed;
   readonly masksNames: boolean;
@@ -61,9 +63,12 @@ interface ScoreBlindProps {
 /** The same where the run has yet to be chosen, of some that have answers, the newest first. */
 export function ScoreBlindOf({
   runs,
+  kind,
   onClose,
 }: {
   readonly runs: readonly RunView[];
+  /** The way of scoring that was chosen already; another one can be. */
+  readonly kind: SessionView["kind"];
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -81,7 +86,7 @@ export function ScoreBlindOf({
           value={chosen}
           onChange={setChosen}
         />
-        {run !== undefined && <StartSession key={run.runId} run={run} />}
+        {run !== undefined && <StartSession key={run.runId} run={run} kind={kind} />}
       </Stack>
     </BlindModal>
   );
@@ -96,15 +101,22 @@ export function ScoreBlind({ run, onClose }: ScoreBlindProps) {
   );
 }
 
-function StartSession({ run }: { readonly run: RunView }) {
+interface StartSessionProps {
+  readonly run: RunView;
+  /** What the form begins with. */
+  readonly kind?: SessionView["kind"];
+}
+
+function StartSession({ run, kind: beginning }: StartSessionProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [rater, setRater] = useRater();
   const nameField = useRef<HTMLInputElement>(null);
   const [drawSeed] = useState(newSeed);
-  const { draft, change, settle, restored } = useKeptDraft<SessionDraft>(`session/${run.runId}`, {
-    kind: "criteria",
+  const formName = beginning === undefined ? run.runId : `${run.runId}.${beginning}`;
+  const { draft, change, settle, restored } = useKeptDraft<SessionDraft>(`session/${formName}`, {
+    kind: beginning ?? "criteria",
     criteriaSet: run.criteria.length > 0 ? OWN : null,
     sample: "",
     masksNames: true,
@@ -138,6 +150,7 @@ function StartSession({ run }: { readonly run: RunView }) {
   });
   const faults = formFaults(start.error, FIELDS);
   const [isTried, setTried] = useState(false);
+  const isNarrow = useNarrow();
   const lacksName = rater.trim() === "";
   const lacksCriteria = kind === "criteria" && criteriaSet === null;
   return (
@@ -154,10 +167,18 @@ function StartSession({ run }: { readonly run: RunView }) {
         {restored}
         <EarlierSessions runId={run.runId} rater={rater.trim()} kind={kind} />
         <Text size="sm" className="quiet">
-          <Trans>
-            You see one answer at a time in random order, without the model's name. Names and results are
-            revealed when you finish. Until then the results of this run are hidden.
-          </Trans>
+          {kind === "comparison" ? (
+            <Trans>
+              You see two answers to the same task side by side, without the models' names, and say which is
+              better. Names and results are revealed when you finish. Until then the results of this run are
+              hidden.
+            </Trans>
+          ) : (
+            <Trans>
+              You see one answer at a time in random order, without the model's name. Names and results are
+              revealed when you finish. Until then the results of this run are hidden.
+            </Trans>
+          )}
         </Text>
         <TextInput
           ref={nameField}
@@ -172,10 +193,12 @@ function StartSession({ run }: { readonly run: RunView }) {
         <SegmentedControl
           aria-label={t`Scoring method`}
           value={kind}
-          onChange={(value) => change({ kind: value === "rating" ? "rating" : "criteria" })}
+          orientation={isNarrow ? "vertical" : "horizontal"}
+          onChange={(value) => change({ kind: SESSION_KINDS.find((one) => one === value) ?? "criteria" })}
           data={[
             { value: "criteria", label: t`By criteria` },
             { value: "rating", label: t`Rate 1–5` },
+            { value: "comparison", label: t`Compare two at a time` },
           ]}
         />
         {kind === "criteria" && (
@@ -215,7 +238,7 @@ function StartSession({ run }: { readonly run: RunView }) {
         {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
         <Group justify="flex-end">
           <Button type="submit" loading={start.isPending}>
-            <Trans>Start scoring</Trans>
+            {kind === "comparison" ? <Trans>Start comparing</Trans> : <Trans>Start scoring</Trans>}
           </Button>
         </Group>
       </Stack>
@@ -239,7 +262,7 @@ function WhatHappens({
   readonly runId: string;
   readonly sample: number | null;
   readonly drawSeed: number;
-  readonly kind: "criteria" | "rating";
+  readonly kind: SessionView["kind"];
 }) {
   const { t } = useLingui();
   const [settled] = useDebouncedValue(sample, PAUSE_MS);
@@ -310,15 +333,13 @@ function EarlierSessions({
 }: {
   readonly runId: string;
   readonly rater: string;
-  readonly kind: "criteria" | "rating";
+  readonly kind: SessionView["kind"];
 }) {
   const { data } = useQuery({
     queryKey: ["sessions", runId],
     queryFn: () => client.listSessions({ query: { runId, limit: "50" } }),
   });
-  const open = (data?.rows ?? []).filter(
-    ({ finishedAt, kind }) => finishedAt === null && kind !== "comparison",
-  );
+  const open = (data?.rows ?? []).filter(({ finishedAt }) => finishedAt === null);
   const hasScored = (data?.rows ?? []).some(
     (session) => session.finishedAt !== null && session.rater === rater && session.kind === kind,
   );
@@ -340,13 +361,17 @@ function EarlierSessions({
   );
 }
 
-function Resume({ session: { sessionId, rater, total, scored } }: { readonly session: SessionView }) {
+function Resume({ session: { sessionId, rater, kind, total, scored } }: { readonly session: SessionView }) {
   const left = formatNumber(total - scored);
   return (
     <LinkButton to="/sessions/$sessionId" params={{ sessionId }} variant="light">
-      <Trans>
-        Resume the session of {rater}, {left} left
-      </Trans>
+      {kind === "comparison" ? (
+        <Trans>Resume the comparison of {rater}</Trans>
+      ) : (
+        <Trans>
+          Resume the session of {rater}, {left} left
+        </Trans>
+      )}
     </LinkButton>
   );
 }

@@ -153,7 +153,7 @@ function AnswerText({ response }: { readonly response: Answered }) {
 }
 
 /** Served model, time, tokens, cost, and whatever else is to be known of how the answer came. */
-function Measures({ response }: { readonly response: Answered }) {
+export function Measures({ response }: { readonly response: Answered }) {
   const { t } = useLingui();
   const { latencyMs, costUsd, usage, finishReason, reused, warnings, served } = response;
   const [model, host] = [served?.model ?? null, served?.host ?? null];

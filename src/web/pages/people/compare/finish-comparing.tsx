@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SessionView } from "../../../../contract/index.ts";
+import { Failure } from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { Confirm } from "../../../parts/confirm.tsx";
+import type { SendQueue } from "../../../parts/send-queue.ts";
+import { useCertainty } from "./certainty-line.tsx";
+import { certaintyWords } from "./certainty-words.ts";
+import type { PairSaid } from "./pair-outbox.ts";
+
+/** Asks before the reveal, and says what verdicts show so far. */
+export function FinishComparing({
+  session: { sessionId },
+  outbox,
+  onClose,
+}: {
+  readonly session: SessionView;
+  readonly outbox: SendQueue<PairSaid>;
+  readonly onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const certainty = useCertainty(sessionId).data;
+  const decided = certainty?.decided ?? 0;
+  const finish = useMutation({
+    mutationFn: async () => {
+      await outbox.flush();
+      if (outbox.waiting().length > 0)
+        throw new Failure(
+          "host-unreachable",
+          t`Your last verdicts are saved in this browser only. They are sent when the server is back.`,
+        );
+      return await client.finishSession({ params: { sessionId }, body: {} });
+    },
+    onSuccess: (view) => {
+      queries.setQueryData(["session", sessionId], view);
+      void queries.invalidateQueries({ queryKey: ["sessions"] });
+      void queries.invalidateQueries({ queryKey: ["results", view.runId] });
+    },
+  });
+  return (
+    <Confirm
+      title={t`Finish and reveal models`}
+      action={t`Finish and reveal models`}
+      keep={t`Keep comparing`}
+      isHarmless
+      isPending={finish.isPending}
+      error={finish.error}
+      onConfirm={() => finish.mutate()}
+      onClose={onClose}
+    >
+      <Plural value={decided} one="# pair is compared." other="# pairs are compared." />{" "}
+      {certainty !== undefined && decided > 0 && certaintyWords(certainty)}{" "}
+      <Trans>
+        You will see each model's win rate and which model wrote each answer. You can't change verdicts
+        afterwards; to compare again, start a new session.
+      </Trans>
+    </Confirm>
+  );
+}

@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { Note } from "../../../parts/note.tsx";
+import type { Refused, SendQueue } from "../../../parts/send-queue.ts";
+import type { PairSaid } from "./pair-outbox.ts";
+import { VERDICT_NAMES } from "./verdict-buttons.tsx";
+
+/** Verdicts that the server did not take: why, and what becomes of them. */
+export function RefusedVerdicts({
+  refused,
+  outbox,
+}: {
+  readonly refused: readonly Refused<PairSaid>[];
+  readonly outbox: SendQueue<PairSaid>;
+}) {
+  const { t } = useLingui();
+  const count = refused.length;
+  if (count === 0) return null;
+  return (
+    <Note
+      kind="warning"
+      title={
+        <Plural
+          value={count}
+          one="# verdict was not saved on the server"
+          other="# verdicts were not saved on the server"
+        />
+      }
+    >
+      <Stack gap={4}>
+        {refused.map(({ key, entry: { said }, reason }) => (
+          <Group key={key} gap="xs">
+            <Text size="sm">
+              {said.verdict == null ? t`Undone` : t(VERDICT_NAMES[said.verdict])}. {reason}
+            </Text>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => outbox.sendAnyway(key, (entry) => entry)}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={() => outbox.discard(key)}>
+              <Trans>Discard</Trans>
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Note>
+  );
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Group, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { RunView } from "../../../../contract/index.ts";
+import { asFailure } from "../../../../core/index.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { spoken } from "../../../language.ts";
+import { LinkButton } from "../../../parts/links.tsx";
+import { isHeldBack } from "../../results/blind-gate.tsx";
+import { useItems, useSessions } from "../../results/use-results.ts";
+import { RatingCard } from "./rating-card.tsx";
+import { useFeed } from "./use-feed.ts";
+
+/** So many are loaded before they are reached. */
+const AHEAD = 4;
+
+interface FeedProps {
+  readonly run: RunView;
+  readonly rater: string;
+}
+
+/** One answer after the other, those that this person has not rated first. */
+export function RatingFeed({ run, rater }: FeedProps) {
+  const { t } = useLingui();
+  const { feed, ratingOf, say } = useFeed(run.runId, rater);
+  const [place, setPlace] = useState(0);
+  const items = feed.data?.items ?? [];
+  const ids = items.map(({ itemId }) => itemId);
+  const details = useItems(run.runId, ids.slice(place, place + AHEAD));
+  if (isHeldBack(feed.error)) return <BeingScored run={run} error={feed.error} />;
+  if (feed.isError) return <Problem error={feed.error} onRetry={() => void feed.refetch()} />;
+  if (feed.data === undefined) return <Skeleton height={320} aria-label={t`Loading answers…`} />;
+  const current = items[place];
+  const rated = ids.filter((itemId) => ratingOf(itemId).rating !== null).length;
+  const total = ids.length;
+  const go = (by: number): void => {
+    setPlace(Math.min(total - 1, Math.max(0, place + by)));
+    window.scrollTo({ top: 0 });
+  };
+  if (current === undefined) return <Text>{t`This run has no answers to rate.`}</Text>;
+  const { itemId } = current;
+  const number = place + 1;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Text size="sm" role="status">
+          <Trans>
+            <b>
+              {rated} of {total}
+            </b>{" "}
+            rated · answer {number}
+          </Trans>
+        </Text>
+      </Group>
+      <Progress
+        value={(100 * rated) / total}
+        size={3}
+        color="gray"
+        aria-label={t`${rated} of ${total} answers rated`}
+      />
+      <RatingCard
+        key={itemId}
+        run={run}
+        row={current}
+        detail={details.find(({ item }) => item.id === itemId) ?? null}
+        own={ratingOf(itemId)}
+        isLast={place === total - 1}
+        onSay={(change) => say(itemId, change)}
+        onGo={go}
+      />
+    </Stack>
+  );
+}
+
+/** Who answered may not be told now: rating goes on in a session, which does not tell it. */
+function BeingScored({ run: { runId }, error }: { readonly run: RunView; readonly error: unknown }) {
+  const { t } = useLingui();
+  const open = useSessions(runId).filter(({ finishedAt }) => finishedAt === null);
+  return (
+    <Alert color="blue" role="status" maw={720} title={t`This run is being scored blind`}>
+      <Stack gap="sm">
+        <Text size="sm">{spoken(asFailure(error).message)}</Text>
+        <Text size="sm">
+          <Trans>
+            Answers with their models appear here when that is finished. Until then you can rate them without
+            names in a session.
+          </Trans>
+        </Text>
+        <Group gap="xs">
+          {open.map(({ sessionId, rater }) => (
+            <LinkButton
+              key={sessionId}
+              size="xs"
+              variant="default"
+              to="/sessions/$sessionId"
+              params={{ sessionId }}
+            >
+              <Trans>Open the session of {rater}</Trans>
+            </LinkButton>
+          ))}
+          <LinkButton size="xs" to="/runs/$runId" params={{ runId }} search={{ score: "blind" }}>
+            <Trans>Start a session</Trans>
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import type { ItemScoreView } from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { allRows } from "../../../parts/all-rows.ts";
+import { ratingOutbox, sendRating } from "./rating-outbox.ts";
+
+/** What one person says of one answer. */
+export interface OwnRating {
+  readonly rating: number | null;
+  readonly tags: readonly string[];
+  readonly note: string;
+}
+
+export const UNRATED: OwnRating = { rating: null, tags: [], note: "" };
+
+interface Feed {
+  /** Answers in the order in which they are shown: what this person has not rated comes first. */
+  readonly items: readonly ItemScoreView[];
+  readonly ratings: ReadonlyMap<number, OwnRating>;
+}
+
+async function readFeed(runId: string, rater: string): Promise<Feed> {
+  await ratingOutbox.flush();
+  const page = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
+  const items = await allRows((cursor) =>
+    client.listItemScores({ params: { runId }, query: { limit: "1000", ...page(cursor) } }),
+  );
+  const given =
+    rater === ""
+      ? []
+      : await allRows((cursor) =>
+          client.listRatings({ query: { runId, rater, limit: "500", ...page(cursor) } }),
+        );
+  const ratings = new Map<number, OwnRating>();
+  // Of one's own ratings outside of sessions; what was said in a session stands there.
+  for (const { sessionId, itemId, rating, tags, note } of given)
+    if (sessionId === null && itemId !== undefined) ratings.set(itemId, { rating, tags, note });
+  const waiting = ratingOutbox.waiting().filter((one) => one.runId === runId && one.rater === rater);
+  for (const { itemId, rating, tags = [], note = "" } of waiting) ratings.set(itemId, { rating, tags, note });
+  const answered = items.filter(({ latencyMs }) => latencyMs !== null);
+  const isRated = ({ itemId }: ItemScoreView): boolean => ratings.has(itemId);
+  return { items: [...answered.filter((item) => !isRated(item)), ...answered.filter(isRated)], ratings };
+}
+
+/** A run's answers one after the other, with what this person says of them; it is kept at once. */
+export function useFeed(runId: string, rater: string) {
+  const feed = useQuery({
+    queryKey: ["fresh", "rating-feed", runId, rater],
+    queryFn: () => readFeed(runId, rater),
+    // The order stays while somebody rates.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const [said, setSaid] = useState<ReadonlyMap<number, OwnRating>>(new Map());
+  useEffect(() => setSaid(new Map()), [runId, rater]);
+  const ratingOf = useCallback(
+    (itemId: number): OwnRating => said.get(itemId) ?? feed.data?.ratings.get(itemId) ?? UNRATED,
+    [said, feed.data],
+  );
+  const say = useCallback(
+    (itemId: number, change: Partial<OwnRating>): void => {
+      const next = { ...ratingOf(itemId), ...change };
+      setSaid((before) => new Map([...before, [itemId, next]]));
+      const { rating, tags, note } = next;
+      // Tags and a note wait for the rating that they belong to.
+      if (rating !== null) sendRating({ runId, itemId, rating, tags: [...tags], note, rater });
+    },
+    [runId, rater, ratingOf],
+  );
+  return { feed, ratingOf, say };
+}

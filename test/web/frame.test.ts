@@ -172,11 +172,14 @@ describe("the page", () => {
     expect(await page.title()).toBe("Models · Assay");
 
     const narrow = (await openPage(`${url}/runs`, { width: 390 })).page;
-    await narrow
-      .getByRole("navigation", { name: "Navigation" })
-      .getByRole("link", { name: "Criteria" })
-      .click();
+    const bar = narrow.getByRole("navigation", { name: "Navigation" });
+    await bar.getByRole("link", { name: "Collections" }).click();
+    await narrow.waitForURL(`${url}/collections`);
+    // What finds no room beside the others is behind one more.
+    await bar.getByRole("button", { name: "More" }).click();
+    await bar.getByRole("link", { name: "Criteria" }).click();
     await narrow.waitForURL(`${url}/criteria`);
+    await bar.getByRole("link", { name: "Criteria" }).waitFor({ state: "hidden" });
   });
 
   it.each([

@@ -5,7 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "../parts/lazy-part.tsx";
-import { LinkNav, LinkText, LinkTile } from "../parts/links.tsx";
+import { LinkNav, LinkText } from "../parts/links.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { useFrameOffers } from "./frame-offers.ts";
 import { HelpButton } from "./help-button.tsx";
 import { Icon } from "./icons.tsx";
@@ -102,17 +103,7 @@ export function Frame() {
         className="places bottom-bar"
         aria-label={t`Navigation`}
       >
-        {NAVIGATION.map(({ to, label, icon }) => (
-          <LinkTile
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === "/" }}
-            {...(pathname === "/new" && to === "/runs" ? { "aria-current": "page" } : {})}
-          >
-            <Icon name={icon} size={20} />
-            {t(label)}
-          </LinkTile>
-        ))}
+        <BottomBar current={sectionOf(pathname).to} />
       </AppShell.Footer>
       <Palette />
       <Keys />

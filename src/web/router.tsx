@@ -170,6 +170,14 @@ const models = createRoute({
   component: lazyPage(() => import("./pages/catalog/models/models.tsx"), "Models"),
 });
 
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: "/reports",
+  // Which report, of which run or two, and by what period costs are added up.
+  validateSearch: texts("tab", "run", "with", "by"),
+  component: lazyPage(() => import("./pages/reports/reports.tsx"), "Reports"),
+});
+
 const help = createRoute({
   getParentRoute: () => root,
   path: "/help",
@@ -209,6 +217,7 @@ export const router = createRouter({
     collection,
     newRun,
     models,
+    reports,
     help,
     helpJob,
     helpDocument,

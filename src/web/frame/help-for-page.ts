@@ -44,6 +44,7 @@ export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath
   "/collections/$id": { job: "write-tasks" },
   "/new": { job: "start-a-run" },
   "/models": { job: "add-models" },
+  "/reports": { job: "read-results", tabs: { judges: "check-judges", compare: "compare-runs" } },
   "/help": { job: null },
   "/help/$job": { job: null },
   "/help/documents/$name": { job: null },

@@ -7,6 +7,7 @@ export const NAVIGATION = [
   { to: "/collections", label: msg`Collections`, key: "c", icon: "collections" },
   { to: "/models", label: msg`Models`, key: "m", icon: "models" },
   { to: "/sessions", label: msg`Scoring`, key: "s", icon: "scoring" },
+  { to: "/reports", label: msg`Reports`, key: "p", icon: "reports" },
   { to: "/criteria", label: msg`Criteria`, key: "k", icon: "criteria" },
 ] as const;
 

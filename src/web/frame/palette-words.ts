@@ -18,6 +18,8 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   "go /collections": "tasks,prompts,questions,datasets,bank,csv,задания,промпты,вопросы,наборы",
   "go /models": "providers,api,key,prices,openai,anthropic,ollama,провайдеры,ключ,цены",
   "go /sessions": "blind,human,raters,сеансы,вслепую,люди",
+  "go /reports":
+    "leaderboard,costs,spending,charts,latency,calibration,отчёты,лидеры,расходы,затраты,графики,калибровка",
   "go /criteria": "rubric,weights,рубрика,веса",
   "change theme": "dark,light,night,тёмная,светлая,тема",
   "change language": "english,russian,русский,английский,язык",

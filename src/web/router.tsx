@@ -93,6 +93,14 @@ const answers = createRoute({
   component: lazyPage(() => import("./pages/results/answers/answers-page.tsx"), "AnswersPage"),
 });
 
+const tryChange = createRoute({
+  getParentRoute: () => root,
+  path: "/runs/$runId/try",
+  // The trial that is looked at.
+  validateSearch: texts("trial"),
+  component: lazyPage(() => import("./pages/runs/try/try-page.tsx"), "TryPage"),
+});
+
 /** A shorter address of a run's results. */
 const results = createRoute({
   getParentRoute: () => root,
@@ -209,6 +217,7 @@ export const router = createRouter({
     runs,
     run,
     answers,
+    tryChange,
     results,
     sessions,
     session,

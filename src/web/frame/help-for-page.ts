@@ -35,6 +35,7 @@ export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath
     tabs: { progress: "failures", results: "read-results", diff: "compare-runs" },
   },
   "/runs/$runId/tasks/$taskId": { job: "read-answers" },
+  "/runs/$runId/try": { job: "compare-runs" },
   "/results/$runId": { job: "read-results" },
   "/sessions": { job: "score-blind" },
   "/sessions/$sessionId": { job: "score-blind" },

@@ -7,6 +7,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
     "rejudge,re-judge,judge,again,score,again,rubric,судья,оценить,заново,пересудить,переоценить,рубрика",
   score: "human,manual,people,rate,вслепую,вручную,оценить,люди",
   repeat: "rerun,re-run,repeat,copy,duplicate,clone,повторить,скопировать,ещё,раз",
+  try: "playground,prompt,temperature,parameter,variant,experiment,промпт,температура,параметр,вариант,попробовать",
   report: "html,pdf,share,print,отчёт,печать,поделиться",
   delete: "remove,erase,удалить,стереть",
   retry: "rerun,errors,again,повторить,ошибки",

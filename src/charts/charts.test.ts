@@ -6,7 +6,9 @@ import {
   LIGHT_THEME,
   PAGE_THEME,
   calibrationChart,
+  costBarsChart,
   costOverTimeChart,
+  costParts,
   costQualityChart,
   latencyBoxChart,
   latencyHistogramChart,
@@ -26,6 +28,11 @@ const LOOK = { theme: LIGHT_THEME, width: 800 } as const;
 
 const EVIL = `<script>alert("x")</script>`;
 
+const SPENT = costParts({
+  answer: { calls: 2, usd: 1.5, unknownCalls: 0 },
+  judge: { calls: 3, usd: 0.25, unknownCalls: 1 },
+});
+
 function known(chart: Chart | null): Chart {
   if (chart === null) throw new Error("There should be a chart.");
   return chart;
@@ -42,10 +49,8 @@ function allCharts(summary = exampleSummary()): Chart[] {
     costQualityChart(summary),
     tokensChart(summary),
     ...summary.slices.map((slice) => sliceChart(summary, slice)),
-    costOverTimeChart([
-      { at: "2026-11-02T10:00:00Z", costUsd: 0.5, label: EVIL },
-      { at: "2026-11-01T10:00:00Z", costUsd: 1.5, label: "first" },
-    ]),
+    costOverTimeChart([{ label: "2026-11-01", parts: SPENT }], "day"),
+    costBarsChart([{ label: EVIL, parts: SPENT }], "model"),
     calibrationChart([{ judge: 80, human: 60, modelId: EVIL }]),
   ].map(known);
 }
@@ -84,7 +89,8 @@ describe("every chart", () => {
     ["spread of times", latencyHistogramChart(exampleSummary()), ["xAxis", "min"]],
     ["tokens", tokensChart(exampleSummary()), ["xAxis", "min"]],
     ["cost", costQualityChart(exampleSummary()), ["xAxis", "min"]],
-    ["cost over time", costOverTimeChart([{ at: "2026-11-02", costUsd: 1, label: "a" }]), ["yAxis", "min"]],
+    ["cost over time", costOverTimeChart([{ label: "2026-11-02", parts: SPENT }], "day"), ["yAxis", "min"]],
+    ["cost by model", costBarsChart([{ label: "a", parts: SPENT }], "model"), ["xAxis", "min"]],
   ] as const)("begins at 0 where lengths are compared: %s", (_, chart, path) => {
     expect(at(known(chart), ...path)).toBe(0);
   });
@@ -111,9 +117,10 @@ describe("every chart", () => {
       costQualityChart(empty),
       tokensChart(empty),
       sliceChart(empty, { by: "tag", groups: [] }),
-      costOverTimeChart([]),
+      costOverTimeChart([], "day"),
+      costBarsChart([{ label: "never called", parts: costParts({}) }], "model"),
       calibrationChart([]),
-    ]).toEqual(Array.from({ length: 10 }, () => null));
+    ]).toEqual(Array.from({ length: 11 }, () => null));
   });
 });
 
@@ -259,5 +266,35 @@ describe("renderSvg", () => {
     );
     expect(at(chart, "xAxis", "data")).toEqual(["alder"]);
     expect(chart.table.rows[0]?.map(cellText)).toEqual(["soup", "1", "50.0"]);
+  });
+});
+
+describe("costs", () => {
+  it("say what is known, and that it is not all", () => {
+    const unpriced = costParts({ generate: { calls: 4, usd: 0, unknownCalls: 4 } });
+    const chart = known(
+      costBarsChart(
+        [
+          { label: "a", parts: SPENT },
+          { label: "b", parts: unpriced },
+        ],
+        "model",
+      ),
+    );
+    expect(chart.table.columns.map(({ header }) => header)).toEqual([
+      "Model",
+      "Answers",
+      "Judges",
+      "Question generation",
+      "Total",
+      "Calls without a known cost",
+    ]);
+    expect(chart.table.rows.map((row) => row.map(cellText))).toEqual([
+      ["a", "1.5000", "0.2500", "0.0000", "1.7500", "1"],
+      ["b", "0.0000", "0.0000", "–", "–", "4"],
+    ]);
+    expect(chart.caption).toContain("5 calls without a known cost are not in the bars.");
+    expect(chart.description).toContain("a: at least $1.75 (1 call without a known cost).");
+    expect(at(chart, "yAxis", 1, "data")).toEqual(["≥ $1.75", "unknown"]);
   });
 });

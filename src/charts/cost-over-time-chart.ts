@@ -1,80 +1,115 @@
-import { number, plainLine, text } from "../core/index.ts";
+import {
+  NOTHING_SPENT,
+  type Translate,
+  addSpend,
+  english,
+  plainLine,
+  spendMessage,
+  text,
+} from "../core/index.ts";
 import type { Chart } from "./chart.ts";
+import { digitsFor } from "./cost-bars-chart.ts";
+import {
+  type CostParts,
+  PART_OPACITY,
+  costCells,
+  costHeads,
+  sumOf,
+  toneWords,
+  unknownWords,
+  usedParts,
+} from "./parts/cost-parts.ts";
 import { fromZero } from "./parts/from-zero.ts";
 import { inWords } from "./parts/in-words.ts";
-import { pathSeries } from "./parts/path-series.ts";
 import { GRID, TEXT, valueAxis } from "./parts/rows.ts";
 import { tableOf } from "./parts/table-of.ts";
+import { amountIn } from "./parts/words.ts";
 
-/** What something cost at some time, such as a run. */
-export interface CostAt {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly costUsd: number;
+export const PERIODS = ["day", "week", "month"] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What a day, week or month has cost. */
+export interface CostOfPeriod {
+  /** As it is called on the axis and in the table. */
   readonly label: string;
+  readonly parts: CostParts;
 }
 
-/** Costs in the order of time, and what they add up to; null where there are none. */
-export function costOverTimeChart(costs: readonly CostAt[]): Chart | null {
-  if (costs.length === 0) return null;
-  const inOrder = costs.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-  let sum = 0;
-  const sums = inOrder.map(({ costUsd }) => (sum += costUsd));
+const TITLES = {
+  day: /*i18n*/ { id: "chart.costs.by-day", message: "Cost per day, USD" },
+  week: /*i18n*/ { id: "chart.costs.by-week", message: "Cost per week, USD" },
+  month: /*i18n*/ { id: "chart.costs.by-month", message: "Cost per month, USD" },
+} as const;
+
+const HEADS_OF = {
+  day: /*i18n*/ { id: "chart.costs.day", message: "Day" },
+  week: /*i18n*/ { id: "chart.costs.week", message: "Week from" },
+  month: /*i18n*/ { id: "chart.costs.month", message: "Month" },
+} as const;
+
+/** What was spent over time, oldest first, by what it was spent on; null where nothing was called. */
+export function costOverTimeChart(
+  periods: readonly CostOfPeriod[],
+  by: Period,
+  translate: Translate = english,
+): Chart | null {
+  const all = periods.map(({ parts }) => parts);
+  const used = usedParts(all);
+  if (used.length === 0) return null;
+  const longest = Math.max(...all.map((parts) => sumOf(parts).usd));
+  const amount = amountIn(translate);
+  const together = all.map(sumOf).reduce(addSpend, NOTHING_SPENT);
   return {
-    title: "Cost over time, in USD",
-    caption: `Bars: what each cost. Line: all of it so far, ${sum.toFixed(2)} USD in the end. Axis from 0.`,
+    title: translate(TITLES[by]),
+    caption: `${toneWords(used, translate)}${translate(
+      /*i18n*/ { id: "chart.costs.utc", message: "Days are in UTC. Axis from 0." },
+    )}${unknownWords(all, translate)}`,
     description: `${inWords(
-      inOrder.map(({ at, costUsd, label }) => `${at.slice(0, 10)} ${label}: ${costUsd.toFixed(4)} USD`),
-    )} Together ${sum.toFixed(4)} USD.`,
+      periods
+        .filter(({ parts }) => sumOf(parts).calls > 0)
+        .map(({ label, parts }) => `${label}: ${translate(spendMessage(sumOf(parts)))}`),
+      translate,
+    )} ${translate(
+      /*i18n*/ {
+        id: "chart.costs.together",
+        message: "Together: {spend}.",
+        values: { spend: spendMessage(together) },
+      },
+    )}`,
     table: tableOf(
-      [["What"], ["When", "UTC"], ["Cost", "USD"], ["So far", "USD"]],
-      inOrder.map(({ at, costUsd, label }, index) => [
-        text(label),
-        text(at.slice(0, 16).replace("T", " ")),
-        number(costUsd, 4),
-        number(sums[index] ?? null, 4),
-      ]),
+      [[translate(HEADS_OF[by])], ...costHeads(used, translate)],
+      periods.map(({ label, parts }) => [text(label), ...costCells(used, parts)]),
     ),
-    height: () => 280,
+    height: () => 260,
     option: (look) => ({
       animation: false,
       textStyle: TEXT,
       grid: { ...GRID, left: 56, right: 16, top: 20, bottom: 28 },
       tooltip: { trigger: "item", renderMode: "richText" },
       xAxis: {
-        type: "time",
+        type: "category",
+        data: periods.map(({ label }) => plainLine(label)),
         axisLine: { lineStyle: { color: look.theme.border } },
         axisTick: { show: false },
-        splitNumber: look.width < 500 ? 2 : 5,
-        axisLabel: {
-          color: look.theme.quiet,
-          fontSize: 12,
-          hideOverlap: true,
-          formatter: "{yyyy}-{MM}-{dd}",
-        },
+        axisLabel: { color: look.theme.quiet, fontSize: 12, hideOverlap: true },
       },
       yAxis: valueAxis(look, {
-        ...fromZero(sum, 0),
-        axisLabel: { alignMinLabel: null, alignMaxLabel: null },
-      }),
-      series: [
-        {
-          type: "bar",
-          clip: false,
-          barMaxWidth: 18,
-          barMinWidth: 3,
-          data: inOrder.map(({ at, costUsd, label }) => ({ value: [at, costUsd], name: plainLine(label) })),
-          itemStyle: { color: look.theme.accent },
-          emphasis: { disabled: true },
+        ...fromZero(longest === 0 ? 1 : longest, 0),
+        axisLabel: {
+          alignMinLabel: null,
+          alignMaxLabel: null,
+          formatter: (value: number) => amount(value, digitsFor(longest)),
         },
-        pathSeries(
-          inOrder.flatMap(({ at }, index) => [
-            [Date.parse(at), sums[index - 1] ?? 0] as const,
-            [Date.parse(at), sums[index] ?? 0] as const,
-          ]),
-          { color: look.theme.quiet, dashed: false },
-        ),
-      ],
+      }),
+      series: used.map((part) => ({
+        type: "bar" as const,
+        stack: "cost",
+        barMaxWidth: 28,
+        barMinWidth: 2,
+        data: all.map((parts) => parts[part].usd),
+        itemStyle: { color: look.theme.accent, opacity: PART_OPACITY[part] },
+        emphasis: { disabled: true },
+      })),
     }),
   };
 }

@@ -1,9 +1,11 @@
 export { calibrationChart } from "./calibration-chart.ts";
 export type { Chart, ChartTable } from "./chart.ts";
-export { costOverTimeChart } from "./cost-over-time-chart.ts";
+export { costBarsChart } from "./cost-bars-chart.ts";
+export { type CostOfPeriod, PERIODS, type Period, costOverTimeChart } from "./cost-over-time-chart.ts";
 export { costQualityChart } from "./cost-quality-chart.ts";
 export { latencyBoxChart } from "./latency-box-chart.ts";
 export { latencyHistogramChart } from "./latency-histogram-chart.ts";
+export { costParts } from "./parts/cost-parts.ts";
 export { type Axis, axisFor, differenceAxisFor, positionOn } from "./parts/axis.ts";
 export { paretoFront } from "./parts/pareto-front.ts";
 export { modelColors } from "./model-colors.ts";

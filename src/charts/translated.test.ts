@@ -7,6 +7,9 @@ import type { Chart } from "./chart.ts";
 import {
   LIGHT_THEME,
   calibrationChart,
+  costBarsChart,
+  costOverTimeChart,
+  costParts,
   costQualityChart,
   latencyBoxChart,
   latencyHistogramChart,
@@ -33,6 +36,11 @@ function russian(): Translate {
   return translator(setupI18n({ locale: "ru", messages: { ru: messages } }));
 }
 
+const PURPOSES = {
+  answer: { calls: 2, usd: 1.5, unknownCalls: 0 },
+  generate: { calls: 1, usd: 0, unknownCalls: 1 },
+};
+
 function charts(translate: Translate): (Chart | null)[] {
   const summary = exampleSummary();
   return [
@@ -44,6 +52,8 @@ function charts(translate: Translate): (Chart | null)[] {
     costQualityChart(summary, translate),
     tokensChart(summary, translate),
     ...summary.slices.map((slice) => sliceChart(summary, slice, translate)),
+    costBarsChart([{ label: "alder", parts: costParts(PURPOSES) }], "model", translate),
+    costOverTimeChart([{ label: "2026-11-02", parts: costParts(PURPOSES) }], "week", translate),
     calibrationChart([{ judge: 80.5, human: 60, modelId: "alder" }], translate),
   ];
 }

@@ -48,6 +48,7 @@ export function costReport({ runs, spend, figures, known, blind }: CostMaterial)
       costUsd: wholeUsd(answering ?? NOTHING_SPENT),
       judgeCostUsd: wholeUsd(judging ?? NOTHING_SPENT),
       spend: sum(rows),
+      purposes: byPurpose(rows),
     };
   });
   const inRuns = spend.filter(({ runId }) => runId !== null);
@@ -67,6 +68,7 @@ export function costReport({ runs, spend, figures, known, blind }: CostMaterial)
         costUsd: sum(rows).usd,
         unknownCalls: sum(rows).unknownCalls,
         runs: new Set(rows.flatMap(({ runId }) => runId ?? [])).size,
+        purposes: byPurpose(rows),
       })),
     total: {
       costUsd: sum(inRuns.filter((row) => !isJudging(row))).usd,
@@ -76,6 +78,12 @@ export function costReport({ runs, spend, figures, known, blind }: CostMaterial)
       unknownRuns: listed.filter((run) => run.spend.unknownCalls > 0).length,
     },
   };
+}
+
+function byPurpose(rows: readonly SpendRow[]): ModelCost["purposes"] {
+  const purposes: ModelCost["purposes"] = {};
+  for (const row of rows) purposes[row.purpose] = addSpend(purposes[row.purpose] ?? NOTHING_SPENT, row);
+  return purposes;
 }
 
 function isJudging({ purpose }: { readonly purpose: CallPurpose }): boolean {

@@ -103,6 +103,14 @@ const answers = createRoute({
   component: lazyPage(() => import("./pages/results/answers/answers-page.tsx"), "AnswersPage"),
 });
 
+const tryChange = createRoute({
+  getParentRoute: () => root,
+  path: "/runs/$runId/try",
+  // The trial that is looked at.
+  validateSearch: texts("trial"),
+  component: lazyPage(() => import("./pages/runs/try/try-page.tsx"), "TryPage"),
+});
+
 /** A shorter address of a run's results. */
 const results = createRoute({
   getParentRoute: () => root,
@@ -187,6 +195,14 @@ const models = createRoute({
   component: lazyPage(() => import("./pages/catalog/models/models.tsx"), "Models"),
 });
 
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: "/reports",
+  // Which report, of which run or two, and by what period costs are added up.
+  validateSearch: texts("tab", "run", "with", "by"),
+  component: lazyPage(() => import("./pages/reports/reports.tsx"), "Reports"),
+});
+
 const help = createRoute({
   getParentRoute: () => root,
   path: "/help",
@@ -218,6 +234,7 @@ export const router = createRouter({
     runs,
     run,
     answers,
+    tryChange,
     results,
     sessions,
     session,
@@ -227,6 +244,7 @@ export const router = createRouter({
     collection,
     newRun,
     models,
+    reports,
     help,
     helpJob,
     helpDocument,

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { FormName } from "../../src/web/parts/kept-draft.ts";
 import { answeredRun } from "../support/answered-run.ts";
 import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { finish } from "../support/workspace.ts";
 
 afterAll(closeBrowser);
 
@@ -18,7 +19,11 @@ interface Form {
 const box = (name: string) => (page: Page) => page.getByRole("textbox", { name, exact: true }).first();
 
 /** Every form that keeps what is typed. The compiler asks for a new one. */
-function formsOf(runId: string, collection: string, provider: string): Readonly<Record<FormName, Form>> {
+function formsOf(
+  { runId, ofCollection }: { readonly runId: string; readonly ofCollection: string },
+  collection: string,
+  provider: string,
+): Readonly<Record<FormName, Form>> {
   return {
     collection: { path: "/collections?open=new", field: box("Name"), typed: "Kept" },
     "criteria-set": { path: "/criteria?open=new", field: box("Name"), typed: "Kept" },
@@ -64,6 +69,7 @@ function formsOf(runId: string, collection: string, provider: string): Readonly<
       field: (page) => page.getByRole("combobox", { name: "Answers" }),
       typed: "Answers of one model",
     },
+    trial: { path: `/runs/${ofCollection}/try`, field: box("System prompt"), typed: "Kept" },
     session: {
       path: `/runs/${runId}?score=blind`,
       field: (page) => page.getByRole("textbox", { name: "Number of answers" }),
@@ -84,9 +90,15 @@ describe("what is typed into a form", () => {
     const runId = await answeredRun(client, { tasks: 1 });
     const [collection] = (await client.listCollections({ query: {} })).rows;
     const [provider] = (await client.listProviders({ query: {} })).rows;
+    const ofCollection = await finish(client, {
+      run: { name: "few", collections: [collection?.name], questionLimit: 2, judging: "later" },
+      models: ["simulated-good"],
+    });
     const { page } = await openPage(`${url}/`);
     const restored = page.getByText("Restored your unsaved draft");
-    const forms = Object.entries(formsOf(runId, String(collection?.id), String(provider?.id)));
+    const forms = Object.entries(
+      formsOf({ runId, ofCollection }, String(collection?.id), String(provider?.id)),
+    );
     for (const [name, { path, open, field, typed }] of forms) {
       const valueOf = async (): Promise<string | boolean> =>
         typed === undefined ? await field(page).isChecked() : await field(page).inputValue();

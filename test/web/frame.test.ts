@@ -102,11 +102,12 @@ describe("the page", () => {
     const found = page.getByRole("dialog").locator("[data-action]");
     await found.first().waitFor();
     // What the page offers itself comes first, and what destroys something last of it.
-    expect((await found.allTextContents()).slice(0, 6)).toEqual([
+    expect((await found.allTextContents()).slice(0, 7)).toEqual([
       expect.stringContaining("Resume"),
       expect.stringContaining("Score blind"),
       expect.stringContaining("Re-judge"),
       expect.stringContaining("Run again"),
+      expect.stringContaining("Try a change"),
       expect.stringContaining("Open report"),
       expect.stringContaining("Delete"),
     ]);

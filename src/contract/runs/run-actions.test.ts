@@ -18,16 +18,16 @@ describe("RUN_ACTIONS", () => {
     expect(Object.fromEntries(possible)).toEqual({
       queued: "cbard",
       running: "pbar",
-      paused: "cfbjard",
-      interrupted: "cfbjard",
-      finished: "fbjard",
+      paused: "cfbjatrd",
+      interrupted: "cfbjatrd",
+      finished: "fbjatrd",
     });
   });
 
   it("offers to score and to judge only where there are answers, by whichever judge", () => {
     const none = { completedItems: 0, counts: emptyCounts() };
     expect(keysOf({ state: "paused", judges: [JUDGE], ...none })).toBe("card");
-    expect(keysOf({ state: "finished" })).toBe("fbjard");
+    expect(keysOf({ state: "finished" })).toBe("fbjatrd");
     expect(keysOf({ state: "finished", kind: "questions", judges: [JUDGE] })).toBe("fd");
   });
 

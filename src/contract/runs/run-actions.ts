@@ -44,6 +44,12 @@ export const RUN_ACTIONS = [
     isPossible: ({ kind }) => kind === "answers",
   },
   {
+    name: "try",
+    label: /*i18n*/ { id: "run.try", message: "Try a change…" },
+    key: "t",
+    isPossible: (run) => isAtRest(run) && hasAnswers(run),
+  },
+  {
     name: "report",
     label: /*i18n*/ { id: "run.report", message: "Open report" },
     key: "r",

@@ -73,12 +73,16 @@ export const leaderboardSchema = z.strictObject({
 });
 export type Leaderboard = z.infer<typeof leaderboardSchema>;
 
+/** What was paid for, as far as it is known. */
+const purposesSchema = z.partialRecord(z.enum(CALL_PURPOSES), spendSchema);
+
 const moneySchema = {
   /** For answers and warm-ups, and for judgements; null when some of it is not known. */
   costUsd: z.number().nullable(),
   judgeCostUsd: z.number().nullable(),
   /** All of it, as far as it is known. */
   spend: spendSchema,
+  purposes: purposesSchema,
 };
 
 export const costReportSchema = z.strictObject({
@@ -95,7 +99,7 @@ export const costReportSchema = z.strictObject({
       costUsd: z.number().nullable(),
       spend: spendSchema,
       /** What it was called for. */
-      purposes: z.partialRecord(z.enum(CALL_PURPOSES), spendSchema),
+      purposes: purposesSchema,
     }),
   ),
   /** Runs of which nothing is told by model, because somebody is scoring them blind; sums and days have them. */
@@ -112,7 +116,13 @@ export const costReportSchema = z.strictObject({
   ),
   /** By day in UTC, oldest first. */
   days: z.array(
-    z.strictObject({ day: z.string(), costUsd: z.number(), unknownCalls: z.int(), runs: z.int() }),
+    z.strictObject({
+      day: z.string(),
+      costUsd: z.number(),
+      unknownCalls: z.int(),
+      runs: z.int(),
+      purposes: purposesSchema,
+    }),
   ),
   /** As far as it is known: for answers, for judgements, and outside runs for questions, tests and replays. */
   total: z.strictObject({

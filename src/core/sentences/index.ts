@@ -1,3 +1,4 @@
+export { boardVerdict } from "./board-verdict.ts";
 export { caveatsOf, missingItems } from "./caveats.ts";
 export { diffVerdict, isComparable } from "./diff-verdict.ts";
 export { type Findings, verdictOf } from "./verdict.ts";

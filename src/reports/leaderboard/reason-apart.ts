@@ -1,3 +1,4 @@
+import { phrase } from "../../core/index.ts";
 import { listed } from "../text/listed.ts";
 import type { BoardScores } from "./board-scores.ts";
 
@@ -12,6 +13,6 @@ export function reasonApart(
   const isShared = group.some((model) => [...scores.tasksOf(model)].some((task) => tasks.has(task)));
   const who = listed(first.map(labelOf));
   return isShared
-    ? `has tasks in common with ${who}, but different scorers scored it, and no model was scored by both`
-    : `shares no task with ${who}`;
+    ? phrase`has tasks in common with ${who}, but different scorers scored it, and no model was scored by both`
+    : phrase`shares no task with ${who}`;
 }

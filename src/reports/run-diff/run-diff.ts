@@ -21,6 +21,7 @@ import { diffCaveats, judgesDiffer } from "./diff-caveats.ts";
 import { type TwoSides, differencesOf, pairedWith } from "./differences.ts";
 import { type Flip, byContent, flippedTasks, mostChangedFirst } from "./flipped-tasks.ts";
 import { matchTasks } from "./match-tasks.ts";
+import { pairModels } from "./pair-models.ts";
 import { settingDifferences } from "./setting-differences.ts";
 import { type SideTally, tallySide } from "./side-tally.ts";
 
@@ -46,13 +47,15 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
   ];
   const basis = sharedBasis(before, after, headlineMetric(first.frozen) === headlineMetric(second.frozen));
   const matched = matchTasks(first.frozen.tasks, second.frozen.tasks, { withMetrics: basis === "metrics" });
-  const ids = (side: RunSide) => side.frozen.setup.models.map(({ modelId }) => modelId);
-  const shared = ids(first).filter((modelId) => ids(second).includes(modelId));
+  const shared = pairModels(first.frozen.setup.models, second.frozen.setup.models);
   const categories = new Map(first.frozen.tasks.map(({ taskId, category }) => [taskId, category]));
-  const found = shared.map((modelId) => {
-    const of = (tally: SideTally, keys: ReadonlyMap<string, string>) =>
-      byContent(basis === null ? new Map() : tally.of(basis, modelId), keys);
-    const sides = { first: of(before, matched.ofFirst), second: of(after, matched.ofSecond) };
+  const found = shared.map(({ first: former, second: modelId }) => {
+    const of = (tally: SideTally, id: string, keys: ReadonlyMap<string, string>) =>
+      byContent(basis === null ? new Map() : tally.of(basis, id), keys);
+    const sides = {
+      first: of(before, former, matched.ofFirst),
+      second: of(after, modelId, matched.ofSecond),
+    };
     const flips = flippedTasks(modelId, sides.first, sides.second, (id) => categories.get(id) ?? "");
     return { modelId, ...sides, flips };
   });
@@ -77,10 +80,10 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
     caveats: diffCaveats(facts, { ...first, ownBasis: before.basis }, { ...second, ownBasis: after.basis }),
     tests: { alpha: DIFF_ALPHA, models: tested(models), categories: tested(byCategory) },
     models,
-    onlyFirst: ids(first).filter((modelId) => !shared.includes(modelId)),
-    onlySecond: ids(second).filter((modelId) => !shared.includes(modelId)),
+    onlyFirst: unpaired(first, new Set(shared.map((pair) => pair.first))),
+    onlySecond: unpaired(second, new Set(shared.map((pair) => pair.second))),
     categories: byCategory,
-    settings: settingDifferences(first.frozen, second.frozen),
+    settings: settingDifferences(first.frozen, second.frozen, shared),
     solvedFrom: ITEM_THRESHOLDS.solvedFrom,
   };
   const flips = mostChangedFirst(found.flatMap((model) => model.flips));
@@ -88,6 +91,9 @@ export async function runDiff(first: RunSide, second: RunSide): Promise<RunDiffR
   const sentence = [...(facts.sameJudges ? [] : doubts), ...diffVerdict(diff).map(english)].join(" ");
   return { diff: { ...diff, sentence }, flips };
 }
+
+const unpaired = ({ frozen }: RunSide, paired: ReadonlySet<string>): string[] =>
+  frozen.setup.models.map(({ modelId }) => modelId).filter((modelId) => !paired.has(modelId));
 
 const tested = (rows: readonly { readonly pValue: number | null }[]): number =>
   rows.filter(({ pValue }) => pValue !== null).length;

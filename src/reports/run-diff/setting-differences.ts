@@ -1,12 +1,20 @@
 import type { FrozenRun, Model, Provider, SettingDifference } from "../../core/index.ts";
+import type { PairedModel } from "./pair-models.ts";
 
 /** Longer values are shown around the place where they begin to differ. */
 const LONGEST = 160;
 const BEFORE = 30;
 
 /** Settings of two runs that differ, in the order of the first. What models one run alone has is left out. */
-export function settingDifferences(first: FrozenRun, second: FrozenRun): SettingDifference[] {
-  const [before, after] = [settingsOf(first, second), settingsOf(second, first)];
+export function settingDifferences(
+  first: FrozenRun,
+  second: FrozenRun,
+  models: readonly PairedModel[],
+): SettingDifference[] {
+  const [before, after] = [
+    settingsOf(first, second, new Map(models.map((pair) => [pair.first, pair.second]))),
+    settingsOf(second, first, new Map(models.map((pair) => [pair.second, pair.second]))),
+  ];
   const keys = [...new Set([...before.keys(), ...after.keys()])];
   return keys.flatMap((key) => {
     const [a, b] = [before.get(key) ?? null, after.get(key) ?? null];
@@ -29,10 +37,13 @@ function excerpt(value: string | null, from: number): string | null {
   return `${start > 0 ? "…" : ""}${value.slice(start, end)}${end < value.length ? "…" : ""}`.toWellFormed();
 }
 
-/** Everything that was set, by key. */
-function settingsOf({ setup, tasks }: FrozenRun, other: FrozenRun): Map<string, string> {
+/** Everything that was set, by key; of models that are compared, under the name that both runs' are told by. */
+function settingsOf(
+  { setup, tasks }: FrozenRun,
+  other: FrozenRun,
+  names: ReadonlyMap<string, string>,
+): Map<string, string> {
   const { judges, models, providers, datasets, criteria, metrics } = setup;
-  const isShared = new Set(other.setup.models.map(({ modelId }) => modelId));
   const settings = new Map<string, string>();
   const { toolVersion, promptTemplateHash, judging, stream, reuse, maxBudgetUsd, concurrency, limits } =
     setup;
@@ -52,8 +63,10 @@ function settingsOf({ setup, tasks }: FrozenRun, other: FrozenRun): Map<string, 
     flatten(settings, `criteria.${name}`, { maxScore, weight });
   for (const [index, metric] of metrics.entries())
     settings.set(`metrics.${metric.id ?? `${metric.kind}-${index + 1}`}`, JSON.stringify(metric));
-  for (const model of models)
-    if (isShared.has(model.modelId)) flatten(settings, `models.${model.modelId}`, settingsOfModel(model));
+  for (const model of models) {
+    const name = names.get(model.modelId);
+    if (name !== undefined) flatten(settings, `models.${name}`, settingsOfModel(model));
+  }
   for (const { judgeId, model, instructions, scale } of judges)
     flatten(settings, `judges.${judgeId}`, { ...settingsOfModel(model), instructions, scale });
   for (const provider of providers) {

@@ -8,6 +8,7 @@ export const NAVIGATION = [
   { to: "/models", label: msg`Models`, key: "m", icon: "models", isFolded: true },
   { to: "/evaluate", label: msg`Evaluate`, key: "e", icon: "evaluate", isFolded: true },
   { to: "/sessions", label: msg`Scoring`, key: "s", icon: "scoring", isFolded: false },
+  { to: "/reports", label: msg`Reports`, key: "p", icon: "reports", isFolded: true },
   { to: "/criteria", label: msg`Criteria`, key: "k", icon: "criteria", isFolded: true },
 ] as const;
 

@@ -7,6 +7,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
     "rejudge,re-judge,judge,again,score,again,rubric,судья,оценить,заново,пересудить,переоценить,рубрика",
   score: "human,manual,people,rate,вслепую,вручную,оценить,люди",
   repeat: "rerun,re-run,repeat,copy,duplicate,clone,повторить,скопировать,ещё,раз",
+  try: "playground,prompt,temperature,parameter,variant,experiment,промпт,температура,параметр,вариант,попробовать",
   report: "html,pdf,share,print,отчёт,печать,поделиться",
   delete: "remove,erase,удалить,стереть",
   retry: "rerun,errors,again,повторить,ошибки",
@@ -18,6 +19,8 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   "go /collections": "tasks,prompts,questions,datasets,bank,csv,задания,промпты,вопросы,наборы",
   "go /models": "providers,api,key,prices,openai,anthropic,ollama,провайдеры,ключ,цены",
   "go /sessions": "blind,human,raters,сеансы,вслепую,люди",
+  "go /reports":
+    "leaderboard,costs,spending,charts,latency,calibration,отчёты,лидеры,расходы,затраты,графики,калибровка",
   "go /criteria": "rubric,weights,рубрика,веса",
   "change theme": "dark,light,night,тёмная,светлая,тема",
   "change language": "english,russian,русский,английский,язык",

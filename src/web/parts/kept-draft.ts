@@ -17,6 +17,7 @@ export const FORM_NAMES = [
   "session",
   "task",
   "test-prompt",
+  "trial",
 ] as const;
 export type FormName = (typeof FORM_NAMES)[number];
 

@@ -41,6 +41,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
     judge: () => navigate({ to: "/runs/$runId", params, search: (now) => ({ ...now, judge: "again" }) }),
     score: () => navigate({ to: "/runs/$runId", params, search: (now) => ({ ...now, score: "blind" }) }),
     repeat: () => navigate({ to: "/new", search: { from: runId } }),
+    try: () => navigate({ to: "/runs/$runId/try", params }),
     report: async () => window.open(`/runs/${encodeURIComponent(runId)}/report.html`, "_blank", "noopener"),
     delete: async () => {
       await client.deleteRun({ params });

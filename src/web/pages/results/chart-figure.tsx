@@ -3,6 +3,7 @@ import { Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Chart } from "../../../charts/index.ts";
+import { CsvLink } from "../../parts/csv-link.tsx";
 import { ChartTableView } from "./chart-table.tsx";
 import { useChartTheme } from "./use-model-colors.ts";
 
@@ -29,6 +30,7 @@ export function ChartFigure({ chart }: { readonly chart: Chart }) {
         </summary>
         <ChartTableView table={chart.table} label={chart.title} />
       </details>
+      <CsvLink title={chart.title} table={chart.table} />
     </figure>
   );
 }

@@ -8,6 +8,7 @@ import type { SessionView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { canScore } from "../../../parts/can-score.ts";
+import { answerRunsQuery } from "../../../parts/answer-runs.ts";
 import { allRows } from "../../../parts/all-rows.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import { EmptyState } from "../../../parts/empty-state.tsx";
@@ -50,16 +51,7 @@ export function Sessions() {
   const isStarting = starting !== null;
   const isEmpty = sessions.isSuccess && all.length === 0;
   // Only for what can be scored: sessions name their runs themselves.
-  const runs = useQuery({
-    queryKey: ["runs", "all", "answers"],
-    queryFn: () =>
-      allRows((cursor) =>
-        client.listRuns({
-          query: { kind: "answers", limit: "200", ...(cursor === undefined ? {} : { cursor }) },
-        }),
-      ),
-    enabled: isStarting || isEmpty,
-  });
+  const runs = useQuery({ ...answerRunsQuery(), enabled: isStarting || isEmpty });
   const [inviting, setInviting] = useState<SessionView | null>(null);
   const [leaving, setLeaving] = useState<SessionView | null>(null);
   if (sessions.isLoadingError)

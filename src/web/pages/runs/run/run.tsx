@@ -16,6 +16,7 @@ import { Waiting } from "../../../parts/waiting.tsx";
 import { LiveRun } from "./live-run.tsx";
 import { RunFacts } from "./run-facts.tsx";
 import { RunTroubles } from "./run-troubles.tsx";
+import { TrialOrigin } from "../try/trial-origin.tsx";
 import { useRunSearch } from "./use-run-search.ts";
 import { ScoreBlind } from "../../people/session/start-session.tsx";
 
@@ -77,6 +78,7 @@ function OneRun({ run }: { readonly run: RunView }) {
             </Text>
             <RunStateBadge run={run} />
           </Group>
+          <TrialOrigin runId={run.runId} />
           <RunFacts run={run} />
         </div>
         <RunButtons run={run} />

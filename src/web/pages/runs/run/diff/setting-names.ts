@@ -29,6 +29,7 @@ export const SETTING_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "parameters.stop": msg`Stop sequences`,
   "price.inputPerMillion": msg`Price of a million input tokens, USD`,
   "price.outputPerMillion": msg`Price of a million output tokens, USD`,
+  "variant.id": msg`Prompt variant`,
   "variant.system": msg`System message`,
   "variant.template": msg`Prompt template`,
   instructions: msg`Judge instructions`,

@@ -1,0 +1,64 @@
+import type { Leaderboard, ModelComparison } from "../records/index.ts";
+import type { MessageDescriptor } from "../translate.ts";
+import { gapInWords, nameList } from "./parts.ts";
+
+type Findings = Pick<Leaderboard, "groups" | "comparisons" | "scorers">;
+
+/** What a board says: who is ahead, who stands apart and why, and whose scores were put on one level. */
+export function boardVerdict({ groups, comparisons, scorers }: Findings): MessageDescriptor[] {
+  const [first, ...others] = groups;
+  if (first === undefined) return [/*i18n*/ { id: "board.empty", message: "Nothing is scored yet." }];
+  const [best = "", next] = first.models;
+  const lead = comparisons.find((pair) => pair.first === best && pair.second === next);
+  return [
+    lead === undefined ? alone(best) : leadMessage(lead),
+    ...others.map(({ models, reason }): MessageDescriptor => /*i18n*/ ({
+      id: "board.apart",
+      message: "{count, plural, one {{models} stands} other {{models} stand}} apart: {reason}.",
+      values: { count: models.length, models: nameList(models), reason: reason ?? "" },
+    })),
+    ...(scorers.length < 2 ? [] : [scorersMessage(scorers)]),
+  ];
+}
+
+const alone = (model: string): MessageDescriptor => /*i18n*/ ({
+  id: "board.alone",
+  message: "{model} can't be compared with another model.",
+  values: { model },
+});
+
+const scorersMessage = (scorers: readonly string[]): MessageDescriptor => /*i18n*/ ({
+  id: "board.scorers",
+  message:
+    "Scores come from {count, plural, one {# scorer} other {# scorers}} ({scorers}): models are compared where the same scorer scored them, and scorers' strictness is estimated from models that several of them scored.",
+  values: { count: scorers.length, scorers: nameList(scorers) },
+});
+
+function leadMessage({ first, second, difference, toldApart }: ModelComparison): MessageDescriptor {
+  if (!difference.known)
+    return /*i18n*/ {
+      id: "board.incomparable",
+      message: "{first} and {second} can't be compared: {reason}.",
+      values: { first, second, reason: difference.reason },
+    };
+  if (!toldApart && difference.interval === null)
+    return /*i18n*/ {
+      id: "board.too-few",
+      message: "Nothing can be concluded about {first} and {second} yet: {reason}.",
+      values: { first, second, reason: difference.intervalReason ?? "too few tasks" },
+    };
+  const values = { first, second, gap: gapInWords(difference), tasks: difference.n };
+  return toldApart
+    ? /*i18n*/ {
+        id: "board.ahead",
+        message:
+          "{first} is ahead of {second} by {gap} on the {tasks, plural, one {# task} other {# tasks}} they share.",
+        values,
+      }
+    : /*i18n*/ {
+        id: "board.undecided",
+        message:
+          "{first} and {second} can't be told apart: the difference is {gap} on the {tasks, plural, one {# task} other {# tasks}} they share.",
+        values,
+      };
+}

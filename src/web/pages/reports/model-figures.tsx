@@ -1,0 +1,230 @@
+import { t as say } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import {
+  type Cell,
+  type Estimate,
+  type ModelResult,
+  type Summary,
+  estimateCell,
+  modelLabel,
+  number,
+  rankingScore,
+  text,
+  unknown,
+} from "../../../core/index.ts";
+import { formatMoney, formatNumber } from "../../parts/format.ts";
+import { ProvenanceBadge } from "../../parts/run-state.tsx";
+import { EstimateText, milliseconds } from "../results/numbers.tsx";
+import { ChosenRun, ResultsOf } from "./chosen-run.tsx";
+import { percentCell } from "./percent-cell.ts";
+import { type ReportColumn, ReportTable } from "./report-table.tsx";
+
+/** Each model of a run in a few numbers. */
+export function ModelsReport() {
+  return (
+    <ChosenRun
+      purpose={
+        <Trans>Key figures of each model appear here: ratings, win rate, cost, latency and tokens.</Trans>
+      }
+    >
+      {(run) => <ResultsOf run={run}>{(summary) => <Models summary={summary} />}</ResultsOf>}
+    </ChosenRun>
+  );
+}
+
+function Models({ summary }: { readonly summary: Summary }) {
+  const { t } = useLingui();
+  const models = summary.ranking.map((result) => figuresOf(result, summary));
+  const { name } = summary.run;
+  const columns = useColumns(models);
+  return (
+    <Stack gap="lg">
+      <ul className="model-cards" aria-label={t`Key figures of each model`}>
+        {models.map((model) => (
+          <Card key={model.result.modelId} model={model} />
+        ))}
+      </ul>
+      <section aria-label={t`Models in numbers`}>
+        <Title order={2}>
+          <Trans>The same as a table</Trans>
+        </Title>
+        <ReportTable
+          title={t`Key figures of ${name}`}
+          columns={columns}
+          rows={models}
+          keyOf={({ result }) => result.modelId}
+        />
+      </section>
+    </Stack>
+  );
+}
+
+interface ModelFigures {
+  readonly result: ModelResult;
+  readonly rating: Estimate;
+  readonly winRates: readonly {
+    readonly by: "people" | "judges";
+    readonly winRate: Estimate;
+    readonly comparisons: number;
+  }[];
+}
+
+/** What the run's parts say of one model. */
+function figuresOf(result: ModelResult, { people, pairs }: Summary): ModelFigures {
+  const { modelId } = result;
+  const rated = people?.ratings.find((one) => one.modelId === modelId);
+  return {
+    result,
+    rating: rated?.rating ?? { known: false, reason: say`nobody has rated its answers` },
+    winRates: pairs.flatMap(({ by, models }) =>
+      models
+        .filter((one) => one.modelId === modelId)
+        .map(({ winRate, wins, losses, draws }) => ({ by, winRate, comparisons: wins + losses + draws })),
+    ),
+  };
+}
+
+/** A model in the numbers that people ask for first, each with what it stands on. */
+function Card({ model: { result, rating, winRates } }: { readonly model: ModelFigures }) {
+  const { t } = useLingui();
+  const { costPer1000Tasks, latencyMs, meanTokens } = result;
+  const score = rankingScore(result);
+  const answers = <Plural value={latencyMs?.n ?? 0} one="# answer" other="# answers" />;
+  return (
+    <li>
+      <Group gap={6}>
+        <Text fw={600} className="breakable">
+          {result.modelId}
+        </Text>
+        <ProvenanceBadge of={result} />
+      </Group>
+      <dl>
+        <Figure
+          label={t`Average rating, 1 to 5`}
+          n={rating.known && <Plural value={rating.n} one="# rating" other="# ratings" />}
+        >
+          {rating.known && <EstimateText of={rating} digits={2} />}
+        </Figure>
+        {winRates.length === 0 && <Figure label={t`Win rate`} n={null} />}
+        {winRates.map(({ by, winRate, comparisons }) => (
+          <Figure
+            key={by}
+            label={by === "people" ? t`Win rate by people, %` : t`Win rate by judges, %`}
+            n={<Plural value={comparisons} one="# comparison" other="# comparisons" />}
+          >
+            {winRate.known && <EstimateText of={winRate} times={100} />}
+          </Figure>
+        ))}
+        <Figure
+          label={t`Score, of 100`}
+          n={score.known && <Plural value={score.n} one="# task" other="# tasks" />}
+        >
+          {score.known && <EstimateText of={score} />}
+        </Figure>
+        <Figure label={t`Cost per 1,000 tasks`} n={answers}>
+          {costPer1000Tasks !== null && formatMoney(costPer1000Tasks)}
+        </Figure>
+        <Figure label={t`Median latency`} n={answers}>
+          {latencyMs !== null && milliseconds(latencyMs.median)}
+        </Figure>
+        <Figure label={t`Tokens per answer`} n={answers}>
+          {meanTokens !== null && formatNumber(meanTokens)}
+        </Figure>
+      </dl>
+    </li>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  /** What it is a mean of, and how many. */
+  readonly n: ReactNode;
+  /** False where it is unknown. */
+  readonly children?: ReactNode;
+}
+
+function Figure({ label, n, children = false }: FigureProps) {
+  const isKnown = children !== false;
+  return (
+    <div>
+      <dt className="quiet">{label}</dt>
+      <dd>
+        {isKnown ? <span className="figure">{children}</span> : <Trans>unknown</Trans>}
+        {isKnown && (
+          <Text size="xs" className="quiet">
+            {n}
+          </Text>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function useColumns(models: readonly ModelFigures[]): readonly ReportColumn<ModelFigures>[] {
+  const { t } = useLingui();
+  const judged = ["people", "judges"] as const;
+  const compared = judged.filter((by) =>
+    models.some(({ winRates }) => winRates.some((one) => one.by === by)),
+  );
+  const column = (
+    name: string,
+    header: string,
+    cell: (model: ModelFigures) => Cell,
+    unit?: string,
+  ): ReportColumn<ModelFigures> => ({
+    name,
+    header,
+    cell,
+    align: "right",
+    ...(unit === undefined ? {} : { unit }),
+  });
+  const countOf = (estimate: Estimate): Cell => number(estimate.known ? estimate.n : 0, 0);
+  return [
+    {
+      name: "model",
+      header: t`Model`,
+      align: "left",
+      cell: ({ result }) => text(modelLabel(result)),
+      shown: ({ result }) => (
+        <Group gap={6}>
+          <b className="breakable">{result.modelId}</b>
+          <ProvenanceBadge of={result} />
+        </Group>
+      ),
+    },
+    column("rating", t`Average rating`, ({ rating }) => estimateCell(rating, 2), t`of 5`),
+    column("ratings", t`Ratings`, ({ rating }) => countOf(rating)),
+    ...compared.flatMap((by) => {
+      const of = ({ winRates }: ModelFigures) => winRates.find((one) => one.by === by);
+      return [
+        column(
+          `win-rate-${by}`,
+          by === "people" ? t`Win rate by people` : t`Win rate by judges`,
+          (model) => {
+            const found = of(model);
+            return found === undefined ? unknown(t`no comparisons yet`) : percentCell(found.winRate);
+          },
+          "%",
+        ),
+        column(
+          `comparisons-${by}`,
+          by === "people" ? t`Comparisons by people` : t`Comparisons by judges`,
+          (model) => number(of(model)?.comparisons ?? 0, 0),
+        ),
+      ];
+    }),
+    column("score", t`Score (95 % CI)`, ({ result }) => estimateCell(rankingScore(result), 1), t`of 100`),
+    column("tasks", t`Tasks`, ({ result }) => countOf(rankingScore(result))),
+    column(
+      "cost",
+      t`Cost per 1,000 tasks`,
+      ({ result }) => number(result.costPer1000Tasks, 4, t`the price of some answers is unknown`),
+      "USD",
+    ),
+    column("latency", t`Median latency`, ({ result }) => number(result.latencyMs?.median ?? null, 0), t`ms`),
+    column("tokens", t`Tokens per answer`, ({ result }) => number(result.meanTokens, 0)),
+    column("answers", t`Answers`, ({ result }) => number(result.latencyMs?.n ?? 0, 0)),
+  ];
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import type { RunView } from "../../../../contract/index.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { answerRunsQuery } from "../../../parts/answer-runs.ts";
+import { EmptyState } from "../../../parts/empty-state.tsx";
+import { LinkButton, LinkText } from "../../../parts/links.tsx";
+import { ReadProblem } from "../../../parts/read-problem.tsx";
+import { runQuery } from "../../../parts/run-queries.ts";
+import { RunStateBadge } from "../../../parts/run-state.tsx";
+import { taskTitlesQuery } from "../../../parts/task-titles.ts";
+import { Waiting } from "../../../parts/waiting.tsx";
+import { BlindGate, isHeldBack } from "../../results/blind-gate.tsx";
+import { configQuery } from "./config-query.ts";
+import { TrialView } from "./trial-view.tsx";
+import { TryForm } from "./try-form.tsx";
+import { obstacleOf, originalOf } from "./trial.ts";
+
+/** A change to a run is tried on some of its tasks, and compared with the run before it is kept. */
+export function TryPage() {
+  const { t } = useLingui();
+  const { runId } = useParams({ from: "/runs/$runId/try" });
+  const { trial } = useSearch({ from: "/runs/$runId/try" });
+  const run = useQuery(runQuery(runId));
+  if (run.isError)
+    return (
+      <ReadProblem
+        error={run.error}
+        onRetry={() => void run.refetch()}
+        back={
+          <LinkButton to="/runs">
+            <Trans>All runs</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  if (run.data === undefined) return <Waiting hasTitle label={t`Loading run…`} />;
+  const { name } = run.data;
+  const link = (
+    <LinkText to="/runs/$runId" params={{ runId }} className="breakable" underline="always">
+      {name}
+    </LinkText>
+  );
+  return (
+    <Stack gap="lg" maw={1200}>
+      <div>
+        <Title order={1}>{trial === undefined ? <Trans>Try a change</Trans> : <Trans>Trial</Trans>}</Title>
+        <Text size="sm">
+          {trial === undefined ? <Trans>To the run {link}.</Trans> : <Trans>Of the run {link}.</Trans>}
+        </Text>
+      </div>
+      {trial === undefined ? (
+        <NewTrial run={run.data} />
+      ) : (
+        <TrialView key={trial} run={run.data} trialId={trial} />
+      )}
+    </Stack>
+  );
+}
+
+function NewTrial({ run }: { readonly run: RunView }) {
+  const { t } = useLingui();
+  const { runId } = run;
+  const config = useQuery(configQuery(runId));
+  const tasks = useQuery(taskTitlesQuery(runId));
+  const failed = [config, tasks].find(({ isError }) => isError);
+  if (failed !== undefined)
+    return isHeldBack(failed.error) ? (
+      <BlindGate runId={runId} error={failed.error} />
+    ) : (
+      <Problem error={failed.error} onRetry={() => void failed.refetch()} />
+    );
+  if (config.data === undefined || tasks.data === undefined) return <Waiting label={t`Loading settings…`} />;
+  const obstacle = obstacleOf(config.data, tasks.data.size);
+  return (
+    <>
+      {obstacle === null ? (
+        <TryForm key={runId} run={run} config={config.data} taskIds={[...tasks.data.keys()]} />
+      ) : (
+        <EmptyState title={t`This run can't be tried with a change here`}>
+          {obstacle === "files" ? (
+            <Trans>
+              Its tasks or recorded answers come from files that the server doesn't keep. Import the tasks as
+              a collection and run that.
+            </Trans>
+          ) : (
+            <Trans>A difference needs two tasks at least.</Trans>
+          )}
+        </EmptyState>
+      )}
+      <EarlierTrials runId={runId} />
+    </>
+  );
+}
+
+/** What was tried of this run before and is still there. */
+function EarlierTrials({ runId }: { readonly runId: string }) {
+  const runs = useQuery(answerRunsQuery());
+  const trials = (runs.data ?? []).filter((one) => originalOf(one.runId) === runId);
+  if (trials.length === 0) return null;
+  return (
+    <section>
+      <Title order={2}>
+        <Trans>Trials of this run</Trans>
+      </Title>
+      <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+        {trials.map((trial) => (
+          <li key={trial.runId}>
+            <LinkText
+              to="/runs/$runId/try"
+              params={{ runId }}
+              search={{ trial: trial.runId }}
+              size="sm"
+              className="breakable"
+              mr="xs"
+            >
+              {trial.name} · {trial.runId}
+            </LinkText>
+            <RunStateBadge run={trial} />
+          </li>
+        ))}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { client } from "../client.ts";
+import { allRows } from "./all-rows.ts";
+
+/** Every run of models, newest first. */
+export const answerRunsQuery = () =>
+  queryOptions({
+    queryKey: ["runs", "all", "answers"],
+    queryFn: () =>
+      allRows((cursor) =>
+        client.listRuns({
+          query: { kind: "answers", limit: "200", ...(cursor === undefined ? {} : { cursor }) },
+        }),
+      ),
+  });

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { type Client, runRequestSchema } from "../../src/contract/index.ts";
+import { closeBrowser, openPage, seriousFaults, serve, settle, visit } from "../support/page.ts";
+import { follow } from "../support/watched-run.ts";
+
+afterAll(closeBrowser);
+
+/** A judged run of a collection, with models of the workspace. */
+async function runOfCollection(client: Client): Promise<string> {
+  const [collection] = (await client.listCollections({ query: {} })).rows;
+  const body = runRequestSchema.parse({
+    config: {
+      run: { name: "Letters", collections: [collection?.name] },
+      judge: { use: "simulated-judge" },
+      models: ["simulated-good", "simulated-poor"],
+    },
+    files: [],
+  });
+  const { runId } = await client.startRun({ body });
+  await follow(client, runId);
+  return runId;
+}
+
+describe("a change to a run", () => {
+  it("is tried on some of its tasks, compared with the run, and kept or discarded", async () => {
+    const { url, client } = await serve();
+    const runId = await runOfCollection(client);
+    const { page, troubles } = await openPage(`${url}/runs/${runId}`);
+    await page.getByRole("button", { name: "Score blind" }).waitFor();
+    await page.keyboard.press("t");
+    await page.getByRole("heading", { level: 1, name: "Try a change" }).waitFor();
+    expect(page.url()).toBe(`${url}/runs/${runId}/try`);
+
+    // Nothing is changed yet; then it is said what that takes, and which tasks.
+    await page.getByText("Change the prompt or a parameter.").waitFor();
+    const start = page.getByRole("button", { name: "Start trial" });
+    expect(await start.isDisabled()).toBe(true);
+    await page.getByText("with the fixed seed 1").waitFor();
+    await page.getByRole("textbox", { name: "Temperature" }).fill("0.2");
+    await page.getByRole("checkbox", { name: "simulated-poor" }).uncheck();
+    expect(await page.getByRole("textbox", { name: "Number of tasks" }).inputValue()).toBe("20");
+    await page.getByRole("definition").getByText("20", { exact: true }).first().waitFor();
+    await start.click();
+
+    // Followed to its end, then the paired difference with what so many tasks can show.
+    await page.getByRole("heading", { level: 1, name: "Trial", exact: true }).waitFor();
+    const trialId = `${runId}.try1`;
+    expect(page.url()).toBe(`${url}/runs/${runId}/try?trial=${trialId}`);
+    await page.getByRole("heading", { name: "What next" }).waitFor();
+    const { name, tasks, models } = await client.getRun({ params: { runId: trialId } });
+    expect({ name, tasks, models: models.map(({ id, parameters }) => [id, parameters.temperature]) }).toEqual(
+      {
+        name: "Trial of Letters",
+        tasks: 20,
+        models: [["simulated-good", 0.2]],
+      },
+    );
+    const diff = await client.diffRuns({ params: { runId, otherRunId: trialId } });
+    expect(diff.tasks.shared).toBe(20);
+    const row = page
+      .getByRole("table", { name: "Models in both runs" })
+      .getByRole("row", { name: "simulated-good" });
+    await row.waitFor();
+    expect(diff.models.map(({ modelId, first }) => [modelId, first.known && first.n])).toEqual([
+      ["simulated-good", 20],
+    ]);
+
+    // Kept: a model with that parameter.
+    await page.getByRole("button", { name: "Keep as a variant" }).click();
+    await page.getByText("Kept as simulated-good-t0.2.").waitFor();
+    const { rows } = await client.listModels({ query: { limit: "200" } });
+    const [original, kept] = ["simulated-good", "simulated-good-t0.2"].map((one) =>
+      rows.find((row) => row.name === one),
+    );
+    expect(kept).toMatchObject({
+      provider: original?.provider,
+      modelId: original?.modelId,
+      parameters: { temperature: 0.2 },
+    });
+
+    // The trial's own page says what it is.
+    await visit(page, `/runs/${trialId}`);
+    await page.getByText("A trial of").waitFor();
+    await page.getByRole("link", { name: "See the difference" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard trial" }).click();
+    await page.getByRole("heading", { level: 1, name: "Try a change" }).waitFor();
+    const left = await client.listRuns({ query: {} });
+    expect(left.rows.map((run) => run.runId)).toEqual([runId]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("may be a prompt: the same model is compared with itself, and axe finds nothing serious", async () => {
+    const { url, client } = await serve();
+    const runId = await runOfCollection(client);
+    const { page } = await openPage(`${url}/runs/${runId}/try`, { width: 390, dark: true });
+    await page.getByRole("textbox", { name: "System prompt" }).fill("Answer in one sentence.");
+    await page.getByRole("textbox", { name: "Number of tasks" }).fill("6");
+    await page.getByRole("definition").getByText("6", { exact: true }).first().waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start trial" }).click();
+    await page.getByRole("heading", { name: "What next" }).waitFor();
+    await page.getByRole("list", { name: "Models in both runs" }).getByText("simulated-good+trial").waitFor();
+    await page.getByText("The prompt is kept with this trial.").waitFor();
+    // What was changed is among the settings that differ, although the model has another name now.
+    const { settings } = await client.diffRuns({ params: { runId, otherRunId: `${runId}.try1` } });
+    expect(settings).toContainEqual({
+      key: "models.simulated-good+trial.variant.system",
+      first: null,
+      second: "Answer in one sentence.",
+    });
+    await settle(page);
+    expect(await seriousFaults(page)).toEqual([]);
+    const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await page.evaluate<number>(overflow)).toBe(0);
+    // On all tasks: the same prompt, and no limit.
+    const all = page.getByRole("link", { name: "Run on all tasks" });
+    expect(await all.getAttribute("href")).toBe(`/new?from=${encodeURIComponent(`${runId}.try1`)}`);
+    await all.click();
+    expect(await page.getByRole("textbox", { name: "System prompt" }).inputValue()).toBe(
+      "Answer in one sentence.",
+    );
+  });
+});

@@ -18,14 +18,33 @@ interface Form {
 const box = (name: string) => (page: Page) => page.getByRole("textbox", { name, exact: true }).first();
 
 /** Every form that keeps what is typed. The compiler asks for a new one. */
-function formsOf(runId: string, collection: string, provider: string): Readonly<Record<FormName, Form>> {
+function formsOf(
+  runId: string,
+  collection: string,
+  provider: string,
+  draft: string,
+): Readonly<Record<FormName, Form>> {
   return {
     collection: { path: "/collections?open=new", field: box("Name"), typed: "Kept" },
     "criteria-set": { path: "/criteria?open=new", field: box("Name"), typed: "Kept" },
+    "draft-question": {
+      path: `/collections/generate/${draft}`,
+      // In the editor by itself where something was typed before.
+      open: async (page) => {
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        const field = box("Question 1")(page);
+        const button = page.getByRole("button", { name: "Edit question 1" });
+        await field.or(button).first().waitFor();
+        if (!(await field.isVisible())) await button.click();
+      },
+      field: box("Question 1"),
+      typed: "Kept",
+    },
     "existing-tasks": {
       path: `/collections/${collection}?open=existing`,
       field: (page) => page.getByRole("dialog").getByRole("checkbox").first(),
     },
+    generation: { path: "/collections/generate", field: box("Topic"), typed: "Kept" },
     "import-mapping": {
       path: `/collections/${collection}?open=import`,
       open: async (page) => {
@@ -38,6 +57,11 @@ function formsOf(runId: string, collection: string, provider: string): Readonly<
       },
       field: (page) => page.getByRole("combobox", { name: "other" }),
       typed: "Category",
+    },
+    "judge-questions": {
+      path: `/collections/${collection}?open=judge`,
+      field: box("Prompt"),
+      typed: "Kept",
     },
     "many-tasks": { path: `/collections/${collection}?open=many`, field: box("Prompts"), typed: "Kept" },
     "manual-score": {
@@ -53,6 +77,11 @@ function formsOf(runId: string, collection: string, provider: string): Readonly<
     },
     model: { path: "/models?open=model", field: box("Name"), typed: "Kept" },
     "new-run": { path: "/new", field: box("Run name"), typed: "Kept" },
+    "own-question": {
+      path: `/collections/generate/${draft}`,
+      field: box("Add a question"),
+      typed: "Kept",
+    },
     price: {
       path: "/models?tab=prices&open=price",
       field: (page) => page.getByRole("textbox", { name: /^Input/ }),
@@ -63,6 +92,11 @@ function formsOf(runId: string, collection: string, provider: string): Readonly<
       path: `/runs/${runId}?judge=again`,
       field: (page) => page.getByRole("combobox", { name: "Answers" }),
       typed: "Answers of one model",
+    },
+    "save-draft": {
+      path: `/collections/generate/${draft}?open=save`,
+      field: box("Category of every task"),
+      typed: "Kept",
     },
     session: {
       path: `/runs/${runId}?score=blind`,
@@ -86,7 +120,10 @@ describe("what is typed into a form", () => {
     const [provider] = (await client.listProviders({ query: {} })).rows;
     const { page } = await openPage(`${url}/`);
     const restored = page.getByText("Restored your unsaved draft");
-    const forms = Object.entries(formsOf(runId, String(collection?.id), String(provider?.id)));
+    const [model] = (await client.listModels({ query: { search: "simulated" } })).rows;
+    const draft = await client.generateCollection({ body: { models: [model?.name ?? ""], count: 1 } });
+    const ids = [collection?.id, provider?.id, draft.id].map(String) as [string, string, string];
+    const forms = Object.entries(formsOf(runId, ...ids));
     for (const [name, { path, open, field, typed }] of forms) {
       const valueOf = async (): Promise<string | boolean> =>
         typed === undefined ? await field(page).isChecked() : await field(page).inputValue();

@@ -7,7 +7,7 @@ interface Described {
   readonly title: MessageDescriptor;
   /** The page that does it. */
   readonly page: {
-    readonly to: "/" | "/runs" | "/new" | "/collections" | "/models" | "/sessions";
+    readonly to: "/" | "/runs" | "/new" | "/collections" | "/collections/generate" | "/models" | "/sessions";
     readonly label: MessageDescriptor;
   } | null;
   readonly related: readonly HelpJob[];
@@ -35,8 +35,20 @@ export const HELP_JOBS: Readonly<Record<HelpJob, Described>> = {
   "write-tasks": {
     title: msg`Write or import tasks`,
     page: { to: "/collections", label: msg`Collections` },
-    related: ["use-judges", "start-a-run"],
-    documents: ["config", "generation"],
+    related: ["generate-questions", "use-judges", "start-a-run"],
+    documents: ["config"],
+  },
+  "generate-questions": {
+    title: msg`Have models write questions`,
+    page: { to: "/collections/generate", label: msg`Generate questions` },
+    related: ["judge-questions", "write-tasks"],
+    documents: ["generation"],
+  },
+  "judge-questions": {
+    title: msg`Find weak questions`,
+    page: { to: "/collections", label: msg`Collections` },
+    related: ["generate-questions", "write-tasks", "use-judges"],
+    documents: ["judges", "statistics"],
   },
   "start-a-run": {
     title: msg`Start a run`,
@@ -137,13 +149,16 @@ export const HELP_GROUPS: readonly {
 }[] = [
   {
     title: msg`Set up and run`,
-    jobs: ["get-started", "add-models", "write-tasks", "start-a-run", "failures"],
+    jobs: ["get-started", "add-models", "write-tasks", "generate-questions", "start-a-run", "failures"],
   },
   {
     title: msg`Results`,
     jobs: ["read-results", "read-answers", "compare-runs", "share-and-export"],
   },
-  { title: msg`Scoring`, jobs: ["score-blind", "compare-answers", "use-judges", "check-judges"] },
+  {
+    title: msg`Scoring`,
+    jobs: ["score-blind", "compare-answers", "use-judges", "check-judges", "judge-questions"],
+  },
   {
     title: msg`Good to know`,
     jobs: ["privacy", "find-anything", "keyboard", "terms", "accessibility"],

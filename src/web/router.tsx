@@ -174,6 +174,28 @@ const collection = createRoute({
   component: lazyPage(() => import("./pages/tasks/collection.tsx"), "CollectionPage"),
 });
 
+const generate = createRoute({
+  getParentRoute: () => root,
+  path: "/collections/generate",
+  validateSearch: texts("collection"),
+  component: lazyPage(() => import("./pages/tasks/generate/generate.tsx"), "Generate"),
+});
+
+const draft = createRoute({
+  getParentRoute: () => root,
+  path: "/collections/generate/$draftId",
+  validateSearch: texts("open"),
+  component: lazyPage(() => import("./pages/tasks/generate/draft-page.tsx"), "DraftPage"),
+});
+
+const quality = createRoute({
+  getParentRoute: () => root,
+  path: "/collections/$id/quality",
+  // Which run of judges, and what questions are narrowed to and ordered by.
+  validateSearch: texts("run", "search", "generator", "flag", "sort", "open", "task"),
+  component: lazyPage(() => import("./pages/judging/questions/quality.tsx"), "QuestionQualityPage"),
+});
+
 export interface NewRunSearch {
   /** The run whose settings are taken over. */
   readonly from?: string;
@@ -242,6 +264,9 @@ export const router = createRouter({
     criteria,
     collections,
     collection,
+    generate,
+    draft,
+    quality,
     newRun,
     models,
     reports,

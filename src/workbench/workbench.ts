@@ -11,6 +11,7 @@ import { resultHandlers } from "./results/handlers.ts";
 import { showBundle, showHome, showReport, showReportPdf } from "./results/show-pages.ts";
 import { runHandlers } from "./runs/handlers.ts";
 import { type TopicRequest, openTopic } from "./runs/live/topics.ts";
+import { Writers } from "./tasks/drafts/writers.ts";
 import { taskHandlers } from "./tasks/handlers.ts";
 import { fillIfNew } from "./workspace/defaults/defaults.ts";
 import { workspaceHandlers } from "./workspace/handlers.ts";
@@ -18,12 +19,13 @@ import { workspaceHandlers } from "./workspace/handlers.ts";
 /** Everything Assay can do, over parts that are joined elsewhere. */
 export function createWorkbench(parts: Parts) {
   let sessionsBegun = 0;
+  const writers = new Writers();
   const people = peopleHandlers(parts);
   const handlers: Handlers<Routes> = {
     ...workspaceHandlers(parts),
     ...runHandlers(parts),
     ...resultHandlers(parts),
-    ...taskHandlers(parts),
+    ...taskHandlers(parts, writers),
     ...catalogHandlers(parts),
     ...judgingHandlers(parts),
     ...people,
@@ -36,6 +38,7 @@ export function createWorkbench(parts: Parts) {
     },
   };
   const closeStore = async (): Promise<void> => {
+    await writers.close();
     await parts.searchIndex.close();
     await parts.reports.settled();
     await parts.summaries.close();

@@ -37,6 +37,7 @@ describe.each(ENGINES)("judges of questions, on %s", (_engine, databaseFor) => {
       body: { collection: "Mail", judges: ["fair", "partial"], criteria: ["clarity", "originality"] },
     });
     expect(run).toMatchObject({ kind: "questions", totalItems: 4, comparedRunId: null });
+    expect(run.datasets).toMatchObject([{ path: "collection:Mail" }]);
     const events = await follow(client, run.runId);
     expect(doneOf(events)).toEqual([4, 4]);
     expect(typesOf(events, "report-failed")).toEqual([]);

@@ -21,16 +21,29 @@ const box = (name: string) => (page: Page) => page.getByRole("textbox", { name, 
 /** Every form that keeps what is typed. The compiler asks for a new one. */
 function formsOf(
   { runId, ofCollection }: { readonly runId: string; readonly ofCollection: string },
-  collection: string,
-  provider: string,
+  { collection, provider, draft }: Readonly<Record<"collection" | "provider" | "draft", string>>,
 ): Readonly<Record<FormName, Form>> {
   return {
     collection: { path: "/collections?open=new", field: box("Name"), typed: "Kept" },
     "criteria-set": { path: "/criteria?open=new", field: box("Name"), typed: "Kept" },
+    "draft-question": {
+      path: `/collections/generate/${draft}`,
+      // In the editor by itself where something was typed before.
+      open: async (page) => {
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        const field = box("Question 1")(page);
+        const button = page.getByRole("button", { name: "Edit question 1" });
+        await field.or(button).first().waitFor();
+        if (!(await field.isVisible())) await button.click();
+      },
+      field: box("Question 1"),
+      typed: "Kept",
+    },
     "existing-tasks": {
       path: `/collections/${collection}?open=existing`,
       field: (page) => page.getByRole("dialog").getByRole("checkbox").first(),
     },
+    generation: { path: "/collections/generate", field: box("Topic"), typed: "Kept" },
     "import-mapping": {
       path: `/collections/${collection}?open=import`,
       open: async (page) => {
@@ -43,6 +56,11 @@ function formsOf(
       },
       field: (page) => page.getByRole("combobox", { name: "other" }),
       typed: "Category",
+    },
+    "judge-questions": {
+      path: `/collections/${collection}?open=judge`,
+      field: box("Prompt"),
+      typed: "Kept",
     },
     "many-tasks": { path: `/collections/${collection}?open=many`, field: box("Prompts"), typed: "Kept" },
     "manual-score": {
@@ -58,6 +76,11 @@ function formsOf(
     },
     model: { path: "/models?open=model", field: box("Name"), typed: "Kept" },
     "new-run": { path: "/new", field: box("Run name"), typed: "Kept" },
+    "own-question": {
+      path: `/collections/generate/${draft}`,
+      field: box("Add a question"),
+      typed: "Kept",
+    },
     price: {
       path: "/models?tab=prices&open=price",
       field: (page) => page.getByRole("textbox", { name: /^Input/ }),
@@ -70,6 +93,11 @@ function formsOf(
       typed: "Answers of one model",
     },
     trial: { path: `/runs/${ofCollection}/try`, field: box("System prompt"), typed: "Kept" },
+    "save-draft": {
+      path: `/collections/generate/${draft}?open=save`,
+      field: box("Category of every task"),
+      typed: "Kept",
+    },
     session: {
       path: `/runs/${runId}?score=blind`,
       field: (page) => page.getByRole("textbox", { name: "Number of answers" }),
@@ -96,9 +124,14 @@ describe("what is typed into a form", () => {
     });
     const { page } = await openPage(`${url}/`);
     const restored = page.getByText("Restored your unsaved draft");
-    const forms = Object.entries(
-      formsOf({ runId, ofCollection }, String(collection?.id), String(provider?.id)),
-    );
+    const [model] = (await client.listModels({ query: { search: "simulated" } })).rows;
+    const draft = await client.generateCollection({ body: { models: [model?.name ?? ""], count: 1 } });
+    const ids = {
+      collection: String(collection?.id),
+      provider: String(provider?.id),
+      draft: String(draft.id),
+    };
+    const forms = Object.entries(formsOf({ runId, ofCollection }, ids));
     for (const [name, { path, open, field, typed }] of forms) {
       const valueOf = async (): Promise<string | boolean> =>
         typed === undefined ? await field(page).isChecked() : await field(page).inputValue();

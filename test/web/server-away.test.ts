@@ -42,11 +42,13 @@ describe("while the server is away", () => {
     const runId = await answeredRun(client, { tasks: 1 });
     const other = await session(client);
     const [collection] = (await client.listCollections({ query: {} })).rows;
+    const draft = await client.generateCollection({ body: { models: ["simulated-good"], count: 1 } });
     const values: Readonly<Record<string, string>> = {
       runId,
       taskId: "t1",
       sessionId: other.sessionId,
       id: String(collection?.id),
+      draftId: String(draft.id),
       job: "get-started",
       name: "web",
     };

@@ -8,7 +8,7 @@ import {
   draftSavingSchema,
   draftViewSchema,
   generateAndSaveBodySchema,
-  generationBodySchema,
+  generationRequestSchema,
   moreQuestionsSchema,
   savedDraftSchema,
 } from "./generation-views.ts";
@@ -22,7 +22,7 @@ export const generationRoutes = {
     summary: "Generate questions as a draft",
     tells: "nothing",
     ...CALLS,
-    body: generationBodySchema,
+    body: generationRequestSchema,
     status: 201,
     response: draftViewSchema,
   },

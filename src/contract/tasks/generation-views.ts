@@ -40,6 +40,12 @@ export const generationBodySchema = z.strictObject({
 });
 export type GenerationBody = z.infer<typeof generationBodySchema>;
 
+/** The draft is answered at once and filled while models write; a failure is told in it, even when all of them fail. */
+const background = z.boolean().default(false);
+
+export const generationRequestSchema = generationBodySchema.extend({ background });
+export type GenerationRequest = z.infer<typeof generationRequestSchema>;
+
 /** What is absent stays as it is, so that an edit never loses questions that came meanwhile. */
 export const draftChangeSchema = z.strictObject({
   /** Questions with other words. */
@@ -48,8 +54,12 @@ export const draftChangeSchema = z.strictObject({
     .max(MOST_QUESTIONS_IN_DRAFT)
     .default([]),
   removed: numbers.default([]),
+  /** Questions that were removed and are wanted after all. */
+  restored: numbers.default([]),
   /** Questions of the user's own. */
   added: z.array(questionText).max(MOST_QUESTIONS_IN_DRAFT).default([]),
+  /** Stops models that are writing in the background; what they have sent is kept. */
+  stop: z.boolean().default(false),
 });
 export type DraftChange = z.infer<typeof draftChangeSchema>;
 
@@ -60,6 +70,7 @@ export const moreQuestionsSchema = z.strictObject({
   replace: z.boolean().default(false),
   /** As many as at first when absent. */
   count: count.optional(),
+  background,
 });
 export type MoreQuestions = z.infer<typeof moreQuestionsSchema>;
 
@@ -117,6 +128,8 @@ export const draftModelSchema = z.strictObject({
   costUsd: z.number().nullable(),
   /** Why it wrote nothing when it was last asked. */
   error: z.string().nullable(),
+  /** Whether it is writing at this moment, in the background. */
+  isWriting: z.boolean(),
 });
 
 const savedSchema = z.strictObject({

@@ -4,6 +4,8 @@ export type HelpJob =
   | "get-started"
   | "add-models"
   | "write-tasks"
+  | "generate-questions"
+  | "judge-questions"
   | "start-a-run"
   | "failures"
   | "read-results"
@@ -45,6 +47,9 @@ export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath
   "/criteria": { job: "score-blind" },
   "/collections": { job: "write-tasks" },
   "/collections/$id": { job: "write-tasks" },
+  "/collections/generate": { job: "generate-questions" },
+  "/collections/generate/$draftId": { job: "generate-questions" },
+  "/collections/$id/quality": { job: "judge-questions" },
   "/new": { job: "start-a-run" },
   "/models": { job: "add-models" },
   "/reports": { job: "read-results", tabs: { judges: "check-judges", compare: "compare-runs" } },

@@ -90,6 +90,13 @@ export const JUMPS: readonly Jump[] = [
     address: () => "/collections/all?open=add",
   },
   {
+    name: "generate questions",
+    label: msg`Generate questions`,
+    also: "write,create,questions,tasks,prompts,ai,сгенерировать,создать,вопросы,задания",
+    offeredAs: "generate",
+    address: () => "/collections/generate",
+  },
+  {
     name: "add model",
     label: msg`Add a model`,
     also: "new,create,model,добавить,модель",

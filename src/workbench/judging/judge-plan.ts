@@ -11,6 +11,8 @@ interface JudgeRun {
   readonly name: string;
   readonly judges: JudgeList;
   readonly tasks: readonly FrozenTask[];
+  /** Where the tasks come from; nothing where they are another run's or were named one by one. */
+  readonly datasets?: RunSetup["datasets"];
   readonly maxBudgetUsd?: number | undefined;
   /** What was asked for, as it was given. */
   readonly asked: unknown;
@@ -31,7 +33,7 @@ export async function planJudgeRun(parts: Parts, run: JudgeRun): Promise<Omit<Pl
     ...(comparedRunId === undefined ? {} : { comparedRunId }),
     toolVersion: parts.version,
     config: asJson(run.asked),
-    datasets: [],
+    datasets: run.datasets ?? [],
     promptTemplateHash: promptTemplateHash(),
     judging: "pipelined",
     concurrency: { ...settings.concurrency, candidate: settings.concurrency.judge },

@@ -16,7 +16,7 @@ import {
 import { questionQuality } from "../../reports/index.ts";
 import { planJudgeRun } from "./judge-plan.ts";
 import type { Parts } from "../parts.ts";
-import { collectionNamed } from "../runs/plan/tasks-of-run.ts";
+import { collectionNamed, datasetOf } from "../runs/plan/tasks-of-run.ts";
 import { launch } from "../runs/start-run.ts";
 
 /** Has judges rate questions, in a run of its own. */
@@ -28,6 +28,7 @@ export async function judgeQuestions(parts: Parts, body: JudgeQuestionsBody): Pr
     name,
     judges,
     tasks,
+    ...(body.collection === undefined ? {} : { datasets: [datasetOf(body.collection, tasks)] }),
     maxBudgetUsd,
     asked: body,
     questionJudging: { criteria, prompt },

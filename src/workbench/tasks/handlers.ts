@@ -6,14 +6,15 @@ import { Drafts } from "./drafts/drafts.ts";
 import * as generations from "./drafts/generations.ts";
 import { generateAndSave } from "./drafts/generate-and-save.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
+import type { Writers } from "./drafts/writers.ts";
 import { exportTasks, lossesAtExport } from "./export-tasks.ts";
 import { importTasks } from "./import-tasks.ts";
 import * as mappings from "./mappings.ts";
 import { previewImport } from "./preview-import.ts";
 import * as tasks from "./tasks.ts";
 
-export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
-  const drafts = new Drafts(parts);
+export function taskHandlers(parts: Parts, writers: Writers): Handlers<TaskRoutes> {
+  const writing = { drafts: new Drafts(parts), writers };
   const editCollection: Handlers<TaskRoutes>["editCollection"] = ({ params, body }) =>
     collections.editCollection(parts, params.id, body);
   return {
@@ -26,15 +27,15 @@ export function taskHandlers(parts: Parts): Handlers<TaskRoutes> {
     getExportLosses: ({ query }) => lossesAtExport(parts, query),
     exportTasks: ({ query }) => exportTasks(parts, query),
 
-    generateCollection: ({ body, signal }) => generations.generate(parts, drafts, body, signal),
-    generateAndSave: ({ body, signal }) => generateAndSave(parts, drafts, body, signal),
-    listDrafts: ({ query }) => generations.listDrafts(parts, query),
-    getDraft: ({ params }) => generations.getDraft(drafts, params.id),
-    editDraft: ({ params, body }) => generations.editDraft(parts, drafts, params.id, body),
-    deleteDraft: ({ params }) => generations.deleteDraft(parts, drafts, params.id),
+    generateCollection: ({ body, signal }) => generations.generate(parts, writing, body, signal),
+    generateAndSave: ({ body, signal }) => generateAndSave(parts, writing, body, signal),
+    listDrafts: ({ query }) => generations.listDrafts(parts, writing, query),
+    getDraft: ({ params }) => generations.getDraft(writing, params.id),
+    editDraft: ({ params, body }) => generations.editDraft(parts, writing, params.id, body),
+    deleteDraft: ({ params }) => generations.deleteDraft(parts, writing, params.id),
     generateMore: ({ params, body, signal }) =>
-      generations.generateMore(parts, drafts, params.id, body, signal),
-    saveDraft: ({ params, body }) => saveDraft(parts, drafts, params.id, body),
+      generations.generateMore(parts, writing, params.id, body, signal),
+    saveDraft: ({ params, body }) => saveDraft(parts, writing, params.id, body),
 
     listTasks: ({ query }) => tasks.listTasks(parts, query),
     previewTask: ({ body }) => tasks.previewTask(body),

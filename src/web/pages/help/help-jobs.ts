@@ -7,7 +7,15 @@ interface Described {
   readonly title: MessageDescriptor;
   /** The page that does it. */
   readonly page: {
-    readonly to: "/" | "/runs" | "/new" | "/collections" | "/models" | "/sessions" | "/evaluate";
+    readonly to:
+      | "/"
+      | "/runs"
+      | "/new"
+      | "/collections"
+      | "/collections/generate"
+      | "/models"
+      | "/sessions"
+      | "/evaluate";
     readonly label: MessageDescriptor;
   } | null;
   readonly related: readonly HelpJob[];
@@ -35,8 +43,20 @@ export const HELP_JOBS: Readonly<Record<HelpJob, Described>> = {
   "write-tasks": {
     title: msg`Write or import tasks`,
     page: { to: "/collections", label: msg`Collections` },
-    related: ["use-judges", "start-a-run"],
-    documents: ["config", "generation"],
+    related: ["generate-questions", "use-judges", "start-a-run"],
+    documents: ["config"],
+  },
+  "generate-questions": {
+    title: msg`Have models write questions`,
+    page: { to: "/collections/generate", label: msg`Generate questions` },
+    related: ["judge-questions", "write-tasks"],
+    documents: ["generation"],
+  },
+  "judge-questions": {
+    title: msg`Find weak questions`,
+    page: { to: "/collections", label: msg`Collections` },
+    related: ["generate-questions", "write-tasks", "use-judges"],
+    documents: ["judges", "statistics"],
   },
   "start-a-run": {
     title: msg`Start a run`,
@@ -143,7 +163,7 @@ export const HELP_GROUPS: readonly {
 }[] = [
   {
     title: msg`Set up and run`,
-    jobs: ["get-started", "add-models", "write-tasks", "start-a-run", "failures"],
+    jobs: ["get-started", "add-models", "write-tasks", "generate-questions", "start-a-run", "failures"],
   },
   {
     title: msg`Results`,
@@ -151,7 +171,7 @@ export const HELP_GROUPS: readonly {
   },
   {
     title: msg`Scoring`,
-    jobs: ["rate-answers", "score-blind", "compare-answers", "use-judges", "check-judges"],
+    jobs: ["rate-answers", "score-blind", "compare-answers", "use-judges", "check-judges", "judge-questions"],
   },
   {
     title: msg`Good to know`,

@@ -15,8 +15,9 @@ export function CollectionMenu({
 }: {
   /** Null for all tasks. */
   readonly collection: CollectionView | null;
-  readonly onOpen: (open: "edit" | "existing" | "export" | "many") => void;
+  readonly onOpen: (open: "edit" | "existing" | "export" | "judge" | "many") => void;
 }) {
+  const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const isArchived = collection !== null && collection.archivedAt !== null;
   return (
@@ -45,6 +46,19 @@ export function CollectionMenu({
               <Trans>Add many tasks</Trans>
             </Menu.Item>
           )}
+          {!isArchived && (
+            <Menu.Item
+              onClick={() =>
+                void navigate({
+                  to: "/collections/generate",
+                  search: collection === null ? {} : { collection: collection.name },
+                })
+              }
+            >
+              <Trans>Generate questions</Trans>
+            </Menu.Item>
+          )}
+          {collection !== null && <QuestionItems collection={collection} onJudge={() => onOpen("judge")} />}
           <Menu.Item onClick={() => onOpen("export")}>
             <Trans>Export tasks</Trans>
           </Menu.Item>
@@ -62,6 +76,33 @@ export function CollectionMenu({
       {isAsking && collection !== null && (
         <DeleteCollection collection={collection} onClose={() => setAsking(false)} />
       )}
+    </>
+  );
+}
+
+/** Judges on the questions themselves: to ask them, and to see what they said. */
+function QuestionItems({
+  collection,
+  onJudge,
+}: {
+  readonly collection: CollectionView;
+  readonly onJudge: () => void;
+}) {
+  const navigate = useNavigate();
+  return (
+    <>
+      {collection.archivedAt === null && collection.taskCount > 0 && (
+        <Menu.Item onClick={onJudge}>
+          <Trans>Judge the questions</Trans>
+        </Menu.Item>
+      )}
+      <Menu.Item
+        onClick={() =>
+          void navigate({ to: "/collections/$id/quality", params: { id: String(collection.id) } })
+        }
+      >
+        <Trans>Question quality</Trans>
+      </Menu.Item>
     </>
   );
 }

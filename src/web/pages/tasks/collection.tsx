@@ -10,6 +10,7 @@ import { Fresh } from "../../parts/fresh.tsx";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { ReadProblem } from "../../parts/read-problem.tsx";
 import { Waiting } from "../../parts/waiting.tsx";
+import { JudgeQuestions } from "../judging/questions/judge-questions.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 import { CollectionMenu, RestoreButton } from "./collection-menu.tsx";
 import { ExistingTasks } from "./existing-tasks.tsx";
@@ -55,7 +56,7 @@ export function CollectionPage() {
 }
 
 /** What can be open over the tasks; it stands in the address. */
-type Opened = "edit" | "import" | "add" | "many" | "existing" | "export" | "history";
+type Opened = "edit" | "import" | "add" | "many" | "existing" | "export" | "history" | "judge";
 
 function Tasks({ collection }: { readonly collection: CollectionView | null }) {
   const navigate = useNavigate({ from: "/collections/$id" });
@@ -190,5 +191,6 @@ function OpenedPart({
   if (collection === null) return null;
   if (open === "edit") return <CollectionForm collection={collection} onClose={close} />;
   if (open === "existing") return <ExistingTasks collection={collection} onClose={close} />;
+  if (open === "judge") return <JudgeQuestions collection={collection} onClose={close} />;
   return null;
 }

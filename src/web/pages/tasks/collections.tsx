@@ -126,6 +126,9 @@ export function Collections() {
           <LinkButton to="/collections/$id" params={{ id: "all" }} variant="subtle">
             <Trans>All tasks</Trans>
           </LinkButton>
+          <LinkButton to="/collections/generate" variant="default">
+            <Trans>Generate questions</Trans>
+          </LinkButton>
           <Button variant="default" onClick={() => show("import")}>
             <Trans>Import tasks</Trans>
           </Button>
@@ -170,14 +173,19 @@ export function Collections() {
         <EmptyState
           title={t`No collections yet`}
           action={
-            <Button onClick={() => show("import")}>
-              <Trans>Import tasks</Trans>
-            </Button>
+            <Group gap="xs">
+              <Button onClick={() => show("import")}>
+                <Trans>Import tasks</Trans>
+              </Button>
+              <LinkButton to="/collections/generate" variant="default">
+                <Trans>Generate questions</Trans>
+              </LinkButton>
+            </Group>
           }
         >
           <Trans>
             A collection is a named set of tasks: the prompts you want models to answer. Drop a CSV or JSONL
-            file on this page, or write tasks here.
+            file on this page, write tasks here, or let models write questions for you.
           </Trans>
         </EmptyState>
       )}

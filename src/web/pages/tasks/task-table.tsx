@@ -10,6 +10,7 @@ import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { formatNumber } from "../../parts/format.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
+import { LinkButton } from "../../parts/links.tsx";
 import { type TaskFilter, TaskFilters } from "./task-filters.tsx";
 
 const PAGE = 500;
@@ -56,10 +57,21 @@ export function TaskTable({
   const isNarrowed = archived === "true" || Object.keys(filter).length > 0;
   if (tasks.isSuccess && rows.length === 0 && !isNarrowed)
     return (
-      <EmptyState title={t`No tasks yet`}>
+      <EmptyState
+        title={t`No tasks yet`}
+        action={
+          <LinkButton
+            to="/collections/generate"
+            search={collection === null ? {} : { collection: collection.name }}
+            variant="default"
+          >
+            <Trans>Generate questions</Trans>
+          </LinkButton>
+        }
+      >
         <Trans>
-          Drop a CSV or JSONL file with your prompts on this page, or add tasks one by one. Each task needs a
-          prompt; a rubric or a reference answer helps judges.
+          Drop a CSV or JSONL file with your prompts on this page, add tasks one by one, or let models write
+          questions for you. Each task needs a prompt; a rubric or a reference answer helps judges.
         </Trans>
       </EmptyState>
     );

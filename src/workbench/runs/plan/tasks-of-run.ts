@@ -73,7 +73,12 @@ async function fromCollection(parts: Pick<Parts, "store">, name: string): Promis
     };
     throw new Failure("invalid-input", phrase`A collection can't be used.`, { faults: [fault] });
   }
-  return { dataset: { path: `collection:${name}`, sha256: sha256(JSON.stringify(tasks)) }, tasks };
+  return { dataset: datasetOf(name, tasks), tasks };
+}
+
+/** A collection as it is now, in a run's words. */
+export function datasetOf(collection: string, tasks: readonly Task[]): RunSetup["datasets"][number] {
+  return { path: `collection:${collection}`, sha256: sha256(JSON.stringify(tasks)) };
 }
 
 /** The task with its collection's metrics besides its own. */

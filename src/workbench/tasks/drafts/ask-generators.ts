@@ -63,6 +63,8 @@ export async function askGenerators(
   parts: Parts,
   askings: readonly Asking[],
   signal: AbortSignal,
+  /** Told of each model as soon as it is done, before the next one is asked. */
+  onWritten: (written: Written) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Written[]> {
   const { limits } = await readSettings(parts.store);
   const open = patientModels({ ...parts, limits });
@@ -70,7 +72,11 @@ export async function askGenerators(
   const written = await Promise.all(
     [...queues.values()].map(async (queue) => {
       const results: Written[] = [];
-      for (const asking of queue) results.push(await ask(parts, open, asking, signal));
+      for (const asking of queue) {
+        const one = await ask(parts, open, asking, signal);
+        await onWritten(one);
+        results.push(one);
+      }
       return results;
     }),
   );

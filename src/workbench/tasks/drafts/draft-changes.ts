@@ -54,7 +54,9 @@ export function afterAsking(draft: KeptDraft, written: readonly Written[], repla
 }
 
 /** A person's edits. */
-export function afterEditing(draft: KeptDraft, { questions, removed, added }: DraftChange): KeptDraft {
+export function afterEditing(before: KeptDraft, change: DraftChange): KeptDraft {
+  const { questions, removed, restored, added } = change;
+  const draft = withRestored(before, restored);
   requireNumbers(draft, [
     ...questions.map(({ number }, index) => ({ number, key: `questions[${index}].number` })),
     ...removed.map((number, index) => ({ number, key: `removed[${index}]` })),
@@ -69,7 +71,25 @@ export function afterEditing(draft: KeptDraft, { questions, removed, added }: Dr
       return { ...question, text, edited };
     });
   requireRoom({ questions: kept }, added.length);
-  return withMore({ ...draft, questions: kept }, null, added);
+  const taken = draft.questions.filter(({ number }) => gone.has(number));
+  const out = [...draft.removed, ...taken].slice(-MOST_QUESTIONS_IN_DRAFT);
+  return withMore({ ...draft, questions: kept, removed: out }, null, added);
+}
+
+/** Questions that were taken out are where they were, under their numbers. */
+function withRestored(draft: KeptDraft, restored: readonly number[]): KeptDraft {
+  requireNumbers(
+    { questions: draft.removed },
+    restored.map((number, index) => ({ number, key: `restored[${index}]` })),
+  );
+  requireRoom(draft, restored.length);
+  const wanted = new Set(restored);
+  const back = draft.removed.filter(({ number }) => wanted.has(number));
+  return {
+    ...draft,
+    questions: [...draft.questions, ...back].toSorted((one, other) => one.number - other.number),
+    removed: draft.removed.filter(({ number }) => !wanted.has(number)),
+  };
 }
 
 /** Fails when a number is not one of the draft's. */

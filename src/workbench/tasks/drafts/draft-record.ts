@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type DraftRow, type DraftView, draftModelSchema, draftViewSchema } from "../../../contract/index.ts";
-import { type CatalogRecord, isoTime, jsonSchema } from "../../../core/index.ts";
+import { type CatalogRecord, isoTime, jsonSchema, phrase } from "../../../core/index.ts";
 
 const { options, questions, notes, saved } = draftViewSchema.shape;
 
@@ -9,8 +9,11 @@ const keptSchema = z.strictObject({
   questions,
   notes,
   saved,
+  /** Those that a person took out, for when they are wanted after all. */
+  removed: questions.default([]),
+  /** Those that have been asked. */
   models: z.array(
-    draftModelSchema.extend({
+    draftModelSchema.omit({ isWriting: true }).extend({
       /** Which sample it is asked for next: a deterministic model answers each anew. */
       nextSample: z.int().nonnegative(),
     }),
@@ -29,19 +32,32 @@ export function draftBody(kept: KeptDraft): CatalogRecord["body"] {
   return jsonSchema.parse(JSON.parse(JSON.stringify(kept)));
 }
 
-export function draftView(record: CatalogRecord): DraftView {
-  const { lastNumber: _last, models, ...kept } = keptDraft(record);
+/** Whether a model is writing into a draft at this moment. */
+export type IsWriting = (draftId: number, model: string) => boolean;
+
+export function draftView(record: CatalogRecord, isWriting: IsWriting): DraftView {
+  const { lastNumber: _last, removed: _removed, models, ...kept } = keptDraft(record);
   return {
     id: record.id,
     ...kept,
-    models: models.map(({ nextSample: _next, ...model }) => model),
+    models: kept.options.models.map((name) => {
+      const { nextSample: _next, ...known } = models.find(({ model }) => model === name) ?? unasked(name);
+      const isNow = isWriting(record.id, name);
+      return { ...known, error: isNow ? null : known.error, isWriting: isNow };
+    }),
     createdAt: isoTime(record.createdAt),
     updatedAt: isoTime(record.updatedAt),
   };
 }
 
-export function draftRow(record: CatalogRecord): DraftRow {
-  const { models: _models, questions: all, notes: _notes, ...view } = draftView(record);
+/** A model of which nothing has come: it is still writing, or was when the process ended. */
+function unasked(model: string): KeptDraft["models"][number] {
+  const error = phrase`Generation failed: stopped before it finished`;
+  return { model, prompt: null, notes: [], costUsd: null, error, nextSample: 0 };
+}
+
+export function draftRow(record: CatalogRecord, isWriting: IsWriting): DraftRow {
+  const { models: _models, questions: all, notes: _notes, ...view } = draftView(record, isWriting);
   const duplicateCount = all.filter(({ duplicateOf }) => duplicateOf !== null).length;
   return { ...view, questionCount: all.length, duplicateCount };
 }

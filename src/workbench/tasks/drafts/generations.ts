@@ -2,7 +2,7 @@ import type {
   DraftChange,
   DraftRow,
   DraftView,
-  GenerationBody,
+  GenerationRequest,
   MoreQuestions,
 } from "../../../contract/index.ts";
 import { type DRAFT_SORTS, Failure, type Page, type SortedRequest, phrase } from "../../../core/index.ts";
@@ -12,6 +12,13 @@ import { type KeptDraft, draftRow, draftView, keptDraft } from "./draft-record.t
 import type { Drafts } from "./drafts.ts";
 import { markDuplicates } from "./find-duplicates.ts";
 import type { Parts } from "../../parts.ts";
+import type { Writers } from "./writers.ts";
+
+/** Where drafts are, and who writes into them. */
+export interface Writing {
+  readonly drafts: Drafts;
+  readonly writers: Writers;
+}
 
 /** How many of the questions that are there a model is told when it shall write others. */
 const LISTED_QUESTIONS = 100;
@@ -22,10 +29,11 @@ const LISTED_QUESTIONS = 100;
  */
 export async function generate(
   parts: Parts,
-  drafts: Drafts,
-  body: GenerationBody,
+  writing: Writing,
+  { background, ...body }: GenerationRequest,
   signal: AbortSignal,
 ): Promise<DraftView> {
+  const { drafts, writers } = writing;
   const options = { ...body, models: [...new Set(body.models)] };
   const generators = await generatorsOf(
     parts,
@@ -34,67 +42,103 @@ export async function generate(
   );
   await requireCollection(parts, options.collection);
   const askings = generators.map((generator) => ({ generator, options, sample: 0 }));
+  const nothing = { models: [], questions: [], removed: [], notes: [], saved: null, lastNumber: 0 };
+  const empty: KeptDraft = { options, ...nothing };
+  if (background) {
+    const record = await drafts.create(empty);
+    writeOn(parts, writing, record.id, askings, false);
+    return draftView(record, writers.isWriting);
+  }
   const written = await askGenerators(parts, askings, signal);
   requireSome(written);
-  const empty: KeptDraft = { options, models: [], questions: [], notes: [], saved: null, lastNumber: 0 };
-  return draftView(await drafts.create(await markedDuplicates(parts, afterAsking(empty, written, false))));
+  const draft = await markedDuplicates(parts, afterAsking(empty, written, false));
+  return draftView(await drafts.create(draft), writers.isWriting);
+}
+
+/** What each model writes is in the draft as soon as it has come. */
+function writeOn(
+  parts: Parts,
+  { drafts, writers }: Writing,
+  id: number,
+  askings: readonly Asking[],
+  replace: boolean,
+): void {
+  const keep = async (written: Written): Promise<void> => {
+    await drafts.change(id, (known) => markedDuplicates(parts, afterAsking(known, [written], replace)));
+  };
+  const names = askings.map(({ generator }) => generator.model.modelId);
+  writers.begin(id, names, async (signal, done) => {
+    await askGenerators(parts, askings, signal, async (written) => {
+      await keep(written);
+      done(written.model);
+    });
+  });
 }
 
 /** Has models of a draft write others, besides what is there or in the place of what they wrote before. */
 export async function generateMore(
   parts: Parts,
-  drafts: Drafts,
+  writing: Writing,
   id: number,
-  { model, replace, count: wanted }: MoreQuestions,
+  { model, replace, count: wanted, background }: MoreQuestions,
   signal: AbortSignal,
 ): Promise<DraftView> {
+  const { drafts, writers } = writing;
   const draft = keptDraft(await drafts.get(id));
-  const models = draft.models.filter((known) => model === undefined || known.model === model);
-  if (models.length === 0) throw unknownModel(draft, model);
+  const names = draft.options.models.filter((known) => model === undefined || known === model);
+  if (names.length === 0) throw unknownModel(draft, model);
   const count = wanted ?? draft.options.count;
-  requireRoom(draft, count * models.length);
-  const names = models.map((known) => known.model);
+  requireRoom(draft, count * names.length);
   const generators = await generatorsOf(parts, names, () => "model");
   const options = { ...draft.options, count, prompt: promptForOthers(draft) };
-  const askings = generators.map((generator, index): Asking => {
-    return { generator, options, sample: models[index]?.nextSample ?? 0 };
+  const samples = new Map(draft.models.map((known) => [known.model, known.nextSample]));
+  const askings = generators.map((generator): Asking => {
+    return { generator, options, sample: samples.get(generator.model.modelId) ?? 0 };
   });
+  if (background) {
+    writeOn(parts, writing, id, askings, replace);
+    return draftView(await drafts.get(id), writers.isWriting);
+  }
   const written = await askGenerators(parts, askings, signal);
   // What failed is kept too: what it has cost, and that the next call has to be another one.
   const record = await drafts.change(id, (known) =>
     markedDuplicates(parts, afterAsking(known, written, replace)),
   );
   requireSome(written);
-  return draftView(record);
+  return draftView(record, writers.isWriting);
 }
 
 export async function listDrafts(
   { store }: Pick<Parts, "store">,
+  { writers }: Writing,
   { saved, ...request }: SortedRequest<(typeof DRAFT_SORTS)[number]> & { readonly saved: boolean },
 ): Promise<Page<DraftRow>> {
   const { rows, next } = await store.listRecords({ kind: "draft", archived: saved, ...request });
-  return { rows: rows.map(draftRow), next };
+  return { rows: rows.map((row) => draftRow(row, writers.isWriting)), next };
 }
 
-export async function getDraft(drafts: Drafts, id: number): Promise<DraftView> {
-  return draftView(await drafts.get(id));
+export async function getDraft({ drafts, writers }: Writing, id: number): Promise<DraftView> {
+  return draftView(await drafts.get(id), writers.isWriting);
 }
 
 export async function editDraft(
   parts: Parts,
-  drafts: Drafts,
+  { drafts, writers }: Writing,
   id: number,
   change: DraftChange,
 ): Promise<DraftView> {
-  return draftView(await drafts.change(id, (known) => markedDuplicates(parts, afterEditing(known, change))));
+  if (change.stop) await writers.stop(id);
+  const record = await drafts.change(id, (known) => markedDuplicates(parts, afterEditing(known, change)));
+  return draftView(record, writers.isWriting);
 }
 
 /** Collections that it was saved to stay. */
 export async function deleteDraft(
   { store }: Pick<Parts, "store">,
-  drafts: Drafts,
+  { drafts, writers }: Writing,
   id: number,
 ): Promise<void> {
+  await writers.stop(id);
   await drafts.inTurn(id, () => store.removeRecord(id, []));
 }
 
@@ -129,11 +173,11 @@ function requireSome(written: readonly Written[]): void {
   );
 }
 
-function unknownModel({ models }: KeptDraft, name: string | undefined): Failure {
+function unknownModel({ options: { models } }: KeptDraft, name: string | undefined): Failure {
   const fault = {
     key: "model",
     message: phrase`${name ?? "no model"} did not generate questions for this draft`,
-    expected: models.map(({ model }) => model).join(", "),
+    expected: models.join(", "),
   };
   return new Failure("invalid-input", phrase`The model is not one of the draft's.`, { faults: [fault] });
 }

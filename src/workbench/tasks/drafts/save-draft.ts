@@ -10,7 +10,7 @@ import {
 } from "../../../core/index.ts";
 import { requireNumbers } from "./draft-changes.ts";
 import { type KeptDraft, draftBody, draftView, keptDraft } from "./draft-record.ts";
-import type { Drafts } from "./drafts.ts";
+import type { Writing } from "./generations.ts";
 import type { Parts } from "../../parts.ts";
 import { collectionView } from "../collections.ts";
 import { taskPrefix } from "../task-prefix.ts";
@@ -21,7 +21,7 @@ const LONGEST_NAMES = 500;
 /** Makes tasks of a draft's questions, all at once or not at all. */
 export async function saveDraft(
   { store, clock }: Pick<Parts, "store" | "clock">,
-  drafts: Drafts,
+  { drafts, writers }: Writing,
   id: number,
   body: DraftSaving,
 ): Promise<SavedDraft> {
@@ -31,7 +31,7 @@ export async function saveDraft(
     await requireOpen(store, body.collection);
     return await store.saveDraft({ draftId: id, ...toSave(draft, body, clock.now()) }, clock.now());
   });
-  const draft = draftView(await drafts.get(id));
+  const draft = draftView(await drafts.get(id), writers.isWriting);
   return { draft, collection: collectionView(collection), tasks: tasks.map(taskView) };
 }
 

@@ -4,9 +4,8 @@ import { Group, Select, Skeleton, Stack, Tabs, Text, TextInput, Title } from "@m
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RunView } from "../../../../contract/index.ts";
-import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { allRows } from "../../../parts/all-rows.ts";
+import { answerRunsQuery } from "../../../parts/answer-runs.ts";
 import { canScore } from "../../../parts/can-score.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
@@ -20,15 +19,7 @@ export function Evaluate() {
   const { t } = useLingui();
   const { tab = "rate" } = useSearch({ from: "/evaluate" });
   const navigate = useNavigate({ from: "/evaluate" });
-  const runs = useQuery({
-    queryKey: ["runs", "all", "answers"],
-    queryFn: () =>
-      allRows((cursor) =>
-        client.listRuns({
-          query: { kind: "answers", limit: "200", ...(cursor === undefined ? {} : { cursor }) },
-        }),
-      ),
-  });
+  const runs = useQuery(answerRunsQuery());
   const scorable = (runs.data ?? []).filter(canScore);
   return (
     <Stack gap="md">

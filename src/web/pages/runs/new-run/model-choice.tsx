@@ -31,7 +31,8 @@ export function ModelChoice({
   );
 }
 
-function Models({ chosen, onChange }: Choice) {
+/** Models of the workspace by provider, to be ticked. */
+export function Models({ chosen, onChange }: Choice) {
   const { t } = useLingui();
   const models = useQuery(modelsQuery());
   const providers = useQuery(providersQuery());

@@ -17,6 +17,7 @@ import { ReJudged } from "./live/re-judged.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
 import { type TaskTitles, useTaskTitles } from "../../../parts/task-titles.ts";
 import { type LiveRun as Live, useRunEvents } from "./live/use-run-events.ts";
+import { QualityLink } from "../../judging/questions/quality-link.tsx";
 import { BlindGate } from "../../results/blind-gate.tsx";
 import { spoken } from "../../../language.ts";
 
@@ -44,6 +45,7 @@ export function LiveRun({ run }: { readonly run: RunView }) {
             <Trans>See results</Trans>
           </LinkButton>
         )}
+        {run.kind === "questions" && run.completedItems > 0 && <QualityLink run={run} />}
       </Group>
       <Now live={live} run={run} titles={titles} />
       <ReJudged progress={live.progress} run={run} />

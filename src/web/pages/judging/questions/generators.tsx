@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Stack, Table, Title } from "@mantine/core";
+import type { QuestionQuality } from "../../../../core/index.ts";
+import { formatNumber } from "../../../parts/format.ts";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
+import { useSimulated } from "../../../parts/use-simulated.ts";
+import { EstimateText } from "../../results/numbers.tsx";
+
+type Generator = QuestionQuality["generators"][number];
+
+/** How good the questions are by who wrote them. */
+export function Generators({ rows }: { readonly rows: readonly Generator[] }) {
+  const { t } = useLingui();
+  const isSimulated = useSimulated();
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="generators">
+      <Title order={2} id="generators">
+        <Trans>Quality by author</Trans>
+      </Title>
+      <div className="scrolling" tabIndex={0} role="group" aria-label={t`Quality by author`}>
+        <Table aria-label={t`Quality by author`} w="auto">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Trans>Written by</Trans>
+              </Table.Th>
+              <Table.Th ta="right">
+                <Trans>Quality, 1–10 (95 % CI)</Trans>
+              </Table.Th>
+              <Table.Th ta="right">
+                <Trans>Questions</Trans>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ generatorModelId, quality, questions }) => (
+              <Table.Tr key={generatorModelId ?? ""}>
+                <Table.Td>
+                  {generatorModelId ?? <Trans>People, or unknown</Trans>}{" "}
+                  {generatorModelId !== null && isSimulated(generatorModelId) && (
+                    <ProvenanceBadge of={{ simulated: true }} />
+                  )}
+                </Table.Td>
+                <Table.Td ta="right">
+                  <EstimateText of={quality} />
+                </Table.Td>
+                <Table.Td ta="right">{formatNumber(questions)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Stack>
+  );
+}

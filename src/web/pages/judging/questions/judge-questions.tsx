@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Checkbox, Group, MultiSelect, Text, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { CollectionView, RunView } from "../../../../contract/index.ts";
+import { QUESTION_CRITERIA, type QuestionCriterion } from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { modelsQuery } from "../../../parts/catalog.ts";
+import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+import { LinkText } from "../../../parts/links.tsx";
+import { NumberField } from "../../../parts/number-field.tsx";
+import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
+import { useSimulated } from "../../../parts/use-simulated.ts";
+import { usePricing } from "../../../parts/use-pricing.ts";
+import { CRITERION_NAMES } from "./criterion-names.ts";
+
+interface JudgingDraft {
+  readonly judges: string[];
+  readonly criteria: QuestionCriterion[];
+  readonly prompt: string;
+  readonly maxBudgetUsd: Typed;
+}
+
+interface JudgeQuestionsProps {
+  readonly collection: CollectionView;
+  readonly onClose: () => void;
+}
+
+/** Has judges rate a collection's questions, in a run of its own. */
+export function JudgeQuestions({ collection, onClose }: JudgeQuestionsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const judge = ({ judges, criteria, prompt, maxBudgetUsd }: JudgingDraft): Promise<RunView> => {
+    const limit = readNumber(maxBudgetUsd);
+    return client.judgeQuestions({
+      body: {
+        collection: collection.name,
+        judges,
+        criteria,
+        prompt: prompt.trim(),
+        queue: true,
+        ...(limit === undefined ? {} : { maxBudgetUsd: limit }),
+      },
+    });
+  };
+  return (
+    <FormDrawer<JudgingDraft, RunView>
+      title={t`Judge the questions`}
+      action={t`Start judging`}
+      keptAs={`judge-questions/${collection.id}`}
+      initial={{ judges: [], criteria: [...QUESTION_CRITERIA], prompt: "", maxBudgetUsd: "" }}
+      fields={["judges", "criteria", "prompt", "maxBudgetUsd"]}
+      save={judge}
+      renews={["runs", "quality", "status"]}
+      done={({ state }) =>
+        state === "queued" ? t`Queued. Judging starts when the active run ends.` : t`Judging started`
+      }
+      onSaved={({ runId }) => void navigate({ to: "/runs/$runId", params: { runId } })}
+      onClose={onClose}
+    >
+      {(fields) => <Fields {...fields} collection={collection} />}
+    </FormDrawer>
+  );
+}
+
+type FieldsProps = FormFields<JudgingDraft> & Pick<JudgeQuestionsProps, "collection">;
+
+function Fields({ draft, change, faults, collection }: FieldsProps) {
+  const { t } = useLingui();
+  const { data: models } = useQuery(modelsQuery());
+  const isSimulated = useSimulated();
+  const { name } = collection;
+  const names = models?.map(({ name }) => name) ?? [];
+  return (
+    <>
+      <Text size="sm">
+        <Trans>
+          Judges read each question of {name}, not answers to it, and rate it from 1 to 10 with a reason. Your
+          tasks don't change.
+        </Trans>
+      </Text>
+      <MultiSelect
+        label={t`Judges`}
+        description={t`Several judges can be compared side by side.`}
+        required
+        searchable
+        openOnFocus={false}
+        renderOption={({ option: { value } }) => (
+          <Group gap="xs">
+            {value}
+            {isSimulated(value) && <ProvenanceBadge of={{ simulated: true }} />}
+          </Group>
+        )}
+        clearable
+        clearButtonProps={{ "aria-label": t`Clear judges` }}
+        nothingFoundMessage={t`No models match this search`}
+        data-autofocus
+        data={[...new Set([...names, ...draft.judges])]}
+        value={draft.judges}
+        error={faults.at("judges")}
+        onChange={(judges) => change({ judges })}
+      />
+      {models?.length === 0 && (
+        <Text size="sm">
+          <Trans>
+            No models yet. <LinkText to="/models">Add one on the Models page</LinkText>. This form keeps what
+            you typed.
+          </Trans>
+        </Text>
+      )}
+      <Checkbox.Group
+        label={t`Criteria`}
+        description={t`Each gets its own score. With none and no prompt, all four are used.`}
+        value={draft.criteria}
+        error={faults.at("criteria")}
+        onChange={(criteria) => change({ criteria })}
+      >
+        <Group mt={6}>
+          {QUESTION_CRITERIA.map((criterion) => (
+            <Checkbox key={criterion} value={criterion} label={t(CRITERION_NAMES[criterion])} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Textarea
+        label={t`Prompt`}
+        description={t`Optional. What you want rated, in your own words.`}
+        placeholder={t`e.g. Rate the quality of this question from 1-10 and explain why.`}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={draft.prompt}
+        error={faults.at("prompt")}
+        onChange={(event) => change({ prompt: event.currentTarget.value })}
+      />
+      <NumberField
+        label={t`Spending limit, USD`}
+        placeholder={t`No limit`}
+        maw={220}
+        value={draft.maxBudgetUsd}
+        error={faults.at("maxBudgetUsd")}
+        onChange={(maxBudgetUsd) => change({ maxBudgetUsd })}
+      />
+      <Calls judges={draft.judges} tasks={collection.taskCount} />
+    </>
+  );
+}
+
+/** How many calls it takes, and what is known of their cost. */
+function Calls({ judges, tasks }: { readonly judges: readonly string[]; readonly tasks: number }) {
+  const { unpriced, isFree } = usePricing(judges);
+  const calls = judges.length * tasks;
+  const names = unpriced.join(", ");
+  if (judges.length === 0) return null;
+  return (
+    <Text size="sm" role="status">
+      <Plural
+        value={calls}
+        one="# judge call: one per question and judge."
+        other="# judge calls: one per question and judge."
+      />{" "}
+      {isFree && <Trans>These judges are free.</Trans>}
+      {unpriced.length > 0 && <Trans>No price is known for {names}, so its cost will be unknown.</Trans>}
+      {!isFree && unpriced.length === 0 && (
+        <Trans>There is no cost estimate for judging questions; the run's page shows what it costs.</Trans>
+      )}
+    </Text>
+  );
+}

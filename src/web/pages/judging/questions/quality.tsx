@@ -1,0 +1,181 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { CollectionView } from "../../../../contract/index.ts";
+import { asFailure } from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { Problem } from "../../../frame/page-error.tsx";
+import { EmptyState } from "../../../parts/empty-state.tsx";
+import { formatNumber } from "../../../parts/format.ts";
+import { Fresh } from "../../../parts/fresh.tsx";
+import { LinkButton, LinkText } from "../../../parts/links.tsx";
+import { ReadProblem } from "../../../parts/read-problem.tsx";
+import { Waiting } from "../../../parts/waiting.tsx";
+import { useOffers } from "../../../parts/actions.ts";
+import { TaskForm } from "../../tasks/task-form.tsx";
+import { Generators } from "./generators.tsx";
+import { JudgeQuestions } from "./judge-questions.tsx";
+import { JudgingRuns } from "./judging-runs.tsx";
+import { qualityQuery } from "./quality-query.ts";
+import { QualityTable } from "./quality-table.tsx";
+import { useTaskFlags } from "./use-task-flags.ts";
+import "../../results/results.css";
+
+const JUDGE_KEY = "j";
+
+/** In the place of a collection's number: every question that was judged. */
+const ALL = "all";
+
+/** How good judges find the questions of a collection. */
+export function QuestionQualityPage() {
+  const { t } = useLingui();
+  const { id } = useParams({ from: "/collections/$id/quality" });
+  const collection = useQuery({
+    queryKey: ["collection", id],
+    queryFn: () => client.getCollection({ params: { id }, query: { brief: "true" } }),
+    enabled: id !== ALL,
+  });
+  if (id === ALL) return <Quality key={ALL} collection={null} />;
+  const isGone = collection.isError && asFailure(collection.error).code === "not-found";
+  if (collection.data !== undefined && !isGone) return <Quality key={id} collection={collection.data} />;
+  if (collection.isError)
+    return (
+      <ReadProblem
+        error={collection.error}
+        onRetry={() => void collection.refetch()}
+        back={
+          <LinkButton to="/collections">
+            <Trans>All collections</Trans>
+          </LinkButton>
+        }
+      />
+    );
+  return <Waiting hasTitle label={t`Loading question quality…`} />;
+}
+
+interface QualityProps {
+  /** Null for the questions of all. */
+  readonly collection: CollectionView | null;
+}
+
+function Quality({ collection }: QualityProps) {
+  const { t } = useLingui();
+  const { run, open, task } = useSearch({ from: "/collections/$id/quality" });
+  const navigate = useNavigate({ from: "/collections/$id/quality" });
+  const change = (some: { readonly open?: string; readonly task?: string }): void =>
+    void navigate({ search: (before) => ({ ...before, ...some }), resetScroll: false });
+  const quality = useQuery(
+    qualityQuery({
+      ...(collection === null ? {} : { collection: collection.name }),
+      ...(run === undefined ? {} : { runId: run }),
+    }),
+  );
+  const flags = useTaskFlags(collection?.name ?? null);
+  const canJudge = collection !== null && collection.archivedAt === null && collection.taskCount > 0;
+  const judge = (): void => change({ open: "judge" });
+  useOffers(
+    canJudge
+      ? [{ name: "judge questions", label: t`Judge the questions`, key: JUDGE_KEY, perform: judge }]
+      : [],
+  );
+  const judged = quality.data?.questions.length ?? 0;
+  return (
+    <Stack gap="lg">
+      <Head collection={collection} judged={quality.data === undefined ? null : judged}>
+        {canJudge && (
+          <Button onClick={judge} title={t`Key: ${JUDGE_KEY}`}>
+            <Trans>Judge the questions</Trans>
+          </Button>
+        )}
+      </Head>
+      {collection !== null && <JudgingRuns collection={collection.name} />}
+      {quality.isError && <Problem error={quality.error} onRetry={() => void quality.refetch()} />}
+      {quality.isPending && <Waiting label={t`Loading question quality…`} />}
+      {quality.isSuccess && judged === 0 && <Nothing canJudge={canJudge} onJudge={judge} />}
+      {quality.data !== undefined && judged > 0 && (
+        <>
+          <Generators rows={quality.data.generators} />
+          <QualityTable
+            judges={quality.data.judges}
+            questions={quality.data.questions}
+            flags={flags}
+            collection={collection}
+            onEdit={(id) => change({ open: "edit", task: String(id) })}
+          />
+        </>
+      )}
+      {open === "judge" && collection !== null && (
+        <JudgeQuestions collection={collection} onClose={() => change({ open: "" })} />
+      )}
+      {open === "edit" && task !== undefined && (
+        <Fresh name={["task", task]} read={() => client.getTask({ params: { id: task } })}>
+          {(read) => (
+            <TaskForm task={read} collection={collection} onClose={() => change({ open: "", task: "" })} />
+          )}
+        </Fresh>
+      )}
+    </Stack>
+  );
+}
+
+function Head({
+  collection,
+  judged,
+  children,
+}: QualityProps & { readonly judged: number | null; readonly children: ReactNode }) {
+  const [some, all] = [formatNumber(judged ?? 0), formatNumber(collection?.taskCount ?? 0)];
+  return (
+    <Group justify="space-between" align="flex-start">
+      <div>
+        <Text size="sm">
+          <LinkText to="/collections">
+            <Trans>Collections</Trans>
+          </LinkText>
+          {collection !== null && (
+            <>
+              {" / "}
+              <LinkText to="/collections/$id" params={{ id: String(collection.id) }}>
+                {collection.name}
+              </LinkText>
+            </>
+          )}
+        </Text>
+        <Title order={1}>
+          <Trans>Question quality</Trans>
+        </Title>
+        <Text className="quiet" maw={720}>
+          <Trans>How judges rate the questions themselves, from 1 to 10.</Trans>{" "}
+          {judged !== null && collection !== null && (
+            <Trans>
+              Judged: {some}. Tasks in the collection: {all}.
+            </Trans>
+          )}
+        </Text>
+      </div>
+      {children}
+    </Group>
+  );
+}
+
+function Nothing({ canJudge, onJudge }: { readonly canJudge: boolean; readonly onJudge: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      title={t`No questions judged yet`}
+      action={
+        canJudge && (
+          <Button onClick={onJudge}>
+            <Trans>Choose judges</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>
+        Judges can rate the questions of this collection for clarity, difficulty, relevance and originality
+        before you spend a run on them. Their ratings and reasons appear here.
+      </Trans>
+    </EmptyState>
+  );
+}

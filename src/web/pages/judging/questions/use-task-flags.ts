@@ -1,0 +1,62 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { RunView } from "../../../../contract/index.ts";
+import type { TaskStatistics } from "../../../../core/index.ts";
+import { client } from "../../../client.ts";
+import { allRows } from "../../../parts/all-rows.ts";
+import { isHeldBack } from "../../results/blind-gate.tsx";
+import { runsOnCollectionQuery } from "./quality-query.ts";
+
+/** So many of the latest runs are asked what they tell about tasks. */
+const LATEST = 3;
+const PAGE = "1000";
+
+export interface TaskInRun {
+  readonly run: RunView;
+  readonly statistics: TaskStatistics;
+}
+
+export interface TaskFlags {
+  readonly of: (taskId: string) => readonly TaskInRun[];
+  /** Those that were asked. */
+  readonly runs: readonly RunView[];
+  /** Of these, those that say nothing while somebody scores them blind. */
+  readonly blind: readonly RunView[];
+  readonly failed: readonly RunView[];
+}
+
+/** What the latest finished runs of a collection tell about its tasks. */
+export function useTaskFlags(collection: string | null): TaskFlags {
+  const { data = [] } = useQuery({
+    ...runsOnCollectionQuery(collection ?? "", "answers"),
+    enabled: collection !== null,
+  });
+  const runs = data.filter(({ state }) => state === "finished").slice(0, LATEST);
+  const read = useQueries({
+    queries: runs.map(({ runId }) => ({
+      queryKey: ["item-statistics", runId],
+      queryFn: () =>
+        allRows((cursor) =>
+          client.listItemStatistics({
+            params: { runId },
+            query: { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+          }),
+        ),
+      retry: false,
+    })),
+  });
+  const failedWith = (held: boolean): RunView[] =>
+    runs.filter((_, index) => {
+      const error = read[index]?.error ?? null;
+      return error !== null && isHeldBack(error) === held;
+    });
+  return {
+    runs,
+    blind: failedWith(true),
+    failed: failedWith(false),
+    of: (taskId) =>
+      runs.flatMap((run, index) => {
+        const statistics = read[index]?.data?.find((task) => task.taskId === taskId);
+        return statistics === undefined ? [] : [{ run, statistics }];
+      }),
+  };
+}

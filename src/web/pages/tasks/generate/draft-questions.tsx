@@ -1,0 +1,174 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Loader, Stack, Switch, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { DraftView } from "../../../../contract/index.ts";
+import { Confirm } from "../../../parts/confirm.tsx";
+import { Note } from "../../../parts/note.tsx";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
+import { tellFailure } from "../../../parts/toast.ts";
+import { useSimulated } from "../../../parts/use-simulated.ts";
+import { spoken } from "../../../language.ts";
+import { costWords } from "../../results/numbers.tsx";
+import { useDraftChanges } from "./draft-query.ts";
+import "./generate.css";
+import { OwnQuestion } from "./own-question.tsx";
+import { QuestionRow } from "./question-row.tsx";
+
+type DraftModel = DraftView["models"][number];
+
+/** Questions by who wrote them. */
+export function DraftQuestions({ draft }: { readonly draft: DraftView }) {
+  const { t } = useLingui();
+  const [isNarrowed, setNarrowed] = useState(false);
+  const duplicates = draft.questions.filter(({ duplicateOf }) => duplicateOf !== null).length;
+  const isOnly = isNarrowed && duplicates > 0;
+  const shown = draft.questions.filter(({ duplicateOf }) => !isOnly || duplicateOf !== null);
+  const own = shown.filter(({ model }) => model === null);
+  return (
+    <Stack gap="lg">
+      {duplicates > 0 && (
+        <Group>
+          <Text size="sm">
+            <Plural
+              value={duplicates}
+              one="# question is a near-duplicate of another question or task."
+              other="# questions are near-duplicates of another question or task."
+            />
+          </Text>
+          <Switch
+            label={t`Show only near-duplicates`}
+            checked={isNarrowed}
+            onChange={(event) => setNarrowed(event.currentTarget.checked)}
+          />
+        </Group>
+      )}
+      {draft.models.map((model) => (
+        <ModelQuestions
+          key={model.model}
+          draft={draft}
+          model={model}
+          shown={shown.filter((question) => question.model === model.model)}
+        />
+      ))}
+      <Stack gap="sm" component="section" aria-labelledby="own-questions">
+        <Title order={2} id="own-questions">
+          <Trans>Your own questions</Trans>
+        </Title>
+        {own.map((question) => (
+          <QuestionRow key={question.number} draft={draft} question={question} />
+        ))}
+        <OwnQuestion draftId={draft.id} />
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ModelProps {
+  readonly draft: DraftView;
+  readonly model: DraftModel;
+  readonly shown: DraftView["questions"];
+}
+
+function ModelQuestions({ draft, model, shown }: ModelProps) {
+  const heading = `model-${draft.models.indexOf(model)}`;
+  const { isWriting, error, notes } = model;
+  return (
+    <Stack gap="sm" component="section" aria-labelledby={heading}>
+      <ModelHead draft={draft} model={model} heading={heading} />
+      {isWriting && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" aria-hidden />
+          <Text size="sm">
+            <Trans>Writing questions… You can leave this page; they will be here.</Trans>
+          </Text>
+        </Group>
+      )}
+      {error !== null && (
+        <Note kind="fault" title={spoken(error)}>
+          <Text size="sm">
+            <Trans>Questions of other models are kept. Try this model again with “Generate more”.</Trans>
+          </Text>
+        </Note>
+      )}
+      {!isWriting &&
+        notes.map((note) => (
+          <Text key={note} size="sm" className="quiet">
+            {spoken(note)}
+          </Text>
+        ))}
+      {shown.map((question) => (
+        <QuestionRow key={question.number} draft={draft} question={question} />
+      ))}
+    </Stack>
+  );
+}
+
+function ModelHead({ draft, model, heading }: Omit<ModelProps, "shown"> & { readonly heading: string }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const { more } = useDraftChanges(draft.id);
+  const isMadeUp = useSimulated()(model.model);
+  const { model: name, isWriting, costUsd, prompt } = model;
+  const count = draft.questions.filter((question) => question.model === name).length;
+  const cost = costWords(costUsd, prompt !== null);
+  const write = (replace: boolean): void =>
+    more.mutate({ model: name, replace }, { onError: tellFailure, onSettled: () => setAsking(false) });
+  return (
+    <Group justify="space-between">
+      <Group gap="xs">
+        <Title order={2} id={heading} className="breakable">
+          {name}
+        </Title>
+        {isMadeUp && <ProvenanceBadge of={{ simulated: true }} />}
+        <Text size="sm" className="quiet">
+          <Plural value={count} one="# question" other="# questions" />
+          {prompt !== null && (
+            <>
+              {" · "}
+              <Trans>cost {cost}</Trans>
+            </>
+          )}
+        </Text>
+      </Group>
+      {!isWriting && (
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t`Generate more from ${name}`}
+            loading={more.isPending && !isAsking}
+            onClick={() => write(false)}
+          >
+            <Trans>Generate more</Trans>
+          </Button>
+          {count > 0 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t`Replace questions of ${name}`}
+              onClick={() => setAsking(true)}
+            >
+              <Trans>Replace</Trans>
+            </Button>
+          )}
+        </Group>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t`Replace questions of ${name}?`}
+          action={t`Replace questions`}
+          isPending={more.isPending}
+          error={null}
+          onConfirm={() => write(true)}
+          onClose={() => setAsking(false)}
+        >
+          <Plural
+            value={count}
+            one="The model writes new questions. When they arrive, its # question here is removed, with your edits. If it fails, the old one stays."
+            other="The model writes new questions. When they arrive, its # questions here are removed, with your edits. If it fails, the old ones stay."
+          />
+        </Confirm>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DraftQuestion } from "../../../../contract/index.ts";
+import { formatNumber } from "../../../parts/format.ts";
+import { LinkText } from "../../../parts/links.tsx";
+import { taskNamedQuery } from "../../../parts/task-named.ts";
+
+/** What a question nearly repeats, with the other one at a click. */
+export function NearDuplicate({ of }: { readonly of: NonNullable<DraftQuestion["duplicateOf"]> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { questionNumber, taskId, text, similarity } = of;
+  const percent = formatNumber(Math.round(similarity * 100));
+  return (
+    <details className="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {taskId === null ? (
+          <Trans>
+            Near-duplicate of question {questionNumber} ({percent} % alike)
+          </Trans>
+        ) : (
+          <Trans>
+            Near-duplicate of task {taskId} ({percent} % alike)
+          </Trans>
+        )}
+      </summary>
+      {isOpen && (
+        <Stack gap={4} mt={4} className="indented">
+          {taskId === null ? (
+            <>
+              <Text size="sm" className="draft-question-text">
+                {text}
+              </Text>
+              <ToQuestion number={questionNumber ?? 0} />
+            </>
+          ) : (
+            <OtherTask taskId={taskId} text={text} />
+          )}
+        </Stack>
+      )}
+    </details>
+  );
+}
+
+function ToQuestion({ number }: { readonly number: number }) {
+  return (
+    <Anchor
+      size="sm"
+      component="button"
+      type="button"
+      ta="left"
+      onClick={() => {
+        const row = document.querySelector<HTMLElement>(`#question-${number}`);
+        row?.scrollIntoView({ block: "center" });
+        row?.focus({ preventScroll: true });
+      }}
+    >
+      <Trans>Go to question {number}</Trans>
+    </Anchor>
+  );
+}
+
+/** The task in full, where it is still there; else as much of it as the draft knows. */
+function OtherTask({ taskId, text }: { readonly taskId: string; readonly text: string }) {
+  const { t } = useLingui();
+  const { data, isPending } = useQuery(taskNamedQuery(taskId));
+  return (
+    <>
+      <Text size="sm" className="draft-question-text">
+        {data?.prompt ?? text}
+      </Text>
+      {data != null && (
+        <LinkText to="/collections/$id" params={{ id: "all" }} search={{ task: String(data.id) }} size="sm">
+          {t`Open task ${taskId}`}
+        </LinkText>
+      )}
+      {!isPending && data == null && (
+        <Text size="sm" className="quiet">
+          <Trans>This task is archived or deleted.</Trans>
+        </Text>
+      )}
+    </>
+  );
+}

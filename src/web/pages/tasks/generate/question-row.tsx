@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import type { DraftQuestion, DraftView } from "../../../../contract/index.ts";
+import { readDraft } from "../../../parts/kept-draft.ts";
+import { notifyDone, tellFailure } from "../../../parts/toast.ts";
+import { useDraftChanges } from "./draft-query.ts";
+import { NearDuplicate } from "./near-duplicate.tsx";
+import { QuestionEditor } from "./question-editor.tsx";
+
+interface QuestionRowProps {
+  readonly draft: DraftView;
+  readonly question: DraftQuestion;
+}
+
+/** One question: to be read, changed in place, or removed. */
+export function QuestionRow({ draft, question }: QuestionRowProps) {
+  const { t } = useLingui();
+  const { number, text, edited, duplicateOf } = question;
+  const keptAs = `draft-question/${draft.id}-${number}` as const;
+  // What was being typed when the page was left is shown again.
+  const [isEditing, setEditing] = useState(() => readDraft(window.sessionStorage, keptAs, { text }) !== null);
+  const { edit } = useDraftChanges(draft.id);
+  const remove = (): void =>
+    edit.mutate(
+      { removed: [number] },
+      {
+        onSuccess: () =>
+          notifyDone(t`Question ${number} removed`, () => edit.mutateAsync({ restored: [number] })),
+        onError: tellFailure,
+      },
+    );
+  return (
+    <div id={`question-${number}`} className="draft-question" tabIndex={-1}>
+      <Text size="sm" className="quiet number" ta="right">
+        {number}
+      </Text>
+      <div>
+        {isEditing ? (
+          <QuestionEditor
+            keptAs={keptAs}
+            label={t`Question ${number}`}
+            text={text}
+            onSave={async (changed) =>
+              void (await edit.mutateAsync({ questions: [{ number, text: changed }] }))
+            }
+            onClose={() => setEditing(false)}
+          />
+        ) : (
+          <Text className="draft-question-text">{text}</Text>
+        )}
+        {edited && (
+          <Badge variant="default" size="sm" tt="none" fw={400}>
+            <Trans>edited</Trans>
+          </Badge>
+        )}
+        {duplicateOf !== null && <NearDuplicate of={duplicateOf} />}
+      </div>
+      {!isEditing && (
+        <Group gap={4} className="draft-question-actions" wrap="nowrap">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t`Edit question ${number}`}
+            onClick={() => setEditing(true)}
+          >
+            <Trans>Edit</Trans>
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={t`Remove question ${number}`}
+            loading={edit.isPending}
+            onClick={remove}
+          >
+            <Trans>Remove</Trans>
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

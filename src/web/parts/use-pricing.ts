@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { modelsQuery, pricesQuery, providersQuery } from "./catalog.ts";
+
+/** What is known of the prices of models, by their names; nothing before everything is read. */
+export function usePricing(names: readonly string[]): {
+  readonly unpriced: readonly string[];
+  /** Whether every one of them costs nothing. */
+  readonly isFree: boolean;
+} {
+  const models = useQuery(modelsQuery()).data;
+  const providers = useQuery(providersQuery()).data;
+  const prices = useQuery(pricesQuery()).data;
+  if (models === undefined || providers === undefined || prices === undefined)
+    return { unpriced: [], isFree: false };
+  const chosen = models.filter(({ name }) => names.includes(name));
+  const isPriced = ({ provider, modelId, inputTokenCost }: (typeof models)[number]): boolean =>
+    inputTokenCost !== null || prices.some((price) => price.provider === provider && price.model === modelId);
+  const isFreeModel = (model: (typeof models)[number]): boolean =>
+    !isPriced(model) && providers.some(({ name, free }) => name === model.provider && free);
+  return {
+    unpriced: chosen.filter((model) => !isPriced(model) && !isFreeModel(model)).map(({ name }) => name),
+    isFree: chosen.length > 0 && chosen.every(isFreeModel),
+  };
+}

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
+import { CONFIG, furnished } from "../support/furniture.ts";
+import { follow } from "../support/watched-run.ts";
+import { finish } from "../support/workspace.ts";
+
+afterAll(closeBrowser);
+
+describe("questions of a collection", () => {
+  it("are judged by several judges, read side by side, the worst first, and edited or archived", async () => {
+    const { url, client } = await serve();
+    const { collection } = await furnished(client);
+    const draft = await client.generateCollection({
+      body: { models: ["fast", "slow"], topic: "tea", count: 3 },
+    });
+    const saved = await client.saveDraft({ params: { id: String(draft.id) }, body: { collection: "Mail" } });
+    const { page, troubles } = await openPage(`${url}/collections/${collection.id}`);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Question quality" }).click();
+    await page.getByText("No questions judged yet").waitFor();
+    await page.keyboard.press("j");
+    const form = page.getByRole("dialog", { name: "Judge the questions" });
+    await form.getByRole("button", { name: "Start judging" }).click();
+    await form.locator("[aria-invalid=true]").waitFor();
+    await form.getByRole("combobox", { name: "Judges" }).click();
+    for (const judge of ["jay", "fast"]) await page.getByRole("option", { name: judge }).click();
+    await page.keyboard.press("Escape");
+    const calls = saved.collection.taskCount * 2;
+    await form
+      .getByText(`${calls} judge calls: one per question and judge. These judges are free.`)
+      .waitFor();
+    await form.getByRole("checkbox", { name: "Relevance" }).uncheck();
+    await form.getByRole("textbox", { name: "Prompt" }).fill("Rate the quality of this question.");
+    expect(await seriousFaults(page, "dialog")).toEqual([]);
+    await form.getByRole("button", { name: "Start judging" }).click();
+    await page.waitForURL(/\/runs\/questions-/);
+    const runId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await follow(client, runId);
+    await page.getByRole("link", { name: "See question quality" }).click();
+
+    await page.waitForURL(new RegExp(`/collections/${collection.id}/quality\\?run=${runId}$`));
+    const table = page.getByRole("table", { name: "Judged questions" });
+    await table.getByRole("columnheader", { name: "jay simulated" }).waitFor();
+    await table.getByRole("columnheader", { name: "fast simulated" }).waitFor();
+    const { questions, generators } = await client.getQuestionQuality({ query: { runId } });
+    const asked = (text: string) => table.getByRole("button", { name: text, exact: true });
+    const openers = table.locator("button[aria-expanded]");
+    expect(await openers.allInnerTexts()).toEqual(questions.map(({ prompt }) => prompt));
+    const authors = page.getByRole("table", { name: "Quality by author" });
+    expect(await authors.getByRole("row").count()).toBe(generators.length + 1);
+    await authors.getByRole("row", { name: /People, or unknown/ }).waitFor();
+
+    const [worst] = questions;
+    await openers.first().press("Enter");
+    const ratings = page.getByRole("table", { name: "Ratings by judge" });
+    for (const head of ["Overall", "Clarity", "Difficulty", "Originality", "Justification"])
+      await ratings.getByRole("columnheader", { name: head }).waitFor();
+    expect(await ratings.getByRole("columnheader", { name: "Relevance" }).count()).toBe(0);
+    const reason = ratings.getByRole("region", { name: "Justification of jay" });
+    expect((await reason.innerText()).trim()).toBe(worst?.byJudge["jay"]?.justification);
+
+    await page.getByRole("button", { name: "Edit task" }).click();
+    const prompt = page.getByRole("dialog").getByRole("textbox", { name: "Prompt", exact: true });
+    await prompt.fill("A better question?");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByText("The task was edited after it was judged.", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Archive task" }).click();
+    await page.getByText("This task is archived or deleted.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Archive task" }).waitFor();
+
+    await page.getByRole("combobox", { name: "Sort by" }).click();
+    await page.getByRole("option", { name: "Best first" }).click();
+    const best = questions.filter(({ mean }) => mean === questions.at(-1)?.mean);
+    await expect
+      .poll(async () => best.map(({ prompt }) => prompt).includes(await openers.first().innerText()))
+      .toBe(true);
+    await page.getByRole("combobox", { name: "Written by" }).click();
+    await page.getByRole("option", { name: "People, or unknown" }).click();
+    await expect.poll(() => openers.count()).toBe(2);
+    await page.getByRole("textbox", { name: "Search questions" }).fill("second");
+    await asked("Second question?").waitFor();
+    await expect.poll(() => openers.count()).toBe(1);
+    for (const [width, scheme] of [
+      [1440, "light"],
+      [390, "dark"],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 900 });
+      await settle(page);
+      expect(await seriousFaults(page)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    }
+    expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
+  });
+
+  it("show what runs say about them, and say so while a run is scored blind", async () => {
+    const { url, client } = await serve();
+    const { collection } = await furnished(client);
+    const judged = await client.judgeQuestions({ body: { collection: "Mail", judges: ["jay"] } });
+    await follow(client, judged.runId);
+    const runId = await finish(client, CONFIG, []);
+    const { rows } = await client.listItemStatistics({ params: { runId }, query: {} });
+    const { page } = await openPage(`${url}/collections/${collection.id}/quality`);
+    await page
+      .getByText("“In runs” shows what the latest run of this collection says", { exact: false })
+      .waitFor();
+    const table = page.getByRole("table", { name: "Judged questions" });
+    await table.getByRole("columnheader", { name: "In runs" }).waitFor();
+    await table.getByRole("button", { name: "Old question?" }).click();
+    await table.getByRole("link", { name: "named" }).waitFor();
+    expect(rows.map(({ taskId }) => taskId).toSorted()).toEqual(["t1", "t2"]);
+    await client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating" } });
+    await page.reload();
+    await page.getByText("Hidden while being scored blind: named.", { exact: false }).waitFor();
+  });
+});

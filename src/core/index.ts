@@ -25,6 +25,7 @@ export * from "./ranking-score.ts";
 export * from "./records/index.ts";
 export * from "./pair-words.ts";
 export * from "./repeat-words.ts";
+export * from "./agreement-words.ts";
 export * from "./routers.ts";
 export * from "./run-config.ts";
 export * from "./self-judging.ts";

@@ -50,6 +50,35 @@ describe.each(ENGINES)("an invitation on %s", (_engine, databaseFor) => {
     expect((await guest.getSessionResult({ params })).answers).toHaveLength(12);
   });
 
+  it("gives a guest a session of their own over the same answers, in another order", async () => {
+    const { client, clientAs, runId, sessionId } = await withSessions({ database: await databaseFor() });
+    const params = { sessionId };
+    await expect(client.createInvitation({ params, body: { own: true } })).rejects.toMatchObject({
+      code: "invalid-input",
+      faults: [expect.objectContaining({ key: "guest" })],
+    });
+    const invited = await client.createInvitation({ params, body: { guest: "Gus", own: true } });
+    expect(invited.sessionId).not.toBe(sessionId);
+    const own = { sessionId: invited.sessionId };
+    const guest = clientAs(invited.token);
+    expect(await guest.getSession({ params: own })).toMatchObject({
+      rater: "Gus",
+      kind: "rating",
+      total: 12,
+    });
+    await expect(guest.getSession({ params })).rejects.toMatchObject({ code: "forbidden" });
+    for (const one of [sessionId, invited.sessionId]) {
+      await scoreAll(client, one, { rating: 4 });
+      await client.finishSession({ params: { sessionId: one }, body: {} });
+    }
+    const answersOf = async (one: string) =>
+      (await client.getSessionResult({ params: { sessionId: one } })).answers.map(({ itemId }) => itemId);
+    const [theirs, ours] = [await answersOf(invited.sessionId), await answersOf(sessionId)];
+    expect(theirs.toSorted((a, b) => a - b)).toEqual(ours.toSorted((a, b) => a - b));
+    const { people } = await client.getResults({ params: { runId }, query: { unblind: "true" } });
+    expect(people?.agreement).toMatchObject([{ kind: "rating", raters: 2, answers: 12 }]);
+  });
+
   it("is shown once, kept as a hash, listed without its token and taken back", async () => {
     const database = await databaseFor();
     const { client, clientAs, requestAs, folder, answers, sessionId, otherId, invitation } =

@@ -19,10 +19,12 @@ describe("a guest", () => {
     };
     await menu();
     const dialog = owner.page.getByRole("dialog", { name: "Invite people by link" });
-    await dialog.getByRole("textbox", { name: "Name of the guest" }).fill("Dora");
+    await dialog.getByRole("textbox", { name: "Name of the guest" }).fill("Gus");
     await dialog.getByRole("button", { name: "Create link" }).click();
     const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
-    await dialog.getByRole("table", { name: "Invitations" }).getByText("Invited").waitFor();
+    const people = dialog.getByRole("table", { name: "People who score" });
+    await people.getByRole("row", { name: /^Gus 0 of 3 scored Invited/ }).waitFor();
+    await people.getByRole("row", { name: /^Dora 0 of 3 scored/ }).waitFor();
     expect(await seriousFaults(owner.page)).toEqual([]);
 
     const { page, troubles } = await openPage(link, { width: 390, dark: true });
@@ -55,6 +57,12 @@ describe("a guest", () => {
     expect(MODELS.filter((name) => text.includes(name))).toEqual([]);
     expect(troubles.filter((trouble) => !trouble.includes("403"))).toEqual([]);
 
+    // The guest is a rater of their own, over the same answers.
+    await owner.page.reload();
+    await menu();
+    await people.getByRole("row", { name: /^Gus Finished/ }).waitFor();
+    const sessions = (await client.listSessions({ query: { runId } })).rows;
+    expect(sessions.map(({ rater, total }) => `${rater} ${total}`).toSorted()).toEqual(["Dora 3", "Gus 3"]);
     await dialog.getByRole("button", { name: "Revoke" }).click();
     await owner.page.getByRole("button", { name: "Revoke invitation" }).click();
     await dialog.getByText("Revoked").waitFor();

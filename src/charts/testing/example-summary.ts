@@ -150,6 +150,7 @@ export function exampleSummary(overrides: Partial<Summary> = {}): Summary {
         },
       ],
       repeats: [],
+      agreement: [],
       totals: [personTotal("alder", 84, 71), personTotal("birch", 80, 74)],
       ratings: [
         { modelId: "birch", rating: estimate(3.9, 0.4), counts: [1, 2, 6, 8, 3] },

@@ -270,6 +270,8 @@ export const invitationBodySchema = z
   .strictObject({
     /** Whom it is for. */
     guest: z.string().trim().min(1).max(200).optional(),
+    /** Gives the guest a session of their own over the same answers, so that they count as a rater of their own. */
+    own: z.boolean().default(false),
   })
   .prefault({});
 export type InvitationBody = z.infer<typeof invitationBodySchema>;

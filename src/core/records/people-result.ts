@@ -40,6 +40,19 @@ export const peopleResultSchema = z.strictObject({
       meanDifference: z.number(),
     }),
   ),
+  /** How far people agree with each other on answers that several of them scored in sessions of one kind. */
+  agreement: z
+    .array(
+      z.strictObject({
+        kind: z.enum(["criteria", "rating"]),
+        raters: z.int(),
+        /** Scored by at least two of them. */
+        answers: z.int(),
+        /** Krippendorff's alpha: 1 is perfect, 0 what chance gives. */
+        alpha: estimateSchema,
+      }),
+    )
+    .default([]),
   /** By weighted criteria, the highest total first. */
   totals: z.array(
     z.strictObject({

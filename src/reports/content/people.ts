@@ -4,6 +4,7 @@ import {
   type PeopleResult,
   type SessionKind,
   type Summary,
+  agreementWords,
   estimateCell,
   modelLabel,
   number,
@@ -66,7 +67,7 @@ export function peopleSection(summary: Summary): Section[] {
   ];
 }
 
-function sessions({ sessions: list, repeats }: PeopleResult): Block[] {
+function sessions({ sessions: list, repeats, agreement }: PeopleResult): Block[] {
   if (list.length === 0) return [];
   const words = list.map(({ rater, kind, unblinded, repeated }) => {
     const seen = unblinded ? ", not blind: results were opened before the end" : "";
@@ -75,6 +76,7 @@ function sessions({ sessions: list, repeats }: PeopleResult): Block[] {
   });
   return [
     said("quiet", `Finished sessions: ${words.join("; ")}.`),
+    ...agreement.map((found) => said("text", agreementWords(found))),
     ...repeats.map((repeat) => said("quiet", repeatWords(repeat))),
   ];
 }

@@ -120,6 +120,25 @@ describe("what people said", () => {
     expect((await summaryFor([row("t1", given("s1", { 1: 8 }))], [session("s1")])).people?.manual).toBeNull();
   });
 
+  it("says how far people agree on what several of them scored, and keeps what was said by hand out of it", async () => {
+    const both = (task: string, ann: number, bob: number) =>
+      row(task, [...given("s1", { rating: ann }), ...given("s2", { rating: bob })]);
+    const sessions = ["s1", "s2"].map((id) => session(id, { kind: "rating", criteria: [] }));
+    const { people } = await summaryFor([both("t1", 1, 1), both("t2", 5, 5), both("t3", 3, 4)], sessions);
+    // By hand: D_o = 2 / 6, D_e = 202 / 30, so 1 - 5 / 101.
+    expect(people?.agreement).toMatchObject([
+      {
+        kind: "rating",
+        raters: 2,
+        answers: 3,
+        alpha: { known: true, value: expect.closeTo(1 - 5 / 101, 6) },
+      },
+    ]);
+    const byHand = scoreOf(75, { scorer: "manual:Cid", kind: "person", value: 4 });
+    const alone = await summaryFor([row("t1", [...given("s1", { rating: 4 }), byHand])], sessions);
+    expect(alone.people?.agreement).toEqual([]);
+  });
+
   it("is nothing where nobody has finished", async () => {
     const rows = [row("t1", given("s1", { 1: 8, 2: 4 }))];
     const { people, basis } = await summaryFor(rows, [session("s1", { finishedAt: null })]);

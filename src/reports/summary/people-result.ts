@@ -9,6 +9,7 @@ import {
   isoTime,
 } from "../../core/index.ts";
 import { type TwoWayObservation, clusteredMean, meanOfTasks, twoWayMean } from "../../statistics/index.ts";
+import { AgreementTally } from "./agreement-tally.ts";
 import { ManualTally, type Said, timesGiven } from "./manual-tally.ts";
 import type { PersonWord, Repeat } from "./person-scores.ts";
 import { RepeatTally } from "./repeat-tally.ts";
@@ -26,16 +27,19 @@ export class PeopleTally {
   readonly #ratings = new Map<string, Said[]>();
   readonly #manual = new ManualTally();
   readonly #repeats = new RepeatTally();
+  readonly #agreement: AgreementTally;
   readonly #related: TaskClusters;
 
   /** `related`: which tasks count as one. */
   constructor(related: TaskClusters) {
     this.#related = related;
+    this.#agreement = new AgreementTally(related);
   }
 
   add({ modelId, taskId }: ResultRow, words: readonly PersonWord[], repeats: readonly Repeat[]): void {
     this.#repeats.add(repeats);
     this.#manual.add(modelId, taskId, words);
+    this.#agreement.add(taskId, words);
     for (const { rater, criteria, rating } of words) {
       for (const { criterion, value } of criteria)
         push(this.#criteria, modelId, { criterion, task: taskId, rater, value });
@@ -63,6 +67,7 @@ export class PeopleTally {
         repeated: this.#repeats.bySession.get(sessionId) ?? 0,
       })),
       repeats: this.#repeats.result(),
+      agreement: this.#agreement.result(),
       totals: totals.toSorted((a, b) => valueOf(b.total) - valueOf(a.total)),
       ratings: finished.some(({ kind }) => kind === "rating")
         ? modelIds.map((modelId) => this.#rating(modelId))

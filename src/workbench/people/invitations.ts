@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { InvitationBody, InvitationView, NewInvitation } from "../../contract/index.ts";
 import { Failure, type Invitation, isoTime, isoTimeOrNull, phrase } from "../../core/index.ts";
 import type { Parts } from "../parts.ts";
-import { requireSession } from "./sessions.ts";
+import { copySession, requireSession } from "./sessions.ts";
 
 /** A token is random and long: nobody finds it from its hash. */
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -13,16 +13,26 @@ function view({ createdAt, revokedAt, ...invitation }: Invitation): InvitationVi
 
 /** Lets somebody into one session. Only the hash of the token is kept. */
 export async function createInvitation(
-  { store, clock, random }: Parts,
-  sessionId: string,
+  parts: Parts,
+  ofSession: string,
   body: InvitationBody,
 ): Promise<NewInvitation> {
-  await requireSession({ store }, sessionId);
+  const { store, clock, random } = parts;
+  const session = await requireSession(parts, ofSession);
   const guest = body.guest ?? null;
+  const { sessionId } = body.own ? await copySession(parts, session, raterOf(body)) : session;
   const invitation = { invitationId: random.token(), sessionId, guest, createdAt: clock.now() };
   const token = random.token();
   await store.createInvitation(invitation, hashOf(token));
   return { ...view({ ...invitation, revokedAt: null }), token };
+}
+
+function raterOf({ guest }: InvitationBody): string {
+  if (guest !== undefined) return guest;
+  const fault = { key: "guest", message: phrase`is missing`, expected: phrase`the name of the guest` };
+  throw new Failure("invalid-input", phrase`A session of their own needs the guest's name.`, {
+    faults: [fault],
+  });
 }
 
 export async function listInvitations({ store }: Parts, sessionId: string): Promise<InvitationView[]> {

@@ -30,6 +30,8 @@ import { shownAnswer } from "./shown-answer.ts";
 import { criteriaNamed } from "../catalog/criteria-sets.ts";
 import { requireSetup } from "../runs/get-run.ts";
 
+const COPIED_AT_ONCE = 500;
+
 export async function requireSession({ store }: Pick<Parts, "store">, sessionId: string): Promise<Session> {
   const session = await store.findSession(sessionId);
   if (session === null) throw new Failure("not-found", phrase`This session doesn't exist.`);
@@ -78,6 +80,36 @@ export async function createSession(parts: Parts, runId: string, body: SessionBo
   const answers = order.map(({ itemId }) => ({ answerId: random.token(), itemId }));
   await store.createSession(session, answers);
   return await sessionView(parts, session);
+}
+
+/** Another person's session over the same answers, in an order of its own. */
+export async function copySession(parts: Parts, session: Session, rater: string): Promise<Session> {
+  const { store, clock, random } = parts;
+  const items: SessionItem[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.listAnswers({ sessionId: session.sessionId, limit: COPIED_AT_ONCE, cursor });
+    items.push(...page.rows);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  const seed = Math.floor(random.next() * 2 ** 31);
+  const copy: Session = {
+    ...session,
+    sessionId: random.token(),
+    rater,
+    seed,
+    createdAt: clock.now(),
+    finishedAt: null,
+    unblindedAt: null,
+  };
+  // By item, so that nothing of the other's order is left in this one's.
+  const sorted = items.toSorted((one, other) => one.itemId - other.itemId);
+  const order = shuffled(sorted, seed, "answers");
+  await store.createSession(
+    copy,
+    order.map(({ itemId }) => ({ answerId: random.token(), itemId })),
+  );
+  return copy;
 }
 
 /** What of a run people can score: totals that tell nothing of who answered. */

@@ -3,6 +3,7 @@ import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import {
   type PairsResult,
   type PeopleResult,
+  agreementMessage,
   pairHabitMessages,
   repeatMessage,
 } from "../../../core/index.ts";
@@ -214,7 +215,7 @@ function Pairs({ result, summary }: InSummary & { readonly result: PairsResult }
   );
 }
 
-function Sessions({ people: { sessions, repeats } }: { readonly people: PeopleResult }) {
+function Sessions({ people: { sessions, repeats, agreement } }: { readonly people: PeopleResult }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const kinds = { criteria: t`By criteria`, rating: t`Ratings (1–5)`, comparison: t`Comparisons` };
@@ -248,6 +249,11 @@ function Sessions({ people: { sessions, repeats } }: { readonly people: PeopleRe
               </Badge>
             )}
           </Group>
+        ))}
+        {agreement.map((found) => (
+          <Text key={found.kind} size="sm" maw={760}>
+            {translate(agreementMessage(found))}
+          </Text>
         ))}
         {repeats.map((repeat) => (
           <Text key={`${repeat.rater} ${repeat.kind}`} size="sm" className="quiet" maw={760}>

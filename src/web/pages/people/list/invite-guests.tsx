@@ -7,6 +7,7 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { hasGivenToken } from "../../../frame/token.ts";
 import { guestLink } from "../../../guest.ts";
+import { formatNumber } from "../../../parts/format.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 
@@ -15,20 +16,30 @@ interface InviteProps {
   readonly onClose: () => void;
 }
 
-/** Lets somebody else score in this session by a link, and takes that back. */
-export function InviteGuests({ session: { sessionId, rater }, onClose }: InviteProps) {
+/** Lets others score the same answers by a link, each in a session of their own, and shows how far everybody has come. */
+export function InviteGuests({ session, onClose }: InviteProps) {
+  const { sessionId, runId, kind } = session;
   const { t } = useLingui();
   const queries = useQueryClient();
   const [name, setName] = useState("");
-  const invitations = useQuery({
-    queryKey: ["session", sessionId, "invitations"],
-    queryFn: () => client.listInvitations({ params: { sessionId } }),
-  });
   const invite = useMutation({
-    mutationFn: () => client.createInvitation({ params: { sessionId }, body: { guest: name.trim() } }),
+    mutationFn: () =>
+      client.createInvitation({ params: { sessionId }, body: { guest: name.trim(), own: true } }),
     onSuccess: () => {
       setName("");
-      void queries.invalidateQueries({ queryKey: ["session", sessionId, "invitations"] });
+      void queries.invalidateQueries({ queryKey: ["sessions"] });
+    },
+  });
+  const raters = useQuery({
+    queryKey: ["sessions", "of", runId, kind],
+    queryFn: async () => {
+      const { rows } = await client.listSessions({ query: { runId, kind, limit: "200", sort: "created" } });
+      return await Promise.all(
+        rows.map(async (row) => ({
+          session: row,
+          invitations: await client.listInvitations({ params: { sessionId: row.sessionId } }),
+        })),
+      );
     },
   });
   return (
@@ -42,8 +53,8 @@ export function InviteGuests({ session: { sessionId, rater }, onClose }: InviteP
       <Stack>
         <Text size="sm" className="quiet">
           <Trans>
-            Whoever has the link scores in the session of {rater} and can open nothing else. For a person to
-            count as a rater of their own, start a session under their name first.
+            Each guest scores the same answers in a session of their own, in another order, and can open
+            nothing else. The session is listed under their name.
           </Trans>
         </Text>
         {!hasGivenToken() && (
@@ -74,11 +85,94 @@ export function InviteGuests({ session: { sessionId, rater }, onClose }: InviteP
           </Group>
         </form>
         {invite.isError && <Problem error={invite.error} />}
-        {invite.data !== undefined && <NewLink link={guestLink(sessionId, invite.data.token)} />}
-        {invitations.isError && <Problem error={invitations.error} />}
-        {(invitations.data ?? []).length > 0 && <Invitations rows={invitations.data ?? []} />}
+        {invite.data !== undefined && <NewLink link={guestLink(invite.data.sessionId, invite.data.token)} />}
+        {raters.isError && <Problem error={raters.error} />}
+        {raters.data !== undefined && <Raters rows={raters.data} />}
       </Stack>
     </Modal>
+  );
+}
+
+interface Rater {
+  readonly session: SessionView;
+  readonly invitations: readonly InvitationView[];
+}
+
+/** How far everybody who scores this run in the same way has come, and who may come in by a link. */
+function Raters({ rows }: { readonly rows: readonly Rater[] }) {
+  const { t } = useLingui();
+  const [revoking, setRevoking] = useState<InvitationView | null>(null);
+  return (
+    <>
+      <Table aria-label={t`People who score`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t`Person`}</Table.Th>
+            <Table.Th>{t`Progress`}</Table.Th>
+            <Table.Th>{t`Link`}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ session, invitations }) => (
+            <Table.Tr key={session.sessionId}>
+              <Table.Td>{session.rater}</Table.Td>
+              <Table.Td>
+                <Progress session={session} />
+              </Table.Td>
+              <Table.Td>
+                {invitations.map((invitation) => (
+                  <Invited
+                    key={invitation.invitationId}
+                    invitation={invitation}
+                    onRevoke={() => setRevoking(invitation)}
+                  />
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {revoking !== null && <Revoke invitation={revoking} onClose={() => setRevoking(null)} />}
+    </>
+  );
+}
+
+function Progress({ session: { kind, scored, total, finishedAt } }: { readonly session: SessionView }) {
+  const [some, all] = [formatNumber(scored), formatNumber(total)];
+  if (finishedAt !== null) return <Trans>Finished</Trans>;
+  if (kind === "comparison") return <Trans>In progress</Trans>;
+  return (
+    <Trans>
+      {some} of {all} scored
+    </Trans>
+  );
+}
+
+interface InvitedProps {
+  readonly invitation: InvitationView;
+  readonly onRevoke: () => void;
+}
+
+function Invited({ invitation: { createdAt, revokedAt }, onRevoke }: InvitedProps) {
+  if (revokedAt !== null)
+    return (
+      <Text size="sm" className="quiet">
+        <Trans>
+          Revoked <Time at={revokedAt} />
+        </Trans>
+      </Text>
+    );
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        <Trans>
+          Invited <Time at={createdAt} />
+        </Trans>
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onRevoke}>
+        <Trans>Revoke</Trans>
+      </Button>
+    </Group>
   );
 }
 
@@ -104,43 +198,6 @@ function NewLink({ link }: { readonly link: string }) {
   );
 }
 
-function Invitations({ rows }: { readonly rows: readonly InvitationView[] }) {
-  const { t } = useLingui();
-  const [revoking, setRevoking] = useState<InvitationView | null>(null);
-  return (
-    <>
-      <Table aria-label={t`Invitations`}>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.invitationId}>
-              <Table.Td>{row.guest ?? t`Guest`}</Table.Td>
-              <Table.Td>
-                {row.revokedAt === null ? (
-                  <Trans>
-                    Invited <Time at={row.createdAt} />
-                  </Trans>
-                ) : (
-                  <Trans>
-                    Revoked <Time at={row.revokedAt} />
-                  </Trans>
-                )}
-              </Table.Td>
-              <Table.Td ta="right">
-                {row.revokedAt === null && (
-                  <Button size="compact-sm" variant="default" onClick={() => setRevoking(row)}>
-                    <Trans>Revoke</Trans>
-                  </Button>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      {revoking !== null && <Revoke invitation={revoking} onClose={() => setRevoking(null)} />}
-    </>
-  );
-}
-
 interface RevokeProps {
   readonly invitation: InvitationView;
   readonly onClose: () => void;
@@ -152,7 +209,7 @@ function Revoke({ invitation: { invitationId, sessionId, guest }, onClose }: Rev
   const revoke = useMutation({
     mutationFn: () => client.revokeInvitation({ params: { sessionId, invitationId } }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ["session", sessionId, "invitations"] });
+      await queries.invalidateQueries({ queryKey: ["sessions"] });
       onClose();
     },
   });

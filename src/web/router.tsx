@@ -187,6 +187,12 @@ const models = createRoute({
   component: lazyPage(() => import("./pages/catalog/models/models.tsx"), "Models"),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: "/settings",
+  component: lazyPage(() => import("./pages/settings/settings.tsx"), "SettingsPage"),
+});
+
 const help = createRoute({
   getParentRoute: () => root,
   path: "/help",
@@ -227,6 +233,7 @@ export const router = createRouter({
     collection,
     newRun,
     models,
+    settings,
     help,
     helpJob,
     helpDocument,

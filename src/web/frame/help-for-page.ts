@@ -16,6 +16,7 @@ export type HelpJob =
   | "use-judges"
   | "check-judges"
   | "privacy"
+  | "change-settings"
   | "find-anything"
   | "keyboard"
   | "terms"
@@ -46,6 +47,7 @@ export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath
   "/collections/$id": { job: "write-tasks" },
   "/new": { job: "start-a-run" },
   "/models": { job: "add-models" },
+  "/settings": { job: "change-settings" },
   "/help": { job: null },
   "/help/$job": { job: null },
   "/help/documents/$name": { job: null },

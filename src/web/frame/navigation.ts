@@ -9,6 +9,7 @@ export const NAVIGATION = [
   { to: "/evaluate", label: msg`Evaluate`, key: "e", icon: "evaluate" },
   { to: "/sessions", label: msg`Scoring`, key: "s", icon: "scoring" },
   { to: "/criteria", label: msg`Criteria`, key: "k", icon: "criteria" },
+  { to: "/settings", label: msg`Settings`, key: ",", icon: "settings" },
 ] as const;
 
 /** The page that an address belongs to. */

@@ -12,9 +12,11 @@ export const FORM_NAMES = [
   "model",
   "new-run",
   "price",
+  "price-import",
   "provider",
   "re-judge",
   "session",
+  "settings",
   "task",
   "test-prompt",
 ] as const;

@@ -7,7 +7,15 @@ interface Described {
   readonly title: MessageDescriptor;
   /** The page that does it. */
   readonly page: {
-    readonly to: "/" | "/runs" | "/new" | "/collections" | "/models" | "/sessions" | "/evaluate";
+    readonly to:
+      | "/"
+      | "/runs"
+      | "/new"
+      | "/collections"
+      | "/models"
+      | "/sessions"
+      | "/evaluate"
+      | "/settings";
     readonly label: MessageDescriptor;
   } | null;
   readonly related: readonly HelpJob[];
@@ -110,6 +118,12 @@ export const HELP_JOBS: Readonly<Record<HelpJob, Described>> = {
     related: ["add-models", "share-and-export"],
     documents: ["config", "cli"],
   },
+  "change-settings": {
+    title: msg`Change settings and check the setup`,
+    page: { to: "/settings", label: msg`Settings` },
+    related: ["add-models", "failures", "privacy"],
+    documents: ["config", "cli"],
+  },
   "find-anything": {
     title: msg`Find anything`,
     page: null,
@@ -155,6 +169,6 @@ export const HELP_GROUPS: readonly {
   },
   {
     title: msg`Good to know`,
-    jobs: ["privacy", "find-anything", "keyboard", "terms", "accessibility"],
+    jobs: ["change-settings", "privacy", "find-anything", "keyboard", "terms", "accessibility"],
   },
 ];

@@ -38,6 +38,13 @@ describe("settings", () => {
     expect(back.parameters).not.toHaveProperty("maxTokens");
   });
 
+  it("can set every parameter that they can have", () => {
+    const change = settingsChangeSchema.shape.parameters.unwrap().shape;
+    expect(Object.keys(change).toSorted()).toEqual(
+      Object.keys(settingsSchema.shape.parameters.shape).toSorted(),
+    );
+  });
+
   it.each([
     [{ speed: "fast" }],
     [{ limits: { patience: 1 } }],

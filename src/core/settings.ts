@@ -47,6 +47,7 @@ export const settingsChangeSchema = z.strictObject({
       maxTokens: parametersSchema.shape.maxTokens.nullable(),
       stop: parametersSchema.shape.stop.nullable(),
       seed: parametersSchema.shape.seed.nullable(),
+      reasoningEffort: parametersSchema.shape.reasoningEffort.nullable(),
       timeoutMs: parametersSchema.shape.timeoutMs.nullable(),
       idleTimeoutMs: parametersSchema.shape.idleTimeoutMs.nullable(),
       reasoningText: parametersSchema.shape.reasoningText.nullable(),

@@ -225,6 +225,12 @@ const reports = createRoute({
   component: lazyPage(() => import("./pages/reports/reports.tsx"), "Reports"),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: "/settings",
+  component: lazyPage(() => import("./pages/settings/settings.tsx"), "SettingsPage"),
+});
+
 const help = createRoute({
   getParentRoute: () => root,
   path: "/help",
@@ -270,6 +276,7 @@ export const router = createRouter({
     newRun,
     models,
     reports,
+    settings,
     help,
     helpJob,
     helpDocument,

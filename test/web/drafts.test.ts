@@ -86,6 +86,11 @@ function formsOf(
       field: (page) => page.getByRole("textbox", { name: /^Input/ }),
       typed: "3",
     },
+    "price-import": {
+      path: "/models?tab=prices&open=price-import",
+      field: box("Or paste the list"),
+      typed: "Kept",
+    },
     provider: { path: "/models?tab=providers&open=provider", field: box("Name"), typed: "Kept" },
     "re-judge": {
       path: `/runs/${runId}?judge=again`,
@@ -103,6 +108,7 @@ function formsOf(
       field: (page) => page.getByRole("textbox", { name: "Number of answers" }),
       typed: "2",
     },
+    settings: { path: "/settings", field: box("Concurrent requests"), typed: "7" },
     task: { path: `/collections/${collection}?open=add`, field: box("Prompt"), typed: "Kept" },
     "test-prompt": {
       path: `/models?tab=providers&open=test&provider=${provider}`,

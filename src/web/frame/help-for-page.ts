@@ -18,6 +18,7 @@ export type HelpJob =
   | "use-judges"
   | "check-judges"
   | "privacy"
+  | "change-settings"
   | "find-anything"
   | "keyboard"
   | "terms"
@@ -53,6 +54,7 @@ export const HELP_FOR_PAGE: Readonly<Record<keyof RegisteredRouter["routesByPath
   "/new": { job: "start-a-run" },
   "/models": { job: "add-models" },
   "/reports": { job: "read-results", tabs: { judges: "check-judges", compare: "compare-runs" } },
+  "/settings": { job: "change-settings" },
   "/help": { job: null },
   "/help/$job": { job: null },
   "/help/documents/$name": { job: null },

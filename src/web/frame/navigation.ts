@@ -10,6 +10,7 @@ export const NAVIGATION = [
   { to: "/sessions", label: msg`Scoring`, key: "s", icon: "scoring", isFolded: false },
   { to: "/reports", label: msg`Reports`, key: "p", icon: "reports", isFolded: true },
   { to: "/criteria", label: msg`Criteria`, key: "k", icon: "criteria", isFolded: true },
+  { to: "/settings", label: msg`Settings`, key: ",", icon: "settings", isFolded: true },
 ] as const;
 
 /** The page that an address belongs to. */

@@ -23,6 +23,7 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
           <List size="sm">
             {failure.faults.map((fault, index) => (
               <List.Item key={index}>
+                {fault.line !== undefined && `${t`Line ${fault.line}`}: `}
                 <span className="mono">{fault.key}</span> {spoken(fault.message)}
                 {expectation(fault.expected && spoken(fault.expected))}
               </List.Item>

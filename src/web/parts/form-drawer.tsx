@@ -37,6 +37,8 @@ interface FormDrawerProps<Draft, Saved> {
   readonly renews: readonly string[];
   /** What is said when it is done; null where the form stays open and says it itself. */
   readonly done: (saved: Saved, isStaying: boolean) => string | null;
+  /** Whether nothing is saved yet, as after a preview: then the form stays as it is. */
+  readonly isUnfinished?: (saved: Saved) => boolean;
   /** Where to go when it is done; the form is closed unless something else is said. */
   readonly onSaved?: (saved: Saved) => void;
   /** A second button, which saves and closes where the first one leaves the form open. */
@@ -69,6 +71,7 @@ export function FormDrawer<Draft extends object, Saved>(props: FormDrawerProps<D
   const saving = useMutation({
     mutationFn: ({ typed }: Submission<Draft>) => save(typed),
     onSuccess: async (saved, { isClosing }) => {
+      if (props.isUnfinished?.(saved) === true) return;
       const next = isClosing ? undefined : staysWith?.(saved);
       settle(next);
       await Promise.all(renews.map((key) => queries.invalidateQueries({ queryKey: [key] })));

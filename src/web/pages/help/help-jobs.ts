@@ -15,7 +15,8 @@ interface Described {
       | "/collections/generate"
       | "/models"
       | "/sessions"
-      | "/evaluate";
+      | "/evaluate"
+      | "/settings";
     readonly label: MessageDescriptor;
   } | null;
   readonly related: readonly HelpJob[];
@@ -130,6 +131,12 @@ export const HELP_JOBS: Readonly<Record<HelpJob, Described>> = {
     related: ["add-models", "share-and-export"],
     documents: ["config", "cli"],
   },
+  "change-settings": {
+    title: msg`Change settings and check the setup`,
+    page: { to: "/settings", label: msg`Settings` },
+    related: ["add-models", "failures", "privacy"],
+    documents: ["config", "cli"],
+  },
   "find-anything": {
     title: msg`Find anything`,
     page: null,
@@ -175,6 +182,6 @@ export const HELP_GROUPS: readonly {
   },
   {
     title: msg`Good to know`,
-    jobs: ["privacy", "find-anything", "keyboard", "terms", "accessibility"],
+    jobs: ["change-settings", "privacy", "find-anything", "keyboard", "terms", "accessibility"],
   },
 ];

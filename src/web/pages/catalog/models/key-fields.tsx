@@ -7,7 +7,7 @@ import type { ProviderView } from "../../../../contract/index.ts";
 import type { FormFields } from "../../../parts/form-drawer.tsx";
 import type { KeyWay, ProviderDraft } from "./provider-draft.ts";
 import { EXAMPLES } from "./provider-types.ts";
-import { settingsQuery } from "./settings-query.ts";
+import { settingsQuery } from "../../../parts/settings-query.ts";
 
 const WAYS: Readonly<
   Record<KeyWay, { readonly label: MessageDescriptor; readonly note: MessageDescriptor }>

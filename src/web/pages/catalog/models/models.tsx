@@ -42,6 +42,11 @@ export function Models() {
               {t(TABS.providers.add)}
             </Button>
           )}
+          {tab === "prices" && (
+            <Button variant="default" onClick={() => open({ open: "price-import" })}>
+              <Trans>Import prices</Trans>
+            </Button>
+          )}
           <Button onClick={() => open(TABS[tab].panel)}>{t(TABS[tab].add)}</Button>
         </Group>
       </Group>

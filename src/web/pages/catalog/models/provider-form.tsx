@@ -32,7 +32,7 @@ import {
   withoutSecrets,
 } from "./provider-draft.ts";
 import { usualAddress } from "./provider-types.ts";
-import { settingsQuery } from "./settings-query.ts";
+import { settingsQuery } from "../../../parts/settings-query.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { spoken } from "../../../language.ts";

@@ -15,6 +15,7 @@ import { ModelForm } from "./model-form.tsx";
 import { OfferedModels } from "./offered-models.tsx";
 import type { OpenPanel } from "./panel-state.ts";
 import { PriceForm } from "./price-form.tsx";
+import { PriceImport } from "./price-import.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
@@ -72,6 +73,7 @@ export function SidePanel({ open }: { readonly open: OpenPanel }) {
         }
       </Fresh>
     );
+  if (panel.open === "price-import") return <PriceImport onClose={onClose} />;
   if (provider === undefined) return null;
   if (panel.open === "offered")
     return (

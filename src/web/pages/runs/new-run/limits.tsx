@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Select, SimpleGrid, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_RECIPES } from "../../../../core/index.ts";
-import { client } from "../../../client.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
 import { RECIPE_NAMES } from "../../../parts/recipe-names.ts";
+import { settingsQuery } from "../../../parts/settings-query.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Sampling } from "./sampling.tsx";
@@ -16,7 +16,7 @@ interface Part {
   readonly faults: FieldFaults;
 }
 
-const useSettings = () => useQuery({ queryKey: ["settings"], queryFn: () => client.getSettings() }).data;
+const useSettings = () => useQuery(settingsQuery).data;
 
 /** How often each task is sent, and what it may cost. */
 export function Limits({ draft, change, faults }: Part) {

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Badge, Button, Group, Select, Switch, TagsInput, Text, Textarea } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatShort } from "../../parts/format.ts";
+import { NumberField } from "../../parts/number-field.tsx";
+import { OPTION_WORDS, SETTING_FIELDS, type SettingField, type SettingKey } from "./setting-fields.ts";
+import { DEFAULT_DRAFT, type FieldValue, isSameValue } from "./settings-draft.ts";
+
+/** One setting: what it does, its value and unit, its default, and the way back to it. */
+export function SettingRow({
+  name,
+  value,
+  error,
+  onChange,
+}: {
+  readonly name: SettingKey;
+  readonly value: FieldValue;
+  readonly error: string | null;
+  readonly onChange: (value: FieldValue) => void;
+}) {
+  const { t } = useLingui();
+  const field = SETTING_FIELDS[name];
+  const foot = <Foot name={name} value={value} onRestore={() => onChange(DEFAULT_DRAFT[name])} />;
+  if (field.kind === "switch")
+    return (
+      <div className="setting">
+        <Switch
+          label={t(field.label)}
+          description={t(field.hint)}
+          error={error}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {foot}
+      </div>
+    );
+  return <Typed field={field} value={value} error={error} foot={foot} onChange={onChange} />;
+}
+
+function Typed({
+  field,
+  value,
+  error,
+  foot,
+  onChange,
+}: {
+  readonly field: SettingField;
+  readonly value: FieldValue;
+  readonly error: string | null;
+  readonly foot: ReactNode;
+  readonly onChange: (value: FieldValue) => void;
+}) {
+  const { t } = useLingui();
+  const unit = useUnit(field);
+  const shared = {
+    label: t(field.label),
+    description: t(field.hint),
+    error,
+    classNames: { root: "setting", input: field.kind === "json" ? "mono" : "" },
+    inputContainer: (input: ReactNode) => (
+      <div className="setting-value">
+        {input}
+        {foot}
+      </div>
+    ),
+  };
+  if (field.kind === "list")
+    return <TagsInput {...shared} value={[...(value as readonly string[])]} onChange={onChange} />;
+  if (field.kind === "choice")
+    return (
+      <Select
+        {...shared}
+        clearable
+        placeholder={field.unset && t(field.unset)}
+        clearButtonProps={{ "aria-label": t`Clear` }}
+        data={field.options.map((option) => {
+          const word = OPTION_WORDS[option];
+          return { value: option, label: word === undefined ? option : t(word) };
+        })}
+        value={value === "" ? null : String(value)}
+        onChange={(chosen) => onChange(chosen ?? "")}
+      />
+    );
+  if (field.kind === "json")
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={1}
+        maxRows={10}
+        value={String(value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  return (
+    <NumberField
+      {...shared}
+      label={unit === null ? shared.label : `${shared.label} (${unit})`}
+      placeholder={field.unset && t(field.unset)}
+      value={value as string | number}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The short word of a field's unit; null where it has none. */
+function useUnit(field: SettingField): string | null {
+  const { t } = useLingui();
+  if (field.kind === "seconds") return t`seconds`;
+  return field.kind === "number" && field.unit !== undefined ? t(field.unit) : null;
+}
+
+/** Below a value: whether it is the default, what that is, and the way back. */
+function Foot({
+  name,
+  value,
+  onRestore,
+}: {
+  readonly name: SettingKey;
+  readonly value: FieldValue;
+  readonly onRestore: () => void;
+}) {
+  const { t } = useLingui();
+  const usual = useDefaultText(name);
+  const label = t(SETTING_FIELDS[name].label);
+  const isChanged = !isSameValue(name, value, DEFAULT_DRAFT[name]);
+  return (
+    <Group gap={8} mt={4} className="setting-foot">
+      {isChanged && (
+        <Badge variant="light" size="sm" tt="none">
+          <Trans>Changed</Trans>
+        </Badge>
+      )}
+      <Text size="xs" className="quiet">
+        <Trans>Default: {usual}</Trans>
+      </Text>
+      {isChanged && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t`Restore default: ${label}`}
+          onClick={onRestore}
+        >
+          <Trans>Restore default</Trans>
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** The default of a setting, in words. */
+export function useDefaultText(name: SettingKey): string {
+  return useValueText()(name, DEFAULT_DRAFT[name]);
+}
+
+/** A value of a setting, in words. */
+export function useValueText(): (name: SettingKey, value: FieldValue) => string {
+  const { t } = useLingui();
+  return (name, value) => {
+    const field = SETTING_FIELDS[name];
+    if (field.kind === "switch") return value === true ? t`on` : t`off`;
+    if (value === "" || (Array.isArray(value) && value.length === 0))
+      return field.unset === undefined ? "" : t(field.unset);
+    const text = typeof value === "number" ? formatShort(value) : [value].flat().join(", ");
+    const word = field.kind === "choice" ? OPTION_WORDS[text] : undefined;
+    if (word !== undefined) return t(word);
+    if (field.kind === "seconds") return t`${text} s`;
+    const unit = field.kind === "number" && field.unit !== undefined ? t(field.unit) : null;
+    return unit === null ? text : `${text} ${unit}`;
+  };
+}

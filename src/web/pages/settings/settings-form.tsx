@@ -1,0 +1,168 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Settings } from "../../../core/index.ts";
+import { client } from "../../client.ts";
+import { Problem } from "../../frame/page-error.tsx";
+import { Confirm } from "../../parts/confirm.tsx";
+import { formFaults } from "../../parts/faults.ts";
+import { isSame } from "../../parts/kept-draft.ts";
+import { settingsQuery } from "../../parts/settings-query.ts";
+import { notifyDone } from "../../parts/toast.ts";
+import { useKeptDraft } from "../../parts/use-kept-draft.tsx";
+import { ChangedElsewhere } from "./changed-elsewhere.tsx";
+import { Section } from "./section.tsx";
+import { SETTING_GROUPS } from "./setting-fields.ts";
+import { SettingRow } from "./setting-row.tsx";
+import { SETTING_KEYS, changedKeys, settingsChange, settingsDraft } from "./settings-draft.ts";
+
+/** Every setting of the workspace, saved together. */
+export function SettingsForm({ settings }: { readonly settings: Settings }) {
+  const { t } = useLingui();
+  const form = useSettingsForm(settings);
+  const { draft, faults, saving, unsaved } = form;
+  const count = unsaved.length;
+  return (
+    <form ref={form.element} noValidate onSubmit={form.submit}>
+      <Stack gap="xl">
+        {form.restored}
+        {SETTING_GROUPS.map(({ title, hint, keys }) => (
+          <Section key={keys[0]} title={t(title)} hint={t(hint)}>
+            <div>
+              {keys.map((key) => (
+                <SettingRow
+                  key={key}
+                  name={key}
+                  value={draft[key]}
+                  error={faults.at(key)}
+                  onChange={(value) => form.change({ [key]: value })}
+                />
+              ))}
+            </div>
+          </Section>
+        ))}
+      </Stack>
+      {faults.elsewhere !== null && <Problem error={faults.elsewhere} />}
+      {count > 0 && (
+        <Group justify="space-between" className="settings-end" mt="md">
+          <Text size="sm" role="status">
+            <Plural value={count} one="# unsaved change" other="# unsaved changes" />
+          </Text>
+          <Group gap="xs">
+            <Button variant="default" onClick={form.discard}>
+              <Trans>Discard changes</Trans>
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              <Trans>Save settings</Trans>
+            </Button>
+          </Group>
+        </Group>
+      )}
+      {form.newer !== null && (
+        <ChangedElsewhere
+          mine={draft}
+          saved={settingsDraft(form.newer)}
+          keys={form.clashing}
+          isPending={saving.isPending}
+          onSave={form.saveOver}
+          onTakeOver={form.takeOver}
+          onClose={form.keepEditing}
+        />
+      )}
+      {form.leaving.status === "blocked" && (
+        <Confirm
+          title={t`Discard unsaved changes?`}
+          action={t`Discard changes`}
+          keep={t`Keep editing`}
+          isPending={false}
+          error={null}
+          onConfirm={() => {
+            form.forget();
+            form.leaving.proceed?.();
+          }}
+          onClose={() => form.leaving.reset?.()}
+        >
+          <Trans>Your changes are not saved and will be lost.</Trans>
+        </Confirm>
+      )}
+    </form>
+  );
+}
+
+/** What is typed, what it began with, and how it is saved. */
+function useSettingsForm(settings: Settings) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [base, setBase] = useState(settings);
+  const [newer, setNewer] = useState<Settings | null>(null);
+  const kept = useKeptDraft("settings", settingsDraft(base));
+  const { draft, change, isLosing, settle, restored } = kept;
+  const before = settingsDraft(base);
+  const unsaved = changedKeys(before, draft);
+  const goOnWith = (next: Settings): void => {
+    setBase(next);
+    setNewer(null);
+    settle(settingsDraft(next));
+  };
+  const saving = useMutation({
+    /** Saved over what another tab has saved meanwhile only when that was shown. */
+    mutationFn: async (known: Settings): Promise<Settings | null> => {
+      const body = settingsChange(known, settingsDraft(base), draft);
+      const now = await client.getSettings();
+      const seen = changedKeys(settingsDraft(known), settingsDraft(now));
+      if (unsaved.some((key) => seen.includes(key))) {
+        setNewer(now);
+        return null;
+      }
+      return await client.changeSettings({ body });
+    },
+    onSuccess: async (saved) => {
+      if (saved === null) return;
+      goOnWith(saved);
+      queries.setQueryData(settingsQuery.queryKey, saved);
+      await queries.invalidateQueries({ queryKey: ["plan"] });
+      notifyDone(t`Settings saved. New runs use them.`);
+    },
+  });
+  // What others save is shown as long as nothing is typed here.
+  const follow = useEffectEvent((read: Settings) => {
+    if (!isLosing() && !isSame(read, base)) goOnWith(read);
+  });
+  useEffect(() => follow(settings), [settings]);
+  useEffect(() => {
+    if (saving.error !== null) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [saving.error]);
+  const leaving = useBlocker({ shouldBlockFn: isLosing, enableBeforeUnload: isLosing, withResolver: true });
+  return {
+    element,
+    draft,
+    change,
+    restored,
+    saving,
+    unsaved,
+    newer,
+    leaving,
+    clashing: newer === null ? [] : clashOf(base, newer, unsaved),
+    faults: formFaults(saving.error, SETTING_KEYS),
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      const wrong = element.current?.querySelector<HTMLElement>("[data-not-a-number]") ?? null;
+      if (wrong === null) saving.mutate(base);
+      else wrong.focus();
+    },
+    discard: (): void => {
+      saving.reset();
+      goOnWith(settings);
+    },
+    forget: () => settle(),
+    saveOver: () => saving.mutate(newer ?? base),
+    takeOver: () => goOnWith(newer ?? base),
+    keepEditing: () => setNewer(null),
+  };
+}
+
+const clashOf = (base: Settings, newer: Settings, unsaved: readonly string[]) =>
+  changedKeys(settingsDraft(base), settingsDraft(newer)).filter((key) => unsaved.includes(key));

@@ -13,6 +13,9 @@ afterAll(closeBrowser);
 /** Every address that the router knows, as it is written there. */
 /** Help is part of the page, and nothing is searched before somebody types. */
 const READS_NOTHING = /^\/(?:help|search)/;
+/** Every page is open at the same time: a busy machine takes its time. */
+const EVERY_PAGE_MS = 300_000;
+
 const PATHS = [...readFileSync(join(ROOT, "src/web/router.tsx"), "utf8").matchAll(/ path: "([^"]+)"/g)].map(
   ([, path = ""]) => path,
 );
@@ -36,69 +39,76 @@ async function tryNow(page: Page): Promise<void> {
 }
 
 describe("while the server is away", () => {
-  it("every page keeps what it shows, says so, and reads anew when the server is back", async () => {
-    const served = await serveBuilt();
-    const { client, folder, url } = served;
-    const runId = await answeredRun(client, { tasks: 1 });
-    const other = await session(client);
-    const [collection] = (await client.listCollections({ query: {} })).rows;
-    const draft = await client.generateCollection({ body: { models: ["simulated-good"], count: 1 } });
-    const values: Readonly<Record<string, string>> = {
-      runId,
-      taskId: "t1",
-      sessionId: other.sessionId,
-      id: String(collection?.id),
-      draftId: String(draft.id),
-      job: "get-started",
-      name: "web",
-    };
-    const fill = (path: string): string =>
-      path.replaceAll(/\$(\w+)/g, (_, name: string) => {
-        const value = values[name];
-        if (value === undefined) throw new Error(`No example of $${name} in ${path}.`);
-        return value;
-      });
-    expect(PATHS.length).toBeGreaterThan(10);
-    const pages = await Promise.all(
-      PATHS.map(async (path) => {
-        const { page } = await openPage(url + fill(path));
-        await main(page).getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
-        await settle(page);
-        const read: string[] = [];
-        page.on("response", (response) => {
-          const { pathname } = new URL(response.url());
-          if (response.ok() && pathname !== "/api/status") read.push(pathname);
+  it(
+    "every page keeps what it shows, says so, and reads anew when the server is back",
+    async () => {
+      const served = await serveBuilt();
+      const { client, folder, url } = served;
+      const runId = await answeredRun(client, { tasks: 1 });
+      const other = await session(client);
+      const [collection] = (await client.listCollections({ query: {} })).rows;
+      const draft = await client.generateCollection({ body: { models: ["simulated-good"], count: 1 } });
+      const values: Readonly<Record<string, string>> = {
+        runId,
+        taskId: "t1",
+        sessionId: other.sessionId,
+        id: String(collection?.id),
+        draftId: String(draft.id),
+        job: "get-started",
+        name: "web",
+      };
+      const fill = (path: string): string =>
+        path.replaceAll(/\$(\w+)/g, (_, name: string) => {
+          const value = values[name];
+          if (value === undefined) throw new Error(`No example of $${name} in ${path}.`);
+          return value;
         });
-        return { path, page, read, before: await main(page).innerText() };
-      }),
-    );
+      expect(PATHS.length).toBeGreaterThan(10);
+      const pages = await Promise.all(
+        PATHS.map(async (path) => {
+          const { page } = await openPage(url + fill(path));
+          await main(page).getByRole("heading", { level: 1 }).first().waitFor({ state: "attached" });
+          await settle(page);
+          const read: string[] = [];
+          page.on("response", (response) => {
+            const { pathname } = new URL(response.url());
+            if (response.ok() && pathname !== "/api/status") read.push(pathname);
+          });
+          return { path, page, read, before: await main(page).innerText() };
+        }),
+      );
 
-    served.process.child.kill("SIGTERM");
-    await served.process.ended;
-    await Promise.all(pages.map(({ page }) => banner(page).waitFor()));
-    for (const { path, page, before } of pages) {
-      const shown = await main(page).innerText();
-      // Times such as "2 seconds ago" go on.
-      const [title = ""] = before.split("\n");
-      expect({ path, isKept: shown.includes(title) }).toEqual({ path, isKept: true });
-      expect({ path, alerts: await page.getByRole("alert").allTextContents() }).toEqual({ path, alerts: [] });
-      await page.getByRole("status").getByText("Server unreachable").waitFor();
-    }
-    const faults = await Promise.all(pages.slice(0, 1).map(({ page }) => seriousFaults(page)));
-    expect(faults).toEqual([[]]);
-    for (const { read } of pages) read.splice(0);
+      served.process.child.kill("SIGTERM");
+      await served.process.ended;
+      await Promise.all(pages.map(({ page }) => banner(page).waitFor()));
+      for (const { path, page, before } of pages) {
+        const shown = await main(page).innerText();
+        // Times such as "2 seconds ago" go on.
+        const [title = ""] = before.split("\n");
+        expect({ path, isKept: shown.includes(title) }).toEqual({ path, isKept: true });
+        expect({ path, alerts: await page.getByRole("alert").allTextContents() }).toEqual({
+          path,
+          alerts: [],
+        });
+        await page.getByRole("status").getByText("Server unreachable").waitFor();
+      }
+      const faults = await Promise.all(pages.slice(0, 1).map(({ page }) => seriousFaults(page)));
+      expect(faults).toEqual([[]]);
+      for (const { read } of pages) read.splice(0);
 
-    await serveBuilt(folder, Number(new URL(url).port));
-    await Promise.all(
-      pages.map(async ({ page }) => {
-        await tryNow(page);
-        await banner(page).waitFor({ state: "hidden" });
-      }),
-    );
-    // A new run's form reads its lists as well.
-    for (const { path, read } of pages.filter((one) => !READS_NOTHING.test(one.path)))
-      await expect.poll(() => ({ path, isRead: read.length > 0 })).toEqual({ path, isRead: true });
-  });
+      await serveBuilt(folder, Number(new URL(url).port));
+      await Promise.all(
+        pages.map(async ({ page }) => {
+          await tryNow(page);
+          await banner(page).waitFor({ state: "hidden" });
+        }),
+      );
+      // A new run's form reads its lists as well.
+      for (const { path, read } of pages.filter((one) => !READS_NOTHING.test(one.path)))
+        await expect.poll(() => ({ path, isRead: read.length > 0 })).toEqual({ path, isRead: true });
+    },
+    EVERY_PAGE_MS,
+  );
 
   it("keeps scores in the browser, sends them in order afterwards, and tells what was changed meanwhile", async () => {
     const { url, client } = await serve();

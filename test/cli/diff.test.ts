@@ -75,7 +75,7 @@ describe("assay report --calibration", () => {
     });
     const refused = await assay(["report", first, "--calibration", "--tasks"], { cwd });
     expect(refused).toMatchObject({ code: EXIT.invalidInput, stdout: "" });
-    expect(refused.stderr).toContain("Use it without --tasks and --pdf.");
+    expect(refused.stderr).toContain("Use it without --tasks, --pdf, --examples and --bundle.");
   });
 
   it("shows judges and corrected means once people have scored", async () => {

@@ -6,8 +6,12 @@ import { ROOT } from "./support/assay-process.ts";
 
 const WEB = join(ROOT, "src", "web");
 
-/** Neither a token is kept, nor the one name that a link is made for. */
-const NOT_KEPT = new Set(["frame/login.tsx", "pages/people/list/invite-guests.tsx"]);
+/** Neither a token is kept, nor the one name that a link is made for, nor the word that confirms a deletion. */
+const NOT_KEPT = new Set([
+  "frame/login.tsx",
+  "pages/people/list/invite-guests.tsx",
+  "pages/settings/reset-defaults.tsx",
+]);
 
 const sources = readdirSync(WEB, { recursive: true, encoding: "utf8" })
   .filter((path) => /(?<!\.test)\.tsx?$/.test(path))

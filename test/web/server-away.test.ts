@@ -300,7 +300,8 @@ describe("an updated server", () => {
     await page.route(`${url}/`, (route) => route.fulfill({ body: "<html>another</html>" }));
     await page.getByRole("navigation", { name: "Navigation" }).getByRole("link", { name: "Models" }).click();
     await expect.poll(() => loads).toBe(1);
-    await page.getByText("This part couldn't be loaded. Reload the page to try again.").waitFor();
+    // What it says at last: before it knows why, it says only that the part is missing.
+    await page.getByText("Assay was updated. Reload to continue.").waitFor();
     await page.getByRole("button", { name: "Reload page" }).first().waitFor();
     await settle(page);
     expect(loads).toBe(1);

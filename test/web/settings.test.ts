@@ -12,6 +12,7 @@ describe("the page of settings", () => {
   it("shows each setting with its default, saves what was changed, and restores defaults", async () => {
     const { url, client } = await serve();
     const { page, troubles } = await openPage(`${url}/`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press(",");
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();

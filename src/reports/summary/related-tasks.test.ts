@@ -99,7 +99,9 @@ function* estimatesIn(value: unknown, path = ""): Generator<readonly [string, Es
 function rounded(estimate: Estimate, copies: number) {
   if (!estimate.known) return estimate.reason;
   const round = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
-  const { value, n, clusters, interval, intervalReason } = estimate;
+  const { value, n, clusters, interval, intervalReason, method } = estimate;
+  // Alpha allows for how few ratings there are, by the ratings: that moves it a little.
+  if (method.includes("alpha")) return { value: value.toFixed(1), n: n / copies, clusters };
   const ends = interval === null ? intervalReason : [interval.low, interval.high].map(round);
   return { value: round(value), n: n / copies, clusters, ends };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 /** Something a person can do here and now, bound to what it is done to. */
 export interface Offer {
@@ -25,14 +25,14 @@ function change(next: typeof offers): void {
   for (const listener of listeners) listener();
 }
 
-/** While a page is shown, what it offers can also be done by key and from the palette. */
+/** While a page is shown, what it offers can also be done by key and from the palette: from the moment it is there. */
 export function useOffers(own: readonly Offer[]): void {
   const latest = useRef(own);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = own;
   });
   const names = own.map(({ name, label }) => `${name} ${label}`).join(" ");
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What is performed is looked up when it is, so only a change of what is offered is told.
     const shown = latest.current.map((offer) => ({
       ...offer,

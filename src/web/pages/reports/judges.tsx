@@ -86,9 +86,10 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
   const charts = useCharts(calibration);
   return (
     <Stack gap="xl">
+      {/* The sentence ends with the caveats, which stand below by themselves. */}
       <div className="sentence" role="status">
         <Text size="lg" fw={500}>
-          {spoken(sentence)}
+          {spoken(caveats.reduce((said, caveat) => said.replace(caveat, ""), sentence).trim())}
         </Text>
         <Ground calibration={calibration} />
       </div>
@@ -140,18 +141,14 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
   );
 }
 
-/** How many answers people scored, who they are, and whether these speak for all. */
+/** How many answers people scored, and who they are; that these may not speak for all is a caveat. */
 function Ground({ calibration: { people } }: { readonly calibration: Calibration }) {
   const raters = people.raters.join(", ");
   return (
     <Text mt={4}>
       <Plural value={people.answers} one="# answer scored by people" other="# answers scored by people" /> (
       {raters}).{" "}
-      {people.drawnAtRandom ? (
-        <Trans>They were drawn at random, so they speak for all answers.</Trans>
-      ) : (
-        <Trans>They were not drawn at random, so they may not speak for all answers.</Trans>
-      )}
+      {people.drawnAtRandom && <Trans>They were drawn at random, so they speak for all answers.</Trans>}
     </Text>
   );
 }

@@ -113,7 +113,8 @@ interface Source extends ItemReader {
 }
 
 async function sourceOf(parts: Parts, found: SetUpRun): Promise<Source> {
-  return { parts, found, ...(await readerOf(parts, found)) };
+  const { basis } = await getResults(parts, found.run.runId);
+  return { parts, found, ...(await readerOf(parts, found, basis)) };
 }
 
 async function itemsText(source: Source, request: ExportRequest): Promise<AsyncIterable<string>> {

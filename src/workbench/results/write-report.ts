@@ -39,10 +39,9 @@ export async function writeReport(
 async function writeFiles(parts: ReportParts, runId: string, request: ReportRequest): Promise<string[]> {
   const { writeArtifacts, findFonts } = parts;
   if (writeArtifacts === null) return [];
-  const summary = await getResults(parts, runId);
   const report = await reportOf(parts, runId);
   return await writeArtifacts(runId, {
-    "summary.json": `${JSON.stringify(summary, null, 2)}\n`,
+    "summary.json": `${JSON.stringify(report.summary, null, 2)}\n`,
     "report.html": await report.html(),
     ...(request.pdf ? { [PDF]: await report.pdf(findFonts) } : {}),
     ...(request.examples ? { [EXAMPLES.html]: await report.html(true) } : {}),
@@ -56,17 +55,19 @@ export async function reportOf(parts: Pick<Parts, "store" | "isGone" | "summarie
   const found = await requireSetup(parts, runId);
   const summary = await getResults(parts, runId);
   const calibration = await calibrationFor(parts, summary);
-  const { items } = await readerOf(parts, found);
-  let read: ReturnType<typeof examplesOf> | undefined;
+  let reader: ReturnType<typeof readerOf> | undefined;
+  const items = async () => (await (reader ??= readerOf(parts, found, summary.basis))).items;
+  let examples: ReturnType<typeof examplesOf> | undefined;
   const material = async (withExamples: boolean) => ({
     calibration,
-    examples: withExamples ? await (read ??= examplesOf(summary, items)) : [],
+    examples: withExamples ? await (examples ??= examplesOf(summary, await items())) : [],
   });
   return {
+    summary,
     html: async (withExamples = false) => await reportHtml(summary, await material(withExamples)),
     pdf: async (findFonts: FindFonts, withExamples = false) =>
       await reportPdf(summary, { findFonts, ...(await material(withExamples)) }),
-    bundle: async () => await bundleHtml(summary, items, await material(false)),
+    bundle: async () => await bundleHtml(summary, await items(), await material(false)),
   };
 }
 

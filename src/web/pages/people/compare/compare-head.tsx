@@ -1,8 +1,8 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { SessionView } from "../../../../contract/index.ts";
 import type { QueueState } from "../../../parts/send-queue.ts";
-import { drawSentence, leftOutSentence } from "../session/draw-words.ts";
+import { SavingWord, SessionFacts } from "../session/head-words.tsx";
 import { useCertainty } from "./certainty-line.tsx";
 
 /** How much was compared, whether everything is kept, and the ways out. */
@@ -17,7 +17,6 @@ export function CompareHead({
   readonly onPick: () => void;
   readonly onFinish: () => void;
 }) {
-  const { t } = useLingui();
   const decided = useCertainty(session.sessionId).data?.decided;
   return (
     <Stack gap={6} mb="md">
@@ -35,7 +34,16 @@ export function CompareHead({
           )}
         </Text>
         <Group gap="xs">
-          <Saving saving={saving} />
+          <SavingWord
+            saving={saving}
+            kept={(count) => (
+              <Plural
+                value={count}
+                one="# verdict is saved in this browser and will be sent when the server is back"
+                other="# verdicts are saved in this browser and will be sent when the server is back"
+              />
+            )}
+          />
           <Button variant="default" size="xs" onClick={onPick}>
             <Trans>Choose a pair</Trans>
           </Button>
@@ -44,35 +52,7 @@ export function CompareHead({
           </Button>
         </Group>
       </Group>
-      <Text size="xs" className="quiet">
-        {[drawSentence(session), leftOutSentence(session.leftOut)].flat().join(" ")}
-      </Text>
-      {session.unblindedAt !== null && (
-        <Text size="xs" className="quiet">
-          {t`Someone opened the results of this run during the session. The session is marked as unblinded.`}
-        </Text>
-      )}
+      <SessionFacts session={session} />
     </Stack>
-  );
-}
-
-function Saving({ saving }: { readonly saving: QueueState }) {
-  const { t } = useLingui();
-  if (saving.state === "kept") {
-    const { count } = saving;
-    return (
-      <Text size="sm" role="status" className="unsent">
-        <Plural
-          value={count}
-          one="# verdict is saved in this browser and will be sent when the server is back"
-          other="# verdicts are saved in this browser and will be sent when the server is back"
-        />
-      </Text>
-    );
-  }
-  return (
-    <Text size="xs" className="quiet" aria-live="polite">
-      {saving.state === "saving" ? t`Saving…` : t`Saved`}
-    </Text>
   );
 }

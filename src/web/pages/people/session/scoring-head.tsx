@@ -3,7 +3,7 @@ import { Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/c
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import type { QueueState } from "../../../parts/send-queue.ts";
 import { askedFor, standingOf } from "./answer-state.ts";
-import { drawSentence, leftOutSentence } from "./draw-words.ts";
+import { SavingWord, SessionFacts } from "./head-words.tsx";
 
 /** How far the session has come, whether everything is kept, and the ways out. */
 export function ScoringHead({
@@ -53,7 +53,16 @@ export function ScoringHead({
           </span>
         </Text>
         <Group gap="xs">
-          <SavingWord saving={saving} />
+          <SavingWord
+            saving={saving}
+            kept={(count) => (
+              <Plural
+                value={count}
+                one="# score is saved in this browser and will be sent when the server is back"
+                other="# scores are saved in this browser and will be sent when the server is back"
+              />
+            )}
+          />
           <Button variant="default" size="xs" onClick={onList}>
             {isList ? t`One at a time` : t`List view`}
           </Button>
@@ -68,37 +77,7 @@ export function ScoringHead({
         color="gray"
         aria-label={t`${scored} of ${total} answers scored`}
       />
-      <Text size="xs" className="quiet">
-        {[drawSentence(session), leftOutSentence(session.leftOut)].flat().join(" ")}
-      </Text>
-      {session.unblindedAt !== null && (
-        <Text size="xs" className="quiet">
-          <Trans>
-            Someone opened the results of this run during the session. The session is marked as unblinded.
-          </Trans>
-        </Text>
-      )}
+      <SessionFacts session={session} />
     </Stack>
-  );
-}
-
-function SavingWord({ saving }: { readonly saving: QueueState }) {
-  const { t } = useLingui();
-  if (saving.state === "kept") {
-    const { count } = saving;
-    return (
-      <Text size="sm" role="status" className="unsent">
-        <Plural
-          value={count}
-          one="# score is saved in this browser and will be sent when the server is back"
-          other="# scores are saved in this browser and will be sent when the server is back"
-        />
-      </Text>
-    );
-  }
-  return (
-    <Text size="xs" className="quiet" aria-live="polite">
-      {saving.state === "saving" ? t`Saving…` : t`Saved`}
-    </Text>
   );
 }

@@ -35,6 +35,7 @@ export * from "./search/index.ts";
 export * from "./settings.ts";
 export * from "./task-clusters.ts";
 export * from "./task-draw.ts";
+export * from "./task-title.ts";
 export * from "./tokens-per-answer.ts";
 export * from "./translate.ts";
 export * from "./whole-number.ts";

@@ -44,7 +44,12 @@ export function heldBack(answers: number) {
 }
 
 /** An OpenAI-compatible server that answers as it is told, and remembers what it was asked; gone after the test. */
-export async function modelServer(tell: Tell = () => ({}), latencyMs = 1) {
+export async function modelServer(
+  tell: Tell = () => ({}),
+  latencyMs = 1,
+  /** What it says it has, when it is asked for its models. */
+  offered: readonly string[] = [],
+) {
   const asked: Asked[] = [];
   const [underWay, most] = [new Map<string, number>(), new Map<string, number>()];
   const count = (model: string, change: number): void => {
@@ -56,6 +61,12 @@ export async function modelServer(tell: Tell = () => ({}), latencyMs = 1) {
     let body = "";
     incoming.setEncoding("utf8").on("data", (text: string) => (body += text));
     const answer = async (): Promise<void> => {
+      if (incoming.method === "GET") {
+        outgoing
+          .writeHead(200, { "content-type": "application/json" })
+          .end(JSON.stringify({ data: offered.map((id) => ({ id })) }));
+        return;
+      }
       const { model, messages } = requestSchema.parse(JSON.parse(body));
       const question = { model, messages, prompt: messages.at(-1)?.content ?? "" };
       asked.push(question);

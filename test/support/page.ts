@@ -111,8 +111,13 @@ export async function openPage(
     // What fades in has its own contrast only at the end.
     reducedMotion: "reduce",
   });
-  onTestFinished(() => context.close());
   const page = await context.newPage();
+  onTestFinished(async ({ task }) => {
+    const folder = process.env["ASSAY_PICTURES"];
+    if (task.result?.state === "fail" && folder !== undefined)
+      await page.screenshot({ path: join(folder, `failed-${task.id}.png`), fullPage: true });
+    await context.close();
+  });
   watchRequests(page);
   const troubles: string[] = [];
   page.on("pageerror", (error) => troubles.push(error.message));

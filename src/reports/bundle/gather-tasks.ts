@@ -1,4 +1,4 @@
-import { Failure, type FrozenTask, phrase } from "../../core/index.ts";
+import { Failure, type FrozenTask, phrase, taskTitle } from "../../core/index.ts";
 import { answerOf, promptOf } from "../examples/example.ts";
 import type { ScoredItem } from "../exports/scored-item.ts";
 import { cutText } from "../text/cut-text.ts";
@@ -61,7 +61,7 @@ function bundledTask(taskId: string, items: readonly ScoredItem[]): BundledTask 
   const answers = Map.groupBy(items, ({ item }) => item.modelId);
   return {
     taskId,
-    title: first?.task.title ?? taskId,
+    title: first === undefined ? taskId : taskTitle(first.task),
     category: first?.task.category ?? "",
     // What was sent is the same for all models of a run, unless one has a variant of its own.
     prompt: first === undefined ? "" : promptOf(items.find(({ response }) => response !== null) ?? first),

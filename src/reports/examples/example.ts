@@ -1,4 +1,4 @@
-import { type Summary, modelLabel, plainLine } from "../../core/index.ts";
+import { type Summary, modelLabel, plainLine, taskTitle } from "../../core/index.ts";
 import { type ScoredItem, errorOf, reasonOf } from "../exports/scored-item.ts";
 import { type ExampleReason, type PickedTask, type TaskScore, pickExamples } from "./pick-examples.ts";
 
@@ -49,7 +49,7 @@ function exampleOf(
   const [first] = items;
   return {
     reason,
-    title: plainLine(first?.task.title ?? taskId),
+    title: plainLine(first === undefined ? taskId : taskTitle(first.task)),
     prompt: first === undefined ? "" : promptOf(first),
     answers: items.map((item) => {
       const result = ranking.find(({ modelId }) => modelId === item.item.modelId);

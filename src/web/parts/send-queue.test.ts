@@ -34,6 +34,8 @@ describe("what is to be sent", () => {
   it("is sent at once, in order, and not kept afterwards", async () => {
     const { open, heard, storage } = world();
     const queue = open();
+    await queue.flush();
+    expect(queue.state()).toEqual({ state: "idle" });
     for (const word of ["one", "two", "three"]) queue.put(word);
     await queue.flush();
     expect(heard).toEqual(["one", "two", "three"]);

@@ -14,7 +14,8 @@ export interface Refused<Entry> extends Waiting<Entry> {
 }
 
 export type QueueState =
-  | { readonly state: "saved" | "saving" }
+  /** Idle: nothing was sent yet. */
+  | { readonly state: "idle" | "saved" | "saving" }
   /** The server is away: so many wait in this browser. */
   | { readonly state: "kept"; readonly count: number };
 
@@ -64,7 +65,7 @@ export function createSendQueue<Entry>(name: string, world: QueueWorld<Entry>): 
   let mayBeOld = waiting.length > 0;
   let sending: Waiting<Entry> | null = null;
   let work: Promise<void> | null = null;
-  let state: QueueState = waiting.length > 0 ? { state: "kept", count: waiting.length } : { state: "saved" };
+  let state: QueueState = waiting.length > 0 ? { state: "kept", count: waiting.length } : { state: "idle" };
   const listeners = new Set<() => void>();
   const tell = (next: QueueState): void => {
     state = next;
@@ -125,7 +126,7 @@ export function createSendQueue<Entry>(name: string, world: QueueWorld<Entry>): 
       tell({ state: "kept", count: waiting.length });
       return;
     }
-    if (state.state !== "saved") tell({ state: "saved" });
+    if (state.state === "saving") tell({ state: "saved" });
   };
   const flush = async (): Promise<void> => {
     work ??= sendAll().finally(() => {

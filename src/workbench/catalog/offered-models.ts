@@ -1,4 +1,4 @@
-import type { OfferedModelsBody, OfferedModelsResult } from "../../contract/index.ts";
+import { type OfferedModelsBody, type OfferedModelsResult, modelBodySchema } from "../../contract/index.ts";
 import type { Store } from "../../core/index.ts";
 import { allRecords, requireRecord } from "./catalog-records.ts";
 import { keptModel } from "./model-record.ts";
@@ -24,7 +24,7 @@ export async function addProviderModels(
       continue;
     }
     const name = await freeName(parts.store, modelId, provider);
-    added.push(await createModel(parts, { name, provider, modelId, parameters: {}, promptFormat: "plain" }));
+    added.push(await createModel(parts, modelBodySchema.parse({ name, provider, modelId })));
   }
   return { added, known };
 }

@@ -17,6 +17,7 @@ import {
   fieldOf,
   isDescending,
   phrase,
+  taskTitle,
 } from "../../core/index.ts";
 import type { RunTaskView } from "../../contract/index.ts";
 import { itemCount } from "../runs/item-count.ts";
@@ -153,14 +154,10 @@ async function flaggedTasks(
   return rows.filter(({ flags }) => flags.some((own) => own === flag)).map(({ taskId }) => taskId);
 }
 
-/** So much of a prompt stands for a title. */
-const TITLE_CHARACTERS = 100;
-
-function titleOf({ title, prompt, category }: FrozenTask): { title: string; category: string } {
-  const [line = ""] = prompt.trim().split("\n", 1);
-  const start = line.length > TITLE_CHARACTERS ? `${line.slice(0, TITLE_CHARACTERS - 1)}…` : line;
-  return { title: title ?? start, category };
-}
+const titleOf = (task: FrozenTask): { readonly title: string; readonly category: string } => ({
+  title: taskTitle(task),
+  category: task.category,
+});
 
 /** What tasks of a run are about, by their ids. */
 async function titlesOf(

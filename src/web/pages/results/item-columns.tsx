@@ -10,7 +10,7 @@ import { reasonWords } from "./reasons.ts";
 
 export const STATUS_WORDS: Readonly<Record<ItemStatus, MessageDescriptor>> = {
   NEW: msg`New`,
-  WAITING_FOR_JUDGE: msg`Waiting for judge`,
+  WAITING_FOR_JUDGE: msg`Answered, not judged`,
   COMPLETED: msg`Completed`,
   FAILED: msg({ message: "Failed", context: "status of one item" }),
   CANT_BE_FINISHED: msg`Left out`,

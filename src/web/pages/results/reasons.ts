@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, MessageDescriptor>> = {
   not_judged: msg`not judged`,
   not_measured: msg`not measured`,
   not_scored: msg`not scored`,
-  open: msg`not finished`,
+  open: msg`no score yet`,
   budget_exceeded: msg`left out: spending limit`,
   model_stopped: msg`left out: model stopped`,
   judge_stopped: msg`left out: judge stopped`,

@@ -9,6 +9,7 @@ import { QuickTags } from "../../../parts/quick-tags.tsx";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { Measures } from "../../results/answers/answer.tsx";
+import { Messages } from "../../results/answers/task-content.tsx";
 import { NoteField } from "../session/note-field.tsx";
 import { useGoesOn } from "../session/use-goes-on.ts";
 import { ratingOutbox } from "./rating-outbox.ts";
@@ -49,7 +50,6 @@ export function RatingCard({ run, row, detail, own, isLast, onSay, onGo }: CardP
     { name: "note", label: t`Add a note`, key: "n", perform: () => note.current?.focus() },
   ]);
   const model = run.models.find(({ id }) => id === modelId);
-  const asked = detail?.response?.messages.findLast(({ role }) => role === "user")?.content ?? "";
   return (
     <div className="judging">
       <Stack gap="sm">
@@ -69,7 +69,7 @@ export function RatingCard({ run, row, detail, own, isLast, onSay, onGo }: CardP
         ) : (
           <>
             <div className="asked">
-              <UntrustedText text={asked} label={t`Task`} canBeMarkdown={false} />
+              <Messages messages={detail.response.messages} />
             </div>
             <UntrustedText text={detail.response.text} label={t`Answer`} />
             <Measures response={detail.response} />
@@ -138,9 +138,9 @@ function Saving() {
           />
         ) : saving.state === "saving" ? (
           t`Saving…`
-        ) : (
+        ) : saving.state === "saved" ? (
           t`Saved`
-        )}
+        ) : null}
       </Text>
       {refused.map(({ key, entry: { rating }, reason }) => (
         <Group key={key} gap="xs" role="alert">

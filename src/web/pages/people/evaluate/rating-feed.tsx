@@ -5,6 +5,7 @@ import type { RunView } from "../../../../contract/index.ts";
 import { asFailure } from "../../../../core/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { spoken } from "../../../language.ts";
+import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { isHeldBack } from "../../results/blind-gate.tsx";
 import { useItems, useSessions } from "../../results/use-results.ts";
@@ -40,13 +41,14 @@ export function RatingFeed({ run, rater }: FeedProps) {
   if (current === undefined) return <Text>{t`This run has no answers to rate.`}</Text>;
   const { itemId } = current;
   const number = place + 1;
+  const [done, all] = [formatNumber(rated), formatNumber(total)];
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Text size="sm" role="status">
           <Trans>
             <b>
-              {rated} of {total}
+              {done} of {all}
             </b>{" "}
             rated · answer {number}
           </Trans>
@@ -56,7 +58,7 @@ export function RatingFeed({ run, rater }: FeedProps) {
         value={(100 * rated) / total}
         size={3}
         color="gray"
-        aria-label={t`${rated} of ${total} answers rated`}
+        aria-label={t`${done} of ${all} answers rated`}
       />
       <RatingCard
         key={itemId}

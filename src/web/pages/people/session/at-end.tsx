@@ -38,11 +38,10 @@ export function AtEnd({
   const missing = gaps.length;
   const { panel, isReady } = useArrival();
   const finish = useFinish({ session, rows, asked, onBefore });
-  const whenReady = (act: () => void) => () => {
-    if (isReady && !finish.isPending) act();
+  const end = (): void => {
+    if (!finish.isPending) finish.mutate();
   };
-  const end = whenReady(() => finish.mutate());
-  const goOn = whenReady(first === undefined ? nothing : () => onGoTo(first.answerId));
+  const goOn = first === undefined ? end : () => onGoTo(first.answerId);
   useScoringKeys({
     onDigit: () => "taken",
     onStep: nothing,
@@ -50,7 +49,7 @@ export function AtEnd({
     onClear: nothing,
     hasTurn: false,
     act: {
-      next: first === undefined ? end : goOn,
+      next: isReady ? goOn : nothing,
       undo: onUndo,
       skip: nothing,
       note: nothing,

@@ -39,7 +39,8 @@ export function SavingWord({ saving, kept }: SavingWordProps) {
     );
   return (
     <Text size="xs" className="quiet" aria-live="polite">
-      {saving.state === "saving" ? t`Saving…` : t`Saved`}
+      {saving.state === "saving" && t`Saving…`}
+      {saving.state === "saved" && t`Saved`}
     </Text>
   );
 }

@@ -44,7 +44,7 @@ export function AnswerColumn({ run, task, cell, isMarked }: AnswerColumnProps) {
               {reasonWords(unscoredReason)}
             </Text>
           ) : (
-            <Text size="xl" fw={600} className="whole-line number">
+            <Text size="xl" fw={600} lh={1} className="whole-line number">
               {formatNumber(score, 1)}
               <Text component="span" size="sm" className="quiet unbold">
                 {" "}

@@ -189,18 +189,20 @@ function Retry({ run, item, isAnswered }: RetryProps) {
   const { t } = useLingui();
   const action = useItemAction(run.runId, item.id, t`Started. Open Progress to follow it.`);
   const params = { runId: run.runId, itemId: String(item.id) };
-  const waits =
-    item.status === "WAITING_FOR_JUDGE" || (item.status === "FAILED" && item.error?.stage === "judge");
-  const isOpen = (item.status === "FAILED" || item.status === "NEW") && !waits;
-  const canJudge = run.judges.length > 0 && isAnswered && item.status === "COMPLETED";
+  const isOfJudge = item.error?.stage === "judge";
+  const isOpen = (item.status === "FAILED" || item.status === "NEW") && !isOfJudge;
+  const canJudge = run.judges.length > 0 && isAnswered;
   const work = isOpen
     ? { label: t`Retry this item`, start: () => client.retryItem({ params }) }
-    : waits
-      ? { label: t`Retry the judge`, start: () => client.retryJudge({ params }) }
-      : canJudge
+    : canJudge && item.status === "COMPLETED"
+      ? {
+          label: t`Re-judge`,
+          start: () => client.judgeAgain({ body: { runId: run.runId, itemIds: [item.id] } }),
+        }
+      : canJudge && (item.status === "WAITING_FOR_JUDGE" || isOfJudge)
         ? {
-            label: t`Re-judge`,
-            start: () => client.judgeAgain({ body: { runId: run.runId, itemIds: [item.id] } }),
+            label: isOfJudge ? t`Retry the judge` : t`Judge this answer`,
+            start: () => client.retryJudge({ params }),
           }
         : null;
   if (work === null) return null;

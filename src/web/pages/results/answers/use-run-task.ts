@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
+import type { RunTaskView } from "../../../../contract/index.ts";
 import { type Basis, TASK_FLAGS, TASK_ORDERS, type TaskOrder } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 
@@ -46,7 +47,12 @@ export function useRunTask(runId: string, taskId: string, basis: Basis | null) {
     ...(flag === undefined ? {} : { flag }),
     ...(find === undefined ? {} : { text: find }),
   };
-  const task = useQuery(taskQuery(runId, taskId, query));
+  const task = useQuery({
+    ...taskQuery(runId, taskId, query),
+    // The same task in another order, or by another basis since a first score, is still what stands there.
+    placeholderData: (before: RunTaskView | undefined) =>
+      before?.task.taskId === taskId ? before : undefined,
+  });
   const { previous = null, next = null } = task.data ?? {};
   const asked = JSON.stringify(query);
   useEffect(() => {

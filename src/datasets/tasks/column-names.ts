@@ -7,6 +7,13 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
+/** The words of a column's name, each as it is compared. */
+export const plainWords = (name: string): readonly string[] =>
+  name
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(plainName)
+    .filter((word) => word !== "");
+
 const names = (...languages: readonly string[]): readonly string[] =>
   languages.flatMap((words) => words.split(" ").map(plainName));
 

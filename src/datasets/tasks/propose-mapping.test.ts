@@ -96,6 +96,17 @@ describe("a proposed mapping", () => {
     { columns: ["question", "text"], mapping: { prompt: "question", inputText: "text" } },
     { columns: ["text", "label"], mapping: { prompt: "text" }, unused: ["label"] },
     { columns: ["Question", "question "], mapping: { prompt: "Question" }, unused: ["question "] },
+    // One word of a longer name is enough, where only one column has it.
+    {
+      columns: ["№", "Вопрос клиента", "Эталон (кратко)", "Тема обращения"],
+      mapping: { prompt: "Вопрос клиента", excellent: "Эталон (кратко)", category: "Тема обращения" },
+      unused: ["№"],
+    },
+    {
+      columns: ["Customer question", "Question ID", "Ideal answer from support", "Answer date"],
+      mapping: { prompt: "Customer question", taskId: "Question ID" },
+      unused: ["Ideal answer from support", "Answer date"],
+    },
   ])("fits $columns", ({ columns, mapping, unused = [] }) => {
     const proposal = proposeMapping(columns);
     expect(proposal).toEqual({ mapping, unused });

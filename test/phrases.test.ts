@@ -77,8 +77,8 @@ describe("sentences of the API", async () => {
       "nova-1 на t1: ошибка (попытка 1): не удаётся связаться с http://127.0.0.1:9: в соединении отказано; работает ли сервер?",
     ],
     [
-      "Check the provider's API key, then retry the failed items (`assay retry r1`).",
-      "Проверьте ключ API провайдера, затем повторите элементы с ошибкой (`assay retry r1`).",
+      "Check the provider's API key, then retry the failed items.",
+      "Проверьте ключ API провайдера, затем повторите элементы с ошибкой.",
     ],
     ["21 items are being retried", "Повторяется 21 элемент"],
     ["There is no criteria set 7.", "Набора критериев 7 нет."],

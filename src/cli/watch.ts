@@ -1,5 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type RunView, describeLeftOut, describeStops, describeTroubles } from "../contract/index.ts";
+import {
+  type RunView,
+  commandsToGoOn,
+  describeLeftOut,
+  describeStops,
+  describeTroubles,
+} from "../contract/index.ts";
 import { Failure, english, plainLine } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -51,6 +57,7 @@ export async function watch(
     ...describeTroubles(ended).map(english),
     ...describeStops(ended).map(english),
     ...[describeLeftOut(ended) ?? []].flat().map(english),
+    ...commandsToGoOn(ended),
   ];
   for (const text of told) tell(world, plainLine(text));
   return EXIT.done;

@@ -35,11 +35,10 @@ describe.each(ENGINES)("a model that answers nothing, on %s", (_engine, database
     expect(english(runStateLabel(run))).toBe("failed");
     expect(describeTroubles(run).map(english)).toEqual([
       `dead answered none of its ${TASKS} items: HTTP 401: the server says 401. ` +
-        `Check the provider's API key, then retry the failed items (\`assay retry ${runId}\`).`,
+        `Check the provider's API key, then retry the failed items.`,
     ]);
     expect(describeStops(run).map(english)).toEqual([
-      `dead stopped after 5 failed calls in a row: HTTP 401: the server says 401. ` +
-        `${run.counts.CANT_BE_FINISHED} items were not sent; run \`assay resume ${runId}\` to continue.`,
+      `dead stopped after 5 failed calls in a row: ${run.counts.CANT_BE_FINISHED} items were not sent.`,
     ]);
     expect(describeLeftOut(run)).toBeNull();
     const { sentence } = await client.getResults(ofRun(runId));
@@ -133,8 +132,7 @@ it.each([
     trouble: "is no JSON",
     told: { content: "Four stars." },
     message: "The judge's output could not be used, even after a retry: it is not a JSON object",
-    advice:
-      "Retry the failed items (`assay retry RUN`), or use another judge (`assay judge RUN --judges NAME`).",
+    advice: "Retry the failed items, or re-judge with another judge.",
   },
   {
     trouble: "is cut off",
@@ -143,7 +141,7 @@ it.each([
       "The judge's reply was cut off at its limit of 200 tokens, even after a retry. " +
       "Increase the judge's max output tokens, or lower its reasoning effort.",
     advice:
-      "Increase a judge's max output tokens and re-judge the answers (`assay judge RUN --judges NAME`).",
+      "Increase a judge's max output tokens and re-judge the answers.",
   },
 ])(
   "stops a judge whose reply $trouble, item after item, and asks the rest later",
@@ -166,12 +164,9 @@ it.each([
     expect(judged).toBe(0);
     expect(left).toBeGreaterThan(TASKS / 2);
     expect(run.stopped).toEqual([{ ...stop, items: left }]);
-    expect(run.troubles).toMatchObject([
-      { modelId: "a", stage: "judge", reason: message, advice: advice.replaceAll("RUN", runId) },
-    ]);
+    expect(run.troubles).toMatchObject([{ modelId: "a", stage: "judge", reason: message, advice }]);
     expect(describeStops(run).map(english)).toEqual([
-      `judge stopped after 6 identical failures in a row: ${message.replace(/[^.]$/, "$&.")} ` +
-        `${left} answers were not judged; run \`assay resume ${runId}\` to continue.`,
+      `judge stopped after 6 identical failures in a row: ${left} answers were not judged.`,
     ]);
 
     isBroken = false;

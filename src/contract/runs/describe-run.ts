@@ -35,38 +35,78 @@ export function runStateLabel({
   return state === "finished" && troubles.length > 0 ? WITH_ERRORS : STATES[state];
 }
 
-/** What went wrong with a run's models, one sentence or two each, with what to do; empty when nothing did. */
+/**
+ * What went wrong with a run's models, one sentence or two each, with what to do; empty when nothing did. What kept
+ * answers of several models from being judged is said once.
+ */
 export function describeTroubles({ troubles }: Pick<Ended, "troubles">): MessageDescriptor[] {
-  return troubles.map(({ modelId, items, of, isDead, stage, reason, advice }) => {
-    const values = {
-      modelId,
-      items: { value: items, digits: 0 },
-      all: { value: of, digits: 0 },
-      reason: sentence(reason),
-      advice,
-    };
-    if (isDead)
-      return /*i18n*/ {
-        id: "run.trouble.dead",
-        message: "{modelId} answered none of its {all} items: {reason} {advice}",
-        values,
-      };
-    if (stage === "judge")
-      return /*i18n*/ {
-        id: "run.trouble.judge",
-        message: "{modelId}: {items} of {all} answers could not be judged: {reason} {advice}",
-        values,
-      };
-    return /*i18n*/ {
-      id: "run.trouble.items",
-      message: "{modelId}: {items} of {all} items failed: {reason} {advice}",
-      values,
-    };
-  });
+  const groups = Map.groupBy(troubles, ({ modelId, isDead, stage, reason }) =>
+    isDead || stage !== "judge" ? modelId : `judge ${reason}`,
+  );
+  return [...groups.values()].flatMap((group) => (group.length === 1 ? group.map(ofModel) : ofModels(group)));
 }
 
-/** Models and judges that were not called any more, with what is left and how to go on; empty for none. */
-export function describeStops({ runId, stopped }: Pick<Ended, "runId" | "stopped">): MessageDescriptor[] {
+function ofModels(troubles: RunView["troubles"]): MessageDescriptor[] {
+  const sum = (count: (trouble: RunView["troubles"][number]) => number) => ({
+    value: troubles.reduce((total, trouble) => total + count(trouble), 0),
+    digits: 0,
+  });
+  const { reason = "", advice = "" } = troubles[0] ?? {};
+  return [
+    /*i18n*/ {
+      id: "run.trouble.judge-models",
+      message: "{items} of {all} answers by {models} models could not be judged: {reason} {advice}",
+      values: {
+        items: sum(({ items }) => items),
+        all: sum(({ of }) => of),
+        models: troubles.length,
+        reason: sentence(reason),
+        advice,
+      },
+    },
+  ];
+}
+
+function ofModel({
+  modelId,
+  items,
+  of,
+  isDead,
+  stage,
+  reason,
+  advice,
+}: RunView["troubles"][number]): MessageDescriptor {
+  const values = {
+    modelId,
+    items: { value: items, digits: 0 },
+    all: { value: of, digits: 0 },
+    reason: sentence(reason),
+    advice,
+  };
+  if (isDead)
+    return /*i18n*/ {
+      id: "run.trouble.dead",
+      message: "{modelId} answered none of its {all} items: {reason} {advice}",
+      values,
+    };
+  if (stage === "judge")
+    return /*i18n*/ {
+      id: "run.trouble.judge",
+      message: "{modelId}: {items} of {all} answers could not be judged: {reason} {advice}",
+      values,
+    };
+  return /*i18n*/ {
+    id: "run.trouble.items",
+    message: "{modelId}: {items} of {all} items failed: {reason} {advice}",
+    values,
+  };
+}
+
+/** Models and judges that were not called any more, with what is left; empty for none. */
+export function describeStops({
+  stopped,
+  troubles,
+}: Pick<Ended, "stopped" | "troubles">): MessageDescriptor[] {
   return stopped.map(({ modelId, stage, failures, equal, message, items }) => {
     const calls = equal
       ? /*i18n*/ {
@@ -87,27 +127,48 @@ export function describeStops({ runId, stopped }: Pick<Ended, "runId" | "stopped
             message: "{items, plural, one {# item was not sent} other {# items were not sent}}",
             values: { items },
           };
-    return /*i18n*/ {
-      id: "run.stop",
-      message: "{modelId} stopped after {calls}: {reason} {rest}; run `assay resume {runId}` to continue.",
-      values: { modelId, calls, reason: sentence(message), rest, runId },
-    };
+    // What is said of its items already is not said again.
+    return troubles.some(({ reason }) => reason === message)
+      ? /*i18n*/ {
+          id: "run.stop.told",
+          message: "{modelId} stopped after {calls}: {rest}.",
+          values: { modelId, calls, rest },
+        }
+      : /*i18n*/ {
+          id: "run.stop",
+          message: "{modelId} stopped after {calls}: {reason} {rest}.",
+          values: { modelId, calls, reason: sentence(message), rest },
+        };
   });
 }
 
-/** Items that the spending limit has left out, with how to go on; null when there are none. */
+/** Items that the spending limit has left out; null when there are none. */
 export function describeLeftOut({
-  runId,
   overBudget,
   totalItems,
-}: Pick<Ended, "runId" | "overBudget" | "totalItems">): MessageDescriptor | null {
+}: Pick<Ended, "overBudget" | "totalItems">): MessageDescriptor | null {
   if (overBudget === 0) return null;
   return /*i18n*/ {
     id: "run.over-budget",
-    message:
-      "The spending limit left out {some} of {all} items. Run `assay resume {runId} --budget USD` to continue with a higher one.",
-    values: { some: { value: overBudget, digits: 0 }, all: { value: totalItems, digits: 0 }, runId },
+    message: "The spending limit left out {some} of {all} items.",
+    values: { some: { value: overBudget, digits: 0 }, all: { value: totalItems, digits: 0 } },
   };
+}
+
+/** The commands by which a run with troubles goes on, for those who type them. */
+export function commandsToGoOn({
+  runId,
+  troubles,
+  stopped,
+  overBudget,
+}: Pick<Ended, "runId" | "troubles" | "stopped" | "overBudget">): string[] {
+  const isOfJudge = troubles.some(({ stage }) => stage === "judge");
+  return [
+    ...(troubles.length > 0 ? [`To retry what failed: assay retry ${runId}`] : []),
+    ...(isOfJudge ? [`To use another judge: assay judge ${runId} --judges NAME`] : []),
+    ...(stopped.length > 0 ? [`To continue with what was not sent: assay resume ${runId}`] : []),
+    ...(overBudget > 0 ? [`To continue with a higher limit: assay resume ${runId} --budget USD`] : []),
+  ];
 }
 
 function sentence(reason: string): string {

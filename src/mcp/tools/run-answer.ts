@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type RunView,
   describeLeftOut,
+  commandsToGoOn,
   describeStops,
   describeTroubles,
   runStateLabel,
@@ -39,6 +40,7 @@ export function runAnswer(run: RunView, says: readonly string[] = []): Answer {
     ...(leftOut === null ? [] : [`${english(leftOut)} An agent can't raise a budget; a person can.`]),
     ...describeTroubles(run).map(english),
     ...describeStops(run).map(english),
+    ...commandsToGoOn(run),
     ...run.warnings,
   ].map((trouble) => named(forAgents(trouble), 150));
   const lines = [

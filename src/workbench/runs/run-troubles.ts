@@ -6,7 +6,6 @@ const FAILED_SHARE = 0.5;
 
 /** What keeps models of a run from being answered, in words that say what to do. */
 export function modelTroubles(
-  runId: string,
   troubles: readonly Trouble[],
   byModel: Readonly<Record<string, ItemCounts>>,
 ): ModelTrouble[] {
@@ -32,7 +31,7 @@ export function modelTroubles(
         isDead: !isAnswered && counts.NEW === 0,
         stage,
         reason: message,
-        advice: adviceFor(message, runId),
+        advice: adviceFor(message),
       };
     })
     .sort((one, other) => Number(other.isDead) - Number(one.isDead) || other.items - one.items);
@@ -50,13 +49,13 @@ export function outcomeOf(
   return total > 0 && lost / total >= FAILED_SHARE ? "FAILED" : "COMPLETED";
 }
 
-function adviceFor(reason: string, runId: string): string {
-  const again = phrase`then retry the failed items (\`assay retry ${runId}\`)`;
+function adviceFor(reason: string): string {
+  const again = phrase`then retry the failed items`;
   // A run keeps its judges as they were: what they are asked with can't be changed in it.
   if (reason.startsWith("The judge's reply was cut off"))
-    return phrase`Increase a judge's max output tokens and re-judge the answers (\`assay judge ${runId} --judges NAME\`).`;
+    return phrase`Increase a judge's max output tokens and re-judge the answers.`;
   if (reason.startsWith("The judge's output could not be used"))
-    return phrase`Retry the failed items (\`assay retry ${runId}\`), or use another judge (\`assay judge ${runId} --judges NAME\`).`;
+    return phrase`Retry the failed items, or re-judge with another judge.`;
   if (/HTTP 40[13]\b/.test(reason)) return phrase`Check the provider's API key, ${again}.`;
   if (/HTTP 404\b|host name doesn't exist|no host of that name/.test(reason))
     return phrase`Check the base URL and the model ID, ${again}.`;

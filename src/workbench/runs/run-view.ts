@@ -49,7 +49,7 @@ function toRunView(
 ): RunView {
   const { run, setup, taskCount } = shown;
   const counts = sumCounts(Object.values(byModel));
-  const troubles = modelTroubles(run.runId, found, byModel);
+  const troubles = modelTroubles(found, byModel);
   const outcome = outcomeOf(run.status === "FINISHED", counts, troubles);
   const [judge] = setup.judges;
   const { workedMs, activeSince } = workingTime(run);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, List, Text } from "@mantine/core";
+import { Button, Code, Group, List, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   RUN_ACTIONS,
@@ -17,9 +17,10 @@ import { useTranslate } from "../../../parts/use-translate.ts";
 export function RunTroubles({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const { troubles, outcome } = run;
+  const { runId, troubles, outcome } = run;
   const told = [...describeTroubles(run), ...describeStops(run)].map(translate);
   const leftOut = describeLeftOut(run);
+  const isOfJudges = troubles.every(({ stage }) => stage === "judge");
   const dead = troubles.filter(({ isDead }) => isDead).length;
   return (
     <>
@@ -28,7 +29,11 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
           kind={dead > 0 || outcome === "FAILED" ? "fault" : "warning"}
           title={
             dead === 0 ? (
-              t`Some items failed`
+              isOfJudges ? (
+                t`Some answers could not be judged`
+              ) : (
+                t`Some items failed`
+              )
             ) : (
               <Plural value={dead} one="One model failed" other="# models failed" />
             )
@@ -46,7 +51,12 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
       )}
       {leftOut !== null && (
         <Note kind="warning" title={t`Spending limit reached`}>
-          <Text size="sm">{translate(leftOut)}</Text>
+          <Text size="sm">
+            {translate(leftOut)}{" "}
+            <Trans>
+              To continue with a higher limit: <Code>assay resume {runId} --budget USD</Code>
+            </Trans>
+          </Text>
         </Note>
       )}
     </>

@@ -87,6 +87,6 @@ export function itemDetails({ event }: LiveItem): string {
     const score = formatNumber(event.score, 1);
     return event.autoFail ? t`${judgeId}: ${score}, auto-fail` : t`${judgeId}: ${score}`;
   }
-  if (event.type === "item-skipped") return spoken(event.reason);
+  if (event.type === "item-skipped") return reasonWords(event.reason);
   return "message" in event ? spoken(event.message) : "";
 }

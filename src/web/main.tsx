@@ -1,4 +1,4 @@
-import "@mantine/core/styles.css";
+import "./mantine-styles.css";
 import "@fontsource-variable/inter/wght.css";
 import "./style.css";
 import { StrictMode } from "react";

@@ -140,8 +140,7 @@ it.each([
     message:
       "The judge's reply was cut off at its limit of 200 tokens, even after a retry. " +
       "Increase the judge's max output tokens, or lower its reasoning effort.",
-    advice:
-      "Increase a judge's max output tokens and re-judge the answers.",
+    advice: "Increase a judge's max output tokens and re-judge the answers.",
   },
 ])(
   "stops a judge whose reply $trouble, item after item, and asks the rest later",

@@ -106,8 +106,8 @@ const answers = createRoute({
 const tryChange = createRoute({
   getParentRoute: () => root,
   path: "/runs/$runId/try",
-  // The trial that is looked at.
-  validateSearch: texts("trial"),
+  // The trial that is looked at, or whose change another begins with.
+  validateSearch: texts("trial", "from"),
   component: lazyPage(() => import("./pages/runs/try/try-page.tsx"), "TryPage"),
 });
 

@@ -3,15 +3,15 @@ import { Button, Divider, Grid, Group, List, Skeleton, Stack, Text, Title } from
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { isSame } from "../../../parts/kept-draft.ts";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { Note } from "../../../parts/note.tsx";
+import { configQuery } from "../config-query.ts";
 import { CostEstimateCard } from "./cost-estimate.tsx";
 import { Consent } from "./consent.tsx";
 import { EMPTY_DRAFT, type RunDraft, useDraft } from "./draft.ts";
-import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
+import { type TakenOver, draftFromRun } from "./draft-from-config.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Limits, More } from "./limits.tsx";
 import { Metrics } from "./metrics.tsx";
@@ -32,14 +32,10 @@ export function NewRun() {
 
 function FormFrom({ runId }: { readonly runId: string }) {
   const { t } = useLingui();
-  const config = useQuery({
-    queryKey: ["config", runId],
-    queryFn: () => client.getRunConfig({ params: { runId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const config = useQuery(configQuery(runId));
   const taken = useMemo(
-    () => (config.data === undefined ? null : draftFromConfig(config.data)),
-    [config.data],
+    () => (config.data === undefined ? null : draftFromRun(runId, config.data)),
+    [runId, config.data],
   );
   if (taken !== null) return <Form from={runId} beginning={taken.draft} leftOut={taken.leftOut} />;
   return (

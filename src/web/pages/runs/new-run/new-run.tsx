@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { Problem } from "../../../frame/page-error.tsx";
+import { collectionsQuery } from "../../../parts/catalog.ts";
 import { isSame } from "../../../parts/kept-draft.ts";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { Note } from "../../../parts/note.tsx";
@@ -24,10 +25,27 @@ import { Variants } from "./variants.tsx";
 import { TaskChoice } from "./task-choice.tsx";
 import { ModelChoice } from "./model-choice.tsx";
 
-/** A run is put together; with `?from=` it begins with the settings of an earlier one. */
+/** A run is put together; with `?from=` it begins with the settings of an earlier one, with `?collection=` with its tasks. */
 export function NewRun() {
-  const { from } = useSearch({ from: "/new" });
-  return from === undefined ? <Form key="" beginning={EMPTY_DRAFT} /> : <FormFrom key={from} runId={from} />;
+  const { from, collection } = useSearch({ from: "/new" });
+  if (from !== undefined) return <FormFrom key={from} runId={from} />;
+  return collection === undefined ? (
+    <Form key="" beginning={EMPTY_DRAFT} />
+  ) : (
+    <FormOf key={collection} collectionId={collection} />
+  );
+}
+
+/** Begins with a collection; with nothing where there is none of that number. */
+function FormOf({ collectionId }: { readonly collectionId: string }) {
+  const { t } = useLingui();
+  const collections = useQuery(collectionsQuery());
+  if (collections.isPending) return <Skeleton height={200} aria-label={t`Loading collections…`} />;
+  const found = collections.data?.find(({ id }) => String(id) === collectionId);
+  if (found === undefined) return <Form beginning={EMPTY_DRAFT} />;
+  return (
+    <Form draftOf={`collection-${collectionId}`} beginning={{ ...EMPTY_DRAFT, collections: [found.name] }} />
+  );
 }
 
 function FormFrom({ runId }: { readonly runId: string }) {
@@ -62,14 +80,17 @@ function FormFrom({ runId }: { readonly runId: string }) {
 /** The form on the left; what the run would be stands at the right. */
 function Form({
   from,
+  draftOf = from,
   beginning,
   leftOut = [],
 }: {
   readonly from?: string;
+  /** What the draft begins with, where that isn't an empty form: it is kept apart. */
+  readonly draftOf?: string | undefined;
   readonly beginning: RunDraft;
   readonly leftOut?: TakenOver["leftOut"];
 }) {
-  const { draft, change, settle, restored } = useDraft(from, beginning);
+  const { draft, change, settle, restored } = useDraft(draftOf, beginning);
   const suggestion = useSuggestedName(draft);
   const { request, gaps, plan, outline, faults, isSettled, isValid } = usePlan(
     useMemo(

@@ -136,6 +136,20 @@ describe("the ranking", () => {
     expect(dots.map(([, fill, stroke]) => fill === stroke)).toEqual([true, false, true, true]);
   });
 
+  it("leaves the ends of long names, by which models differ", () => {
+    const summary = exampleSummary();
+    const [first, second] = ["2026-11-01", "2026-11-02"].map(
+      (day) => `${"a-very-long-name-".repeat(4)}${day}`,
+    );
+    const ranking = summary.ranking.map((model, place) => ({
+      ...model,
+      modelId: [first, second][place] ?? model.modelId,
+    }));
+    const names = at(known(rankingChart({ ...summary, ranking })), "yAxis", 0, "data") as string[];
+    expect(names.filter((name) => /…/.test(name) && /2026-11-0[12]/.test(name))).toHaveLength(2);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it("says the same in words and numbers", () => {
     const chart = known(rankingChart(exampleSummary()));
     expect(chart.description).toContain("birch (simulated): 79.6 (75.6–83.6).");

@@ -9,7 +9,9 @@ import { readServerSentEvents } from "./server-sent-events.ts";
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 type Call<R extends Route> = (
-  ...input: unknown extends RouteInput<R> ? [] : [RouteInput<R>, signal?: AbortSignal]
+  ...input: unknown extends RouteInput<R>
+    ? [input?: Readonly<Record<string, never>>, signal?: AbortSignal]
+    : [RouteInput<R>, signal?: AbortSignal]
 ) => R extends { readonly stream: true }
   ? AsyncGenerator<RouteResult<R>>
   : R extends { readonly download: true }

@@ -49,7 +49,7 @@ export const EXAMPLE_IDS: ExampleIds = {
 
 type Request<Name extends keyof Client> = (
   known: ExampleIds,
-) => Parameters<Client[Name]> extends [] ? null : Parameters<Client[Name]>[0];
+) => Parameters<Client[Name]> extends readonly [unknown, ...unknown[]] ? Parameters<Client[Name]>[0] : null;
 
 const BANK_LINE = JSON.stringify({
   id: "imported",

@@ -106,8 +106,8 @@ const answers = createRoute({
 const tryChange = createRoute({
   getParentRoute: () => root,
   path: "/runs/$runId/try",
-  // The trial that is looked at.
-  validateSearch: texts("trial"),
+  // The trial that is looked at, or whose change another begins with.
+  validateSearch: texts("trial", "from"),
   component: lazyPage(() => import("./pages/runs/try/try-page.tsx"), "TryPage"),
 });
 
@@ -199,13 +199,15 @@ const quality = createRoute({
 export interface NewRunSearch {
   /** The run whose settings are taken over. */
   readonly from?: string;
+  /** Number of the collection that is chosen from the start. */
+  readonly collection?: string;
 }
 
 const newRun = createRoute({
   getParentRoute: () => root,
   path: "/new",
   validateSearch: (search: Record<string, unknown>): NewRunSearch =>
-    said({ from: text(search["from"]) }) as NewRunSearch,
+    said({ from: text(search["from"]), collection: text(search["collection"]) }) as NewRunSearch,
   component: lazyPage(() => import("./pages/runs/new-run/new-run.tsx"), "NewRun"),
 });
 
@@ -213,7 +215,7 @@ const models = createRoute({
   getParentRoute: () => root,
   path: "/models",
   // Which list, what it is narrowed to, and what is open beside it.
-  validateSearch: texts("tab", "search", "archived", "open", "id", "provider", "model"),
+  validateSearch: texts("tab", "search", "archived", "order", "open", "id", "provider", "model"),
   component: lazyPage(() => import("./pages/catalog/models/models.tsx"), "Models"),
 });
 

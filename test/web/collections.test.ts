@@ -224,6 +224,12 @@ describe("collections on the page", () => {
     await page.getByRole("option", { name: "birch" }).click();
     await page.getByText("1 task found").waitFor();
     await table.getByText("Sonne").waitFor();
+    // A run of it begins with it chosen.
+    await page.goto(`${url}/collections/${id}`);
+    await page.getByRole("main").getByRole("link", { name: "New run" }).click();
+    await page.getByRole("definition").or(page.getByText("Choose at least one model.")).first().waitFor();
+    expect(await page.getByText("Choose a collection or write a prompt.").count()).toBe(0);
+
     await page.goto(`${url}/collections/${id}?search=gewitterfront`);
     await page.getByText("1 task found").waitFor();
     await table.getByText("Summarise.").waitFor();

@@ -36,16 +36,33 @@ describe("a change to a run", () => {
     const start = page.getByRole("button", { name: "Start trial" });
     expect(await start.isDisabled()).toBe(true);
     await page.getByText("with the fixed seed 1").waitFor();
-    await page.getByRole("textbox", { name: "Temperature" }).fill("0.2");
+    // What is out of range is marked at its field, and named beside the button.
+    const temperature = page.getByRole("textbox", { name: "Temperature" });
+    const count = page.getByRole("textbox", { name: "Number of tasks" });
+    await temperature.fill("9");
+    await page.getByRole("textbox", { name: "Seed" }).fill("1.5");
+    await count.fill("100");
+    await page.getByRole("status").filter({ hasText: "Temperature: Enter 5 or less." }).waitFor();
+    await page.getByRole("status").filter({ hasText: "Seed: Enter a whole number, e.g. 10." }).waitFor();
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(3);
+    await page.getByText("Fix the errors to see calls, cost and duration.").waitFor();
+    await page.getByRole("textbox", { name: "Seed" }).fill("");
+    await count.fill("20");
+    await temperature.fill("0.2");
     await page.getByRole("checkbox", { name: "simulated-poor" }).uncheck();
     expect(await page.getByRole("textbox", { name: "Number of tasks" }).inputValue()).toBe("20");
     await page.getByRole("definition").getByText("20", { exact: true }).first().waitFor();
+    await page.getByText("nothing (simulated)").first().waitFor();
     await start.click();
 
-    // Followed to its end, then the paired difference with what so many tasks can show.
+    // What was changed is said first. Followed to its end, then the paired difference with what so many tasks can show.
     await page.getByRole("heading", { level: 1, name: "Trial", exact: true }).waitFor();
     const trialId = `${runId}.try1`;
     expect(page.url()).toBe(`${url}/runs/${runId}/try?trial=${trialId}`);
+    await page
+      .getByRole("region", { name: "The change" })
+      .getByText("Temperature: 0.2 In the run: ")
+      .waitFor();
     await page.getByRole("heading", { name: "What next" }).waitFor();
     const { name, tasks, models } = await client.getRun({ params: { runId: trialId } });
     expect({ name, tasks, models: models.map(({ id, parameters }) => [id, parameters.temperature]) }).toEqual(
@@ -77,6 +94,24 @@ describe("a change to a run", () => {
       modelId: original?.modelId,
       parameters: { temperature: 0.2 },
     });
+
+    await page.getByRole("link", { name: "simulated-good-t0.2" }).click();
+    await page.waitForURL(`${url}/models?search=simulated-good-t0.2`);
+    await page.goBack();
+
+    // Another change begins with this one.
+    await page.getByRole("link", { name: "Try another change" }).click();
+    expect(await page.getByRole("textbox", { name: "Temperature" }).inputValue()).toBe("0.2");
+    expect(await page.getByRole("checkbox", { name: "simulated-poor" }).isChecked()).toBe(false);
+    await page.goBack();
+
+    // On all tasks: the models that were tried, under a name of the run's own.
+    await page.getByRole("link", { name: "Run on all tasks" }).click();
+    const chosen = page.getByRole("checkbox", { name: "simulated-good", exact: true });
+    await chosen.waitFor();
+    expect(await chosen.isChecked()).toBe(true);
+    expect(await page.getByRole("checkbox", { name: "simulated-poor" }).isChecked()).toBe(false);
+    expect(await page.getByRole("textbox", { name: "Run name" }).inputValue()).toBe("");
 
     // The trial's own page says what it is.
     await visit(page, `/runs/${trialId}`);

@@ -135,9 +135,24 @@ function labelAxis(
 }
 
 const AT_RIGHT = { position: "right", offset: 0 } as const;
-const namesOf = (rows: readonly Row[]): string[] => rows.map(({ name }) => plainLine(name));
+const namesOf = (rows: readonly Row[], width: number): string[] =>
+  rows.map(({ name }) => fitted(plainLine(name), width));
 const valuesOf = (rows: readonly Row[]): string[] => rows.map(({ value }) => value);
 const quietOf = (rows: readonly Row[]): string[] => rows.map(({ quiet = "" }) => quiet);
+
+/** What doesn't fit is left out before the end: long names of models differ there. */
+function fitted(name: string, width: number): string {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  for (let kept = letters.length; kept > 2; kept -= 1) {
+    const head = Math.floor(kept / 3);
+    const text =
+      kept === letters.length
+        ? name
+        : `${letters.slice(0, head).join("")}…${letters.slice(head - kept).join("")}`;
+    if (widest([text]) <= width) return text;
+  }
+  return name;
+}
 
 function labelsAbove(rows: readonly Row[], row: number, { theme, width }: Look): YAXisOption[] {
   const { name, quiet } = columnsOf(rows, width);
@@ -150,7 +165,12 @@ function labelsAbove(rows: readonly Row[], row: number, { theme, width }: Look):
   });
   const truncated = { overflow: "truncate", width: Math.max(60, name) };
   return [
-    labelAxis(namesOf(rows), { ...label(0), ...truncated, color: theme.text, fontWeight: 500 }),
+    labelAxis(namesOf(rows, truncated.width), {
+      ...label(0),
+      ...truncated,
+      color: theme.text,
+      fontWeight: 500,
+    }),
     labelAxis(valuesOf(rows), { ...label(quiet), color: theme.text, fontWeight: 600 }, AT_RIGHT),
     labelAxis(quietOf(rows), { ...label(0), color: theme.quiet }, AT_RIGHT),
   ];
@@ -160,7 +180,7 @@ function labelsBeside(rows: readonly Row[], { name, value, quiet }: Columns, { t
   const truncated = { overflow: "truncate", width: name, align: "left", margin: name + GAP };
   const right = (margin: number) => ({ align: "right", margin });
   return [
-    labelAxis(namesOf(rows), { ...truncated, color: theme.text, fontWeight: 500 }),
+    labelAxis(namesOf(rows, name), { ...truncated, color: theme.text, fontWeight: 500 }),
     labelAxis(valuesOf(rows), { ...right(GAP + value), color: theme.text, fontWeight: 600 }, AT_RIGHT),
     labelAxis(quietOf(rows), { ...right(GAP + value + quiet), color: theme.quiet }, AT_RIGHT),
   ];

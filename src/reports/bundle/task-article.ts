@@ -55,7 +55,7 @@ function answerHtml(answer: BundledAnswer, sample: number | null): string {
   const reason =
     said === null
       ? ""
-      : `<details><summary>Reasoning</summary><div class="quote"><pre>${escapeText(said)}</pre></div></details>`;
+      : `<details><summary>Judge’s reason</summary><div class="quote"><pre>${escapeText(said)}</pre></div></details>`;
   return `${name}${words}${reason}<p class="quiet small">${facts(answer)}</p>`;
 }
 

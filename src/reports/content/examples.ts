@@ -43,7 +43,7 @@ function answerBlocks({ model, score, text, error, said: words }: ExampleAnswer)
   const of = score === null ? "no score" : `${score.toFixed(1)} of 100`;
   return [
     quote(`${model}, ${of}`, text ?? error ?? "No answer."),
-    ...(words === null ? [] : [quote("Reasoning", words)]),
+    ...(words === null ? [] : [quote("Judge’s reason", words)]),
   ];
 }
 

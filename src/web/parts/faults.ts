@@ -47,22 +47,25 @@ export interface FormFaults {
   readonly elsewhere: unknown;
 }
 
-/** Keys of `fields` may be the beginning of longer ones: `headers` covers `headers[0].key`. */
+/**
+ * Keys of `fields` may be the beginning of longer ones: `headers` covers `headers[0].key`. What is wrong in a line of a
+ * file belongs to no field, whatever its column is called.
+ */
 export function formFaults(error: unknown, fields: readonly string[]): FormFaults {
   if (error === null || error === undefined) return { at: () => null, elsewhere: null };
   const failure = asFailure(error);
   const { faults } = failure;
-  const isPlaced =
-    faults.length > 0 && faults.every(({ key = "" }) => fields.some((field) => isAt(key, field)));
+  const isPlaced = faults.length > 0 && faults.every((fault) => fields.some((field) => isOf(fault, field)));
   return {
     at: (wanted) => {
-      const found = faults.find(({ key = "" }) => isAt(key, wanted));
+      const found = faults.find((fault) => isOf(fault, wanted));
       return found === undefined ? null : faultText(found);
     },
     elsewhere: isPlaced ? null : failure,
   };
 }
 
-function isAt(key: string, field: string): boolean {
+function isOf({ key = "", line }: Fault, field: string): boolean {
+  if (line !== undefined) return false;
   return key === field || key.startsWith(`${field}.`) || key.startsWith(`${field}[`);
 }

@@ -97,7 +97,7 @@ function checked(prices: readonly Priced[], since: string): PriceBody[] {
   const faults: Fault[] = [];
   for (const { row, provider, model = row.model } of prices) {
     if (provider === undefined) {
-      const expected = phrase`a column provider, or one provider for all prices (--provider NAME)`;
+      const expected = phrase`a column provider, or one provider for the whole list`;
       faults.push(row.fault("provider", { message: phrase`is missing`, expected }));
       continue;
     }

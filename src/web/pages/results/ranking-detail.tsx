@@ -69,6 +69,7 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
   const { latencyMs, firstTokenMs, costPer1000Tasks, tokensPerSecond } = result;
   const tokens = tokensPerAnswer(result);
   const models = leader?.of ?? 0;
+  const spent = translate(spendMessage(result.spend));
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t`Rank`, rankWords(result.rankInterval)],
     [t`Scored items`, formatNumber(result.scored)],
@@ -88,7 +89,10 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
     [t`Auto-fail, %`, <EstimateText key="a" of={result.autoFailRate} times={100} />],
     [t`Failed, %`, <EstimateText key="f" of={result.failureRate} times={100} />],
     [t`Refused, %`, <EstimateText key="r" of={result.refusalRate} times={100} />],
-    [t`Cost so far`, translate(spendMessage(result.spend))],
+    [
+      t`Cost so far`,
+      result.simulated && result.spend.usd > 0 ? t`${spent} (simulated, nothing is paid)` : spent,
+    ],
     [t`Cost per 1,000 tasks`, costWords(costPer1000Tasks, latencyMs !== null)],
     [t`Median latency`, latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)],
     [t`95th percentile latency`, latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.p95)],

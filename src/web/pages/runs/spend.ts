@@ -12,3 +12,17 @@ export function spendText({ usd, unknownCalls }: Pick<Spend, "usd" | "unknownCal
   });
   return usd === 0 ? t`unknown (${calls})` : t`at least ${amount} (${calls})`;
 }
+
+interface Called {
+  readonly models: readonly { readonly simulated: boolean }[];
+  readonly judges: readonly { readonly simulated: boolean }[];
+}
+
+/** Whether nobody was paid, because everything of a run answers offline: what it cost is what its prices say. */
+export const isUnpaid = ({ models, judges }: Called): boolean =>
+  [...models, ...judges].every(({ simulated }) => simulated);
+
+/** What stands beside an amount that nobody was paid; nothing beside others. */
+export function unpaidText(run: Called, { usd }: Pick<Spend, "usd">): string | null {
+  return usd > 0 && isUnpaid(run) ? t`simulated, nothing is paid` : null;
+}

@@ -27,9 +27,12 @@ export function StateBadge({ state }: { readonly state: CheckState }) {
 export function CheckLine({
   name,
   check: { ok, message, next },
+  isVerbatim = false,
 }: {
   readonly name: string;
   readonly check: { readonly ok?: boolean; readonly message: string; readonly next: string | null };
+  /** Whether what was found is an address or a name, not a sentence. */
+  readonly isVerbatim?: boolean;
 }) {
   return (
     <>
@@ -40,7 +43,8 @@ export function CheckLine({
       </dt>
       <dd className="breakable">
         <Text size="sm">
-          {ok !== undefined && <StateBadge state={ok ? "ok" : "failed"} />} {sentence(spoken(message))}
+          {ok !== undefined && <StateBadge state={ok ? "ok" : "failed"} />}{" "}
+          {isVerbatim ? message : sentence(spoken(message))}
         </Text>
         {next !== null && <Text size="sm">{spoken(next)}</Text>}
       </dd>

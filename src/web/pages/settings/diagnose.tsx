@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { DoctorView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
@@ -11,25 +12,49 @@ import { Section } from "./section.tsx";
 /** Tries everything that runs depend on, when it is asked for. */
 export function Diagnose() {
   const { t } = useLingui();
-  const checking = useMutation({ mutationFn: () => client.doctor() });
-  const { data, error, isPending } = checking;
+  const { check, stop, data, error, isPending } = useChecks();
   return (
     <Section
       title={t`Diagnose`}
       hint={t`Checks the workspace folder, the database, stored keys, the network, and each provider with its models. Asks providers for their model lists; no prompt is sent.`}
     >
       <Group>
-        <Button variant="default" loading={isPending} onClick={() => checking.mutate()}>
+        <Button variant="default" loading={isPending} onClick={check}>
           {data === undefined ? <Trans>Run checks</Trans> : <Trans>Run checks again</Trans>}
         </Button>
+        {isPending && (
+          <Button variant="default" onClick={stop}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
         <Text size="sm" className="quiet" role="status">
           {isPending ? t`Checking. A provider that doesn't answer can take a while.` : ""}
         </Text>
       </Group>
-      {error !== null && <Problem error={error} onRetry={() => checking.mutate()} />}
+      {error !== null && <Problem error={error} onRetry={check} />}
       {data !== undefined && <Checks health={data} />}
     </Section>
   );
+}
+
+/** Asked for, and given up when somebody has waited long enough or leaves. */
+function useChecks() {
+  const running = useRef<AbortController>(null);
+  const checking = useMutation({
+    mutationFn: () => {
+      running.current = new AbortController();
+      return client.doctor({}, running.current.signal);
+    },
+  });
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    ...checking,
+    check: () => checking.mutate(),
+    stop: () => {
+      running.current?.abort();
+      checking.reset();
+    },
+  };
 }
 
 function Checks({ health }: { readonly health: DoctorView }) {

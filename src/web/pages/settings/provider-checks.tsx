@@ -32,7 +32,9 @@ export function ProviderChecks({ provider }: { readonly provider: ProviderHealth
           </Text>
         )}
         <dl className="check-list">
-          {baseUrl !== null && <CheckLine name={t`Base URL`} check={{ message: baseUrl, next: null }} />}
+          {baseUrl !== null && (
+            <CheckLine name={t`Base URL`} check={{ message: baseUrl, next: null }} isVerbatim />
+          )}
           <CheckLine name={t`API key`} check={key} />
           <CheckLine name={t`Network`} check={network} />
           <CheckLine name={t`Models`} check={models} />

@@ -1,6 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { type Client, patchBetween } from "../../../contract/index.ts";
-import { DEFAULT_SETTINGS, Failure, type Fault, type Settings } from "../../../core/index.ts";
+import {
+  DEFAULT_SETTINGS,
+  Failure,
+  type Fault,
+  type Settings,
+  explainIssue,
+  settingsChangeSchema,
+} from "../../../core/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { isSame } from "../../parts/kept-draft.ts";
 import { readNumber } from "../../parts/typed-number.ts";
@@ -45,10 +52,18 @@ export function changedKeys(before: SettingsDraft, after: SettingsDraft): Settin
 /** What has to be sent to make the settings those of the form. Throws what is wrong with it, field by field. */
 export function settingsChange(settings: Settings, before: SettingsDraft, draft: SettingsDraft) {
   const readings = changedKeys(before, draft).map((key) => ({ key, ...read(key, draft[key]) }));
-  const faults = readings.flatMap(({ fault }) => (fault === undefined ? [] : [fault]));
+  const after = readings
+    .filter(({ fault }) => fault === undefined)
+    .reduce((whole, { key, value }) => withValue(whole, key, value), settings);
+  const change = patchBetween<Settings>(settings, after) as SettingsChange;
+  const faults = [
+    ...readings.flatMap(({ fault }) => (fault === undefined ? [] : [fault])),
+    ...(settingsChangeSchema.safeParse(change).error?.issues ?? []).flatMap((issue) =>
+      explainIssue(issue).map(({ fault }) => fault),
+    ),
+  ];
   if (faults.length > 0) throw new Failure("invalid-input", t`The settings could not be saved.`, { faults });
-  const after = readings.reduce((whole, { key, value }) => withValue(whole, key, value), settings);
-  return patchBetween<Settings>(settings, after) as SettingsChange;
+  return change;
 }
 
 interface Reading {

@@ -149,9 +149,7 @@ function useSettingsForm(settings: Settings) {
     faults: formFaults(saving.error, SETTING_KEYS),
     submit: (event: FormEvent): void => {
       event.preventDefault();
-      const wrong = element.current?.querySelector<HTMLElement>("[data-not-a-number]") ?? null;
-      if (wrong === null) saving.mutate(base);
-      else wrong.focus();
+      saving.mutate(base);
     },
     discard: (): void => {
       saving.reset();

@@ -72,8 +72,7 @@ function Elsewhere() {
         <List.Item>
           <LinkText to="/models" search={{ tab: "prices" }} size="sm">
             <Trans>Prices of models</Trans>
-          </LinkText>
-          ,{" "}
+          </LinkText>{" "}
           <LinkText to="/models" search={{ tab: "prices", open: "price-import" }} size="sm">
             <Trans>or import a whole price list</Trans>
           </LinkText>

@@ -73,6 +73,11 @@ function Tasks({ collection }: { readonly collection: CollectionView | null }) {
             <RestoreButton collection={collection} />
           ) : (
             <>
+              {collection !== null && collection.taskCount > 0 && (
+                <LinkButton to="/new" search={{ collection: String(collection.id) }} variant="default">
+                  <Trans>New run</Trans>
+                </LinkButton>
+              )}
               <Button variant="default" onClick={() => show("import")}>
                 <Trans>Import tasks</Trans>
               </Button>

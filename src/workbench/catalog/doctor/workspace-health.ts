@@ -37,8 +37,8 @@ export async function workspaceHealth({
         key === null
           ? phrase`no secrets stored`
           : secrets === 1
-            ? phrase`1 secret stored, encrypted with key ${key.fingerprint} (${key.source})`
-            : phrase`${secrets} secrets stored, encrypted with key ${key.fingerprint} (${key.source})`,
+            ? phrase`1 secret stored, encrypted with key ${key.fingerprint}`
+            : phrase`${secrets} secrets stored, encrypted with key ${key.fingerprint}`,
       ),
       secrets,
       fingerprint: key?.fingerprint ?? null,

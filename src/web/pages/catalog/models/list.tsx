@@ -25,6 +25,7 @@ export function CatalogList<Row>({
   heads,
   wordsOf,
   row,
+  sorted = (rows) => rows,
   empty,
   canBeArchived = true,
   hasCards = true,
@@ -35,6 +36,8 @@ export function CatalogList<Row>({
   /** What a search looks through. */
   readonly wordsOf: (row: Row) => string;
   readonly row: (row: Row) => ReactNode;
+  /** In which order rows are listed; as they come unless something is said. */
+  readonly sorted?: (rows: readonly Row[]) => readonly Row[];
   readonly empty: ReactNode;
   readonly canBeArchived?: boolean;
   /** Whether rows are cards on a narrow screen; figures below each other stay a table. */
@@ -70,7 +73,7 @@ export function CatalogList<Row>({
             <Table.Thead>
               <Table.Tr>{heads}</Table.Tr>
             </Table.Thead>
-            <Table.Tbody>{found.map((one) => row(one))}</Table.Tbody>
+            <Table.Tbody>{sorted(found).map((one) => row(one))}</Table.Tbody>
           </Table>
           {found.length === 0 && (
             <Text size="sm" mt="sm">

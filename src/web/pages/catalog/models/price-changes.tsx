@@ -4,6 +4,7 @@ import type { ImportedPrice, PriceImport } from "../../../../contract/index.ts";
 import { spoken } from "../../../language.ts";
 import { formatNumber, formatShort } from "../../../parts/format.ts";
 import { sentence } from "../../../parts/faults.ts";
+import { PriceHeads } from "./price-heads.tsx";
 
 const SHOWN = 200;
 
@@ -33,18 +34,7 @@ export function PriceChanges({ result }: { readonly result: PriceImport }) {
           <Table aria-label={t`Price changes`}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>
-                  <Trans>Model</Trans>
-                </Table.Th>
-                <Table.Th ta="right">
-                  <Trans>Input, USD per 1M tokens</Trans>
-                </Table.Th>
-                <Table.Th ta="right">
-                  <Trans>Output, USD per 1M tokens</Trans>
-                </Table.Th>
-                <Table.Th>
-                  <Trans>Valid from</Trans>
-                </Table.Th>
+                <PriceHeads />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -13,7 +13,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PriceImport as Result } from "../../../../contract/index.ts";
-import { isoTime } from "../../../../core/index.ts";
+import { Failure, isoTime } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { providersQuery } from "../../../parts/catalog.ts";
@@ -34,6 +34,9 @@ interface ListDraft {
   readonly since: string;
 }
 
+const nothingGiven = (message: string): Failure =>
+  new Failure("invalid-input", message, { faults: [{ key: "content", message }] });
+
 const changesIn = ({ rows }: Result): number => rows.filter(({ change }) => change !== "same").length;
 
 /** A price list, of which is shown what it changes before it is taken over. */
@@ -50,8 +53,9 @@ export function PriceImport({ onClose }: { readonly onClose: () => void }) {
       action={count === 0 ? t`Preview changes` : words}
       initial={{ path: "", content: "", provider: "", since: isoTime(now()).slice(0, DAY_LENGTH) }}
       fields={["content", "provider", "since"]}
-      save={async ({ path, content, provider, since }) =>
-        await client.importPrices({
+      save={async ({ path, content, provider, since }) => {
+        if (content.trim() === "") throw nothingGiven(t`Choose a file or paste a price list.`);
+        return await client.importPrices({
           body: {
             content,
             path: path === "" ? t`pasted text` : path,
@@ -59,8 +63,8 @@ export function PriceImport({ onClose }: { readonly onClose: () => void }) {
             ...written("since", since),
             apply: count > 0,
           },
-        })
-      }
+        });
+      }}
       isUnfinished={(result) => {
         if (result.applied) return false;
         setPreview(result);
@@ -140,7 +144,8 @@ function Fields({ draft, change, faults }: FormFields<ListDraft>) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
         <Autocomplete
           label={t`Provider`}
-          description={t`For prices that don't name one. Optional.`}
+          description={t`Needed where the list names none.`}
+          openOnFocus={false}
           data={providers.map(({ name }) => name)}
           value={draft.provider}
           error={faults.at("provider")}

@@ -1,19 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { PriceView } from "../../../../contract/index.ts";
+import { isoTime } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { now } from "../../../clock.ts";
 import { pricesQuery } from "../../../parts/catalog.ts";
 import { formatShort } from "../../../parts/format.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { CatalogList } from "./list.tsx";
 import type { OpenPanel } from "./panel-state.ts";
+import { PriceHeads } from "./price-heads.tsx";
+import { type PriceState, priceSorting, priceStates, sortedPrices } from "./price-order.ts";
 import { RowMenu } from "./row-menu.tsx";
+
+const DAY_LENGTH = 10;
 
 /** What models cost, each from its first day on. */
 export function PriceList({ open }: { readonly open: OpenPanel }) {
   const { t } = useLingui();
+  const { order } = useSearch({ from: "/models" });
+  const navigate = useNavigate({ from: "/models" });
+  const sorting = priceSorting(order);
   const prices = useQuery(pricesQuery());
+  const rows = prices.data ?? [];
+  const states = priceStates(rows, isoTime(now()).slice(0, DAY_LENGTH));
   return (
     <CatalogList
       words={{
@@ -24,30 +36,26 @@ export function PriceList({ open }: { readonly open: OpenPanel }) {
         noMatch: t`No prices match this search`,
       }}
       query={prices}
+      sorted={(found) => sortedPrices(found, sorting)}
       canBeArchived={false}
       hasCards={false}
       wordsOf={({ provider, model }) => `${provider} ${model}`}
       heads={
         <>
-          <Table.Th visibleFrom="sm">
-            <Trans>Provider</Trans>
-          </Table.Th>
-          <Table.Th>
-            <Trans>Model</Trans>
-          </Table.Th>
-          <Table.Th ta="right">
-            <Trans>Input, USD per 1M tokens</Trans>
-          </Table.Th>
-          <Table.Th ta="right">
-            <Trans>Output, USD per 1M tokens</Trans>
-          </Table.Th>
-          <Table.Th visibleFrom="sm">
-            <Trans>Valid from</Trans>
-          </Table.Th>
+          <PriceHeads
+            sort={{
+              sorting,
+              onSort: ({ by, isDown }) =>
+                void navigate({
+                  search: (before) => ({ ...before, order: `${isDown ? "-" : ""}${by}` }),
+                  replace: true,
+                }),
+            }}
+          />
           <Table.Th aria-label={t`Actions`} />
         </>
       }
-      row={(price) => <PriceRow key={price.id} price={price} open={open} />}
+      row={(price) => <PriceRow key={price.id} price={price} state={states.get(price.id)} open={open} />}
       empty={
         <EmptyState
           title={t`No prices yet`}
@@ -67,13 +75,19 @@ export function PriceList({ open }: { readonly open: OpenPanel }) {
   );
 }
 
-function PriceRow({ price, open }: { readonly price: PriceView; readonly open: OpenPanel }) {
+interface PriceRowProps {
+  readonly price: PriceView;
+  readonly state: PriceState | undefined;
+  readonly open: OpenPanel;
+}
+
+function PriceRow({ price, state, open }: PriceRowProps) {
   const { t } = useLingui();
   const { id, provider, model, since, inputPerMillion, outputPerMillion } = price;
   const cached = shortOf(price.cachedInputPerMillion);
   const reasoning = shortOf(price.reasoningPerMillion);
   return (
-    <Table.Tr>
+    <Table.Tr className={state === "superseded" ? "quiet" : undefined}>
       <Table.Td visibleFrom="sm">{provider}</Table.Td>
       <Table.Td>
         <Text size="sm" className="mono">
@@ -82,7 +96,8 @@ function PriceRow({ price, open }: { readonly price: PriceView; readonly open: O
         <Text size="xs" className="quiet" hiddenFrom="sm">
           <Trans>
             {provider}, from {since}
-          </Trans>
+          </Trans>{" "}
+          <State state={state} />
         </Text>
       </Table.Td>
       <Table.Td ta="right">
@@ -103,6 +118,9 @@ function PriceRow({ price, open }: { readonly price: PriceView; readonly open: O
       </Table.Td>
       <Table.Td className="unbroken" visibleFrom="sm">
         {since}
+        <Text size="xs" className="quiet">
+          <State state={state} />
+        </Text>
       </Table.Td>
       <Table.Td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -116,6 +134,12 @@ function PriceRow({ price, open }: { readonly price: PriceView; readonly open: O
       </Table.Td>
     </Table.Tr>
   );
+}
+
+/** Whether the price counts today. */
+function State({ state }: Pick<PriceRowProps, "state">) {
+  if (state === "in-force") return <Trans>in force</Trans>;
+  return state === "future" ? <Trans>not yet in force</Trans> : <Trans>superseded</Trans>;
 }
 
 const shortOf = (value: number | undefined): string | null =>

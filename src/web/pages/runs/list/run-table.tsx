@@ -10,7 +10,7 @@ import { useRunShare } from "../../../parts/run-share.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { Duration } from "../duration.tsx";
-import { spendText } from "../spend.ts";
+import { spendText, unpaidText } from "../spend.ts";
 import { ResultCell } from "./result-cell.tsx";
 import "./runs.css";
 
@@ -109,6 +109,7 @@ interface RowProps {
 function Row({ run, isChosen, onToggle }: RowProps) {
   const { t } = useLingui();
   const { runId, result, tasks } = run;
+  const unpaid = result?.spend == null ? null : unpaidText(run, result.spend);
   return (
     <Table.Tr>
       <Table.Td>
@@ -137,6 +138,7 @@ function Row({ run, isChosen, onToggle }: RowProps) {
         <Text hiddenFrom="sm" size="xs" className="quiet" mt={4}>
           <Time at={run.createdAt} />
           {result?.spend != null && ` · ${spendText(result.spend)}`}
+          {unpaid !== null && ` (${unpaid})`}
         </Text>
         <Text visibleFrom="sm" hiddenFrom="lg" component="div" size="xs" className="quiet" mt={4}>
           <Names names={run.models.map(({ id }) => id)} />
@@ -160,6 +162,11 @@ function Row({ run, isChosen, onToggle }: RowProps) {
       </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
         {result?.spend == null ? <span className="quiet">–</span> : spendText(result.spend)}
+        {unpaid !== null && (
+          <Text size="xs" className="quiet">
+            {unpaid}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td ta="right" visibleFrom="lg" className="unbroken">
         <Duration run={run} />

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Group, List, Loader, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import {
+  type CostRange,
   type PlanView,
   describeCost,
   describeDetectable,
@@ -26,12 +27,15 @@ export function CostEstimateCard({
   isOutline,
   faults,
   isWorking,
+  missing,
 }: {
   readonly plan: PlanView | undefined;
   /** Whether it is the plan of tasks, models and judges alone, because the form is unfinished or has errors. */
   readonly isOutline: boolean;
   readonly faults: FieldFaults;
   readonly isWorking: boolean;
+  /** What to do to see an estimate, where that isn't to choose tasks and models. */
+  readonly missing?: string;
 }) {
   const { t } = useLingui();
   const askAgain = useAskAgain();
@@ -52,7 +56,7 @@ export function CostEstimateCard({
       {plan === undefined && faults.failure === null && (
         <Text size="sm" className="quiet">
           {faults.named.length === 0 && faults.elsewhere.length === 0
-            ? t`Choose tasks and models to see calls, cost and duration.`
+            ? (missing ?? t`Choose tasks and models to see calls, cost and duration.`)
             : t`Fix the errors to see calls, cost and duration.`}
         </Text>
       )}
@@ -84,14 +88,13 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
         <Line label={t`Items`} term="item" value={items} />
         <Line label={t`Model calls`} value={estimate.calls} />
         {judges.length > 0 && <Line label={t`Judge calls`} value={estimate.judgeCalls} />}
-        <Line
-          label={t`Model cost (est.)`}
-          value={translate(describeCost(estimate.costUsd, estimate.isKnown))}
-        />
+        <Cost label={t`Model cost (est.)`} of={models} range={estimate.costUsd} isKnown={estimate.isKnown} />
         {judges.length > 0 && (
-          <Line
+          <Cost
             label={t`Judge cost (est.)`}
-            value={translate(describeCost(estimate.judgeCostUsd, estimate.isJudgingKnown))}
+            of={judges}
+            range={estimate.judgeCostUsd}
+            isKnown={estimate.isJudgingKnown}
           />
         )}
         <Line
@@ -115,15 +118,6 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
           </Text>
         </Note>
       )}
-      {models.some(({ simulated }) => simulated) && (
-        <Text size="sm" className="quiet">
-          {models.every(({ simulated }) => simulated) ? (
-            <Trans>All models are simulated: they answer offline and cost nothing.</Trans>
-          ) : (
-            <Trans>Some models are simulated: they answer offline and cost nothing.</Trans>
-          )}
-        </Text>
-      )}
       {plan.promptNotices.length > 0 && (
         <Note
           kind="warning"
@@ -146,6 +140,38 @@ function Sums({ plan, isOld }: { readonly plan: PlanView; readonly isOld: boolea
         </Note>
       )}
     </Stack>
+  );
+}
+
+interface CostProps {
+  readonly label: string;
+  readonly of: PlanView["models"];
+  readonly range: CostRange;
+  readonly isKnown: boolean;
+}
+
+/** What calls would cost; simulated models answer offline, so that of their prices nothing is paid. */
+function Cost({ label, of, range, isKnown }: CostProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const simulated = of.filter((one) => one.simulated);
+  if (simulated.length === of.length)
+    return (
+      <Line
+        label={label}
+        value={t`nothing (simulated)`}
+        {...(range.high > 0 ? { why: t`results show a cost by the prices set, marked as simulated` } : {})}
+      />
+    );
+  const names = simulated.map(({ id }) => id).join(", ");
+  return (
+    <Line
+      label={label}
+      value={translate(describeCost(range, isKnown))}
+      {...(names !== "" && range.high > 0
+        ? { why: t`including any price set for ${names}: simulated, nothing is paid` }
+        : {})}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type RunConfig, judgeIdOf, metricLabel } from "../../../../core/index.ts";
+import { originalOf } from "../trial-id.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft } from "./draft.ts";
 import { isTypable, metricDraft } from "./metric-draft.ts";
 
@@ -8,6 +9,12 @@ import { isTypable, metricDraft } from "./metric-draft.ts";
 export interface TakenOver {
   readonly draft: RunDraft;
   readonly leftOut: readonly MessageDescriptor[];
+}
+
+/** A trial's settings are tried on all tasks under a name of their own: `Trial of …` would be wrong of that run. */
+export function draftFromRun(runId: string, config: RunConfig): TakenOver {
+  const taken = draftFromConfig(config);
+  return originalOf(runId) === null ? taken : { ...taken, draft: { ...taken.draft, name: "" } };
 }
 
 export function draftFromConfig(config: RunConfig): TakenOver {

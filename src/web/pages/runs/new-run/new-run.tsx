@@ -3,15 +3,16 @@ import { Button, Divider, Grid, Group, List, Skeleton, Stack, Text, Title } from
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { collectionsQuery } from "../../../parts/catalog.ts";
 import { isSame } from "../../../parts/kept-draft.ts";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { Note } from "../../../parts/note.tsx";
+import { configQuery } from "../config-query.ts";
 import { CostEstimateCard } from "./cost-estimate.tsx";
 import { Consent } from "./consent.tsx";
 import { EMPTY_DRAFT, type RunDraft, useDraft } from "./draft.ts";
-import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
+import { type TakenOver, draftFromRun } from "./draft-from-config.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Limits, More } from "./limits.tsx";
 import { Metrics } from "./metrics.tsx";
@@ -24,22 +25,35 @@ import { Variants } from "./variants.tsx";
 import { TaskChoice } from "./task-choice.tsx";
 import { ModelChoice } from "./model-choice.tsx";
 
-/** A run is put together; with `?from=` it begins with the settings of an earlier one. */
+/** A run is put together; with `?from=` it begins with the settings of an earlier one, with `?collection=` with its tasks. */
 export function NewRun() {
-  const { from } = useSearch({ from: "/new" });
-  return from === undefined ? <Form key="" beginning={EMPTY_DRAFT} /> : <FormFrom key={from} runId={from} />;
+  const { from, collection } = useSearch({ from: "/new" });
+  if (from !== undefined) return <FormFrom key={from} runId={from} />;
+  return collection === undefined ? (
+    <Form key="" beginning={EMPTY_DRAFT} />
+  ) : (
+    <FormOf key={collection} collectionId={collection} />
+  );
+}
+
+/** Begins with a collection; with nothing where there is none of that number. */
+function FormOf({ collectionId }: { readonly collectionId: string }) {
+  const { t } = useLingui();
+  const collections = useQuery(collectionsQuery());
+  if (collections.isPending) return <Skeleton height={200} aria-label={t`Loading collections…`} />;
+  const found = collections.data?.find(({ id }) => String(id) === collectionId);
+  if (found === undefined) return <Form beginning={EMPTY_DRAFT} />;
+  return (
+    <Form draftOf={`collection-${collectionId}`} beginning={{ ...EMPTY_DRAFT, collections: [found.name] }} />
+  );
 }
 
 function FormFrom({ runId }: { readonly runId: string }) {
   const { t } = useLingui();
-  const config = useQuery({
-    queryKey: ["config", runId],
-    queryFn: () => client.getRunConfig({ params: { runId } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const config = useQuery(configQuery(runId));
   const taken = useMemo(
-    () => (config.data === undefined ? null : draftFromConfig(config.data)),
-    [config.data],
+    () => (config.data === undefined ? null : draftFromRun(runId, config.data)),
+    [runId, config.data],
   );
   if (taken !== null) return <Form from={runId} beginning={taken.draft} leftOut={taken.leftOut} />;
   return (
@@ -66,14 +80,17 @@ function FormFrom({ runId }: { readonly runId: string }) {
 /** The form on the left; what the run would be stands at the right. */
 function Form({
   from,
+  draftOf = from,
   beginning,
   leftOut = [],
 }: {
   readonly from?: string;
+  /** What the draft begins with, where that isn't an empty form: it is kept apart. */
+  readonly draftOf?: string | undefined;
   readonly beginning: RunDraft;
   readonly leftOut?: TakenOver["leftOut"];
 }) {
-  const { draft, change, settle, restored } = useDraft(from, beginning);
+  const { draft, change, settle, restored } = useDraft(draftOf, beginning);
   const suggestion = useSuggestedName(draft);
   const { request, gaps, plan, outline, faults, isSettled, isValid } = usePlan(
     useMemo(

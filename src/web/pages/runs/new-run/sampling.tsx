@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, TagsInput, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { NumberField } from "../../../parts/number-field.tsx";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import { extraOf } from "./extra.ts";
 import type { FieldFaults } from "./field-faults.ts";
+import { ParameterFields } from "./parameter-fields.tsx";
 import { extraFault } from "./request.ts";
 
 /** How every model is asked in this run, instead of what its own entry says. */
@@ -30,34 +30,7 @@ export function Sampling({
         <Trans>Sampling parameters for this run</Trans>
       </summary>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
-        <NumberField
-          label={t`Temperature`}
-          placeholder={own}
-          value={temperature}
-          error={faults.at("temperature")}
-          onChange={(value) => change({ temperature: value })}
-        />
-        <NumberField
-          label={t`Top p`}
-          placeholder={own}
-          value={topP}
-          error={faults.at("topP")}
-          onChange={(value) => change({ topP: value })}
-        />
-        <NumberField
-          label={t`Max output tokens`}
-          placeholder={own}
-          value={maxTokens}
-          error={faults.at("maxTokens")}
-          onChange={(value) => change({ maxTokens: value })}
-        />
-        <NumberField
-          label={t`Seed`}
-          placeholder={own}
-          value={seed}
-          error={faults.at("seed")}
-          onChange={(value) => change({ seed: value })}
-        />
+        <ParameterFields values={draft} faults={faults} placeholder={own} onChange={change} />
         <TagsInput
           label={t`Stop sequences`}
           description={t`Press Enter after each`}

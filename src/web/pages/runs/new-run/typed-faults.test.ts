@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DRAFT } from "./draft.ts";
+import { requestOf } from "./request.ts";
 import { typedFaults } from "./typed-faults.ts";
 
 describe("typedFaults", () => {
   it("finds every number out of bounds, beside what is no number and while the form is unfinished", () => {
-    const faults = typedFaults({
-      ...EMPTY_DRAFT,
-      samples: "-3",
-      maxBudgetUsd: "abc",
-      temperature: "9",
-      seed: "1.5",
-      taskLimit: "0",
-      candidateConcurrency: "0",
-      judges: [{ model: "m", instructions: "", scale: null, temperature: "-1" }],
-    });
+    const faults = typedFaults(
+      requestOf({
+        ...EMPTY_DRAFT,
+        samples: "-3",
+        maxBudgetUsd: "abc",
+        temperature: "9",
+        seed: "1.5",
+        taskLimit: "0",
+        candidateConcurrency: "0",
+        judges: [{ model: "m", instructions: "", scale: null, temperature: "-1" }],
+      }),
+    );
     expect(faults.named).toEqual([
       "Task limit: Enter a number above 0.",
       "Samples per task: Enter a number above 0.",
@@ -28,6 +31,6 @@ describe("typedFaults", () => {
   });
 
   it("says nothing of what else is missing", () => {
-    expect(typedFaults(EMPTY_DRAFT)).toMatchObject({ named: [], elsewhere: [], failure: null });
+    expect(typedFaults(requestOf(EMPTY_DRAFT))).toMatchObject({ named: [], elsewhere: [], failure: null });
   });
 });

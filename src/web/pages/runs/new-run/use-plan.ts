@@ -15,7 +15,7 @@ export function usePlan(draft: RunDraft) {
   const [settled] = useDebouncedValue(draft, SETTLE_MS);
   const named = [...settled.models, ...settled.judges.map(({ model }) => model)];
   const request: RunRequest = requestOf(settled, named);
-  const typed = typedFaults(draft);
+  const typed = typedFaults(requestOf(draft));
   const gaps = [...gapsOf(draft), ...typed.named];
   const canAsk = gapsOf(settled).length === 0 && gaps.length === 0;
   const plan = useQuery({

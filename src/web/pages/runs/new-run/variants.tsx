@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Stack, TextInput, Textarea } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import type { ChangeDraft, RunDraft, VariantDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
+import { PromptFields } from "./prompt-fields.tsx";
 import { Section } from "./section.tsx";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
-
-/** Where the task goes in a template. */
-const PROMPT = "{prompt}";
 
 const added = (count: number): VariantDraft => ({
   id: count === 0 ? "plain" : `variant-${count + 1}`,
@@ -84,28 +82,7 @@ function VariantFields({
         />
         <RemoveButton what={t`variant ${number}`} size="xs" onRemove={onRemove} />
       </Group>
-      <Textarea
-        label={t`System prompt`}
-        description={t`Optional`}
-        autosize
-        minRows={1}
-        maxRows={8}
-        value={variant.system}
-        error={errorAt("system")}
-        onChange={(event) => onChange({ system: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t`Template`}
-        description={t`Optional. Text around the task; ${PROMPT} marks where the task goes.`}
-        placeholder={PROMPT}
-        autosize
-        minRows={1}
-        maxRows={8}
-        classNames={{ input: "mono" }}
-        value={variant.template}
-        error={errorAt("template")}
-        onChange={(event) => onChange({ template: event.currentTarget.value })}
-      />
+      <PromptFields value={variant} errorAt={errorAt} onChange={onChange} />
     </Stack>
   );
 }

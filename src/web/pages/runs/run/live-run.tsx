@@ -6,7 +6,7 @@ import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { useCountedShare } from "../../../parts/run-share.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
-import { spendText } from "../spend.ts";
+import { spendText, unpaidText } from "../spend.ts";
 import { useTicking } from "../use-ticking.ts";
 import { ItemList } from "./live/item-list.tsx";
 import { LIVE_STATES } from "./live/live-items.ts";
@@ -71,13 +71,15 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   const left = rate > 0 ? Math.ceil((total - done) / rate) : null;
   const [some, all, perSecond] = [formatNumber(done), formatNumber(total), formatNumber(rate, 1)];
   const isWaiting = isRunning && progress.waiting !== null && time < progress.waiting.until;
+  const spend = { usd: progress.costUsd, unknownCalls: progress.unknownCosts };
+  const [cost, unpaid] = [spendText(spend), unpaidText(run, spend)];
   const facts = [
     [t`Progress`, t`${some} of ${all}`],
     [t`Failed`, formatNumber(failed)],
     [t`No score`, unscored === 0 ? null : formatNumber(unscored)],
     [t`Rate`, isRunning ? (rate === 0 ? "–" : t`${perSecond} items/s`) : null],
     [t`Time left`, isRunning ? (left === null ? "–" : translate(describeSeconds(left))) : null],
-    [t`Cost`, spendText({ usd: progress.costUsd, unknownCalls: progress.unknownCosts })],
+    [t`Cost`, unpaid === null ? cost : `${cost} (${unpaid})`],
     [t`Waiting`, isWaiting ? spoken(progress.waiting.reason) : null],
   ];
   return (

@@ -5,9 +5,11 @@ import type { ModelEntryView, RunView } from "../../../../contract/index.ts";
 import type { RunConfig } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
+import { LinkText } from "../../../parts/links.tsx";
 import { notifyDone, tellFailure } from "../../../parts/toast.ts";
-import { configQuery } from "./config-query.ts";
-import { type Parameter, changesOf } from "./trial.ts";
+import { configQuery } from "../config-query.ts";
+import type { Parameter } from "../new-run/parameter-fields.tsx";
+import { changesOf } from "./trial.ts";
 
 type Parameters = Partial<Record<Parameter, number>>;
 
@@ -52,9 +54,14 @@ export function KeepVariant({ run, trial }: { readonly run: RunView; readonly tr
   if (kept.length === 0) return null;
   const isKept = kept.every(({ isThere }) => isThere);
   const names = kept.map(({ name }) => name).join(", ");
+  const link = (
+    <LinkText to="/models" search={kept.length === 1 ? { search: names } : {}} size="sm" underline="always">
+      {names}
+    </LinkText>
+  );
   return isKept ? (
     <Text size="sm">
-      <Trans>Kept as {names}.</Trans>
+      <Trans>Kept as {link}.</Trans>
     </Text>
   ) : (
     <Button

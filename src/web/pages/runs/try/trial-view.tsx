@@ -15,6 +15,7 @@ import { Waiting } from "../../../parts/waiting.tsx";
 import { RunDiff } from "../run/diff/run-diff.tsx";
 import { RunTroubles } from "../run/run-troubles.tsx";
 import { KeepVariant } from "./keep-variant.tsx";
+import { TrialChange } from "./trial-change.tsx";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -49,6 +50,7 @@ export function TrialView({ run, trialId }: TrialViewProps) {
   return (
     <Stack gap="lg">
       <Head trial={trial.data} />
+      <TrialChange run={run} trial={trial.data} />
       <RunTroubles run={trial.data} />
       {isOver ? (
         <>
@@ -124,7 +126,12 @@ function Decision({ run, trial }: { readonly run: RunView; readonly trial: RunVi
         <LinkButton to="/new" search={{ from: trial.runId }} variant="default">
           <Trans>Run on all tasks</Trans>
         </LinkButton>
-        <LinkButton to="/runs/$runId/try" params={{ runId: run.runId }} variant="default">
+        <LinkButton
+          to="/runs/$runId/try"
+          params={{ runId: run.runId }}
+          search={{ from: trial.runId }}
+          variant="default"
+        >
           <Trans>Try another change</Trans>
         </LinkButton>
         <Button variant="default" onClick={discarding.open}>

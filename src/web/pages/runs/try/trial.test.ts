@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { runConfigSchema } from "../../../../core/index.ts";
-import { beginningOf, changesOf, drawn, nextTrialId, obstacleOf, originalOf, trialRequest } from "./trial.ts";
+import { nextTrialId, originalOf } from "../trial-id.ts";
+import { beginningAfter, beginningOf, changesOf, drawn, obstacleOf, trialRequest } from "./trial.ts";
 
 const CONFIG = runConfigSchema.parse({
   run: {
@@ -31,16 +32,16 @@ it("asks for the change and for nothing else", () => {
       ...CONFIG,
       run: {
         ...CONFIG.run,
-        questionLimit: undefined,
         name: "Trial of letters",
         params: {
           temperature: 0.2,
           topP: 0.9,
         },
       },
+      models: ["birch"],
     },
     files: [],
-    overrides: { models: ["birch"], questionIds: ["task-3"] },
+    overrides: { questionIds: ["task-3"] },
     queue: true,
   });
 });
@@ -49,10 +50,21 @@ it("puts a prompt into a variant, of the run's own name where it has one", () =>
   const draft = { ...beginningOf(CONFIG, 48), system: "Be brief." };
   const { config } = trialRequest(CONFIG, draft, NAMED);
   expect(config.variants).toEqual([{ id: "trial", system: "Be brief." }]);
-  expect(changesOf(CONFIG, config as typeof CONFIG)).toEqual({ parameters: {}, isPromptChanged: true });
+  expect(changesOf(CONFIG, config as typeof CONFIG)).toEqual({
+    parameters: {},
+    system: { before: "", after: "Be brief." },
+    template: null,
+    isPromptChanged: true,
+  });
   const polite = { ...CONFIG, variants: [{ id: "polite", system: "Please." }] };
   const other = trialRequest(polite, { ...beginningOf(polite, 48), system: "Now." }, NAMED);
   expect(other.config.variants).toEqual([{ id: "polite", system: "Now." }]);
+});
+
+it("begins another trial with the change of the last one", () => {
+  const draft = { ...beginningOf(CONFIG, 48), models: ["birch"], temperature: 0, system: "Be brief." };
+  const { config } = trialRequest(CONFIG, draft, NAMED);
+  expect(beginningAfter(CONFIG, config as typeof CONFIG, 48)).toEqual(draft);
 });
 
 it("knows trials by their ids, and numbers them", () => {

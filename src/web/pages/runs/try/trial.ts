@@ -6,6 +6,7 @@ import {
   referencedFiles,
 } from "../../../../core/index.ts";
 import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { PARAMETERS, type Parameter } from "../new-run/parameter-fields.tsx";
 import type { RunRequest } from "../new-run/request.ts";
 
 /** What is tried: parameters that are empty stay as they are in the run. */
@@ -25,8 +26,6 @@ export interface TrialDraft {
 export const TRIAL_TASKS = 20;
 /** Every trial of a run with as many tasks has the same ones. */
 export const DRAW_SEED = 1;
-export const PARAMETERS = ["temperature", "topP", "maxTokens", "seed"] as const;
-export type Parameter = (typeof PARAMETERS)[number];
 
 /** What the form begins with: the run as it was. */
 export function beginningOf(config: RunConfig, tasks: number): TrialDraft {
@@ -68,12 +67,12 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-const isFilled = (value: number | undefined): value is number => value !== undefined;
-
-/** Parameters that were typed. */
+/** Parameters that were typed; what is no number is never sent. */
 export const typedParameters = (draft: TrialDraft): Partial<Record<Parameter, number>> =>
   Object.fromEntries(
-    PARAMETERS.map((name) => [name, readNumber(draft[name])] as const).filter(([, value]) => isFilled(value)),
+    PARAMETERS.map((name) => [name, readNumber(draft[name])] as const).filter(([, value]) =>
+      Number.isFinite(value),
+    ),
   );
 
 /** Whether the prompt is another than the run's. */
@@ -88,7 +87,7 @@ export function trialRequest(
   draft: TrialDraft,
   { name, taskIds }: { readonly name: string; readonly taskIds: readonly string[] },
 ): RunRequest {
-  const { questionLimit: _all, ...run } = config.run;
+  const { run } = config;
   const { variants: _before, ...rest } = config;
   const { system, template, variant } = draft;
   const isAsked = variant !== null || system !== "" || template !== "";
@@ -100,6 +99,8 @@ export function trialRequest(
         name: name.slice(0, LONGEST_RUN_NAME),
         params: { ...run.params, ...typedParameters(draft) },
       },
+      // Not an override: whoever starts another run like the trial gets the models that were tried.
+      models: config.models.filter((model) => draft.models.includes(modelIdOf(model))),
       ...(isAsked
         ? {
             variants: [
@@ -113,26 +114,9 @@ export function trialRequest(
         : {}),
     },
     files: [],
-    overrides: { models: [...draft.models], questionIds: [...taskIds] },
+    overrides: { questionIds: [...taskIds] },
     queue: true,
   };
-}
-
-const TRIAL = /^(.+)\.try(\d+)$/;
-/** Ids of runs have no more letters. */
-const LONGEST_ID = 120;
-
-/** The run that a trial was made of; null of any other run. */
-export const originalOf = (runId: string): string | null => TRIAL.exec(runId)?.[1] ?? null;
-
-/** The id of a run's next trial; none where it would be too long, and the server makes one. */
-export function nextTrialId(runId: string, runIds: readonly string[]): string | undefined {
-  const numbers = runIds.flatMap((id) => {
-    const [, original, number] = TRIAL.exec(id) ?? [];
-    return original === runId ? [Number(number)] : [];
-  });
-  const id = `${runId}.try${Math.max(0, ...numbers) + 1}`;
-  return id.length > LONGEST_ID ? undefined : id;
 }
 
 /** Parameters and prompt that a trial has and its run has not. */
@@ -145,9 +129,29 @@ export function changesOf(before: RunConfig, after: RunConfig) {
   }
   const [prompt] = after.variants ?? [];
   const same = before.variants?.find(({ id }) => id === prompt?.id);
+  const system = changed(same?.system, prompt?.system);
+  const template = changed(same?.template, prompt?.template);
+  return { parameters, system, template, isPromptChanged: system !== null || template !== null };
+}
+
+/** A text before and after; null where it stayed. */
+function changed(before = "", after = ""): { readonly before: string; readonly after: string } | null {
+  return before === after ? null : { before, after };
+}
+
+/** What the form begins with after a trial: the same change again, to be changed further. */
+export function beginningAfter(config: RunConfig, tried: RunConfig, tasks: number): TrialDraft {
+  const [prompt] = tried.variants ?? [];
   return {
-    parameters,
-    isPromptChanged:
-      (prompt?.system ?? "") !== (same?.system ?? "") || (prompt?.template ?? "") !== (same?.template ?? ""),
+    ...beginningOf(config, tasks),
+    models: tried.models.map(modelIdOf),
+    ...(prompt === undefined
+      ? {}
+      : {
+          variant: config.variants === undefined ? null : prompt.id,
+          system: prompt.system ?? "",
+          template: prompt.template ?? "",
+        }),
+    ...changesOf(config, tried).parameters,
   };
 }

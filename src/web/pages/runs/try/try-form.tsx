@@ -1,99 +1,73 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import {
-  Button,
-  Checkbox,
-  Grid,
-  Group,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, Checkbox, Grid, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { RunView } from "../../../../contract/index.ts";
 import { type RunConfig, modelIdOf } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { answerRunsQuery } from "../../../parts/answer-runs.ts";
-import { formatShort } from "../../../parts/format.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
 import { readNumber } from "../../../parts/typed-number.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { CostEstimateCard } from "../new-run/cost-estimate.tsx";
-import { fieldFaults } from "../new-run/field-faults.ts";
-import {
-  DRAW_SEED,
-  PARAMETERS,
-  type Parameter,
-  type TrialDraft,
-  beginningOf,
-  drawn,
-  isPromptChanged,
-  nextTrialId,
-  trialRequest,
-  typedParameters,
-} from "./trial.ts";
-
-const SETTLE_MS = 400;
-const PROMPT = "{prompt}";
+import type { FieldFaults } from "../new-run/field-faults.ts";
+import { ParameterFields } from "../new-run/parameter-fields.tsx";
+import { PromptFields } from "../new-run/prompt-fields.tsx";
+import { nextTrialId } from "../trial-id.ts";
+import { InTheRun } from "./in-the-run.tsx";
+import { DRAW_SEED, type TrialDraft, beginningAfter, beginningOf, type trialRequest } from "./trial.ts";
+import { useTrialPlan } from "./use-trial-plan.ts";
 
 interface TryFormProps {
   readonly run: RunView;
   readonly config: RunConfig;
   readonly taskIds: readonly string[];
+  /** The config of an earlier trial, whose change the form begins with. */
+  readonly tried?: RunConfig | undefined;
 }
 
 /** What shall be changed, on how many tasks, and what that would take. */
-export function TryForm({ run, config, taskIds }: TryFormProps) {
+export function TryForm({ run, config, taskIds, tried }: TryFormProps) {
   const { t } = useLingui();
-  const { runId } = run;
+  const { runId, name: runName } = run;
   const { draft, change, settle, restored } = useKeptDraft(
     `trial/${runId}`,
-    beginningOf(config, taskIds.length),
+    tried === undefined ? beginningOf(config, taskIds.length) : beginningAfter(config, tried, taskIds.length),
   );
-  const gaps = useGaps(draft, config, taskIds.length);
-  const { name: runName } = run;
   const name = t`Trial of ${runName}`;
-  const requestOf = (of: TrialDraft) =>
-    trialRequest(config, of, { name, taskIds: drawn(taskIds, readNumber(of.tasks) ?? 0) });
-  const [settled] = useDebouncedValue(draft, SETTLE_MS);
-  const request = requestOf(settled);
-  const isAsked = gaps.length === 0 && settled === draft;
-  const plan = useQuery({
-    queryKey: ["plan", request],
-    queryFn: ({ signal }) => client.validateRun({ body: request }, signal),
-    enabled: isAsked,
-    staleTime: 30_000,
-    placeholderData: keepPreviousData,
-  });
+  const trial = useTrialPlan(draft, { config, taskIds, name });
+  const { request, plan, faults, reasons, isWrong, isWorking, isReady } = trial;
   const start = useStart(run, () => settle());
-  const isReady = isAsked && plan.isSuccess && !plan.isPlaceholderData;
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, md: 8 }}>
         <Stack gap="lg">
           {restored}
-          <PromptFields config={config} draft={draft} change={change} />
-          <ParameterFields run={run} draft={draft} change={change} />
-          <Scope config={config} draft={draft} change={change} all={taskIds.length} />
+          <Prompt config={config} draft={draft} change={change} templateFault={trial.templateFault} />
+          <Parameters run={run} draft={draft} change={change} faults={faults} />
+          <Scope
+            config={config}
+            draft={draft}
+            change={change}
+            all={taskIds.length}
+            fault={trial.tasksFault}
+          />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 4 }}>
         <Stack gap="md" className="bill">
           <CostEstimateCard
             // What two models differ by is not what is asked here.
-            plan={
-              gaps.length === 0 && !plan.isError && plan.data !== undefined
-                ? { ...plan.data, detectable: null }
-                : undefined
-            }
+            plan={plan === undefined ? undefined : { ...plan, detectable: null }}
             isOutline={false}
-            faults={fieldFaults(isAsked ? plan.error : null)}
-            isWorking={gaps.length === 0 && (settled !== draft || plan.isFetching)}
+            faults={faults}
+            isWorking={isWorking}
+            missing={
+              isWrong
+                ? t`Fix the errors to see calls, cost and duration.`
+                : t`Change something to see calls, cost and duration.`
+            }
           />
           <Button
             fullWidth
@@ -103,9 +77,9 @@ export function TryForm({ run, config, taskIds }: TryFormProps) {
           >
             <Trans>Start trial</Trans>
           </Button>
-          {gaps.map((gap) => (
-            <Text key={gap} size="sm" className="quiet" role="status">
-              {gap}
+          {reasons.map((reason) => (
+            <Text key={reason} size="sm" className="quiet" role="status">
+              {reason}
             </Text>
           ))}
           {start.isError && <Problem error={start.error} />}
@@ -120,9 +94,13 @@ interface PartProps {
   readonly change: (some: Partial<TrialDraft>) => void;
 }
 
-function PromptFields({ config, draft, change }: PartProps & Pick<TryFormProps, "config">) {
+function Prompt({
+  config: { variants = [] },
+  draft,
+  change,
+  templateFault,
+}: PartProps & Pick<TryFormProps, "config"> & { readonly templateFault: string | null }) {
   const { t } = useLingui();
-  const { variants = [] } = config;
   return (
     <Stack gap="xs">
       <Title order={2}>
@@ -141,39 +119,22 @@ function PromptFields({ config, draft, change }: PartProps & Pick<TryFormProps, 
           }}
         />
       )}
-      <Textarea
-        label={t`System prompt`}
-        description={t`Optional`}
-        autosize
-        minRows={2}
-        maxRows={12}
-        value={draft.system}
-        onChange={(event) => change({ system: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t`Template`}
-        description={t`Optional. Text around the task; ${PROMPT} marks where the task goes.`}
-        placeholder={PROMPT}
-        autosize
-        minRows={1}
-        maxRows={12}
-        classNames={{ input: "mono" }}
-        value={draft.template}
-        error={draft.template === "" || draft.template.includes(PROMPT) ? null : t`Must contain ${PROMPT}.`}
-        onChange={(event) => change({ template: event.currentTarget.value })}
+      <PromptFields
+        value={draft}
+        rows={2}
+        errorAt={(key) => (key === "template" ? templateFault : null)}
+        onChange={change}
       />
     </Stack>
   );
 }
 
-function ParameterFields({ run, draft, change }: PartProps & Pick<TryFormProps, "run">) {
-  const { t } = useLingui();
-  const labels: Readonly<Record<Parameter, string>> = {
-    temperature: t`Temperature`,
-    topP: t`Top p`,
-    maxTokens: t`Max output tokens`,
-    seed: t`Seed`,
-  };
+function Parameters({
+  run,
+  draft,
+  change,
+  faults,
+}: PartProps & Pick<TryFormProps, "run"> & { readonly faults: FieldFaults }) {
   return (
     <Stack gap="xs">
       <Title order={2}>
@@ -183,29 +144,15 @@ function ParameterFields({ run, draft, change }: PartProps & Pick<TryFormProps, 
         <Trans>Empty: as in the run.</Trans>
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {PARAMETERS.map((name) => (
-          <NumberField
-            key={name}
-            label={labels[name]}
-            description={<InTheRun run={run} name={name} />}
-            value={draft[name]}
-            onChange={(value) => change({ [name]: value })}
-          />
-        ))}
+        <ParameterFields
+          values={draft}
+          faults={faults}
+          describe={(name) => <InTheRun run={run} name={name} />}
+          onChange={change}
+        />
       </SimpleGrid>
     </Stack>
   );
-}
-
-/** What the run's models were asked with. */
-function InTheRun({ run, name }: Pick<TryFormProps, "run"> & { readonly name: Parameter }) {
-  const { t } = useLingui();
-  const values = new Set(run.models.map(({ parameters }) => parameters[name]));
-  const words = [...values].map((value) =>
-    value === undefined ? t`provider's default` : formatShort(value),
-  );
-  const list = words.join(", ");
-  return <Trans>In the run: {list}</Trans>;
 }
 
 function Scope({
@@ -213,7 +160,8 @@ function Scope({
   draft,
   change,
   all,
-}: PartProps & Pick<TryFormProps, "config"> & { readonly all: number }) {
+  fault,
+}: PartProps & Pick<TryFormProps, "config"> & { readonly all: number; readonly fault: string | null }) {
   const { t } = useLingui();
   const count = readNumber(draft.tasks) ?? 0;
   const seed = DRAW_SEED;
@@ -234,37 +182,23 @@ function Scope({
         description={<Plural value={all} one="The run has # task." other="The run has # tasks." />}
         maw={260}
         value={draft.tasks}
+        error={fault}
         onChange={(tasks) => change({ tasks })}
       />
-      <Text size="sm" className="quiet">
-        {count >= all ? (
-          <Trans>All tasks of the run.</Trans>
-        ) : (
-          <Trans>
-            Drawn from the run's tasks with the fixed seed {seed}: every trial of the same size has the same
-            tasks.
-          </Trans>
-        )}
-      </Text>
+      {fault === null && (
+        <Text size="sm" className="quiet">
+          {count >= all ? (
+            <Trans>All tasks of the run.</Trans>
+          ) : (
+            <Trans>
+              Drawn from the run's tasks with the fixed seed {seed}: every trial of the same size has the same
+              tasks.
+            </Trans>
+          )}
+        </Text>
+      )}
     </Stack>
   );
-}
-
-/** What is still to be said before it can be tried. */
-function useGaps(draft: TrialDraft, config: RunConfig, all: number): readonly string[] {
-  const { t } = useLingui();
-  const tasks = readNumber(draft.tasks);
-  const typed = Object.values(typedParameters(draft));
-  const isCount = tasks !== undefined && Number.isInteger(tasks) && tasks >= 2 && tasks <= all;
-  return [
-    ...(draft.models.length === 0 ? [t`Choose a model.`] : []),
-    ...(isCount ? [] : [t`Enter a number of tasks from 2 to ${all}.`]),
-    ...(typed.some((value) => !Number.isFinite(value)) ? [t`Fix the numbers that are marked.`] : []),
-    ...(draft.template === "" || draft.template.includes(PROMPT)
-      ? []
-      : [t`The template must contain ${PROMPT}.`]),
-    ...(typed.length === 0 && !isPromptChanged(config, draft) ? [t`Change the prompt or a parameter.`] : []),
-  ];
 }
 
 function useStart({ runId }: RunView, onStarted: () => void) {

@@ -13,16 +13,17 @@ import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { taskTitlesQuery } from "../../../parts/task-titles.ts";
 import { Waiting } from "../../../parts/waiting.tsx";
 import { BlindGate, isHeldBack } from "../../results/blind-gate.tsx";
-import { configQuery } from "./config-query.ts";
+import { configQuery } from "../config-query.ts";
 import { TrialView } from "./trial-view.tsx";
 import { TryForm } from "./try-form.tsx";
-import { obstacleOf, originalOf } from "./trial.ts";
+import { originalOf } from "../trial-id.ts";
+import { obstacleOf } from "./trial.ts";
 
 /** A change to a run is tried on some of its tasks, and compared with the run before it is kept. */
 export function TryPage() {
   const { t } = useLingui();
   const { runId } = useParams({ from: "/runs/$runId/try" });
-  const { trial } = useSearch({ from: "/runs/$runId/try" });
+  const { trial, from } = useSearch({ from: "/runs/$runId/try" });
   const run = useQuery(runQuery(runId));
   if (run.isError)
     return (
@@ -52,7 +53,7 @@ export function TryPage() {
         </Text>
       </div>
       {trial === undefined ? (
-        <NewTrial run={run.data} />
+        <NewTrial key={from} run={run.data} from={from} />
       ) : (
         <TrialView key={trial} run={run.data} trialId={trial} />
       )}
@@ -60,11 +61,18 @@ export function TryPage() {
   );
 }
 
-function NewTrial({ run }: { readonly run: RunView }) {
+interface NewTrialProps {
+  readonly run: RunView;
+  /** The trial whose change it begins with. */
+  readonly from: string | undefined;
+}
+
+function NewTrial({ run, from }: NewTrialProps) {
   const { t } = useLingui();
   const { runId } = run;
   const config = useQuery(configQuery(runId));
   const tasks = useQuery(taskTitlesQuery(runId));
+  const tried = useQuery({ ...configQuery(from ?? ""), enabled: from !== undefined, retry: false });
   const failed = [config, tasks].find(({ isError }) => isError);
   if (failed !== undefined)
     return isHeldBack(failed.error) ? (
@@ -72,12 +80,19 @@ function NewTrial({ run }: { readonly run: RunView }) {
     ) : (
       <Problem error={failed.error} onRetry={() => void failed.refetch()} />
     );
-  if (config.data === undefined || tasks.data === undefined) return <Waiting label={t`Loading settings…`} />;
+  if (config.data === undefined || tasks.data === undefined || tried.isLoading)
+    return <Waiting label={t`Loading settings…`} />;
   const obstacle = obstacleOf(config.data, tasks.data.size);
   return (
     <>
       {obstacle === null ? (
-        <TryForm key={runId} run={run} config={config.data} taskIds={[...tasks.data.keys()]} />
+        <TryForm
+          key={runId}
+          run={run}
+          config={config.data}
+          taskIds={[...tasks.data.keys()]}
+          tried={tried.data}
+        />
       ) : (
         <EmptyState title={t`This run can't be tried with a change here`}>
           {obstacle === "files" ? (

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { client } from "../../../client.ts";
+import { client } from "../../client.ts";
 
 /** What a run was started with; it never changes. */
 export const configQuery = (runId: string) =>

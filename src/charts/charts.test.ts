@@ -224,6 +224,10 @@ describe("paretoFront", () => {
     const { description, caption } = known(costQualityChart({ ranking }));
     expect(description).toContain("most expensive: cedar, birch, alder.");
     expect(caption).toContain("is unknown: 1.");
+    expect(caption).toContain("Dashed line: Pareto front");
+    // A line needs two ends.
+    const alone = known(costQualityChart({ ranking: [exampleModel("elm", 99)] }));
+    expect(alone.caption).not.toContain("Dashed line");
   });
 });
 

@@ -42,7 +42,9 @@ function JudgesOf({ run }: { readonly run: RunView }) {
   if (judges.length === 0)
     return (
       <EmptyState title={t`No judge scored this run`}>
-        <Trans>Choose a run with judges, or let judges score this one: “Re-judge” on the run's page.</Trans>
+        <Trans>
+          Choose a run with judges, or let judges score this one: “Judge answers” on the run's page.
+        </Trans>
       </EmptyState>
     );
   if (calibration.isError)

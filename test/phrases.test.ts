@@ -91,6 +91,10 @@ describe("sentences of the API", async () => {
       "The first run is ranked by judges, the second by nothing.",
       "Первый запуск ранжирован по судьям, второй — по ничему.",
     ],
+    [
+      "The answers people scored are not a random sample (1 of the answers was picked and scored manually), so they may not represent the others.",
+      "Ответы, которые оценили люди, — не случайная выборка (1 ответ выбран и оценён вручную), поэтому по ним нельзя уверенно судить об остальных.",
+    ],
     ["HTTP 401: Incorrect API key provided", "HTTP 401: Incorrect API key provided"],
   ])("%s", (english, wanted) => {
     expect(spoken(english)).toBe(wanted);

@@ -15,9 +15,10 @@ export interface ScoredTwice {
 
 const ENDS = [0, 100] as const;
 
-/** A judge's scores against people's, answer by answer; null where no answer has both. */
+/** A judge's scores against people's, answer by answer; null where no answer has both. `models`: all of the run, for their colours. */
 export function calibrationChart(
   answers: readonly ScoredTwice[],
+  models: readonly { readonly modelId: string }[],
   translate: Translate = english,
 ): Chart | null {
   if (answers.length === 0) return null;
@@ -37,7 +38,7 @@ export function calibrationChart(
       /*i18n*/ {
         id: "chart.calibration.caption",
         message:
-          "One dot for each answer that has both. On the line both agree; above it the judge gave more than the person.",
+          "One dot for each answer that has both, in the color of its model. On the line both agree; above it the judge gave more than the person.",
       },
     ),
     description: translate(
@@ -52,9 +53,10 @@ export function calibrationChart(
       [[translate(HEADS.model)], [judgeName, translate(HEADS.of100)], [personName, translate(HEADS.of100)]],
       answers.map(({ modelId, judge, human }) => [text(modelId), number(judge, 1), number(human, 1)]),
     ),
+    colored: models,
     height: () => 380,
     option: (look) => {
-      const colorOf = modelColors(answers, look.theme);
+      const colorOf = modelColors(models, look.theme);
       const named = { nameLocation: "middle", nameTextStyle: { color: look.theme.quiet, fontSize: 12 } };
       const upright = { axisLabel: { alignMinLabel: null, alignMaxLabel: null } };
       return {

@@ -24,6 +24,8 @@ export interface Chart {
   /** The same in words: the text alternative. */
   readonly description: string;
   readonly table: ChartTable;
+  /** Models that only their colours tell apart: whoever shows the chart shows a key. */
+  readonly colored?: readonly { readonly modelId: string }[];
   /** Pixels that it needs at a width; the width is up to the face. */
   readonly height: (width: number) => number;
   readonly option: (look: Look) => EChartsOption;

@@ -51,7 +51,7 @@ function allCharts(summary = exampleSummary()): Chart[] {
     ...summary.slices.map((slice) => sliceChart(summary, slice)),
     costOverTimeChart([{ label: "2026-11-01", parts: SPENT }], "day"),
     costBarsChart([{ label: EVIL, parts: SPENT }], "model"),
-    calibrationChart([{ judge: 80, human: 60, modelId: EVIL }]),
+    calibrationChart([{ judge: 80, human: 60, modelId: EVIL }], [{ modelId: EVIL }]),
   ].map(known);
 }
 
@@ -119,7 +119,7 @@ describe("every chart", () => {
       sliceChart(empty, { by: "tag", groups: [] }),
       costOverTimeChart([], "day"),
       costBarsChart([{ label: "never called", parts: costParts({}) }], "model"),
-      calibrationChart([]),
+      calibrationChart([], []),
     ]).toEqual(Array.from({ length: 11 }, () => null));
   });
 });
@@ -238,6 +238,10 @@ describe("paretoFront", () => {
     const { description, caption } = known(costQualityChart({ ranking }));
     expect(description).toContain("most expensive: cedar, birch, alder.");
     expect(caption).toContain("is unknown: 1.");
+    expect(caption).toContain("Dashed line: Pareto front");
+    // A line needs two ends.
+    const alone = known(costQualityChart({ ranking: [exampleModel("elm", 99)] }));
+    expect(alone.caption).not.toContain("Dashed line");
   });
 });
 

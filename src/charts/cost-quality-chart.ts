@@ -40,6 +40,10 @@ const CAPTION = /*i18n*/ {
   message:
     "Vertical line: 95 % interval of the score. Dashed line: Pareto front, the models that no other model beats on both cost and score.",
 };
+const CAPTION_OF_ONE = /*i18n*/ {
+  id: "chart.cost.caption-of-one",
+  message: "Vertical line: 95 % interval of the score. No other model beats {best} on both cost and score.",
+};
 const FEW_NAMES = /*i18n*/ {
   id: "chart.cost.few-names",
   message: "Only these are labelled; the table lists all models.",
@@ -60,13 +64,14 @@ export function costQualityChart(
   const front = paretoFront(points);
   const isBest = new Set(front.map(({ result }) => result.modelId));
   const left = ranking.length - points.length;
-  const caption = [CAPTION, ...(points.length > MOST_NAMED ? [FEW_NAMES] : [])].map(translate);
+  const best = front.map(({ result }) => result.modelId).join(", ");
+  const line = front.length > 1 ? CAPTION : { ...CAPTION_OF_ONE, values: { best } };
+  const caption = [line, ...(points.length > MOST_NAMED ? [FEW_NAMES] : [])].map(translate);
   const missing = /*i18n*/ {
     id: "chart.cost.left",
     message: "Not shown because the score or price is unknown: {left}.",
     values: { left },
   };
-  const best = front.map(({ result }) => result.modelId).join(", ");
   return {
     title: translate(
       /*i18n*/ {

@@ -54,7 +54,7 @@ function charts(translate: Translate): (Chart | null)[] {
     ...summary.slices.map((slice) => sliceChart(summary, slice, translate)),
     costBarsChart([{ label: "alder", parts: costParts(PURPOSES) }], "model", translate),
     costOverTimeChart([{ label: "2026-11-02", parts: costParts(PURPOSES) }], "week", translate),
-    calibrationChart([{ judge: 80.5, human: 60, modelId: "alder" }], translate),
+    calibrationChart([{ judge: 80.5, human: 60, modelId: "alder" }], [{ modelId: "alder" }], translate),
   ];
 }
 

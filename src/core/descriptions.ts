@@ -40,6 +40,8 @@ export interface Column<Row> {
 export interface Action<Context> {
   readonly name: string;
   readonly label: MessageDescriptor;
+  /** What it is called where another word is truer; null for `label`. */
+  readonly labelFor?: (context: Context) => MessageDescriptor | null;
   /** The key that does it. */
   readonly key: string;
   readonly isPossible: (context: Context) => boolean;

@@ -3,6 +3,7 @@ import {
   type CostReport,
   type FiguresOfRun,
   NOTHING_SPENT,
+  type Provenance,
   type Run,
   type Spend,
   type SpendRow,
@@ -18,7 +19,7 @@ type NamedModel = Pick<ModelCost, "modelId" | "provider" | "name">;
 /** A run, with what its models and judges are. */
 export interface CostedRun {
   readonly run: Pick<Run, "runId" | "name" | "kind" | "createdAt">;
-  readonly models: readonly NamedModel[];
+  readonly models: readonly (NamedModel & Pick<Provenance, "simulated">)[];
 }
 
 export interface CostMaterial {
@@ -26,6 +27,8 @@ export interface CostMaterial {
   readonly runs: readonly CostedRun[];
   /** Every call there was. */
   readonly spend: readonly SpendRow[];
+  /** Names of providers whose calls outside runs were simulated. */
+  readonly simulated: ReadonlySet<string>;
   readonly figures: readonly Pick<FiguresOfRun, "figures">[];
   /** Models that shall be listed also when they were never called. */
   readonly known: readonly NamedModel[];
@@ -34,7 +37,8 @@ export interface CostMaterial {
 }
 
 /** What was spent: by model and purpose, by run and by day. Every sum is one of the same calls. */
-export function costReport({ runs, spend, figures, known, blind }: CostMaterial): CostReport {
+export function costReport(material: CostMaterial): CostReport {
+  const { runs, spend, figures, known, blind } = material;
   const sum = (rows: readonly SpendRow[]): Spend => rows.reduce<Spend>(addSpend, NOTHING_SPENT);
   const byRun = Map.groupBy(spend, ({ runId }) => runId);
   const listed = runs.map(({ run }) => {
@@ -74,10 +78,24 @@ export function costReport({ runs, spend, figures, known, blind }: CostMaterial)
       costUsd: sum(inRuns.filter((row) => !isJudging(row))).usd,
       judgeCostUsd: sum(inRuns.filter(isJudging)).usd,
       otherCostUsd: sum(spend.filter(({ runId }) => runId === null)).usd,
+      simulatedUsd: sum(simulatedCalls(material)).usd,
       unknownCalls: sum(spend).unknownCalls,
       unknownRuns: listed.filter((run) => run.spend.unknownCalls > 0).length,
     },
   };
+}
+
+function simulatedCalls({ runs, spend, simulated }: CostMaterial): SpendRow[] {
+  const inRuns = new Set(
+    runs.flatMap(({ run, models }) =>
+      models.filter((model) => model.simulated).map(({ modelId }) => JSON.stringify([run.runId, modelId])),
+    ),
+  );
+  return spend.filter(({ runId, modelId, provider }) =>
+    runId === null
+      ? provider !== null && simulated.has(provider)
+      : inRuns.has(JSON.stringify([runId, modelId])),
+  );
 }
 
 function byPurpose(rows: readonly SpendRow[]): ModelCost["purposes"] {
@@ -90,7 +108,12 @@ function isJudging({ purpose }: { readonly purpose: CallPurpose }): boolean {
   return purpose === "judge";
 }
 
-function modelCosts({ runs, spend, figures, known }: Omit<CostMaterial, "blind">): ModelCost[] {
+function modelCosts({
+  runs,
+  spend,
+  figures,
+  known,
+}: Pick<CostMaterial, "runs" | "spend" | "figures" | "known">): ModelCost[] {
   const models = new Map<string, ModelCost>();
   const of = ({ modelId, provider, name }: NamedModel): ModelCost => {
     const key = JSON.stringify([modelId, provider, name]);

@@ -69,7 +69,9 @@ describe.each(ENGINES)("calibration, on %s", (_engine, databaseFor) => {
     expect(sentence).toMatch(
       /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 45 answers; it scores 1\d\.\d points/,
     );
-    expect(sentence).toMatch(/100 more labels would narrow the interval of a model's corrected mean from/);
+    expect(sentence).toMatch(
+      /100 more answers scored by people would narrow the interval of a model's corrected mean from/,
+    );
     expect(moreLabels?.expected[2]?.width).toBeLessThan(moreLabels?.now ?? 0);
     // What every answer is worth is known, so the corrected means can be held against the truth.
     const items = await itemsOf(client, runId);
@@ -119,7 +121,7 @@ describe("calibration", () => {
     await client.scoreManually({ body: { runId, itemId: item?.id ?? 0, scoreValue: 3 } });
     const { people, caveats } = await client.getCalibration({ params });
     expect(people).toEqual({ raters: ["me"], answers: 1, drawnAtRandom: false });
-    expect(caveats[0]).toContain("1 of the answers were picked and scored manually");
+    expect(caveats[0]).toContain("1 of the answers was picked and scored manually");
     const { sessionId } = await client.createSession({ params, body: { rater: "Ann", kind: "rating" } });
     await expect(client.getCalibration({ params })).rejects.toMatchObject({ code: "session-open" });
     await client.getCalibration({ params, query: { unblind: "true" } });

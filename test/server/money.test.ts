@@ -119,6 +119,7 @@ describe.each(ENGINES)("money, on %s", (_engine, databaseFor) => {
     const report = await client.getCosts();
     const { costUsd, judgeCostUsd, otherCostUsd, unknownCalls } = report.total;
     expect(unknownCalls).toBe(0);
+    expect(report.total.simulatedUsd).toBe(0);
     expect(costUsd + judgeCostUsd + otherCostUsd).toBeCloseTo(sum(bills), 9);
     expect(report.runs).toMatchObject([{ runId, spend: { unknownCalls: 0 } }]);
     expect(report.runs[0]?.spend.usd).toBeCloseTo(sum(inRun), 9);

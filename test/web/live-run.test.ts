@@ -96,11 +96,18 @@ describe("a run as it goes", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("says that a run is gone, and looks for it no more", async () => {
+  it("lists all items, a hundred at a time; says that a run is gone, and looks for it no more", async () => {
     const { url, client } = await serve();
-    const { runId } = await client.startRun({ body: request(sampleConfig({ latencyMs: 1 }), 2) });
+    const { runId } = await client.startRun({ body: request(sampleConfig({ latencyMs: 1 }), 60) });
     await follow(client, runId);
-    const { page } = await openPage(`${url}/runs/${runId}`);
+    const { totalItems } = await client.getRun({ params: { runId } });
+    const { page } = await openPage(`${url}/runs/${runId}?tab=progress`);
+    await page.getByText(`100 of ${totalItems} shown, latest first.`).waitFor();
+    await page.getByRole("button", { name: "Show more" }).click();
+    const items = page.getByRole("table", { name: "Latest items" });
+    await expect.poll(() => items.locator("tbody tr").count()).toBe(totalItems);
+    await page.getByText("shown, latest first.").waitFor({ state: "hidden" });
+    await page.getByRole("tab", { name: "Results" }).click();
     await page.getByRole("table", { name: "Ranking" }).waitFor();
     await client.deleteRun({ params: { runId } });
     await page.getByRole("tab", { name: "Progress" }).click();

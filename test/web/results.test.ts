@@ -170,7 +170,8 @@ describe("the results of a run", () => {
     const { rows, flags } = await client.listItemStatistics({ params: { runId } });
     const [flag = "", count = 0] = Object.entries(flags).find(([, own]) => own > 0) ?? [];
     expect(count).toBeGreaterThan(0);
-    const flagged = rows.filter((row) => row.flags.length > 0);
+    // What most tasks may be is not marked, only found by its filter.
+    const flagged = rows.filter((row) => row.flags.some((one) => one !== "solved-by-all"));
     await expect.poll(async () => await grid.locator(".task-flag").count()).toBe(flagged.length);
     await page.goto(`${url}/runs/${runId}?view=tasks&flag=${flag}`);
     await page.getByText(`${count} of 8 tasks`).waitFor();
@@ -275,7 +276,7 @@ describe("the results of a run", () => {
     const params = { runId };
     const { page, troubles } = await openPage(`${url}/runs/${runId}/tasks/task-3`);
     const column = page.getByRole("region", { name: "alpha" });
-    await column.getByRole("button", { name: "Retry the judge" }).click();
+    await column.getByRole("button", { name: "Judge this answer" }).click();
     await column.getByText("Judge jay").waitFor();
     const query = { taskId: "task-3", modelId: "alpha" };
     const { rows } = await client.listItemScores({ params, query });

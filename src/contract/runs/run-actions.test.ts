@@ -31,6 +31,14 @@ describe("RUN_ACTIONS", () => {
     expect(keysOf({ state: "finished", kind: "questions", judges: [JUDGE] })).toBe("fd");
   });
 
+  it("says what judging is: the first time, or once more", () => {
+    const judge = RUN_ACTIONS.find(({ name }) => name === "judge");
+    if (judge === undefined || !("labelFor" in judge)) throw new Error("no such action");
+    const labelOf = (judges: (typeof JUDGE)[]): string =>
+      (judge.labelFor(exampleRunView({ judges })) ?? judge.label).id;
+    expect([labelOf([]), labelOf([JUDGE])]).toEqual(["run.judge-first", "run.judge"]);
+  });
+
   it("has a key of its own for each, and asks before what cannot be taken back", () => {
     expect(new Set(RUN_ACTIONS.map(({ key }) => key)).size).toBe(RUN_ACTIONS.length);
     expect(RUN_ACTIONS.filter((action) => "question" in action).map(({ name }) => name)).toEqual(["delete"]);

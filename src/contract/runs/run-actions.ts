@@ -34,6 +34,8 @@ export const RUN_ACTIONS = [
   {
     name: "judge",
     label: /*i18n*/ { id: "run.judge", message: "Re-judge" },
+    labelFor: ({ judges }) =>
+      judges.length === 0 ? /*i18n*/ { id: "run.judge-first", message: "Judge answers" } : null,
     key: "j",
     isPossible: (run) => isAtRest(run) && hasAnswers(run),
   },
@@ -60,11 +62,11 @@ export const RUN_ACTIONS = [
     label: /*i18n*/ { id: "run.delete", message: "Delete" },
     key: "d",
     isPossible: ({ state }) => state !== "running",
-    question: ({ runId, totalItems }) => /*i18n*/ ({
+    question: ({ runId, name, totalItems }) => /*i18n*/ ({
       id: "run.delete.question",
       message:
-        "This deletes {runId} with {items, plural, one {its # item} other {all its # items}}, including answers, scores and sessions. You can't undo it.",
-      values: { runId, items: totalItems },
+        "This deletes {name} ({runId}) with {items, plural, one {its # item} other {all its # items}}, including answers, scores and sessions. You can't undo it.",
+      values: { runId, name, items: totalItems },
     }),
   },
 ] as const satisfies readonly Action<RunView>[];

@@ -13,7 +13,7 @@ export const modelFiguresSchema = z.strictObject({
    * metric. Null when nothing is scored.
    */
   scorer: z.strictObject({ id: z.string(), words: z.string() }).nullable(),
-  /** 0-100; null when nothing is scored. */
+  /** What ranks it in the run, 0-100; null when nothing is scored. */
   score: z.number().nullable(),
   answers: z.int(),
   inputTokens: z.number().nullable(),

@@ -129,6 +129,8 @@ export const costReportSchema = z.strictObject({
     costUsd: z.number(),
     judgeCostUsd: z.number(),
     otherCostUsd: z.number(),
+    /** How much of it is for simulated models, by the prices set for them: nobody paid that. */
+    simulatedUsd: z.number(),
     unknownCalls: z.int(),
     unknownRuns: z.int(),
   }),

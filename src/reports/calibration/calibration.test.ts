@@ -128,7 +128,7 @@ describe("calibration", () => {
   it("says in words how far a judge agrees and how far it is off", async () => {
     const { jay, kay, result } = await calibrated(planted().rows, [session("s1", "Ann", { draw: DRAWN })]);
     expect(jay.sentence).toMatch(
-      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 90 answers; it scores \d\.\d points \(\d\.\d–\d\.\d\) too high\.$/,
+      /^jay is within one step of people's scores \(on a scale of five\) for \d+ of 90 answers; it scores \d\.\d points \(95 % CI \d\.\d to \d\.\d\) too high\. Its agreement with people is 0\.\d\d \(Krippendorff's alpha: 1 is perfect, 0 is chance\)\.$/,
     );
     expect(kay.sentence).toContain("whether it scores too high or too low is unclear");
     expect(result.people).toEqual({ raters: ["Ann"], answers: 90, drawnAtRandom: true });
@@ -159,7 +159,9 @@ describe("calibration", () => {
     expect(result.people).toMatchObject({ raters: ["Ann", "Bob"], drawnAtRandom: true });
     expect(valueOf(jay.ceiling.people)).toBeGreaterThan(0.9);
     expect(valueOf(jay.ceiling.people)).toBeGreaterThan(valueOf(jay.ceiling.judge));
-    expect(jay.sentence).toContain("and people's agreement with each other 0.9");
+    expect(jay.sentence).toContain(`agreement with people is ${valueOf(jay.krippendorffAlpha).toFixed(2)}`);
+    expect(jay.sentence).toContain(`agreement with one person is ${valueOf(jay.ceiling.judge).toFixed(2)}`);
+    expect(jay.sentence).toContain("and people's with each other 0.9");
     const alone = await calibrated(rows, [session("s1", "Ann", { draw: DRAWN })]);
     expect(alone.jay.ceiling.people).toMatchObject({ known: false });
   });
@@ -195,7 +197,7 @@ describe("calibration", () => {
     }
     expect(result.moreLabels?.expected.map(({ labels }) => labels)).toEqual([25, 50, 100]);
     expect(result.sentence).toMatch(
-      /100 more labels would narrow the interval of a model's corrected mean from \d/,
+      /100 more answers scored by people would narrow the interval of a model's corrected mean from \d/,
     );
   });
 
@@ -217,6 +219,17 @@ describe("calibration", () => {
     }));
     const { result } = await calibrated(byHand, []);
     expect(result.caveats[0]).toContain("20 of the answers were picked and scored manually");
+    const one = await calibrated(
+      planted({ labels: 1 }).rows.map((row) => ({
+        ...row,
+        scores: row.scores.map((score) =>
+          score.kind === "person" ? { ...score, scorer: "manual:me" } : score,
+        ),
+      })),
+      [],
+    );
+    expect(one.result.caveats[0]).toContain("1 of the answers was picked and scored manually");
+    expect(one.result.caveats[1]).toContain("People have scored only 1 answer:");
     expect(result.models[0]?.predictionPowered).toMatchObject({
       method: expect.stringContaining("people chose the items themselves"),
     });

@@ -5,8 +5,10 @@ import {
   type Session,
   type Stale,
   TaskClusters,
+  english,
+  moreLabelsMessages,
+  phrase,
 } from "../../core/index.ts";
-import { counted } from "../text/counted.ts";
 import { listed } from "../text/listed.ts";
 import { calibratedModels, moreLabels } from "./calibrated-models.ts";
 import { judgeCalibration } from "./judge-calibration.ts";
@@ -85,19 +87,21 @@ function caveatsOf(
     ...(reasons.length === 0
       ? []
       : [
-          `The answers people scored are not a random sample (${reasons.join("; ")}), so they may not represent the others.`,
+          phrase`The answers people scored are not a random sample (${reasons.join("; ")}), so they may not represent the others.`,
         ]),
-    ...(raters.length === 0 ? [] : [`${listed(raters)} did not score blind: results had been opened.`]),
+    ...(raters.length === 0 ? [] : [phrase`${listed(raters)} did not score blind: results had been opened.`]),
     ...(labelled.length < FEW
       ? [
-          `People have scored only ${counted(labelled.length, "answer")}: also look at the human scores alone.`,
+          labelled.length === 1
+            ? phrase`People have scored only 1 answer: also look at the human scores alone.`
+            : phrase`People have scored only ${labelled.length} answers: also look at the human scores alone.`,
         ]
       : []),
   ];
 }
 
 function sentenceOf(found: Omit<Calibration, "sentence">, sessions: readonly Session[]): string {
-  const { runId, judges, people, caveats, moreLabels: more } = found;
+  const { runId, judges, people, caveats } = found;
   if (judges.length === 0)
     return `Run ${runId} has no judge scores, so there is no judge to calibrate. To judge its answers: \`assay judge ${runId} --judges NAME\`.`;
   const said = judges.map(({ sentence }) => sentence);
@@ -111,10 +115,5 @@ function sentenceOf(found: Omit<Calibration, "sentence">, sessions: readonly Ses
       ...judges.filter(({ position }) => position !== null).map(({ sentence }) => sentence),
     ].join(" ");
   }
-  const most = more?.expected.at(-1);
-  if (more !== null && most !== undefined)
-    said.push(
-      `${most.labels} more labels would narrow the interval of a model's corrected mean from ${more.now.toFixed(1)} to ${most.width.toFixed(1)} points.`,
-    );
-  return [...said, ...caveats].join(" ");
+  return [...said, ...moreLabelsMessages(found).map(english), ...caveats].join(" ");
 }

@@ -1,4 +1,4 @@
-import type { Session } from "../../core/index.ts";
+import { type Session, phrase } from "../../core/index.ts";
 import { listed } from "../text/listed.ts";
 import type { GatheredAnswers } from "./labelled-answers.ts";
 
@@ -18,7 +18,8 @@ export function notDrawn(
   );
   const raters = [...new Set(gaps.map(({ rater }) => rater))];
   return [
-    ...(byHand > 0 ? [`${byHand} of the answers were picked and scored manually`] : []),
-    ...(raters.length > 0 ? [`${listed(raters)} left answers of a session unscored`] : []),
+    ...(byHand > 1 ? [phrase`${byHand} of the answers were picked and scored manually`] : []),
+    ...(byHand === 1 ? [phrase`1 of the answers was picked and scored manually`] : []),
+    ...(raters.length > 0 ? [phrase`${listed(raters)} left answers of a session unscored`] : []),
   ];
 }

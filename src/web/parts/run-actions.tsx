@@ -67,7 +67,7 @@ function useRunActions(run: RunView, onDeleted: () => Promise<void>): RunActions
     busy: act.isPending ? act.variables : null,
     actions: RUN_ACTIONS.filter((action) => action.isPossible(run)).map((action) => ({
       name: action.name,
-      label: translate(action.label),
+      label: translate(("labelFor" in action ? action.labelFor(run) : null) ?? action.label),
       key: action.key,
       about: runId,
       isDangerous: action.name === "delete",
@@ -128,18 +128,20 @@ export function RunButtons({ run }: { readonly run: RunView }) {
   );
 }
 
-/** A row of the list: the same in a menu. */
+/** A row of the list: the same in a menu. Keys do it on the run's own page only. */
 export function RunMenu({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
   const { runId } = run;
   const { actions, dialog } = useRunActions(run, async () => undefined);
   return (
     <>
-      <MoreMenu isButton label={t`Actions for ${runId}`} actions={menuOf(actions)} />
+      <MoreMenu isButton label={t`Actions for ${runId}`} actions={menuOf(actions).map(withoutKey)} />
       {dialog}
     </>
   );
 }
+
+const withoutKey = ({ key: _key, ...action }: MenuAction): MenuAction => action;
 
 const menuOf = (actions: readonly RunAction[]): MenuAction[] =>
   actions.map(({ label, key, perform, isDangerous = false }) => ({ label, key, perform, isDangerous }));

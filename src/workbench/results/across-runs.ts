@@ -1,4 +1,4 @@
-import type { CostReport, FiguresOfRun, Leaderboard } from "../../core/index.ts";
+import { type CostReport, type FiguresOfRun, type Leaderboard, provenanceOf } from "../../core/index.ts";
 import { type CostedRun, costReport } from "../../reports/index.ts";
 import { keptModel } from "../catalog/model-record.ts";
 import type { Parts } from "../parts.ts";
@@ -27,7 +27,8 @@ export async function getCosts(parts: Parts): Promise<CostReport> {
   for await (const { figures: one } of without(blind, parts.store.readFigures()))
     figures.push({ figures: one });
   const [spend, known] = [await parts.store.listSpend(), await modelsOf(parts)];
-  return costReport({ runs: await costedRuns(parts), spend, figures, known, blind });
+  const simulated = await simulatedProviders(parts);
+  return costReport({ runs: await costedRuns(parts), spend, simulated, figures, known, blind });
 }
 
 /** Every run with its models and judges, oldest first. */
@@ -40,11 +41,35 @@ async function costedRuns({ store }: Pick<Parts, "store">): Promise<CostedRun[]>
       if (found === null) continue;
       const { models, judges } = found.setup;
       const judging = judges.map(({ judgeId, model }) => ({ ...model, modelId: judgeId }));
-      runs.push({ run: found.run, models: [...models, ...judging] });
+      runs.push({
+        run: found.run,
+        models: [...models, ...judging].map(({ modelId, provider, name }) => ({
+          modelId,
+          provider,
+          name,
+          simulated: provenanceOf(found.setup.providers, provider).simulated,
+        })),
+      });
     }
     cursor = page.next;
   }
   return runs.toSorted((one, other) => one.run.createdAt - other.run.createdAt);
+}
+
+/** Providers of the catalog that make answers up. */
+async function simulatedProviders({ store }: Pick<Parts, "store">): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await store.listRecords({
+      kind: "provider",
+      holding: { type: "simulated" },
+      limit: 200,
+      cursor,
+    });
+    for (const { name } of page.rows) names.add(name);
+    cursor = page.next;
+  }
+  return names;
 }
 
 /** About how many answers the kept figures are made of. */

@@ -9,6 +9,7 @@ import {
   type Summary,
   lengthsOfPair,
   phrase,
+  rankingScore,
 } from "../../core/index.ts";
 import { type RunMaterial, summarise, taskContent } from "../../reports/index.ts";
 import { sessionsOf } from "../people/human-scores.ts";
@@ -42,29 +43,31 @@ export async function computeSummary(
   const scorer = scorerOf(frozen.setup, summary, scorers);
   return {
     summary,
-    models: summary.ranking.map((result) => ({
-      figures: {
-        modelId: result.modelId,
-        provider: result.provider,
-        name: result.name,
-        simulated: result.simulated,
-        replayed: result.replayed,
-        basis: summary.basis,
-        scorer,
-        score: result.score.known ? result.score.value : null,
-        answers: result.latencyMs?.n ?? 0,
-        inputTokens: result.tokens.input,
-        outputTokens: result.tokens.output,
-        costUsd: result.costUsd,
-        meanLatencyMs: result.latencyMs?.mean ?? null,
-      },
-      taskMeans: Float64Array.from(
-        [...(taskMeans.get(result.modelId) ?? [])].flatMap(([taskId, mean]) => [
-          ...(numbers.get(taskId) ?? [0, 0]),
-          mean,
-        ]),
-      ),
-    })),
+    models: summary.ranking
+      .map((result) => ({ result, ranked: rankingScore(result) }))
+      .map(({ result, ranked }) => ({
+        figures: {
+          modelId: result.modelId,
+          provider: result.provider,
+          name: result.name,
+          simulated: result.simulated,
+          replayed: result.replayed,
+          basis: summary.basis,
+          scorer,
+          score: ranked.known ? ranked.value : null,
+          answers: result.latencyMs?.n ?? 0,
+          inputTokens: result.tokens.input,
+          outputTokens: result.tokens.output,
+          costUsd: result.costUsd,
+          meanLatencyMs: result.latencyMs?.mean ?? null,
+        },
+        taskMeans: Float64Array.from(
+          [...(taskMeans.get(result.modelId) ?? [])].flatMap(([taskId, mean]) => [
+            ...(numbers.get(taskId) ?? [0, 0]),
+            mean,
+          ]),
+        ),
+      })),
   };
 }
 

@@ -19,6 +19,9 @@ import {
   compute,
 } from "./computations.ts";
 
+/** Raised when what is kept of each model beside the summary gets another meaning, so that it is worked out again. */
+const FIGURES_VERSION = 2;
+
 /**
  * What came of runs: worked out once for each revision of a run and kept with it, so that it is never out of date and
  * seldom worked out again.
@@ -64,7 +67,7 @@ export class SummaryKeeper implements Summaries {
 
   /** Changes with the program and with the shape of what it keeps. */
   get madeBy(): string {
-    return `${this.#parts.version} ${SUMMARY_VERSION}`;
+    return `${this.#parts.version} ${SUMMARY_VERSION} ${FIGURES_VERSION}`;
   }
 
   /** Those who ask for the same at the same time wait for the same. */

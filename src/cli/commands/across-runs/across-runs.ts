@@ -57,11 +57,16 @@ export function costs(world: World, flags: ControlFlags): Promise<number> {
     print(world, textTable(MODEL_COST_COLUMNS, report.models, width));
     print(world, "");
     print(world, textTable(RUN_COST_COLUMNS, report.runs, width));
-    const { costUsd, judgeCostUsd, otherCostUsd, unknownCalls } = report.total;
+    const { costUsd, judgeCostUsd, otherCostUsd, simulatedUsd, unknownCalls } = report.total;
     const usd = costUsd + judgeCostUsd + otherCostUsd;
     const parts = `answers ${dollars(costUsd)}, judges ${dollars(judgeCostUsd)}, outside runs ${dollars(otherCostUsd)}`;
     print(world, "");
     print(world, `Total: ${describeSpend({ usd, unknownCalls })}; ${parts}.`);
+    if (simulatedUsd > 0)
+      print(
+        world,
+        `Of this, ${dollars(simulatedUsd)} is simulated: what simulated models would cost by the prices set for them. Nothing is paid for that.`,
+      );
     return EXIT.done;
   });
 }

@@ -25,10 +25,21 @@ type BoardColumn = ReportColumn<LeaderboardRow>;
 const THOUSAND = 1_000;
 
 /** A share of something for each answer; unknown where it is, or where there is no answer. */
-function perAnswer(sum: number | null, answers: number, digits: number, times = 1): Cell {
+function perAnswer(
+  sum: number | null,
+  answers: number,
+  digitsOf: (share: number) => number,
+  times = 1,
+): Cell {
   if (answers === 0) return unknown(say`nothing answered`);
-  return number(sum === null ? null : (sum / answers) * times, digits, say`unknown for some answers`);
+  if (sum === null) return unknown(say`unknown for some answers`);
+  const share = (sum / answers) * times;
+  return number(share, digitsOf(share));
 }
+
+/** Cents, and below a cent two digits that say something. */
+const moneyDigits = (usd: number): number =>
+  usd === 0 || usd >= 0.1 ? 2 : Math.min(8, 1 + Math.ceil(-Math.log10(usd)));
 
 const tokensOf = ({ tokens: { input, output } }: LeaderboardRow): number | null =>
   input === null || output === null ? null : input + output;
@@ -85,12 +96,12 @@ export function useBoardColumns(rows: readonly LeaderboardRow[]): readonly Board
     column("answers", t`Answers`, ({ answers }) => number(answers, 0)),
     column(
       "cost",
-      t`Cost per 1,000 answers`,
-      (row) => perAnswer(row.costUsd, row.answers, 4, THOUSAND),
+      t`Cost per 1,000 tasks`,
+      (row) => perAnswer(row.costUsd, row.answers, moneyDigits, THOUSAND),
       "USD",
     ),
     column("latency", t`Mean latency`, (row) => number(row.meanLatencyMs, 0), t`ms`),
-    column("tokens", t`Tokens per answer`, (row) => perAnswer(tokensOf(row), row.answers, 0)),
+    column("tokens", t`Tokens per answer`, (row) => perAnswer(tokensOf(row), row.answers, () => 0)),
   ];
 }
 

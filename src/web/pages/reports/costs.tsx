@@ -56,17 +56,28 @@ function Costs({ costs }: { readonly costs: CostReport }) {
   );
 }
 
+/** Sums of the same calls in another order may differ by less than this. */
+const LEAST_USD = 1e-9;
+
 /** All of it in words, and what is not in it. */
 function Total({ costs: { total, days, blindRuns } }: { readonly costs: CostReport }) {
   const all = days
     .map(({ costUsd, unknownCalls }) => ({ calls: 0, usd: costUsd, unknownCalls }))
     .reduce(addSpend, NOTHING_SPENT);
   const spent = spendText(all);
+  // A call without a known cost may have been paid.
+  const isSimulated =
+    total.unknownCalls === 0 && total.simulatedUsd > 0 && total.simulatedUsd >= all.usd - LEAST_USD;
+  const simulated = formatMoney(total.simulatedUsd);
   const [answers, judges, other] = [total.costUsd, total.judgeCostUsd, total.otherCostUsd].map(formatMoney);
   return (
     <div className="sentence" role="status">
       <Text size="lg" fw={500}>
-        <Trans>Spent so far: {spent}.</Trans>
+        {isSimulated ? (
+          <Trans>Simulated cost so far: {spent}. Nothing was paid.</Trans>
+        ) : (
+          <Trans>Spent so far: {spent}.</Trans>
+        )}
       </Text>
       <Text mt={4}>
         <Trans>
@@ -79,6 +90,12 @@ function Total({ costs: { total, days, blindRuns } }: { readonly costs: CostRepo
       </Text>
       <Text size="sm" className="quiet" mt={4}>
         <Trans>In US dollars, by the prices that applied when the calls were made.</Trans>{" "}
+        {total.simulatedUsd > 0 && (
+          <Trans>
+            {simulated} of it is simulated: simulated models answer offline, and this is what their calls
+            would cost by the prices set for them.
+          </Trans>
+        )}{" "}
         {blindRuns > 0 && (
           <Plural
             value={blindRuns}

@@ -9,6 +9,7 @@ import {
   modelLabel,
   number,
   text,
+  unknown,
 } from "../../../core/index.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import type { ReportColumn } from "./report-table.tsx";
@@ -43,6 +44,9 @@ export function useJudgeColumns(): readonly ReportColumn<JudgeCalibration>[] {
     ),
     column("kappa", t`Weighted kappa`, ({ weightedKappa }) => estimateCell(weightedKappa, 2)),
     column("alpha", t`Krippendorff's alpha`, ({ krippendorffAlpha }) => estimateCell(krippendorffAlpha, 2)),
+    column("person", t`Alpha with one person`, ({ ceiling }) =>
+      ceiling.people.known ? estimateCell(ceiling.judge, 2) : unknown(ceiling.people.reason),
+    ),
     column("people", t`Alpha among people`, ({ ceiling }) => estimateCell(ceiling.people, 2)),
     column("spearman", t`Spearman`, ({ spearman }) => estimateCell(spearman, 2)),
   ];
@@ -76,7 +80,7 @@ export function useCorrectedColumns(): readonly ReportColumn<CalibratedModel>[] 
       ),
     },
     mean("corrected", t`Corrected`, ({ predictionPowered }) => predictionPowered),
-    mean("judges", t`Judges`, ({ judges }) => judges),
+    mean("judges", t`Judges, plain mean`, ({ judges }) => judges),
     mean("people", t`People alone`, ({ people }) => people),
     {
       name: "labelled",

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { calibrationChart } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
-import type { Calibration } from "../../../core/index.ts";
+import { type Calibration, type JudgeCalibration, judgeVerdict } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { spoken } from "../../language.ts";
@@ -42,7 +42,9 @@ function JudgesOf({ run }: { readonly run: RunView }) {
   if (judges.length === 0)
     return (
       <EmptyState title={t`No judge scored this run`}>
-        <Trans>Choose a run with judges, or let judges score this one: “Re-judge” on the run's page.</Trans>
+        <Trans>
+          Choose a run with judges, or let judges score this one: “Judge answers” on the run's page.
+        </Trans>
       </EmptyState>
     );
   if (calibration.isError)
@@ -81,16 +83,15 @@ function NobodyYet({ run }: { readonly run: RunView }) {
 
 function Calibrated({ calibration }: { readonly calibration: Calibration }) {
   const { t } = useLingui();
-  const { sentence, caveats, judges, models } = calibration;
+  const { caveats, judges, models } = calibration;
   const [judgeColumns, correctedColumns] = [useJudgeColumns(), useCorrectedColumns()];
   const charts = useCharts(calibration);
   return (
     <Stack gap="xl">
-      {/* The sentence ends with the caveats, which stand below by themselves. */}
       <div className="sentence" role="status">
-        <Text size="lg" fw={500}>
-          {spoken(caveats.reduce((said, caveat) => said.replace(caveat, ""), sentence).trim())}
-        </Text>
+        {judges.map((judge) => (
+          <JudgeFinding key={`${judge.judgeId} ${judge.version}`} judge={judge} />
+        ))}
         <Ground calibration={calibration} />
       </div>
       {caveats.length > 0 && (
@@ -109,7 +110,8 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
         <Text size="sm" className="quiet" mb="xs">
           <Trans>
             A step is 25 points of 100, as between two ratings from 1 to 5. Bias above 0: the judge gives more
-            than people.
+            than people. Krippendorff's alpha is over all these answers, against people's mean; “with one
+            person” and “among people” are over the answers that several people scored.
           </Trans>
         </Text>
         <ReportTable
@@ -124,7 +126,11 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
           <Trans>Corrected means</Trans>
         </Title>
         <Text size="sm" className="quiet" mb="xs">
-          <Trans>Judges' means, corrected as far as people's scores of the same answers bear them out.</Trans>
+          <Trans>
+            Judges' means, corrected as far as people's scores of the same answers bear them out. The plain
+            mean is over the answers that judges scored. The run's ranking also adjusts for missing scores and
+            allows for auto-fails not seen yet, so its numbers and intervals can differ.
+          </Trans>
         </Text>
         <ReportTable
           title={t`Means by judges and by people`}
@@ -138,6 +144,21 @@ function Calibrated({ calibration }: { readonly calibration: Calibration }) {
         <ChartFigure key={chart.title} chart={chart} />
       ))}
     </Stack>
+  );
+}
+
+/** The finding first, what it stands on below it, then why it may not hold any more. */
+function JudgeFinding({ judge }: { readonly judge: JudgeCalibration }) {
+  const translate = useTranslate();
+  const [first = "", ...rest] = judgeVerdict(judge).map(translate);
+  const more = [...rest, ...judge.stale.map(({ message }) => spoken(message))];
+  return (
+    <>
+      <Text size="lg" fw={500}>
+        {first}
+      </Text>
+      {more.length > 0 && <Text mt={4}>{more.join(" ")}</Text>}
+    </>
   );
 }
 
@@ -176,14 +197,14 @@ function MoreLabels({ calibration: { moreLabels } }: { readonly calibration: Cal
 }
 
 /** One chart for each judge. */
-function useCharts({ judges }: Calibration) {
+function useCharts({ judges, models }: Calibration) {
   const translate = useTranslate();
   return useMemo(
     () =>
       judges.flatMap(({ judgeId, points }) => {
-        const chart = calibrationChart(points, translate);
+        const chart = calibrationChart(points, models, translate);
         return chart === null ? [] : [{ ...chart, title: `${judgeId}: ${chart.title}` }];
       }),
-    [judges, translate],
+    [judges, models, translate],
   );
 }

@@ -57,6 +57,11 @@ function Board({ board }: { readonly board: Leaderboard }) {
             one="From # run. A task counts once for a model, however often it was run."
             other="From # runs. A task counts once for a model, however often it was run."
           />{" "}
+          <Trans>
+            Scores and intervals are over all tasks that a model was scored on. A run's own interval also
+            allows for auto-fails not seen yet, so it can be wider; “Best run” and “Latest run” are the scores
+            in the runs' own rankings.
+          </Trans>{" "}
           <BlindRuns count={board.blindRuns} />
         </Text>
       </div>

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { Text } from "@mantine/core";
+import { ColorSwatch, Group, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Chart } from "../../../charts/index.ts";
 import { CsvLink } from "../../parts/csv-link.tsx";
 import { ChartTableView } from "./chart-table.tsx";
-import { useChartTheme } from "./use-model-colors.ts";
+import { useChartTheme, useModelColors } from "./use-model-colors.ts";
 
 const LEAST_WIDTH = 280;
 
@@ -18,6 +18,7 @@ export function ChartFigure({ chart }: { readonly chart: Chart }) {
       <Text id={titleId} fw={600} component="div">
         {chart.title}
       </Text>
+      {chart.colored !== undefined && <ColorKey models={chart.colored} />}
       {width > 0 && <Drawing chart={chart} width={Math.max(LEAST_WIDTH, Math.floor(width))} />}
       <figcaption>
         <Text size="xs" className="quiet">
@@ -32,6 +33,23 @@ export function ChartFigure({ chart }: { readonly chart: Chart }) {
       </details>
       <CsvLink title={chart.title} table={chart.table} />
     </figure>
+  );
+}
+
+/** Which colour is whose. */
+function ColorKey({ models }: { readonly models: NonNullable<Chart["colored"]> }) {
+  const colorOf = useModelColors(models);
+  return (
+    <Group component="ul" gap="4px 16px" className="color-key">
+      {models.map(({ modelId }) => (
+        <Group component="li" key={modelId} gap={6}>
+          <ColorSwatch size={10} withShadow={false} color={colorOf(modelId)} aria-hidden />
+          <Text size="xs" className="breakable">
+            {modelId}
+          </Text>
+        </Group>
+      ))}
+    </Group>
   );
 }
 

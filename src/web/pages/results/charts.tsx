@@ -66,7 +66,7 @@ function useCalibrationCharts({ run, people, basis }: Summary): readonly Chart[]
   return useMemo(
     () =>
       (data?.judges ?? []).flatMap(({ judgeId, points }) => {
-        const chart = calibrationChart(points, translate);
+        const chart = calibrationChart(points, data?.models ?? [], translate);
         return chart === null ? [] : [{ ...chart, title: `${judgeId}: ${chart.title}` }];
       }),
     [data, translate],

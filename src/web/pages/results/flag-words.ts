@@ -6,7 +6,7 @@ import type { TaskFlag } from "../../../core/index.ts";
 export const FLAG_WORDS: Readonly<Record<TaskFlag, MessageDescriptor>> = {
   "negative-discrimination": msg`Better models don't score higher on it`,
   "judges-disagree": msg`Judges disagree`,
-  "solved-by-none": msg`No model solves it`,
-  "solved-by-all": msg`Every scored model solves it`,
+  "solved-by-none": msg`No model scores 50 or more`,
+  "solved-by-all": msg`Every model scores 50 or more`,
   unscored: msg`No answer has a score`,
 };

@@ -80,7 +80,12 @@ export function TaskGrid({ run, summary }: ViewProps) {
         box={box}
         tasks={tasks}
         models={summary.ranking}
-        flagsOf={(taskId) => flagged.get(taskId) ?? narrowedTo}
+        flagsOf={(taskId) =>
+          // What most tasks may be is no reason for a mark, unless it is looked for.
+          (flagged.get(taskId) ?? narrowedTo).filter(
+            (flag) => flag !== "solved-by-all" || query.flag === flag,
+          )
+        }
       />
       <Unprinted count={tasks.unprinted} />
       <Legend />
@@ -99,7 +104,7 @@ function Legend() {
       <span className="auto-fail-sign" aria-hidden>
         !
       </span>{" "}
-      <Trans>auto-fail: the answer counts 0</Trans>
+      <Trans>auto-fail: at least one of the answers counts 0</Trans>
     </Text>
   );
 }

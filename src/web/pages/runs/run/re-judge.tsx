@@ -103,14 +103,15 @@ function refuseWrongNumbers(draft: ReJudgeDraft): void {
 export function ReJudge({ run, onClose }: { readonly run: RunView; readonly onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { runId } = run;
+  const { runId, judges } = run;
+  const isFirst = judges.length === 0;
   const judge = async (draft: ReJudgeDraft): Promise<RunView> => {
     refuseWrongNumbers(draft);
     return await client.judgeAgain({ body: await bodyOf(runId, draft) });
   };
   return (
     <FormDrawer<ReJudgeDraft, RunView>
-      title={t`Re-judge`}
+      title={isFirst ? t`Judge answers` : t`Re-judge`}
       size="xl"
       action={t`Start judging`}
       keptAs={`re-judge/${runId}`}
@@ -118,7 +119,7 @@ export function ReJudge({ run, onClose }: { readonly run: RunView; readonly onCl
       fields={["judges", "itemIds"]}
       save={judge}
       renews={["run", "runs", "results", "scores", "item", "status"]}
-      done={() => t`Re-judging started`}
+      done={() => (isFirst ? t`Judging started` : t`Re-judging started`)}
       onSaved={() =>
         void navigate({ to: "/runs/$runId", params: { runId }, search: { tab: "progress" }, replace: true })
       }

@@ -1,14 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
 import { now } from "../../../../clock.ts";
+import { formatNumber } from "../../../../parts/format.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { useRunSearch } from "../use-run-search.ts";
 import type { TaskTitles } from "../../../../parts/task-titles.ts";
-import { LIVE_STATES, type LiveItem, type LiveItems, type LiveState, itemDetails } from "./live-items.ts";
+import {
+  LIVE_STATES,
+  type LiveItem,
+  type LiveItems,
+  type LiveState,
+  isCut,
+  itemDetails,
+} from "./live-items.ts";
 
 const SHOWN = 100;
 const COLORS: Readonly<Record<LiveState, string>> = {
@@ -31,6 +39,7 @@ export function ItemList({ run, items, titles }: ItemListProps) {
   const { t } = useLingui();
   const [{ model = "", status = "" }, change] = useRunSearch();
   const [openedAt] = useState(now);
+  const [most, setMost] = useState(SHOWN);
   const found = [...items.values()]
     .filter(
       ({ modelId, state }) => (model === "" || modelId === model) && (status === "" || state === status),
@@ -78,7 +87,7 @@ export function ItemList({ run, items, titles }: ItemListProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {found.slice(0, SHOWN).map((item) => (
+              {found.slice(0, most).map((item) => (
                 <Row
                   key={`${item.itemId} ${item.event.seq}`}
                   run={run}
@@ -91,7 +100,63 @@ export function ItemList({ run, items, titles }: ItemListProps) {
           </Table>
         </div>
       )}
+      <Rest
+        run={run}
+        model={model}
+        shown={Math.min(most, found.length)}
+        found={found.length}
+        hasOlder={isCut(items)}
+        isFiltered={model !== "" || status !== ""}
+        onMore={() => setMost(most + SHOWN)}
+      />
     </Stack>
+  );
+}
+
+interface RestProps {
+  readonly run: RunView;
+  readonly model: string;
+  readonly shown: number;
+  readonly found: number;
+  readonly isFiltered: boolean;
+  /** Whether there are items that are not kept here. */
+  readonly hasOlder: boolean;
+  readonly onMore: () => void;
+}
+
+/** Says that these are the latest only, and where the others are. Of a filter it is not known how many there are. */
+function Rest({ run, model, shown, found, isFiltered, hasOlder, onMore }: RestProps) {
+  const { t } = useLingui();
+  const { runId, totalItems, kind } = run;
+  if (found === 0 || (shown === found && !hasOlder)) return null;
+  const [count, total] = [formatNumber(shown), formatNumber(hasOlder ? totalItems : found)];
+  return (
+    <Group gap="md">
+      <Text size="sm" className="quiet">
+        {isFiltered && hasOlder ? (
+          <Trans>The latest {count} are shown.</Trans>
+        ) : (
+          <Trans>
+            {count} of {total} shown, latest first.
+          </Trans>
+        )}
+      </Text>
+      {shown < found && (
+        <Button variant="default" size="xs" onClick={onMore}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+      {kind === "answers" && (
+        <LinkText
+          to="/runs/$runId"
+          params={{ runId }}
+          search={{ tab: "results", view: "items", ...(model === "" ? {} : { model }) }}
+          size="sm"
+        >
+          {model === "" ? t`All answers` : t`All answers of ${model}`}
+        </LinkText>
+      )}
+    </Group>
   );
 }
 

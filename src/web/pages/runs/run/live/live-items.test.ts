@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "../../../../../core/index.ts";
-import { foldItems, itemDetails } from "./live-items.ts";
+import { foldItems, isCut, itemDetails } from "./live-items.ts";
 
 const item = (itemId: number) => ({ itemId, modelId: "alpha", taskId: `t${itemId}`, sample: 0 });
 const answered = (seq: number, itemId: number): RunEvent => ({
@@ -40,7 +40,10 @@ describe("items as they come in", () => {
 
   it("keep what failed although many answers came after it", () => {
     const many = Array.from({ length: 500 }, (_, index) => answered(index + 2, index + 2));
-    const items = [...foldItems(foldItems(new Map(), [failed(1, 1, null)]), many).values()];
+    const few = foldItems(new Map(), [failed(1, 1, null)]);
+    const all = foldItems(few, many);
+    expect([few, all].map(isCut)).toEqual([false, true]);
+    const items = [...all.values()];
     expect(items.filter(({ state }) => state === "failed")).toHaveLength(1);
     expect(items.filter(({ state }) => state === "answered")).toHaveLength(200);
     expect(items.at(-1)?.itemId).toBe(501);

@@ -52,6 +52,12 @@ function newest(items: LiveItems): LiveItems {
   return new Map(kept.toReversed().map((item) => [item.itemId, item]));
 }
 
+/** Whether older items of some state are not among these. */
+export function isCut(items: LiveItems): boolean {
+  const states = Map.groupBy(items.values(), ({ state }) => state);
+  return [...states.values()].some(({ length }) => length >= KEPT);
+}
+
 function tellItem(event: RunEvent): LiveItem | null {
   const state = stateAfter(event);
   if (state === null || !("itemId" in event)) return null;

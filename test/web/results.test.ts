@@ -187,6 +187,14 @@ describe("the results of a run", () => {
     const { ranking } = await client.getResults({ params: { runId } });
     const marked = page.locator(".answer-column[aria-current=true]");
     expect(await marked.getAttribute("data-model")).toBe(ranking.at(-1)?.modelId);
+    // Why the task is worth a look is said where it is read; the grid shows all again in one click.
+    await page
+      .locator(".task-reasons")
+      .getByText(/50 or more|Better models|Judges disagree|No answer has a score/)
+      .waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByText("8 of 8 tasks").waitFor();
 
     await page.goto(`${url}/runs/${runId}?view=slices`);
     await page.getByRole("tab", { name: "Breakdown", selected: true }).waitFor();

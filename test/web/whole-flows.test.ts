@@ -169,6 +169,9 @@ describe("from a new workspace, all on the page", () => {
       const costs = page.getByRole("table", { name: "Runs and their cost" });
       // Nobody set a price: six calls have a cost that is not known, which is not 0.
       await costs.getByRole("row", { name: /Bread .*– .*– 6$/ }).waitFor();
+      await page.getByText("Spent so far: unknown (7 calls without a known cost).").waitFor();
+      expect(await page.getByText("$0 went").count()).toBe(0);
+      expect(await page.locator("figure.chart").count()).toBe(0);
 
       const models = (await client.listModels({ query: { search: "" } })).rows;
       expect(models.filter(({ provider }) => provider === "Bakery")).toMatchObject([
@@ -176,7 +179,7 @@ describe("from a new workspace, all on the page", () => {
         { name: "baker", parameters: { temperature: 0.4 } },
       ]);
       const ratings = (await client.listRatings({ query: { runId } })).rows;
-      expect(ratings).toMatchObject([{ rater: "Ann", rating: 4, modelId: "baker" }]);
+      expect(ratings).toMatchObject([{ rater: "Ann", rating: 4, model: "baker" }]);
       expect(troubles).toEqual([]);
     },
     WHOLE_FLOW_MS,

@@ -30,6 +30,8 @@ export function CostsReport() {
 function Costs({ costs }: { readonly costs: CostReport }) {
   const { t } = useLingui();
   const isUnused = costs.days.length === 0;
+  // Nothing to draw where nothing was paid, or nobody knows how much.
+  const isDrawn = costs.days.some(({ costUsd }) => costUsd > 0);
   return (
     <Stack gap="xl">
       {isUnused ? (
@@ -46,9 +48,9 @@ function Costs({ costs }: { readonly costs: CostReport }) {
       ) : (
         <>
           <Total costs={costs} />
-          <OverTime costs={costs} />
-          <ByModel costs={costs} />
-          <RunCosts runs={costs.runs} />
+          {isDrawn && <OverTime costs={costs} />}
+          {isDrawn && <ByModel costs={costs} />}
+          <RunCosts runs={costs.runs} isDrawn={isDrawn} />
         </>
       )}
       <NeverCalled costs={costs} />
@@ -80,13 +82,18 @@ function Total({ costs: { total, days, blindRuns } }: { readonly costs: CostRepo
         )}
       </Text>
       <Text mt={4}>
-        <Trans>
-          In runs, {answers} went to answers and {judges} to judges; outside of runs, {other} went to
-          generated questions, tests and replays.
-        </Trans>{" "}
-        {total.unknownCalls > 0 && (
-          <Trans>These sums leave out calls without a known cost. Set missing prices under Models.</Trans>
-        )}
+        {all.usd > 0 && (
+          <Trans>
+            In runs, {answers} went to answers and {judges} to judges; outside of runs, {other} went to
+            generated questions, tests and replays.
+          </Trans>
+        )}{" "}
+        {total.unknownCalls > 0 &&
+          (all.usd > 0 ? (
+            <Trans>These sums leave out calls without a known cost. Set missing prices under Models.</Trans>
+          ) : (
+            <Trans>Set missing prices under Models.</Trans>
+          ))}
       </Text>
       <Text size="sm" className="quiet" mt={4}>
         <Trans>In US dollars, by the prices that applied when the calls were made.</Trans>{" "}

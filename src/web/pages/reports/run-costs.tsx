@@ -13,7 +13,14 @@ import { type ReportColumn, ReportTable } from "./report-table.tsx";
 type RunCost = CostReport["runs"][number];
 
 /** What each run has cost, newest first. */
-export function RunCosts({ runs }: { readonly runs: CostReport["runs"] }) {
+export function RunCosts({
+  runs,
+  isDrawn,
+}: {
+  readonly runs: CostReport["runs"];
+  /** Whether there is anything to draw besides the table. */
+  readonly isDrawn: boolean;
+}) {
   const { t } = useLingui();
   const translate = useTranslate();
   const chart = useMemo(() => {
@@ -32,7 +39,7 @@ export function RunCosts({ runs }: { readonly runs: CostReport["runs"] }) {
         <Trans>By run</Trans>
       </Title>
       <Stack gap="md">
-        <ChartFigure chart={chart} />
+        {isDrawn && <ChartFigure chart={chart} />}
         <ReportTable
           title={t`Runs and their cost`}
           columns={columns}

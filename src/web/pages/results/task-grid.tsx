@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, Select, Text } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
 import { useRef } from "react";
 import { TASK_FLAGS, TASK_ORDERS } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
@@ -56,7 +56,7 @@ export function TaskGrid({ run, summary }: ViewProps) {
           aria-label={t`Filter tasks`}
           placeholder={t`All tasks`}
           clearable
-          w={250}
+          w={300}
           data={TASK_FLAGS.map((value) => ({
             value,
             label: `${t(FLAG_WORDS[value])}${flags.data === undefined ? "" : ` (${flags.data.flags[value]})`}`,
@@ -64,6 +64,11 @@ export function TaskGrid({ run, summary }: ViewProps) {
           value={query.flag ?? null}
           onChange={(flag) => change({ flag: flag ?? "" })}
         />
+        {(search.find !== undefined || query.flag !== undefined) && (
+          <Button variant="subtle" size="compact-sm" onClick={() => change({ find: "", flag: "" })}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        )}
         <Text size="sm" className="quiet" role="status">
           {tasks.total === null ? (
             <Trans>Loading tasks…</Trans>
@@ -100,7 +105,7 @@ function Legend() {
       <span className="task-flag" aria-hidden>
         ⚑
       </span>{" "}
-      <Trans>worth a look: open the task or filter by the reason</Trans> ·{" "}
+      <Trans>worth a look: the task's page says why</Trans> ·{" "}
       <span className="auto-fail-sign" aria-hidden>
         !
       </span>{" "}

@@ -19,7 +19,8 @@ import { TaskWalk } from "./task-walk.tsx";
 import { criterionRows } from "./criterion-points.ts";
 import { showAnswer } from "./show-answer.ts";
 import { useRunTask, useTaskOrder } from "./use-run-task.ts";
-import { useItems } from "../use-results.ts";
+import { FLAG_WORDS } from "../flag-words.ts";
+import { useFlags, useItems } from "../use-results.ts";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 
 /** One task of a run: what was asked, and what every model answered, side by side. */
@@ -96,6 +97,8 @@ function Answers({ run, models, view }: AnswersProps) {
   }, [isRead, model]);
   const isNarrow = useNarrow();
   const hasMatrix = criterionRows(task, items).length > 0;
+  const flags = useFlags(run, {}, true);
+  const why = flags.data?.rows.find(({ taskId }) => taskId === task.taskId)?.flags ?? [];
   const facts = [task.category, task.difficulty, ...task.tags].filter((fact) => fact !== undefined);
   return (
     <Stack gap="md">
@@ -114,6 +117,14 @@ function Answers({ run, models, view }: AnswersProps) {
           </Title>
           <Text size="sm" className="quiet break">
             <span className="mono">{task.taskId}</span> · {facts.join(" · ")}
+            {why.length > 0 && (
+              <span className="task-reasons">
+                <span className="task-flag" aria-hidden>
+                  ⚑
+                </span>{" "}
+                {why.map((flag) => t(FLAG_WORDS[flag])).join(" · ")}
+              </span>
+            )}
           </Text>
         </div>
         <TaskWalk view={view} isDiff={isDiff} onDiff={() => setDiff(!isDiff)} />

@@ -123,9 +123,9 @@ function whole(questions: string[], { finishReason }: ModelAnswer): string[] {
 function notesOn(asked: number, came: number, different: number): string[] {
   const repeated = came - different;
   return [
-    ...(repeated === 1 ? [phrase`1 of ${came} questions were duplicates and was dropped.`] : []),
+    ...(repeated === 1 ? [phrase`1 of ${came} questions was a duplicate and was dropped.`] : []),
     ...(repeated > 1 ? [phrase`${repeated} of ${came} questions were duplicates and were dropped.`] : []),
-    ...(different < asked ? [phrase`Only ${different} of ${asked} questions were generated.`] : []),
+    ...(came < asked ? [phrase`Only ${came} of ${asked} questions were generated.`] : []),
     ...(different > asked
       ? [phrase`${different} questions were generated; the first ${asked} are kept.`]
       : []),

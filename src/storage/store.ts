@@ -171,6 +171,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
       write((context) => pairs.decidePair(context, pairId, verdict, note, now)),
     listPairs: (sessionId, afterRevision) =>
       read((context) => pairs.listPairs(context, sessionId, afterRevision)),
+    listPairNotes: (sessionId) => read((context) => pairs.listPairNotes(context, sessionId)),
 
     saveTask: (task, expect, now) => write((context) => tasks.saveTask(context, task, expect, now)),
     addTasks: (added, place, now) => write((context) => addTasks(context, added, place, now)),

@@ -7,6 +7,8 @@ export interface Guest {
 const KEPT = "assay-guest";
 const LINK = /^#guest=([\w-]+)$/;
 
+const linkOf = (path: string): string => `${KEPT} ${path}`;
+
 /** In this tab only: the same browser may be the owner's in another. The word does not stay in the address. */
 function readGuest(): Guest | null {
   const { hash, pathname } = window.location;
@@ -14,6 +16,7 @@ function readGuest(): Guest | null {
   if (token !== undefined) {
     window.sessionStorage.setItem(KEPT, `${token} ${pathname}`);
     window.history.replaceState(null, "", pathname);
+    window.localStorage.setItem(linkOf(pathname), token);
   }
   const [kept, path] = (window.sessionStorage.getItem(KEPT) ?? "").split(" ");
   return kept === undefined || path === undefined ? null : { token: kept, path };
@@ -21,6 +24,20 @@ function readGuest(): Guest | null {
 
 /** Null for the owner. */
 export const guest: Guest | null = readGuest();
+
+// A link that is pasted where its session is open already loads nothing by itself.
+window.addEventListener("hashchange", () => {
+  if (LINK.test(window.location.hash)) window.location.reload();
+});
+
+/** The word by which this browser was let into what the address names, in a tab that is gone; null without one. */
+export const earlierLink = (): string | null =>
+  guest === null ? window.localStorage.getItem(linkOf(window.location.pathname)) : null;
+
+/** Goes in by it again. */
+export function comeBack(token: string): void {
+  window.location.hash = `guest=${token}`;
+}
 
 /** The address that lets somebody into one session. */
 export const guestLink = (sessionId: string, token: string): string =>

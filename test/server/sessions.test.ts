@@ -116,7 +116,14 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     // The better a simulated model, the more craft points its answers show: the longer one wins.
     const seen = new Set<string>();
     let last = await client.getCertainty({ params });
-    expect(last).toEqual({ decided: 0, pairs: 3, settledPairs: 0, closest: null, more: null });
+    expect(last).toEqual({
+      decided: 0,
+      possible: 12,
+      pairs: 3,
+      settledPairs: 0,
+      closest: null,
+      more: null,
+    });
     for (;;) {
       const pair = await client.nextPair({ params });
       if (pair === null) break;
@@ -146,8 +153,12 @@ describe.each(ENGINES)("a session on %s", (_engine, databaseFor) => {
     const undone = await client.decidePair({ params: { ...params, pairId: taken }, body: { verdict: null } });
     expect(undone.decided).toBe(11);
     expect(await client.nextPair({ params })).toMatchObject({ pairId: taken, verdict: null });
-    await client.decidePair({ params: { ...params, pairId: taken }, body: { verdict: "draw" } });
+    expect((await client.getSession({ params })).pairs).toEqual({ compared: 11, possible: 12 });
+    const said = { verdict: "draw" as const, note: "Both fine." };
+    await client.decidePair({ params: { ...params, pairId: taken }, body: said });
     await client.finishSession({ params, body: {} });
+    const { verdicts: given } = await client.getSessionResult({ params });
+    expect(given.filter(({ note }) => note !== "")).toMatchObject([said]);
     const { models, verdicts } = await client.getSessionResult({ params });
     // The first is drawn from three pairs of models with four tasks each, the last is the only one left.
     expect(verdicts).toHaveLength(12);

@@ -9,7 +9,7 @@ import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support
 afterAll(closeBrowser);
 
 const compared = (page: Page, count: number) =>
-  page.getByRole("status").getByText(count === 1 ? "1 pair compared" : `${count} pairs compared`);
+  page.getByRole("status").filter({ hasText: new RegExp(`^${count} of \\d+ pairs compared$`) });
 const column = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
 async function decidedOf(client: Client, sessionId: string): Promise<number> {
@@ -19,16 +19,24 @@ async function decidedOf(client: Client, sessionId: string): Promise<number> {
 describe("comparing two at a time", () => {
   it("starts from Scoring, goes 50 pairs by keys without a reload, takes back, picks by hand, and reveals", async () => {
     const { url, client } = await serve();
+    await answeredRun(client, { name: "fish", tasks: 1 });
     await answeredRun(client, { tasks: 20 });
     const { page, troubles } = await openPage(`${url}/sessions`);
     await page.getByRole("button", { name: "Compare two at a time" }).click();
     const dialog = page.getByRole("dialog", { name: "Score answers blind" });
     await dialog.getByText("You compare 60 answers to 20 tasks in pairs.").waitFor();
     await dialog.getByRole("textbox", { name: "Your name" }).fill("Ann");
+    // What was set stays when another run is chosen.
+    await dialog.getByLabel("Number of answers").fill("2");
+    for (const run of [/^fish/, /^birds/]) {
+      await dialog.getByRole("combobox", { name: "Run" }).click();
+      await page.getByRole("option", { name: run }).click();
+      expect(await dialog.getByLabel("Number of answers").inputValue()).toBe("2");
+    }
+    await dialog.getByLabel("Number of answers").fill("");
     await dialog.getByRole("button", { name: "Start comparing" }).click();
     await page.waitForURL(/\/sessions\/\w+/);
     const sessionId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-    await page.evaluate("window.isSame = true");
     const noVerdicts = page.getByText("No verdicts yet.");
     await noVerdicts.waitFor();
     await column(page, "First answer").waitFor();
@@ -46,8 +54,15 @@ describe("comparing two at a time", () => {
     await page.locator("textarea:focus").waitFor();
     await page.keyboard.type("q w e r");
     await page.keyboard.press("Escape");
+    await page.getByText("Kept in this browser until you give a verdict.").waitFor();
+    await page.reload();
+    await page.getByText("Kept in this browser until you give a verdict.").waitFor();
     await page.keyboard.press("q");
     await compared(page, 1).waitFor();
+    await page.getByRole("status").getByText("1 of 60").waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.reload();
+    await page.evaluate("window.isSame = true");
     await page.getByText("Last verdict: First is better.").waitFor();
     await page.keyboard.press("u");
     await compared(page, 0).waitFor();
@@ -72,6 +87,7 @@ describe("comparing two at a time", () => {
     const picking = page.getByRole("dialog", { name: "Choose a pair" });
     await picking.getByRole("combobox", { name: "Task" }).click();
     await page.getByRole("option", { name: /^t7:/ }).click();
+    await picking.getByText("One answer of each model is offered.").waitFor();
     await picking.getByRole("checkbox", { name: "Answer 1" }).check();
     await picking.getByRole("checkbox", { name: "Answer 2" }).check();
     await picking.getByRole("button", { name: "Compare these two" }).click();
@@ -96,6 +112,7 @@ describe("comparing two at a time", () => {
     }
     const draws = result.verdicts.filter(({ verdict }) => verdict === "draw").length;
     await page.getByText(`Verdicts: ${decided}. Draws: ${draws}.`).waitFor();
+    await page.getByRole("table", { name: "Verdicts" }).getByText("q w e r").waitFor();
 
     // The file says the same, and is reachable from here and from the run.
     await page.getByRole("button", { name: "Export" }).click();
@@ -141,5 +158,7 @@ describe("comparing two at a time", () => {
       .catch(() => undefined);
     await compared(page, 1).waitFor();
     expect(await decidedOf(client, sessionId)).toBe(1);
+    await page.goto(`${url}/sessions`);
+    await page.getByText("1 of 18 pairs compared").waitFor();
   });
 });

@@ -29,6 +29,11 @@ describe("Evaluate", () => {
     await page.locator("textarea:focus").waitFor();
     await page.keyboard.type("five words of a note");
     await page.getByRole("heading", { level: 1 }).click();
+    await card.getByText("Kept in this browser until you rate it.").waitFor();
+    await page.reload();
+    await card.getByText("Kept in this browser until you rate it.").waitFor();
+    expect(await card.getByRole("textbox", { name: "Note" }).inputValue()).toBe("five words of a note");
+    await page.evaluate("window.isSame = true");
     for (let count = 1; count <= 100; count += 1) {
       await page.keyboard.press(String(1 + (count % 5)));
       await progress(`${count} of 102`).waitFor();
@@ -55,15 +60,19 @@ describe("Evaluate", () => {
       .getByText(MODELS[0] ?? "")
       .first()
       .waitFor();
-    await page.getByRole("textbox", { name: "Tag" }).fill("too long");
+    await page.getByRole("combobox", { name: "Tag" }).fill("LONG");
+    await page.getByRole("option", { name: "too long" }).click();
     await expect.poll(() => table.getByRole("row").count()).toBe(2);
     await page.waitForURL(/tag=too/);
-    await page.getByRole("textbox", { name: "Tag" }).fill("");
+    await page.getByRole("combobox", { name: "Rater" }).click();
+    expect(await page.getByRole("option").allInnerTexts()).toEqual(["Ann"]);
+    await page.keyboard.press("Escape");
+    await page.goto(`${url}/evaluate?tab=all`);
     await page.getByRole("combobox", { name: "Rating" }).click();
     await page.getByRole("option", { name: "5" }).click();
     const fives = all.rows.filter(({ rating }) => rating === 5).length;
     await expect.poll(() => table.getByRole("row").count()).toBe(fives + 1);
-    await page.getByRole("textbox", { name: "Rater" }).fill("Nobody");
+    await page.goto(`${url}/evaluate?tab=all&rater=Nobody`);
     await page.getByText("No ratings match these filters").waitFor();
     expect(await seriousFaults(page)).toEqual([]);
 

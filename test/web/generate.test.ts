@@ -58,7 +58,8 @@ describe("questions that models write", () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Stop" }).click();
     const silent = section(page, "silent");
-    await silent.getByText("Generation failed: stopped before it finished").waitFor();
+    await silent.getByText("Stopped before it finished.", { exact: false }).waitFor();
+    expect(await silent.getByRole("alert").count()).toBe(0);
     await timeoutOf(client, 200);
     await silent.getByRole("button", { name: "Generate more from silent" }).click();
     await silent.getByText("Generation failed: LLM timed out").waitFor();
@@ -70,6 +71,9 @@ describe("questions that models write", () => {
     await page.getByText("its 8 questions here are removed", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Replace questions", exact: true }).click();
     await fast.getByText("4 questions").waitFor();
+    // Numbers begin at 1, also where others were before.
+    await fast.getByRole("button", { name: "Edit question 1", exact: true }).waitFor();
+    await fast.getByText("simulated, nothing is paid", { exact: false }).waitFor();
     const [draft] = (await client.listDrafts({ query: {} })).rows;
     expect(draft).toMatchObject({
       questionCount: 4,

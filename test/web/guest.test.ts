@@ -1,8 +1,40 @@
+import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { MODELS, answeredRun } from "../support/answered-run.ts";
-import { closeBrowser, openPage, seriousFaults, serve } from "../support/page.ts";
+import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
 
 afterAll(closeBrowser);
+
+/** A tab of the same browser that has only the address, on a server that lets nobody in without a word. */
+async function comesBack(page: Page, link: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.route("**/api/**", async (route) => {
+    if (route.request().headers()["authorization"] !== undefined) await route.continue();
+    else
+      await route.fulfill({ status: 401, json: { status: 401, code: "unauthorized", message: "Locked." } });
+  });
+  await tab.goto(link.split("#")[0] ?? "");
+  await tab.getByRole("radiogroup").first().waitFor();
+  // A link that is pasted over its own session is taken, too.
+  await tab.evaluate("sessionStorage.clear(); window.isOld = true");
+  await tab.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`);
+  await tab.waitForFunction("window.isOld === undefined");
+  await tab.getByRole("radiogroup").first().waitFor();
+  await tab.close();
+}
+
+/** Whoever looks at a finished session while another is open is told so, once. */
+async function seesOneSession(page: Page, path: string, url: string): Promise<void> {
+  let refused = 0;
+  page.on("response", (response) => (refused += response.status() === 409 ? 1 : 0));
+  await page.goto(url + path);
+  await page.getByText("1 other session of this run is still open.").waitFor();
+  await page.getByRole("link", { name: "Session of Dora" }).waitFor();
+  await page.getByRole("table", { name: "Models by score" }).waitFor();
+  await settle(page);
+  expect(refused).toBeLessThan(8);
+  expect(await page.getByText("Calculating results…").count()).toBe(0);
+}
 
 describe("a guest", () => {
   it("scores one session on a phone by a link, reaches nothing else, and is thanked; a revoked link is closed", async () => {
@@ -25,12 +57,19 @@ describe("a guest", () => {
     const people = dialog.getByRole("table", { name: "People who score" });
     await people.getByRole("row", { name: /^Gus 0 of 3 scored Invited/ }).waitFor();
     await people.getByRole("row", { name: /^Dora 0 of 3 scored/ }).waitFor();
+    await dialog.getByText("This link works only on this computer").waitFor();
+    // Two people under one name would count as one.
+    await dialog.getByRole("textbox", { name: "Name of the guest" }).fill(" gus");
+    await dialog.getByRole("button", { name: "Create link" }).click();
+    await dialog.getByText("gus already scores this run").waitFor();
+    expect((await client.listSessions({ query: { runId } })).rows).toHaveLength(2);
     expect(await seriousFaults(owner.page)).toEqual([]);
 
     const { page, troubles } = await openPage(link, { width: 390, dark: true });
     const rating = page.getByRole("radiogroup").first();
     await rating.waitFor();
     expect(page.url()).not.toContain("guest");
+    await page.getByText("1 is worst, 5 is best.").waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
     expect(await seriousFaults(page)).toEqual([]);
     // Neither pages nor the server open anything else.
@@ -45,21 +84,23 @@ describe("a guest", () => {
     }
     await page.getByRole("link", { name: "Back to your session" }).click();
     await rating.waitFor();
+    await comesBack(page, link);
     for (let count = 1; count <= 3; count += 1) {
       await page.keyboard.press("4");
       await page.getByRole("status").getByText(`${count} of 3`).waitFor();
     }
     // The question takes clicks once it can have been seen.
     await page.getByText("Press Enter to finish or U to undo the last score.").waitFor();
-    await page.getByRole("button", { name: "Finish and reveal models" }).click();
+    await page.getByText("Models aren't revealed to you.").waitFor();
+    await page.getByRole("button", { name: "Finish and send" }).click();
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
     const text = await page.content();
     expect(MODELS.filter((name) => text.includes(name))).toEqual([]);
     expect(troubles.filter((trouble) => !trouble.includes("403"))).toEqual([]);
 
     // The guest is a rater of their own, over the same answers.
-    await owner.page.reload();
-    await menu();
+    await seesOneSession(owner.page, new URL(link).pathname, url);
+    await owner.page.getByRole("button", { name: "Invite people", exact: true }).click();
     await people.getByRole("row", { name: /^Gus Finished/ }).waitFor();
     const sessions = (await client.listSessions({ query: { runId } })).rows;
     expect(sessions.map(({ rater, total }) => `${rater} ${total}`).toSorted()).toEqual(["Dora 3", "Gus 3"]);

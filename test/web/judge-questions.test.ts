@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
+import { readCsv } from "../support/export-reading.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { follow } from "../support/watched-run.ts";
 import { finish } from "../support/workspace.ts";
@@ -27,7 +28,7 @@ describe("questions of a collection", () => {
     await page.keyboard.press("Escape");
     const calls = saved.collection.taskCount * 2;
     await form
-      .getByText(`${calls} judge calls: one per question and judge. These judges are free.`)
+      .getByText(`${calls} judge calls: one per question and judge. Simulated, nothing is paid.`)
       .waitFor();
     await form.getByRole("checkbox", { name: "Relevance" }).uncheck();
     await form.getByRole("textbox", { name: "Prompt" }).fill("Rate the quality of this question.");
@@ -46,6 +47,18 @@ describe("questions of a collection", () => {
     const asked = (text: string) => table.getByRole("button", { name: text, exact: true });
     const openers = table.locator("button[aria-expanded]");
     expect(await openers.allInnerTexts()).toEqual(questions.map(({ prompt }) => prompt));
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download CSV: Judged questions" }).click(),
+    ]);
+    const lines = readCsv(Buffer.concat(await (await file.createReadStream()).toArray()).toString());
+    expect(lines.map((line) => [line["Question"], line["Mean"], line["jay"]])).toEqual(
+      questions.map(({ prompt, mean, byJudge }) => [
+        prompt,
+        mean.toFixed(1),
+        byJudge["jay"]?.overallScore?.toFixed(1),
+      ]),
+    );
     const authors = page.getByRole("table", { name: "Quality by author" });
     expect(await authors.getByRole("row").count()).toBe(generators.length + 1);
     await authors.getByRole("row", { name: /People, or unknown/ }).waitFor();

@@ -176,6 +176,8 @@ describe("blind scoring on the page", () => {
     await page.goBack();
     await page.getByText("Results are hidden while this run is being scored blind").waitFor();
     expect(await page.getByRole("tab", { name: "Breakdown" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Session of Ann" }).waitFor();
+    await page.getByRole("link", { name: "Continue scoring" }).waitFor();
     const [session] = (await client.listSessions({ query: { runId } })).rows;
     expect(session?.unblindedAt).toBeNull();
   });

@@ -87,6 +87,8 @@ export const sessionViewSchema = z.strictObject({
   scored: z.int(),
   partly: z.int(),
   skipped: z.int(),
+  /** Of a session that compares: pairs with a verdict, and all pairs that its answers make. Null for others. */
+  pairs: z.strictObject({ compared: z.int(), possible: z.int() }).nullable(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   unblindedAt: z.string().nullable(),
@@ -188,6 +190,8 @@ export const PAIR_CHOICES = ["information", "random"] as const;
  */
 export const certaintySchema = z.strictObject({
   decided: z.int(),
+  /** Pairs of answers that can be compared in all. */
+  possible: z.int(),
   /** Pairs of models, and how many of them are settled: the interval of who wins leaves out one half. */
   pairs: z.int(),
   settledPairs: z.int(),
@@ -258,6 +262,7 @@ export const sessionResultSchema = z.strictObject({
       firstItemId: z.int(),
       secondItemId: z.int(),
       verdict: z.enum(PAIR_VERDICTS),
+      note: z.string(),
       probability: z.number().nullable(),
     }),
   ),

@@ -7,6 +7,8 @@ import { collectionViewSchema, taskViewSchema } from "./task-views.ts";
 export const QUESTION_DIFFICULTIES = ["easy", "medium", "hard"] as const;
 /** The most that a model is asked for in one call. */
 export const MOST_QUESTIONS_ASKED = 200;
+/** The error of a model that was stopped by a person, or by the end of its process. */
+export const GENERATION_STOPPED = phrase`Generation failed: stopped before it finished`;
 export const MOST_GENERATORS = 10;
 export const MOST_QUESTIONS_IN_DRAFT = 2000;
 

@@ -156,4 +156,6 @@ export interface SessionStore {
   decidePair(pairId: string, verdict: PairVerdict | null, note: string, now: number): Promise<void>;
   /** Pairs of a session that changed after a revision, or all, in the order in which they were shown. */
   listPairs(sessionId: string, afterRevision?: number): Promise<PairState[]>;
+  /** What was noted beside verdicts, by pair; pairs without a note are not in it. */
+  listPairNotes(sessionId: string): Promise<ReadonlyMap<string, string>>;
 }

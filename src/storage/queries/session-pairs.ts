@@ -98,6 +98,20 @@ export async function listPairs(
   }));
 }
 
+export async function listPairNotes(
+  context: QueryContext,
+  sessionId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const session = await requireSessionRow(context, sessionId);
+  const rows = await context.db
+    .selectFrom("session_pairs")
+    .select(["pair_id", "note"])
+    .where("session_ref", "=", session.id)
+    .where("note", "!=", "")
+    .execute();
+  return new Map(rows.map(({ pair_id: pairId, note }) => [pairId, note]));
+}
+
 export async function decidePair(
   context: QueryContext,
   pairId: string,

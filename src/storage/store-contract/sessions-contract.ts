@@ -142,6 +142,9 @@ export function sessionsContract({ started, claim, tell }: StoreKit): void {
       expect(await store.listPairs("s1")).toEqual([
         { pairId: "p1", firstItemId, secondItemId, verdict: "first", probability: 0.25, revision },
       ]);
+      expect([...(await store.listPairNotes("s1"))]).toEqual([["p1", "No."]]);
+      await store.decidePair("p1", "first", "", NOW + 3);
+      expect([...(await store.listPairNotes("s1"))]).toEqual([]);
     });
 
     it("tells which pairs have changed since", async () => {

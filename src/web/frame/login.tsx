@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { comeBack, earlierLink } from "../guest.ts";
 import { logIn } from "./token.ts";
 import { spoken } from "../language.ts";
 
@@ -10,7 +11,12 @@ export function Login() {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [token, setToken] = useState("");
+  const [link] = useState(earlierLink);
+  useEffect(() => {
+    if (link !== null) comeBack(link);
+  }, [link]);
   const enter = useMutation({ mutationFn: logIn, onSuccess: () => queries.resetQueries() });
+  if (link !== null) return null;
   return (
     <form
       onSubmit={(event) => {

@@ -58,7 +58,7 @@ function requireNone(blind: readonly Session[]): void {
   const raters = [...new Set(blind.map(({ rater }) => rater))].join(", ");
   throw new Failure(
     "session-open",
-    phrase`${raters} is scoring this run blind, and this would show which model gave which answer.`,
+    phrase`Blind scoring by ${raters} is in progress, and this would show which model gave which answer.`,
     {
       hint: phrase`Finish the session first, or use unblind=true: the session is then marked as unblinded.`,
     },

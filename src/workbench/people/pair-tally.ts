@@ -8,6 +8,13 @@ const keyOf = ([a, b]: Sides): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 /** Two models, whichever is named first. */
 const namesOf = (first: string, second: string): string => JSON.stringify([first, second].sort());
 
+/** Every two answers, but for those of one model. */
+function pairsAmong(answers: readonly SessionAnswer[]): number {
+  const twos = (count: number): number => (count * (count - 1)) / 2;
+  const ofModels = Map.groupBy(answers, ({ modelId }) => modelId).values();
+  return ofModels.reduce((left, own) => left - twos(own.length), twos(answers.length));
+}
+
 /**
  * What a session's pairs add up to: enough to choose the next one without reading them all again. Pairs are folded in as
  * they change, in any order and as often as one likes: of each only the newest revision counts.
@@ -38,6 +45,12 @@ export class PairTally {
 
   get decided(): number {
     return this.#decided;
+  }
+
+  /** All pairs that its answers make: of two models, to the same task. */
+  get possible(): number {
+    const ofTasks = Map.groupBy(this.answers, ({ taskId }) => taskId).values();
+    return ofTasks.reduce((sum, own) => sum + pairsAmong(own), 0);
   }
 
   fold(pairs: readonly PairState[]): void {

@@ -131,6 +131,7 @@ function certaintyOf(tally: PairTally): Certainty {
   const [closest] = scores.length < pairs ? [] : intervals.toSorted((a, b) => a.low - b.low);
   return {
     decided,
+    possible: tally.possible,
     pairs,
     more: moreOf(tally, pairs, level),
     settledPairs: settled,

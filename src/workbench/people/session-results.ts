@@ -209,12 +209,23 @@ async function verdictRows(
   items: ReadonlyMap<number, AnsweredItem>,
 ): Promise<SessionResult["verdicts"]> {
   const pairs = await store.listPairs(sessionId);
-  return pairs.flatMap(({ firstItemId, secondItemId, verdict, probability }) => {
+  const notes = await store.listPairNotes(sessionId);
+  return pairs.flatMap(({ pairId, firstItemId, secondItemId, verdict, probability }) => {
     const [first, second] = [items.get(firstItemId), items.get(secondItemId)];
     if (verdict === null || first === undefined || second === undefined) return [];
     const { taskId, modelId } = first;
+    const note = notes.get(pairId) ?? "";
     return [
-      { taskId, first: modelId, second: second.modelId, firstItemId, secondItemId, verdict, probability },
+      {
+        taskId,
+        first: modelId,
+        second: second.modelId,
+        firstItemId,
+        secondItemId,
+        verdict,
+        note,
+        probability,
+      },
     ];
   });
 }

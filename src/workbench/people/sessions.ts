@@ -24,6 +24,7 @@ import {
 import { shuffled } from "./blinding.ts";
 import { evidenceOf } from "./evidence.ts";
 import { drawTasks, drawnCounts, scorableOf } from "./draw-tasks.ts";
+import { PairTally } from "./pair-tally.ts";
 import type { Parts } from "../parts.ts";
 import { countLeftOut, nothingToScore, scorableAnswers } from "./scorable-answers.ts";
 import { shownAnswer } from "./shown-answer.ts";
@@ -47,10 +48,17 @@ export async function sessionView({ store }: Pick<Parts, "store">, session: Sess
     leftOut: countLeftOut(leftOut),
     seed: finishedAt === null ? null : seed,
     ...(await store.countAnswers(session.sessionId)),
+    pairs: session.kind === "comparison" ? await countPairs(store, session.sessionId) : null,
     createdAt: isoTime(createdAt),
     finishedAt: isoTimeOrNull(finishedAt),
     unblindedAt: isoTimeOrNull(unblindedAt),
   };
+}
+
+async function countPairs(store: Parts["store"], sessionId: string): Promise<SessionView["pairs"]> {
+  const tally = new PairTally(await store.listSessionAnswers(sessionId));
+  tally.fold(await store.listPairs(sessionId, tally.revision));
+  return { compared: tally.decided, possible: tally.possible };
 }
 
 /** Begins a session over a run's answers, in an order that tells nothing. */

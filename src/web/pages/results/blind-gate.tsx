@@ -3,6 +3,9 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type Failure, asFailure } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { LinkButton } from "../../parts/links.tsx";
+import { OpenSessions, useOpenSessions } from "../../parts/open-sessions.tsx";
+import { useRater } from "../../parts/use-rater.ts";
 import { useUnblinding } from "./use-results.ts";
 import { spoken } from "../../language.ts";
 
@@ -12,8 +15,12 @@ export const isHeldBack = (error: unknown): boolean => asFailure(error).code ===
 /** Says why results are held back, and lets one look all the same after a question. */
 export function BlindGate({ runId, error }: { readonly runId: string; readonly error: unknown }) {
   const { t } = useLingui();
-  const [isAsking, { open, close }] = useDisclosure(false);
+  const [isAsking, asking] = useDisclosure(false);
   const failure: Failure = asFailure(error);
+  const open = useOpenSessions(runId);
+  const [rater] = useRater();
+  const own =
+    open.find((session) => session.rater === rater.trim()) ?? (open.length === 1 ? open[0] : undefined);
   return (
     <Alert
       color="blue"
@@ -23,16 +30,26 @@ export function BlindGate({ runId, error }: { readonly runId: string; readonly e
     >
       <Stack gap="sm">
         <Text size="sm">{spoken(failure.message)}</Text>
+        {open.length > 0 && <OpenSessions sessions={open} />}
         <Text size="sm">
-          <Trans>They appear here when the session is finished.</Trans>
+          {open.length > 1 ? (
+            <Trans>They appear here when all these sessions are finished.</Trans>
+          ) : (
+            <Trans>They appear here when the session is finished.</Trans>
+          )}
         </Text>
         <Group>
-          <Button size="xs" variant="default" onClick={open}>
+          {own !== undefined && (
+            <LinkButton size="xs" to="/sessions/$sessionId" params={{ sessionId: own.sessionId }}>
+              <Trans>Continue scoring</Trans>
+            </LinkButton>
+          )}
+          <Button size="xs" variant="default" onClick={asking.open}>
             <Trans>Unblind and show results</Trans>
           </Button>
         </Group>
       </Stack>
-      {isAsking && <Question runId={runId} onClose={close} />}
+      {isAsking && <Question runId={runId} onClose={asking.close} />}
     </Alert>
   );
 }

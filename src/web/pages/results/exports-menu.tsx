@@ -147,7 +147,7 @@ const GROUPS: readonly ExportGroup[] = [
       },
       {
         label: msg`Mean ratings and win rates`,
-        about: msg`Ratings and comparisons, one row per model`,
+        about: msg`From sessions, one row per model; ratings given on Evaluate are in Ratings with notes`,
         kind: "CSV",
         from: "format=CSV&content=models&bom=true",
         isEmpty: (summary) => !hasMeans(summary),

@@ -1,17 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
-import { asFailure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Fresh } from "../../parts/fresh.tsx";
-import { LinkButton, LinkText } from "../../parts/links.tsx";
-import { ReadProblem } from "../../parts/read-problem.tsx";
-import { Waiting } from "../../parts/waiting.tsx";
+import { LinkText } from "../../parts/links.tsx";
 import { JudgeQuestions } from "../judging/questions/judge-questions.tsx";
 import { CollectionForm } from "./collection-form.tsx";
+import { CollectionRead } from "./collection-read.tsx";
 import { CollectionMenu, RestoreButton } from "./collection-menu.tsx";
 import { ExistingTasks } from "./existing-tasks.tsx";
 import { ExportTasks } from "./export-tasks.tsx";
@@ -24,35 +21,15 @@ import { TaskForm } from "./task-form.tsx";
 import { TaskTable } from "./task-table.tsx";
 import { useDroppedFile } from "./use-dropped-file.ts";
 
-/** In the place of a collection's number: the tasks of all, and of none. */
-const ALL = "all";
-
 /** One collection and its tasks, or every task there is. */
 export function CollectionPage() {
   const { t } = useLingui();
   const { id } = useParams({ from: "/collections/$id" });
-  const collection = useQuery({
-    queryKey: ["collection", id],
-    queryFn: () => client.getCollection({ params: { id }, query: { brief: "true" } }),
-    enabled: id !== ALL,
-  });
-  if (id === ALL) return <Tasks key={ALL} collection={null} />;
-  // What is open stays open when it cannot be read again, unless it is gone.
-  const isGone = collection.isError && asFailure(collection.error).code === "not-found";
-  if (collection.data !== undefined && !isGone) return <Tasks key={id} collection={collection.data} />;
-  if (collection.isError)
-    return (
-      <ReadProblem
-        error={collection.error}
-        onRetry={() => void collection.refetch()}
-        back={
-          <LinkButton to="/collections">
-            <Trans>All collections</Trans>
-          </LinkButton>
-        }
-      />
-    );
-  return <Waiting hasTitle label={t`Loading collection…`} />;
+  return (
+    <CollectionRead id={id} waiting={t`Loading collection…`}>
+      {(collection) => <Tasks collection={collection} />}
+    </CollectionRead>
+  );
 }
 
 /** What can be open over the tasks; it stands in the address. */

@@ -1,4 +1,4 @@
-import type { GenerationBody } from "../../../contract/index.ts";
+import { GENERATION_STOPPED, type GenerationBody } from "../../../contract/index.ts";
 import {
   CallFailure,
   Failure,
@@ -6,7 +6,6 @@ import {
   type Model,
   type Provider,
   costOfFailed,
-  phrase,
 } from "../../../core/index.ts";
 import { type MadeCall, patientModels } from "../../../engine/index.ts";
 import { generateQuestions, sumOrNull } from "../../../scoring/index.ts";
@@ -128,7 +127,7 @@ function costOf({ result }: MadeCall): number | null {
 
 /** The provider's words when it is the provider that failed; anything else is thrown on. */
 function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return phrase`Generation failed: stopped before it finished`;
+  if (signal.aborted) return GENERATION_STOPPED;
   const isTheirs = error instanceof Failure && (error.code === "provider-failed" || error.kind === "user");
   if (!isTheirs) throw error;
   return error.message;

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { type DraftRow, type DraftView, draftModelSchema, draftViewSchema } from "../../../contract/index.ts";
-import { type CatalogRecord, isoTime, jsonSchema, phrase } from "../../../core/index.ts";
+import {
+  type DraftRow,
+  type DraftView,
+  GENERATION_STOPPED,
+  draftModelSchema,
+  draftViewSchema,
+} from "../../../contract/index.ts";
+import { type CatalogRecord, isoTime, jsonSchema } from "../../../core/index.ts";
 
 const { options, questions, notes, saved } = draftViewSchema.shape;
 
@@ -52,8 +58,7 @@ export function draftView(record: CatalogRecord, isWriting: IsWriting): DraftVie
 
 /** A model of which nothing has come: it is still writing, or was when the process ended. */
 function unasked(model: string): KeptDraft["models"][number] {
-  const error = phrase`Generation failed: stopped before it finished`;
-  return { model, prompt: null, notes: [], costUsd: null, error, nextSample: 0 };
+  return { model, prompt: null, notes: [], costUsd: null, error: GENERATION_STOPPED, nextSample: 0 };
 }
 
 export function draftRow(record: CatalogRecord, isWriting: IsWriting): DraftRow {

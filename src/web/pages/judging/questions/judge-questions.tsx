@@ -148,7 +148,7 @@ function Fields({ draft, change, faults, collection }: FieldsProps) {
 
 /** How many calls it takes, and what is known of their cost. */
 function Calls({ judges, tasks }: { readonly judges: readonly string[]; readonly tasks: number }) {
-  const { unpriced, isFree } = usePricing(judges);
+  const { unpriced, isFree, isSimulated } = usePricing(judges);
   const calls = judges.length * tasks;
   const names = unpriced.join(", ");
   if (judges.length === 0) return null;
@@ -159,9 +159,10 @@ function Calls({ judges, tasks }: { readonly judges: readonly string[]; readonly
         one="# judge call: one per question and judge."
         other="# judge calls: one per question and judge."
       />{" "}
+      {isSimulated && <Trans>Simulated, nothing is paid.</Trans>}
       {isFree && <Trans>These judges are free.</Trans>}
       {unpriced.length > 0 && <Trans>No price is known for {names}, so its cost will be unknown.</Trans>}
-      {!isFree && unpriced.length === 0 && (
+      {!isSimulated && !isFree && unpriced.length === 0 && (
         <Trans>There is no cost estimate for judging questions; the run's page shows what it costs.</Trans>
       )}
     </Text>

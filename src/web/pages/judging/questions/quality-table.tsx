@@ -3,6 +3,7 @@ import { Badge, Group, Stack, Table, Text, Title, UnstyledButton } from "@mantin
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
 import type { CollectionView } from "../../../../contract/index.ts";
+import { CsvLink } from "../../../parts/csv-link.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useSimulated } from "../../../parts/use-simulated.ts";
@@ -10,6 +11,7 @@ import { NOT_KNOWN } from "../../results/numbers.tsx";
 import { FLAG_WORDS } from "../../results/flag-words.ts";
 import { flagsIn } from "./flags-in.ts";
 import { narrowed } from "./narrowed.ts";
+import { qualityColumns } from "./quality-columns.ts";
 import { QualityFilters } from "./quality-filters.tsx";
 import type { JudgedQuestion } from "./quality-query.ts";
 import { QuestionDetail } from "./question-detail.tsx";
@@ -27,10 +29,11 @@ interface QualityTableProps {
 /** Judges side by side on each question. */
 export function QualityTable(props: QualityTableProps) {
   const { judges, questions, flags } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const search = useSearch({ from: "/collections/$id/quality" });
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const shown = narrowed(questions, search, (taskId) => flagsIn(flags.of(taskId)));
+  const columns = qualityColumns(judges, flags, i18n._.bind(i18n));
   const toggle = (taskId: string): void =>
     setOpen((before) => {
       const next = new Set(before);
@@ -76,6 +79,11 @@ export function QualityTable(props: QualityTableProps) {
               ))}
             </Table.Tbody>
           </Table>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <div>
+          <CsvLink title={t`Judged questions`} table={{ columns, rows: shown }} />
         </div>
       )}
     </Stack>

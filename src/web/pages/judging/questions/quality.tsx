@@ -4,16 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CollectionView } from "../../../../contract/index.ts";
-import { asFailure } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { Fresh } from "../../../parts/fresh.tsx";
-import { LinkButton, LinkText } from "../../../parts/links.tsx";
-import { ReadProblem } from "../../../parts/read-problem.tsx";
+import { LinkText } from "../../../parts/links.tsx";
 import { Waiting } from "../../../parts/waiting.tsx";
 import { useOffers } from "../../../parts/actions.ts";
+import { CollectionRead } from "../../tasks/collection-read.tsx";
 import { TaskForm } from "../../tasks/task-form.tsx";
 import { Generators } from "./generators.tsx";
 import { JudgeQuestions } from "./judge-questions.tsx";
@@ -25,34 +24,15 @@ import "../../results/results.css";
 
 const JUDGE_KEY = "j";
 
-/** In the place of a collection's number: every question that was judged. */
-const ALL = "all";
-
-/** How good judges find the questions of a collection. */
+/** How good judges find the questions of a collection, or of all. */
 export function QuestionQualityPage() {
   const { t } = useLingui();
   const { id } = useParams({ from: "/collections/$id/quality" });
-  const collection = useQuery({
-    queryKey: ["collection", id],
-    queryFn: () => client.getCollection({ params: { id }, query: { brief: "true" } }),
-    enabled: id !== ALL,
-  });
-  if (id === ALL) return <Quality key={ALL} collection={null} />;
-  const isGone = collection.isError && asFailure(collection.error).code === "not-found";
-  if (collection.data !== undefined && !isGone) return <Quality key={id} collection={collection.data} />;
-  if (collection.isError)
-    return (
-      <ReadProblem
-        error={collection.error}
-        onRetry={() => void collection.refetch()}
-        back={
-          <LinkButton to="/collections">
-            <Trans>All collections</Trans>
-          </LinkButton>
-        }
-      />
-    );
-  return <Waiting hasTitle label={t`Loading question quality…`} />;
+  return (
+    <CollectionRead id={id} waiting={t`Loading question quality…`}>
+      {(collection) => <Quality collection={collection} />}
+    </CollectionRead>
+  );
 }
 
 interface QualityProps {

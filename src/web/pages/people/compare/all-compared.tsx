@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { PairView } from "../../../../contract/index.ts";
+import { guest } from "../../../guest.ts";
 import { useOffers } from "../../../parts/actions.ts";
+import { finishAction, guestEnding } from "../session/finish-words.ts";
 import { LastVerdict } from "./verdict-buttons.tsx";
 
 /** Every pair has been compared. */
@@ -23,15 +25,19 @@ export function AllCompared({
           <Trans>All pairs are compared</Trans>
         </Title>
         <Text>
-          <Trans>
-            Finish to see which model wrote each answer and how the models compare. You can't change verdicts
-            afterwards.
-          </Trans>
+          {guest === null ? (
+            <Trans>
+              Finish to see which model wrote each answer and how the models compare. You can't change
+              verdicts afterwards.
+            </Trans>
+          ) : (
+            <>
+              {guestEnding()} <Trans>You can't change verdicts after you finish.</Trans>
+            </>
+          )}
         </Text>
         <Group>
-          <Button onClick={onFinish}>
-            <Trans>Finish and reveal models</Trans>
-          </Button>
+          <Button onClick={onFinish}>{finishAction()}</Button>
         </Group>
         <LastVerdict last={last} onUndo={onUndo} />
       </Stack>

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { certaintyWords } from "./certainty-words.ts";
 
-const none = { decided: 0, pairs: 3, settledPairs: 0, closest: null, more: null };
+const none = { decided: 0, possible: 90, pairs: 3, settledPairs: 0, closest: null, more: null };
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 

@@ -1,8 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { SessionView } from "../../../../contract/index.ts";
+import { formatNumber } from "../../../parts/format.ts";
 import type { QueueState } from "../../../parts/send-queue.ts";
 import { SavingWord, SessionFacts } from "../session/head-words.tsx";
+import { InviteButton } from "../session/invite-button.tsx";
 import { useCertainty } from "./certainty-line.tsx";
 
 /** How much was compared, whether everything is kept, and the ways out. */
@@ -17,7 +19,9 @@ export function CompareHead({
   readonly onPick: () => void;
   readonly onFinish: () => void;
 }) {
-  const decided = useCertainty(session.sessionId).data?.decided;
+  const certainty = useCertainty(session.sessionId).data;
+  const compared = formatNumber(certainty?.decided ?? 0);
+  const possible = formatNumber(certainty?.possible ?? 0);
   return (
     <Stack gap={6} mb="md">
       <VisuallyHidden>
@@ -27,10 +31,13 @@ export function CompareHead({
       </VisuallyHidden>
       <Group justify="space-between" gap="xs">
         <Text size="sm" role="status">
-          {decided !== undefined && (
-            <b>
-              <Plural value={decided} one="# pair compared" other="# pairs compared" />
-            </b>
+          {certainty !== undefined && (
+            <Trans>
+              <b>
+                {compared} of {possible}
+              </b>{" "}
+              pairs compared
+            </Trans>
           )}
         </Text>
         <Group gap="xs">
@@ -47,6 +54,7 @@ export function CompareHead({
           <Button variant="default" size="xs" onClick={onPick}>
             <Trans>Choose a pair</Trans>
           </Button>
+          <InviteButton session={session} />
           <Button variant="default" size="xs" onClick={onFinish}>
             <Trans>Finish</Trans>
           </Button>

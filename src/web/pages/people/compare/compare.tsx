@@ -14,6 +14,7 @@ import { AllCompared } from "./all-compared.tsx";
 import { CertaintyLine } from "./certainty-line.tsx";
 import { CompareHead } from "./compare-head.tsx";
 import { FinishComparing } from "./finish-comparing.tsx";
+import { pairNotes } from "./kept-pairs.ts";
 import { PairColumns } from "./pair-columns.tsx";
 import { PickPair } from "./pick-pair.tsx";
 import { RefusedVerdicts } from "./refused-verdicts.tsx";
@@ -38,6 +39,7 @@ export function Comparing({ session }: { readonly session: SessionView }) {
       {pair !== undefined ? (
         <OnePair
           key={pair.pairId}
+          sessionId={sessionId}
           pair={pair}
           last={last}
           onDecide={(verdict, note) => {
@@ -80,6 +82,7 @@ function NoPair({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 }
 
 interface OnePairProps {
+  readonly sessionId: string;
   readonly pair: PairView;
   /** The pair that was decided before. */
   readonly last: PairView | null;
@@ -89,15 +92,23 @@ interface OnePairProps {
   readonly onPick: () => void;
 }
 
-function OnePair({ pair, last, onDecide, onUndo, onPick }: OnePairProps) {
+function OnePair({ sessionId, pair, last, onDecide, onUndo, onPick }: OnePairProps) {
   const { t } = useLingui();
   const { task, first, second, verdict } = pair;
   const [isDiff, diff] = useDisclosure(false);
-  const [note, setNote] = useState(pair.note);
+  const [kept] = useState(() => pairNotes(sessionId).all().get(pair.pairId) ?? "");
+  const [note, setNote] = useState(kept === "" ? pair.note : kept);
+  const isDecided = useRef(false);
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const decide = (given: PairVerdict): void =>
+  const decide = (given: PairVerdict): void => {
+    isDecided.current = true;
     // What was typed last may not be told yet.
     onDecide(given, noteField.current?.value ?? note);
+  };
+  const takeNote = (text: string): void => {
+    setNote(text);
+    if (!isDecided.current) pairNotes(sessionId).keep(pair.pairId, text === pair.note ? null : text);
+  };
   useCompareKeys({
     decide,
     undo: onUndo,
@@ -121,8 +132,13 @@ function OnePair({ pair, last, onDecide, onUndo, onPick }: OnePairProps) {
           value={note}
           field={noteField}
           placeholder={t`Optional. Saved with your verdict.`}
-          onChange={setNote}
+          onChange={takeNote}
         />
+        {note !== pair.note && (
+          <Text size="xs" className="quiet" role="status">
+            <Trans>Kept in this browser until you give a verdict.</Trans>
+          </Text>
+        )}
       </div>
     </Stack>
   );

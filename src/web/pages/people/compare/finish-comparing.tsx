@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SessionView } from "../../../../contract/index.ts";
 import { Failure } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { guest } from "../../../guest.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import type { SendQueue } from "../../../parts/send-queue.ts";
+import { finishAction, guestEnding } from "../session/finish-words.ts";
 import { useCertainty } from "./certainty-line.tsx";
 import { certaintyWords } from "./certainty-words.ts";
 import type { PairSaid } from "./pair-outbox.ts";
@@ -41,8 +43,8 @@ export function FinishComparing({
   });
   return (
     <Confirm
-      title={t`Finish and reveal models`}
-      action={t`Finish and reveal models`}
+      title={finishAction()}
+      action={finishAction()}
       keep={t`Keep comparing`}
       isHarmless
       isPending={finish.isPending}
@@ -52,10 +54,16 @@ export function FinishComparing({
     >
       <Plural value={decided} one="# pair is compared." other="# pairs are compared." />{" "}
       {certainty !== undefined && decided > 0 && certaintyWords(certainty)}{" "}
-      <Trans>
-        You will see each model's win rate and which model wrote each answer. You can't change verdicts
-        afterwards; to compare again, start a new session.
-      </Trans>
+      {guest === null ? (
+        <Trans>
+          You will see each model's win rate and which model wrote each answer. You can't change verdicts
+          afterwards; to compare again, start a new session.
+        </Trans>
+      ) : (
+        <>
+          {guestEnding()} <Trans>You can't change verdicts after you finish.</Trans>
+        </>
+      )}
     </Confirm>
   );
 }

@@ -99,7 +99,9 @@ function Answers({ sessionId, task: { answerIds }, chosen, onChange }: AnswersPr
   return (
     <Stack gap="sm" role="group" aria-label={t`Answers`}>
       <Text size="sm" className="quiet">
-        <Trans>Choose two answers. The first one you choose stands on the left.</Trans>
+        <Trans>
+          One answer of each model is offered. Choose two; the first one you choose stands on the left.
+        </Trans>
       </Text>
       {answerIds.map((answerId, index) => {
         const number = index + 1;

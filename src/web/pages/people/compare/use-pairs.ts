@@ -3,6 +3,7 @@ import type { PairView } from "../../../../contract/index.ts";
 import type { PairVerdict } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { connection } from "../../../connection.ts";
+import { keepLastPair, pairNotes, readLastPair } from "./kept-pairs.ts";
 import { joinedWith, pairOutboxOf } from "./pair-outbox.ts";
 import { NO_PAIRS, type PairsChange, type PairsState, pairsAfter } from "./pairs-state.ts";
 
@@ -12,7 +13,9 @@ const AHEAD = 3;
 /** The pairs of a session one after the other, some ahead; what is said of them is kept at once. */
 export function usePairs(sessionId: string) {
   const outbox = pairOutboxOf(sessionId);
-  const [state, change] = useReducer(pairsAfter, NO_PAIRS);
+  const [state, change] = useReducer(pairsAfter, sessionId, beginning);
+  const last = state.done.at(-1) ?? null;
+  useEffect(() => keepLastPair(sessionId, last), [sessionId, last]);
   const [error, setError] = useState<unknown>(null);
   const saving = useSyncExternalStore(outbox.subscribe, outbox.state);
   const refused = useSyncExternalStore(outbox.subscribe, outbox.refused);
@@ -22,9 +25,10 @@ export function usePairs(sessionId: string) {
     (pair: PairView, verdict: PairVerdict, note: string): void => {
       const one = { pairId: pair.pairId, said: { verdict, note } };
       outbox.put(one, joinedWith(one));
+      pairNotes(sessionId).keep(pair.pairId, null);
       change({ type: "decided", pair: { ...pair, verdict, note } });
     },
-    [outbox],
+    [outbox, sessionId],
   );
   const undo = useCallback(
     ({ pairId }: PairView): void => {
@@ -36,6 +40,12 @@ export function usePairs(sessionId: string) {
   );
   const show = useCallback((pair: PairView): void => change({ type: "picked", pair }), []);
   return { state, error, saving, refused, decide, undo, show, retry: read, outbox };
+}
+
+/** What was decided last before a reload can be taken back after it. */
+function beginning(sessionId: string): PairsState {
+  const last = readLastPair(sessionId);
+  return last === null ? NO_PAIRS : { ...NO_PAIRS, done: [last] };
 }
 
 /** Asks for pairs until enough are ahead or none is left; again when the server is back. */

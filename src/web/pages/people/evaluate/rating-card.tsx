@@ -101,6 +101,11 @@ export function RatingCard({ run, row, detail, own, isLast, onSay, onGo }: CardP
           placeholder={own.rating === null ? t`Optional. Saved with your rating.` : undefined}
           onChange={(text) => onSay({ note: text })}
         />
+        {own.rating === null && (own.note !== "" || own.tags.length > 0) && (
+          <Text size="xs" className="quiet" role="status">
+            <Trans>Kept in this browser until you rate it.</Trans>
+          </Text>
+        )}
         <Saving />
         <Switch
           size="xs"

@@ -1,18 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Group, Select, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import type { RunView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { LinkText } from "../../../parts/links.tsx";
 import { runTitles } from "../../../parts/run-titles.ts";
-import { SearchField } from "../../../parts/search-field.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { useSessions } from "../../results/use-results.ts";
+import { RatingFilters } from "./rating-filters.tsx";
 
 const PAGE = "100";
-const VALUES = ["1", "2", "3", "4", "5"];
 
 type Rating = Awaited<ReturnType<typeof client.listRatings>>["rows"][number];
 
@@ -41,7 +40,7 @@ export function Ratings({ runs }: { readonly runs: readonly RunView[] }) {
   const names = new Map(runs.map((run) => [run.runId, titleOf(run.runId).whole]));
   return (
     <Stack gap="md">
-      <Filters runs={runs} names={names} />
+      <RatingFilters runs={runs} names={names} />
       {runId !== undefined && <ExportLinks runId={runId} />}
       {ratings.isError && <Problem error={ratings.error} onRetry={() => void ratings.refetch()} />}
       {leftOut > 0 && (
@@ -75,78 +74,6 @@ export function Ratings({ runs }: { readonly runs: readonly RunView[] }) {
 
 interface Named {
   readonly names: ReadonlyMap<string, string>;
-}
-
-function Filters({ runs, names }: Named & { readonly runs: readonly RunView[] }) {
-  const { t } = useLingui();
-  const search = useSearch({ from: "/evaluate" });
-  const navigate = useNavigate({ from: "/evaluate" });
-  const narrow = (change: Partial<typeof search>): void =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
-  const models = [...new Set(runs.flatMap((run) => run.models.map(({ id }) => id)))].toSorted();
-  const choose = (key: "run" | "model" | "rating") => (value: string | null) =>
-    narrow({ [key]: value ?? "" });
-  return (
-    <Group gap="xs" role="search" aria-label={t`Filter ratings`} align="flex-end">
-      <Select
-        aria-label={t`Run`}
-        placeholder={t`All runs`}
-        clearable
-        searchable
-        data={runs.map(({ runId }) => ({ value: runId, label: names.get(runId) ?? runId }))}
-        value={search.run ?? null}
-        onChange={choose("run")}
-      />
-      <Select
-        aria-label={t`Model`}
-        placeholder={t`All models`}
-        clearable
-        searchable
-        data={models}
-        value={search.model ?? null}
-        onChange={choose("model")}
-      />
-      <Select
-        aria-label={t`Rating`}
-        placeholder={t`Any rating`}
-        clearable
-        w={130}
-        data={VALUES}
-        value={search.rating ?? null}
-        onChange={choose("rating")}
-      />
-      <SearchField
-        label={t`Tag`}
-        placeholder={t`Tag`}
-        value={search.tag ?? ""}
-        onChange={(tag) => narrow({ tag })}
-      />
-      <SearchField
-        label={t`Rater`}
-        placeholder={t`Rater`}
-        value={search.rater ?? ""}
-        onChange={(rater) => narrow({ rater })}
-      />
-      <SearchField
-        label={t`Template version`}
-        placeholder={t`Template version`}
-        value={search.version ?? ""}
-        onChange={(version) => narrow({ version })}
-      />
-      <TextInput
-        type="date"
-        label={t`From`}
-        value={search.since ?? ""}
-        onChange={(event) => narrow({ since: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t`Until`}
-        value={search.until ?? ""}
-        onChange={(event) => narrow({ until: event.currentTarget.value })}
-      />
-    </Group>
-  );
 }
 
 /** All ratings of one run as a file; not while somebody scores it blind. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { ItemScoreView } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { allRows } from "../../../parts/all-rows.ts";
+import { keptRemarks } from "../../../parts/kept-remarks.ts";
 import { ratingOutbox, sendRating } from "./rating-outbox.ts";
 
 /** What one person says of one answer. */
@@ -13,6 +14,25 @@ export interface OwnRating {
 }
 
 export const UNRATED: OwnRating = { rating: null, tags: [], note: "" };
+
+type Remark = Omit<OwnRating, "rating">;
+
+const isRemark = (value: unknown): value is Remark =>
+  typeof value === "object" &&
+  value !== null &&
+  "note" in value &&
+  typeof value.note === "string" &&
+  "tags" in value &&
+  Array.isArray(value.tags);
+
+const unratedRemarks = (runId: string, rater: string) =>
+  keptRemarks(`ratings.${runId}.${rater}`, window.localStorage, isRemark);
+
+/** What this person has said of answers without rating them. */
+const keptOf = (runId: string, rater: string): ReadonlyMap<number, OwnRating> =>
+  new Map(
+    [...unratedRemarks(runId, rater).all()].map(([id, remark]) => [Number(id), { ...remark, rating: null }]),
+  );
 
 interface Feed {
   /** Answers in the order in which they are shown: what this person has not rated comes first. */
@@ -52,8 +72,8 @@ export function useFeed(runId: string, rater: string) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const [said, setSaid] = useState<ReadonlyMap<number, OwnRating>>(new Map());
-  useEffect(() => setSaid(new Map()), [runId, rater]);
+  const [said, setSaid] = useState<ReadonlyMap<number, OwnRating>>(() => keptOf(runId, rater));
+  useEffect(() => setSaid(keptOf(runId, rater)), [runId, rater]);
   const ratingOf = useCallback(
     (itemId: number): OwnRating => said.get(itemId) ?? feed.data?.ratings.get(itemId) ?? UNRATED,
     [said, feed.data],
@@ -64,6 +84,8 @@ export function useFeed(runId: string, rater: string) {
       setSaid((before) => new Map([...before, [itemId, next]]));
       const { rating, tags, note } = next;
       // Tags and a note wait for the rating that they belong to.
+      const isEmpty = tags.length === 0 && note === "";
+      unratedRemarks(runId, rater).keep(itemId, rating !== null || isEmpty ? null : { tags, note });
       if (rating !== null) sendRating({ runId, itemId, rating, tags: [...tags], note, rater });
     },
     [runId, rater, ratingOf],

@@ -7,8 +7,8 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { hasGivenToken } from "../../../frame/token.ts";
 import { guestLink } from "../../../guest.ts";
-import { formatNumber } from "../../../parts/format.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
+import { useSessionProgress } from "../../../parts/session-progress.ts";
 import { Time } from "../../../parts/time-ago.tsx";
 
 interface InviteProps {
@@ -22,11 +22,16 @@ export function InviteGuests({ session, onClose }: InviteProps) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const [name, setName] = useState("");
+  const [error, setError] = useState<string | null>(null);
   const invite = useMutation({
-    mutationFn: () =>
-      client.createInvitation({ params: { sessionId }, body: { guest: name.trim(), own: true } }),
-    onSuccess: () => {
-      setName("");
+    /** Into a new session over the same answers, or once more into one that is there. */
+    mutationFn: (to: { readonly guest: string; readonly again?: string }) =>
+      client.createInvitation({
+        params: { sessionId: to.again ?? sessionId },
+        body: { guest: to.guest, own: to.again === undefined },
+      }),
+    onSuccess: (_invitation, { again }) => {
+      if (again === undefined) setName("");
       void queries.invalidateQueries({ queryKey: ["sessions"] });
     },
   });
@@ -68,18 +73,29 @@ export function InviteGuests({ session, onClose }: InviteProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (name.trim() !== "") invite.mutate();
+            const guest = name.trim();
+            const isTaken = (raters.data ?? []).some((one) => isSameName(one.session.rater, guest));
+            setError(
+              isTaken
+                ? t`${guest} already scores this run, and scores under one name count as one person. Use another name, or create a new link below.`
+                : null,
+            );
+            if (guest !== "" && !isTaken) invite.mutate({ guest });
           }}
         >
-          <Group align="flex-end">
+          <Group align="flex-start">
             <TextInput
               label={t`Name of the guest`}
               data-autofocus
               required
               value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
+              error={error}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                setError(null);
+              }}
             />
-            <Button type="submit" loading={invite.isPending}>
+            <Button type="submit" loading={invite.isPending} disabled={raters.isPending}>
               <Trans>Create link</Trans>
             </Button>
           </Group>
@@ -87,19 +103,34 @@ export function InviteGuests({ session, onClose }: InviteProps) {
         {invite.isError && <Problem error={invite.error} />}
         {invite.data !== undefined && <NewLink link={guestLink(invite.data.sessionId, invite.data.token)} />}
         {raters.isError && <Problem error={raters.error} />}
-        {raters.data !== undefined && <Raters rows={raters.data} />}
+        {raters.data !== undefined && (
+          <Raters
+            rows={raters.data}
+            onInvite={({ sessionId: again, rater: guest }) => invite.mutate({ guest, again })}
+          />
+        )}
       </Stack>
     </Modal>
   );
 }
+
+/** Names that people would take for one. */
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 interface Rater {
   readonly session: SessionView;
   readonly invitations: readonly InvitationView[];
 }
 
+interface RatersProps {
+  readonly rows: readonly Rater[];
+  /** Gives the person of an open session another link to it. */
+  readonly onInvite: (session: SessionView) => void;
+}
+
 /** How far everybody who scores this run in the same way has come, and who may come in by a link. */
-function Raters({ rows }: { readonly rows: readonly Rater[] }) {
+function Raters({ rows, onInvite }: RatersProps) {
   const { t } = useLingui();
   const [revoking, setRevoking] = useState<InvitationView | null>(null);
   return (
@@ -127,6 +158,9 @@ function Raters({ rows }: { readonly rows: readonly Rater[] }) {
                     onRevoke={() => setRevoking(invitation)}
                   />
                 ))}
+                {invitations.length > 0 && session.finishedAt === null && (
+                  <NewLinkButton rater={session.rater} onInvite={() => onInvite(session)} />
+                )}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -137,14 +171,29 @@ function Raters({ rows }: { readonly rows: readonly Rater[] }) {
   );
 }
 
-function Progress({ session: { kind, scored, total, finishedAt } }: { readonly session: SessionView }) {
-  const [some, all] = [formatNumber(scored), formatNumber(total)];
-  if (finishedAt !== null) return <Trans>Finished</Trans>;
-  if (kind === "comparison") return <Trans>In progress</Trans>;
+function Progress({ session }: { readonly session: SessionView }) {
+  const progress = useSessionProgress(session);
+  return session.finishedAt === null ? progress : <Trans>Finished</Trans>;
+}
+
+interface NewLinkButtonProps {
+  readonly rater: string;
+  readonly onInvite: () => void;
+}
+
+/** A link is shown once: whoever has lost it gets another one into the same session. */
+function NewLinkButton({ rater, onInvite }: NewLinkButtonProps) {
+  const { t } = useLingui();
   return (
-    <Trans>
-      {some} of {all} scored
-    </Trans>
+    <Button
+      size="compact-sm"
+      variant="default"
+      mb={4}
+      aria-label={t`New link for ${rater}`}
+      onClick={onInvite}
+    >
+      <Trans>New link</Trans>
+    </Button>
   );
 }
 
@@ -176,6 +225,10 @@ function Invited({ invitation: { createdAt, revokedAt }, onRevoke }: InvitedProp
   );
 }
 
+/** Addresses that mean another computer wherever they are opened. */
+const LOCAL = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+const isLocal = (link: string): boolean => LOCAL.test(new URL(link).hostname);
+
 /** Shown once: only what it hashes to is stored. */
 function NewLink({ link }: { readonly link: string }) {
   const { t } = useLingui();
@@ -194,6 +247,15 @@ function NewLink({ link }: { readonly link: string }) {
       <Text size="xs" className="quiet">
         <Trans>Copy it now: it is shown only once.</Trans>
       </Text>
+      {isLocal(link) && (
+        <Text size="sm" role="note">
+          <Trans>
+            This link works only on this computer: the page was opened at a local address. To invite people on
+            other computers, start the server with <code>ASSAY_TOKEN=… assay serve --bind 0.0.0.0</code>, open
+            the page at an address that they can reach, and create the link there.
+          </Trans>
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { MoreMenu } from "../../../parts/more-menu.tsx";
 import type { runTitles } from "../../../parts/run-titles.ts";
+import { useSessionProgress } from "../../../parts/session-progress.ts";
 import { Term } from "../../../parts/term.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 
@@ -39,7 +40,7 @@ export function SessionRows({ rows, all, titleOf, onDelete, onInvite }: SessionR
               <Trans>Status</Trans>
             </Table.Th>
             <Table.Th ta="right" visibleFrom="sm">
-              <Trans>Answers scored</Trans>
+              <Trans>Progress</Trans>
             </Table.Th>
             <Table.Th visibleFrom="sm">
               <Trans>Method</Trans>
@@ -88,6 +89,7 @@ function Row({ session, title, isRepeat, onDelete, onInvite }: RowProps) {
   const { sessionId, runId, rater, kind, createdAt } = session;
   const { name } = title;
   const progress = useProgress(session);
+  const whole = useSessionProgress(session);
   return (
     <Table.Tr>
       <Table.Td>
@@ -105,14 +107,14 @@ function Row({ session, title, isRepeat, onDelete, onInvite }: RowProps) {
         <Text size="xs" className="quiet breakable" hiddenFrom="sm">
           <State session={session} />
           {" · "}
-          {[...(progress === null ? [] : [t`${progress} scored`]), t(KIND_NAMES[kind])].join(" · ")}
+          {[whole, t(KIND_NAMES[kind])].join(" · ")}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <State session={session} />
       </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
-        {progress ?? "–"}
+        {progress}
       </Table.Td>
       <Table.Td visibleFrom="sm">{t(KIND_NAMES[kind])}</Table.Td>
       <Table.Td visibleFrom="sm">
@@ -135,12 +137,11 @@ function Row({ session, title, isRepeat, onDelete, onInvite }: RowProps) {
   );
 }
 
-/** `3 of 6`; null where answers are compared, which has no end of its own. */
-function useProgress({ kind, scored, total }: SessionView): string | null {
+/** `3 of 6` answers, or `3 of 12 pairs`. */
+function useProgress({ pairs, scored, total }: SessionView): string {
   const { t } = useLingui();
-  if (kind === "comparison") return null;
-  const [done, of] = [formatNumber(scored), formatNumber(total)];
-  return t`${done} of ${of}`;
+  const [done, of] = [formatNumber(pairs?.compared ?? scored), formatNumber(pairs?.possible ?? total)];
+  return pairs === null ? t`${done} of ${of}` : t`${done} of ${of} pairs`;
 }
 
 function State({ session: { finishedAt, kind, scored, total } }: Pick<RowProps, "session">) {

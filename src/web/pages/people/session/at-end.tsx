@@ -3,7 +3,9 @@ import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { guest } from "../../../guest.ts";
 import { standingOf } from "./answer-state.ts";
+import { finishAction, guestEnding } from "./finish-words.ts";
 import { useFinish } from "./use-finish.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
@@ -68,10 +70,7 @@ export function AtEnd({
         </Title>
         <Text>
           {first === undefined ? (
-            <Trans>
-              Finish to see which model wrote each answer and how the models compare. You can't change scores
-              afterwards.
-            </Trans>
+            <WhatComes />
           ) : (
             <Trans>
               Not fully scored: {missing} of {total} answers. Score them now or finish without them: missing
@@ -91,7 +90,7 @@ export function AtEnd({
             loading={finish.isPending}
             onClick={end}
           >
-            <Trans>Finish and reveal models</Trans>
+            {finishAction()}
           </Button>
         </Group>
         <Text size="xs" className="quiet" mih={19}>
@@ -104,6 +103,21 @@ export function AtEnd({
         </Text>
       </Stack>
     </Paper>
+  );
+}
+
+function WhatComes() {
+  if (guest !== null)
+    return (
+      <>
+        {guestEnding()} <Trans>You can't change scores after you finish.</Trans>
+      </>
+    );
+  return (
+    <Trans>
+      Finish to see which model wrote each answer and how the models compare. You can't change scores
+      afterwards.
+    </Trans>
   );
 }
 

@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { guest } from "../../../guest.ts";
 import { standingOf } from "./answer-state.ts";
+import { finishAction, guestEnding } from "./finish-words.ts";
 import { useFinish } from "./use-finish.ts";
 
 /** Asks before the reveal, and says what is missing. */
@@ -32,7 +34,7 @@ export function FinishModal({
       onClose={onClose}
       // Who opens it puts the focus back where scoring goes on.
       returnFocus={false}
-      title={t`Finish and reveal models`}
+      title={finishAction()}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Stack>
@@ -45,21 +47,11 @@ export function FinishModal({
             </Trans>
           )}
         </Text>
-        <Text>
-          <Trans>You will see:</Trans>
-        </Text>
-        <List size="sm">
-          <List.Item>
-            {session.kind === "rating"
-              ? t`the mean rating of each model`
-              : t`the mean score of each model, overall and on every criterion`}
-          </List.Item>
-          <List.Item>
-            <Trans>which model wrote each answer</Trans>
-          </List.Item>
-        </List>
+        {guest === null ? <Revealed session={session} /> : <Text>{guestEnding()}</Text>}
         <Text size="sm" className="quiet">
-          <Trans>You can't change scores afterwards. To score again, start a new session.</Trans>
+          {guest === null
+            ? t`You can't change scores afterwards. To score again, start a new session.`
+            : t`You can't change scores after you finish.`}
         </Text>
         {finish.isError && <Problem error={finish.error} />}
         <Group justify="flex-end">
@@ -67,10 +59,32 @@ export function FinishModal({
             <Trans>Keep scoring</Trans>
           </Button>
           <Button data-autofocus loading={finish.isPending} onClick={() => finish.mutate()}>
-            {gaps > 0 ? t`Finish with missing scores` : t`Finish and reveal models`}
+            {gaps > 0 ? t`Finish with missing scores` : finishAction()}
           </Button>
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** What the one who finishes will see. */
+function Revealed({ session: { kind } }: { readonly session: SessionView }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Text>
+        <Trans>You will see:</Trans>
+      </Text>
+      <List size="sm">
+        <List.Item>
+          {kind === "rating"
+            ? t`the mean rating of each model`
+            : t`the mean score of each model, overall and on every criterion`}
+        </List.Item>
+        <List.Item>
+          <Trans>which model wrote each answer</Trans>
+        </List.Item>
+      </List>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import "./session.css";
 import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -7,12 +7,14 @@ import { furtherVerdict, repeatMessage, sessionVerdict } from "../../../../core/
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
+import { OpenSessions, useOpenSessions } from "../../../parts/open-sessions.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
 import { taskTitlesQuery } from "../../../parts/task-titles.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 import { ExportsMenu } from "../../results/exports-menu.tsx";
 import { drawSentence, gapsSentence, leftOutSentence } from "./draw-words.ts";
+import { InviteButton } from "./invite-button.tsx";
 import { RevealedAnswers } from "./revealed-answers.tsx";
 import { RevealedRanking } from "./revealed-ranking.tsx";
 import { RevealedVerdicts } from "./revealed-verdicts.tsx";
@@ -30,8 +32,9 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
   const run = useQuery({ ...runQuery(runId), enabled: result.isSuccess });
   const titles = useQuery({ ...taskTitlesQuery(runId), enabled: result.isSuccess });
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />;
-  // Names, marks, badges and titles appear together, so that nothing moves.
-  if (result.data === undefined || run.isPending || titles.isPending)
+  // Names, marks, badges and titles appear together, so that nothing moves. Titles are refused while another session of
+  // the run is open; once that is known, asking again must not take the page away.
+  if (result.data === undefined || !run.isFetched || !titles.isFetched)
     return <Text className="quiet">{t`Calculating results…`}</Text>;
   const { session, models, repeat, finding, further } = result.data;
   const { rater } = session;
@@ -53,6 +56,7 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
         </div>
         <Group gap="xs">
           <Exports runId={runId} />
+          <InviteButton session={session} size="sm" />
           <LinkButton to="/runs/$runId" params={{ runId: session.runId }} variant="default">
             <Trans>Open run</Trans>
           </LinkButton>
@@ -66,6 +70,7 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
           </Trans>
         </Alert>
       )}
+      <OthersOpen runId={runId} />
       <Text size="lg" maw={860} fw={500}>
         {[sessionVerdict(finding), ...further.map(furtherVerdict)].map(translate).join(" ")}
       </Text>
@@ -89,6 +94,25 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
 function Exports({ runId }: { readonly runId: string }) {
   const { data } = useQuery(resultsQuery(runId));
   return data === undefined ? null : <ExportsMenu runId={runId} summary={data} />;
+}
+
+/** Others score the run still: this session's results are there, those of the run are not. */
+function OthersOpen({ runId }: { readonly runId: string }) {
+  const open = useOpenSessions(runId);
+  const count = open.length;
+  if (count === 0) return null;
+  return (
+    <Alert color="blue" role="status" maw={860}>
+      <Text size="sm" mb="xs">
+        <Plural
+          value={count}
+          one="# other session of this run is still open. Results of the whole run, task titles and exports are hidden until it is finished; below are the results of this session only."
+          other="# other sessions of this run are still open. Results of the whole run, task titles and exports are hidden until they are finished; below are the results of this session only."
+        />
+      </Text>
+      <OpenSessions sessions={open} />
+    </Alert>
+  );
 }
 
 function Facts({ session, gaps }: { readonly session: SessionView; readonly gaps: number }) {

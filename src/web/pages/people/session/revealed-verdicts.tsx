@@ -20,6 +20,7 @@ export function RevealedVerdicts({ result }: { readonly result: SessionResult })
   const titles = useTaskTitles({ runId, kind: "answers" });
   const words = useWords();
   if (verdicts.length === 0) return null;
+  const hasNotes = verdicts.some(({ note }) => note !== "");
   const left = formatNumber(verdicts.length - count);
   return (
     <Stack gap="sm">
@@ -45,6 +46,11 @@ export function RevealedVerdicts({ result }: { readonly result: SessionResult })
               <Table.Th>
                 <Trans>Better</Trans>
               </Table.Th>
+              {hasNotes && (
+                <Table.Th>
+                  <Trans>Note</Trans>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -58,6 +64,7 @@ export function RevealedVerdicts({ result }: { readonly result: SessionResult })
                 <Table.Td>{one.first}</Table.Td>
                 <Table.Td>{one.second}</Table.Td>
                 <Table.Td>{betterOf(one, words)}</Table.Td>
+                {hasNotes && <Table.Td className="book-text breakable">{one.note}</Table.Td>}
               </Table.Tr>
             ))}
           </Table.Tbody>

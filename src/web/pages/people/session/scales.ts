@@ -28,7 +28,7 @@ export function scalesOf({ kind, criteria }: Pick<SessionView, "kind" | "criteri
         min: RATING.scaleMin,
         max: RATING.scaleMax,
         weight: 1,
-        guidelines: "",
+        guidelines: t`1 is worst, 5 is best.`,
         levels: [],
       },
     ];

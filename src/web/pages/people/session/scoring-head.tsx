@@ -3,6 +3,7 @@ import { Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/c
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import type { QueueState } from "../../../parts/send-queue.ts";
 import { askedFor, standingOf } from "./answer-state.ts";
+import { InviteButton } from "./invite-button.tsx";
 import { SavingWord, SessionFacts } from "./head-words.tsx";
 
 /** How far the session has come, whether everything is kept, and the ways out. */
@@ -66,6 +67,7 @@ export function ScoringHead({
           <Button variant="default" size="xs" onClick={onList}>
             {isList ? t`One at a time` : t`List view`}
           </Button>
+          <InviteButton session={session} />
           <Button variant="default" size="xs" onClick={onFinish}>
             <Trans>Finish</Trans>
           </Button>

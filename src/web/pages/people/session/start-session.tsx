@@ -86,7 +86,7 @@ export function ScoreBlindOf({
           value={chosen}
           onChange={setChosen}
         />
-        {run !== undefined && <StartSession key={run.runId} run={run} kind={kind} />}
+        {run !== undefined && <StartSession run={run} kind={kind} />}
       </Stack>
     </BlindModal>
   );
@@ -114,16 +114,19 @@ function StartSession({ run, kind: beginning }: StartSessionProps) {
   const [rater, setRater] = useRater();
   const nameField = useRef<HTMLInputElement>(null);
   const [drawSeed] = useState(newSeed);
-  const formName = beginning === undefined ? run.runId : `${run.runId}.${beginning}`;
+  // Where the run can be changed, what was set stays as it is.
+  const formName = beginning === undefined ? run.runId : `of.${beginning}`;
   const { draft, change, settle, restored } = useKeptDraft<SessionDraft>(`session/${formName}`, {
     kind: beginning ?? "criteria",
-    criteriaSet: run.criteria.length > 0 ? OWN : null,
+    criteriaSet: null,
     sample: "",
     masksNames: true,
   });
   const { kind, sample, masksNames } = draft;
   const sets = useQuery(criteriaSetsQuery());
-  const criteriaSet = draft.criteriaSet ?? onlySet(run, sets.data ?? []);
+  const own = run.criteria.length > 0 ? OWN : null;
+  const chosen = draft.criteriaSet === OWN ? own : draft.criteriaSet;
+  const criteriaSet = chosen ?? own ?? onlySet(run, sets.data ?? []);
   const count = readNumber(sample);
   const isCount = count === undefined || (Number.isSafeInteger(count) && count > 0);
   const start = useMutation({

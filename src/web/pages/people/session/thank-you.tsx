@@ -10,7 +10,7 @@ export function ThankYou() {
       </Title>
       <Text>
         <Trans>
-          The session is finished and everything you said is saved. The person who invited you sees the
+          Your session is finished and everything you said is saved. The person who invited you sees the
           results. You can close this page.
         </Trans>
       </Text>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Loader, Stack, Switch, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { DraftView } from "../../../../contract/index.ts";
+import { type DraftView, GENERATION_STOPPED } from "../../../../contract/index.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import { Note } from "../../../parts/note.tsx";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
@@ -83,7 +83,12 @@ function ModelQuestions({ draft, model, shown }: ModelProps) {
           </Text>
         </Group>
       )}
-      {error !== null && (
+      {error === GENERATION_STOPPED && (
+        <Text size="sm" role="note">
+          <Trans>Stopped before it finished. “Generate more” asks this model again.</Trans>
+        </Text>
+      )}
+      {error !== null && error !== GENERATION_STOPPED && (
         <Note kind="fault" title={spoken(error)}>
           <Text size="sm">
             <Trans>Questions of other models are kept. Try this model again with “Generate more”.</Trans>
@@ -125,7 +130,11 @@ function ModelHead({ draft, model, heading }: Omit<ModelProps, "shown"> & { read
           {prompt !== null && (
             <>
               {" · "}
-              <Trans>cost {cost}</Trans>
+              {isMadeUp ? (
+                <Trans>cost {cost} (simulated, nothing is paid)</Trans>
+              ) : (
+                <Trans>cost {cost}</Trans>
+              )}
             </>
           )}
         </Text>

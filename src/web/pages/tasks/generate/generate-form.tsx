@@ -157,7 +157,7 @@ function Questions({ draft, change, at }: PartProps) {
 
 /** How many questions are asked for, and what is known of their cost. */
 function Outlook({ draft }: { readonly draft: GenerationDraft }) {
-  const { unpriced, isFree } = usePricing(draft.models);
+  const { unpriced, isFree, isSimulated } = usePricing(draft.models);
   const count = readNumber(draft.count) ?? USUAL_COUNT;
   const models = draft.models.length;
   const total = Number.isFinite(count) ? count * models : 0;
@@ -175,9 +175,10 @@ function Outlook({ draft }: { readonly draft: GenerationDraft }) {
         one={`Up to ${all} questions from # model.`}
         other={`Up to ${all} questions from # models.`}
       />{" "}
+      {isSimulated && <Trans>Simulated, nothing is paid.</Trans>}
       {isFree && <Trans>These models are free.</Trans>}
       {unpriced.length > 0 && <Trans>No price is known for {names}, so its cost will be unknown.</Trans>}
-      {!isFree && unpriced.length === 0 && (
+      {!isSimulated && !isFree && unpriced.length === 0 && (
         <Trans>The cost depends on what the models write; the draft shows it.</Trans>
       )}
     </Text>

@@ -7,17 +7,24 @@ import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { taskNamedQuery } from "../../../parts/task-named.ts";
 
+interface NearDuplicateProps {
+  readonly of: NonNullable<DraftQuestion["duplicateOf"]>;
+  /** The number that people see, by the draft's own. */
+  readonly placeOf: (number: number) => number;
+}
+
 /** What a question nearly repeats, with the other one at a click. */
-export function NearDuplicate({ of }: { readonly of: NonNullable<DraftQuestion["duplicateOf"]> }) {
+export function NearDuplicate({ of, placeOf }: NearDuplicateProps) {
   const [isOpen, setOpen] = useState(false);
   const { questionNumber, taskId, text, similarity } = of;
+  const place = placeOf(questionNumber ?? 0);
   const percent = formatNumber(Math.round(similarity * 100));
   return (
     <details className="more" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {taskId === null ? (
           <Trans>
-            Near-duplicate of question {questionNumber} ({percent} % alike)
+            Near-duplicate of question {place} ({percent} % alike)
           </Trans>
         ) : (
           <Trans>
@@ -32,7 +39,7 @@ export function NearDuplicate({ of }: { readonly of: NonNullable<DraftQuestion["
               <Text size="sm" className="draft-question-text">
                 {text}
               </Text>
-              <ToQuestion number={questionNumber ?? 0} />
+              <ToQuestion number={questionNumber ?? 0} place={place} />
             </>
           ) : (
             <OtherTask taskId={taskId} text={text} />
@@ -43,7 +50,7 @@ export function NearDuplicate({ of }: { readonly of: NonNullable<DraftQuestion["
   );
 }
 
-function ToQuestion({ number }: { readonly number: number }) {
+function ToQuestion({ number, place }: { readonly number: number; readonly place: number }) {
   return (
     <Anchor
       size="sm"
@@ -56,7 +63,7 @@ function ToQuestion({ number }: { readonly number: number }) {
         row?.focus({ preventScroll: true });
       }}
     >
-      <Trans>Go to question {number}</Trans>
+      <Trans>Go to question {place}</Trans>
     </Anchor>
   );
 }

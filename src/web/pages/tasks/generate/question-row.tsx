@@ -6,6 +6,7 @@ import { readDraft } from "../../../parts/kept-draft.ts";
 import { notifyDone, tellFailure } from "../../../parts/toast.ts";
 import { useDraftChanges } from "./draft-query.ts";
 import { NearDuplicate } from "./near-duplicate.tsx";
+import { shownNumbers } from "./shown-numbers.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 
 interface QuestionRowProps {
@@ -17,6 +18,8 @@ interface QuestionRowProps {
 export function QuestionRow({ draft, question }: QuestionRowProps) {
   const { t } = useLingui();
   const { number, text, edited, duplicateOf } = question;
+  const placeOf = shownNumbers(draft);
+  const place = placeOf(number);
   const keptAs = `draft-question/${draft.id}-${number}` as const;
   // What was being typed when the page was left is shown again.
   const [isEditing, setEditing] = useState(() => readDraft(window.sessionStorage, keptAs, { text }) !== null);
@@ -26,20 +29,20 @@ export function QuestionRow({ draft, question }: QuestionRowProps) {
       { removed: [number] },
       {
         onSuccess: () =>
-          notifyDone(t`Question ${number} removed`, () => edit.mutateAsync({ restored: [number] })),
+          notifyDone(t`Question ${place} removed`, () => edit.mutateAsync({ restored: [number] })),
         onError: tellFailure,
       },
     );
   return (
     <div id={`question-${number}`} className="draft-question" tabIndex={-1}>
       <Text size="sm" className="quiet number" ta="right">
-        {number}
+        {place}
       </Text>
       <div>
         {isEditing ? (
           <QuestionEditor
             keptAs={keptAs}
-            label={t`Question ${number}`}
+            label={t`Question ${place}`}
             text={text}
             onSave={async (changed) =>
               void (await edit.mutateAsync({ questions: [{ number, text: changed }] }))
@@ -54,14 +57,14 @@ export function QuestionRow({ draft, question }: QuestionRowProps) {
             <Trans>edited</Trans>
           </Badge>
         )}
-        {duplicateOf !== null && <NearDuplicate of={duplicateOf} />}
+        {duplicateOf !== null && <NearDuplicate of={duplicateOf} placeOf={placeOf} />}
       </div>
       {!isEditing && (
         <Group gap={4} className="draft-question-actions" wrap="nowrap">
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={t`Edit question ${number}`}
+            aria-label={t`Edit question ${place}`}
             onClick={() => setEditing(true)}
           >
             <Trans>Edit</Trans>
@@ -70,7 +73,7 @@ export function QuestionRow({ draft, question }: QuestionRowProps) {
             size="compact-sm"
             variant="subtle"
             color="red"
-            aria-label={t`Remove question ${number}`}
+            aria-label={t`Remove question ${place}`}
             loading={edit.isPending}
             onClick={remove}
           >

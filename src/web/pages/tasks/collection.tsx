@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
+import { LinkButton } from "../../parts/links.tsx";
 import { Fresh } from "../../parts/fresh.tsx";
 import { LinkText } from "../../parts/links.tsx";
 import { JudgeQuestions } from "../judging/questions/judge-questions.tsx";

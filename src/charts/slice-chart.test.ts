@@ -11,7 +11,7 @@ const groups = Array.from({ length: 40 }, (_, index) => ({
 it("draws the largest groups, says so, and has all of them in the table", () => {
   const summary = exampleSummary();
   const chart = sliceChart(summary, { by: "tag", groups });
-  expect(chart?.caption).toContain("Drawn: the 15 largest of 40 groups");
+  expect(chart?.caption).toContain("The chart shows the 15 largest of 40 groups.");
   expect(chart?.table.rows).toHaveLength(40);
   expect(chart?.height(800)).toBeLessThan(600);
   const option = chart?.option({ theme: LIGHT_THEME, width: 800 }) as { yAxis: { data: string[] } };
@@ -22,7 +22,7 @@ it("draws the largest groups, says so, and has all of them in the table", () => 
 it("leaves few groups in their order", () => {
   const few = { by: "tag" as const, groups: groups.slice(0, 3) };
   expect(largestGroups(few, 15)).toBe(few.groups);
-  expect(sliceChart(exampleSummary(), few)?.caption).not.toContain("Drawn");
+  expect(sliceChart(exampleSummary(), few)?.caption).not.toContain("largest");
 });
 
 it("says on how many tasks a group stands, and from and to where models differ", () => {

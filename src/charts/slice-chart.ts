@@ -32,7 +32,11 @@ const CAPTION = /*i18n*/ {
   message:
     "The stronger the colour, the higher the mean, from 0 to 100. Intervals are in the table; small groups vary by chance.",
 };
-const FIRST_TWO = /*i18n*/ { id: "chart.slice.first-two", message: "Top two compared (exploratory)" };
+const firstTwo = ({ first, second }: { readonly first: string; readonly second: string }) => /*i18n*/ ({
+  id: "chart.slice.first-two",
+  message: "{first} and {second} compared (exploratory)",
+  values: { first: plainLine(first), second: plainLine(second) },
+});
 const TASKS = /*i18n*/ { id: "chart.slice.tasks", message: "Tasks" };
 /** Of a criterion every person's points count, and several may have scored one task. */
 const SCORES = /*i18n*/ { id: "chart.slice.scores", message: "Scores" };
@@ -79,7 +83,7 @@ export function sliceChart(
             translate(
               /*i18n*/ {
                 id: "chart.slice.largest",
-                message: "Drawn: the {drawn} largest of {all} groups; the table has all.",
+                message: "The chart shows the {drawn} largest of {all} groups.",
                 values: { drawn: drawn.length, all: slice.groups.length },
               },
             ),
@@ -91,7 +95,7 @@ export function sliceChart(
               /*i18n*/ {
                 id: "chart.slice.lead",
                 message:
-                  "The column “Top two compared” in the table is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for the number of groups (Benjamini-Hochberg). On average at most one in twenty of the leads it names is chance.",
+                  "The last column of the table is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for the number of groups (Benjamini-Hochberg). On average at most one in twenty of the leads it names is chance.",
                 values: { first: plainLine(lead.first), second: plainLine(lead.second) },
               },
             ),
@@ -112,7 +116,7 @@ export function sliceChart(
         [group],
         [translate(slice.by === "criterion" ? SCORES : TASKS)],
         ...models.map((model) => [label(model)] as const),
-        ...(lead === null ? [] : [[translate(FIRST_TWO)] as const]),
+        ...(lead === null ? [] : [[translate(firstTwo(lead))] as const]),
       ],
       slice.groups.map(({ name }, row) => [
         text(name),

@@ -66,6 +66,10 @@ export function explainIssue(issue: z.core.$ZodIssue): { path: PropertyKey[]; fa
         ? one(phrase`has an unknown format`)
         : closest.flatMap((inner) => explainInner(issue, inner));
     }
+    case "invalid_format":
+      return issue.format === "date"
+        ? one(phrase`is not a date`, phrase`a date such as 2026-01-31`)
+        : one(issue.message);
     default:
       return one(issue.message);
   }

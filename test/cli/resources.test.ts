@@ -133,7 +133,7 @@ describe("assay prices", () => {
     const bad = await run("prices", "import", "bad.csv", "--yes");
     expect(bad.code).toBe(EXIT.invalidInput);
     expect(bad.stderr).toContain(
-      'bad.csv:2 inputPerMillion: is "cheap" (expected a number from 0, in US dollars)',
+      'bad.csv:2 inputPerMillion: is no price: "cheap" (expected a number from 0, in US dollars)',
     );
     expect((await run("prices", "--json")).rows).toHaveLength(2);
     expect(await run("prices", "import", "none.csv")).toMatchObject({ code: EXIT.invalidInput });

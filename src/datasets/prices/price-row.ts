@@ -40,7 +40,7 @@ export function readAmount(value: unknown): number | null | Fault {
   const amount = typeof value === "string" ? Number(value) : value;
   if (typeof amount === "number" && Number.isFinite(amount) && amount >= 0) return amount;
   return {
-    message: `is ${JSON.stringify(value)?.slice(0, 40)}`,
+    message: phrase`is no price: ${JSON.stringify(value)?.slice(0, 40) ?? ""}`,
     expected: phrase`a number from 0, in US dollars`,
   };
 }

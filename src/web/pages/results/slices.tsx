@@ -43,7 +43,9 @@ export function Slices({ summary }: ViewProps) {
   const allowsForAutoFail = slice.groups.some(({ models }) =>
     Object.values(models).some((mean) => mean.known && mean.caution !== undefined),
   );
-  const hasLead = slice.groups.some(({ lead }) => lead !== undefined);
+  const { lead } = slice.groups.find((group) => group.lead !== undefined) ?? {};
+  const hasLead = lead !== undefined;
+  const [first, second] = [lead?.first, lead?.second];
   return (
     <>
       <Group mb="md" gap="sm">
@@ -124,9 +126,9 @@ export function Slices({ summary }: ViewProps) {
               <>
                 {" "}
                 <Trans>
-                  The comparison of the top two is exploratory: which of the top two models is ahead in the
-                  group, corrected for the number of groups (Benjamini–Hochberg). On average at most one in
-                  twenty of the leads it names is chance.
+                  The comparison of {first} and {second}, the first two of the ranking, is exploratory: which
+                  of them is ahead in the group, corrected for the number of groups (Benjamini–Hochberg). On
+                  average at most one in twenty of the leads it names is chance.
                 </Trans>
               </>
             )}

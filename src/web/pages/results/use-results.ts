@@ -87,7 +87,7 @@ export function tasksSource(run: Watched, query: TasksQuery): LongSource<TaskSco
 }
 
 /** Which tasks deserve a look and why, narrowed as the grid is; asked once there is something to look at. */
-export function useFlags({ runId }: Watched, { flag }: TasksQuery, isWanted: boolean) {
+export function useFlags({ runId }: Pick<RunView, "runId">, { flag }: TasksQuery, isWanted: boolean) {
   return useQuery({
     queryKey: ["scores", runId, "flags", flag],
     queryFn: () => {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { RunTaskView, RunView } from "../../../../contract/index.ts";
-import type { Provenance } from "../../../../core/index.ts";
+import type { Provenance, TaskFlag } from "../../../../core/index.ts";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
@@ -29,10 +29,18 @@ export function AnswersPage() {
   const run = useQuery(runQuery(runId));
   const results = useQuery(resultsQuery(runId));
   const task = useRunTask(runId, taskId, results.data?.basis ?? null);
+  // Why it is worth a look stands above all else: what comes later would push the answers down.
+  const flags = useFlags({ runId }, {}, results.isSuccess);
+  const why = flags.data?.rows.find((row) => row.taskId === taskId)?.flags ?? [];
   const error = run.error ?? results.error ?? task.error;
   if (isHeldBack(error)) return <BlindGate runId={runId} error={error} />;
-  if (run.data !== undefined && results.data !== undefined && task.data !== undefined)
-    return <Answers run={run.data} models={results.data.ranking} view={task.data} />;
+  if (
+    run.data !== undefined &&
+    results.data !== undefined &&
+    task.data !== undefined &&
+    (flags.data !== undefined || flags.isError)
+  )
+    return <Answers run={run.data} models={results.data.ranking} view={task.data} why={why} />;
   if (error === null) return <Waiting />;
   const again = (): void => [run, results, task].forEach((query) => void query.refetch());
   return (
@@ -75,9 +83,11 @@ interface AnswersProps {
   /** In the order of the ranking. */
   readonly models: readonly (Provenance & { readonly modelId: string })[];
   readonly view: RunTaskView;
+  /** Why the task is worth a look. */
+  readonly why: readonly TaskFlag[];
 }
 
-function Answers({ run, models, view }: AnswersProps) {
+function Answers({ run, models, view, why }: AnswersProps) {
   const { t } = useLingui();
   const [isDiff, setDiff] = useState(false);
   const { task, title } = view;
@@ -97,8 +107,6 @@ function Answers({ run, models, view }: AnswersProps) {
   }, [isRead, model]);
   const isNarrow = useNarrow();
   const hasMatrix = criterionRows(task, items).length > 0;
-  const flags = useFlags(run, {}, true);
-  const why = flags.data?.rows.find(({ taskId }) => taskId === task.taskId)?.flags ?? [];
   const facts = [task.category, task.difficulty, ...task.tags].filter((fact) => fact !== undefined);
   return (
     <Stack gap="md">

@@ -84,6 +84,20 @@ describe.each(ENGINES)("judges of questions, on %s", (_engine, databaseFor) => {
     expect(JSON.stringify(item?.scores[0]?.transcript)).toContain("Why?");
   });
 
+  it("count a question that somebody added to generated ones as nobody's model's", async () => {
+    const { client } = await openHost(await databaseFor());
+    await withJudges(client);
+    const draft = await client.generateCollection({ body: { models: ["fast"], topic: "tea", count: 2 } });
+    const params = { id: String(draft.id) };
+    const { collection } = await client.saveDraft({ params, body: { collection: "Tea" } });
+    await client.addToCollection({ params: { id: String(collection.id) }, body: ["t1"] });
+    const run = await client.judgeQuestions({ body: { collection: "Tea", judges: ["fair"] } });
+    await follow(client, run.runId);
+    const { generators } = await client.getQuestionQuality({ query: { collection: "Tea" } });
+    const byName = generators.map(({ generatorModelId, questions }) => [generatorModelId, questions]);
+    expect(Object.fromEntries(byName)).toEqual({ fast: 2, null: 1 });
+  });
+
   it("fail item by item, can be tried again, and stand in no ranking", async () => {
     const { client } = await openHost(await databaseFor());
     await withJudges(client);

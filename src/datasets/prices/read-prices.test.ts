@@ -80,7 +80,7 @@ describe("readPrices", () => {
       { line: 5, message: "has 2 cells" },
     ]);
     const list = await read('{"gpt-9": {"input_cost_per_token": -1, "output_cost_per_token": 1e-6}}');
-    expect(list.faults).toMatchObject([{ key: "gpt-9.input_cost_per_token", message: "is -1" }]);
+    expect(list.faults).toMatchObject([{ key: "gpt-9.input_cost_per_token", message: "is no price: -1" }]);
   });
 
   it("tells a broken list with one fault, at its line", async () => {

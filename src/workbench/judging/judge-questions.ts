@@ -39,7 +39,7 @@ export async function judgeQuestions(parts: Parts, body: JudgeQuestionsBody): Pr
 async function questionsOf(
   parts: Parts,
   { collection: name, taskIds }: JudgeQuestionsBody,
-): Promise<FrozenTask[]> {
+): Promise<readonly FrozenTask[]> {
   if (name === undefined && taskIds === undefined) {
     throw new Failure("invalid-input", phrase`No questions given.`, {
       faults: [
@@ -49,9 +49,9 @@ async function questionsOf(
   }
   if (name === undefined) return await namedTasks(parts, taskIds ?? []);
   const collection = await collectionNamed(parts, name, "collection");
-  const tasks: FrozenTask[] = [];
-  for await (const { task } of parts.store.readTasks({ collectionId: collection.id }))
-    tasks.push(writtenBy(collection, task));
+  const own: FrozenTask[] = [];
+  for await (const { task } of parts.store.readTasks({ collectionId: collection.id })) own.push(task);
+  const tasks = withWriters(collection, own);
   const missing = (taskIds ?? []).filter((id) => !tasks.some(({ taskId }) => taskId === id));
   if (missing.length > 0) throw unknownTasks(missing, phrase`the collection ${JSON.stringify(name)}`);
   const chosen = taskIds === undefined ? tasks : tasks.filter(({ taskId }) => taskIds.includes(taskId));
@@ -59,8 +59,10 @@ async function questionsOf(
   return chosen;
 }
 
-function writtenBy({ generatorModelId }: Collection, task: FrozenTask): FrozenTask {
-  return generatorModelId === null ? task : { generatorModelId, ...task };
+/** A collection's model wrote its tasks, unless some say who wrote them: then the others were added by people. */
+function withWriters({ generatorModelId }: Collection, tasks: readonly FrozenTask[]): readonly FrozenTask[] {
+  const areKnown = tasks.some((task) => task.generatorModelId !== undefined);
+  return generatorModelId === null || areKnown ? tasks : tasks.map((task) => ({ ...task, generatorModelId }));
 }
 
 async function namedTasks({ store }: Parts, taskIds: readonly string[]): Promise<FrozenTask[]> {

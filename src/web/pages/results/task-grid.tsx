@@ -7,7 +7,7 @@ import { formatNumber } from "../../parts/format.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import { ORDER_NAMES } from "./answers/task-walk.tsx";
-import { FLAG_WORDS } from "./flag-words.ts";
+import { FLAG_WORDS, isMark } from "./flag-words.ts";
 import { tasksQuery } from "./item-query.ts";
 import { TaskTable } from "./task-table.tsx";
 import { Unprinted } from "./unprinted.tsx";
@@ -85,12 +85,7 @@ export function TaskGrid({ run, summary }: ViewProps) {
         box={box}
         tasks={tasks}
         models={summary.ranking}
-        flagsOf={(taskId) =>
-          // What most tasks may be is no reason for a mark, unless it is looked for.
-          (flagged.get(taskId) ?? narrowedTo).filter(
-            (flag) => flag !== "solved-by-all" || query.flag === flag,
-          )
-        }
+        flagsOf={(taskId) => (flagged.get(taskId) ?? narrowedTo).filter(isMark)}
       />
       <Unprinted count={tasks.unprinted} />
       <Legend />

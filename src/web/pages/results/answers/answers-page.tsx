@@ -19,7 +19,7 @@ import { TaskWalk } from "./task-walk.tsx";
 import { criterionRows } from "./criterion-points.ts";
 import { showAnswer } from "./show-answer.ts";
 import { useRunTask, useTaskOrder } from "./use-run-task.ts";
-import { FLAG_WORDS } from "../flag-words.ts";
+import { FLAG_WORDS, isMark } from "../flag-words.ts";
 import { useFlags, useItems } from "../use-results.ts";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 
@@ -31,7 +31,7 @@ export function AnswersPage() {
   const task = useRunTask(runId, taskId, results.data?.basis ?? null);
   // Why it is worth a look stands above all else: what comes later would push the answers down.
   const flags = useFlags({ runId }, {}, results.isSuccess);
-  const why = flags.data?.rows.find((row) => row.taskId === taskId)?.flags ?? [];
+  const why = (flags.data?.rows.find((row) => row.taskId === taskId)?.flags ?? []).filter(isMark);
   const error = run.error ?? results.error ?? task.error;
   if (isHeldBack(error)) return <BlindGate runId={runId} error={error} />;
   if (
@@ -100,7 +100,13 @@ function Answers({ run, models, view, why }: AnswersProps) {
     cells.flatMap(({ itemIds }) => itemIds),
   );
   const isRead = items.length === cells.reduce((sum, { itemIds }) => sum + itemIds.length, 0);
-  const { model } = useTaskOrder();
+  const { model, order, flag, find } = useTaskOrder();
+  // Back to the list as it was left.
+  const walked = {
+    ...(order === "run" ? {} : { order }),
+    ...(flag === undefined ? {} : { flag }),
+    ...(find === undefined ? {} : { find }),
+  };
   // Once all above it has its height.
   useEffect(() => {
     if (isRead && model !== undefined) showAnswer(model);
@@ -115,7 +121,7 @@ function Answers({ run, models, view, why }: AnswersProps) {
           <LinkText
             to="/runs/$runId"
             params={{ runId: run.runId }}
-            search={{ tab: "results", view: "tasks" }}
+            search={{ tab: "results", view: "tasks", ...walked }}
             size="sm"
           >
             ← {run.name}

@@ -57,7 +57,7 @@ export async function watch(
     ...describeTroubles(ended).map(english),
     ...describeStops(ended).map(english),
     ...[describeLeftOut(ended) ?? []].flat().map(english),
-    ...commandsToGoOn(ended),
+    ...(mode === "quiet" ? [] : commandsToGoOn(ended)),
   ];
   for (const text of told) tell(world, plainLine(text));
   return EXIT.done;

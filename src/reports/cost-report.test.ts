@@ -32,6 +32,8 @@ it("tells how much of the money is made up: of simulated models in runs and outs
       row({ usd: 1 }),
       row({ modelId: "gavel", provider: "Sample models", purpose: "judge", usd: 2 }),
       row({ runId: null, modelId: "alder", provider: "Sample models", purpose: "test", usd: 4 }),
+      // Stopped before it was known what it would have cost.
+      row({ runId: null, modelId: "alder", provider: "Sample models", usd: 0, unknownCalls: 1 }),
       row({ runId: null, purpose: "test", usd: 8 }),
     ],
     simulated: new Set(["Sample models"]),
@@ -40,4 +42,5 @@ it("tells how much of the money is made up: of simulated models in runs and outs
     blind: new Set(),
   });
   expect(total).toMatchObject({ costUsd: 1, judgeCostUsd: 2, otherCostUsd: 12, simulatedUsd: 6 });
+  expect([total.unknownCalls, total.simulatedUnknownCalls]).toEqual([1, 1]);
 });

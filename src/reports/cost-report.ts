@@ -56,6 +56,7 @@ export function costReport(material: CostMaterial): CostReport {
     };
   });
   const inRuns = spend.filter(({ runId }) => runId !== null);
+  const notPaid = sum(simulatedCalls(material));
   return {
     models: modelCosts({
       runs,
@@ -78,8 +79,9 @@ export function costReport(material: CostMaterial): CostReport {
       costUsd: sum(inRuns.filter((row) => !isJudging(row))).usd,
       judgeCostUsd: sum(inRuns.filter(isJudging)).usd,
       otherCostUsd: sum(spend.filter(({ runId }) => runId === null)).usd,
-      simulatedUsd: sum(simulatedCalls(material)).usd,
+      simulatedUsd: notPaid.usd,
       unknownCalls: sum(spend).unknownCalls,
+      simulatedUnknownCalls: notPaid.unknownCalls,
       unknownRuns: listed.filter((run) => run.spend.unknownCalls > 0).length,
     },
   };

@@ -47,6 +47,13 @@ describe("Evaluate", () => {
     await progress("answer 101").waitFor();
     await card.getByText("Saved", { exact: true }).waitFor();
     expect(await page.evaluate("window.isSame")).toBe(true);
+    // After a reload it goes on where it was, with what was rated last one step back.
+    await page.reload();
+    await progress("answer 101").waitFor();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("k");
+    await progress("answer 100").waitFor();
+    expect(await card.getByRole("button", { name: "5 of 5" }).getAttribute("aria-pressed")).toBe("true");
     const all = await client.listRatings({ query: { runId, rater: "Ann", limit: "500" } });
     expect(all.rows).toHaveLength(100);
     expect(all.rows.filter(({ note, tags }) => note !== "" && tags.length > 0)).toMatchObject([

@@ -156,4 +156,19 @@ describe("questions that models write", () => {
     await page.getByText("Saved to Tea time", { exact: false }).waitFor();
     expect(troubles.filter((trouble) => !trouble.includes("400"))).toEqual([]);
   });
+
+  it("are not saved while the new text of one is not", async () => {
+    const { url, client } = await serve();
+    await furnished(client);
+    const { id } = await client.generateCollection({ body: { models: ["fast"], topic: "tea", count: 2 } });
+    const { page } = await openPage(`${url}/collections/generate/${id}`);
+    await page.getByRole("button", { name: "Edit question 2" }).press("Enter");
+    await page.getByRole("textbox", { name: "Question 2" }).fill("Half a thought");
+    await page.getByRole("button", { name: "Save as tasks" }).click();
+    const form = page.getByRole("dialog", { name: "Save as tasks" });
+    await form.getByRole("combobox", { name: "Collection" }).fill("Tea time");
+    await form.getByRole("button", { name: "Save tasks" }).click();
+    await form.getByText("Unsaved changes in question 2. Save or discard them first.").waitFor();
+    expect((await client.listCollections({ query: { search: "Tea time" } })).rows).toEqual([]);
+  });
 });

@@ -69,6 +69,7 @@ describe("a guest", () => {
     const rating = page.getByRole("radiogroup").first();
     await rating.waitFor();
     expect(page.url()).not.toContain("guest");
+    await page.getByText("Gus, read the task and the answer, then score it.").waitFor();
     await page.getByText("1 is worst, 5 is best.").waitFor();
     expect(await page.getByRole("navigation").count()).toBe(0);
     expect(await seriousFaults(page)).toEqual([]);

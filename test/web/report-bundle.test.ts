@@ -82,12 +82,12 @@ describe("a run in one file", () => {
     await page.getByRole("searchbox", { name: "Find" }).fill("");
     await grid.getByRole("button", { name: "Mean" }).click();
     await grid.getByRole("button", { name: "Mean" }).click();
-    expect(await grid.locator("tbody tr").first().textContent()).toMatch(/^k-[23]/);
-    await grid.getByRole("link", { name: "k-1", exact: true }).click();
-    await page.getByRole("heading", { name: "k-1", exact: true }).waitFor();
+    expect(await grid.locator("tbody tr").first().textContent()).toMatch(/^Question [23]\?/);
+    await grid.getByRole("link", { name: "Question 1?", exact: true }).click();
+    await page.getByRole("heading", { name: "Question 1?", exact: true }).waitFor();
     expect(await page.getByRole("article").locator("pre").nth(1).textContent()).toBe(EVIL);
     await page.keyboard.press("j");
-    await page.getByRole("heading", { name: "k-2", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Question 2?", exact: true }).waitFor();
     await page.keyboard.press("Escape");
     await grid.waitFor();
     expect(await page.evaluate("window.harmed")).toBeUndefined();

@@ -132,6 +132,8 @@ export const costReportSchema = z.strictObject({
     /** How much of it is for simulated models, by the prices set for them: nobody paid that. */
     simulatedUsd: z.number(),
     unknownCalls: z.int(),
+    /** How many of these were to simulated models: stopped or failed, and not paid either. */
+    simulatedUnknownCalls: z.int(),
     unknownRuns: z.int(),
   }),
 });

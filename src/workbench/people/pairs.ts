@@ -142,9 +142,13 @@ function certaintyOf(tally: PairTally): Certainty {
   };
 }
 
+/** With fewer tasks than these for two models, one verdict turns any forecast around. */
+const LEAST_TASKS = 10;
+
 /** How many further verdicts may settle what is not settled yet; null where that can't be told. */
 function moreOf(tally: PairTally, pairs: number, level: number): Certainty["more"] {
   const scores = [...tally.taskScores()];
+  if (scores.some(([, own]) => own.length < LEAST_TASKS)) return null;
   const needed = scores.map(([models, own]) => ({ models, more: moreUntilRuledOut(own, EVEN, level) }));
   if (scores.length < pairs || needed.some(({ more }) => more === null)) return null;
   const left = tally.tasksLeft();

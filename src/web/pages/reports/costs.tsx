@@ -30,8 +30,8 @@ export function CostsReport() {
 function Costs({ costs }: { readonly costs: CostReport }) {
   const { t } = useLingui();
   const isUnused = costs.days.length === 0;
-  // Nothing to draw where nothing was paid, or nobody knows how much.
-  const isDrawn = costs.days.some(({ costUsd }) => costUsd > 0);
+  // Nothing to draw where nobody knows how much it was.
+  const isDrawn = costs.total.unknownCalls === 0 || costs.days.some(({ costUsd }) => costUsd > 0);
   return (
     <Stack gap="xl">
       {isUnused ? (
@@ -67,9 +67,9 @@ function Total({ costs: { total, days, blindRuns } }: { readonly costs: CostRepo
     .map(({ costUsd, unknownCalls }) => ({ calls: 0, usd: costUsd, unknownCalls }))
     .reduce(addSpend, NOTHING_SPENT);
   const spent = spendText(all);
-  // A call without a known cost may have been paid.
-  const isSimulated =
-    total.unknownCalls === 0 && total.simulatedUsd > 0 && total.simulatedUsd >= all.usd - LEAST_USD;
+  // A call without a known cost may have been paid, unless it was to a simulated model.
+  const hasUnpriced = total.unknownCalls > total.simulatedUnknownCalls;
+  const isSimulated = !hasUnpriced && total.simulatedUsd > 0 && total.simulatedUsd >= all.usd - LEAST_USD;
   const simulated = formatMoney(total.simulatedUsd);
   const [answers, judges, other] = [total.costUsd, total.judgeCostUsd, total.otherCostUsd].map(formatMoney);
   return (
@@ -88,7 +88,7 @@ function Total({ costs: { total, days, blindRuns } }: { readonly costs: CostRepo
             generated questions, tests and replays.
           </Trans>
         )}{" "}
-        {total.unknownCalls > 0 &&
+        {hasUnpriced &&
           (all.usd > 0 ? (
             <Trans>These sums leave out calls without a known cost. Set missing prices under Models.</Trans>
           ) : (

@@ -15,6 +15,7 @@ import { Term } from "../../parts/term.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useNarrow } from "../../parts/use-narrow.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
+import { FewPeople } from "./few-people.tsx";
 import { ManualScores } from "./manual-scores.tsx";
 import { EstimateText, NOT_KNOWN, WeightedMean, rankWords } from "./numbers.tsx";
 import { byMean, orderSentence } from "./people-order.ts";
@@ -41,26 +42,6 @@ export function People({ run, summary }: ViewProps) {
         <NoSessions run={run} />
       )}
     </Stack>
-  );
-}
-
-const FEW_PEOPLE = 5;
-
-/** Why intervals become wider when another person has scored too. */
-function FewPeople({ sessions }: Pick<PeopleResult, "sessions">) {
-  const byKind = Map.groupBy(sessions, ({ kind }) => kind);
-  const people = Math.max(
-    0,
-    ...[...byKind.values()].map((own) => new Set(own.map(({ rater }) => rater)).size),
-  );
-  if (people < 2 || people >= FEW_PEOPLE) return null;
-  return (
-    <Text size="sm" className="quiet">
-      <Trans>
-        Where several people scored, intervals allow for how people differ.{" "}
-        <Plural value={people} other="# people" /> hardly show that, so these intervals are wide.
-      </Trans>
-    </Text>
   );
 }
 

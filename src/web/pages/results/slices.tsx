@@ -9,6 +9,7 @@ import { formatNumber } from "../../parts/format.ts";
 import { Term } from "../../parts/term.tsx";
 import { useNarrow } from "../../parts/use-narrow.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
+import { FewPeople } from "./few-people.tsx";
 import { CellText, ChartTableView } from "./chart-table.tsx";
 import type { ViewProps } from "./view-props.ts";
 
@@ -94,6 +95,9 @@ export function Slices({ summary }: ViewProps) {
                 <Trans>Show all</Trans>
               </Button>
             </Group>
+          )}
+          {slice.by === "criterion" && summary.people !== null && (
+            <FewPeople sessions={summary.people.sessions} />
           )}
           <Text size="xs" className="quiet" mt="xs" maw={760}>
             <Trans>Mean score (0–100) with its 95 % confidence interval. Small groups vary by chance.</Trans>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Range, defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { usePrinting } from "./use-printing.ts";
 
 /** Rows are read so many at a time. */
@@ -106,9 +106,7 @@ export function useLongList<Row>(
     );
   });
   const key = JSON.stringify(source.queryKey);
-  useEffect(() => {
-    box.current?.scrollTo({ top: 0 });
-  }, [box, key]);
+  usePlace(box, key, total !== null);
 
   return {
     total,
@@ -122,6 +120,23 @@ export function useLongList<Row>(
     error: first.error ?? further.find(({ error }) => error !== null)?.error ?? null,
     again: () => void queries.refetchQueries({ queryKey: source.queryKey }),
   };
+}
+
+/** How far lists were scrolled, by what they show. */
+const places = new Map<string, number>();
+
+/** Another order begins at the top; who comes back to a list finds it where it was left. */
+function usePlace(box: RefObject<HTMLElement | null>, key: string, isRead: boolean): void {
+  const isThere = useRef(false);
+  useEffect(() => {
+    const list = box.current;
+    if (!isRead || list === null) return undefined;
+    list.scrollTo({ top: isThere.current ? 0 : (places.get(key) ?? 0) });
+    isThere.current = true;
+    const keep = (): void => void places.set(key, list.scrollTop);
+    list.addEventListener("scroll", keep, { passive: true });
+    return () => list.removeEventListener("scroll", keep);
+  }, [box, key, isRead]);
 }
 
 /** Every row that is there, in its order. */

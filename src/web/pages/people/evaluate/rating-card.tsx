@@ -23,13 +23,14 @@ interface CardProps {
   /** Null until it is read. */
   readonly detail: ItemDetailView | null;
   readonly own: OwnRating;
+  readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onSay: (change: Partial<OwnRating>) => void;
   readonly onGo: (by: number) => void;
 }
 
 /** One answer with its task, what it took, and what this person says of it. */
-export function RatingCard({ run, row, detail, own, isLast, onSay, onGo }: CardProps) {
+export function RatingCard({ run, row, detail, own, isFirst, isLast, onSay, onGo }: CardProps) {
   const { t } = useLingui();
   const { taskId, modelId, title } = row;
   const [goesOn, setGoesOn] = useGoesOn();
@@ -114,10 +115,20 @@ export function RatingCard({ run, row, detail, own, isLast, onSay, onGo }: CardP
           onChange={(event) => setGoesOn(event.currentTarget.checked)}
         />
         <Group gap="xs">
-          <Button variant="default" rightSection={<Kbd size="xs">K</Kbd>} onClick={() => onGo(-1)}>
+          <Button
+            variant="default"
+            rightSection={<Kbd size="xs">K</Kbd>}
+            disabled={isFirst}
+            onClick={() => onGo(-1)}
+          >
             <Trans>Previous</Trans>
           </Button>
-          <Button variant="default" rightSection={<Kbd size="xs">J</Kbd>} onClick={() => onGo(1)}>
+          <Button
+            variant="default"
+            rightSection={<Kbd size="xs">J</Kbd>}
+            disabled={isLast}
+            onClick={() => onGo(1)}
+          >
             <Trans>Next</Trans>
           </Button>
         </Group>

@@ -20,11 +20,12 @@ interface FeedProps {
   readonly rater: string;
 }
 
-/** One answer after the other, those that this person has not rated first. */
+/** One answer after the other, from the first that this person has not rated; those before it can be gone back to. */
 export function RatingFeed({ run, rater }: FeedProps) {
   const { t } = useLingui();
   const { feed, ratingOf, say } = useFeed(run.runId, rater);
-  const [place, setPlace] = useState(0);
+  const [gone, setGone] = useState<number | null>(null);
+  const place = gone ?? feed.data?.start ?? 0;
   const items = feed.data?.items ?? [];
   const ids = items.map(({ itemId }) => itemId);
   const details = useItems(run.runId, ids.slice(place, place + AHEAD));
@@ -35,7 +36,7 @@ export function RatingFeed({ run, rater }: FeedProps) {
   const rated = ids.filter((itemId) => ratingOf(itemId).rating !== null).length;
   const total = ids.length;
   const go = (by: number): void => {
-    setPlace(Math.min(total - 1, Math.max(0, place + by)));
+    setGone(Math.min(total - 1, Math.max(0, place + by)));
     window.scrollTo({ top: 0 });
   };
   if (current === undefined) return <Text>{t`This run has no answers to rate.`}</Text>;
@@ -66,6 +67,7 @@ export function RatingFeed({ run, rater }: FeedProps) {
         row={current}
         detail={details.find(({ item }) => item.id === itemId) ?? null}
         own={ratingOf(itemId)}
+        isFirst={place === 0}
         isLast={place === total - 1}
         onSay={(change) => say(itemId, change)}
         onGo={go}

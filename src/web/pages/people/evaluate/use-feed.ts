@@ -35,8 +35,10 @@ const keptOf = (runId: string, rater: string): ReadonlyMap<number, OwnRating> =>
   );
 
 interface Feed {
-  /** Answers in the order in which they are shown: what this person has not rated comes first. */
+  /** Answers in the order in which they are shown: what this person has rated, the latest last, then all others. */
   readonly items: readonly ItemScoreView[];
+  /** Where rating goes on: the first that is not rated, or the last of all. */
+  readonly start: number;
   readonly ratings: ReadonlyMap<number, OwnRating>;
 }
 
@@ -54,13 +56,20 @@ async function readFeed(runId: string, rater: string): Promise<Feed> {
         );
   const ratings = new Map<number, OwnRating>();
   // Of one's own ratings outside of sessions; what was said in a session stands there.
-  for (const { sessionId, itemId, rating, tags, note } of given)
+  for (const { sessionId, itemId, rating, tags, note } of given.toReversed())
     if (sessionId === null && itemId !== undefined) ratings.set(itemId, { rating, tags, note });
   const waiting = ratingOutbox.waiting().filter((one) => one.runId === runId && one.rater === rater);
   for (const { itemId, rating, tags = [], note = "" } of waiting) ratings.set(itemId, { rating, tags, note });
-  const answered = items.filter(({ latencyMs }) => latencyMs !== null);
-  const isRated = ({ itemId }: ItemScoreView): boolean => ratings.has(itemId);
-  return { items: [...answered.filter((item) => !isRated(item)), ...answered.filter(isRated)], ratings };
+  const answered = new Map(
+    items.filter(({ latencyMs }) => latencyMs !== null).map((item) => [item.itemId, item]),
+  );
+  const rated = [...ratings.keys()].flatMap((itemId) => answered.get(itemId) ?? []);
+  const others = [...answered.values()].filter(({ itemId }) => !ratings.has(itemId));
+  return {
+    items: [...rated, ...others],
+    start: Math.min(rated.length, Math.max(0, answered.size - 1)),
+    ratings,
+  };
 }
 
 /** A run's answers one after the other, with what this person says of them; it is kept at once. */

@@ -3,12 +3,15 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SessionView } from "../../../../contract/index.ts";
 import type { QueueState } from "../../../parts/send-queue.ts";
+import { guest } from "../../../guest.ts";
+import { useRater } from "../../../parts/use-rater.ts";
 import { drawSentence, leftOutSentence } from "./draw-words.ts";
 
 /** What a session is made of, and whether somebody has looked at results meanwhile. */
 export function SessionFacts({ session }: { readonly session: SessionView }) {
   return (
     <>
+      <Who session={session} />
       <Text size="xs" className="quiet">
         {[drawSentence(session), leftOutSentence(session.leftOut)].flat().join(" ")}
       </Text>
@@ -20,6 +23,37 @@ export function SessionFacts({ session }: { readonly session: SessionView }) {
         </Text>
       )}
     </>
+  );
+}
+
+/** Whose scores these are; to a guest, what to do. */
+function Who({ session: { rater, kind } }: { readonly session: SessionView }) {
+  const [own] = useRater();
+  if (guest !== null)
+    return (
+      <Text size="sm">
+        {kind === "comparison" ? (
+          <Trans>
+            {rater}, read the task and both answers, then choose the better one. Which models wrote them isn't
+            shown.
+          </Trans>
+        ) : (
+          <Trans>
+            {rater}, read the task and the answer, then score it. Which model wrote it isn't shown.
+          </Trans>
+        )}
+      </Text>
+    );
+  return (
+    <Text size="xs" className={own.trim() === rater ? "quiet" : undefined}>
+      {own.trim() === rater ? (
+        <Trans>Scored by {rater}.</Trans>
+      ) : (
+        <Trans>
+          This is a session of {rater}: whatever is scored here counts as scored by {rater}.
+        </Trans>
+      )}
+    </Text>
   );
 }
 

@@ -7,6 +7,7 @@ import { notifyDone, tellFailure } from "../../../parts/toast.ts";
 import { useDraftChanges } from "./draft-query.ts";
 import { NearDuplicate } from "./near-duplicate.tsx";
 import { shownNumbers } from "./shown-numbers.ts";
+import { editKeptAs } from "./edit-kept-as.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 
 interface QuestionRowProps {
@@ -20,7 +21,7 @@ export function QuestionRow({ draft, question }: QuestionRowProps) {
   const { number, text, edited, duplicateOf } = question;
   const placeOf = shownNumbers(draft);
   const place = placeOf(number);
-  const keptAs = `draft-question/${draft.id}-${number}` as const;
+  const keptAs = editKeptAs(draft.id, number);
   // What was being typed when the page was left is shown again.
   const [isEditing, setEditing] = useState(() => readDraft(window.sessionStorage, keptAs, { text }) !== null);
   const { edit } = useDraftChanges(draft.id);

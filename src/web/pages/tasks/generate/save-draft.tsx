@@ -4,10 +4,14 @@ import { Autocomplete, Checkbox, Text, TextInput, Textarea } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { DraftView, SavedDraft } from "../../../../contract/index.ts";
+import { Failure } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { collectionsQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
+import { readDraft } from "../../../parts/kept-draft.ts";
 import { TagField } from "../tag-field.tsx";
+import { editKeptAs } from "./edit-kept-as.ts";
+import { shownNumbers } from "./shown-numbers.ts";
 
 interface Saving {
   readonly collection: string;
@@ -23,14 +27,18 @@ const USUAL_CATEGORY = "general";
 export function SaveDraft({ draft, onClose }: { readonly draft: DraftView; readonly onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const save = ({
+  const save = async ({
     collection,
     description,
     tags,
     category,
     withoutDuplicates,
-  }: Saving): Promise<SavedDraft> =>
-    client.saveDraft({
+  }: Saving): Promise<SavedDraft> => {
+    // Nobody wants the text that is about to be replaced.
+    const edited = unfinishedEdits(draft).join(", ");
+    if (edited !== "")
+      throw new Failure("conflict", t`Unsaved changes in question ${edited}. Save or discard them first.`);
+    return await client.saveDraft({
       params: { id: String(draft.id) },
       body: {
         collection: collection.trim(),
@@ -41,6 +49,7 @@ export function SaveDraft({ draft, onClose }: { readonly draft: DraftView; reado
         ...(withoutDuplicates ? { questionNumbers: uniqueNumbers(draft) } : {}),
       },
     });
+  };
   return (
     <FormDrawer<Saving, SavedDraft>
       title={t`Save as tasks`}
@@ -67,6 +76,16 @@ export function SaveDraft({ draft, onClose }: { readonly draft: DraftView; reado
       {(fields) => <Fields {...fields} of={draft} />}
     </FormDrawer>
   );
+}
+
+/** Questions, as they are numbered on the page, whose new text was typed and not saved. */
+function unfinishedEdits(draft: DraftView): number[] {
+  const shown = shownNumbers(draft);
+  return draft.questions
+    .filter(
+      ({ number, text }) => readDraft(window.sessionStorage, editKeptAs(draft.id, number), { text }) !== null,
+    )
+    .map(({ number }) => shown(number));
 }
 
 const uniqueNumbers = ({ questions }: DraftView): number[] =>

@@ -12,10 +12,10 @@ import * as sessions from "./sessions.ts";
 export function peopleHandlers(parts: Parts): Handlers<PeopleRoutes> {
   const tallies = new PairTallies(parts);
   return {
-    createSession: ({ params, body }) => sessions.createSession(parts, params.runId, body),
+    createSession: ({ params, body }) => sessions.createSession(parts, tallies, params.runId, body),
     getScorable: ({ params, query }) => sessions.getScorable(parts, params.runId, query),
-    listSessions: ({ query }) => sessions.listSessions(parts, query),
-    getSession: ({ params }) => sessions.getSession(parts, params.sessionId),
+    listSessions: ({ query }) => sessions.listSessions(parts, tallies, query),
+    getSession: ({ params }) => sessions.getSession(parts, tallies, params.sessionId),
     deleteSession: ({ params }) => sessions.deleteSession(parts, params.sessionId),
     listAnswers: ({ params, query }) => sessions.listAnswers(parts, { ...query, ...params }),
     nextAnswer: ({ params }) => sessions.nextAnswer(parts, params.sessionId),
@@ -29,8 +29,8 @@ export function peopleHandlers(parts: Parts): Handlers<PeopleRoutes> {
     decidePair: ({ params, body }) => pairs.decidePair(parts, tallies, params.sessionId, params.pairId, body),
     getCertainty: ({ params }) => pairs.getCertainty(parts, tallies, params.sessionId),
 
-    finishSession: ({ params, body }) => finishSession(parts, params.sessionId, body),
-    getSessionResult: ({ params }) => getSessionResult(parts, params.sessionId),
+    finishSession: ({ params, body }) => finishSession(parts, tallies, params.sessionId, body),
+    getSessionResult: ({ params }) => getSessionResult(parts, tallies, params.sessionId),
     createInvitation: ({ params, body }) => invitations.createInvitation(parts, params.sessionId, body),
     listInvitations: ({ params }) => invitations.listInvitations(parts, params.sessionId),
     revokeInvitation: ({ params }) =>

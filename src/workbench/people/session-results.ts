@@ -23,6 +23,7 @@ import {
   ratings,
   winRate,
 } from "../../statistics/index.ts";
+import type { PairTallies } from "./pair-tallies.ts";
 import { byItem, comparisonsOf } from "./pair-comparisons.ts";
 import type { Parts } from "../parts.ts";
 import { sessionsOf } from "./human-scores.ts";
@@ -32,6 +33,7 @@ import { answerRow, requireOpen, requireSession, sessionView } from "./sessions.
 /** Ends a session: its scores stand, and who gave which answer may be told. */
 export async function finishSession(
   parts: Parts,
+  tallies: PairTallies,
   sessionId: string,
   { allowGaps }: { readonly allowGaps: boolean },
 ): Promise<SessionView> {
@@ -48,11 +50,15 @@ export async function finishSession(
   const event = { type: "session-finished", sessionId, rater: session.rater, gaps } as const;
   await parts.store.note(session.runId, event, now);
   await parts.reports.refresh(session.runId);
-  return await sessionView(parts, await requireSession(parts, sessionId));
+  return await sessionView(parts, tallies, await requireSession(parts, sessionId));
 }
 
 /** Who did how well, and who gave which answer. */
-export async function getSessionResult(parts: Parts, sessionId: string): Promise<SessionResult> {
+export async function getSessionResult(
+  parts: Parts,
+  tallies: PairTallies,
+  sessionId: string,
+): Promise<SessionResult> {
   const session = await requireSession(parts, sessionId);
   const { setup, tasks } = await requireFrozen(parts, session.runId);
   const related = new TaskClusters(tasks);
@@ -81,7 +87,7 @@ export async function getSessionResult(parts: Parts, sessionId: string): Promise
   const bestFirst = models.toSorted((a, b) => rankOf(b) - rankOf(a));
   const { finding, further } = sessionFinding({ ...findings, models: bestFirst });
   return {
-    session: await sessionView(parts, session),
+    session: await sessionView(parts, tallies, session),
     sentence: [sessionVerdict(finding), ...further.map(furtherVerdict)].map(english).join(" "),
     finding,
     further: [...further],

@@ -24,7 +24,8 @@ import {
 import { shuffled } from "./blinding.ts";
 import { evidenceOf } from "./evidence.ts";
 import { drawTasks, drawnCounts, scorableOf } from "./draw-tasks.ts";
-import { PairTally } from "./pair-tally.ts";
+import type { PairTallies } from "./pair-tallies.ts";
+import type { PairTally } from "./pair-tally.ts";
 import type { Parts } from "../parts.ts";
 import { countLeftOut, nothingToScore, scorableAnswers } from "./scorable-answers.ts";
 import { shownAnswer } from "./shown-answer.ts";
@@ -39,7 +40,11 @@ export async function requireSession({ store }: Pick<Parts, "store">, sessionId:
   return session;
 }
 
-export async function sessionView({ store }: Pick<Parts, "store">, session: Session): Promise<SessionView> {
+export async function sessionView(
+  { store }: Pick<Parts, "store">,
+  tallies: PairTallies,
+  session: Session,
+): Promise<SessionView> {
   const run = await store.findRun(session.runId);
   const { masksNames: _masks, seed, leftOut = [], createdAt, finishedAt, unblindedAt, ...rest } = session;
   return {
@@ -48,21 +53,22 @@ export async function sessionView({ store }: Pick<Parts, "store">, session: Sess
     leftOut: countLeftOut(leftOut),
     seed: finishedAt === null ? null : seed,
     ...(await store.countAnswers(session.sessionId)),
-    pairs: session.kind === "comparison" ? await countPairs(store, session.sessionId) : null,
+    pairs: session.kind === "comparison" ? pairsIn(await tallies.of(session.sessionId)) : null,
     createdAt: isoTime(createdAt),
     finishedAt: isoTimeOrNull(finishedAt),
     unblindedAt: isoTimeOrNull(unblindedAt),
   };
 }
 
-async function countPairs(store: Parts["store"], sessionId: string): Promise<SessionView["pairs"]> {
-  const tally = new PairTally(await store.listSessionAnswers(sessionId));
-  tally.fold(await store.listPairs(sessionId, tally.revision));
-  return { compared: tally.decided, possible: tally.possible };
-}
+const pairsIn = ({ decided, possible }: PairTally): SessionView["pairs"] => ({ compared: decided, possible });
 
 /** Begins a session over a run's answers, in an order that tells nothing. */
-export async function createSession(parts: Parts, runId: string, body: SessionBody): Promise<SessionView> {
+export async function createSession(
+  parts: Parts,
+  tallies: PairTallies,
+  runId: string,
+  body: SessionBody,
+): Promise<SessionView> {
   const { setup } = await requireSetup(parts, runId);
   const { store, clock, random } = parts;
   const found = await scorableAnswers(parts, runId);
@@ -87,7 +93,7 @@ export async function createSession(parts: Parts, runId: string, body: SessionBo
   const order = shuffled(drawn, seed, "answers");
   const answers = order.map(({ itemId }) => ({ answerId: random.token(), itemId }));
   await store.createSession(session, answers);
-  return await sessionView(parts, session);
+  return await sessionView(parts, tallies, session);
 }
 
 /** Another person's session over the same answers, in an order of its own. */
@@ -155,13 +161,21 @@ async function criteriaOf(
   throw new Failure("invalid-input", phrase`The run was started without criteria.`, { faults: [fault] });
 }
 
-export async function listSessions(parts: Parts, request: SessionsRequest): Promise<Page<SessionView>> {
+export async function listSessions(
+  parts: Parts,
+  tallies: PairTallies,
+  request: SessionsRequest,
+): Promise<Page<SessionView>> {
   const { rows, next } = await parts.store.listSessions(request);
-  return { rows: await Promise.all(rows.map((session) => sessionView(parts, session))), next };
+  return { rows: await Promise.all(rows.map((session) => sessionView(parts, tallies, session))), next };
 }
 
-export async function getSession(parts: Parts, sessionId: string): Promise<SessionView> {
-  return await sessionView(parts, await requireSession(parts, sessionId));
+export async function getSession(
+  parts: Parts,
+  tallies: PairTallies,
+  sessionId: string,
+): Promise<SessionView> {
+  return await sessionView(parts, tallies, await requireSession(parts, sessionId));
 }
 
 export async function deleteSession(parts: Parts, sessionId: string): Promise<void> {

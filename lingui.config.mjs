@@ -29,6 +29,8 @@ export default defineConfig({
     "src/statistics",
     "src/storage",
     "src/workbench",
+    "src/presentation",
+    "src/tui",
     "src/web/frame",
     "src/web/parts",
     "src/web/pages/{name}",

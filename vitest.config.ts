@@ -36,6 +36,7 @@ export default defineConfig({
     projects: [
       project("crash", { include: ["test/crash/**/*.test.ts"], globalSetup: [POSTGRES, CRASH_HOST] }),
       project("web", { include: ["test/web/**/*.test.ts"], globalSetup: [CHROMIUM] }),
+      project("tui", { include: ["test/tui/**/*.test.ts"] }),
       project("cli", { include: ["test/cli/**/*.test.ts"], globalSetup: [POSTGRES] }),
       project("server", { include: ["test/server/**/*.test.ts"], globalSetup: [POSTGRES] }),
       project("storage", { include: NEEDS_POSTGRES, globalSetup: [POSTGRES] }),

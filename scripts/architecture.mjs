@@ -35,15 +35,18 @@ const packageOf = (specifier) =>
 
 /** What each file imports. */
 export function importsOf({ path, text }) {
-  return [...text.matchAll(IMPORT)].map((match) => {
-    const specifier = match[1] ?? match[2];
-    const target = specifier.startsWith(".")
-      ? relative(".", normalize(join(dirname(path), specifier)))
-          .split(sep)
-          .join("/")
-      : null;
-    return { specifier, target };
-  });
+  // Texts of other rooms are shown in translation; there is no code in them.
+  const specifiers = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2]);
+  return specifiers
+    .filter((one) => !one.endsWith(".po"))
+    .map((specifier) => {
+      const target = specifier.startsWith(".")
+        ? relative(".", normalize(join(dirname(path), specifier)))
+            .split(sep)
+            .join("/")
+        : null;
+      return { specifier, target };
+    });
 }
 
 /** Where a name of the outside world is used. Of `new Date()` only without an argument: that asks for the time. */

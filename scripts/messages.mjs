@@ -1,8 +1,10 @@
 // What Vite and Vitest need to read texts that are translated: macros become messages, English is built into the code that
 // says it, and files of translations are compiled.
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { createCompiledCatalog, getCatalogForFile, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 
@@ -27,7 +29,7 @@ function compiledEnglish({ types }) {
   };
 }
 
-/** For programs of Node, which speak English alone. */
+/** English, which stands in the code. */
 export function englishMessages() {
   return babel({
     presets: [
@@ -38,6 +40,28 @@ export function englishMessages() {
       },
     ],
   });
+}
+
+/** Files of translations, for programs of Node, which are not built by Vite. */
+export function translatedMessages() {
+  return {
+    name: "translated-messages",
+    load: {
+      filter: { id: /\.po$/ },
+      async handler(id) {
+        const config = getConfig(CONFIG);
+        const { locale, catalog } = getCatalogForFile(
+          relative(config.rootDir, id),
+          await getCatalogs(config),
+        );
+        const { messages: texts } = await catalog.getTranslations(locale, {
+          sourceLocale: config.sourceLocale,
+        });
+        const { source } = createCompiledCatalog(locale, texts, { namespace: "es" });
+        return { code: source, moduleType: "js" };
+      },
+    },
+  };
 }
 
 /** For the page, in every language. */

@@ -6,17 +6,20 @@ import { getConfig } from "@lingui/conf";
 import { faultsOfTranslation, textsOutsideMessages } from "../scripts/texts.mjs";
 import { ROOT } from "./support/assay-process.ts";
 
-const WEB = join(ROOT, "src", "web");
-const SOURCES = readdirSync(WEB, { recursive: true, encoding: "utf8" }).filter(
-  (name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.startsWith("reference"),
+const SOURCE = join(ROOT, "src");
+/** Rooms whose texts people read in their own language. */
+const SOURCES = ["web", "tui", "presentation"].flatMap((room) =>
+  readdirSync(join(SOURCE, room), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test.") && !name.startsWith("reference"))
+    .map((name) => join(room, name)),
 );
 /** Forms that a count takes. */
 const PLURALS = { ru: ["one", "few", "many", "other"] };
 
-describe("texts of the page", () => {
+describe("texts of the page and the terminal", () => {
   it("are messages, so that each can be translated", () => {
     const found = SOURCES.flatMap((name) =>
-      textsOutsideMessages(readFileSync(join(WEB, name), "utf8")).map(
+      textsOutsideMessages(readFileSync(join(SOURCE, name), "utf8")).map(
         ({ line, text }) => `${name}:${line} ${text}`,
       ),
     );

@@ -6,7 +6,7 @@ import { type Messages, setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
 import { phrasesOf, textsOutsidePhrases } from "../scripts/phrases.mjs";
-import { recogniser, speaker } from "../src/web/messages/recognise.ts";
+import { recogniser, speaker } from "../src/contract/recognise.ts";
 import { ROOT } from "./support/assay-process.ts";
 
 /** Rooms whose sentences reach the page through the API. */

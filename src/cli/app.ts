@@ -23,6 +23,7 @@ import { runCommand, validateCommand } from "./commands/run/command.ts";
 import { runsCommand } from "./commands/runs/command.ts";
 import { searchCommand } from "./commands/search/command.ts";
 import { serveCommand } from "./commands/serve/command.ts";
+import { tuiCommand } from "./commands/tui/command.ts";
 
 export const application = (version: string) =>
   buildApplication(
@@ -46,6 +47,7 @@ export const application = (version: string) =>
         costs: costsCommand,
         delete: deleteCommand,
         serve: serveCommand,
+        tui: tuiCommand,
         mcp: mcpCommand,
         doctor: doctorCommand,
         generate: generateCommand,

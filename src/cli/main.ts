@@ -67,6 +67,8 @@ const world: World = {
       keyboard.close();
     }
   },
+  terminal: () =>
+    process.stdin.isTTY && process.stdout.isTTY ? { stdin: process.stdin, stdout: process.stdout } : null,
   onInterrupt: interruptsOf(process),
 };
 

@@ -5,7 +5,9 @@ import type { World } from "./world.ts";
 
 /** Performs what was typed, and returns the exit code. */
 export async function perform(world: World, args: readonly string[]): Promise<number> {
-  await run(application(world.version), args, world);
+  // Whoever types nothing more at a terminal wants to see it.
+  const wanted = args.length === 0 && world.terminal() !== null ? ["tui"] : args;
+  await run(application(world.version), wanted, world);
   const code = Number(world.process.exitCode ?? 0);
   // What the command line library cannot make sense of is wrong input like any other.
   return code < 0 ? EXIT.invalidInput : code;

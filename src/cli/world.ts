@@ -20,8 +20,15 @@ export interface World extends CommandContext {
   readonly pour: (text: AsyncIterable<string>) => Promise<void>;
   /** Asks the person at the keyboard. */
   readonly ask: (question: string) => Promise<string>;
+  /** The terminal that a person sits at; null where a file or a pipe is at either end. */
+  readonly terminal: () => Terminal | null;
   /** Calls back at Ctrl-C and at a polite request to end, until the returned function is called. */
   readonly onInterrupt: (listener: () => void) => () => void;
+}
+
+export interface Terminal {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
 }
 
 export function print(world: World, text: string): void {

@@ -18,6 +18,7 @@ export {
   routes,
   routesByNoun,
 } from "./routes.ts";
+export { recogniser, speaker } from "./recognise.ts";
 export { SCHEMA_NAMES } from "./schema-names.ts";
 export * from "./catalog/check-views.ts";
 export * from "./catalog/model-views.ts";
@@ -49,3 +50,4 @@ export * from "./tasks/task-change.ts";
 export * from "./tasks/task-views.ts";
 export * from "./workspace/search-views.ts";
 export * from "./workspace/status-view.ts";
+export * from "./workspace/sections.ts";

@@ -199,6 +199,7 @@ describe("assay delete", () => {
         return Promise.resolve("no");
       },
       input: () => new ReadableStream(),
+      terminal: () => null,
       onInterrupt: () => () => {},
     };
     const refused = deleteRun(world, { yes: false, json: false }, runId);

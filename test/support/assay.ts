@@ -41,6 +41,7 @@ export async function assay(
       for await (const piece of text) stdout += piece;
     },
     ask: () => Promise.reject(new Error("nobody sits at the keyboard")),
+    terminal: () => null,
     onInterrupt: () => () => {},
   };
   const code = await perform(world, args);

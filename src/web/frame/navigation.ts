@@ -1,20 +1,25 @@
-import { msg } from "@lingui/core/macro";
+import { SECTIONS, type SectionName } from "../../contract/index.ts";
 
-/** The pages of the navigation, with the key that leads there after `g`. Folded ones stand behind *More* on a phone. */
-export const NAVIGATION = [
-  { to: "/", label: msg`Home`, key: "h", icon: "home", isFolded: false },
-  { to: "/runs", label: msg`Runs`, key: "r", icon: "runs", isFolded: false },
-  { to: "/collections", label: msg`Collections`, key: "c", icon: "collections", isFolded: false },
-  { to: "/models", label: msg`Models`, key: "m", icon: "models", isFolded: true },
-  { to: "/evaluate", label: msg`Evaluate`, key: "e", icon: "evaluate", isFolded: true },
-  { to: "/sessions", label: msg`Scoring`, key: "s", icon: "scoring", isFolded: false },
-  { to: "/reports", label: msg`Reports`, key: "p", icon: "reports", isFolded: true },
-  { to: "/criteria", label: msg`Criteria`, key: "k", icon: "criteria", isFolded: true },
-  { to: "/settings", label: msg`Settings`, key: ",", icon: "settings", isFolded: true },
-] as const;
+/** Where a section is in the browser. Folded ones stand behind *More* on a phone. */
+const PAGES = {
+  home: { to: "/", icon: "home", isFolded: false },
+  runs: { to: "/runs", icon: "runs", isFolded: false },
+  collections: { to: "/collections", icon: "collections", isFolded: false },
+  models: { to: "/models", icon: "models", isFolded: true },
+  evaluate: { to: "/evaluate", icon: "evaluate", isFolded: true },
+  sessions: { to: "/sessions", icon: "scoring", isFolded: false },
+  reports: { to: "/reports", icon: "reports", isFolded: true },
+  criteria: { to: "/criteria", icon: "criteria", isFolded: true },
+  settings: { to: "/settings", icon: "settings", isFolded: true },
+} as const satisfies Record<SectionName, unknown>;
 
-/** The page that an address belongs to. */
+/** The pages of the navigation, in their order. */
+export const NAVIGATION = SECTIONS.map((section) => ({ ...section, ...PAGES[section.name] }));
+
+const HOME = { ...SECTIONS[0], ...PAGES.home };
+
+/** The section that a page belongs to. */
 export function sectionOf(path: string): (typeof NAVIGATION)[number] {
-  if (path === "/new") return NAVIGATION[1];
-  return NAVIGATION.find(({ to }) => to !== "/" && path.startsWith(to)) ?? NAVIGATION[0];
+  const address = path === "/new" ? PAGES.runs.to : path;
+  return NAVIGATION.find(({ to }) => to !== "/" && address.startsWith(to)) ?? HOME;
 }

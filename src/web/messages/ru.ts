@@ -1,11 +1,14 @@
 import { type Messages, i18n } from "@lingui/core";
-import { recogniser, speaker } from "./recognise.ts";
+import { recogniser, speaker } from "../../contract/index.ts";
 
 /** Every file of Russian texts of the page, and of the rooms whose texts it shows. */
-const files = import.meta.glob<Messages>(["../**/locales/ru.po", "../../charts/locales/ru.po"], {
-  eager: true,
-  import: "messages",
-});
+const files = import.meta.glob<Messages>(
+  ["../**/locales/ru.po", "../../{charts,presentation}/locales/ru.po"],
+  {
+    eager: true,
+    import: "messages",
+  },
+);
 /** Those of the rooms whose sentences come in English, through the API. */
 const rooms = import.meta.glob<Messages>(
   [

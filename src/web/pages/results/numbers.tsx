@@ -1,19 +1,9 @@
-import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { Estimate } from "../../../core/index.ts";
-import { formatMoney, formatNumber, formatRange } from "../../parts/format.ts";
-import { spoken } from "../../language.ts";
+import { NOT_KNOWN, formatNumber, formatRange, spoken } from "../../../presentation/index.ts";
 
-/** Numbers as every table here writes them. */
-
-export const NOT_KNOWN = "–";
-
-/** What answers cost, where there are any: nobody shall take "unknown" for nothing. */
-export function costWords(usd: number | null, isAnswered: boolean): string {
-  if (usd !== null) return formatMoney(usd);
-  return isAnswered ? t`unknown` : NOT_KNOWN;
-}
+export { NOT_KNOWN, costWords, milliseconds, rankWords } from "../../../presentation/index.ts";
 
 /** A count or share without its uncertainty; the reason on hover where there is none. */
 export function Unknown(props: { readonly reason: string }) {
@@ -89,15 +79,4 @@ export function WeightedMean({
       <EstimateText of={total} times={100 / of} stacked={stacked} />
     </span>
   );
-}
-
-export function milliseconds(value: number): string {
-  const isShort = value < 1_000;
-  const amount = isShort ? formatNumber(Math.round(value)) : formatNumber(value / 1000, 1);
-  return isShort ? t`${amount} ms` : t`${amount} s`;
-}
-
-export function rankWords(interval: { readonly best: number; readonly worst: number } | null): string {
-  if (interval === null) return NOT_KNOWN;
-  return interval.best === interval.worst ? String(interval.best) : `${interval.best}–${interval.worst}`;
 }

@@ -5,7 +5,7 @@ import { client } from "../../../client.ts";
 import type { FormFaults } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { Guidance } from "./guidance.tsx";
-import { levelLines, levelsOf } from "./level-lines.ts";
+import { levelLines, levelsOf } from "../../../../presentation/index.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
 import { readNumber } from "../../../parts/typed-number.ts";
 

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Failure, type ScoreLevel } from "../../../../core/index.ts";
+import { Failure, type ScoreLevel } from "../../core/index.ts";
 
 const LINE = /^(\d+(?:[.,]\d+)?)\s*[:=–—-]\s*(\S.*)$/;
 

@@ -1,0 +1,62 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ComponentType, useState } from "react";
+import { DialogProvider } from "./dialog.tsx";
+import { DraftsProvider } from "./drafts.ts";
+import { Frame } from "./frame/frame.tsx";
+import { NavigationProvider, useNavigation } from "./history.tsx";
+import { KeyLayers } from "./key-layers.tsx";
+import { OffersProvider } from "./offers.tsx";
+import { PAGES } from "./pages/pages.ts";
+import type { Place } from "./places.ts";
+import { VoiceProvider } from "./say.tsx";
+import { type Machine, MachineProvider } from "./world.ts";
+
+const readAgain = {
+  // Over one's own machine a second try helps no more than the first; what is shown is read again by itself.
+  retry: false,
+  staleTime: 2_000,
+  networkMode: "always",
+} as const;
+
+export function App({ machine, first }: { readonly machine: Machine; readonly first: Place }) {
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: readAgain, mutations: { networkMode: "always" } } }),
+  );
+  const [drafts] = useState(() => new Map());
+  return (
+    <I18nProvider i18n={i18n}>
+      <MachineProvider value={machine}>
+        <QueryClientProvider client={queries}>
+          <DraftsProvider value={drafts}>
+            <KeyLayers>
+              <NavigationProvider first={first}>
+                <VoiceProvider>
+                  <OffersProvider>
+                    <DialogProvider>
+                      <Screen />
+                    </DialogProvider>
+                  </OffersProvider>
+                </VoiceProvider>
+              </NavigationProvider>
+            </KeyLayers>
+          </DraftsProvider>
+        </QueryClientProvider>
+      </MachineProvider>
+    </I18nProvider>
+  );
+}
+
+/** The screen of the place where one is. */
+function Screen() {
+  const { place } = useNavigation().visit;
+  const { section, title } = PAGES[place.page] as (typeof PAGES)["home"];
+  // The table has, for each place, the screen that takes it; a union of both cannot be told apart here.
+  const { Screen: Page } = PAGES[place.page] as { readonly Screen: ComponentType<{ readonly place: Place }> };
+  return (
+    <Frame entry={{ section }} title={title(place as { readonly page: "home" })}>
+      <Page key={JSON.stringify(place)} place={place} />
+    </Frame>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { useDialogs } from "../dialog.tsx";
+import { useOffered } from "../offers.tsx";
+import { widthOf } from "../parts/clean-text.ts";
+import { type Line, LineView, NO_LINE, type Span } from "../parts/lines.tsx";
+
+/** The keys of the screen that fit in a line, and where to find the others. */
+export function KeyLine({ columns }: { readonly columns: number }) {
+  const { t } = useLingui();
+  const { shown: dialog } = useDialogs();
+  const offers = useOffered();
+  // What lies over the screen says by which keys it is left.
+  if (dialog !== null) return <LineView line={NO_LINE} />;
+  const offered = offers.filter(({ key, isQuiet = false }) => key !== undefined && !isQuiet);
+  const always = [
+    { key: "?", label: t`Keys` },
+    { key: "Esc", label: t`Back` },
+  ];
+  let room = columns - always.reduce((sum, { key, label }) => sum + widthOf(`${key} ${label}   `), 0);
+  const line: Span[] = [];
+  for (const { key = "", label } of offered) {
+    const width = widthOf(`${key} ${label}   `);
+    if (width > room) break;
+    room -= width;
+    line.push({ text: key, isBold: true }, { text: ` ${label}   `, isDim: true });
+  }
+  const end: Line = always.flatMap(({ key, label }) => [
+    { text: key, isBold: true },
+    { text: ` ${label}   `, isDim: true },
+  ]);
+  return <LineView line={[...line, ...end]} />;
+}

@@ -1,0 +1,48 @@
+import { useApp } from "ink";
+import { useRef } from "react";
+import { SECTIONS } from "../../contract/index.ts";
+import { useDialogs } from "../dialog.tsx";
+import { useNavigation } from "../history.tsx";
+import { LEVEL, useKeys } from "../key-layers.tsx";
+import { useVoice } from "../say.tsx";
+import { KeyList } from "./key-list.tsx";
+import { Palette } from "./palette.tsx";
+
+/** Keys of every screen. Ctrl+C quits wherever one is. */
+export function useFrameKeys(): void {
+  const { exit } = useApp();
+  const { go, back, isAtStart } = useNavigation();
+  const { open } = useDialogs();
+  const { hush } = useVoice();
+  /** `g` was pressed, and the section is still to come. */
+  const isGoing = useRef(false);
+  const acts: Readonly<Record<string, () => void>> = {
+    q: () => exit(),
+    "?": () => open(<KeyList />),
+    "Ctrl+K": () => open(<Palette />),
+    Escape: () => {
+      if (!isAtStart) back();
+    },
+    Backspace: () => {
+      if (!isAtStart) back();
+    },
+  };
+  useKeys({
+    level: LEVEL.page,
+    onKey: (key) => {
+      hush();
+      const section = isGoing.current ? SECTIONS.find((one) => one.key === key) : undefined;
+      const wasGoing = isGoing.current;
+      isGoing.current = key === "g" && !wasGoing;
+      if (section !== undefined) go({ page: section.name });
+      return isGoing.current || wasGoing;
+    },
+  });
+  useKeys({
+    level: LEVEL.frame,
+    onKey: (key) => {
+      acts[key]?.();
+      return acts[key] !== undefined;
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Box } from "ink";
+import { axisFor } from "../../../charts/index.ts";
+import type { RunView } from "../../../contract/index.ts";
+import { type ModelResult, type Summary, caveatsOf, rankingScore, verdictOf } from "../../../core/index.ts";
+import {
+  costWords,
+  estimateText,
+  formatNumber,
+  milliseconds,
+  rankWords,
+  translate,
+} from "../../../presentation/index.ts";
+import { useGlyphs } from "../../glyphs.ts";
+import { type Line, Lines, dim, paragraph } from "../../parts/lines.tsx";
+import { axisText, intervalPlot } from "../../parts/plot.ts";
+import { Shown } from "../../parts/shown.tsx";
+import { Table, rowsOf } from "../../parts/table.tsx";
+import type { TableColumn } from "../../parts/table-layout.ts";
+import { useRoom } from "../../room.ts";
+import { useClient } from "../../world.ts";
+
+/** What came of a run: the sentence, then the ranking, then what to know before believing it. */
+export function Ranking({ run: { runId }, rows }: { readonly run: RunView; readonly rows: number }) {
+  const client = useClient();
+  const results = useQuery({
+    queryKey: ["results", runId],
+    queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
+  });
+  return <Shown query={results}>{(summary) => <Found summary={summary} rows={rows} />}</Shown>;
+}
+
+function Found({ summary, rows }: { readonly summary: Summary; readonly rows: number }) {
+  const { t } = useLingui();
+  const { columns } = useRoom();
+  const [first = "", ...rest] = verdictOf(summary).map(translate);
+  const head: readonly Line[] = [
+    ...paragraph(first, columns, { isBold: true }),
+    ...paragraph(rest.join(" "), columns),
+    [],
+  ];
+  const shown = summary.ranking.length + 1;
+  const caveats = caveatsOf(summary).flatMap((caveat) =>
+    paragraph(`- ${translate(caveat)}`, columns, { isDim: true }),
+  );
+  return (
+    <Box flexDirection="column">
+      <Lines lines={head} />
+      <Table
+        name="ranking"
+        columns={useRankingColumns(summary)}
+        list={rowsOf(summary.ranking)}
+        rows={Math.min(shown, Math.max(3, rows - head.length - 3))}
+        empty={t`No answers yet`}
+      />
+      <Lines lines={[dim(" "), ...caveats]} rows={rows - head.length - shown} />
+    </Box>
+  );
+}
+
+const PLOT_COLUMNS = 24;
+
+function useRankingColumns({ ranking }: Summary): readonly TableColumn<ModelResult>[] {
+  const { t } = useLingui();
+  const glyph = useGlyphs();
+  const axis = axisFor(ranking.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
+  return [
+    {
+      name: "model",
+      header: t`Model`,
+      cell: ({ modelId, simulated }) => (simulated ? `${modelId} (${t`simulated`})` : modelId),
+      isWide: true,
+    },
+    {
+      name: "plot",
+      header: axisText(axis, PLOT_COLUMNS),
+      cell: (result) => ({
+        text: intervalPlot(axis, rankingScore(result), PLOT_COLUMNS, glyph),
+        color: "blue",
+      }),
+      spare: 2,
+    },
+    {
+      name: "score",
+      header: t`Score (95 % CI)`,
+      align: "right",
+      cell: (result) => estimateText(rankingScore(result)),
+    },
+    {
+      name: "rank",
+      header: t`Rank`,
+      align: "right",
+      cell: ({ rankInterval }) => rankWords(rankInterval),
+      spare: 1,
+    },
+    { name: "tasks", header: t`Tasks`, align: "right", cell: ({ score }) => taskCount(score), spare: 3 },
+    {
+      name: "cost",
+      header: t`Cost per 1,000 tasks`,
+      align: "right",
+      cell: ({ costPer1000Tasks, latencyMs }) => costWords(costPer1000Tasks, latencyMs !== null),
+      spare: 5,
+    },
+    {
+      name: "latency",
+      header: t`Median latency`,
+      align: "right",
+      cell: ({ latencyMs }) => (latencyMs === null ? "–" : milliseconds(latencyMs.median)),
+      spare: 4,
+    },
+  ];
+}
+
+const taskCount = (score: ModelResult["score"]): string => (score.known ? formatNumber(score.n) : "0");

@@ -1,0 +1,216 @@
+import { useLingui } from "@lingui/react/macro";
+import { useApp } from "ink";
+import { useState } from "react";
+import { type Failure, asFailure } from "../../core/index.ts";
+import { useDrafts } from "../drafts.ts";
+import { LEVEL, useKeys } from "../key-layers.tsx";
+import { spoken } from "../../presentation/index.ts";
+import { useRoom } from "../room.ts";
+import { useMachine } from "../world.ts";
+import { Choose } from "./choose.tsx";
+import { faultOf, fieldLines, otherFaults } from "./field-lines.ts";
+import {
+  type FormField,
+  type FormValue,
+  type FormValues,
+  isText,
+  listIn,
+  rowsIn,
+  shownFields,
+  textIn,
+} from "./form-fields.ts";
+import { RowsEditor } from "./rows-editor.tsx";
+import { type Line, Lines, dim, paragraph } from "./lines.tsx";
+import { type EditedText, edit, edited, pasted, textOf } from "./text-edit.ts";
+
+interface FormProps {
+  /** What is typed is kept under it until it is saved. */
+  readonly keptAs: string;
+  readonly title: string;
+  readonly fields: readonly FormField[] | ((values: FormValues) => readonly FormField[]);
+  readonly initial: FormValues;
+  readonly saveLabel: string;
+  /** Throws what is wrong; faults are shown beside the fields they name. */
+  readonly onSave: (values: FormValues) => Promise<void>;
+  readonly onCancel: () => void;
+  /** Lines above the fields, such as what will happen. */
+  readonly about?: (values: FormValues, columns: number) => readonly Line[];
+}
+
+/** A form: arrows and Tab move, letters write, Enter opens a choice, Ctrl+S saves, Esc leaves and keeps what was typed. */
+export function Form(props: FormProps) {
+  const form = useForm(props);
+  const { fields, field, chooser } = form;
+  const room = useRoom();
+  const { t } = useLingui();
+  if (chooser !== null) return chooser;
+  const { columns } = room;
+  const head: Line[] = [
+    [
+      { text: props.title, isBold: true },
+      { text: form.isRestored ? `  ${t`Restored what you typed. Ctrl+R starts over.`}` : "", isDim: true },
+    ],
+    [],
+    ...(props.about?.(form.values, columns) ?? []),
+  ];
+  const blocks = fields.map((one) =>
+    fieldLines(one, {
+      values: form.values,
+      edited: one === field ? form.text : null,
+      fault: faultOf(form.failure, one),
+      columns,
+      yes: t`yes`,
+      no: t`no`,
+      none: t`none`,
+    }),
+  );
+  const foot = [[], ...problemLines(form.failure, fields, columns), dim(form.isBusy ? t`Saving…` : keysOf())];
+  function keysOf(): string {
+    const save = `Ctrl+S ${props.saveLabel}`;
+    const leave = t`Esc Cancel`;
+    if (field === undefined) return `${save} · ${leave}`;
+    if (field.kind === "long-text")
+      return `${save} · ${t`Tab Next field`} · ${t`Ctrl+O Open editor`} · ${leave}`;
+    return isText(field) ? `${save} · ${leave}` : `${save} · ${t`Space Change`} · ${leave}`;
+  }
+  const rows = Math.max(1, room.rows - head.length - foot.length);
+  return <Lines lines={[...head, ...around(blocks, form.at, rows), ...foot]} rows={room.rows} />;
+}
+
+/** The lines around the field that is written in. */
+function around(blocks: readonly (readonly Line[])[], at: number, rows: number): readonly Line[] {
+  const lines = blocks.flat();
+  if (lines.length <= rows) return lines;
+  const start = blocks.slice(0, at).flat().length;
+  const end = start + (blocks[at]?.length ?? 0);
+  const top = Math.max(0, Math.min(Math.max(end - rows, start - Math.floor(rows / 3)), lines.length - rows));
+  return lines.slice(top, top + rows);
+}
+
+function problemLines(
+  failure: Failure | null,
+  fields: readonly FormField[],
+  columns: number,
+): readonly Line[] {
+  if (failure === null) return [];
+  const texts = [spoken(failure.message), ...otherFaults(failure, fields).map(spoken)];
+  if (failure.hint !== undefined) texts.push(spoken(failure.hint));
+  return texts.flatMap((text) => paragraph(text, columns, { color: "red" }));
+}
+
+function useForm({ keptAs, fields: given, initial, onSave, onCancel }: FormProps) {
+  const drafts = useDrafts();
+  const { edit: openEditor } = useMachine();
+  const { suspendTerminal } = useApp();
+  const kept = drafts.get(keptAs);
+  const [isRestored, setRestored] = useState(kept !== undefined);
+  const [values, setValues] = useState<FormValues>({ ...initial, ...kept });
+  const fields = shownFields(typeof given === "function" ? given(values) : given, values);
+  const [name, setName] = useState(fields[0]?.name ?? "");
+  const at = Math.max(
+    0,
+    fields.findIndex((field) => field.name === name),
+  );
+  const field = fields[at];
+  const [text, setText] = useState<EditedText>(edit(textIn(values, name)));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+
+  const set = (one: FormField, value: FormValue): void => {
+    const next = { ...values, [one.name]: value };
+    setValues(next);
+    drafts.set(keptAs, next);
+  };
+  const write = (next: EditedText): void => {
+    setText(next);
+    if (field !== undefined) set(field, textOf(next));
+  };
+  const focus = (to: number): void => {
+    const next = fields[(to + fields.length) % fields.length];
+    if (next === undefined) return;
+    setName(next.name);
+    setText(edit(textIn(values, next.name)));
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSave(values);
+      drafts.delete(keptAs);
+    } catch (error) {
+      setFailure(asFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const startOver = (): void => {
+    drafts.delete(keptAs);
+    setValues(initial);
+    setRestored(false);
+    setText(edit(textIn(initial, name)));
+  };
+  const openText = async (): Promise<void> => {
+    if (openEditor === null) return;
+    await suspendTerminal(async () => write(edit(await openEditor(textOf(text)))));
+  };
+  /** What a choice or a switch does with a key. */
+  const changed = (one: FormField, key: string): boolean => {
+    if (![" ", "Enter", "ArrowLeft", "ArrowRight"].includes(key)) return false;
+    if (one.kind === "switch") set(one, values[one.name] !== true);
+    else setChoosing(true);
+    return true;
+  };
+  const onKey = (key: string): void => {
+    const isLong = field?.kind === "long-text";
+    if (key === "Ctrl+S") void save();
+    else if (key === "Escape") onCancel();
+    else if (key === "Ctrl+R") startOver();
+    else if (key === "Ctrl+O" && isLong) void openText();
+    else if (key === "Tab" || key === "ArrowDown") focus(at + 1);
+    else if (key === "Shift+Tab" || key === "ArrowUp") focus(at - 1);
+    else if (field !== undefined && !isText(field) && changed(field, key)) return;
+    else if (field !== undefined && isText(field)) {
+      const next = edited(text, key, isLong);
+      if (next !== null) write(next);
+      else if (key === "Enter") focus(at + 1);
+    }
+  };
+  useKeys({
+    level: LEVEL.dialog,
+    isModal: true,
+    takesText: true,
+    onKey: (key) => {
+      if (!isBusy) onKey(key);
+      return true;
+    },
+    onPaste: (piece) => {
+      if (field !== undefined && isText(field)) write(pasted(text, piece, field.kind === "long-text"));
+    },
+  });
+  const chooser =
+    isChoosing && field?.kind === "rows" ? (
+      <RowsEditor
+        keptAs={keptAs}
+        field={field}
+        rows={rowsIn(values, field.name)}
+        failure={failure}
+        form={(nested) => <Form {...nested} />}
+        onChange={(rows) => set(field, rows)}
+        onDone={() => setChoosing(false)}
+      />
+    ) : isChoosing && (field?.kind === "choice" || field?.kind === "many") ? (
+      <Choose
+        title={field.label}
+        options={field.options}
+        chosen={field.kind === "many" ? listIn(values, field.name) : [textIn(values, field.name)]}
+        isMany={field.kind === "many"}
+        onDone={(chosen) => {
+          set(field, field.kind === "many" ? chosen : (chosen[0] ?? ""));
+          setChoosing(false);
+        }}
+        onCancel={() => setChoosing(false)}
+      />
+    ) : null;
+  return { fields, field, at, values, text, failure, isBusy, isRestored, chooser };
+}

@@ -1,0 +1,120 @@
+import { Box } from "ink";
+import { useEffect } from "react";
+import { useGlyphs } from "../glyphs.ts";
+import { useRoom } from "../room.ts";
+import { cleanLine, fit } from "./clean-text.ts";
+import { type Line, LineView, Lines, dim, paragraph } from "./lines.tsx";
+import { GAP, type LaidColumn, type TableColumn, layColumns, shownCell } from "./table-layout.ts";
+import { useCursor } from "./use-cursor.ts";
+import type { KeyLayer } from "../key-layers.tsx";
+
+/** Rows that are there, or that are read when they come in sight. */
+export interface RowList<Row> {
+  readonly total: number;
+  readonly at: (place: number) => Row | undefined;
+  /** Tells what is in sight, for whoever reads it. */
+  readonly see?: (from: number, to: number) => void;
+}
+
+export const rowsOf = <Row,>(rows: readonly Row[]): RowList<Row> => ({
+  total: rows.length,
+  at: (place) => rows[place],
+});
+
+interface TableProps<Row> {
+  /** Remembers where one stood. */
+  readonly name: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly list: RowList<Row>;
+  /** Said where there is nothing. */
+  readonly empty: string;
+  /** How high it may be, head included; what the screen has when absent. */
+  readonly rows?: number;
+  readonly onOpen?: (row: Row) => void;
+  /** Another key, with the row that has the cursor. */
+  readonly onKey?: (key: string, row: Row) => boolean;
+  readonly marked?: (row: Row) => boolean;
+  readonly isActive?: boolean;
+  readonly level?: KeyLayer["level"];
+  /** Told the row that has the cursor. */
+  readonly onMove?: (row: Row | undefined) => void;
+}
+
+const MARK = 2;
+
+/** A list in columns: keys move through it, Enter opens what is chosen. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { name, columns, list, empty, onOpen, onKey, marked, isActive = true, level, onMove } = props;
+  const room = useRoom();
+  const glyph = useGlyphs();
+  const rows = Math.max(1, (props.rows ?? room.rows) - 1);
+  const { at, top } = useCursor({
+    name,
+    total: list.total,
+    rows,
+    isActive,
+    ...(level === undefined ? {} : { level }),
+    onKey: (key, place) => {
+      const row = list.at(place);
+      if (row === undefined) return false;
+      if (key === "Enter" && onOpen !== undefined) {
+        onOpen(row);
+        return true;
+      }
+      return onKey?.(key, row) ?? false;
+    },
+  });
+  useEffect(() => list.see?.(top, top + rows));
+  const here = list.at(at);
+  useEffect(() => onMove?.(here));
+  if (list.total === 0) return <Lines lines={paragraph(empty, room.columns, { isDim: true })} />;
+  const places = Array.from({ length: Math.min(rows, list.total - top) }, (_, index) => top + index);
+  const seen = places.flatMap((place): Row[] => {
+    const row = list.at(place);
+    return row === undefined ? [] : [row];
+  });
+  const laid = layColumns(columns, seen, room.columns - MARK - 1);
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <LineView line={headOf(laid)} />
+      {places.map((place) => (
+        <LineView
+          key={place}
+          line={rowLine(laid, list.at(place), {
+            isChosen: place === at && isActive,
+            isMarked: marked,
+            waiting: glyph.more,
+          })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const gap = " ".repeat(GAP);
+
+function headOf<Row>(laid: readonly LaidColumn<Row>[]): Line {
+  const heads = laid.map(({ column, columns }) => fit(column.header, columns, column.align));
+  return [{ text: `${" ".repeat(MARK)}${heads.join(gap)}`, isDim: true }];
+}
+
+interface RowLook<Row> {
+  readonly isChosen: boolean;
+  readonly isMarked: ((row: Row) => boolean) | undefined;
+  readonly waiting: string;
+}
+
+function rowLine<Row>(
+  laid: readonly LaidColumn<Row>[],
+  row: Row | undefined,
+  { isChosen, isMarked, waiting }: RowLook<Row>,
+): Line {
+  if (row === undefined) return dim(`${isChosen ? ">" : " "} ${waiting}`);
+  const mark = isMarked?.(row) === true ? "*" : " ";
+  const cells = laid.map(({ column, columns }, index) => {
+    const { text, ...look } = shownCell(column, row);
+    const end = index === laid.length - 1 ? "" : gap;
+    return { text: `${fit(cleanLine(text), columns, column.align)}${end}`, ...look, isBold: isChosen };
+  });
+  return [{ text: `${isChosen ? ">" : " "}${mark}`, color: "blue", isBold: true }, ...cells];
+}

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro";
+import { LEVEL, useKeys } from "../key-layers.tsx";
+import { useOffers } from "../offers.tsx";
+import { LineView } from "./lines.tsx";
+
+interface View<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+}
+
+interface ViewsProps<Name extends string> {
+  readonly views: readonly View<Name>[];
+  readonly current: Name;
+  readonly onChange: (name: Name) => void;
+}
+
+/** The views of one thing beside each other: Tab and Shift+Tab lead through them. */
+export function Views<Name extends string>({ views, current, onChange }: ViewsProps<Name>) {
+  const { t } = useLingui();
+  const here = views.findIndex(({ name }) => name === current);
+  const move = (by: number): void => {
+    const next = views.at((here + by) % views.length);
+    if (next !== undefined) onChange(next.name);
+  };
+  useOffers([{ name: "next view", label: t`Next view`, key: "Tab", perform: () => move(1) }]);
+  useKeys({
+    level: LEVEL.page,
+    onKey: (key) => {
+      if (key !== "Shift+Tab") return false;
+      move(-1);
+      return true;
+    },
+  });
+  return (
+    <LineView
+      line={views.flatMap(({ name, label }) => [
+        { text: ` ${label} `, isInverse: name === current, isDim: name !== current },
+        { text: " " },
+      ])}
+    />
+  );
+}

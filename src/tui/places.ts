@@ -1,0 +1,18 @@
+/** Where one can be. Each has a screen in `pages/`. */
+export type Place =
+  | { readonly page: "home" }
+  | { readonly page: "runs" }
+  | { readonly page: "run"; readonly runId: string; readonly view?: RunViewName }
+  | { readonly page: "new-run" }
+  | { readonly page: "collections" }
+  | { readonly page: "models" }
+  | { readonly page: "evaluate" }
+  | { readonly page: "sessions" }
+  | { readonly page: "reports" }
+  | { readonly page: "criteria" }
+  | { readonly page: "settings" };
+
+export type PageName = Place["page"];
+
+export const RUN_VIEWS = ["results", "answers"] as const;
+export type RunViewName = (typeof RUN_VIEWS)[number];

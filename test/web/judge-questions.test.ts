@@ -34,7 +34,7 @@ describe("questions of a collection", () => {
     await form.getByRole("textbox", { name: "Prompt" }).fill("Rate the quality of this question.");
     expect(await seriousFaults(page, "dialog")).toEqual([]);
     await form.getByRole("button", { name: "Start judging" }).click();
-    await page.waitForURL(/\/runs\/questions-/);
+    await page.waitForURL(/\/runs\/Mail-questions-/);
     const runId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await follow(client, runId);
     await page.getByRole("link", { name: "See question quality" }).click();

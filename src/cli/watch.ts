@@ -30,6 +30,9 @@ export interface WatchOptions {
   readonly reconnect: () => Promise<Connection>;
 }
 
+/** What there is to do in a run. */
+const UNITS = { answers: "items", questions: "ratings", comparisons: "comparisons" } as const;
+
 /** Shows a run that has been started until it comes to rest, and then what came of it. */
 export async function watch(
   world: World,
@@ -44,7 +47,7 @@ export async function watch(
     if (mode !== "normal") return;
     for (const warning of run.warnings) tell(world, `Note: ${warning}`);
     const doing = run.state === "queued" ? "Queued" : "Running";
-    tell(world, `${doing} ${runId}: ${run.totalItems} items. Watch at ${connection.url}/`);
+    tell(world, `${doing} ${runId}: ${run.totalItems} ${UNITS[run.kind]}. Watch at ${connection.url}/`);
   };
   const { end, files } = await followRun(world, connection, runId, mode, announce);
   if (end === "host-lost") return await goOnElsewhere(world, runId, options);

@@ -212,6 +212,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   judgeAgain: ({ runId }) => ({ body: { runId, judges: ["finch"] } }),
   planJudgeAgain: ({ runId }) => ({ body: { runId, judges: ["finch"] } }),
   judgeQuestions: () => ({ body: { judges: ["finch"], taskIds: ["kept-1"] } }),
+  planJudgeQuestions: () => ({ body: { judges: ["finch"], taskIds: ["kept-1"] } }),
   listJudgments: everything,
   getQuestionQuality: everything,
   compareAnswers: ({ runId }) => ({ body: { runId, judges: ["finch"], count: 1, seed: 1 } }),

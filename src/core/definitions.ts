@@ -160,6 +160,38 @@ export const DEFINITIONS = {
         "Somebody opened the run's results before the blind session was finished. Its scores may have been given with models in mind.",
     },
   },
+  "question-overall": {
+    term: /*i18n*/ { id: "term.question-overall", message: "Overall rating" },
+    meaning: /*i18n*/ {
+      id: "term.question-overall.meaning",
+      message:
+        "One judge's rating of a question on the whole, from 1 (leave it out) to 10 (it belongs in the set). The judge gives it separately; it is not an average of the criteria.",
+    },
+  },
+  "question-mean": {
+    term: /*i18n*/ { id: "term.question-mean", message: "Mean rating" },
+    meaning: /*i18n*/ {
+      id: "term.question-mean.meaning",
+      message:
+        "The average of the judges' overall ratings of a question, 1 to 10. Judges that gave no rating don't count.",
+    },
+  },
+  "question-spread": {
+    term: /*i18n*/ { id: "term.question-spread", message: "Spread of ratings" },
+    meaning: /*i18n*/ {
+      id: "term.question-spread.meaning",
+      message:
+        "The highest overall rating of a question minus the lowest. 0: the judges agree. With one judge it is unknown.",
+    },
+  },
+  "judge-mean": {
+    term: /*i18n*/ { id: "term.judge-mean", message: "Judge's mean" },
+    meaning: /*i18n*/ {
+      id: "term.judge-mean.meaning",
+      message:
+        "The average of this judge's overall ratings so far, 1 to 10. It shows how strict a judge is, not how good.",
+    },
+  },
 } as const satisfies Readonly<Record<string, Definition>>;
 
 export type DefinedTerm = keyof typeof DEFINITIONS;

@@ -1,6 +1,15 @@
 import { phrase } from "./phrase.ts";
 import { z } from "zod";
-import { CALL_PURPOSES, FINISH_REASONS, JUDGING_MODES, PHASES, STAGES } from "./records/index.ts";
+import {
+  CALL_PURPOSES,
+  FINISH_REASONS,
+  JUDGING_MODES,
+  PHASES,
+  QUESTION_SCALE,
+  type RunKind,
+  STAGES,
+  questionRating,
+} from "./records/index.ts";
 
 /** Which item an event is about, in the words of every surface. */
 const item = {
@@ -178,7 +187,10 @@ export const LOG_LEVELS = ["INFO", "WARN", "ERROR"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** An event as a line of the run's log. The log is these lines and nothing else. */
-export function describeEvent(event: RunEventBody): { level: LogLevel; message: string } {
+export function describeEvent(
+  event: RunEventBody,
+  kind: RunKind = "answers",
+): { level: LogLevel; message: string } {
   const info = (message: string) => ({ level: "INFO" as const, message });
   switch (event.type) {
     case "run-planned":
@@ -202,7 +214,7 @@ export function describeEvent(event: RunEventBody): { level: LogLevel; message: 
     case "item-answered":
       return info(answered(event));
     case "item-judged":
-      return info(event.autoFail ? phrase`${judged(event)} (auto-fail)` : judged(event));
+      return info(event.autoFail ? phrase`${judged(event, kind)} (auto-fail)` : judged(event, kind));
     case "answer-failed":
     case "judge-failed":
       return {
@@ -289,8 +301,11 @@ function answered(event: Extract<RunEventBody, { type: "item-answered" }>): stri
     : phrase`${modelId} answered ${label(event)} in ${ms} ms`;
 }
 
-function judged(event: Extract<RunEventBody, { type: "item-judged" }>): string {
+function judged(event: Extract<RunEventBody, { type: "item-judged" }>, kind: RunKind): string {
   const { judgeId, modelId, score } = event;
+  if (kind === "comparisons") return phrase`${judgeId} compared the answers to ${label(event)}`;
+  if (kind === "questions" && score !== null)
+    return phrase`${judgeId} rated ${label(event)}: ${questionRating(score).toFixed(0)} of ${QUESTION_SCALE.high}`;
   return score === null
     ? phrase`${judgeId} left ${modelId} on ${label(event)} unscored: ${event.unscoredReason ?? ""}`
     : phrase`${judgeId} gave ${modelId} ${score.toFixed(1)} on ${label(event)}`;

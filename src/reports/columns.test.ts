@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { exampleRunView } from "../contract/testing/example-run-view.ts";
 import { cellText } from "../core/index.ts";
 import { rankingColumns } from "./ranking-columns.ts";
+import { questionColumns } from "./question-columns.ts";
+import { questionQuality } from "./question-quality.ts";
 import { RUNS_COLUMNS } from "./runs-columns.ts";
 import { UNANSWERED, exampleRow, exampleRun, scoreOf, summaryOf } from "./testing/example-run.ts";
 import { textTable } from "./text-table.ts";
@@ -22,6 +24,34 @@ describe("rankingColumns", () => {
       "-  -----------------  ----------------  -----  -----  -------------  ------  -------------------  ----------  ---------------",
       "1  alder (simulated)  81.0 (68.3–93.7)      –      2           50.0       0                  100      0.0200               40",
       "–  birch                             –      –      0              –       1                    –           –                –",
+    ]);
+  });
+});
+
+describe("questionColumns", () => {
+  it("knows no spread where one judge has rated alone", () => {
+    const judgment = (taskId: string, judgeId: string, overallScore: number) => ({
+      id: overallScore,
+      runId: "r",
+      taskId,
+      judgeId,
+      overallScore,
+      clarityScore: null,
+      difficultyScore: null,
+      relevanceScore: null,
+      originalityScore: null,
+      justification: "",
+      generatorModelId: null,
+      costUsd: null,
+      createdAt: 0,
+      prompt: "Why?",
+    });
+    const rated = [judgment("t1", "jay", 3), judgment("t1", "kay", 5), judgment("t2", "jay", 9)];
+    const { judges, questions } = questionQuality(rated, { after: 0, limit: 10 });
+    const spread = questionColumns(judges).find(({ name }) => name === "spread");
+    expect(questions.map((row) => (spread === undefined ? null : cellText(spread.cell(row))))).toEqual([
+      "2.0",
+      "-",
     ]);
   });
 });

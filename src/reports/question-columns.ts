@@ -11,9 +11,11 @@ export function questionColumns(judges: readonly string[]): Column<Question>[] {
       ? [
           {
             name: "spread",
-            header: "Apart",
+            header: "Spread",
             align: "right" as const,
-            cell: ({ spread }: Question) => number(spread, 1),
+            // One judge can't disagree.
+            cell: ({ spread, byJudge }: Question) =>
+              Object.keys(byJudge).length < 2 ? text("-") : number(spread, 1),
           },
         ]
       : []),

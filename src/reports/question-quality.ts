@@ -1,11 +1,14 @@
-import { type Judgment, type QuestionQuality, isoTime } from "../core/index.ts";
+import {
+  type Judgment,
+  QUESTION_SCALE,
+  type QuestionCriterion,
+  type QuestionQuality,
+  isoTime,
+} from "../core/index.ts";
 import { mean, meanOfTasks } from "../statistics/index.ts";
 
 type Asked = Judgment & { readonly prompt: string };
 type Rated = Asked & { readonly overallScore: number };
-
-/** The ends of the scale on which questions are rated. */
-const SCALE = { low: 1, high: 10 };
 
 /** What judges think of questions, each judge's latest word on each: side by side, and by who wrote them. */
 export function questionQuality(
@@ -27,7 +30,7 @@ export function questionQuality(
         questions: new Set(own.map(({ taskId }) => taskId)).size,
         quality: meanOfTasks(
           own.map(({ taskId, overallScore }) => ({ task: taskId, value: overallScore })),
-          { bounds: SCALE },
+          { bounds: QUESTION_SCALE },
         ),
       }))
       .sort((a, b) => known(b.quality) - known(a.quality)),
@@ -47,6 +50,17 @@ function latest(judgments: readonly Asked[]): Rated[] {
   return [...words.values()];
 }
 
+function meansByCriterion(own: readonly Rated[]): QuestionQuality["questions"][number]["criteria"] {
+  const meanOf = (criterion: QuestionCriterion): number | null =>
+    mean(own.flatMap((judgment) => judgment[`${criterion}Score`] ?? []));
+  return {
+    clarity: meanOf("clarity"),
+    difficulty: meanOf("difficulty"),
+    relevance: meanOf("relevance"),
+    originality: meanOf("originality"),
+  };
+}
+
 function sideBySide(own: readonly Rated[]): QuestionQuality["questions"] {
   const [first] = own;
   const scores = own.map(({ overallScore }) => overallScore);
@@ -60,6 +74,7 @@ function sideBySide(own: readonly Rated[]): QuestionQuality["questions"] {
       generatorModelId,
       mean: average,
       spread: Math.max(...scores) - Math.min(...scores),
+      criteria: meansByCriterion(own),
       byJudge: Object.fromEntries(
         own.map(
           ({ taskId: _task, prompt: _prompt, judgeId, generatorModelId: _by, createdAt, ...opinion }) => [

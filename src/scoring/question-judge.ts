@@ -1,10 +1,11 @@
 import {
   type OpenQuestionJudge,
-  QUESTION_CRITERIA,
+  QUESTION_SCALE,
   type QuestionCriterion,
   type Random,
   type Task,
   previewMessages,
+  ratedCriteria,
 } from "../core/index.ts";
 import { askInSchema, output } from "./ask-in-schema.ts";
 import { type ReplyField, fields, wholeNumber, words } from "./reply-fields.ts";
@@ -27,13 +28,13 @@ const INSTRUCTIONS = [
 /** The wording, for whoever keeps judgments. */
 export const QUESTION_TEMPLATE = `question-2: ${INSTRUCTIONS}\n${Object.values(CRITERIA).join("\n")}`;
 
-const [LOWEST, HIGHEST] = [1, 10];
+const { low: LOWEST, high: HIGHEST } = QUESTION_SCALE;
 const rate = wholeNumber(LOWEST, HIGHEST);
 
 /** Opens judges of questions. They see the task and what it is filed under, never who wrote it. */
 export function questionJudgeOpener(random: Random): OpenQuestionJudge {
   return (judge, model, { criteria, prompt }) => {
-    const asked = criteria.length === 0 && prompt.trim() === "" ? QUESTION_CRITERIA : [...new Set(criteria)];
+    const asked = ratedCriteria({ criteria, prompt });
     const list = [
       ...asked.map((name) => `- ${name}: ${CRITERIA[name]}`),
       "- overall: 10 when it belongs in such a set, 1 when it must be left out",

@@ -192,7 +192,7 @@ const quality = createRoute({
   getParentRoute: () => root,
   path: "/collections/$id/quality",
   // Which run of judges, and what questions are narrowed to and ordered by.
-  validateSearch: texts("run", "search", "generator", "flag", "sort", "open", "task"),
+  validateSearch: texts("run", "search", "generator", "flag", "sort", "columns", "open", "task"),
   component: lazyPage(() => import("./pages/judging/questions/quality.tsx"), "QuestionQualityPage"),
 });
 

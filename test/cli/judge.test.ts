@@ -61,7 +61,7 @@ describe("assay judge-questions", () => {
     const args = ["--collection", "Mail", "--judges", "jay,kay", "--criteria", "clarity"];
     const { code, stdout } = await run("judge-questions", ...args);
     expect(code).toBe(EXIT.done);
-    expect(stdout).toMatch(/Question +Mean \(1-10\) +Apart +jay +kay +Written by/);
+    expect(stdout).toMatch(/Question +Mean \(1-10\) +Spread +jay +kay +Written by/);
     expect(stdout).toMatch(/t1 .*Question t1\?/);
     const { rows } = await run("judge-questions", ...args, "--json");
     expect(rows.at(-1)).toMatchObject({ type: "questions", quality: { judges: ["jay", "kay"] } });

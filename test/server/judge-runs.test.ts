@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../src/contract/index.ts";
+import { type Client, commandsToGoOn, describeTroubles } from "../../src/contract/index.ts";
+import { english } from "../../src/core/index.ts";
 import { CONFIG, furnished } from "../support/furniture.ts";
 import { openHost } from "../support/host.ts";
 import { doneOf, follow, itemsOf, typesOf } from "../support/watched-run.ts";
@@ -36,7 +37,14 @@ describe.each(ENGINES)("judges of questions, on %s", (_engine, databaseFor) => {
     const run = await client.judgeQuestions({
       body: { collection: "Mail", judges: ["fair", "partial"], criteria: ["clarity", "originality"] },
     });
-    expect(run).toMatchObject({ kind: "questions", totalItems: 4, comparedRunId: null });
+    expect(run).toMatchObject({
+      name: "Mail questions",
+      kind: "questions",
+      phase: "JUDGING",
+      totalItems: 4,
+      comparedRunId: null,
+      questionJudging: { criteria: ["clarity", "originality"], prompt: "" },
+    });
     expect(run.datasets).toMatchObject([{ path: "collection:Mail" }]);
     const events = await follow(client, run.runId);
     expect(doneOf(events)).toEqual([4, 4]);
@@ -62,7 +70,10 @@ describe.each(ENGINES)("judges of questions, on %s", (_engine, databaseFor) => {
     const quality = await client.getQuestionQuality({ query: { collection: "Mail" } });
     expect(quality.judges).toEqual(["fair", "partial"]);
     expect(quality.questions.map(({ taskId }) => taskId).toSorted()).toEqual(["t1", "t2"]);
-    for (const { byJudge, mean, spread } of quality.questions) {
+    for (const { byJudge, mean, spread, criteria } of quality.questions) {
+      const clear = Object.values(byJudge).map(({ clarityScore }) => clarityScore ?? 0);
+      expect(criteria.clarity).toBeCloseTo((clear[0] ?? 0) / 2 + (clear[1] ?? 0) / 2);
+      expect(criteria.relevance).toBeNull();
       const scores = Object.values(byJudge).map(({ overallScore }) => overallScore ?? 0);
       expect(scores).toHaveLength(2);
       expect(mean).toBeCloseTo((scores[0] ?? 0) / 2 + (scores[1] ?? 0) / 2);
@@ -107,6 +118,13 @@ describe.each(ENGINES)("judges of questions, on %s", (_engine, databaseFor) => {
     await follow(client, runId);
     const run = await client.getRun({ params: { runId } });
     expect(run.counts).toMatchObject({ COMPLETED: 2, FAILED: 2 });
+    expect(run.troubles).toMatchObject([{ modelId: "broken", items: 2, of: 2, isDead: true }]);
+    expect(describeTroubles(run).map(english)).toEqual([
+      "broken rated none of its 2 questions: 503 simulated: overloaded. Fix the cause, then retry what failed.",
+    ]);
+    expect(commandsToGoOn(run)).toEqual([`To retry what failed: assay retry ${runId}`]);
+    const log = await client.listLog({ params: { runId }, query: {} });
+    expect(log.filter(({ message }) => /^fair rated t\d: \d+ of 10$/.test(message))).toHaveLength(2);
     await client.retryFailed({ params: { runId }, body: {} });
     await follow(client, runId);
     expect((await client.getRun({ params: { runId } })).counts).toMatchObject({ COMPLETED: 2, FAILED: 2 });
@@ -114,6 +132,41 @@ describe.each(ENGINES)("judges of questions, on %s", (_engine, databaseFor) => {
     await expect(client.judgeAgain({ body: { runId } })).rejects.toMatchObject({ code: "conflict" });
     expect((await client.listRuns({ query: { kind: "answers" } })).rows).toEqual([]);
     expect((await client.listRuns({ query: { kind: "questions" } })).rows).toHaveLength(1);
+  });
+
+  it("are estimated before they begin, and a cost that nobody knows is no cost of 0", async () => {
+    const { client } = await openHost(await databaseFor());
+    await withJudges(client);
+    await client.createProvider({
+      body: { name: "Paid", type: "openai-compatible", baseUrl: "http://127.0.0.1:9/v1" },
+    });
+    for (const name of ["priced", "unpriced"]) await client.createModel({ body: { name, provider: "Paid" } });
+    await client.createPrice({
+      body: {
+        provider: "Paid",
+        model: "priced",
+        inputPerMillion: 1,
+        outputPerMillion: 2,
+        since: "2026-01-01",
+      },
+    });
+    const planned = (judges: string[], rest: object = {}) =>
+      client.planJudgeQuestions({ body: { collection: "Mail", judges, ...rest } });
+    expect(await planned(["fair"])).toMatchObject({
+      judgeCalls: 2,
+      costUsd: { low: 0, high: 0 },
+      isKnown: true,
+      unpriced: [],
+    });
+    const priced = await planned(["fair", "priced"]);
+    expect(priced).toMatchObject({ judgeCalls: 4, isKnown: true, unpriced: [] });
+    expect(priced.costUsd.low).toBeGreaterThan(0);
+    expect(priced.costUsd.high).toBeGreaterThan(priced.costUsd.low);
+    const one = await planned(["priced"], { taskIds: ["t1"] });
+    expect(one.judgeCalls).toBe(1);
+    expect(one.costUsd.high).toBeLessThan(priced.costUsd.high);
+    expect(await planned(["unpriced"])).toMatchObject({ isKnown: false, unpriced: ["unpriced"] });
+    expect((await client.listRuns({ query: {} })).rows).toEqual([]);
   });
 
   it("refuse what cannot be rated", async () => {

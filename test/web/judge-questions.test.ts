@@ -28,15 +28,33 @@ describe("questions of a collection", () => {
     await page.keyboard.press("Escape");
     const calls = saved.collection.taskCount * 2;
     await form
-      .getByText(`${calls} judge calls: one per question and judge. Simulated, nothing is paid.`)
+      .getByText(`${calls} judge calls: one per question and judge. Cost (est.): nothing (simulated).`, {
+        exact: false,
+      })
       .waitFor();
     await form.getByRole("checkbox", { name: "Relevance" }).uncheck();
     await form.getByRole("textbox", { name: "Prompt" }).fill("Rate the quality of this question.");
     expect(await seriousFaults(page, "dialog")).toEqual([]);
     await form.getByRole("button", { name: "Start judging" }).click();
-    await page.waitForURL(/\/runs\/questions-/);
+    await page.waitForURL(/\/runs\/Mail-questions-/);
     const runId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await follow(client, runId);
+    await page.getByText("Judges rate the questions of Mail; no model answers them here.").waitFor();
+    const judges = page.getByRole("table", { name: "Judges" });
+    const count = saved.collection.taskCount;
+    await judges.getByRole("row", { name: new RegExp(`^jay .* ${count} of ${count} `) }).waitFor();
+    expect((await judges.getByRole("columnheader").allInnerTexts()).map((head) => head.trim())).toEqual([
+      "Judge",
+      "Rated",
+      expect.stringMatching(/^Mean, 1–10/),
+      "Failed",
+    ]);
+    const facts = page.getByRole("group", { name: "Run progress" });
+    expect(await facts.innerText()).toMatch(new RegExp(`^Ratings\\s+${calls} of ${calls}\\s+Failed\\s+0`));
+    await page.getByText("Overall, Clarity, Difficulty, Originality, by your prompt").waitFor();
+    const latest = page.getByRole("table", { name: "Latest items" }).getByRole("row").nth(1);
+    expect(await latest.innerText()).toMatch(/Rated\s+\d+ of 10/);
+    expect(await page.getByRole("main").innerText()).not.toMatch(/Answer(ed|ing)/);
     await page.getByRole("link", { name: "See question quality" }).click();
 
     await page.waitForURL(new RegExp(`/collections/${collection.id}/quality\\?run=${runId}$`));
@@ -45,20 +63,44 @@ describe("questions of a collection", () => {
     await table.getByRole("columnheader", { name: "fast simulated" }).waitFor();
     const { questions, generators } = await client.getQuestionQuality({ query: { runId } });
     const asked = (text: string) => table.getByRole("button", { name: text, exact: true });
-    const openers = table.locator("button[aria-expanded]");
+    const openers = table.locator("button[aria-expanded]:not([aria-haspopup])");
     expect(await openers.allInnerTexts()).toEqual(questions.map(({ prompt }) => prompt));
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: "Download CSV: Judged questions" }).click(),
     ]);
     const lines = readCsv(Buffer.concat(await (await file.createReadStream()).toArray()).toString());
-    expect(lines.map((line) => [line["Question"], line["Mean"], line["jay"]])).toEqual(
-      questions.map(({ prompt, mean, byJudge }) => [
+    const shown = (line: Record<string, string>) =>
+      ["Question", "Mean", "Clarity", "jay", "jay: Clarity", "jay: Reason"].map((head) => line[head]);
+    expect(lines.map(shown)).toEqual(
+      questions.map(({ prompt, mean, criteria, byJudge: { jay } }) => [
         prompt,
         mean.toFixed(1),
-        byJudge["jay"]?.overallScore?.toFixed(1),
+        criteria.clarity?.toFixed(1),
+        jay?.overallScore?.toFixed(1),
+        jay?.clarityScore?.toFixed(1),
+        jay?.justification,
       ]),
     );
+    expect(await table.getByRole("columnheader", { name: "Reasons" }).count()).toBe(0);
+    await page.getByRole("checkbox", { name: "Reasons" }).check();
+    const firstReason = questions[0]?.byJudge["jay"]?.justification ?? "";
+    await table.getByText(`jay: ${firstReason}`).first().waitFor();
+    await page.getByRole("checkbox", { name: "Reasons" }).uncheck();
+    for (const direction of ["ascending", "descending"]) {
+      await table.getByRole("button", { name: "Clarity" }).click();
+      await table.locator(`th[aria-sort=${direction}]`).getByText("Clarity").waitFor();
+    }
+    const clearest = Math.max(...questions.map(({ criteria }) => criteria.clarity ?? 0));
+    await table
+      .getByRole("row")
+      .nth(1)
+      .getByRole("cell", { name: clearest.toFixed(1), exact: true })
+      .first()
+      .waitFor();
+    await page.getByRole("combobox", { name: "Sort by" }).click();
+    await page.getByRole("option", { name: "Worst first" }).click();
+    await table.getByRole("button", { name: "What is “Mean rating”?" }).waitFor();
     const authors = page.getByRole("table", { name: "Quality by author" });
     expect(await authors.getByRole("row").count()).toBe(generators.length + 1);
     await authors.getByRole("row", { name: /People, or unknown/ }).waitFor();
@@ -72,11 +114,21 @@ describe("questions of a collection", () => {
     const reason = ratings.getByRole("region", { name: "Justification of jay" });
     expect((await reason.innerText()).trim()).toBe(worst?.byJudge["jay"]?.justification);
 
+    await page.getByRole("button", { name: `Actions for ${worst?.taskId}` }).click();
+    for (const action of ["Judge again", "Remove from collection", "Archive task"])
+      await page.getByRole("menuitem", { name: action }).waitFor();
+    await page.getByRole("menuitem", { name: "Judge again" }).click();
+    await page
+      .getByText(`Judges read the question ${worst?.taskId} as it is now`, { exact: false })
+      .waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Edit task" }).click();
     const prompt = page.getByRole("dialog").getByRole("textbox", { name: "Prompt", exact: true });
     await prompt.fill("A better question?");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByText("The task was edited after it was judged.", { exact: false }).waitFor();
+    await table.getByText("edited after judging").waitFor();
     await page.getByRole("button", { name: "Archive task" }).click();
     await page.getByText("This task is archived or deleted.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -121,7 +173,8 @@ describe("questions of a collection", () => {
     const table = page.getByRole("table", { name: "Judged questions" });
     await table.getByRole("columnheader", { name: "In runs" }).waitFor();
     await table.getByRole("button", { name: "Old question?" }).click();
-    await table.getByRole("link", { name: "named" }).waitFor();
+    await page.getByRole("table", { name: "In runs" }).getByRole("link", { name: "named" }).waitFor();
+    await table.locator(`a[href="/runs/${runId}/tasks/t1"]`).first().waitFor();
     expect(rows.map(({ taskId }) => taskId).toSorted()).toEqual(["t1", "t2"]);
     await client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating" } });
     await page.reload();

@@ -55,6 +55,17 @@ export const judgingRoutes = {
     location: "/api/runs/{runId}",
     response: runViewSchema,
   },
+  planJudgeQuestions: {
+    method: "post",
+    path: "/api/judgments/plan",
+    summary: "Estimate calls, cost and duration of rating questions without calling judges",
+    tells: "nothing",
+    ...COMPUTES,
+    size: "small",
+    body: judgeQuestionsBodySchema,
+    status: 200,
+    response: judgePlanSchema,
+  },
   listJudgments: {
     method: "get",
     path: "/api/judgments",

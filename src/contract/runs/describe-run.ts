@@ -3,8 +3,10 @@ import type { RunView } from "./run-view.ts";
 
 type Ended = Pick<
   RunView,
-  "runId" | "state" | "outcome" | "troubles" | "stopped" | "overBudget" | "totalItems"
+  "runId" | "kind" | "state" | "outcome" | "troubles" | "stopped" | "overBudget" | "totalItems"
 >;
+
+type JudgeRunKind = Exclude<RunView["kind"], "answers">;
 
 const STATES: Readonly<Record<RunView["state"], MessageDescriptor>> = {
   queued: /*i18n*/ { id: "run.state.queued", message: "queued" },
@@ -39,7 +41,8 @@ export function runStateLabel({
  * What went wrong with a run's models, one sentence or two each, with what to do; empty when nothing did. What kept
  * answers of several models from being judged is said once.
  */
-export function describeTroubles({ troubles }: Pick<Ended, "troubles">): MessageDescriptor[] {
+export function describeTroubles({ kind, troubles }: Pick<Ended, "kind" | "troubles">): MessageDescriptor[] {
+  if (kind !== "answers") return troubles.map((trouble) => ofJudge(kind, trouble));
   const groups = Map.groupBy(troubles, ({ modelId, isDead, stage, reason }) =>
     isDead || stage !== "judge" ? modelId : `judge ${reason}`,
   );
@@ -102,11 +105,64 @@ function ofModel({
   };
 }
 
+/** In a run of judges, where each has questions to rate, or pairs to compare. */
+function ofJudge(
+  kind: JudgeRunKind,
+  { modelId, items, of, isDead, reason, advice }: RunView["troubles"][number],
+): MessageDescriptor {
+  const values = {
+    modelId,
+    items: { value: items, digits: 0 },
+    all: { value: of, digits: 0 },
+    reason: sentence(reason),
+    advice,
+  };
+  if (kind === "questions")
+    return isDead
+      ? /*i18n*/ {
+          id: "run.trouble.rated-none",
+          message: "{modelId} rated none of its {all} questions: {reason} {advice}",
+          values,
+        }
+      : /*i18n*/ {
+          id: "run.trouble.unrated",
+          message: "{modelId} did not rate {items} of {all} questions: {reason} {advice}",
+          values,
+        };
+  return isDead
+    ? /*i18n*/ {
+        id: "run.trouble.compared-none",
+        message: "{modelId} compared none of its {all} pairs: {reason} {advice}",
+        values,
+      }
+    : /*i18n*/ {
+        id: "run.trouble.uncompared",
+        message: "{modelId} did not compare {items} of {all} pairs: {reason} {advice}",
+        values,
+      };
+}
+
+/** What a judge was not asked any more. */
+function leftBy(kind: JudgeRunKind, items: number): MessageDescriptor {
+  return kind === "questions"
+    ? /*i18n*/ {
+        id: "run.stop.unrated",
+        message: "{items, plural, one {# question was not rated} other {# questions were not rated}}",
+        values: { items },
+      }
+    : /*i18n*/ {
+        id: "run.stop.uncompared",
+        message: "{items, plural, one {# pair was not compared} other {# pairs were not compared}}",
+        values: { items },
+      };
+}
+
 /** Models and judges that were not called any more, with what is left; empty for none. */
 export function describeStops({
+  kind,
   stopped,
   troubles,
-}: Pick<Ended, "stopped" | "troubles">): MessageDescriptor[] {
+}: Pick<Ended, "kind" | "stopped" | "troubles">): MessageDescriptor[] {
   return stopped.map(({ modelId, stage, failures, equal, message, items }) => {
     const calls = equal
       ? /*i18n*/ {
@@ -116,17 +172,19 @@ export function describeStops({
         }
       : /*i18n*/ { id: "run.stop.failed", message: "{failures} failed calls in a row", values: { failures } };
     const rest =
-      stage === "judge"
-        ? /*i18n*/ {
-            id: "run.stop.unjudged",
-            message: "{items, plural, one {# answer was not judged} other {# answers were not judged}}",
-            values: { items },
-          }
-        : /*i18n*/ {
-            id: "run.stop.unasked",
-            message: "{items, plural, one {# item was not sent} other {# items were not sent}}",
-            values: { items },
-          };
+      kind !== "answers"
+        ? leftBy(kind, items)
+        : stage === "judge"
+          ? /*i18n*/ {
+              id: "run.stop.unjudged",
+              message: "{items, plural, one {# answer was not judged} other {# answers were not judged}}",
+              values: { items },
+            }
+          : /*i18n*/ {
+              id: "run.stop.unasked",
+              message: "{items, plural, one {# item was not sent} other {# items were not sent}}",
+              values: { items },
+            };
     // What is said of its items already is not said again.
     return troubles.some(({ reason }) => reason === message)
       ? /*i18n*/ {
@@ -144,10 +202,17 @@ export function describeStops({
 
 /** Items that the spending limit has left out; null when there are none. */
 export function describeLeftOut({
+  kind,
   overBudget,
   totalItems,
-}: Pick<Ended, "overBudget" | "totalItems">): MessageDescriptor | null {
+}: Pick<Ended, "kind" | "overBudget" | "totalItems">): MessageDescriptor | null {
   if (overBudget === 0) return null;
+  if (kind === "questions")
+    return /*i18n*/ {
+      id: "run.over-budget.ratings",
+      message: "The spending limit left out {some} of {all} ratings.",
+      values: { some: { value: overBudget, digits: 0 }, all: { value: totalItems, digits: 0 } },
+    };
   return /*i18n*/ {
     id: "run.over-budget",
     message: "The spending limit left out {some} of {all} items.",
@@ -158,11 +223,13 @@ export function describeLeftOut({
 /** The commands by which a run with troubles goes on, for those who type them. */
 export function commandsToGoOn({
   runId,
+  kind,
   troubles,
   stopped,
   overBudget,
-}: Pick<Ended, "runId" | "troubles" | "stopped" | "overBudget">): string[] {
-  const isOfJudge = troubles.some(({ stage }) => stage === "judge");
+}: Pick<Ended, "runId" | "kind" | "troubles" | "stopped" | "overBudget">): string[] {
+  // Answers can be judged once more; a run of judges has none.
+  const isOfJudge = kind === "answers" && troubles.some(({ stage }) => stage === "judge");
   return [
     ...(troubles.length > 0 ? [`To retry what failed: assay retry ${runId}`] : []),
     ...(isOfJudge ? [`To use another judge: assay judge ${runId} --judges NAME`] : []),

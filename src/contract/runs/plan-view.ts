@@ -65,7 +65,7 @@ export const planViewSchema = z.strictObject({
 });
 export type PlanView = z.infer<typeof planViewSchema>;
 
-/** What judging answers of a run once more would be, found out without a call. */
+/** What judging answers of a run once more, or rating questions, would be, found out without a call. */
 export const judgePlanSchema = z.strictObject({
   /** At most, where only failed judgments are repeated. */
   judgeCalls: z.int().nonnegative(),

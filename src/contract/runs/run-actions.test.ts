@@ -42,5 +42,10 @@ describe("RUN_ACTIONS", () => {
   it("has a key of its own for each, and asks before what cannot be taken back", () => {
     expect(new Set(RUN_ACTIONS.map(({ key }) => key)).size).toBe(RUN_ACTIONS.length);
     expect(RUN_ACTIONS.filter((action) => "question" in action).map(({ name }) => name)).toEqual(["delete"]);
+    const asked = RUN_ACTIONS.flatMap((action) => ("question" in action ? [action.question] : []));
+    const ids = (["answers", "questions"] as const).map((kind) =>
+      asked.map((question) => question(exampleRunView({ kind })).id),
+    );
+    expect(ids).toEqual([["run.delete.question"], ["run.delete.judgments"]]);
   });
 });

@@ -62,12 +62,20 @@ export const RUN_ACTIONS = [
     label: /*i18n*/ { id: "run.delete", message: "Delete" },
     key: "d",
     isPossible: ({ state }) => state !== "running",
-    question: ({ runId, name, totalItems }) => /*i18n*/ ({
-      id: "run.delete.question",
-      message:
-        "This deletes {name} ({runId}) with {items, plural, one {its # item} other {all its # items}}, including answers, scores and sessions. You can't undo it.",
-      values: { runId, name, items: totalItems },
-    }),
+    question: ({ kind, runId, name, totalItems }) =>
+      kind === "answers"
+        ? /*i18n*/ {
+            id: "run.delete.question",
+            message:
+              "This deletes {name} ({runId}) with {items, plural, one {its # item} other {all its # items}}, including answers, scores and sessions. You can't undo it.",
+            values: { runId, name, items: totalItems },
+          }
+        : /*i18n*/ {
+            id: "run.delete.judgments",
+            message:
+              "This deletes {name} ({runId}) with all its judgments. Tasks and other runs stay. You can't undo it.",
+            values: { runId, name },
+          },
   },
 ] as const satisfies readonly Action<RunView>[];
 

@@ -12,6 +12,7 @@ import {
   itemCountsSchema,
   runLimitsSchema,
   parametersSchema,
+  questionJudgingSchema,
   runGlanceSchema,
 } from "../../core/index.ts";
 import { calledModelSchema, measuredBy } from "./run-parts.ts";
@@ -57,6 +58,8 @@ export const runViewSchema = z.strictObject({
   kind: z.enum(RUN_KINDS),
   /** The run whose answers are compared, in a run that compares them. */
   comparedRunId: z.string().nullable(),
+  /** What questions are rated by, in a run that rates them. */
+  questionJudging: questionJudgingSchema.nullable(),
   status: z.enum(SHOWN_RUN_STATUSES),
   state: z.enum(RUN_STATES),
   phase: z.enum(PHASES),

@@ -8,6 +8,7 @@ export function exampleRunView(overrides: Partial<RunView> = {}): RunView {
     name: "demo",
     kind: "answers",
     comparedRunId: null,
+    questionJudging: null,
     status: "PENDING",
     state: "running",
     phase: "BENCHMARKING",

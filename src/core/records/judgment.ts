@@ -7,6 +7,15 @@ import { taskSchema } from "./task.ts";
 export const QUESTION_CRITERIA = ["clarity", "difficulty", "relevance", "originality"] as const;
 export type QuestionCriterion = (typeof QUESTION_CRITERIA)[number];
 
+/** The ends of the scale on which questions are rated. */
+export const QUESTION_SCALE = { low: 1, high: 10 } as const;
+
+/** A rating of a question as it was given. Events tell every score on 0-100. */
+export function questionRating(score: number): number {
+  const { low, high } = QUESTION_SCALE;
+  return low + (score * (high - low)) / 100;
+}
+
 export const questionJudgingSchema = z.strictObject({
   /** All of them when neither these nor a prompt are given. */
   criteria: z.array(z.enum(QUESTION_CRITERIA)).default([]),
@@ -14,6 +23,11 @@ export const questionJudgingSchema = z.strictObject({
   prompt: z.string().default(""),
 });
 export type QuestionJudging = z.infer<typeof questionJudgingSchema>;
+
+/** What questions are rated for besides overall. */
+export function ratedCriteria({ criteria, prompt }: QuestionJudging): readonly QuestionCriterion[] {
+  return criteria.length === 0 && prompt.trim() === "" ? QUESTION_CRITERIA : [...new Set(criteria)];
+}
 
 const comparedAnswer = z.strictObject({ itemId: z.int().positive(), modelId: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { estimateSchema } from "./estimate.ts";
-import { judgmentSchema } from "./judgment.ts";
+import { QUESTION_CRITERIA, judgmentSchema } from "./judgment.ts";
 
 /** A judgment as faces show it. */
 export const judgmentViewSchema = judgmentSchema.extend({ createdAt: z.string() });
@@ -20,6 +20,8 @@ export const questionQualitySchema = z.strictObject({
       mean: z.number(),
       /** How far the judges are apart: the highest minus the lowest. */
       spread: z.number(),
+      /** Mean of the judges' latest scores by each criterion, 1-10; null where no judge was asked for it. */
+      criteria: z.record(z.enum(QUESTION_CRITERIA), z.number().nullable()),
       byJudge: z.record(z.string(), opinionSchema),
     }),
   ),

@@ -31,7 +31,7 @@ export const runOutput = z.object({
 });
 
 export function runAnswer(run: RunView, says: readonly string[] = []): Answer {
-  const { runId, name, counts, judges, totalItems, maxBudgetUsd, overBudget } = run;
+  const { runId, kind, name, counts, judges, totalItems, maxBudgetUsd, overBudget } = run;
   const answered = counts.COMPLETED + counts.WAITING_FOR_JUDGE;
   const state = english(runStateLabel(run));
   const judged = judges.length === 0 ? null : counts.COMPLETED;
@@ -43,10 +43,14 @@ export function runAnswer(run: RunView, says: readonly string[] = []): Answer {
     ...commandsToGoOn(run),
     ...run.warnings,
   ].map((trouble) => named(forAgents(trouble), 150));
+  const done =
+    kind === "answers"
+      ? `Answered ${answered} of ${totalItems} items${judged === null ? "" : `; judged ${judged}`}`
+      : `Judged ${counts.COMPLETED} of ${totalItems} items`;
   const lines = [
     ...says,
     `Run ${named(runId, 80)} ("${named(name)}") is ${state}.`,
-    `Answered ${answered} of ${totalItems} items${judged === null ? "" : `; judged ${judged}`}; failed ${counts.FAILED}; left out ${counts.CANT_BE_FINISHED}.`,
+    `${done}; failed ${counts.FAILED}; left out ${counts.CANT_BE_FINISHED}.`,
     `Budget: ${maxBudgetUsd === null ? "none" : dollars(maxBudgetUsd)}.`,
   ];
   const data = {
@@ -67,10 +71,12 @@ export function runAnswer(run: RunView, says: readonly string[] = []): Answer {
   })).answer;
 }
 
-function adviceFor({ state }: RunView): string {
+function adviceFor({ state, kind }: RunView): string {
   switch (state) {
     case "finished":
-      return "get_results has the ranking.";
+      return kind === "answers"
+        ? "get_results has the ranking."
+        : "It is a run of judges and ranks no model.";
     case "paused":
     case "interrupted":
       return 'control_run with action "resume" continues it.';

@@ -1,4 +1,4 @@
-import type { JudgeQuestionsBody, RunView, ShownJudgment } from "../../contract/index.ts";
+import type { JudgePlan, JudgeQuestionsBody, RunView, ShownJudgment } from "../../contract/index.ts";
 import {
   type Collection,
   Failure,
@@ -12,28 +12,52 @@ import {
   type Verdict,
   isoTime,
   phrase,
+  runNameSchema,
 } from "../../core/index.ts";
 import { questionQuality } from "../../reports/index.ts";
 import { planJudgeRun } from "./judge-plan.ts";
 import type { Parts } from "../parts.ts";
 import { collectionNamed, datasetOf } from "../runs/plan/tasks-of-run.ts";
+import { estimateJudging } from "../runs/plan/estimate-duration.ts";
+import { estimateQuestionJudging } from "../runs/plan/estimate.ts";
+import { readHistory } from "../runs/plan/run-history.ts";
 import { launch } from "../runs/start-run.ts";
 
 /** Has judges rate questions, in a run of its own. */
 export async function judgeQuestions(parts: Parts, body: JudgeQuestionsBody): Promise<RunView> {
-  const { judges, name = "questions", maxBudgetUsd, queue, criteria, prompt } = body;
+  return await launch(parts, await prepare(parts, body), body.queue);
+}
+
+/** What rating questions would be, found out without a call. */
+export async function planJudgeQuestions(parts: Parts, body: JudgeQuestionsBody): Promise<JudgePlan> {
+  const { setup, tasks } = await prepare(parts, body);
+  const estimate = estimateQuestionJudging(setup, tasks);
+  return {
+    ...estimate,
+    duration: estimateJudging(setup, tasks.length, await readHistory(parts.store, setup)),
+    warnings: [],
+  };
+}
+
+async function prepare(parts: Parts, body: JudgeQuestionsBody) {
+  const { judges, collection, maxBudgetUsd, criteria, prompt } = body;
   const tasks = await questionsOf(parts, body);
-  const plan = await planJudgeRun(parts, {
+  return await planJudgeRun(parts, {
     kind: "questions",
-    name,
+    name: body.name ?? nameFor(collection),
     judges,
     tasks,
-    ...(body.collection === undefined ? {} : { datasets: [datasetOf(body.collection, tasks)] }),
+    ...(collection === undefined ? {} : { datasets: [datasetOf(collection, tasks)] }),
     maxBudgetUsd,
     asked: body,
     questionJudging: { criteria, prompt },
   });
-  return await launch(parts, plan, queue);
+}
+
+/** Says whose questions are rated, so that runs can be told from each other. */
+function nameFor(collection: string | undefined): string {
+  const name = collection === undefined ? "questions" : `${collection} questions`;
+  return runNameSchema.safeParse(name).success ? name : "questions";
 }
 
 async function questionsOf(

@@ -19,7 +19,7 @@ export async function listLog(
   runId: string,
   { since, limit, level = "INFO" }: LogRequest,
 ): Promise<LogLine[]> {
-  await requireRun(parts, runId);
+  const { kind } = await requireRun(parts, runId);
   const urgent = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(level)));
   const lines: LogLine[] = [];
   const [first, later] = typeof since === "number" ? [since, 0] : [0, since.time];
@@ -27,7 +27,7 @@ export async function listLog(
   while (lines.length < limit) {
     const events = await parts.store.listEvents({ runId, since: seen, limit: PAGE });
     for (const event of events) {
-      const line = { seq: event.seq, timestamp: isoTime(event.at), ...describeEvent(event) };
+      const line = { seq: event.seq, timestamp: isoTime(event.at), ...describeEvent(event, kind) };
       if (urgent.has(line.level) && event.at > later) lines.push(line);
       seen = event.seq;
     }

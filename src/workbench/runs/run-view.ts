@@ -49,7 +49,7 @@ function toRunView(
 ): RunView {
   const { run, setup, taskCount } = shown;
   const counts = sumCounts(Object.values(byModel));
-  const troubles = modelTroubles(found, byModel);
+  const troubles = modelTroubles(run.kind, found, byModel);
   const outcome = outcomeOf(run.status === "FINISHED", counts, troubles);
   const [judge] = setup.judges;
   const { workedMs, activeSince } = workingTime(run);
@@ -59,9 +59,10 @@ function toRunView(
     name: run.name,
     kind: run.kind,
     comparedRunId: run.comparedRunId,
+    questionJudging: setup.questionJudging ?? null,
     status: setup.askedAs?.document === 4 ? evalStatus(run, outcome) : run.status,
     state: runState(run),
-    phase: phaseOf(counts),
+    phase: run.kind === "answers" ? phaseOf(counts) : "JUDGING",
     judging: setup.judging,
     createdAt: isoTime(run.createdAt),
     runDate: isoTime(run.createdAt),

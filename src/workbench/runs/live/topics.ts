@@ -1,5 +1,5 @@
 import type { ItemMessage, LiveTopic, LogMessage, RunMessage } from "../../../contract/index.ts";
-import { describeEvent, isoTime } from "../../../core/index.ts";
+import { type Run, describeEvent, isoTime } from "../../../core/index.ts";
 import type { Parts } from "../../parts.ts";
 import { requireRun } from "../get-run.ts";
 import { itemMessages } from "./item-messages.ts";
@@ -21,7 +21,7 @@ export async function openTopic(
   parts: Parts,
   { topic, runId, since, signal }: TopicRequest,
 ): Promise<AsyncGenerator<LiveMessage>> {
-  await requireRun(parts, runId);
+  const { kind } = await requireRun(parts, runId);
   const from = since ?? (await parts.store.lastSeq(runId)) ?? 0;
   switch (topic) {
     case "events":
@@ -29,16 +29,16 @@ export async function openTopic(
     case "items":
       return itemMessages(parts, { runId, from, signal });
     case "log":
-      return logMessages(parts, runId, from, signal);
+      return logMessages(parts, { runId, kind }, from, signal);
   }
 }
 
 async function* logMessages(
   { executions }: Parts,
-  runId: string,
+  { runId, kind }: Pick<Run, "runId" | "kind">,
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<Numbered<LogMessage>> {
   for await (const event of executions.watch(runId, from, signal))
-    yield { seq: event.seq, message: { timestamp: isoTime(event.at), ...describeEvent(event) } };
+    yield { seq: event.seq, message: { timestamp: isoTime(event.at), ...describeEvent(event, kind) } };
 }

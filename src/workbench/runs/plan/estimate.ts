@@ -1,4 +1,4 @@
-import type { CostEstimate, CostRange } from "../../../contract/index.ts";
+import type { CostEstimate, CostRange, JudgePlan } from "../../../contract/index.ts";
 import { type Model, type RunSetup, type Task, buildMessages, isFree } from "../../../core/index.ts";
 import { withPrice } from "../../../engine/index.ts";
 
@@ -28,9 +28,7 @@ export function estimateRun(setup: RunSetup, tasks: readonly Task[]): CostEstima
     for (const judge of judges) {
       const answered = plus(times(input, model.samples), times(output, samples));
       const read = plus(answered, times(JUDGE_TOKENS.input, samples));
-      const most = Math.min(JUDGE_TOKENS.output.high, judge.model.parameters.maxTokens ?? Infinity);
-      const said = { low: Math.min(JUDGE_TOKENS.output.low, most), high: most };
-      const judged = costOf(setup, judge.model, read, times(said, samples));
+      const judged = costOf(setup, judge.model, read, times(verdictOf(judge.model), samples));
       if (judged === null) unpriced.add(judge.judgeId);
       else judgements = plus(judgements, judged);
     }
@@ -46,6 +44,33 @@ export function estimateRun(setup: RunSetup, tasks: readonly Task[]): CostEstima
     judgeCostUsd: judgements,
     unpriced: [...unpriced],
   };
+}
+
+/** About what rating questions will cost: each judge reads each of them, and no answers. */
+export function estimateQuestionJudging(
+  setup: RunSetup,
+  tasks: readonly Task[],
+): Pick<JudgePlan, "judgeCalls" | "costUsd" | "isKnown" | "unpriced"> {
+  let costUsd = NOTHING;
+  const unpriced: string[] = [];
+  for (const { judgeId, model } of setup.judges) {
+    const read = plus(inputOf(tasks, model), times(JUDGE_TOKENS.input, tasks.length));
+    const cost = costOf(setup, model, read, times(verdictOf(model), tasks.length));
+    if (cost === null) unpriced.push(judgeId);
+    else costUsd = plus(costUsd, cost);
+  }
+  return {
+    judgeCalls: setup.judges.length * tasks.length,
+    costUsd,
+    isKnown: unpriced.length === 0,
+    unpriced,
+  };
+}
+
+/** Tokens of what a judge says once. */
+function verdictOf({ parameters: { maxTokens } }: Model): CostRange {
+  const most = Math.min(JUDGE_TOKENS.output.high, maxTokens ?? Infinity);
+  return { low: Math.min(JUDGE_TOKENS.output.low, most), high: most };
 }
 
 /** Tokens of all prompts together. */

@@ -4,6 +4,7 @@ import type { QuestionQuality } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useSimulated } from "../../../parts/use-simulated.ts";
+import { Term } from "../../../parts/term.tsx";
 import { EstimateText } from "../../results/numbers.tsx";
 
 type Generator = QuestionQuality["generators"][number];
@@ -25,7 +26,7 @@ export function Generators({ rows }: { readonly rows: readonly Generator[] }) {
                 <Trans>Written by</Trans>
               </Table.Th>
               <Table.Th ta="right">
-                <Trans>Quality, 1–10 (95 % CI)</Trans>
+                <Trans>Quality, 1–10 (95 % CI)</Trans> <Term name="confidence-interval" />
               </Table.Th>
               <Table.Th ta="right">
                 <Trans>Questions</Trans>

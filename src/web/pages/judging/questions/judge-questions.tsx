@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, Group, MultiSelect, Text, Textarea } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { CollectionView, RunView } from "../../../../contract/index.ts";
-import { QUESTION_CRITERIA, type QuestionCriterion } from "../../../../core/index.ts";
+import type { Client, CollectionView, RunView } from "../../../../contract/index.ts";
+import { LONGEST_RUN_NAME, QUESTION_CRITERIA, type QuestionCriterion } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
@@ -13,6 +14,7 @@ import { type Typed, readNumber } from "../../../parts/typed-number.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useSimulated } from "../../../parts/use-simulated.ts";
 import { usePricing } from "../../../parts/use-pricing.ts";
+import { JudgeEstimate } from "../judge-estimate.tsx";
 import { CRITERION_NAMES } from "./criterion-names.ts";
 
 interface JudgingDraft {
@@ -22,28 +24,47 @@ interface JudgingDraft {
   readonly maxBudgetUsd: Typed;
 }
 
-interface JudgeQuestionsProps {
+interface Judged {
   readonly collection: CollectionView;
+  /** Only this question of it. */
+  readonly taskId?: string | undefined;
+}
+
+interface JudgeQuestionsProps extends Judged {
   readonly onClose: () => void;
 }
 
+type Body = Parameters<Client["judgeQuestions"]>[0]["body"];
+
+/** So long nothing must be typed before the server is asked. */
+const SETTLE_MS = 400;
+
+/** What is asked of the server. */
+function bodyOf(
+  { judges, criteria, prompt, maxBudgetUsd }: JudgingDraft,
+  { collection, taskId }: Judged,
+  name: string,
+): Body {
+  const limit = readNumber(maxBudgetUsd);
+  return {
+    collection: collection.name,
+    ...(taskId === undefined ? {} : { taskIds: [taskId] }),
+    name: name.slice(0, LONGEST_RUN_NAME),
+    judges,
+    criteria,
+    prompt: prompt.trim(),
+    queue: true,
+    ...(limit === undefined ? {} : { maxBudgetUsd: limit }),
+  };
+}
+
 /** Has judges rate a collection's questions, in a run of its own. */
-export function JudgeQuestions({ collection, onClose }: JudgeQuestionsProps) {
+export function JudgeQuestions({ collection, taskId, onClose }: JudgeQuestionsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const judge = ({ judges, criteria, prompt, maxBudgetUsd }: JudgingDraft): Promise<RunView> => {
-    const limit = readNumber(maxBudgetUsd);
-    return client.judgeQuestions({
-      body: {
-        collection: collection.name,
-        judges,
-        criteria,
-        prompt: prompt.trim(),
-        queue: true,
-        ...(limit === undefined ? {} : { maxBudgetUsd: limit }),
-      },
-    });
-  };
+  const { name } = collection;
+  const judge = (draft: JudgingDraft): Promise<RunView> =>
+    client.judgeQuestions({ body: bodyOf(draft, { collection, taskId }, t`${name} questions`) });
   return (
     <FormDrawer<JudgingDraft, RunView>
       title={t`Judge the questions`}
@@ -59,14 +80,14 @@ export function JudgeQuestions({ collection, onClose }: JudgeQuestionsProps) {
       onSaved={({ runId }) => void navigate({ to: "/runs/$runId", params: { runId } })}
       onClose={onClose}
     >
-      {(fields) => <Fields {...fields} collection={collection} />}
+      {(fields) => <Fields {...fields} collection={collection} taskId={taskId} />}
     </FormDrawer>
   );
 }
 
-type FieldsProps = FormFields<JudgingDraft> & Pick<JudgeQuestionsProps, "collection">;
+type FieldsProps = FormFields<JudgingDraft> & Judged;
 
-function Fields({ draft, change, faults, collection }: FieldsProps) {
+function Fields({ draft, change, faults, collection, taskId }: FieldsProps) {
   const { t } = useLingui();
   const { data: models } = useQuery(modelsQuery());
   const isSimulated = useSimulated();
@@ -75,10 +96,17 @@ function Fields({ draft, change, faults, collection }: FieldsProps) {
   return (
     <>
       <Text size="sm">
-        <Trans>
-          Judges read each question of {name}, not answers to it, and rate it from 1 to 10 with a reason. Your
-          tasks don't change.
-        </Trans>
+        {taskId === undefined ? (
+          <Trans>
+            Judges read each question of {name}, not answers to it, and rate it from 1 to 10 with a reason.
+            Your tasks don't change.
+          </Trans>
+        ) : (
+          <Trans>
+            Judges read the question {taskId} as it is now, and rate it from 1 to 10 with a reason. It takes
+            the place of their earlier rating.
+          </Trans>
+        )}
       </Text>
       <MultiSelect
         label={t`Judges`}
@@ -111,7 +139,7 @@ function Fields({ draft, change, faults, collection }: FieldsProps) {
       )}
       <Checkbox.Group
         label={t`Criteria`}
-        description={t`Each gets its own score. With none and no prompt, all four are used.`}
+        description={t`Each gets its own score; a high difficulty is neither good nor bad. With none and no prompt, all four are used.`}
         value={draft.criteria}
         error={faults.at("criteria")}
         onChange={(criteria) => change({ criteria })}
@@ -141,30 +169,34 @@ function Fields({ draft, change, faults, collection }: FieldsProps) {
         error={faults.at("maxBudgetUsd")}
         onChange={(maxBudgetUsd) => change({ maxBudgetUsd })}
       />
-      <Calls judges={draft.judges} tasks={collection.taskCount} />
+      <Estimate body={bodyOf(draft, { collection, taskId }, t`${name} questions`)} />
     </>
   );
 }
 
-/** How many calls it takes, and what is known of their cost. */
-function Calls({ judges, tasks }: { readonly judges: readonly string[]; readonly tasks: number }) {
-  const { unpriced, isFree, isSimulated } = usePricing(judges);
-  const calls = judges.length * tasks;
-  const names = unpriced.join(", ");
-  if (judges.length === 0) return null;
+/** About what it takes: the same estimate as for a run. */
+function Estimate({ body }: { readonly body: Body }) {
+  const { isSimulated } = usePricing(body.judges.map(String));
+  const [settled] = useDebouncedValue(body, SETTLE_MS);
+  const plan = useQuery({
+    queryKey: ["judge-questions-plan", settled],
+    queryFn: ({ signal }) => client.planJudgeQuestions({ body: settled }, signal),
+    enabled: settled.judges.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (body.judges.length === 0) return null;
   return (
-    <Text size="sm" role="status">
-      <Plural
-        value={calls}
-        one="# judge call: one per question and judge."
-        other="# judge calls: one per question and judge."
-      />{" "}
-      {isSimulated && <Trans>Simulated, nothing is paid.</Trans>}
-      {isFree && <Trans>These judges are free.</Trans>}
-      {unpriced.length > 0 && <Trans>No price is known for {names}, so its cost will be unknown.</Trans>}
-      {!isSimulated && !isFree && unpriced.length === 0 && (
-        <Trans>There is no cost estimate for judging questions; the run's page shows what it costs.</Trans>
+    <JudgeEstimate
+      plan={plan}
+      isSimulated={isSimulated}
+      calls={(count) => (
+        <Plural
+          value={count}
+          one="# judge call: one per question and judge."
+          other="# judge calls: one per question and judge."
+        />
       )}
-    </Text>
+    />
   );
 }

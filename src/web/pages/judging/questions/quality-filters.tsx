@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { Group, Select } from "@mantine/core";
+import { Checkbox, Group, Select } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { TASK_FLAGS } from "../../../../core/index.ts";
 import { SearchField } from "../../../parts/search-field.tsx";
 import { FLAG_WORDS } from "../../results/flag-words.ts";
-import { NO_MODEL, QUALITY_SORTS, type QualitySort, sortOf } from "./narrowed.ts";
+import { NO_MODEL, QUALITY_SORTS, type QualitySort, sortText, sortingOf } from "./narrowed.ts";
 import type { JudgedQuestion } from "./quality-query.ts";
+import { QUALITY_COLUMNS, type QualityColumn, columnsText, shownColumns } from "./shown-columns.ts";
 import type { TaskFlags } from "./use-task-flags.ts";
 
 const SORT_NAMES: Readonly<Record<QualitySort, MessageDescriptor>> = {
@@ -17,18 +18,32 @@ const SORT_NAMES: Readonly<Record<QualitySort, MessageDescriptor>> = {
   task: msg`Task ID`,
 };
 
+const COLUMN_NAMES: Readonly<Record<QualityColumn, MessageDescriptor>> = {
+  criteria: msg`Criteria`,
+  judges: msg`Each judge`,
+  spread: msg`Spread`,
+  reasons: msg`Reasons`,
+  runs: msg`In runs`,
+};
+
 interface QualityFiltersProps {
   readonly questions: readonly JudgedQuestion[];
   readonly flags: TaskFlags;
+  /** Columns there is something to show in. */
+  readonly offered: readonly QualityColumn[];
 }
 
 /** What questions are narrowed to and ordered by; it stands in the address. */
-export function QualityFilters({ questions, flags }: QualityFiltersProps) {
+export function QualityFilters({ questions, flags, offered }: QualityFiltersProps) {
   const { t } = useLingui();
   const search = useSearch({ from: "/collections/$id/quality" });
   const navigate = useNavigate({ from: "/collections/$id/quality" });
-  const narrow = (change: Partial<Record<"search" | "generator" | "flag" | "sort", string>>): void =>
+  const narrow = (
+    change: Partial<Record<"search" | "generator" | "flag" | "sort" | "columns", string>>,
+  ): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+  const sort = sortText(sortingOf(search.sort));
+  const isNamed = QUALITY_SORTS.some((known) => known === sort);
   const authors = [...new Set(questions.map(({ generatorModelId }) => generatorModelId ?? NO_MODEL))];
   return (
     <Group>
@@ -68,11 +83,25 @@ export function QualityFilters({ questions, flags }: QualityFiltersProps) {
       <Select
         aria-label={t`Sort by`}
         allowDeselect={false}
-        w={200}
-        data={QUALITY_SORTS.map((value) => ({ value, label: t(SORT_NAMES[value]) }))}
-        value={sortOf(search.sort)}
-        onChange={(sort) => narrow({ sort: sort ?? "" })}
+        w={240}
+        data={[
+          ...QUALITY_SORTS.map((value) => ({ value, label: t(SORT_NAMES[value]) })),
+          ...(isNamed ? [] : [{ value: sort, label: t`By the marked column` }]),
+        ]}
+        value={sort}
+        onChange={(chosen) => narrow({ sort: chosen ?? "" })}
       />
+      <Checkbox.Group
+        aria-label={t`Columns`}
+        value={[...shownColumns(search.columns)]}
+        onChange={(columns) => narrow({ columns: columnsText(columns) })}
+      >
+        <Group gap="md">
+          {QUALITY_COLUMNS.filter((column) => offered.includes(column)).map((column) => (
+            <Checkbox key={column} size="xs" value={column} label={t(COLUMN_NAMES[column])} />
+          ))}
+        </Group>
+      </Checkbox.Group>
     </Group>
   );
 }

@@ -1,20 +1,20 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Badge, Group, Stack, Table, Text, Title, UnstyledButton } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Stack, Table, Text, Title } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, useState } from "react";
-import type { CollectionView } from "../../../../contract/index.ts";
 import { CsvLink } from "../../../parts/csv-link.tsx";
-import { formatNumber } from "../../../parts/format.ts";
-import { ProvenanceBadge } from "../../../parts/run-state.tsx";
-import { useSimulated } from "../../../parts/use-simulated.ts";
-import { NOT_KNOWN } from "../../results/numbers.tsx";
-import { FLAG_WORDS } from "../../results/flag-words.ts";
+import { RunsNote } from "./flags-in-runs.tsx";
 import { flagsIn } from "./flags-in.ts";
-import { narrowed } from "./narrowed.ts";
+import { criteriaIn, isSpreadKnown, narrowed } from "./narrowed.ts";
 import { qualityColumns } from "./quality-columns.ts";
 import { QualityFilters } from "./quality-filters.tsx";
+import { QualityHeads } from "./quality-heads.tsx";
 import type { JudgedQuestion } from "./quality-query.ts";
+import { QualityRow, type ShownQuality } from "./quality-row.tsx";
 import { QuestionDetail } from "./question-detail.tsx";
+import { QUALITY_COLUMNS, type QualityColumn, shownColumns } from "./shown-columns.ts";
+import { useCollectionTasks } from "./use-collection-tasks.ts";
+import type { QuestionWork } from "./use-question-actions.ts";
 import type { TaskFlags } from "./use-task-flags.ts";
 import "./quality.css";
 
@@ -22,18 +22,78 @@ interface QualityTableProps {
   readonly judges: readonly string[];
   readonly questions: readonly JudgedQuestion[];
   readonly flags: TaskFlags;
-  readonly collection: CollectionView | null;
-  readonly onEdit: (taskNumber: number) => void;
+  readonly work: QuestionWork;
 }
 
 /** Judges side by side on each question. */
-export function QualityTable(props: QualityTableProps) {
-  const { judges, questions, flags } = props;
+export function QualityTable({ judges, questions, flags, work }: QualityTableProps) {
   const { t, i18n } = useLingui();
   const search = useSearch({ from: "/collections/$id/quality" });
+  const rows = narrowed(questions, search, (taskId) => flagsIn(flags.of(taskId)));
+  const criteria = criteriaIn(questions);
+  const offered = QUALITY_COLUMNS.filter(
+    (column) =>
+      (column !== "criteria" || criteria.length > 0) &&
+      (column !== "spread" || questions.some(isSpreadKnown)) &&
+      (column !== "runs" || flags.runs.length > 0),
+  );
+  const chosen = shownColumns(search.columns);
+  const has = (column: QualityColumn): boolean => offered.includes(column) && chosen.includes(column);
+  const columns = qualityColumns({ judges, criteria, flags }, i18n._.bind(i18n));
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="questions">
+      <Title order={2} id="questions">
+        <Trans>Questions</Trans>
+      </Title>
+      {work.collection !== null && (
+        <Text size="sm" maw={720}>
+          <Trans>
+            Weak questions stay in your collection until you act: open ⋯ in a row to edit the question, judge
+            it again, remove it from the collection, or archive it.
+          </Trans>
+        </Text>
+      )}
+      <QualityFilters questions={questions} flags={flags} offered={offered} />
+      {has("runs") && <RunsNote flags={flags} />}
+      {rows.length === 0 ? (
+        <Text className="quiet">
+          <Trans>No questions match these filters.</Trans>
+        </Text>
+      ) : (
+        <div className="scrolling" tabIndex={0} role="group" aria-label={t`Judged questions`}>
+          <Rows
+            rows={rows}
+            judges={has("judges") ? judges : []}
+            criteria={has("criteria") ? criteria : []}
+            judgeCount={judges.length}
+            has={has}
+            flags={flags}
+            work={work}
+          />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div>
+          <CsvLink title={t`Judged questions`} table={{ columns, rows }} />{" "}
+          <Text span size="xs" className="quiet">
+            <Trans>With every judge's score by each criterion, and the reasons.</Trans>
+          </Text>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+interface RowsProps extends ShownQuality {
+  readonly rows: readonly JudgedQuestion[];
+  readonly flags: TaskFlags;
+  readonly work: QuestionWork;
+}
+
+function Rows({ rows, flags, work, ...shown }: RowsProps) {
+  const { t } = useLingui();
+  const tasks = useCollectionTasks(work.collection);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const shown = narrowed(questions, search, (taskId) => flagsIn(flags.of(taskId)));
-  const columns = qualityColumns(judges, flags, i18n._.bind(i18n));
   const toggle = (taskId: string): void =>
     setOpen((before) => {
       const next = new Set(before);
@@ -41,159 +101,33 @@ export function QualityTable(props: QualityTableProps) {
       return next;
     });
   return (
-    <Stack gap="sm" component="section" aria-labelledby="questions">
-      <Title order={2} id="questions">
-        <Trans>Questions</Trans>
-      </Title>
-      <QualityFilters questions={questions} flags={flags} />
-      <RunsNote flags={flags} />
-      {shown.length === 0 ? (
-        <Text className="quiet">
-          <Trans>No questions match these filters.</Trans>
-        </Text>
-      ) : (
-        <div className="scrolling" tabIndex={0} role="group" aria-label={t`Judged questions`}>
-          <Table aria-label={t`Judged questions`} className="quality">
-            <Heads judges={judges} hasRuns={flags.runs.length > 0} />
-            <Table.Tbody>
-              {shown.map((question) => (
-                <Fragment key={question.taskId}>
-                  <Row
-                    {...props}
-                    question={question}
-                    isOpen={open.has(question.taskId)}
-                    onToggle={() => toggle(question.taskId)}
-                  />
-                  {open.has(question.taskId) && (
-                    <Table.Tr>
-                      <Table.Td colSpan={judges.length + 4}>
-                        <QuestionDetail
-                          question={question}
-                          inRuns={flags.of(question.taskId)}
-                          onEdit={props.onEdit}
-                        />
-                      </Table.Td>
-                    </Table.Tr>
-                  )}
-                </Fragment>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
-      )}
-      {shown.length > 0 && (
-        <div>
-          <CsvLink title={t`Judged questions`} table={{ columns, rows: shown }} />
-        </div>
-      )}
-    </Stack>
-  );
-}
-
-function Heads({ judges, hasRuns }: { readonly judges: readonly string[]; readonly hasRuns: boolean }) {
-  const isSimulated = useSimulated();
-  return (
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>
-          <Trans>Question</Trans>
-        </Table.Th>
-        <Table.Th ta="right">
-          <Trans>Mean</Trans>
-        </Table.Th>
-        {judges.map((judge) => (
-          <Table.Th key={judge} ta="right" className="quality-judge">
-            {judge} {isSimulated(judge) && <ProvenanceBadge of={{ simulated: true }} />}
-          </Table.Th>
-        ))}
-        <Table.Th ta="right">
-          <Trans>Spread</Trans>
-        </Table.Th>
-        {hasRuns && (
-          <Table.Th>
-            <Trans>In runs</Trans>
-          </Table.Th>
-        )}
-      </Table.Tr>
-    </Table.Thead>
-  );
-}
-
-interface RowProps extends QualityTableProps {
-  readonly question: JudgedQuestion;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-function Row({ judges, question, flags, isOpen, onToggle }: RowProps) {
-  const { t } = useLingui();
-  const { taskId, prompt, mean, spread, byJudge, generatorModelId } = question;
-  const inRuns = flags.of(taskId);
-  const count = Object.keys(byJudge).length;
-  return (
-    <Table.Tr>
-      <Table.Td className="quality-question">
-        <UnstyledButton className="quality-open" aria-expanded={isOpen} onClick={onToggle}>
-          <Text span lineClamp={2} className="breakable">
-            {prompt}
-          </Text>
-        </UnstyledButton>
-        <Text size="xs" className="quiet breakable">
-          <span className="mono">{taskId}</span>
-          {generatorModelId !== null && <> · {generatorModelId}</>}
-        </Text>
-      </Table.Td>
-      <Table.Td ta="right" fw={600}>
-        {formatNumber(mean, 1)}
-      </Table.Td>
-      {judges.map((judge) => {
-        const score = byJudge[judge]?.overallScore ?? null;
-        return (
-          <Table.Td key={judge} ta="right">
-            {score === null ? <span className="quiet">{NOT_KNOWN}</span> : formatNumber(score, 1)}
-          </Table.Td>
-        );
-      })}
-      <Table.Td ta="right">
-        {count < 2 ? (
-          <span className="quiet" title={t`Only one judge`}>
-            {NOT_KNOWN}
-          </span>
-        ) : (
-          formatNumber(spread, 1)
-        )}
-      </Table.Td>
-      {flags.runs.length > 0 && (
-        <Table.Td>
-          <Group gap={4}>
-            {inRuns.length === 0 && <span className="quiet">{NOT_KNOWN}</span>}
-            {flagsIn(inRuns).map((flag) => (
-              <Badge key={flag} variant="default" size="sm" tt="none" fw={400}>
-                {t(FLAG_WORDS[flag])}
-              </Badge>
-            ))}
-          </Group>
-        </Table.Td>
-      )}
-    </Table.Tr>
-  );
-}
-
-/** Whose findings stand beside the judges', and whose can't. */
-function RunsNote({ flags: { runs, blind, failed } }: { readonly flags: TaskFlags }) {
-  const count = runs.length;
-  if (count === 0) return null;
-  const names = (some: TaskFlags["runs"]): string => some.map(({ name }) => name).join(", ");
-  const [hidden, unread] = [names(blind), names(failed)];
-  return (
-    <Text size="sm" className="quiet">
-      <Plural
-        value={count}
-        one="“In runs” shows what the latest run of this collection says about a task."
-        other="“In runs” shows what the latest # runs of this collection say about a task."
-      />{" "}
-      {hidden !== "" && <Trans>Hidden while being scored blind: {hidden}.</Trans>}{" "}
-      {unread !== "" && <Trans>Couldn't be read: {unread}.</Trans>}
-    </Text>
+    <Table aria-label={t`Judged questions`} className="quality">
+      <QualityHeads {...shown} />
+      <Table.Tbody>
+        {rows.map((question) => {
+          const { taskId } = question;
+          return (
+            <Fragment key={taskId}>
+              <QualityRow
+                {...shown}
+                question={question}
+                task={tasks === null ? undefined : (tasks.get(taskId) ?? null)}
+                flags={flags}
+                work={work}
+                isOpen={open.has(taskId)}
+                onToggle={() => toggle(taskId)}
+              />
+              {open.has(taskId) && (
+                <Table.Tr>
+                  <Table.Td colSpan={shown.judges.length + shown.criteria.length + 6}>
+                    <QuestionDetail question={question} inRuns={flags.of(taskId)} work={work} />
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -81,13 +81,20 @@ function Quality({ collection }: QualityProps) {
             judges={quality.data.judges}
             questions={quality.data.questions}
             flags={flags}
-            collection={collection}
-            onEdit={(id) => change({ open: "edit", task: String(id) })}
+            work={{
+              collection,
+              onEdit: (id) => change({ open: "edit", task: String(id) }),
+              onJudge: (taskId) => change({ open: "judge", task: taskId }),
+            }}
           />
         </>
       )}
       {open === "judge" && collection !== null && (
-        <JudgeQuestions collection={collection} onClose={() => change({ open: "" })} />
+        <JudgeQuestions
+          collection={collection}
+          {...(task === undefined ? {} : { taskId: task })}
+          onClose={() => change({ open: "", task: "" })}
+        />
       )}
       {open === "edit" && task !== undefined && (
         <Fresh name={["task", task]} read={() => client.getTask({ params: { id: task } })}>

@@ -1,27 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Table, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { TaskView } from "../../../../contract/index.ts";
 import { QUESTION_CRITERIA } from "../../../../core/index.ts";
-import { client } from "../../../client.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { taskNamedQuery } from "../../../parts/task-named.ts";
-import { notifyDone, tellFailure } from "../../../parts/toast.ts";
+import { Term } from "../../../parts/term.tsx";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { EstimateText, NOT_KNOWN } from "../../results/numbers.tsx";
 import { CRITERION_NAMES } from "./criterion-names.ts";
 import type { JudgedQuestion } from "./quality-query.ts";
+import { type QuestionWork, useQuestionActions } from "./use-question-actions.ts";
 import type { TaskInRun } from "./use-task-flags.ts";
 
 interface QuestionDetailProps {
   readonly question: JudgedQuestion;
   readonly inRuns: readonly TaskInRun[];
-  readonly onEdit: (taskNumber: number) => void;
+  readonly work: QuestionWork;
 }
 
 /** What each judge says about a question, what runs say, and what can be done about it. */
-export function QuestionDetail({ question, inRuns, onEdit }: QuestionDetailProps) {
+export function QuestionDetail({ question, inRuns, work }: QuestionDetailProps) {
   const { t } = useLingui();
   const { taskId, prompt } = question;
   const task = useQuery(taskNamedQuery(taskId));
@@ -41,7 +41,7 @@ export function QuestionDetail({ question, inRuns, onEdit }: QuestionDetailProps
             <Trans>This task is archived or deleted.</Trans>
           </Text>
         ) : (
-          <Actions task={task.data} onEdit={onEdit} />
+          <Actions task={task.data} work={work} />
         ))}
     </Stack>
   );
@@ -63,7 +63,7 @@ function Opinions({ question: { byJudge } }: { readonly question: JudgedQuestion
             <Trans>Judge</Trans>
           </Table.Th>
           <Table.Th ta="right">
-            <Trans>Overall</Trans>
+            <Trans>Overall</Trans> <Term name="question-overall" />
           </Table.Th>
           {asked.map((criterion) => (
             <Table.Th key={criterion} ta="right">
@@ -143,32 +143,16 @@ function InRuns({ taskId, inRuns }: { readonly taskId: string; readonly inRuns: 
   );
 }
 
-/** A task that isn't good enough is changed or put away; either can be taken back. */
-function Actions({ task, onEdit }: { readonly task: TaskView; readonly onEdit: (id: number) => void }) {
-  const { t } = useLingui();
-  const queries = useQueryClient();
-  const { taskId } = task;
-  const put = async (archived: boolean): Promise<void> => {
-    await client.archiveTask({ params: { id: String(task.id) }, body: { archived } });
-    await Promise.all(
-      ["task", "tasks", "collection", "collections"].map((key) =>
-        queries.invalidateQueries({ queryKey: [key] }),
-      ),
-    );
-  };
-  const archive = useMutation({
-    mutationFn: () => put(true),
-    onSuccess: () => notifyDone(t`${taskId} archived`, () => put(false)),
-    onError: tellFailure,
-  });
+/** The same as in the row's menu. */
+function Actions({ task, work }: { readonly task: TaskView; readonly work: QuestionWork }) {
+  const actions = useQuestionActions(task, work);
   return (
     <Group gap="xs">
-      <Button size="xs" variant="default" onClick={() => onEdit(task.id)}>
-        <Trans>Edit task</Trans>
-      </Button>
-      <Button size="xs" variant="default" loading={archive.isPending} onClick={() => archive.mutate()}>
-        <Trans>Archive task</Trans>
-      </Button>
+      {actions.map(({ label, perform }) => (
+        <Button key={label} size="xs" variant="default" onClick={perform}>
+          {label}
+        </Button>
+      ))}
     </Group>
   );
 }

@@ -3,6 +3,7 @@ import type { RunView } from "../../../../contract/index.ts";
 import type { TaskStatistics } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { allRows } from "../../../parts/all-rows.ts";
+import { runTitles } from "../../../parts/run-titles.ts";
 import { isHeldBack } from "../../results/blind-gate.tsx";
 import { runsOnCollectionQuery } from "./quality-query.ts";
 
@@ -19,6 +20,8 @@ export interface TaskFlags {
   readonly of: (taskId: string) => readonly TaskInRun[];
   /** Those that were asked. */
   readonly runs: readonly RunView[];
+  /** What tells such a run from the others. */
+  readonly titleOf: (runId: string) => string;
   /** Of these, those that say nothing while somebody scores them blind. */
   readonly blind: readonly RunView[];
   readonly failed: readonly RunView[];
@@ -49,8 +52,10 @@ export function useTaskFlags(collection: string | null): TaskFlags {
       const error = read[index]?.error ?? null;
       return error !== null && isHeldBack(error) === held;
     });
+  const titles = runTitles(runs);
   return {
     runs,
+    titleOf: (runId) => titles(runId).whole,
     blind: failedWith(true),
     failed: failedWith(false),
     of: (taskId) =>

@@ -5,6 +5,6 @@ import type { RunKind } from "../../../../core/index.ts";
 /** What a run is made for. */
 export const KIND_NAMES: Readonly<Record<RunKind, MessageDescriptor>> = {
   answers: msg`Answers`,
-  questions: msg`Task ratings`,
+  questions: msg`Question ratings`,
   comparisons: msg`Pairwise comparisons`,
 };

@@ -9,13 +9,15 @@ import { useTranslate } from "../../../parts/use-translate.ts";
 import { spendText, unpaidText } from "../spend.ts";
 import { useTicking } from "../use-ticking.ts";
 import { ItemList } from "./live/item-list.tsx";
-import { LIVE_STATES } from "./live/live-items.ts";
 import "./live/live.css";
 import { Log } from "./live/log.tsx";
 import { ModelProgress } from "./live/model-progress.tsx";
 import { ReJudged } from "./live/re-judged.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
-import { type TaskTitles, useTaskTitles } from "../../../parts/task-titles.ts";
+import type { TaskTitles } from "../../../parts/task-titles.ts";
+import { JudgeProgress } from "./live/judge-progress.tsx";
+import { KIND_WORDS, stateWord } from "./live/kind-words.ts";
+import { useItemTitles } from "./live/use-item-titles.ts";
 import { type LiveRun as Live, useRunEvents } from "./live/use-run-events.ts";
 import { QualityLink } from "../../judging/questions/quality-link.tsx";
 import { BlindGate } from "../../results/blind-gate.tsx";
@@ -24,7 +26,7 @@ import { spoken } from "../../../language.ts";
 /** How far each model has come, how fast it goes, what became of items, and what was said. */
 export function LiveRun({ run }: { readonly run: RunView }) {
   const live = useRunEvents(run);
-  const titles = useTaskTitles(run);
+  const titles = useItemTitles(run);
   if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} />;
   return (
     <Stack gap="lg">
@@ -49,9 +51,13 @@ export function LiveRun({ run }: { readonly run: RunView }) {
       </Group>
       <Now live={live} run={run} titles={titles} />
       <ReJudged progress={live.progress} run={run} />
-      <ModelProgress progress={live.progress} run={run} />
+      {run.kind === "answers" ? (
+        <ModelProgress progress={live.progress} run={run} />
+      ) : (
+        <JudgeProgress progress={live.progress} run={run} />
+      )}
       <ItemList run={run} items={live.items} titles={titles} />
-      <Log lines={live.lines} />
+      <Log lines={live.lines} kind={run.kind} />
       <RawEvents events={live.events} />
     </Stack>
   );
@@ -61,7 +67,7 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   const { t } = useLingui();
   const translate = useTranslate();
   const { done, total } = useCountedShare(run, progress);
-  const { failed, unscored } = totalProgress(progress);
+  const { failed, unscored, judged, skipped } = totalProgress(progress);
   const isRunning = run.state === "running";
   const time = useTicking(isRunning);
   // Until now, and not until something last happened: while nothing comes, the rate falls and the time left grows.
@@ -69,15 +75,20 @@ function Facts({ progress, run }: { readonly progress: RunProgress; readonly run
   const spanMs = since === null ? 0 : time - since;
   const rate = spanMs > 0 ? ((done - progress.doneBefore) * 1000) / spanMs : 0;
   const left = rate > 0 ? Math.ceil((total - done) / rate) : null;
-  const [some, all, perSecond] = [formatNumber(done), formatNumber(total), formatNumber(rate, 1)];
+  const words = KIND_WORDS[run.kind];
+  const isOfAnswers = run.kind === "answers";
+  const [all, perSecond] = [formatNumber(total), formatNumber(rate, 1)];
+  // What failed is done, but it is no verdict.
+  const some = formatNumber(isOfAnswers ? done : judged);
   const isWaiting = isRunning && progress.waiting !== null && time < progress.waiting.until;
   const spend = { usd: progress.costUsd, unknownCalls: progress.unknownCosts };
   const [cost, unpaid] = [spendText(spend), unpaidText(run, spend)];
   const facts = [
-    [t`Progress`, t`${some} of ${all}`],
+    [isOfAnswers ? t`Progress` : t(words.items), t`${some} of ${all}`],
     [t`Failed`, formatNumber(failed)],
+    [t({ message: "Skipped", context: "how many" }), skipped === 0 ? null : formatNumber(skipped)],
     [t`No score`, unscored === 0 ? null : formatNumber(unscored)],
-    [t`Rate`, isRunning ? (rate === 0 ? "–" : t`${perSecond} items/s`) : null],
+    [t`Rate`, isRunning ? (rate === 0 ? "–" : t(words.perSecond(perSecond))) : null],
     [t`Time left`, isRunning ? (left === null ? "–" : translate(describeSeconds(left))) : null],
     [t`Cost`, unpaid === null ? cost : `${cost} (${unpaid})`],
     [t`Waiting`, isWaiting ? spoken(progress.waiting.reason) : null],
@@ -113,11 +124,19 @@ function Now({ live, run, titles }: NowProps) {
   const { modelId, taskId } = last;
   const task = titles.get(taskId) ?? taskId;
   const { total = 0, answered = 0, judged = 0 } = live.progress.models[modelId] ?? {};
-  const state = t(LIVE_STATES[last.state]);
+  const state = t(stateWord(last.state, run.kind));
   const isAnswering = last.state === "answered" || last.state === "again";
   return (
-    <Text size="sm" className="quiet">
-      {isAnswering ? (
+    <Text size="sm" className="quiet" lineClamp={2}>
+      {run.kind === "questions" ? (
+        <Trans>
+          {modelId} is rating questions: {judged} of {total}. Last question: {task} ({state}).
+        </Trans>
+      ) : run.kind === "comparisons" ? (
+        <Trans>
+          {modelId} is comparing answers: {judged} of {total}. Last task: {task} ({state}).
+        </Trans>
+      ) : isAnswering ? (
         <Trans>
           {modelId} is answering: {answered} of {total}. Last task: {task} ({state}).
         </Trans>

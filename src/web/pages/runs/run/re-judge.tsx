@@ -1,26 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { List, Radio, Select, Stack, Text } from "@mantine/core";
+import { Radio, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import {
-  type Client,
-  type RunView,
-  describeCost,
-  describeDuration,
-  describeMeasured,
-} from "../../../../contract/index.ts";
-import { Failure, asFailure } from "../../../../core/index.ts";
+import type { Client, RunView } from "../../../../contract/index.ts";
+import { Failure } from "../../../../core/index.ts";
 import { formatMoney } from "../../../parts/format.ts";
 import { client } from "../../../client.ts";
 import { criteriaSetsQuery } from "../../../parts/catalog.ts";
 import { allRows } from "../../../parts/all-rows.ts";
-import { sentence } from "../../../parts/faults.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { Note } from "../../../parts/note.tsx";
 import { type Typed, numberFault } from "../../../parts/typed-number.ts";
-import { useTranslate } from "../../../parts/use-translate.ts";
-import { spoken } from "../../../language.ts";
+import { JudgeEstimate } from "../../judging/judge-estimate.tsx";
 import { instructionsOf } from "./criteria-instructions.ts";
 import type { JudgeDraft } from "../new-run/draft.ts";
 import { JudgeFields } from "../new-run/judge-fields.tsx";
@@ -277,8 +268,6 @@ function Which({ draft: { answers, model, category }, change, faults, run }: Fie
 
 /** What it would take: the same estimate as for a new run. */
 function Estimate({ run, draft }: { readonly run: RunView; readonly draft: ReJudgeDraft }) {
-  const { t } = useLingui();
-  const translate = useTranslate();
   const [settled] = useDebouncedValue(draft, SETTLE_MS);
   const plan = useQuery({
     queryKey: ["scores", run.runId, "re-judge", settled],
@@ -288,48 +277,17 @@ function Estimate({ run, draft }: { readonly run: RunView; readonly draft: ReJud
     retry: false,
   });
   const limit = run.maxBudgetUsd === null ? null : formatMoney(run.maxBudgetUsd);
-  if (plan.isError) {
-    const reason = sentence(spoken(asFailure(plan.error).message));
-    return (
-      <Text size="sm" role="status" className="quiet">
-        <Trans>No estimate: {reason}</Trans>
-      </Text>
-    );
-  }
-  if (plan.data === undefined)
-    return (
-      <Text size="sm" role="status" className="quiet">
-        {t`Calculating the estimate…`}
-      </Text>
-    );
-  const { judgeCalls, costUsd, isKnown, duration, warnings } = plan.data;
-  const [cost, time] = [translate(describeCost(costUsd, isKnown)), translate(describeDuration(duration))];
-  const source = translate(describeMeasured(duration));
-  const count = warnings.length;
   return (
-    <Stack gap="xs">
-      <Text size="sm" role="status">
-        <Text span fw={600}>
-          {draft.answers === "failed" ? (
-            <Plural value={judgeCalls} one="Up to # judge call." other="Up to # judge calls." />
-          ) : (
-            <Plural value={judgeCalls} one="# judge call." other="# judge calls." />
-          )}
-        </Text>{" "}
-        <Trans>
-          Cost (est.): {cost}. Duration (est.): {time} ({source}).
-        </Trans>{" "}
-        {limit !== null && <Trans>The spending limit of this run is {limit}.</Trans>}
-      </Text>
-      {count > 0 && (
-        <Note kind="warning" title={<Plural value={count} one="# warning" other="# warnings" />}>
-          <List size="sm">
-            {warnings.map((warning) => (
-              <List.Item key={warning}>{sentence(spoken(warning))}</List.Item>
-            ))}
-          </List>
-        </Note>
-      )}
-    </Stack>
+    <JudgeEstimate
+      plan={plan}
+      calls={(count) =>
+        draft.answers === "failed" ? (
+          <Plural value={count} one="Up to # judge call." other="Up to # judge calls." />
+        ) : (
+          <Plural value={count} one="# judge call." other="# judge calls." />
+        )
+      }
+      more={limit !== null && <Trans>The spending limit of this run is {limit}.</Trans>}
+    />
   );
 }

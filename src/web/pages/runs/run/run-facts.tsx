@@ -1,17 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { Group, Text } from "@mantine/core";
 import type { RunView } from "../../../../contract/index.ts";
+import { ratedCriteria } from "../../../../core/index.ts";
+import { CRITERION_NAMES } from "../../judging/questions/criterion-names.ts";
 import { Time } from "../../../parts/time-ago.tsx";
 import { Duration } from "../duration.tsx";
 
 /** What one wants to know of a run at a glance: who judges, who serves its models, where it is, and since when. */
 export function RunFacts({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
-  const { judges, models, startedAt } = run;
+  const { kind, judges, models, startedAt } = run;
+  const rated = useRated(run);
   const judge = judges.map(({ id }) => id).join(", ");
   const providers = [...new Set(models.map(({ provider }) => provider))].join(", ");
   const facts = [
-    [t`Judge`, judge === "" ? t`None` : judge],
+    [kind === "answers" ? t`Judge` : t`Judges`, judge === "" ? t`None` : judge],
+    ...(rated === null ? [] : [[t`Criteria, 1–10`, rated] as const]),
     [t`Providers`, providers],
     [t`Phase`, usePhase(run)],
     [t`Started`, startedAt === null ? "–" : <Time at={startedAt} />],
@@ -31,6 +35,15 @@ export function RunFacts({ run }: { readonly run: RunView }) {
       ))}
     </Group>
   );
+}
+
+/** What questions are rated by: overall, what was asked for, and the user's own prompt. */
+function useRated({ questionJudging }: RunView): string | null {
+  const { t } = useLingui();
+  if (questionJudging === null) return null;
+  const { prompt } = questionJudging;
+  const names = ratedCriteria(questionJudging).map((criterion) => t(CRITERION_NAMES[criterion]));
+  return [t`Overall`, ...names, ...(prompt.trim() === "" ? [] : [t`by your prompt: “${prompt}”`])].join(", ");
 }
 
 function usePhase({ state, phase, judges }: RunView): string {

@@ -17,7 +17,7 @@ import { useTranslate } from "../../../parts/use-translate.ts";
 export function RunTroubles({ run }: { readonly run: RunView }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const { runId, troubles, outcome } = run;
+  const { runId, kind, troubles, outcome } = run;
   const told = [...describeTroubles(run), ...describeStops(run)].map(translate);
   const leftOut = describeLeftOut(run);
   const isOfJudges = troubles.every(({ stage }) => stage === "judge");
@@ -28,7 +28,13 @@ export function RunTroubles({ run }: { readonly run: RunView }) {
         <Note
           kind={dead > 0 || outcome === "FAILED" ? "fault" : "warning"}
           title={
-            dead === 0 ? (
+            kind !== "answers" ? (
+              dead === 0 ? (
+                t`Some verdicts are missing`
+              ) : (
+                <Plural value={dead} one="One judge failed" other="# judges failed" />
+              )
+            ) : dead === 0 ? (
               isOfJudges ? (
                 t`Some answers could not be judged`
               ) : (

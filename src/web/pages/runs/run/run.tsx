@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Box, Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
@@ -13,6 +13,7 @@ import { RunButtons } from "../../../parts/run-actions.tsx";
 import { beginsWithResults, runQuery } from "../../../parts/run-queries.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { Waiting } from "../../../parts/waiting.tsx";
+import { JudgeRunSubject } from "./judge-run-subject.tsx";
 import { LiveRun } from "./live-run.tsx";
 import { RunFacts } from "./run-facts.tsx";
 import { RunTroubles } from "./run-troubles.tsx";
@@ -70,7 +71,7 @@ function OneRun({ run }: { readonly run: RunView }) {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start">
-        <div>
+        <Box flex={1} miw={280}>
           <Title order={1}>{run.name}</Title>
           <Group gap="xs">
             <Text size="sm" className="mono quiet">
@@ -79,8 +80,9 @@ function OneRun({ run }: { readonly run: RunView }) {
             <RunStateBadge run={run} />
           </Group>
           <TrialOrigin runId={run.runId} />
+          <JudgeRunSubject run={run} />
           <RunFacts run={run} />
-        </div>
+        </Box>
         <RunButtons run={run} />
       </Group>
       <RunTroubles run={run} />

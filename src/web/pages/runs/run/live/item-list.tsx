@@ -7,8 +7,10 @@ import { formatNumber } from "../../../../parts/format.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";
+import { qualityOf, useJudgedCollection } from "../../../judging/questions/judged-collection.ts";
 import { useRunSearch } from "../use-run-search.ts";
 import type { TaskTitles } from "../../../../parts/task-titles.ts";
+import { KIND_WORDS, stateWord } from "./kind-words.ts";
 import {
   LIVE_STATES,
   type LiveItem,
@@ -19,6 +21,7 @@ import {
 } from "./live-items.ts";
 
 const SHOWN = 100;
+const STATES = Object.keys(LIVE_STATES) as LiveState[];
 const COLORS: Readonly<Record<LiveState, string>> = {
   answered: "inherit",
   scored: "inherit",
@@ -37,6 +40,8 @@ interface ItemListProps {
 /** Items as they change, the latest first; what has just come in glows once. */
 export function ItemList({ run, items, titles }: ItemListProps) {
   const { t } = useLingui();
+  const words = KIND_WORDS[run.kind];
+  const isOfAnswers = run.kind === "answers";
   const [{ model = "", status = "" }, change] = useRunSearch();
   const [openedAt] = useState(now);
   const [most, setMost] = useState(SHOWN);
@@ -49,13 +54,13 @@ export function ItemList({ run, items, titles }: ItemListProps) {
     <Stack gap="xs">
       <Group justify="space-between">
         <Title order={2}>
-          <Trans>Items</Trans> <Term name="item" />
+          {t(words.items)} {isOfAnswers && <Term name="item" />}
         </Title>
         <Group gap="xs">
           <NativeSelect
             size="xs"
-            aria-label={t`Filter by model`}
-            data={[{ value: "", label: t`All models` }, ...run.models.map(({ id }) => id)]}
+            aria-label={t(words.filterByModel)}
+            data={[{ value: "", label: t(words.allModels) }, ...run.models.map(({ id }) => id)]}
             value={model}
             onChange={(event) => change({ model: event.currentTarget.value })}
           />
@@ -64,7 +69,10 @@ export function ItemList({ run, items, titles }: ItemListProps) {
             aria-label={t`Filter by status`}
             data={[
               { value: "", label: t`All statuses` },
-              ...Object.entries(LIVE_STATES).map(([value, label]) => ({ value, label: t(label) })),
+              ...STATES.filter((value) => isOfAnswers || value !== "answered").map((value) => ({
+                value,
+                label: t(stateWord(value, run.kind)),
+              })),
             ]}
             value={status}
             onChange={(event) => change({ status: event.currentTarget.value })}
@@ -73,15 +81,19 @@ export function ItemList({ run, items, titles }: ItemListProps) {
       </Group>
       {found.length === 0 ? (
         <Text size="sm" className="quiet">
-          {items.size === 0 ? t`Items appear here as they are processed.` : t`No items match these filters.`}
+          {items.size === 0
+            ? t(words.none)
+            : isOfAnswers
+              ? t`No items match these filters.`
+              : t`Nothing matches these filters.`}
         </Text>
       ) : (
         <div className="live-box" tabIndex={0} role="group" aria-label={t`Latest items, scrollable`}>
           <Table aria-label={t`Latest items`} verticalSpacing={4}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t`Task`}</Table.Th>
-                <Table.Th>{t`Model`}</Table.Th>
+                <Table.Th>{t(words.task)}</Table.Th>
+                <Table.Th>{t(words.model)}</Table.Th>
                 <Table.Th>{t`Status`}</Table.Th>
                 <Table.Th>{t`Details`}</Table.Th>
               </Table.Tr>
@@ -169,14 +181,19 @@ interface RowProps {
 
 function Row({ run, item, title, isNew }: RowProps) {
   const { t } = useLingui();
+  const collection = useJudgedCollection(run);
   const { itemId, taskId, modelId, sample, state } = item;
   const model = run.models.find((one) => one.id === modelId);
   const id = sample === 0 ? taskId : `${taskId} #${sample + 1}`;
   const name = title ?? id;
   return (
     <Table.Tr {...(isNew ? { className: "fresh" } : {})}>
-      <Table.Td className="breakable">
-        {run.kind === "answers" ? (
+      <Table.Td className="breakable" {...(run.kind === "questions" ? { miw: 200 } : {})}>
+        {run.kind === "questions" ? (
+          <LinkText {...qualityOf(run, collection, taskId)} size="sm" py={2} lineClamp={2} title={name}>
+            {name}
+          </LinkText>
+        ) : run.kind === "answers" ? (
           <LinkText
             to="/runs/$runId"
             params={{ runId: run.runId }}
@@ -189,7 +206,9 @@ function Row({ run, item, title, isNew }: RowProps) {
             {name}
           </LinkText>
         ) : (
-          name
+          <Text span size="sm" lineClamp={2} title={name}>
+            {name}
+          </Text>
         )}
         {name !== id && (
           <Text size="xs" className="mono quiet">
@@ -205,10 +224,12 @@ function Row({ run, item, title, isNew }: RowProps) {
       </Table.Td>
       <Table.Td className="unbroken">
         <Text span size="sm" c={COLORS[state]}>
-          {t(LIVE_STATES[state])}
+          {t(stateWord(state, run.kind))}
         </Text>
       </Table.Td>
-      <Table.Td className="breakable quiet">{itemDetails(item)}</Table.Td>
+      <Table.Td className="breakable quiet" {...(run.kind === "questions" ? { miw: 160 } : {})}>
+        {itemDetails(item, run.kind)}
+      </Table.Td>
     </Table.Tr>
   );
 }

@@ -38,6 +38,23 @@ describe("items as they come in", () => {
     ]);
   });
 
+  it("tell a rating of a question as the judge gave it", () => {
+    const rated: RunEvent = {
+      runId: "r",
+      seq: 1,
+      at: 1,
+      type: "item-judged",
+      ...item(1),
+      judgeId: "alpha",
+      score: 400 / 9,
+      unscoredReason: null,
+      autoFail: false,
+      complete: true,
+    };
+    const [one] = foldItems(new Map(), [rated]).values();
+    expect(one === undefined ? null : itemDetails(one, "questions")).toBe("5 of 10");
+  });
+
   it("keep what failed although many answers came after it", () => {
     const many = Array.from({ length: 500 }, (_, index) => answered(index + 2, index + 2));
     const few = foldItems(new Map(), [failed(1, 1, null)]);

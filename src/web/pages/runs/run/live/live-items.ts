@@ -1,6 +1,6 @@
 import { msg, t } from "@lingui/core/macro";
 import { formatNumber } from "../../../../parts/format.ts";
-import type { RunEvent } from "../../../../../core/index.ts";
+import { QUESTION_SCALE, type RunEvent, type RunKind, questionRating } from "../../../../../core/index.ts";
 import { spoken } from "../../../../language.ts";
 import { reasonWords } from "../../../results/reasons.ts";
 
@@ -82,17 +82,26 @@ function stateAfter(event: RunEvent): LiveState | null {
 }
 
 /** What there is to say about it: a score, a time, what went wrong. */
-export function itemDetails({ event }: LiveItem): string {
+export function itemDetails({ event }: LiveItem, kind: RunKind = "answers"): string {
   if (event.type === "item-answered") {
     const time = formatNumber(Math.round(event.latencyMs));
     return t`${time} ms`;
   }
   if (event.type === "item-judged") {
     const { judgeId } = event;
+    if (kind !== "answers") return verdictOf(event, kind);
     if (event.score === null) return `${judgeId}: ${reasonWords(event.unscoredReason)}`;
     const score = formatNumber(event.score, 1);
     return event.autoFail ? t`${judgeId}: ${score}, auto-fail` : t`${judgeId}: ${score}`;
   }
   if (event.type === "item-skipped") return reasonWords(event.reason);
   return "message" in event ? spoken(event.message) : "";
+}
+
+/** What a judge said in a run of judges. Who is better of two is told by the run whose answers they are. */
+function verdictOf(event: Extract<RunEvent, { type: "item-judged" }>, kind: RunKind): string {
+  if (event.score === null) return reasonWords(event.unscoredReason);
+  if (kind === "comparisons") return "";
+  const [rating, most] = [formatNumber(questionRating(event.score)), formatNumber(QUESTION_SCALE.high)];
+  return t`${rating} of ${most}`;
 }

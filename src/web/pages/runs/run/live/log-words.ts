@@ -1,17 +1,23 @@
 import { plural, t } from "@lingui/core/macro";
-import { type RunEvent, describeEvent } from "../../../../../core/index.ts";
+import { type RunEvent, type RunKind, describeEvent } from "../../../../../core/index.ts";
 import { spoken } from "../../../../language.ts";
 import { formatNumber } from "../../../../parts/format.ts";
 import { reasonWords } from "../../../results/reasons.ts";
 
 /** An event in words for people. The log of the API keeps the words of its documents, which scripts read. */
-export function logWords(event: RunEvent): string {
+export function logWords(event: RunEvent, kind: RunKind = "answers"): string {
+  const isOfJudges = kind !== "answers";
   switch (event.type) {
     case "run-planned": {
       const taskCount = event.tasks;
       const modelCount = Object.keys(event.totals).length;
-      const tasks = plural(taskCount, { one: "# task", other: "# tasks" });
-      const models = plural(modelCount, { one: "# model", other: "# models" });
+      const tasks =
+        kind === "questions"
+          ? plural(taskCount, { one: "# question", other: "# questions" })
+          : plural(taskCount, { one: "# task", other: "# tasks" });
+      const models = isOfJudges
+        ? plural(modelCount, { one: "# judge", other: "# judges" })
+        : plural(modelCount, { one: "# model", other: "# models" });
       return t`Planned: ${tasks}, ${models}`;
     }
     case "run-started":
@@ -30,7 +36,7 @@ export function logWords(event: RunEvent): string {
     case "run-finished":
       return t`Run finished`;
     case "phase-started":
-      return event.phase === "JUDGING" ? t`Judging started` : t`Answering started`;
+      return event.phase === "JUDGING" || isOfJudges ? t`Judging started` : t`Answering started`;
     case "call-retried": {
       const { retry, of, modelId, taskId } = event;
       const seconds = formatNumber(event.waitMs / 1000, 1);
@@ -38,10 +44,16 @@ export function logWords(event: RunEvent): string {
       return t`Retry ${retry} of ${of} in ${seconds} s: ${modelId} on ${taskId}. ${reason}`;
     }
     case "item-judged": {
-      if (event.score !== null) return spoken(describeEvent(event).message);
+      if (event.score !== null) return spoken(describeEvent(event, kind).message);
       const { judgeId, modelId, taskId } = event;
       const reason = reasonWords(event.unscoredReason);
+      if (isOfJudges) return t`${judgeId} gave no verdict on ${taskId}: ${reason}`;
       return t`${judgeId} gave ${modelId} no score on ${taskId}: ${reason}`;
+    }
+    case "item-skipped": {
+      const { modelId, taskId } = event;
+      const reason = reasonWords(event.reason);
+      return t`${modelId} on ${taskId}: ${reason}`;
     }
     default:
       return spoken(describeEvent(event).message);

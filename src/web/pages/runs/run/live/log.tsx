@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { LogLevel } from "../../../../../core/index.ts";
+import type { LogLevel, RunKind } from "../../../../../core/index.ts";
 import { logWords } from "./log-words.ts";
 import { type LiveLine, isOfItem } from "./use-run-events.ts";
 
@@ -24,11 +24,15 @@ function isShown(line: LiveLine, choice: Choice): boolean {
   return choice === "RUN" ? !isOfItem(line) : LEVELS.indexOf(line.level) >= LEVELS.indexOf(choice);
 }
 
+/** Judges of a run of judges have one phase; the next one begins when they have ended. */
+const isEmptyPhase = ({ event }: LiveLine, kind: RunKind): boolean =>
+  kind !== "answers" && event.type === "phase-started" && event.phase === "JUDGING";
+
 /** What the run has said, the latest first, each line with its level. */
-export function Log({ lines }: { readonly lines: readonly LiveLine[] }) {
+export function Log({ lines, kind }: { readonly lines: readonly LiveLine[]; readonly kind: RunKind }) {
   const { t, i18n } = useLingui();
   const [choice, setChoice] = useState<Choice>("RUN");
-  const shown = lines.filter((line) => isShown(line, choice)).slice(-SHOWN);
+  const shown = lines.filter((line) => isShown(line, choice) && !isEmptyPhase(line, kind)).slice(-SHOWN);
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -52,7 +56,7 @@ export function Log({ lines }: { readonly lines: readonly LiveLine[] }) {
         {shown.toReversed().map(({ seq, at, level, event }) => (
           <Text key={seq} size="xs" className="mono breakable log-line" c={COLORS[level]}>
             {new Date(at).toLocaleTimeString(i18n.locale)} <span className="log-level">{level}</span>{" "}
-            {logWords(event)}
+            {logWords(event, kind)}
           </Text>
         ))}
       </div>

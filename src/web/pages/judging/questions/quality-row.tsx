@@ -1,0 +1,124 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Badge, Table, Text, UnstyledButton } from "@mantine/core";
+import type { TaskView } from "../../../../contract/index.ts";
+import type { QuestionCriterion } from "../../../../core/index.ts";
+import { formatNumber } from "../../../parts/format.ts";
+import { MoreMenu } from "../../../parts/more-menu.tsx";
+import { NOT_KNOWN } from "../../results/numbers.tsx";
+import { FlagsInRuns } from "./flags-in-runs.tsx";
+import { isSpreadKnown } from "./narrowed.ts";
+import type { JudgedQuestion } from "./quality-query.ts";
+import type { QualityColumn } from "./shown-columns.ts";
+import { type QuestionWork, useQuestionActions } from "./use-question-actions.ts";
+import type { TaskFlags } from "./use-task-flags.ts";
+
+/** What the table shows of each question. */
+export interface ShownQuality {
+  /** Judges and criteria with a column of their own. */
+  readonly judges: readonly string[];
+  readonly criteria: readonly QuestionCriterion[];
+  /** How many judges rate these questions, shown or not. */
+  readonly judgeCount: number;
+  readonly has: (column: QualityColumn) => boolean;
+}
+
+interface QualityRowProps extends ShownQuality {
+  readonly question: JudgedQuestion;
+  /** As the task is now; null where it is in no list any more, undefined where that isn't known. */
+  readonly task: TaskView | null | undefined;
+  readonly flags: TaskFlags;
+  readonly work: QuestionWork;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** One question: how it is rated, by whom, and what can be done about it. */
+export function QualityRow(props: QualityRowProps) {
+  const { question, task, judges, criteria, judgeCount, has, flags, work, isOpen, onToggle } = props;
+  const { t } = useLingui();
+  const { taskId, prompt, mean, spread, byJudge, generatorModelId } = question;
+  const actions = useQuestionActions(task, work);
+  const count = Object.keys(byJudge).length;
+  return (
+    <Table.Tr>
+      <Table.Td className="quality-question">
+        <UnstyledButton className="quality-open" aria-expanded={isOpen} onClick={onToggle}>
+          <Text span lineClamp={2} className="breakable">
+            {prompt}
+          </Text>
+        </UnstyledButton>
+        <Text size="xs" className="quiet breakable" component="div">
+          <span className="mono">{taskId}</span>
+          {generatorModelId !== null && <> · {generatorModelId}</>}
+          <Since question={question} task={task} />
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right" fw={600}>
+        {formatNumber(mean, 1)}
+        {count < judgeCount && (
+          <Text size="xs" className="quiet unbroken">
+            <Trans>
+              {count} of {judgeCount} judges
+            </Trans>
+          </Text>
+        )}
+      </Table.Td>
+      {criteria.map((criterion) => (
+        <Score key={criterion} of={question.criteria[criterion]} />
+      ))}
+      {judges.map((judge) => (
+        <Score key={judge} of={byJudge[judge]?.overallScore ?? null} />
+      ))}
+      {has("spread") && <Score of={isSpreadKnown(question) ? spread : null} why={t`Only one judge`} />}
+      {has("reasons") && (
+        <Table.Td className="quality-reason">
+          <Reasons byJudge={byJudge} />
+        </Table.Td>
+      )}
+      {has("runs") && (
+        <Table.Td miw={200}>
+          <FlagsInRuns taskId={taskId} flags={flags} />
+        </Table.Td>
+      )}
+      <Table.Td ta="right">
+        <MoreMenu label={t`Actions for ${taskId}`} actions={actions} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Whether the ratings are of what the task says now. */
+function Since({ question: { prompt }, task }: Pick<QualityRowProps, "question" | "task">) {
+  if (task === undefined || task?.prompt === prompt) return null;
+  return (
+    <>
+      {" "}
+      <Badge variant="default" size="sm" tt="none" fw={400}>
+        {task === null ? <Trans>archived or deleted</Trans> : <Trans>edited after judging</Trans>}
+      </Badge>
+    </>
+  );
+}
+
+function Score({ of, why }: { readonly of: number | null; readonly why?: string }) {
+  const { t } = useLingui();
+  return (
+    <Table.Td ta="right">
+      {of === null ? (
+        <span className="quiet" title={why ?? t`No rating`}>
+          {NOT_KNOWN}
+        </span>
+      ) : (
+        formatNumber(of, 1)
+      )}
+    </Table.Td>
+  );
+}
+
+function Reasons({ byJudge }: Pick<JudgedQuestion, "byJudge">) {
+  return Object.entries(byJudge).map(([judge, { justification }]) => (
+    <Text key={judge} size="xs" className="breakable">
+      <b>{judge}</b>: {justification}
+    </Text>
+  ));
+}

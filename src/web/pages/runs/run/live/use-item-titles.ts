@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { RunView } from "../../../../../contract/index.ts";
+import { type TaskTitles, useTaskTitles } from "../../../../parts/task-titles.ts";
+import { useJudgedCollection } from "../../../judging/questions/judged-collection.ts";
+import { useCollectionTasks } from "../../../judging/questions/use-collection-tasks.ts";
+import { qualityQuery } from "../../../judging/questions/quality-query.ts";
+
+/** Ratings come in one by one, and with the first of a question its text. */
+const AGAIN_MS = 3_000;
+
+/** What items are called by: titles of tasks; questions by their texts, as rated where they are and as they are now till then. */
+export function useItemTitles(run: RunView): TaskTitles {
+  const titles = useTaskTitles(run);
+  const { data } = useQuery({
+    ...qualityQuery({ runId: run.runId }),
+    enabled: run.kind === "questions",
+    refetchInterval: run.state === "running" ? AGAIN_MS : false,
+    retry: false,
+  });
+  const tasks = useCollectionTasks(useJudgedCollection(run));
+  if (run.kind !== "questions") return titles;
+  return new Map([
+    ...[...(tasks?.values() ?? [])].map(({ taskId, prompt }) => [taskId, prompt] as const),
+    ...(data?.questions ?? []).map(({ taskId, prompt }) => [taskId, prompt] as const),
+  ]);
+}

@@ -18,6 +18,9 @@ const words = (value: number, raters = 5, answers = 40): string =>
 it("explains an agreement that is below or near chance, and no other", () => {
   expect(words(-0.2)).toContain("Below 0 means that they agree less than chance would make them");
   expect(words(0.05)).toContain("Near 0 means that they agree hardly more than by chance");
+  expect(words(0.05)).toContain("differently");
+  // So few answers say nothing about why.
+  expect(words(0.05, 3, 2)).not.toContain("differently");
   expect(words(0.7)).not.toMatch(/Below 0|Near 0|little/);
 });
 

@@ -49,8 +49,8 @@ function agreementCautions({ raters, answers, alpha }: Agreement): MessageDescri
           /*i18n*/ {
             id: "people.agreement-low",
             message:
-              "{side, select, below {Below 0 means that they agree less than chance would make them} other {Near 0 means that they agree hardly more than by chance}}: they may understand the scale or the criteria differently.",
-            values: { side: alpha.value < 0 ? "below" : "near" },
+              "{side, select, below {Below 0 means that they agree less than chance would make them} other {Near 0 means that they agree hardly more than by chance}}{cause, select, unknown {} other {: they may understand the scale or the criteria differently}}.",
+            values: { side: alpha.value < 0 ? "below" : "near", cause: isFewAnswers ? "unknown" : "scale" },
           },
         ]
       : []),

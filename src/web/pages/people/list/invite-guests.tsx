@@ -98,7 +98,12 @@ export function InviteGuests({ session, onClose }: InviteProps) {
                 setError(null);
               }}
             />
-            <Button type="submit" loading={invite.isPending} disabled={raters.isPending}>
+            <Button
+              type="submit"
+              mt={{ base: 0, sm: 24 }}
+              loading={invite.isPending}
+              disabled={raters.isPending}
+            >
               <Trans>Create link</Trans>
             </Button>
           </Group>

@@ -9,8 +9,8 @@ export type RoutePolicy = Blindness & Effect & Access;
 /** Whether the answer tells which model gave which answer of a run. */
 type Blindness =
   | { readonly tells: "nothing" }
-  /** Only of sessions that are finished: whose answers they were may be told at the end. */
-  | { readonly tells: "who-answered-when-finished" }
+  /** Of one session, once it is finished; while somebody else scores its run blind, as below. */
+  | ({ readonly tells: "who-answered-when-finished" } & Unblindable)
   /** While somebody scores a run blind that the request names, it is refused unless `unblind` asks for it. */
   | ({ readonly tells: "who-answered" } & Unblindable);
 

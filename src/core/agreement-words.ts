@@ -6,7 +6,7 @@ type Agreement = PeopleResult["agreement"][number];
 const hundredth = (value: number): Decimal => ({ value, digits: 2 });
 
 /** How far people agree on answers that several of them scored. */
-export function agreementMessage({ kind, raters, answers, alpha }: Agreement): MessageDescriptor {
+function agreementMessage({ kind, raters, answers, alpha }: Agreement): MessageDescriptor {
   const counts = { raters, answers, kind };
   if (!alpha.known)
     return /*i18n*/ {
@@ -31,4 +31,47 @@ export function agreementMessage({ kind, raters, answers, alpha }: Agreement): M
   };
 }
 
-export const agreementWords = (agreement: Agreement): string => english(agreementMessage(agreement));
+/** Fewer people, or fewer answers in common, say little about how far people agree. */
+const FEW_RATERS = 3;
+const FEW_ANSWERS = 10;
+/** Below this, scores agree hardly more than by chance. */
+const NEAR_CHANCE = 0.2;
+
+/** What a low agreement means, and how little it rests on. */
+function agreementCautions({ raters, answers, alpha }: Agreement): MessageDescriptor[] {
+  if (!alpha.known) return [];
+  const isFewRaters = raters < FEW_RATERS;
+  const isFewAnswers = answers < FEW_ANSWERS;
+  const few = isFewRaters ? (isFewAnswers ? "both" : "people") : "answers";
+  return [
+    ...(alpha.value < NEAR_CHANCE
+      ? [
+          /*i18n*/ {
+            id: "people.agreement-low",
+            message:
+              "{side, select, below {Below 0 means that they agree less than chance would make them} other {Near 0 means that they agree hardly more than by chance}}{cause, select, unknown {} other {: they may understand the scale or the criteria differently}}.",
+            values: { side: alpha.value < 0 ? "below" : "near", cause: isFewAnswers ? "unknown" : "scale" },
+          },
+        ]
+      : []),
+    ...(isFewRaters || isFewAnswers
+      ? [
+          /*i18n*/ {
+            id: "people.agreement-few",
+            message:
+              "{few, select, both {Two people and so few answers in common show little} people {Two people show little} other {So few answers in common show little}}, so this number may change when more is scored.",
+            values: { few },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The same with what it means, sentence by sentence. */
+export const agreementMessages = (agreement: Agreement): MessageDescriptor[] => [
+  agreementMessage(agreement),
+  ...agreementCautions(agreement),
+];
+
+export const agreementWords = (agreement: Agreement): string =>
+  agreementMessages(agreement).map(english).join(" ");

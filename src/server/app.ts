@@ -69,8 +69,10 @@ function guestApp(workbench: Workbench, serving: Serving): OpenAPIHono<{ Binding
     notForGuests(phrase`Guests don't have access to this.`),
   );
   const pace = guestPace(() => workbench.now());
-  app.use(async ({ env }, next) => {
+  app.use(async ({ env, req }, next) => {
     pace(env.sessionId);
+    // It would mark the sessions of others.
+    if (req.query("unblind") === "true") throw notForGuests(phrase`Guests can't unblind sessions.`);
     await next();
   });
   for (const bound of boundRoutes(workbench))

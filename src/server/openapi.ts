@@ -264,7 +264,11 @@ function descriptionOf({ tells, guests, rate, once }: Route): { readonly descrip
           "Tells who answered: refused with 409 while somebody scores the run blind, unless `unblind` asks for it, which is written down.",
         ]
       : []),
-    ...(tells === "who-answered-when-finished" ? ["Answered once the session is finished."] : []),
+    ...(tells === "who-answered-when-finished"
+      ? [
+          "Answered once the session is finished. While somebody else scores the run blind, refused with 409 unless `unblind` asks for it, which is written down.",
+        ]
+      : []),
     ...(guests ? ["Open to guests with an invitation, for their own session."] : []),
     ...(rate === "calls" ? ["Calls a provider, so it may take long and cost money."] : []),
     ...(once === true ? ["Does something each time it is sent."] : []),

@@ -41,12 +41,11 @@ async function answerBlindly<Result>(
   answer: () => Promise<Result>,
 ): Promise<Result> {
   if (tells === "nothing") return await answer();
-  if (tells === "who-answered-when-finished") {
-    const sessionId = textAt(request.params, "sessionId");
-    if (sessionId !== null) await workbench.requireFinished(sessionId);
-    return await answer();
-  }
-  const reveal = await workbench.permitReveal(runsNamedIn(request), isUnblindAsked(request));
+  const runIds =
+    tells === "who-answered-when-finished"
+      ? [await workbench.requireFinished(textAt(request.params, "sessionId") ?? "")]
+      : runsNamedIn(request);
+  const reveal = await workbench.permitReveal(runIds, isUnblindAsked(request));
   const result = await answer();
   // Only once there is something to tell: a wrong id takes nobody's blindness.
   await reveal.record();

@@ -29,7 +29,7 @@ import { readResultPages, readResults } from "./queries/results.ts";
 import * as runs from "./queries/runs.ts";
 import * as answers from "./queries/session-answers.ts";
 import * as pairs from "./queries/session-pairs.ts";
-import { listRatings } from "./queries/ratings.ts";
+import { listRatings, ratingFacets } from "./queries/ratings.ts";
 import { indexTexts, isWaiting, searchProgress } from "./queries/search/index-texts.ts";
 import { search } from "./queries/search/search.ts";
 import * as sessions from "./queries/sessions.ts";
@@ -159,6 +159,7 @@ export async function openStore(engine: EngineDialect): Promise<Store> {
     deleteSession: (sessionId, now) => write((context) => ending.deleteSession(context, sessionId, now)),
     replaceScore: (itemId, score, now) => write((context) => ending.scoreByHand(context, itemId, score, now)),
     listRatings: (request) => read((context) => listRatings(context, request)),
+    ratingFacets: (filter) => read((context) => ratingFacets(context, filter)),
     createInvitation: (invitation, tokenHash) =>
       write((context) => invitations.createInvitation(context, invitation, tokenHash)),
     listInvitations: (sessionId) => read((context) => invitations.listInvitations(context, sessionId)),

@@ -1,6 +1,8 @@
 import { type Client, createClient, fetchFrom } from "../contract/index.ts";
 import { connection, isDoorOnly } from "./connection.ts";
-import { guest } from "./guest.ts";
+import { guest, isLinkRefused } from "./guest.ts";
+
+const UNAUTHORIZED = 401;
 
 /** Whoever came by an invitation shows it with every request, even in a browser that is logged in. */
 function asGuest(init: RequestInit): RequestInit {
@@ -16,6 +18,7 @@ async function watchedFetch(url: URL, init: RequestInit): Promise<Response> {
     const response = await window.fetch(url, asGuest(init));
     if (isDoorOnly(response.status)) connection.failed();
     else connection.answered();
+    if (guest !== null && response.status === UNAUTHORIZED) isLinkRefused.set(true);
     return response;
   } catch (error) {
     if (init.signal?.aborted !== true) connection.failed();

@@ -1,3 +1,5 @@
+import { createStore } from "./store.ts";
+
 /** Whoever came by an invitation: the word that opens one session, and where that session is. */
 export interface Guest {
   readonly token: string;
@@ -5,15 +7,20 @@ export interface Guest {
 }
 
 const KEPT = "assay-guest";
-const LINK = /^#guest=([\w-]+)$/;
+/** Also one that was cut, or with something behind it that a chat has added. */
+const LINK = /^#guest(?:=([\w-]*))?/;
 
 const linkOf = (path: string): string => `${KEPT} ${path}`;
 
 /** In this tab only: the same browser may be the owner's in another. The word does not stay in the address. */
 function readGuest(): Guest | null {
   const { hash, pathname } = window.location;
-  const token = LINK.exec(hash)?.[1];
-  if (token !== undefined) {
+  const link = LINK.exec(hash);
+  if (link !== null) {
+    const [, given = ""] = link;
+    const known = window.localStorage.getItem(linkOf(pathname));
+    // A cut link still opens what the whole one has opened here.
+    const token = known?.startsWith(given) === true ? known : given;
     window.sessionStorage.setItem(KEPT, `${token} ${pathname}`);
     window.history.replaceState(null, "", pathname);
     window.localStorage.setItem(linkOf(pathname), token);
@@ -25,6 +32,9 @@ function readGuest(): Guest | null {
 /** Null for the owner. */
 export const guest: Guest | null = readGuest();
 
+/** Whether the server has refused the invitation: it was revoked, or nobody knows it. */
+export const isLinkRefused = createStore(false);
+
 // A link that is pasted where its session is open already loads nothing by itself.
 window.addEventListener("hashchange", () => {
   if (LINK.test(window.location.hash)) window.location.reload();
@@ -33,6 +43,9 @@ window.addEventListener("hashchange", () => {
 /** The word by which this browser was let into what the address names, in a tab that is gone; null without one. */
 export const earlierLink = (): string | null =>
   guest === null ? window.localStorage.getItem(linkOf(window.location.pathname)) : null;
+
+/** A link that opens nothing is not tried again. */
+export const forgetLink = (path: string): void => window.localStorage.removeItem(linkOf(path));
 
 /** Goes in by it again. */
 export function comeBack(token: string): void {

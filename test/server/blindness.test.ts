@@ -79,8 +79,9 @@ async function scoredBlind(): Promise<{
 
   const sessions = [...Object.values(own), ...Object.values(invited)];
   const modelOf = new Map<string, string>();
-  for (const sessionId of sessions) {
+  for (const sessionId of sessions)
     await client.finishSession({ params: { sessionId }, body: { allowGaps: true } });
+  for (const sessionId of sessions) {
     const result = await client.getSessionResult({ params: { sessionId } });
     for (const { answerId, modelId } of result.answers) modelOf.set(answerId, modelId);
   }
@@ -198,7 +199,13 @@ describe("a blind session", () => {
     });
     expect(await client.getSession({ params: { sessionId } })).toMatchObject({ unblindedAt: null });
 
-    await client.getResults({ params, query: { unblind: "true" } });
+    // Nor is it told by what somebody else has finished, unless asked for.
+    const other = (await client.createSession({ params, body: { rater: "Bob" } })).sessionId;
+    await client.finishSession({ params: { sessionId: other }, body: { allowGaps: true } });
+    const result = { params: { sessionId: other } };
+    await expect(client.getSessionResult(result)).rejects.toMatchObject({ code: "session-open" });
+    expect(await client.getSession({ params: { sessionId } })).toMatchObject({ unblindedAt: null });
+    await client.getSessionResult({ ...result, query: { unblind: "true" } });
     expect((await client.getSession({ params: { sessionId } })).unblindedAt).not.toBeNull();
     // Once it is known, nobody is asked again.
     const log = await client.listLog({ params });

@@ -39,7 +39,9 @@ async function withSessions(options: Parameters<typeof openWorkspace>[0] = {}, o
 
 describe.each(ENGINES)("an invitation on %s", (_engine, databaseFor) => {
   it("lets its holder score and finish its own session, and see the result", async () => {
-    const { clientAs, sessionId, invitation } = await withSessions({ database: await databaseFor() });
+    const { client, clientAs, sessionId, otherId, invitation } = await withSessions({
+      database: await databaseFor(),
+    });
     const guest = clientAs(invitation.token);
     const params = { sessionId };
     await expect(guest.getSessionResult({ params })).rejects.toMatchObject({ code: "session-open" });
@@ -47,11 +49,20 @@ describe.each(ENGINES)("an invitation on %s", (_engine, databaseFor) => {
     expect(await guest.undoScore({ params })).toMatchObject({ scores: {} });
     expect(await guest.getSession({ params })).toMatchObject({ scored: 11, rater: "Ann" });
     await guest.finishSession({ params, body: { allowGaps: true } });
+    // Not while somebody else scores the same run blind; and no guest ends the blindness of others.
+    await expect(guest.getSessionResult({ params })).rejects.toMatchObject({ code: "session-open" });
+    await expect(guest.getSessionResult({ params, query: { unblind: "true" } })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await client.getSession({ params: { sessionId: otherId } })).toMatchObject({ unblindedAt: null });
+    await client.finishSession({ params: { sessionId: otherId }, body: { allowGaps: true } });
     expect((await guest.getSessionResult({ params })).answers).toHaveLength(12);
   });
 
   it("gives a guest a session of their own over the same answers, in another order", async () => {
-    const { client, clientAs, runId, sessionId } = await withSessions({ database: await databaseFor() });
+    const { client, clientAs, runId, sessionId, otherId } = await withSessions({
+      database: await databaseFor(),
+    });
     const params = { sessionId };
     await expect(client.createInvitation({ params, body: { own: true } })).rejects.toMatchObject({
       code: "invalid-input",
@@ -71,11 +82,12 @@ describe.each(ENGINES)("an invitation on %s", (_engine, databaseFor) => {
       await scoreAll(client, one, { rating: 4 });
       await client.finishSession({ params: { sessionId: one }, body: {} });
     }
+    await client.finishSession({ params: { sessionId: otherId }, body: { allowGaps: true } });
     const answersOf = async (one: string) =>
       (await client.getSessionResult({ params: { sessionId: one } })).answers.map(({ itemId }) => itemId);
     const [theirs, ours] = [await answersOf(invited.sessionId), await answersOf(sessionId)];
     expect(theirs.toSorted((a, b) => a - b)).toEqual(ours.toSorted((a, b) => a - b));
-    const { people } = await client.getResults({ params: { runId }, query: { unblind: "true" } });
+    const { people } = await client.getResults({ params: { runId } });
     expect(people?.agreement).toMatchObject([{ kind: "rating", raters: 2, answers: 12 }]);
   });
 

@@ -19,6 +19,18 @@ async function unjudgedRun({ client }: Workspace): Promise<Ids> {
   return await withItem(client, await finish(client, config, [{ path: "bank.jsonl", content: bank(1) }]));
 }
 
+/** Of a run that nobody else scores. */
+async function finishedSession(workspace: Workspace): Promise<Ids> {
+  const { client } = workspace;
+  const { runId } = await plainRun(workspace);
+  const { sessionId } = await client.createSession({
+    params: { runId },
+    body: { rater: "Ann", kind: "rating" },
+  });
+  await client.finishSession({ params: { sessionId }, body: { allowGaps: true } });
+  return { sessionId };
+}
+
 /** A run that takes its time. */
 async function runningRun({ client }: Workspace): Promise<Ids> {
   const config = {
@@ -45,7 +57,7 @@ const BEFORE: Partial<Record<Name, (workspace: Workspace, last: Ids) => Promise<
   judgeAgain: plainRun,
   compareAnswers: plainRun,
   deleteRun: plainRun,
-  getSessionResult: async ({ known }) => await Promise.resolve({ sessionId: known.finishedSessionId }),
+  getSessionResult: finishedSession,
   deleteTask: async ({ client }) => ({
     taskId: String((await client.createTask({ body: { taskId: "unused", prompt: "Say so." } })).id),
   }),

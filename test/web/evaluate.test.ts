@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { MODELS, answeredRun } from "../support/answered-run.ts";
 import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
@@ -71,10 +72,24 @@ describe("Evaluate", () => {
     await page.getByRole("option", { name: "too long" }).click();
     await expect.poll(() => table.getByRole("row").count()).toBe(2);
     await page.waitForURL(/tag=too/);
+    await page.getByRole("status").getByText("1 rating", { exact: true }).waitFor();
+    const tagged = all.rows.find(({ tags }) => tags.length > 0);
+    await table.getByRole("link", { name: tagged?.title ?? "no title", exact: true }).waitFor();
+    await table
+      .getByText(tagged?.taskId ?? "no ID")
+      .first()
+      .waitFor();
+    // What is filtered is exported, without a run that was chosen.
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export these ratings as CSV" }).click();
+    const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("five words of a note");
     await page.getByRole("combobox", { name: "Rater" }).click();
     expect(await page.getByRole("option").allInnerTexts()).toEqual(["Ann"]);
     await page.keyboard.press("Escape");
-    await page.goto(`${url}/evaluate?tab=all`);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("status").getByText("100 ratings, newest first").waitFor();
     await page.getByRole("combobox", { name: "Rating" }).click();
     await page.getByRole("option", { name: "5" }).click();
     const fives = all.rows.filter(({ rating }) => rating === 5).length;
@@ -88,7 +103,7 @@ describe("Evaluate", () => {
     const narrow = await openPage(`${url}/evaluate`, { width: 390, dark: true });
     await narrow.page.getByRole("textbox", { name: "Your name" }).fill("Bob");
     await narrow.page.getByText("This run is being scored blind").waitFor();
-    await narrow.page.getByRole("link", { name: "Open the session of Nina" }).waitFor();
+    await narrow.page.getByRole("link", { name: "Session of Nina" }).waitFor();
     expect(await seriousFaults(narrow.page)).toEqual([]);
     await narrow.page.goto(`${url}/evaluate?tab=all`);
     await narrow.page.getByText("hidden while scored blind").first().waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { Client } from "../../src/contract/index.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { MODELS, answeredRun } from "../support/answered-run.ts";
 import { closeBrowser, openPage, seriousFaults, serve, settle } from "../support/page.ts";
@@ -23,17 +24,62 @@ async function comesBack(page: Page, link: string): Promise<void> {
   await tab.close();
 }
 
-/** Whoever looks at a finished session while another is open is told so, once. */
+/** Whoever looks at a finished session while another is open is asked before, and that is marked. */
 async function seesOneSession(page: Page, path: string, url: string): Promise<void> {
   let refused = 0;
   page.on("response", (response) => (refused += response.status() === 409 ? 1 : 0));
   await page.goto(url + path);
-  await page.getByText("1 other session of this run is still open.").waitFor();
+  await page.getByRole("heading", { name: "Scores by Gus" }).waitFor();
   await page.getByRole("link", { name: "Session of Dora" }).waitFor();
-  await page.getByRole("table", { name: "Models by score" }).waitFor();
   await settle(page);
   expect(refused).toBeLessThan(8);
-  expect(await page.getByText("Calculating results…").count()).toBe(0);
+  const text = await page.content();
+  expect(MODELS.filter((name) => text.includes(name))).toEqual([]);
+  expect(await page.getByRole("table").count()).toBe(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Unblind and show results" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByText("Scoring by Dora will be marked as not blind").waitFor();
+  await question.getByRole("button", { name: "Unblind and show results" }).click();
+  await page.getByRole("table", { name: "Models by score" }).waitFor();
+}
+
+/** The link is revoked while its guest scores: what was not sent is said, and sent by a new link. */
+async function revokedMeanwhile({ owner, page, link }: Record<"owner" | "page", Page> & { link: string }) {
+  const dialog = owner.getByRole("dialog", { name: "Invite people by link" });
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await owner.getByRole("button", { name: "Revoke invitation" }).click();
+  await dialog.getByText("Revoked").waitFor();
+  await page.keyboard.press("5");
+  await page.getByRole("heading", { name: "Your link no longer works" }).waitFor();
+  await page.getByText("Your last score was not sent and is not recorded.").waitFor();
+  expect(await page.getByRole("radiogroup").count()).toBe(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.reload();
+  await page.getByText("Your last score was not sent and is not recorded.").waitFor();
+  // A link that lost its end opens nothing, and speaks to a guest.
+  const cut = await openPage(link.slice(0, -4), { width: 390 });
+  await cut.page.getByRole("heading", { name: "This link is incomplete or no longer valid" }).waitFor();
+  expect(await cut.page.content()).not.toContain("ASSAY_TOKEN");
+  await dialog.getByRole("button", { name: "New link for Gus" }).click();
+  const box = dialog.getByRole("textbox", { name: "Link for Gus" });
+  await expect.poll(() => box.inputValue()).not.toBe(link);
+  return await box.inputValue();
+}
+
+/** Whoever opens somebody else's open session is asked before anything can be scored in their name. */
+async function asksOwner(page: Page, url: string, client: Client, runId: string): Promise<void> {
+  const [open] = (await client.listSessions({ query: { runId, finished: "false" } })).rows;
+  const { sessionId = "" } = open ?? {};
+  await client.createInvitation({ params: { sessionId }, body: { guest: "Dora" } });
+  await page.goto(`${url}/sessions/${sessionId}`);
+  await page.getByRole("heading", { name: "This is the session of Dora" }).waitFor();
+  expect(await page.getByRole("radiogroup").count()).toBe(0);
+  await page.keyboard.press("4");
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Score as Dora" }).click();
+  await page.getByText("You are scoring as Dora").waitFor();
+  expect(await client.getSession({ params: { sessionId } })).toMatchObject({ scored: 0 });
 }
 
 describe("a guest", () => {
@@ -53,7 +99,7 @@ describe("a guest", () => {
     const dialog = owner.page.getByRole("dialog", { name: "Invite people by link" });
     await dialog.getByRole("textbox", { name: "Name of the guest" }).fill("Gus");
     await dialog.getByRole("button", { name: "Create link" }).click();
-    const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+    const link = await dialog.getByRole("textbox", { name: "Link for Gus" }).inputValue();
     const people = dialog.getByRole("table", { name: "People who score" });
     await people.getByRole("row", { name: /^Gus 0 of 3 scored Invited/ }).waitFor();
     await people.getByRole("row", { name: /^Dora 0 of 3 scored/ }).waitFor();
@@ -86,10 +132,14 @@ describe("a guest", () => {
     await page.getByRole("link", { name: "Back to your session" }).click();
     await rating.waitFor();
     await comesBack(page, link);
-    for (let count = 1; count <= 3; count += 1) {
-      await page.keyboard.press("4");
-      await page.getByRole("status").getByText(`${count} of 3`).waitFor();
-    }
+    await page.keyboard.press("4");
+    await page.getByRole("status").getByText("1 of 3").waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const again = await revokedMeanwhile({ owner: owner.page, page, link });
+    await page.goto(again);
+    await page.getByRole("status").getByText("2 of 3").waitFor();
+    await page.keyboard.press("4");
+    await page.getByRole("status").getByText("3 of 3").waitFor();
     // The question takes clicks once it can have been seen.
     await page.getByText("Press Enter to finish or U to undo the last score.").waitFor();
     await page.getByText("Models aren't revealed to you.").waitFor();
@@ -97,18 +147,21 @@ describe("a guest", () => {
     await page.getByRole("heading", { name: "Thank you" }).waitFor();
     const text = await page.content();
     expect(MODELS.filter((name) => text.includes(name))).toEqual([]);
-    expect(troubles.filter((trouble) => !trouble.includes("403"))).toEqual([]);
+    expect(troubles.filter((trouble) => !/40[13]/.test(trouble))).toEqual([]);
+
+    await asksOwner(owner.page, url, client, runId);
 
     // The guest is a rater of their own, over the same answers.
     await seesOneSession(owner.page, new URL(link).pathname, url);
     await owner.page.getByRole("button", { name: "Invite people", exact: true }).click();
     await people.getByRole("row", { name: /^Gus Finished/ }).waitFor();
     const sessions = (await client.listSessions({ query: { runId } })).rows;
+    expect(sessions.find(({ rater }) => rater === "Dora")?.unblindedAt).not.toBeNull();
     expect(sessions.map(({ rater, total }) => `${rater} ${total}`).toSorted()).toEqual(["Dora 3", "Gus 3"]);
-    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await people.getByRole("row", { name: /^Gus/ }).getByRole("button", { name: "Revoke" }).click();
     await owner.page.getByRole("button", { name: "Revoke invitation" }).click();
-    await dialog.getByText("Revoked").waitFor();
+    await expect.poll(() => dialog.getByText("Revoked").count()).toBe(2);
     await page.reload();
-    await page.getByText("This invitation was revoked.").waitFor();
+    await page.getByRole("heading", { name: "Your link no longer works" }).waitFor();
   });
 });

@@ -18,6 +18,7 @@ import {
   untilDay,
   wholeNumber,
   yesNoOrEither,
+  yesOrNo,
 } from "../parameters.ts";
 import { CHANGES, READS } from "../policy.ts";
 import type { Route } from "../route.ts";
@@ -270,6 +271,7 @@ export const peopleRoutes = {
     ...READS,
     guests: true,
     params: session,
+    query: z.object({ unblind }),
     status: 200,
     response: sessionResultSchema,
   },
@@ -309,8 +311,8 @@ export const peopleRoutes = {
   listRatings: {
     method: "get",
     path: "/api/ratings",
-    summary: "Ratings of all sessions, newest first; by model only once a session is finished",
-    tells: "who-answered-when-finished",
+    summary: "Ratings of all sessions, newest first; their models only when nobody scores the run blind",
+    tells: "nothing",
     ...READS,
     query: listQuery(RATING_SORTS, 500, {
       runId: text,
@@ -322,6 +324,8 @@ export const peopleRoutes = {
       rating: wholeNumber.pipe(z.int().min(RATING.scaleMin).max(RATING.scaleMax)).optional(),
       since: fromDay,
       until: untilDay,
+      /** Asks for `facets`. */
+      facets: yesOrNo,
     }),
     status: 200,
     response: ratingPageSchema,

@@ -305,6 +305,8 @@ export const ratingViewSchema = z.strictObject({
   runId: z.string(),
   rater: z.string(),
   taskId: z.string(),
+  /** Of the task. */
+  title: z.string(),
   templateVersion: z.string().nullable(),
   rating: z.int().min(RATING.scaleMin).max(RATING.scaleMax),
   tags: z.array(z.string()),
@@ -340,6 +342,16 @@ export type GivenRating = z.infer<typeof givenRatingSchema>;
 export const ratingPageSchema = z.strictObject({
   rows: z.array(ratingViewSchema),
   next: z.string().nullable(),
-  /** When asked for a model: ratings that fit otherwise, of sessions that are still open. */
+  /** When asked for a model: ratings that fit otherwise, of which the model may not be told yet. */
   leftOut: z.int(),
+  /** When asked for: how many ratings fit, and every rater, tag and template version that some rating has. */
+  facets: z
+    .strictObject({
+      total: z.int(),
+      raters: z.array(z.string()),
+      tags: z.array(z.string()),
+      templateVersions: z.array(z.string()),
+    })
+    .nullable(),
 });
+export type RatingPageView = z.infer<typeof ratingPageSchema>;

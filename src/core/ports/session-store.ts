@@ -77,7 +77,7 @@ export type RatingsRequest = SortedRequest<(typeof RATING_SORTS)[number]> & Rati
 export interface RatingFilter {
   readonly runId?: string | undefined;
   readonly sessionId?: string | undefined;
-  /** Ratings of sessions that are not finished are left out: it must not tell whose answers they are of. */
+  /** Ratings of open sessions, and of runs that somebody scores blind, are left out: it must not be told whose answers they are of. */
   readonly modelId?: string | undefined;
   readonly templateVersion?: string | undefined;
   /** The first and the last moment, in milliseconds since 1970. */
@@ -92,6 +92,15 @@ export interface RatingFilter {
 export interface RatingPage extends Page<Rating> {
   /** Ratings that fit but for the model, of which that may not be told yet. */
   readonly leftOut: number;
+}
+
+/** By what ratings can be narrowed: every value that some rating has, each once and in order. */
+export interface RatingFacets {
+  /** How many ratings fit. */
+  readonly total: number;
+  readonly raters: readonly string[];
+  readonly tags: readonly string[];
+  readonly templateVersions: readonly string[];
 }
 
 /** What people say of answers. Every method is one transaction. */
@@ -142,6 +151,8 @@ export interface SessionStore {
 
   /** The newest first, unless another order is asked for. */
   listRatings(request: RatingsRequest): Promise<RatingPage>;
+  /** The total is of what fits, all else of all ratings. */
+  ratingFacets(filter: RatingFilter): Promise<RatingFacets>;
 
   createInvitation(invitation: Omit<Invitation, "revokedAt">, tokenHash: string): Promise<void>;
   /** The oldest first, those that were taken back too. */

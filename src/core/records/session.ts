@@ -152,6 +152,6 @@ export interface Rating {
   readonly tags: readonly string[];
   readonly note: string;
   readonly ratedAt: number;
-  /** Null until the session is finished; outside of sessions, while somebody scores the run blind. */
+  /** Null until the session is finished, and while somebody scores the run blind. */
   readonly modelId: string | null;
 }

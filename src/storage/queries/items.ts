@@ -204,7 +204,7 @@ export function toScorerKind(text: string | null): Score["scorerKind"] {
   return knownValue(SCORER_KINDS, text, "scores.scorer_kind");
 }
 
-const detailSchema = scoreSchema.pick({ reason: true, parts: true, flags: true, transcript: true });
+export const detailSchema = scoreSchema.pick({ reason: true, parts: true, flags: true, transcript: true });
 
 /** What a score is without its texts. */
 export function toVerdict(row: Selectable<ScoreTable>): Omit<Score, keyof z.infer<typeof detailSchema>> {

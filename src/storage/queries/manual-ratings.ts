@@ -4,12 +4,13 @@ import {
   RATING,
   type RATING_SORTS,
   type Rating,
+  type RatingFacets,
   type RatingFilter,
   type RatingsRequest,
 } from "../../core/index.ts";
 import { readBlobs } from "./blobs.ts";
 import type { QueryContext } from "./context.ts";
-import { toScore } from "./items.ts";
+import { detailSchema, toScore } from "./items.ts";
 import { type QueryOrder, byNumber, readPage } from "./read-page.ts";
 
 /** A rating with the number of its score, by which ratings are in order. */
@@ -62,25 +63,21 @@ export async function* manualRatings(
   } while (cursor !== undefined);
 }
 
-async function pageAfter({ db }: QueryContext, request: RatingsRequest) {
-  const { runId, templateVersion, since, until, rating, rater } = request;
+/** How many sessions score the run of an item blind. */
+export const BLIND_SESSIONS = sql<number>`(
+  SELECT count(*) FROM sessions AS blind
+  WHERE blind.run_id = items.run_id AND blind.finished_at IS NULL AND blind.unblinded_at IS NULL
+)`;
+
+/** Scores that are ratings given outside of sessions, whatever their tags and their model. */
+export function manualScores({ db }: QueryContext, filter: RatingFilter) {
+  const { runId, templateVersion, since, until, rating, rater } = filter;
   let query = db
     .selectFrom("scores")
     .innerJoin("items", "items.id", "scores.item_id")
     .innerJoin("runs", "runs.id", "items.run_id")
     .innerJoin("run_tasks", "run_tasks.id", "items.task_ref")
     .innerJoin("run_models", "run_models.id", "items.model_ref")
-    .selectAll("scores")
-    .select(["runs.run_id as run_name", "run_models.model_id"])
-    .select(["run_tasks.task_id", "run_tasks.template_version"])
-    .select(({ selectFrom }) =>
-      selectFrom("sessions")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .whereRef("sessions.run_id", "=", "items.run_id")
-        .where("sessions.finished_at", "is", null)
-        .where("sessions.unblinded_at", "is", null)
-        .as("blind"),
-    )
     .where("scores.scorer_kind", "=", "person")
     .where("scores.scorer", "like", `${MANUAL_SCORER}%`)
     .where("scores.superseded_at", "is", null)
@@ -93,5 +90,31 @@ async function pageAfter({ db }: QueryContext, request: RatingsRequest) {
   if (until !== undefined) query = query.where("scores.created_at", "<=", until);
   if (rating !== undefined) query = query.where("scores.value", "=", rating);
   if (rater !== undefined) query = query.where("scores.scorer", "=", MANUAL_SCORER + rater);
+  return query;
+}
+
+async function pageAfter(context: QueryContext, request: RatingsRequest) {
+  const query = manualScores(context, request)
+    .selectAll("scores")
+    .select(["runs.run_id as run_name", "run_models.model_id"])
+    .select(["run_tasks.task_id", "run_tasks.template_version"])
+    .select(BLIND_SESSIONS.as("blind"));
   return await readPage(query, RATING_ORDER, request);
+}
+
+/** By whom, with which tags and of which template versions such ratings were given. */
+export async function manualFacets(context: QueryContext): Promise<Omit<RatingFacets, "total">> {
+  const all = manualScores(context, {});
+  const scorers = await all.select("scores.scorer").distinct().execute();
+  const versions = await all.select("run_tasks.template_version").distinct().execute();
+  const details = await all.select("scores.detail_blob").distinct().execute();
+  const texts = await readBlobs(
+    context.db,
+    details.map(({ detail_blob }) => detail_blob),
+  );
+  return {
+    raters: scorers.map(({ scorer }) => scorer.slice(MANUAL_SCORER.length)),
+    tags: [...texts.values()].flatMap((text) => detailSchema.parse(JSON.parse(text)).flags),
+    templateVersions: versions.flatMap((row) => row.template_version ?? []),
+  };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   type ListPlace,
   RATING,
+  type RatingFacets,
   type RatingFilter,
   type RatingPage,
   type RatingsRequest,
@@ -13,7 +14,14 @@ import {
 } from "../../core/index.ts";
 import type { Tables } from "../schema.ts";
 import type { QueryContext } from "./context.ts";
-import { RATING_ORDER, type RatedScore, manualRatings } from "./manual-ratings.ts";
+import {
+  BLIND_SESSIONS,
+  RATING_ORDER,
+  type RatedScore,
+  manualFacets,
+  manualRatings,
+  manualScores,
+} from "./manual-ratings.ts";
 import { readPage } from "./read-page.ts";
 
 const tagsSchema = z.array(z.string());
@@ -35,6 +43,9 @@ function currentRatings({ db }: QueryContext) {
 }
 
 type RatingQuery = ReturnType<typeof currentRatings>;
+
+/** True where it may not be told who answered: the session is open, or somebody scores its run blind. */
+const IS_HIDDEN = sql<boolean>`(sessions.finished_at IS NULL OR ${BLIND_SESSIONS} > 0)`;
 
 /** True where a list of tags, as JSON, holds this one. A text that holds it is changed by taking it out, on every engine. */
 function holdsTag(tag: string) {
@@ -96,7 +107,7 @@ function toRated(row: Awaited<ReturnType<typeof page>>["rows"][number]): RatedSc
     tags: tagsSchema.parse(JSON.parse(row.tags_json)),
     note: row.note,
     ratedAt: row.created_at,
-    modelId: row.finished_at === null ? null : row.model_id,
+    modelId: row.hidden === 1 ? null : row.model_id,
   };
 }
 
@@ -124,7 +135,7 @@ async function hiddenManual(context: QueryContext, filter: RatingFilter): Promis
 
 async function page(fitting: RatingQuery, request: RatingsRequest) {
   const { modelId } = request;
-  let query = fitting
+  const query = ofModel(fitting, modelId)
     .select([
       "scores.id",
       "scores.item_id",
@@ -133,19 +144,63 @@ async function page(fitting: RatingQuery, request: RatingsRequest) {
       "runs.run_id",
       "run_models.model_id",
     ])
-    .select(["sessions.session_id", "sessions.rater", "sessions.finished_at"])
+    .select(["sessions.session_id", "sessions.rater"])
+    .select(sql<number>`CASE WHEN ${IS_HIDDEN} THEN 1 ELSE 0 END`.as("hidden"))
     .select(["session_answers.answer_id", "session_answers.tags_json", "session_answers.note"])
     .select(["run_tasks.task_id", "run_tasks.template_version"]);
-  if (modelId !== undefined)
-    query = query.where("run_models.model_id", "=", modelId).where("sessions.finished_at", "is not", null);
   return await readPage(query, RATING_ORDER, request);
+}
+
+/** Only where the model may be told. */
+const ofModel = (fitting: RatingQuery, modelId: string | undefined): RatingQuery =>
+  modelId === undefined
+    ? fitting
+    : fitting.where("run_models.model_id", "=", modelId).where(sql<boolean>`NOT ${IS_HIDDEN}`);
+
+/** How many ratings fit, and by what all ratings can be narrowed. */
+export async function ratingFacets(context: QueryContext, filter: RatingFilter): Promise<RatingFacets> {
+  const all = currentRatings(context);
+  const raters = await all.select("sessions.rater").distinct().execute();
+  const tagLists = await all.select("session_answers.tags_json").distinct().execute();
+  const versions = await all.select("run_tasks.template_version").distinct().execute();
+  const manual = await manualFacets(context);
+  const { count } = await ofModel(filtered(all, filter), filter.modelId)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const inOrder = (values: readonly string[]): string[] => [...new Set(values)].toSorted();
+  return {
+    total: count + (await countManual(context, filter)),
+    raters: inOrder([...raters.map(({ rater }) => rater), ...manual.raters]),
+    tags: inOrder([
+      ...tagLists.flatMap((row) => tagsSchema.parse(JSON.parse(row.tags_json))),
+      ...manual.tags,
+    ]),
+    templateVersions: inOrder([
+      ...versions.flatMap((row) => row.template_version ?? []),
+      ...manual.templateVersions,
+    ]),
+  };
+}
+
+async function countManual(context: QueryContext, filter: RatingFilter): Promise<number> {
+  const { sessionId, tag, modelId } = filter;
+  if (sessionId !== undefined) return 0;
+  // Their tags stand in texts.
+  if (tag !== undefined) {
+    const isWanted = (rating: RatedScore) => modelId === undefined || rating.modelId === modelId;
+    return (await takeManual(manualRatings(context, filter), Number.POSITIVE_INFINITY, isWanted)).length;
+  }
+  let query = manualScores(context, filter).select(({ fn }) => fn.countAll<number>().as("count"));
+  if (modelId !== undefined)
+    query = query.where("run_models.model_id", "=", modelId).where(sql<boolean>`${BLIND_SESSIONS} = 0`);
+  return (await query.executeTakeFirstOrThrow()).count;
 }
 
 /** How many must not be told apart by model yet: of all models, or the count would tell. */
 async function countHidden(fitting: SelectQueryBuilder<Tables, "sessions", object>): Promise<number> {
   const { count } = await fitting
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("sessions.finished_at", "is", null)
+    .where(IS_HIDDEN)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -3,6 +3,19 @@ import { RATING, type RatingFilter, type Store, taskSchema } from "../../core/in
 import { NOW, type StoreKit, newRun, response } from "./kit-contract.ts";
 import { session } from "./sessions-contract.ts";
 
+const given = {
+  scorerKind: "person",
+  autoFail: false,
+  parts: {},
+  transcript: null,
+  costUsd: null,
+} as const;
+const scored = (value: number, scaleMax: number) => ({
+  scored: true as const,
+  value,
+  scaleMin: scaleMax === 5 ? 1 : 0,
+  scaleMax,
+});
 const rated = (value: number) => ({ entries: [{ ...RATING, value }] });
 
 export function ratingsContract({ started, claim, tell }: StoreKit): void {
@@ -36,7 +49,7 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
   }
 
   describe("ratings", () => {
-    it("are listed newest first, each as it stands, and tell the model of finished sessions only", async () => {
+    it("are listed newest first, each as it stands, and tell models once nobody scores the run blind", async () => {
       const store = await begun();
       const first = await store.listRatings({ limit: 2 });
       expect(first.rows).toEqual([
@@ -54,8 +67,10 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
           ratedAt: NOW + 5,
           modelId: null,
         },
-        expect.objectContaining({ answerId: "old-0", rating: 4, note: "Long.", modelId: "alpha" }),
+        expect.objectContaining({ answerId: "old-0", rating: 4, note: "Long.", modelId: null }),
       ]);
+      // Whoever scores the run blind could be told by what others have finished.
+      await store.finishSession("new", NOW + 6);
       const rest = await store.listRatings({ limit: 2, cursor: first.next ?? "" });
       expect(rest.rows).toMatchObject([{ answerId: "old-1", templateVersion: null, modelId: "beta" }]);
       expect([rest.next, rest.leftOut]).toEqual([null, 0]);
@@ -65,7 +80,7 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
       ["run", { runId: "demo-1" }, ["new-0", "old-0", "old-1"]],
       ["another run", { runId: "demo-2" }, []],
       ["session", { sessionId: "old" }, ["old-0", "old-1"]],
-      ["model", { modelId: "alpha" }, ["old-0"]],
+      ["model, while the run is scored blind", { modelId: "alpha" }, []],
       ["version", { templateVersion: "v2" }, ["new-0", "old-0"]],
       ["first moment", { since: NOW + 3 }, ["new-0", "old-0"]],
       ["last moment", { until: NOW + 3 }, ["old-0", "old-1"]],
@@ -86,29 +101,40 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
     it("that are left out are counted alike, whichever model is asked for", async () => {
       const store = await begun();
       for (const modelId of ["alpha", "beta", "nobody"])
-        expect(await store.listRatings({ modelId, limit: 10 })).toMatchObject({ leftOut: 1 });
+        expect(await store.listRatings({ modelId, limit: 10 })).toMatchObject({ leftOut: 3 });
       expect(await store.listRatings({ modelId: "alpha", rating: 4, limit: 10 })).toMatchObject({
-        leftOut: 0,
+        leftOut: 1,
       });
+      await store.unblindSession("new", NOW + 6);
+      const { rows, leftOut } = await store.listRatings({ modelId: "alpha", limit: 10 });
+      expect([rows.map(({ answerId }) => answerId), leftOut]).toEqual([["old-0"], 1]);
+    });
+
+    it("are counted as they fit, with everything they can be narrowed by", async () => {
+      const store = await begun();
+      const { rows: items } = await store.listItems({ runId: "demo-1", limit: 1 });
+      const byHand = { scorer: "manual:Bob", reason: "", flags: ["short", "wordy"] };
+      await store.replaceScore(items[0]?.id ?? 0, { ...given, ...byHand, outcome: scored(3, 5) }, NOW + 6);
+      expect(await store.ratingFacets({})).toEqual({
+        total: 4,
+        raters: ["Ann", "Bob"],
+        tags: ["50%", "Wordy", 'a"wordy', "short", "wordy", "x"],
+        templateVersions: ["v2"],
+      });
+      const totalOf = async (filter: RatingFilter) => (await store.ratingFacets(filter)).total;
+      expect(await totalOf({ tag: "wordy" })).toBe(3);
+      expect(await totalOf({ rater: "Bob" })).toBe(1);
+      expect(await totalOf({ sessionId: "old" })).toBe(2);
+      expect(await totalOf({ modelId: items[0]?.modelId })).toBe(0);
+      await store.finishSession("new", NOW + 7);
+      const { rows } = await store.listRatings({ modelId: items[0]?.modelId, limit: 10 });
+      expect(await totalOf({ modelId: items[0]?.modelId })).toBe(rows.length);
     });
 
     it("that were given outside of sessions stand among them, and tell no model while a session is blind", async () => {
       const store = await begun();
       const { rows: items } = await store.listItems({ runId: "demo-1", limit: 2 });
       const [first, second] = items;
-      const given = {
-        scorerKind: "person",
-        autoFail: false,
-        parts: {},
-        transcript: null,
-        costUsd: null,
-      } as const;
-      const scored = (value: number, scaleMax: number) => ({
-        scored: true as const,
-        value,
-        scaleMin: scaleMax === 5 ? 1 : 0,
-        scaleMax,
-      });
       const byHand = { ...given, scorer: "manual:Bob", reason: "Long.", flags: ["wordy"] };
       await store.replaceScore(first?.id ?? 0, { ...byHand, outcome: scored(2, 5) }, NOW + 6);
       await store.replaceScore(first?.id ?? 0, { ...byHand, outcome: scored(3, 5) }, NOW + 7);
@@ -138,7 +164,7 @@ export function ratingsContract({ started, claim, tell }: StoreKit): void {
       expect(await answers({ sessionId: "new" })).toEqual(["new-0"]);
       expect(await answers({ rater: "Bob" })).toEqual([null]);
       expect(await answers({ since: NOW + 8 })).toEqual([]);
-      expect(await store.listRatings({ modelId: first?.modelId, limit: 9 })).toMatchObject({ leftOut: 2 });
+      expect(await store.listRatings({ modelId: first?.modelId, limit: 9 })).toMatchObject({ leftOut: 4 });
       await store.finishSession("new", NOW + 9);
       const told = await store.listRatings({ modelId: first?.modelId, rating: 3, limit: 9 });
       expect([told.leftOut, told.rows.map(({ modelId }) => modelId)]).toEqual([0, [first?.modelId]]);

@@ -2,9 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { AppShell, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { Suspense } from "react";
-import type { Guest } from "../guest.ts";
+import { type Guest, isLinkRefused } from "../guest.ts";
 import { Keys } from "./keys.tsx";
 import { LanguageButton } from "./language-button.tsx";
+import { LinkRefused } from "./link-refused.tsx";
 import { ServerBanner } from "./server-banner.tsx";
 import { CONTENT, SkipLink } from "./skip-link.tsx";
 import { ThemeButton } from "./theme-button.tsx";
@@ -12,6 +13,7 @@ import { ThemeButton } from "./theme-button.tsx";
 /** What stands around the one session that a guest was invited to. */
 export function GuestFrame({ guest: { path } }: { readonly guest: Guest }) {
   const { pathname } = useLocation();
+  const isRefused = isLinkRefused.use();
   return (
     <AppShell header={{ height: 52 }} padding={{ base: "md", sm: "lg" }}>
       <SkipLink />
@@ -26,7 +28,11 @@ export function GuestFrame({ guest: { path } }: { readonly guest: Guest }) {
       </AppShell.Header>
       <AppShell.Main id={CONTENT} tabIndex={-1}>
         <ServerBanner />
-        <Suspense>{pathname === path ? <Outlet /> : <Elsewhere path={path} />}</Suspense>
+        {isRefused ? (
+          <LinkRefused path={path} />
+        ) : (
+          <Suspense>{pathname === path ? <Outlet /> : <Elsewhere path={path} />}</Suspense>
+        )}
       </AppShell.Main>
       <Keys />
     </AppShell>

@@ -15,6 +15,7 @@ export function Login() {
   useEffect(() => {
     if (link !== null) comeBack(link);
   }, [link]);
+  const mayBeGuest = window.location.pathname.startsWith("/sessions/");
   const enter = useMutation({ mutationFn: logIn, onSuccess: () => queries.resetQueries() });
   if (link !== null) return null;
   return (
@@ -25,8 +26,9 @@ export function Login() {
       }}
     >
       <Stack maw={420} mx="auto" mt="xl">
-        <Title order={1}>
-          <Trans>Enter the access token</Trans>
+        {mayBeGuest && <CutLink />}
+        <Title order={mayBeGuest ? 2 : 1}>
+          {mayBeGuest ? <Trans>If this is your server, log in</Trans> : <Trans>Enter the access token</Trans>}
         </Title>
         <Text size="sm" className="quiet">
           <Trans>
@@ -37,8 +39,8 @@ export function Login() {
         <PasswordInput
           label={t`Access token`}
           autoComplete="current-password"
-          data-autofocus
-          autoFocus
+          data-autofocus={!mayBeGuest}
+          autoFocus={!mayBeGuest}
           required
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
@@ -52,5 +54,22 @@ export function Login() {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** To somebody who was invited and whose link has lost its end. */
+function CutLink() {
+  return (
+    <>
+      <Title order={1}>
+        <Trans>Were you invited to score?</Trans>
+      </Title>
+      <Text>
+        <Trans>
+          The link is incomplete or no longer valid. Ask the person who sent it to you for a new one, and open
+          all of it. You don't need a token.
+        </Trans>
+      </Text>
+    </>
   );
 }

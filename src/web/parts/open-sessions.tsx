@@ -9,11 +9,12 @@ import { useSessionProgress } from "./session-progress.ts";
 const LOOK_EVERY_MS = 10_000;
 
 /** Sessions because of which nothing that tells who answered is shown of a run; none while that is not known. */
-export function useOpenSessions(runId: string): readonly SessionView[] {
+export function useOpenSessions(runId: string, isAsked = true): readonly SessionView[] {
   const { data } = useQuery({
     queryKey: ["sessions", "open-of", runId],
     queryFn: () => client.listSessions({ query: { runId, finished: "false", limit: "200" } }),
     refetchInterval: LOOK_EVERY_MS,
+    enabled: isAsked,
   });
   return (data?.rows ?? []).filter(({ unblindedAt }) => unblindedAt === null);
 }

@@ -10,6 +10,10 @@ export function namesOfWaiting(storage: ListedStorage): readonly string[] {
   return [...new Set(names)];
 }
 
+/** How many entries wait in a queue. */
+export const countWaiting = (storage: ListedStorage, name: string): number =>
+  keysBelow(storage, `${QUEUE_PREFIX}${name}/`).length;
+
 /** Below this beginning, without it, in order. */
 export function keysBelow(storage: ListedStorage, beginning: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");

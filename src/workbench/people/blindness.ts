@@ -78,14 +78,15 @@ async function blindSessions(parts: Parts, runId: string): Promise<Session[]> {
   return (await sessionsOf(parts, runId)).filter(isBlind);
 }
 
-/** Who gave the answers of a session is told once it is finished. */
-export async function requireFinished(parts: Parts, sessionId: string): Promise<void> {
-  const { finishedAt } = await requireSession(parts, sessionId);
+/** Who gave the answers of a session is told once it is finished. Gives back the run it belongs to. */
+export async function requireFinished(parts: Parts, sessionId: string): Promise<string> {
+  const { finishedAt, runId } = await requireSession(parts, sessionId);
   if (finishedAt === null)
     throw new Failure(
       "session-open",
       phrase`The session is still open. Model names are shown when it is finished.`,
     );
+  return runId;
 }
 
 /** Runs that somebody is scoring without knowing who answered. */

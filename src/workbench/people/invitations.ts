@@ -55,5 +55,6 @@ export async function findGuest({ store }: Parts, token: string): Promise<{ sess
   if (invitation.revokedAt === null) return { sessionId: invitation.sessionId };
   throw new Failure("unauthorized", phrase`This invitation was revoked.`, {
     hint: phrase`Ask the person who invited you for a new one.`,
+    faults: [{ key: "invitation", message: phrase`was revoked` }],
   });
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import type { SessionView } from "../../../contract/index.ts";
 import { type Failure, asFailure } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { LinkButton } from "../../parts/links.tsx";
@@ -20,7 +21,8 @@ export function BlindGate({ runId, error }: { readonly runId: string; readonly e
   const open = useOpenSessions(runId);
   const [rater] = useRater();
   const own =
-    open.find((session) => session.rater === rater.trim()) ?? (open.length === 1 ? open[0] : undefined);
+    open.find((session) => session.rater === rater.trim()) ??
+    (rater.trim() === "" && open.length === 1 ? open[0] : undefined);
   return (
     <Alert
       color="blue"
@@ -49,27 +51,46 @@ export function BlindGate({ runId, error }: { readonly runId: string; readonly e
           </Button>
         </Group>
       </Stack>
-      {isAsking && <Question runId={runId} onClose={asking.close} />}
+      {isAsking && <Question runId={runId} open={open} onClose={asking.close} />}
     </Alert>
   );
 }
 
-function Question({ runId, onClose }: { readonly runId: string; readonly onClose: () => void }) {
+interface QuestionProps {
+  readonly runId: string;
+  /** Whose blindness ends. */
+  readonly open: readonly SessionView[];
+  readonly onClose: () => void;
+}
+
+function Question({ runId, open, onClose }: QuestionProps) {
   const { t } = useLingui();
+  const raters = [...new Set(open.map(({ rater }) => rater))].join(", ");
   const unblinding = useUnblinding(runId);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t`Open results and unblind this session?`}
+      title={
+        open.length > 1
+          ? t`Open results and unblind these sessions?`
+          : t`Open results and unblind this session?`
+      }
       centered
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Stack>
         <Text size="sm">
-          <Trans>
-            The session will be marked as not blind, in results and reports too. You can't undo this.
-          </Trans>
+          {raters === "" ? (
+            <Trans>
+              The session will be marked as not blind, in results and reports too. You can't undo this.
+            </Trans>
+          ) : (
+            <Trans>
+              Scoring by {raters} will be marked as not blind, in results and reports too. You can't undo
+              this.
+            </Trans>
+          )}
         </Text>
         {unblinding.isError && <Problem error={unblinding.error} />}
         <Group justify="flex-end">

@@ -3,10 +3,10 @@ import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import {
   type PairsResult,
   type PeopleResult,
-  agreementMessage,
   pairHabitMessages,
   repeatMessage,
 } from "../../../core/index.ts";
+import { AgreementText } from "../../parts/agreement-text.tsx";
 import { canScore } from "../../parts/can-score.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { formatNumber } from "../../parts/format.ts";
@@ -29,7 +29,12 @@ export function People({ run, summary }: ViewProps) {
   const manual = people?.manual ?? null;
   return (
     <Stack gap="xl">
-      {people !== null && <FewPeople sessions={people.sessions} />}
+      {people !== null && (
+        <Stack gap={4} maw={760}>
+          <AgreementText found={people.agreement} />
+          <FewPeople sessions={people.sessions} />
+        </Stack>
+      )}
       {people !== null && people.totals.length > 0 && <Totals totals={people.totals} summary={summary} />}
       {people !== null && people.ratings.length > 0 && <Ratings ratings={people.ratings} summary={summary} />}
       {pairs.map((result) => (
@@ -196,7 +201,7 @@ function Pairs({ result, summary }: InSummary & { readonly result: PairsResult }
   );
 }
 
-function Sessions({ people: { sessions, repeats, agreement } }: { readonly people: PeopleResult }) {
+function Sessions({ people: { sessions, repeats } }: { readonly people: PeopleResult }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const kinds = { criteria: t`By criteria`, rating: t`Ratings (1–5)`, comparison: t`Comparisons` };
@@ -230,11 +235,6 @@ function Sessions({ people: { sessions, repeats, agreement } }: { readonly peopl
               </Badge>
             )}
           </Group>
-        ))}
-        {agreement.map((found) => (
-          <Text key={found.kind} size="sm" maw={760}>
-            {translate(agreementMessage(found))}
-          </Text>
         ))}
         {repeats.map((repeat) => (
           <Text key={`${repeat.rater} ${repeat.kind}`} size="sm" className="quiet" maw={760}>

@@ -60,7 +60,12 @@ export function useUnblinding(runId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => client.getResults({ params: { runId }, query: { unblind: "true", brief: "true" } }),
-    onSuccess: (summary) => queries.setQueryData(["results", runId], summary),
+    onSuccess: (summary) => {
+      queries.setQueryData(["results", runId], summary);
+      // Results of finished sessions were held back as well.
+      void queries.invalidateQueries({ queryKey: ["session"] });
+      void queries.invalidateQueries({ queryKey: ["sessions"] });
+    },
   });
 }
 

@@ -50,7 +50,12 @@ export function Comparing({ session }: { readonly session: SessionView }) {
           onPick={picking.open}
         />
       ) : state.isEnd ? (
-        <AllCompared last={last} onUndo={last === null ? null : () => undo(last)} onFinish={finishing.open} />
+        <AllCompared
+          session={session}
+          last={last}
+          onUndo={last === null ? null : () => undo(last)}
+          onFinish={finishing.open}
+        />
       ) : (
         <NoPair error={error} onRetry={retry} />
       )}

@@ -3,17 +3,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SessionView } from "../../../../contract/index.ts";
 import { Failure } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
-import { guest } from "../../../guest.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import type { SendQueue } from "../../../parts/send-queue.ts";
-import { finishAction, guestEnding } from "../session/finish-words.ts";
+import { useFinishWords } from "../session/finish-words.ts";
 import { useCertainty } from "./certainty-line.tsx";
 import { certaintyWords } from "./certainty-words.ts";
 import type { PairSaid } from "./pair-outbox.ts";
 
 /** Asks before the reveal, and says what verdicts show so far. */
 export function FinishComparing({
-  session: { sessionId },
+  session,
   outbox,
   onClose,
 }: {
@@ -22,6 +21,8 @@ export function FinishComparing({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
+  const { sessionId } = session;
+  const { action, held } = useFinishWords(session);
   const queries = useQueryClient();
   const certainty = useCertainty(sessionId).data;
   const decided = certainty?.decided ?? 0;
@@ -43,8 +44,8 @@ export function FinishComparing({
   });
   return (
     <Confirm
-      title={finishAction()}
-      action={finishAction()}
+      title={action}
+      action={action}
       keep={t`Keep comparing`}
       isHarmless
       isPending={finish.isPending}
@@ -54,14 +55,14 @@ export function FinishComparing({
     >
       <Plural value={decided} one="# pair is compared." other="# pairs are compared." />{" "}
       {certainty !== undefined && decided > 0 && certaintyWords(certainty)}{" "}
-      {guest === null ? (
+      {held === null ? (
         <Trans>
           You will see each model's win rate and which model wrote each answer. You can't change verdicts
           afterwards; to compare again, start a new session.
         </Trans>
       ) : (
         <>
-          {guestEnding()} <Trans>You can't change verdicts after you finish.</Trans>
+          {held} <Trans>You can't change verdicts after you finish.</Trans>
         </>
       )}
     </Confirm>

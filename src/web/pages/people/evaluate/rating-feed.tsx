@@ -7,8 +7,9 @@ import { Problem } from "../../../frame/page-error.tsx";
 import { spoken } from "../../../language.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
+import { OpenSessions, useOpenSessions } from "../../../parts/open-sessions.tsx";
 import { isHeldBack } from "../../results/blind-gate.tsx";
-import { useItems, useSessions } from "../../results/use-results.ts";
+import { useItems } from "../../results/use-results.ts";
 import { RatingCard } from "./rating-card.tsx";
 import { useFeed } from "./use-feed.ts";
 
@@ -79,11 +80,12 @@ export function RatingFeed({ run, rater }: FeedProps) {
 /** Who answered may not be told now: rating goes on in a session, which does not tell it. */
 function BeingScored({ run: { runId }, error }: { readonly run: RunView; readonly error: unknown }) {
   const { t } = useLingui();
-  const open = useSessions(runId).filter(({ finishedAt }) => finishedAt === null);
+  const open = useOpenSessions(runId);
   return (
     <Alert color="blue" role="status" maw={720} title={t`This run is being scored blind`}>
       <Stack gap="sm">
         <Text size="sm">{spoken(asFailure(error).message)}</Text>
+        {open.length > 0 && <OpenSessions sessions={open} />}
         <Text size="sm">
           <Trans>
             Answers with their models appear here when that is finished. Until then you can rate them without
@@ -91,17 +93,6 @@ function BeingScored({ run: { runId }, error }: { readonly run: RunView; readonl
           </Trans>
         </Text>
         <Group gap="xs">
-          {open.map(({ sessionId, rater }) => (
-            <LinkButton
-              key={sessionId}
-              size="xs"
-              variant="default"
-              to="/sessions/$sessionId"
-              params={{ sessionId }}
-            >
-              <Trans>Open the session of {rater}</Trans>
-            </LinkButton>
-          ))}
           <LinkButton size="xs" to="/runs/$runId" params={{ runId }} search={{ score: "blind" }}>
             <Trans>Start a session</Trans>
           </LinkButton>

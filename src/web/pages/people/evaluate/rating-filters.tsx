@@ -1,47 +1,33 @@
-import { useLingui } from "@lingui/react/macro";
-import { Group, Select, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group, Select, TextInput } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { RunView } from "../../../../contract/index.ts";
-import { client } from "../../../client.ts";
-import { allRows } from "../../../parts/all-rows.ts";
-import { SearchField } from "../../../parts/search-field.tsx";
+import type { RatingPageView, RunView } from "../../../../contract/index.ts";
 
 const VALUES = ["1", "2", "3", "4", "5"];
 
-/** Every tag and every rater that some rating has. */
-function useGiven() {
-  const { data = [] } = useQuery({
-    queryKey: ["ratings", "list", "given"],
-    queryFn: () =>
-      allRows((cursor) =>
-        client.listRatings({ query: { limit: "500", ...(cursor === undefined ? {} : { cursor }) } }),
-      ),
-    staleTime: 60_000,
-  });
-  return { tags: data.flatMap(({ tags }) => tags), raters: data.map(({ rater }) => rater) };
-}
-
-/** Each once, in order, and what the address asks for although nobody has it. */
-const including = (values: readonly string[], asked: string | undefined): string[] =>
+/** In order, with what the address asks for although nobody has it. */
+const including = (values: readonly string[] = [], asked: string | undefined): string[] =>
   [...new Set(asked === undefined ? values : [...values, asked])].toSorted((a, b) => a.localeCompare(b));
 
 interface RatingFiltersProps {
   readonly runs: readonly RunView[];
   readonly names: ReadonlyMap<string, string>;
+  /** What ratings can be narrowed by; null until it is read. */
+  readonly facets: RatingPageView["facets"];
 }
 
 /** Narrows the list of ratings; everything stands in the address. */
-export function RatingFilters({ runs, names }: RatingFiltersProps) {
+export function RatingFilters({ runs, names, facets }: RatingFiltersProps) {
   const { t } = useLingui();
   const search = useSearch({ from: "/evaluate" });
-  const given = useGiven();
   const navigate = useNavigate({ from: "/evaluate" });
   const narrow = (change: Partial<typeof search>): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true });
   const models = [...new Set(runs.flatMap((run) => run.models.map(({ id }) => id)))].toSorted();
-  const choose = (key: "run" | "model" | "rating" | "tag" | "rater") => (value: string | null) =>
+  const choose = (key: "run" | "model" | "rating" | "tag" | "rater" | "version") => (value: string | null) =>
     narrow({ [key]: value ?? "" });
+  const versions = including(facets?.templateVersions, search.version);
+  const { tab: _tab, ...filters } = search;
   return (
     <Group gap="xs" role="search" aria-label={t`Filter ratings`} align="flex-end">
       <Select
@@ -76,7 +62,7 @@ export function RatingFilters({ runs, names }: RatingFiltersProps) {
         placeholder={t`Any tag`}
         clearable
         searchable
-        data={including(given.tags, search.tag)}
+        data={including(facets?.tags, search.tag)}
         value={search.tag ?? null}
         onChange={choose("tag")}
       />
@@ -85,16 +71,21 @@ export function RatingFilters({ runs, names }: RatingFiltersProps) {
         placeholder={t`All raters`}
         clearable
         searchable
-        data={including(given.raters, search.rater)}
+        data={including(facets?.raters, search.rater)}
         value={search.rater ?? null}
         onChange={choose("rater")}
       />
-      <SearchField
-        label={t`Template version`}
-        placeholder={t`Template version`}
-        value={search.version ?? ""}
-        onChange={(version) => narrow({ version })}
-      />
+      {versions.length > 0 && (
+        <Select
+          aria-label={t`Template version`}
+          placeholder={t`Any template version`}
+          clearable
+          searchable
+          data={versions}
+          value={search.version ?? null}
+          onChange={choose("version")}
+        />
+      )}
       <TextInput
         type="date"
         label={t`From`}
@@ -107,6 +98,11 @@ export function RatingFilters({ runs, names }: RatingFiltersProps) {
         value={search.until ?? ""}
         onChange={(event) => narrow({ until: event.currentTarget.value })}
       />
+      {Object.keys(filters).length > 0 && (
+        <Button variant="subtle" onClick={() => void navigate({ search: { tab: "all" }, replace: true })}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      )}
     </Group>
   );
 }

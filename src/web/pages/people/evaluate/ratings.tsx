@@ -1,61 +1,67 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Anchor, Button, Group, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
-import type { RunView } from "../../../../contract/index.ts";
+import type { RatingView, RunView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
+import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";
+import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { runTitles } from "../../../parts/run-titles.ts";
 import { Time } from "../../../parts/time-ago.tsx";
-import { useSessions } from "../../results/use-results.ts";
 import { RatingFilters } from "./rating-filters.tsx";
+import { RatingsExport } from "./ratings-export.tsx";
+import { useRatingsQuery } from "./ratings-query.ts";
 
 const PAGE = "100";
-
-type Rating = Awaited<ReturnType<typeof client.listRatings>>["rows"][number];
 
 /** Every rating there is, narrowed by what stands in the address. */
 export function Ratings({ runs }: { readonly runs: readonly RunView[] }) {
   const { t } = useLingui();
-  const { tab: _tab, run: runId, version: templateVersion, ...others } = useSearch({ from: "/evaluate" });
-  const query = {
-    ...others,
-    ...(runId === undefined ? {} : { runId }),
-    ...(templateVersion === undefined ? {} : { templateVersion }),
-  };
+  const query = useRatingsQuery();
   const ratings = useInfiniteQuery({
     queryKey: ["ratings", "list", query],
     queryFn: ({ pageParam }) =>
       client.listRatings({
-        query: { ...query, limit: PAGE, ...(pageParam === "" ? {} : { cursor: pageParam }) },
+        query: { ...query, limit: PAGE, ...(pageParam === "" ? { facets: "true" } : { cursor: pageParam }) },
       }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
   const rows = ratings.data?.pages.flatMap((page) => page.rows) ?? [];
-  const leftOut = ratings.data?.pages[0]?.leftOut ?? 0;
+  const { leftOut = 0, facets = null } = ratings.data?.pages[0] ?? {};
   const titleOf = runTitles(runs);
   const names = new Map(runs.map((run) => [run.runId, titleOf(run.runId).whole]));
   return (
     <Stack gap="md">
-      <RatingFilters runs={runs} names={names} />
-      {runId !== undefined && <ExportLinks runId={runId} />}
+      <RatingFilters runs={runs} names={names} facets={facets} />
       {ratings.isError && <Problem error={ratings.error} onRetry={() => void ratings.refetch()} />}
       {leftOut > 0 && (
         <Text size="sm" role="status">
           <Plural
             value={leftOut}
-            one="# rating of an unfinished session is left out: its model isn't told yet."
-            other="# ratings of unfinished sessions are left out: their models aren't told yet."
+            one="# rating is left out: its model is hidden until scoring of its run is finished."
+            other="# ratings are left out: their models are hidden until scoring of their runs is finished."
           />
         </Text>
       )}
-      {ratings.isSuccess && rows.length === 0 ? (
-        <Text className="quiet">{t`No ratings match these filters`}</Text>
+      {facets !== null && facets.total > 0 && (
+        <Group justify="space-between" gap="xs">
+          <Count total={facets.total} shown={rows.length} />
+          <RatingsExport query={query} />
+        </Group>
+      )}
+      {ratings.isPending ? (
+        <Skeleton height={240} aria-label={t`Loading ratings…`} />
+      ) : ratings.isSuccess && rows.length === 0 ? (
+        <Text className="quiet">
+          {Object.keys(query).length === 0
+            ? t`No ratings yet. Rate answers on the other tab, or in a session under Scoring.`
+            : t`No ratings match these filters`}
+        </Text>
       ) : (
-        <RatingRows rows={rows} names={names} />
+        <RatingRows rows={rows} runs={runs} names={names} />
       )}
       {ratings.hasNextPage && (
         <Group>
@@ -72,35 +78,28 @@ export function Ratings({ runs }: { readonly runs: readonly RunView[] }) {
   );
 }
 
-interface Named {
-  readonly names: ReadonlyMap<string, string>;
-}
-
-/** All ratings of one run as a file; not while somebody scores it blind. */
-function ExportLinks({ runId }: { readonly runId: string }) {
-  const isBlind = useSessions(runId).some(
-    ({ finishedAt, unblindedAt }) => finishedAt === null && unblindedAt === null,
-  );
-  if (isBlind) return null;
-  const file = (format: string) =>
-    `/api/runs/${encodeURIComponent(runId)}/export?format=${format}&content=evaluations${format === "CSV" ? "&bom=true" : ""}`;
+/** How many ratings fit, and how many of them are shown. */
+function Count({ total, shown }: { readonly total: number; readonly shown: number }) {
+  const [some, all] = [formatNumber(shown), formatNumber(total)];
   return (
-    <Text size="sm">
-      <Trans>
-        Export all ratings of this run:{" "}
-        <Anchor href={file("CSV")} download size="sm" underline="always">
-          CSV
-        </Anchor>
-        ,{" "}
-        <Anchor href={file("JSONL")} download size="sm" underline="always">
-          JSONL
-        </Anchor>
-      </Trans>
+    <Text size="sm" role="status">
+      {shown < total ? (
+        <Trans>
+          {some} of {all} ratings shown, newest first
+        </Trans>
+      ) : (
+        <Plural value={total} one="# rating" other="# ratings, newest first" />
+      )}
     </Text>
   );
 }
 
-function RatingRows({ rows, names }: Named & { readonly rows: readonly Rating[] }) {
+interface Named {
+  readonly runs: readonly RunView[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function RatingRows({ rows, runs, names }: Named & { readonly rows: readonly RatingView[] }) {
   const { t } = useLingui();
   return (
     <div className="scrolling" tabIndex={0} role="group" aria-label={t`Ratings`}>
@@ -136,6 +135,10 @@ function RatingRows({ rows, names }: Named & { readonly rows: readonly Rating[] 
               key={`${row.sessionId} ${row.answerId} ${row.itemId} ${row.rater} ${row.runId} ${row.ratedAt}`}
               row={row}
               runName={names.get(row.runId) ?? row.runId}
+              model={
+                runs.find(({ runId }) => runId === row.runId)?.models.find(({ id }) => id === row.model) ??
+                null
+              }
             />
           ))}
         </Table.Tbody>
@@ -144,16 +147,32 @@ function RatingRows({ rows, names }: Named & { readonly rows: readonly Rating[] 
   );
 }
 
-function Row({ row, runName }: { readonly row: Rating; readonly runName: string }) {
-  const { runId, taskId, rating, model, tags, note, rater, ratedAt } = row;
+interface RowProps {
+  readonly row: RatingView;
+  readonly runName: string;
+  /** Of the run; null where it may not be told, or the run is not there. */
+  readonly model: RunView["models"][number] | null;
+}
+
+function Row({ row, runName, model: known }: RowProps) {
+  const { runId, taskId, title, rating, model, tags, note, rater, ratedAt } = row;
   return (
     <Table.Tr>
       <Table.Td>
-        <LinkText to="/runs/$runId/tasks/$taskId" params={{ runId, taskId }} size="sm" className="breakable">
-          {taskId}
+        <LinkText
+          to="/runs/$runId/tasks/$taskId"
+          params={{ runId, taskId }}
+          size="sm"
+          className="breakable"
+          title={taskId}
+        >
+          {title}
         </LinkText>
         <Text size="xs" className="quiet breakable">
-          {runName}
+          {title === taskId ? runName : `${taskId} · ${runName}`}
+        </Text>
+        <Text size="xs" className="quiet breakable" hiddenFrom="sm">
+          {[rater, ...tags, note].filter(Boolean).join(" · ")} · <Time at={ratedAt} />
         </Text>
       </Table.Td>
       <Table.Td ta="right">{rating}</Table.Td>
@@ -162,7 +181,8 @@ function Row({ row, runName }: { readonly row: Rating; readonly runName: string 
           <span className="quiet">
             <Trans>hidden while scored blind</Trans>
           </span>
-        )}
+        )}{" "}
+        {known !== null && <ProvenanceBadge of={known} />}
       </Table.Td>
       <Table.Td visibleFrom="sm">{tags.join(", ")}</Table.Td>
       <Table.Td visibleFrom="sm" className="breakable">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, CopyButton, Group, Modal, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Table, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InvitationView, SessionView } from "../../../../contract/index.ts";
@@ -7,9 +7,12 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { hasGivenToken } from "../../../frame/token.ts";
 import { guestLink } from "../../../guest.ts";
+import { AgreementText } from "../../../parts/agreement-text.tsx";
 import { Confirm } from "../../../parts/confirm.tsx";
+import { resultsQuery } from "../../../parts/run-queries.ts";
 import { useSessionProgress } from "../../../parts/session-progress.ts";
 import { Time } from "../../../parts/time-ago.tsx";
+import { NewLink } from "./new-link.tsx";
 
 interface InviteProps {
   readonly session: SessionView;
@@ -95,23 +98,58 @@ export function InviteGuests({ session, onClose }: InviteProps) {
                 setError(null);
               }}
             />
-            <Button type="submit" loading={invite.isPending} disabled={raters.isPending}>
+            <Button
+              type="submit"
+              mt={{ base: 0, sm: 24 }}
+              loading={invite.isPending}
+              disabled={raters.isPending}
+            >
               <Trans>Create link</Trans>
             </Button>
           </Group>
         </form>
         {invite.isError && <Problem error={invite.error} />}
-        {invite.data !== undefined && <NewLink link={guestLink(invite.data.sessionId, invite.data.token)} />}
+        {invite.data !== undefined && (
+          <NewLink
+            key={invite.data.invitationId}
+            guest={invite.data.guest ?? t`Guest`}
+            link={guestLink(invite.data.sessionId, invite.data.token)}
+          />
+        )}
         {raters.isError && <Problem error={raters.error} />}
         {raters.data !== undefined && (
-          <Raters
-            rows={raters.data}
-            onInvite={({ sessionId: again, rater: guest }) => invite.mutate({ guest, again })}
-          />
+          <>
+            <Raters
+              rows={raters.data}
+              onInvite={({ sessionId: again, rater: guest }) => invite.mutate({ guest, again })}
+            />
+            <AgreementOf sessions={raters.data.map((one) => one.session)} />
+          </>
         )}
       </Stack>
     </Modal>
   );
+}
+
+/** How far those who score agree, once everybody has finished: until then results are hidden. */
+function AgreementOf({ sessions }: { readonly sessions: readonly SessionView[] }) {
+  const [first] = sessions;
+  const people = new Set(sessions.map(({ rater }) => rater)).size;
+  const isAllFinished = sessions.every(({ finishedAt }) => finishedAt !== null);
+  const hasAgreement = first !== undefined && first.kind !== "comparison" && people > 1;
+  const { data } = useQuery({
+    ...resultsQuery(first?.runId ?? ""),
+    enabled: hasAgreement && isAllFinished,
+    retry: false,
+  });
+  if (!hasAgreement) return null;
+  if (!isAllFinished)
+    return (
+      <Text size="sm" className="quiet">
+        <Trans>How far they agree is shown here when everybody has finished.</Trans>
+      </Text>
+    );
+  return <AgreementText found={(data?.people?.agreement ?? []).filter(({ kind }) => kind === first.kind)} />;
 }
 
 /** Names that people would take for one. */
@@ -222,41 +260,6 @@ function Invited({ invitation: { createdAt, revokedAt }, onRevoke }: InvitedProp
         <Trans>Revoke</Trans>
       </Button>
     </Group>
-  );
-}
-
-/** Addresses that mean another computer wherever they are opened. */
-const LOCAL = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
-const isLocal = (link: string): boolean => LOCAL.test(new URL(link).hostname);
-
-/** Shown once: only what it hashes to is stored. */
-function NewLink({ link }: { readonly link: string }) {
-  const { t } = useLingui();
-  return (
-    <Stack gap={4}>
-      <Group align="flex-end" wrap="nowrap">
-        <TextInput flex={1} label={t`Link`} readOnly value={link} />
-        <CopyButton value={link}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? t`Copied` : t`Copy link`}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <Text size="xs" className="quiet">
-        <Trans>Copy it now: it is shown only once.</Trans>
-      </Text>
-      {isLocal(link) && (
-        <Text size="sm" role="note">
-          <Trans>
-            This link works only on this computer: the page was opened at a local address. To invite people on
-            other computers, start the server with <code>ASSAY_TOKEN=… assay serve --bind 0.0.0.0</code>, open
-            the page at an address that they can reach, and create the link there.
-          </Trans>
-        </Text>
-      )}
-    </Stack>
   );
 }
 

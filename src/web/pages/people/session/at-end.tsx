@@ -3,9 +3,8 @@ import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { guest } from "../../../guest.ts";
 import { standingOf } from "./answer-state.ts";
-import { finishAction, guestEnding } from "./finish-words.ts";
+import { useFinishWords } from "./finish-words.ts";
 import { useFinish } from "./use-finish.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
@@ -39,6 +38,7 @@ export function AtEnd({
   const total = rows.length;
   const missing = gaps.length;
   const { panel, isReady } = useArrival();
+  const { action, held } = useFinishWords(session);
   const finish = useFinish({ session, rows, asked, onBefore });
   const end = (): void => {
     if (!finish.isPending) finish.mutate();
@@ -70,7 +70,7 @@ export function AtEnd({
         </Title>
         <Text>
           {first === undefined ? (
-            <WhatComes />
+            <WhatComes held={held} />
           ) : (
             <Trans>
               Not fully scored: {missing} of {total} answers. Score them now or finish without them: missing
@@ -90,7 +90,7 @@ export function AtEnd({
             loading={finish.isPending}
             onClick={end}
           >
-            {finishAction()}
+            {action}
           </Button>
         </Group>
         <Text size="xs" className="quiet" mih={19}>
@@ -106,11 +106,11 @@ export function AtEnd({
   );
 }
 
-function WhatComes() {
-  if (guest !== null)
+function WhatComes({ held }: { readonly held: string | null }) {
+  if (held !== null)
     return (
       <>
-        {guestEnding()} <Trans>You can't change scores after you finish.</Trans>
+        {held} <Trans>You can't change scores after you finish.</Trans>
       </>
     );
   return (

@@ -4,7 +4,7 @@ import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { guest } from "../../../guest.ts";
 import { standingOf } from "./answer-state.ts";
-import { finishAction, guestEnding } from "./finish-words.ts";
+import { useFinishWords } from "./finish-words.ts";
 import { useFinish } from "./use-finish.ts";
 
 /** Asks before the reveal, and says what is missing. */
@@ -27,6 +27,7 @@ export function FinishModal({
   const { t } = useLingui();
   const gaps = rows.filter((row) => standingOf(row, asked) !== "scored").length;
   const total = rows.length;
+  const { action, held } = useFinishWords(session);
   const finish = useFinish({ session, rows, asked, onBefore });
   return (
     <Modal
@@ -34,7 +35,7 @@ export function FinishModal({
       onClose={onClose}
       // Who opens it puts the focus back where scoring goes on.
       returnFocus={false}
-      title={finishAction()}
+      title={action}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Stack>
@@ -47,7 +48,7 @@ export function FinishModal({
             </Trans>
           )}
         </Text>
-        {guest === null ? <Revealed session={session} /> : <Text>{guestEnding()}</Text>}
+        {held === null ? <Revealed session={session} /> : <Text>{held}</Text>}
         <Text size="sm" className="quiet">
           {guest === null
             ? t`You can't change scores afterwards. To score again, start a new session.`
@@ -59,7 +60,7 @@ export function FinishModal({
             <Trans>Keep scoring</Trans>
           </Button>
           <Button data-autofocus loading={finish.isPending} onClick={() => finish.mutate()}>
-            {gaps > 0 ? t`Finish with missing scores` : finishAction()}
+            {gaps > 0 ? t`Finish with missing scores` : action}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { SessionView } from "../../../../contract/index.ts";
 import type { QueueState } from "../../../parts/send-queue.ts";
 import { guest } from "../../../guest.ts";
+import { Note } from "../../../parts/note.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
 import { drawSentence, leftOutSentence } from "./draw-words.ts";
 
@@ -28,6 +29,7 @@ export function SessionFacts({ session }: { readonly session: SessionView }) {
 
 /** Whose scores these are; to a guest, what to do. */
 function Who({ session: { rater, kind } }: { readonly session: SessionView }) {
+  const { t } = useLingui();
   const [own] = useRater();
   if (guest !== null)
     return (
@@ -44,16 +46,18 @@ function Who({ session: { rater, kind } }: { readonly session: SessionView }) {
         )}
       </Text>
     );
-  return (
-    <Text size="xs" className={own.trim() === rater ? "quiet" : undefined}>
-      {own.trim() === rater ? (
+  if (own.trim() === rater)
+    return (
+      <Text size="xs" className="quiet">
         <Trans>Scored by {rater}.</Trans>
-      ) : (
-        <Trans>
-          This is a session of {rater}: whatever is scored here counts as scored by {rater}.
-        </Trans>
-      )}
-    </Text>
+      </Text>
+    );
+  return (
+    <Note kind="warning" title={t`You are scoring as ${rater}`}>
+      <Text size="sm">
+        <Trans>Everything you score here counts as scored by {rater}.</Trans>
+      </Text>
+    </Note>
   );
 }
 

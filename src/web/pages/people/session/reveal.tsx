@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import "./session.css";
 import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -7,11 +7,11 @@ import { furtherVerdict, repeatMessage, sessionVerdict } from "../../../../core/
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
-import { OpenSessions, useOpenSessions } from "../../../parts/open-sessions.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
 import { taskTitlesQuery } from "../../../parts/task-titles.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
+import { BlindGate, isHeldBack } from "../../results/blind-gate.tsx";
 import { ExportsMenu } from "../../results/exports-menu.tsx";
 import { drawSentence, gapsSentence, leftOutSentence } from "./draw-words.ts";
 import { InviteButton } from "./invite-button.tsx";
@@ -19,21 +19,26 @@ import { RevealedAnswers } from "./revealed-answers.tsx";
 import { RevealedRanking } from "./revealed-ranking.tsx";
 import { RevealedVerdicts } from "./revealed-verdicts.tsx";
 
+const LOOK_AGAIN_MS = 10_000;
+
 /** Who did how well and who gave which answer, told when the session is finished. */
-export function Reveal({ sessionId }: { readonly sessionId: string }) {
+export function Reveal({ session: of }: { readonly session: SessionView }) {
+  const { sessionId, runId } = of;
   const { t } = useLingui();
   const translate = useTranslate();
   const result = useQuery({
     queryKey: ["session", sessionId, "result"],
     queryFn: () => client.getSessionResult({ params: { sessionId } }),
     staleTime: Infinity,
+    // Others finish meanwhile.
+    refetchInterval: ({ state: { error } }) => (isHeldBack(error) ? LOOK_AGAIN_MS : false),
   });
-  const runId = result.data?.session.runId ?? "";
   const run = useQuery({ ...runQuery(runId), enabled: result.isSuccess });
   const titles = useQuery({ ...taskTitlesQuery(runId), enabled: result.isSuccess });
+  if (isHeldBack(result.error)) return <HeldBack session={of} error={result.error} />;
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />;
-  // Names, marks, badges and titles appear together, so that nothing moves. Titles are refused while another session of
-  // the run is open; once that is known, asking again must not take the page away.
+  // Names, marks, badges and titles appear together, so that nothing moves. Titles are refused once another session of
+  // the run is begun; asking again must not take the page away.
   if (result.data === undefined || !run.isFetched || !titles.isFetched)
     return <Text className="quiet">{t`Calculating results…`}</Text>;
   const { session, models, repeat, finding, further } = result.data;
@@ -43,13 +48,7 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
     <Stack gap="lg" maw={1200}>
       <Group justify="space-between" align="flex-start">
         <div>
-          <Title order={1}>
-            {session.kind === "comparison" ? (
-              <Trans>Comparisons by {rater}</Trans>
-            ) : (
-              <Trans>Scores by {rater}</Trans>
-            )}
-          </Title>
+          <Heading session={session} />
           <Text size="sm" className="quiet">
             {session.runName} · <Facts session={session} gaps={gaps} />
           </Text>
@@ -70,7 +69,6 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
           </Trans>
         </Alert>
       )}
-      <OthersOpen runId={runId} />
       <Text size="lg" maw={860} fw={500}>
         {[sessionVerdict(finding), ...further.map(furtherVerdict)].map(translate).join(" ")}
       </Text>
@@ -90,29 +88,40 @@ export function Reveal({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
+function Heading({ session: { kind, rater } }: { readonly session: SessionView }) {
+  return (
+    <Title order={1}>
+      {kind === "comparison" ? <Trans>Comparisons by {rater}</Trans> : <Trans>Scores by {rater}</Trans>}
+    </Title>
+  );
+}
+
+/** Somebody else scores the same answers still: who gave them is told after a question only. */
+function HeldBack({ session, error }: { readonly session: SessionView; readonly error: unknown }) {
+  const { finishedAt } = session;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Heading session={session} />
+          <Text size="sm" className="quiet">
+            {session.runName} ·{" "}
+            <Trans>
+              Finished <Time at={finishedAt} />.
+            </Trans>
+          </Text>
+        </div>
+        <InviteButton session={session} size="sm" />
+      </Group>
+      <BlindGate runId={session.runId} error={error} />
+    </Stack>
+  );
+}
+
 /** What people said as files; nothing while somebody else scores the run blind. */
 function Exports({ runId }: { readonly runId: string }) {
   const { data } = useQuery(resultsQuery(runId));
   return data === undefined ? null : <ExportsMenu runId={runId} summary={data} />;
-}
-
-/** Others score the run still: this session's results are there, those of the run are not. */
-function OthersOpen({ runId }: { readonly runId: string }) {
-  const open = useOpenSessions(runId);
-  const count = open.length;
-  if (count === 0) return null;
-  return (
-    <Alert color="blue" role="status" maw={860}>
-      <Text size="sm" mb="xs">
-        <Plural
-          value={count}
-          one="# other session of this run is still open. Results of the whole run, task titles and exports are hidden until it is finished; below are the results of this session only."
-          other="# other sessions of this run are still open. Results of the whole run, task titles and exports are hidden until they are finished; below are the results of this session only."
-        />
-      </Text>
-      <OpenSessions sessions={open} />
-    </Alert>
-  );
 }
 
 function Facts({ session, gaps }: { readonly session: SessionView; readonly gaps: number }) {

@@ -10,6 +10,7 @@ import { Boundary } from "../../../parts/boundary.tsx";
 import { lazyPart } from "../../../parts/lazy-part.tsx";
 import { LinkButton } from "../../../parts/links.tsx";
 import { ReadProblem } from "../../../parts/read-problem.tsx";
+import { AskWhoScores } from "./ask-who-scores.tsx";
 import { Scoring } from "./scoring.tsx";
 import { ThankYou } from "./thank-you.tsx";
 import { UnsentScores } from "./unsent-scores.tsx";
@@ -58,17 +59,21 @@ function Shown({ sessionId, session }: { readonly sessionId: string; readonly se
     return (
       <Boundary of={sessionId}>
         <Suspense fallback={<Text className="quiet">{t`Loading results…`}</Text>}>
-          <Reveal sessionId={sessionId} />
+          <Reveal session={session.data} />
         </Suspense>
       </Boundary>
     );
-  if (session.data.kind === "comparison")
-    return (
-      <Boundary of={sessionId}>
-        <Suspense fallback={<Text className="quiet">{t`Loading pair…`}</Text>}>
-          <Comparing key={sessionId} session={session.data} />
-        </Suspense>
-      </Boundary>
-    );
-  return <Scoring key={sessionId} session={session.data} />;
+  return (
+    <AskWhoScores key={sessionId} session={session.data}>
+      {session.data.kind === "comparison" ? (
+        <Boundary of={sessionId}>
+          <Suspense fallback={<Text className="quiet">{t`Loading pair…`}</Text>}>
+            <Comparing key={sessionId} session={session.data} />
+          </Suspense>
+        </Boundary>
+      ) : (
+        <Scoring key={sessionId} session={session.data} />
+      )}
+    </AskWhoScores>
+  );
 }

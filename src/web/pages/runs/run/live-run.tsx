@@ -4,6 +4,9 @@ import type { RunView } from "../../../../contract/index.ts";
 import { type RunProgress, describeSeconds, totalProgress } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkButton } from "../../../parts/links.tsx";
+import { runQuery } from "../../../parts/run-queries.ts";
+import { queries } from "../../../queries.ts";
+import { client } from "../../../client.ts";
 import { useCountedShare } from "../../../parts/run-share.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 import { spendText, unpaidText } from "../spend.ts";
@@ -16,16 +19,21 @@ import { ReJudged } from "./live/re-judged.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
 import type { TaskTitles } from "../../../parts/task-titles.ts";
 import { JudgeProgress } from "./live/judge-progress.tsx";
-import { KIND_WORDS, stateWord } from "./live/kind-words.ts";
+import { KIND_WORDS, stateWord } from "../../../../presentation/index.ts";
 import { useItemTitles } from "./live/use-item-titles.ts";
-import { type LiveRun as Live, useRunEvents } from "./live/use-run-events.ts";
+import { type LiveRun as Live, useRunEvents } from "../../../../presentation/index.ts";
 import { QualityLink } from "../../judging/questions/quality-link.tsx";
 import { BlindGate } from "../../results/blind-gate.tsx";
 import { spoken } from "../../../language.ts";
 
 /** How far each model has come, how fast it goes, what became of items, and what was said. */
 export function LiveRun({ run }: { readonly run: RunView }) {
-  const live = useRunEvents(run);
+  // The page around forgets what it knew of a run that is gone, asks, and says why.
+  const live = useRunEvents(
+    client,
+    run,
+    () => void queries.resetQueries({ queryKey: runQuery(run.runId).queryKey }),
+  );
   const titles = useItemTitles(run);
   if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} />;
   return (

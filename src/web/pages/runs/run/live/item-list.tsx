@@ -10,7 +10,7 @@ import { Term } from "../../../../parts/term.tsx";
 import { qualityOf, useJudgedCollection } from "../../../judging/questions/judged-collection.ts";
 import { useRunSearch } from "../use-run-search.ts";
 import type { TaskTitles } from "../../../../parts/task-titles.ts";
-import { KIND_WORDS, stateWord } from "./kind-words.ts";
+import { KIND_WORDS, stateWord } from "../../../../../presentation/index.ts";
 import {
   LIVE_STATES,
   type LiveItem,
@@ -18,7 +18,7 @@ import {
   type LiveState,
   isCut,
   itemDetails,
-} from "./live-items.ts";
+} from "../../../../../presentation/index.ts";
 
 const SHOWN = 100;
 const STATES = Object.keys(LIVE_STATES) as LiveState[];

@@ -6,7 +6,7 @@ import { formatNumber } from "../../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { NOT_KNOWN } from "../../../results/numbers.tsx";
-import { KIND_WORDS } from "./kind-words.ts";
+import { KIND_WORDS } from "../../../../../presentation/index.ts";
 
 interface JudgeProgressProps {
   readonly progress: RunProgress;

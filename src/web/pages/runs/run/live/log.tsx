@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { LogLevel, RunKind } from "../../../../../core/index.ts";
-import { logWords } from "./log-words.ts";
-import { type LiveLine, isOfItem } from "./use-run-events.ts";
+import { logWords } from "../../../../../presentation/index.ts";
+import { type LiveLine, isOfItem } from "../../../../../presentation/index.ts";
 
 const COLORS = { INFO: "inherit", WARN: "yellow", ERROR: "red" } as const;
 const SHOWN = 200;

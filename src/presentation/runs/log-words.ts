@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import { type RunEvent, type RunKind, describeEvent } from "../../../../../core/index.ts";
-import { spoken } from "../../../../language.ts";
-import { formatNumber } from "../../../../parts/format.ts";
-import { reasonWords } from "../../../results/reasons.ts";
+import { type RunEvent, type RunKind, describeEvent } from "../../core/index.ts";
+import { spoken } from "../language.ts";
+import { formatNumber } from "../format.ts";
+import { reasonWords } from "../results/reasons.ts";
 
 /** An event in words for people. The log of the API keeps the words of its documents, which scripts read. */
 export function logWords(event: RunEvent, kind: RunKind = "answers"): string {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { RunKind } from "../../../../../core/index.ts";
+import type { RunKind } from "../../core/index.ts";
 import { LIVE_STATES, type LiveState } from "./live-items.ts";
 
 interface KindWords {

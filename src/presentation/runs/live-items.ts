@@ -1,8 +1,8 @@
 import { msg, t } from "@lingui/core/macro";
-import { formatNumber } from "../../../../parts/format.ts";
-import { QUESTION_SCALE, type RunEvent, type RunKind, questionRating } from "../../../../../core/index.ts";
-import { spoken } from "../../../../language.ts";
-import { reasonWords } from "../../../results/reasons.ts";
+import { formatNumber } from "../format.ts";
+import { QUESTION_SCALE, type RunEvent, type RunKind, questionRating } from "../../core/index.ts";
+import { spoken } from "../language.ts";
+import { reasonWords } from "../results/reasons.ts";
 
 /** What has become of an item so far. */
 export const LIVE_STATES = {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import type { RunView } from "../../../../../contract/index.ts";
+import type { Client, RunView } from "../../contract/index.ts";
 import {
   type Failure,
   type LogLevel,
@@ -9,10 +9,7 @@ import {
   asFailure,
   describeEvent,
   reduceProgress,
-} from "../../../../../core/index.ts";
-import { client } from "../../../../client.ts";
-import { runQuery } from "../../../../parts/run-queries.ts";
-import { queries } from "../../../../queries.ts";
+} from "../../core/index.ts";
 import { type LiveItems, foldItems } from "./live-items.ts";
 
 /** So many of the latest are kept: lines of items, other lines, and events. */
@@ -87,11 +84,20 @@ function newest(lines: readonly LiveLine[]): LiveLine[] {
  * A run's events folded as they come. When the host goes away it is looked for again, from where we were. A run that went
  * on and ended between two looks at it is known by when it ended: it is read on from there too, and what is shown stays.
  */
-export function useRunEvents({ runId, state, finishedAt }: RunView): LiveRun {
+export function useRunEvents(
+  client: Client,
+  { runId, state, finishedAt }: RunView,
+  /** Told when the run is gone, or may not be seen any more. */
+  onGone: () => void,
+): LiveRun {
   const isWatching = state === "running" || state === "queued";
   const [live, tell] = useReducer(take, NOTHING);
   const [turn, setTurn] = useState(0);
   const seen = useRef({ runId, seq: 0 });
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
   useEffect(() => setTurn((before) => before + 1), [runId, isWatching, finishedAt]);
   useEffect(() => {
     if (turn === 0) return;
@@ -100,28 +106,29 @@ export function useRunEvents({ runId, state, finishedAt }: RunView): LiveRun {
       seen.current = { runId, seq: 0 };
       tell("anew");
     }
-    void watch(runId, seen.current.seq, stop.signal, (update) => {
+    void watch(client, { runId, since: seen.current.seq }, stop.signal, (update) => {
       // The last words of a watch that is over are read again by the next one.
       if (stop.signal.aborted) return;
-      if ("events" in update) seen.current.seq = update.events.at(-1)?.seq ?? seen.current.seq;
-      tell(update);
+      if (update === "gone") gone.current();
+      else if ("events" in update) seen.current.seq = update.events.at(-1)?.seq ?? seen.current.seq;
+      tell(update === "gone" ? { connection: "ended" } : update);
     });
     return () => stop.abort();
-  }, [runId, turn]);
+  }, [client, runId, turn]);
   return live;
 }
 
 async function watch(
-  runId: string,
-  from: number,
+  client: Client,
+  { runId, since: from }: { readonly runId: string; readonly since: number },
   signal: AbortSignal,
-  tell: (update: Exclude<Update, "anew">) => void,
+  tell: (update: Exclude<Update, "anew"> | "gone") => void,
 ): Promise<void> {
   let since = from;
   while (!signal.aborted) {
     try {
       let waiting: RunEvent[] = [];
-      let timer: number | null = null;
+      let timer: ReturnType<typeof setTimeout> | null = null;
       // Hundreds of events a second are drawn a few times a second.
       const flush = (): void => {
         timer = null;
@@ -134,9 +141,9 @@ async function watch(
       )) {
         since = event.seq;
         waiting.push(event);
-        timer ??= window.setTimeout(flush, 100);
+        timer ??= setTimeout(flush, 100);
       }
-      if (timer !== null) window.clearTimeout(timer);
+      if (timer !== null) clearTimeout(timer);
       tell({ events: waiting });
       tell({ connection: "ended" });
       return;
@@ -144,14 +151,12 @@ async function watch(
       if (signal.aborted) return;
       const failure = asFailure(error);
       if (failure.code === "not-found" || failure.code === "unauthorized") {
-        tell({ connection: "ended" });
-        // The page around forgets what it knew of the run, asks, and says why.
-        await queries.resetQueries({ queryKey: runQuery(runId).queryKey });
+        tell("gone");
         return;
       }
       tell(failure.code === "session-open" ? { refusal: failure } : { connection: "lost" });
       await new Promise((resolve) => {
-        window.setTimeout(resolve, AGAIN_MS);
+        setTimeout(resolve, AGAIN_MS);
       });
     }
   }

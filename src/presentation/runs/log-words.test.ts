@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunEventBody, RunKind } from "../../../../../core/index.ts";
+import type { RunEventBody, RunKind } from "../../core/index.ts";
 import { logWords } from "./log-words.ts";
 
 const told = (body: RunEventBody, kind?: RunKind): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunEvent } from "../../../../../core/index.ts";
+import type { RunEvent } from "../../core/index.ts";
 import { foldItems, isCut, itemDetails } from "./live-items.ts";
 
 const item = (itemId: number) => ({ itemId, modelId: "alpha", taskId: `t${itemId}`, sample: 0 });

@@ -51,7 +51,7 @@ export function LiveRun({ run }: { readonly run: RunView }) {
       <ReJudged progress={live.progress} run={run} />
       <ModelProgress progress={live.progress} run={run} />
       <ItemList run={run} items={live.items} titles={titles} />
-      <Log lines={live.lines} />
+      <Log run={run} lines={live.lines} />
       <RawEvents events={live.events} />
     </Stack>
   );

@@ -2,13 +2,20 @@ import { describe, expect, it } from "vitest";
 import type { RunEventBody } from "../../../../../core/index.ts";
 import { logWords } from "./log-words.ts";
 
-const told = (body: RunEventBody): string => logWords({ runId: "r", seq: 1, at: 0, ...body });
+const told = (body: RunEventBody, run: Parameters<typeof logWords>[1] = PHASED): string =>
+  logWords({ runId: "r", seq: 1, at: 0, ...body }, run);
 const item = { itemId: 1, modelId: "fast", taskId: "t1", sample: 0 };
+
+const PHASED = { judging: "phased", judges: ["jay"] } as const;
 
 describe("the log on the page", () => {
   it("has no words of machines", () => {
     expect(told({ type: "run-finished" })).toBe("Run finished");
     expect(told({ type: "phase-started", phase: "JUDGING" })).toBe("Judging started");
+    // Judges that work beside the models began long before.
+    const judging = { type: "phase-started", phase: "JUDGING" } as const;
+    expect(told(judging, { ...PHASED, judging: "pipelined" })).toBe("Answering ended; judging what is left");
+    expect(told(judging, { judging: "pipelined", judges: [] })).toBe("Answering ended");
     expect(told({ type: "run-resumed", takenOver: 2 })).toBe("Run resumed; 2 interrupted calls are repeated");
     expect(
       told({

@@ -1,11 +1,14 @@
+import type { RunView } from "../../../../../contract/index.ts";
 import { plural, t } from "@lingui/core/macro";
 import { type RunEvent, describeEvent } from "../../../../../core/index.ts";
 import { spoken } from "../../../../language.ts";
 import { formatNumber } from "../../../../parts/format.ts";
 import { reasonWords } from "../../../results/reasons.ts";
 
+type JudgedRun = Pick<RunView, "judging"> & { readonly judges: readonly unknown[] };
+
 /** An event in words for people. The log of the API keeps the words of its documents, which scripts read. */
-export function logWords(event: RunEvent): string {
+export function logWords(event: RunEvent, run: JudgedRun): string {
   switch (event.type) {
     case "run-planned": {
       const taskCount = event.tasks;
@@ -30,7 +33,7 @@ export function logWords(event: RunEvent): string {
     case "run-finished":
       return t`Run finished`;
     case "phase-started":
-      return event.phase === "JUDGING" ? t`Judging started` : t`Answering started`;
+      return phaseWords(event.phase, run);
     case "call-retried": {
       const { retry, of, modelId, taskId } = event;
       const seconds = formatNumber(event.waitMs / 1000, 1);
@@ -46,4 +49,11 @@ export function logWords(event: RunEvent): string {
     default:
       return spoken(describeEvent(event).message);
   }
+}
+
+/** A phase of a run that judges as it goes begins with its first answers; what is told then is that the answering is over. */
+function phaseWords(phase: "BENCHMARKING" | "JUDGING", { judging, judges }: JudgedRun): string {
+  if (phase === "BENCHMARKING") return t`Answering started`;
+  if (judges.length === 0) return t`Answering ended`;
+  return judging === "pipelined" ? t`Answering ended; judging what is left` : t`Judging started`;
 }

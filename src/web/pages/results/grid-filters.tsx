@@ -31,7 +31,7 @@ export function GridFilters({ summary, counts }: GridFiltersProps) {
     <>
       <SearchField
         label={t`Search tasks`}
-        placeholder={t`Title, prompt, ID, category or tag`}
+        placeholder={t`Search tasks`}
         value={search.find ?? ""}
         onChange={(find) => change({ find })}
       />

@@ -48,7 +48,7 @@ const FEW_NAMES = /*i18n*/ {
   id: "chart.cost.few-names",
   message: "Only these are labelled; the table lists all models.",
 };
-const AXIS_NAME = /*i18n*/ { id: "chart.cost.axis", message: "USD per 1,000 tasks" };
+const AXIS_NAME = /*i18n*/ { id: "chart.cost.axis", message: "USD per 1,000 answers" };
 const YES = /*i18n*/ { id: "chart.yes", message: "yes" };
 const NO = /*i18n*/ { id: "chart.no", message: "no" };
 
@@ -76,7 +76,7 @@ export function costQualityChart(
     title: translate(
       /*i18n*/ {
         id: "chart.cost.title",
-        message: "Cost and quality: USD per 1,000 tasks against mean score",
+        message: "Cost and quality: USD per 1,000 answers against mean score",
       },
     ),
     caption: `${caption.join(" ")}${hollowWords(ranking, translate)}${left === 0 ? "" : ` ${translate(missing)}`}`,
@@ -108,7 +108,7 @@ export function costQualityChart(
     table: tableOf(
       [
         [translate(HEADS.model)],
-        [translate(/*i18n*/ { id: "chart.cost", message: "Cost per 1,000 tasks" }), "USD"],
+        [translate(/*i18n*/ { id: "chart.cost", message: "Cost per 1,000 answers" }), "USD"],
         [translate(HEADS.score), translate(HEADS.of100)],
         [translate(/*i18n*/ { id: "chart.beaten", message: "Beaten on both" })],
       ],

@@ -95,7 +95,7 @@ export function sliceChart(
               /*i18n*/ {
                 id: "chart.slice.lead",
                 message:
-                  "The last column of the table is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for the number of groups (Benjamini-Hochberg). On average at most one in twenty of the leads it names is chance.",
+                  "The last column of the table is exploratory: it compares the first two of the ranking, {first} and {second}, inside each group, corrected for all groups of tasks together, in every grouping (Benjamini-Hochberg). On average at most one in twenty of the leads it names is chance.",
                 values: { first: plainLine(lead.first), second: plainLine(lead.second) },
               },
             ),

@@ -25,6 +25,7 @@ export { bundleHtml } from "./bundle/bundle-html.ts";
 export { examplesOf } from "./examples/example.ts";
 export { homeHtml } from "./html/home-html.ts";
 export { reportHtml } from "./html/report-html.ts";
+export { OF_TASK } from "./summary/slices.ts";
 export { ItemSheet } from "./item-sheet/item-sheet.ts";
 export { type SheetColumns, sheetColumns } from "./item-sheet/sheet-columns.ts";
 export { itemStatistics } from "./item-statistics/item-statistics.ts";

@@ -77,6 +77,7 @@ const run = createRoute({
     // What tables are narrowed to and ordered by, and which of their lines are unfolded.
     "find",
     "flag",
+    "group",
     "order",
     "model",
     "status",
@@ -99,7 +100,7 @@ const answers = createRoute({
   getParentRoute: () => root,
   path: "/runs/$runId/tasks/$taskId",
   // How tasks are walked: in which order, and which of them; and whose answer one came for.
-  validateSearch: texts("order", "flag", "find", "model"),
+  validateSearch: texts("order", "flag", "group", "find", "model"),
   component: lazyPage(() => import("./pages/results/answers/answers-page.tsx"), "AnswersPage"),
 });
 

@@ -213,9 +213,9 @@ describe("exports", () => {
     const runId = await answeredRun(client);
     const names = {
       "format=CSV": ["average.csv", "text/csv"],
-      "format=MD": ["average.md", "text/markdown"],
+      "format=MD": ["report.md", "text/markdown"],
       "format=MD&includeDetailed=true": ["detailed.md", "text/markdown"],
-      "format=JSON": ["average.json", "application/json"],
+      "format=JSON": ["summary.json", "application/json"],
       "format=JSONL": ["detailed.jsonl", "application/x-ndjson"],
       "format=JUNIT&threshold=62.5": ["junit.xml", "application/xml"],
       "format=CSV&content=models": ["models.csv", "text/csv"],

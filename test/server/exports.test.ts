@@ -47,12 +47,15 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
     expect(markdown.outside.filter((line) => line === "<details>")).toHaveLength(2);
     expect(markdown.outside.filter((line) => line === "</details>")).toHaveLength(2);
     expect(markdown.outside.join("")).not.toMatch(/(?<!\\)<(script|b|i|x)>|[\p{Cc}\p{Bidi_Control}]/u);
-    // Rows of nine columns and of seven, whatever stands in them.
+    // Rows of nine columns, whatever stands in them.
     for (const line of markdown.outside.filter((one) => one.startsWith("| ")))
-      expect([10, 8]).toContain(line.match(/(?<!\\)\|/g)?.length);
+      expect(line.match(/(?<!\\)\|/g)).toHaveLength(10);
     const shown = ({ response }: (typeof items)[number]) =>
       (response?.text ?? "").replaceAll(/\r\n?/g, "\n").replaceAll(/[^\n\t\P{Cc}]|\p{Bidi_Control}/gu, "");
     const answers = new Set(items.map(shown));
+    // Nobody has scored all but one, and each says so.
+    const unscored = markdown.outside.filter((line) => line === String.raw`No score: not\_scored`);
+    expect(unscored).toHaveLength(items.length - 1);
     expect(new Set(markdown.fenced)).toEqual(new Set([...answers, '=said\n"by hand",  ]]> ```']));
 
     const suites = readXml(await textOf(workspace, runId, { format: "JUNIT" }));
@@ -113,7 +116,7 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
 
     const detailed = await textOf(workspace, runId, { format: "CSV", includeDetailed: true });
     expect(detailed.split("\r\n")[0]).toBe(
-      "provider_name,model_name,task_id,task_name,task_status,spent_time_ms,tokens_generated,tokens_per_second,score,judge_reason,llm_response_text,error_msg,reasoning_text,reasoning_tokens,cached_tokens,sample_number",
+      "provider_name,model_name,task_id,task_name,task_status,spent_time_ms,tokens_generated,tokens_per_second,score,judge_reason,llm_response_text,error_msg,reasoning_text,reasoning_tokens,cached_tokens,sample_number,unscored_reason,auto_fail,category",
     );
     const itemsTold = readCsv(detailed).map((row) => ({
       status: row["task_status"],
@@ -121,6 +124,9 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
       tokens: numberOf(row["tokens_generated"]),
       score: numberOf(row["score"]),
       error: row["error_msg"],
+      hasReason: row["unscored_reason"] !== "",
+      autoFail: row["auto_fail"],
+      category: row["category"],
     }));
     expect(itemsTold).toEqual(
       items.map((detail) => ({
@@ -129,6 +135,9 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
         tokens: detail.response?.usage.outputTokens ?? null,
         score: judgedScore(detail),
         error: detail.item.error?.message ?? "",
+        hasReason: judgedScore(detail) === null,
+        autoFail: detail.scores.length === 0 ? "" : String(detail.scores.some(({ autoFail }) => autoFail)),
+        category: Number(detail.item.taskId.slice("task-".length)) % 2 === 1 ? "even" : "odd",
       })),
     );
     expect(itemsTold.some(({ status }) => status === "FAILED")).toBe(true);
@@ -169,7 +178,7 @@ describe.each(ENGINES)("exports on %s", (_engine, databaseFor) => {
     const short = await textOf(workspace, runId, { format: "MD" });
     const [head, , ...ranked] = short.split("\n").filter((line) => line.startsWith("|"));
     expect(head).toBe(
-      String.raw`| \# | Model | Score (of 100) | Unadjusted (of 100) | Ranks | Tasks | Auto-fail (%) | Failed (%) | Median latency (ms) | Cost per 1,000 tasks (USD) |`,
+      String.raw`| \# | Model | Score (of 100) | Unadjusted (of 100) | Ranks | Tasks | Auto-fail (%) | Failed (%) | Median latency (ms) | Cost per 1,000 answers (USD) |`,
     );
     expect(ranked.map((line) => line.split(" | ").slice(0, 3).join(" "))).toEqual(
       summary.ranking.map(({ rank, modelId, adjustedScore, score: own }) => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Client } from "../../src/contract/index.ts";
 import { openHost } from "../support/host.ts";
 import { sampleConfig } from "../support/sample-config.ts";
 import { follow, startRun } from "../support/watched-run.ts";
 import { ENGINES } from "../support/workspace.ts";
+
+type TasksQuery = NonNullable<Parameters<Client["listTaskScores"]>[0]["query"]>;
 
 describe.each(ENGINES)("scores of items, on %s", (_engine, databaseFor) => {
   it("come in pages and average to what the ranking says", async () => {
@@ -82,6 +85,23 @@ describe.each(ENGINES)("scores of items, on %s", (_engine, databaseFor) => {
     expect(answers.total).toBeGreaterThan(0);
     const none = await client.listTaskScores({ params, query: { text: "no such words" } });
     expect(none).toMatchObject({ rows: [], total: 0 });
+    // So does its category, which with its difficulty and tags is a filter too.
+    const idsOf = async (filter: TasksQuery) =>
+      (await client.listTaskScores({ params, query: filter })).rows.map(({ taskId }) => taskId);
+    expect(await idsOf({ text: "ODD" })).toEqual(["task-2", "task-4"]);
+    expect(await idsOf({ category: "odd" })).toEqual(["task-2", "task-4"]);
+    expect(await idsOf({ category: "od" })).toEqual([]);
+    expect(await idsOf({ category: "odd", text: "number 2" })).toEqual(["task-2"]);
+    expect(await idsOf({ difficulty: "Easy", limit: "2" })).toEqual(["task-1", "task-2"]);
+    expect(await idsOf({ tag: "none has it" })).toEqual([]);
+    expect(await idsOf({ missingScore: "true" })).toEqual([]);
+    expect(await idsOf({ missingScore: "true", basis: "people" })).toHaveLength(4);
+    const second = await client.getRunTask({
+      params: { ...params, taskId: "task-4" },
+      query: { category: "odd" },
+    });
+    expect(second).toMatchObject({ position: 2, total: 2, previous: "task-2", next: null });
+
     const walked = await client.getRunTask({
       params: { ...params, taskId: task.taskId },
       query: { text: task.taskId, order: "hardest" },

@@ -34,12 +34,12 @@ describe("the list of runs", () => {
     await page.getByRole("status").getByText("The two runs have no model in common").waitFor();
     expect(await page.getByRole("button", { name: "Compare runs" }).isDisabled()).toBe(true);
 
-    await page.getByRole("textbox", { name: "Search runs by name" }).fill("MAIL");
+    await page.getByRole("textbox", { name: "Search runs by name or model" }).fill("MAIL");
     await shows(mail);
     await page.waitForURL(/search=MAIL/);
-    await page.getByRole("textbox", { name: "Search runs by name" }).fill(code);
+    await page.getByRole("textbox", { name: "Search runs by name or model" }).fill(code);
     await shows(code);
-    await page.getByRole("textbox", { name: "Search runs by name" }).fill("nothing like it");
+    await page.getByRole("textbox", { name: "Search runs by name or model" }).fill("nothing like it");
     await page.getByRole("heading", { name: "No runs match these filters" }).waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await shows(resting, code, mail);

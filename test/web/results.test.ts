@@ -254,6 +254,19 @@ describe("the results of a run", () => {
       .first()
       .waitFor();
 
+    // A diff says of which samples it is, and takes any.
+    await page.keyboard.press("d");
+    const diff = page.getByRole("region", { name: "Diff of two answers" });
+    const first = diff.getByRole("combobox", { name: "First answer" });
+    expect(await first.inputValue()).toBe("alpha, sample 1");
+    await first.click();
+    await page.getByRole("option", { name: "alpha, sample 2" }).click();
+    expect(await first.inputValue()).toBe("alpha, sample 2");
+    const text = details.find(({ item }) => item.modelId === "alpha" && item.sample === 1)?.response?.text;
+    const shown = (await diff.locator("del, :not(ins)").allTextContents()).join("\n");
+    expect(shown).toContain(text?.split("\n").at(-1));
+    await page.keyboard.press("d");
+
     // Where there is more to see at the side an arrow scrolls; elsewhere it leads to the next task.
     const answers = page.getByRole("group", { name: "Answers" });
     await answers.focus();

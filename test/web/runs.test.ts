@@ -40,9 +40,11 @@ describe("runs", () => {
     await told.waitFor();
     expect(await run.isVisible()).toBe(true);
     // What was never read cannot be shown; what one looks for stays.
-    await page.getByRole("textbox", { name: "Search runs by name" }).fill("other");
+    await page.getByRole("textbox", { name: "Search runs by name or model" }).fill("other");
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("textbox", { name: "Search runs by name" }).inputValue()).toBe("other");
+    expect(await page.getByRole("textbox", { name: "Search runs by name or model" }).inputValue()).toBe(
+      "other",
+    );
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("No runs match these filters").waitFor();

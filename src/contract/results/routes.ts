@@ -24,6 +24,20 @@ import { resultsViewSchema } from "./eval-views.ts";
 import { runTaskViewSchema } from "./run-task-view.ts";
 import { EXPORT_CONTENTS, EXPORT_FORMATS, exportBodySchema } from "./export-views.ts";
 
+const trueOrFalse = z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional();
+
+/** What tasks of a run are narrowed to, besides letters of their IDs. */
+const taskFilter = {
+  text: z.string().optional(),
+  category: z.string().optional(),
+  difficulty: z.string().optional(),
+  tag: z.string().optional(),
+  templateVersion: z.string().optional(),
+  flag: z.enum(TASK_FLAGS).optional(),
+  autoFail: trueOrFalse,
+  missingScore: trueOrFalse,
+};
+
 /** What came of runs: of one, of two side by side, of all; and as files. */
 export const resultRoutes = {
   getResults: {
@@ -58,7 +72,7 @@ export const resultRoutes = {
       taskId: z.string().optional(),
       modelId: z.string().optional(),
       status: itemStatusSchema.optional(),
-      autoFail: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+      autoFail: trueOrFalse,
       minScore: amount,
       maxScore: amount,
       minLatencyMs: amount,
@@ -86,9 +100,8 @@ export const resultRoutes = {
       order: z.enum(TASK_ORDERS).optional(),
       sort: sort(TASK_SCORE_SORTS),
       task: z.string().optional(),
-      text: z.string().optional(),
       taskId: z.string().optional(),
-      flag: z.enum(TASK_FLAGS).optional(),
+      ...taskFilter,
       unblind,
       cursor: placeCursor,
       limit: limit(1000),
@@ -107,8 +120,7 @@ export const resultRoutes = {
       basis: z.enum(BASES).optional(),
       order: z.enum(TASK_ORDERS).optional(),
       task: z.string().optional(),
-      text: z.string().optional(),
-      flag: z.enum(TASK_FLAGS).optional(),
+      ...taskFilter,
       unblind,
     }),
     status: 200,

@@ -73,7 +73,14 @@ export type ItemScorePage = z.infer<typeof itemScorePageSchema>;
 /** One model's answers to one task. */
 const taskCellSchema = itemScoreSchema
   .pick({ modelId: true, score: true, unscoredReason: true, autoFail: true })
-  .extend({ itemIds: z.array(z.int()) });
+  .extend({
+    /** One for each sample. */
+    itemIds: z.array(z.int()),
+    /** How many of them an auto-fail rule made worth 0. */
+    autoFails: z.int(),
+    /** How many of them have no score. */
+    unscored: z.int(),
+  });
 export type TaskCell = z.infer<typeof taskCellSchema>;
 
 /** A task in a line, with every model's score on it, samples averaged: what grids are made of. */
@@ -111,6 +118,10 @@ export interface TaskScoreFilter {
   readonly task?: string | undefined;
   /** The whole id. */
   readonly taskId?: string | undefined;
+  /** Only tasks with an answer that broke an auto-fail rule, or only those without. */
+  readonly autoFail?: boolean | undefined;
+  /** Only tasks with an answer that has no score, or only those whose answers all have one. */
+  readonly missingScore?: boolean | undefined;
 }
 
 export const taskScorePageSchema = counted(taskScoreViewSchema);

@@ -1,15 +1,22 @@
 import { describe, expect, it } from "vitest";
-import type { RunEventBody, RunKind } from "../../core/index.ts";
+import type { RunEventBody } from "../../core/index.ts";
 import { logWords } from "./log-words.ts";
 
-const told = (body: RunEventBody, kind?: RunKind): string =>
-  logWords({ runId: "r", seq: 1, at: 0, ...body }, kind);
+const PHASED = { kind: "answers", judging: "phased", judges: ["jay"] } as const;
+const QUESTIONS = { ...PHASED, kind: "questions" } as const;
+
+const told = (body: RunEventBody, run: Parameters<typeof logWords>[1] = PHASED): string =>
+  logWords({ runId: "r", seq: 1, at: 0, ...body }, run);
 const item = { itemId: 1, modelId: "fast", taskId: "t1", sample: 0 };
 
 describe("the log on the page", () => {
   it("has no words of machines", () => {
     expect(told({ type: "run-finished" })).toBe("Run finished");
     expect(told({ type: "phase-started", phase: "JUDGING" })).toBe("Judging started");
+    // Judges that work beside the models began long before.
+    const judging = { type: "phase-started", phase: "JUDGING" } as const;
+    expect(told(judging, { ...PHASED, judging: "pipelined" })).toBe("Answering ended; judging what is left");
+    expect(told(judging, { ...PHASED, judging: "pipelined", judges: [] })).toBe("Answering ended");
     expect(told({ type: "run-resumed", takenOver: 2 })).toBe("Run resumed; 2 interrupted calls are repeated");
     expect(
       told({
@@ -41,8 +48,8 @@ describe("the log on the page", () => {
       tasks: 2,
       totals: { jay: 2 },
     };
-    expect(told(planned, "questions")).toBe("Planned: 2 questions, 1 judge");
-    expect(told({ type: "phase-started", phase: "BENCHMARKING" }, "questions")).toBe("Judging started");
+    expect(told(planned, QUESTIONS)).toBe("Planned: 2 questions, 1 judge");
+    expect(told({ type: "phase-started", phase: "BENCHMARKING" }, QUESTIONS)).toBe("Judging started");
     const rated = {
       type: "item-judged",
       ...item,
@@ -53,6 +60,6 @@ describe("the log on the page", () => {
       autoFail: false,
       complete: true,
     } as const;
-    expect(told(rated, "questions")).toBe("jay rated t1: 5 of 10");
+    expect(told(rated, QUESTIONS)).toBe("jay rated t1: 5 of 10");
   });
 });

@@ -1,11 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
-import { type RunEvent, type RunKind, describeEvent } from "../../core/index.ts";
+import type { RunView } from "../../contract/index.ts";
+import { type RunEvent, describeEvent } from "../../core/index.ts";
 import { spoken } from "../language.ts";
 import { formatNumber } from "../format.ts";
 import { reasonWords } from "../results/reasons.ts";
 
+type LoggedRun = Pick<RunView, "kind" | "judging"> & { readonly judges: readonly unknown[] };
+
 /** An event in words for people. The log of the API keeps the words of its documents, which scripts read. */
-export function logWords(event: RunEvent, kind: RunKind = "answers"): string {
+export function logWords(event: RunEvent, run: LoggedRun): string {
+  const { kind } = run;
   const isOfJudges = kind !== "answers";
   switch (event.type) {
     case "run-planned": {
@@ -36,7 +40,7 @@ export function logWords(event: RunEvent, kind: RunKind = "answers"): string {
     case "run-finished":
       return t`Run finished`;
     case "phase-started":
-      return event.phase === "JUDGING" || isOfJudges ? t`Judging started` : t`Answering started`;
+      return isOfJudges ? t`Judging started` : phaseWords(event.phase, run);
     case "call-retried": {
       const { retry, of, modelId, taskId } = event;
       const seconds = formatNumber(event.waitMs / 1000, 1);
@@ -58,4 +62,11 @@ export function logWords(event: RunEvent, kind: RunKind = "answers"): string {
     default:
       return spoken(describeEvent(event).message);
   }
+}
+
+/** A phase of a run that judges as it goes begins with its first answers; what is told then is that the answering is over. */
+function phaseWords(phase: "BENCHMARKING" | "JUDGING", { judging, judges }: LoggedRun): string {
+  if (phase === "BENCHMARKING") return t`Answering started`;
+  if (judges.length === 0) return t`Answering ended`;
+  return judging === "pipelined" ? t`Answering ended; judging what is left` : t`Judging started`;
 }

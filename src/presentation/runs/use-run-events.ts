@@ -13,7 +13,7 @@ import {
 import { type LiveItems, foldItems } from "./live-items.ts";
 
 /** So many of the latest are kept: lines of items, other lines, and events. */
-const LINES = 400;
+export const LINES_KEPT = 400;
 const AGAIN_MS = 1_000;
 
 export interface LiveLine {
@@ -54,21 +54,23 @@ function take(live: LiveRun, update: Update): LiveRun {
   if ("connection" in update) return { ...live, connection: update.connection };
   if ("refusal" in update) return { ...live, connection: "open", refusal: update.refusal };
   const fresh = update.events.filter(({ seq }) => seq > live.progress.seq);
-  const lines = fresh.map((event) => ({
-    seq: event.seq,
-    at: event.at,
-    level: describeEvent(event).level,
-    event,
-  }));
+  const lines = fresh.map(lineOf);
   return {
     connection: "open",
     refusal: null,
     progress: fresh.reduce(reduceProgress, live.progress),
     lines: newest([...live.lines, ...lines]),
-    events: [...live.events, ...fresh].slice(-LINES),
+    events: [...live.events, ...fresh].slice(-LINES_KEPT),
     items: foldItems(live.items, fresh),
   };
 }
+
+export const lineOf = (event: RunEvent): LiveLine => ({
+  seq: event.seq,
+  at: event.at,
+  level: describeEvent(event).level,
+  event,
+});
 
 /** Whether a line says what the table of items says. */
 export const isOfItem = ({ level, event }: LiveLine): boolean => level === "INFO" && "itemId" in event;
@@ -76,7 +78,9 @@ export const isOfItem = ({ level, event }: LiveLine): boolean => level === "INFO
 /** Many answers do not drive out when the run began and what went wrong. */
 function newest(lines: readonly LiveLine[]): LiveLine[] {
   const counts = { item: 0, run: 0 };
-  const kept = lines.toReversed().filter((line) => (counts[isOfItem(line) ? "item" : "run"] += 1) <= LINES);
+  const kept = lines
+    .toReversed()
+    .filter((line) => (counts[isOfItem(line) ? "item" : "run"] += 1) <= LINES_KEPT);
   return kept.toReversed();
 }
 

@@ -3,7 +3,7 @@ import { answered } from "./answered.ts";
 
 export const COST_PER_1000_COLUMN: Column<ModelResult> = {
   name: "costPer1000Tasks",
-  header: "Cost per 1,000 tasks",
+  header: "Cost per 1,000 answers",
   unit: "USD",
   align: "right",
   cell: (result) =>

@@ -34,7 +34,7 @@ describe("priceWords", () => {
       }),
     );
     expect(words).toEqual([
-      "best has the highest mean and costs $10.00 per 1,000 tasks.",
+      "best has the highest mean and costs $10.00 per 1,000 answers.",
       "near costs 60 % less ($4.00) and can't be told apart from best on these tasks.",
       "cheap costs 99 % less (less than $0.01) and scores 30.0 points lower (95 % CI 28.0 to 32.0).",
     ]);

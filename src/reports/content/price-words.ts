@@ -32,7 +32,7 @@ export function priceWords({ ranking, comparisons }: Summary): string[] {
       ...unknown,
     ];
   return [
-    `${plainLine(best.modelId)} has the highest mean and costs ${dollars(best.cost)} per 1,000 tasks.`,
+    `${plainLine(best.modelId)} has the highest mean and costs ${dollars(best.cost)} per 1,000 answers.`,
     ...cheaper.map((model) => against(model, best, comparisons)),
     ...unknown,
   ];

@@ -1,5 +1,12 @@
 import type { ExportColumn } from "./export-table.ts";
-import { type ScoredItem, errorOf, reasonOf, tokensPerSecond } from "./scored-item.ts";
+import {
+  type ScoredItem,
+  autoFailOf,
+  errorOf,
+  reasonOf,
+  tokensPerSecond,
+  unscoredReasonOf,
+} from "./scored-item.ts";
 
 /** One line for each item, with what was answered and what was said of it. */
 export const DETAILED_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
@@ -19,4 +26,7 @@ export const DETAILED_COLUMNS: readonly ExportColumn<ScoredItem>[] = [
   { name: "reasoning_tokens", value: ({ response }) => response?.usage.reasoningTokens ?? null },
   { name: "cached_tokens", value: ({ response }) => response?.usage.cachedTokens ?? null },
   { name: "sample_number", value: ({ item }) => item.sample + 1 },
+  { name: "unscored_reason", value: unscoredReasonOf },
+  { name: "auto_fail", value: autoFailOf },
+  { name: "category", value: ({ task }) => task.category },
 ];

@@ -12,7 +12,14 @@ import { rankingColumns } from "../ranking-columns.ts";
 import { type ExportColumn, exportTable } from "./export-table.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { fenced, markdownText } from "./markdown-text.ts";
-import { type ScoredItem, errorOf, reasonOf, tokensPerSecond } from "./scored-item.ts";
+import {
+  type ScoredItem,
+  autoFailOf,
+  errorOf,
+  reasonOf,
+  tokensPerSecond,
+  unscoredReasonOf,
+} from "./scored-item.ts";
 import { xmlText } from "./xml-text.ts";
 
 /** What a model's items are read from: their numbers alone, then their texts. */
@@ -78,6 +85,8 @@ const itemTable = (hasSamples: boolean): readonly ExportColumn<ScoredItem>[] => 
   { name: "Latency (ms)", value: ({ response }) => response?.latencyMs ?? null },
   { name: "Output (tokens)", value: ({ response }) => response?.usage.outputTokens ?? null },
   { name: "Speed (tokens/s)", value: tokensPerSecond },
+  { name: "Why no score", value: unscoredReasonOf },
+  { name: "Auto-fail", value: (scored) => (autoFailOf(scored) === "true" ? "yes" : null) },
 ];
 
 async function* modelDetails(
@@ -101,6 +110,8 @@ function itemText(scored: ScoredItem, hasSamples: boolean): string {
     ["Reason", reasonOf(scored)],
     ["Error", errorOf(scored)],
   ];
+  const reason = unscoredReasonOf(scored);
+  const unscored = reason === null ? "" : `No score: ${markdownText(reason)}\n\n`;
   const shown = parts.flatMap(([name, text]) => (text === null ? [] : [`${name}:\n\n${fenced(text)}`]));
-  return `\n#### ${markdownText(item.taskId)}${sample}${title}\n\n${shown.join("\n")}`;
+  return `\n#### ${markdownText(item.taskId)}${sample}${title}\n\n${unscored}${shown.join("\n")}`;
 }

@@ -108,3 +108,14 @@ export function reasonOf({ scores }: Pick<TaskedItem, "scores">): string | null 
 export function errorOf({ item }: Pick<TaskedItem, "item">): string | null {
   return item.error?.message ?? item.skipReason;
 }
+
+/** Why an item has no score, such as `refusal`; null where it has one. */
+export const unscoredReasonOf = ({ score }: Pick<ScoredItem, "score">): string | null =>
+  score.scored ? null : score.reason;
+
+/** Whether an auto-fail rule made an answer worth 0; null where nobody has scored it. */
+export function autoFailOf({ scores }: Pick<TaskedItem, "scores">): "true" | "false" | null {
+  const current = scores.filter(({ superseded }) => !superseded);
+  if (current.length === 0) return null;
+  return current.some(({ autoFail }) => autoFail) ? "true" : "false";
+}

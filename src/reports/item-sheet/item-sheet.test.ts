@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ItemScoreFilter, ResultRow, TaskScoreSort } from "../../core/index.ts";
+import type { ItemScoreFilter, ResultRow, TaskScoreFilter, TaskScoreSort } from "../../core/index.ts";
 import { UNANSWERED, exampleRow, scoreOf } from "../testing/example-run.ts";
 import { ItemSheet } from "./item-sheet.ts";
 import { sheetColumns } from "./sheet-columns.ts";
@@ -105,8 +105,24 @@ describe("the sheet of a run's items", () => {
       apart: null,
       costUsd: null,
       cells: [
-        { modelId: "beta", score: 0, unscoredReason: null, autoFail: true, itemIds: [3] },
-        { modelId: "alpha", score: null, unscoredReason: "candidate_failed", autoFail: false, itemIds: [4] },
+        {
+          modelId: "beta",
+          score: 0,
+          unscoredReason: null,
+          autoFail: true,
+          itemIds: [3],
+          autoFails: 1,
+          unscored: 0,
+        },
+        {
+          modelId: "alpha",
+          score: null,
+          unscoredReason: "candidate_failed",
+          autoFail: false,
+          itemIds: [4],
+          autoFails: 0,
+          unscored: 1,
+        },
       ],
     });
     // Samples of one model are averaged.
@@ -115,6 +131,24 @@ describe("the sheet of a run's items", () => {
     ]);
     expect(sheet.tasks({ sort, limit: 1, cursor: "1" })).toEqual({ rows: [rows[1]], next: "2", total: 3 });
     expect(sheet.tasks({ limit: 9, task: "K-9" }).rows).toHaveLength(1);
+  });
+
+  it("finds tasks with an answer that failed by rule or has no score, also among several samples", async () => {
+    const sheet = await sheetOf([
+      ...ROWS,
+      exampleRow("alpha", "Third", [scoreOf(0, { autoFail: true })], { itemId: 7, sample: 0 }),
+      exampleRow("alpha", "Third", [], { itemId: 8, sample: 1, ...failed }),
+      exampleRow("alpha", "Third", [scoreOf(80)], { itemId: 9, sample: 2 }),
+    ]);
+    const found = (filter: TaskScoreFilter) =>
+      sheet.tasks({ limit: 9, ...filter }).rows.map(({ taskId }) => taskId);
+    expect(found({ autoFail: true })).toEqual(["task-9", "Third"]);
+    expect(found({ autoFail: false })).toEqual(["task-10", "Other"]);
+    expect(found({ missingScore: true })).toEqual(["task-9", "Third"]);
+    expect(found({ missingScore: false, sort: "-run" })).toEqual(["Other", "task-10"]);
+    expect(sheet.tasks({ limit: 1, taskId: "Third" }).rows[0]?.cells).toMatchObject([
+      { score: 40, autoFails: 1, unscored: 1, itemIds: [7, 8, 9] },
+    ]);
   });
 
   it("knows where a task stands among those asked for, and which are beside it", async () => {

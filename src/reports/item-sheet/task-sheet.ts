@@ -64,11 +64,16 @@ export class TaskSheet {
 
   /** Tasks without a number come last; equal ones stay as in the run. */
   #ordered(
-    { sort = "run", ...filter }: TaskScoreFilter,
+    { sort = "run", autoFail, missingScore, ...filter }: TaskScoreFilter,
     among: readonly string[] | undefined,
   ): readonly TaskScores[] {
     const isWanted = wantedTasks(this.#columns.words.task, filter, among);
-    const rows = this.#rows.filter((_, place) => isWanted[place]);
+    const rows = this.#rows.filter(
+      ({ cells }, place) =>
+        isWanted[place] === true &&
+        (autoFail === undefined || cells.some((cell) => cell.autoFail) === autoFail) &&
+        (missingScore === undefined || cells.some(({ unscored }) => unscored > 0) === missingScore),
+    );
     const field = fieldOf(sort);
     if (field === "run") return isDescending(sort) ? rows.toReversed() : rows;
     const placeOf = (row: TaskScores) => ({ id: 0, value: row[field] });
@@ -81,14 +86,18 @@ function taskRows({ numbers, words }: SheetColumns): TaskScores[] {
   const byTask = words.task.map(() => words.model.map((): number[] => []));
   for (const [place, task] of numbers.task.entries()) byTask[task]?.[numbers.model[place] ?? -1]?.push(place);
   const cellOf = (model: number, places: readonly number[]): TaskCell => {
-    const score = mean(places.map((place) => numbers.score[place] ?? Number.NaN).filter(isKnown));
+    const scores = places.map((place) => numbers.score[place] ?? Number.NaN).filter(isKnown);
+    const score = mean(scores);
+    const autoFails = places.filter((place) => numbers.autoFail[place] === 1).length;
     const reason = places.map((place) => numbers.reason[place] ?? Number.NaN).find(isKnown);
     return {
       modelId: words.model[model] ?? "",
       score,
       unscoredReason: score === null && reason !== undefined ? (words.reason[reason] ?? null) : null,
-      autoFail: places.some((place) => numbers.autoFail[place] === 1),
+      autoFail: autoFails > 0,
       itemIds: places.map((place) => numbers.itemId[place] ?? 0),
+      autoFails,
+      unscored: places.length - scores.length,
     };
   };
   return byTask.map((models, task) => {

@@ -40,7 +40,7 @@ describe("reportPdf", () => {
       "can't be told apart",
       "239.0 (227.0–251.0)",
       "1070 (1030–1110)",
-      "Cost per 1,000 tasks",
+      "Cost per 1,000 answers",
       "Rate limits.",
       "Prompts and answers can be sensitive.",
       "demo-20261115-101500 1 of",

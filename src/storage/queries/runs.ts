@@ -211,9 +211,12 @@ export async function listRuns(context: QueryContext, request: RunsRequest): Pro
   return { rows: runs, next };
 }
 
-/** Whether a run's id or name holds a word, in whatever letters. */
-const isNamed = (word: string) =>
-  sql<boolean>`search_text LIKE ${likePattern(word.toLowerCase())} ESCAPE '\\'`;
+/** Whether a run's id, its name or one of its models holds a word, in whatever letters. */
+function isNamed(word: string) {
+  const pattern = likePattern(word.toLowerCase());
+  return sql<boolean>`(search_text LIKE ${pattern} ESCAPE '\\' OR EXISTS (
+    SELECT 1 FROM run_models WHERE run_models.run_id = runs.id AND lower(model_id) LIKE ${pattern} ESCAPE '\\'))`;
+}
 
 const panelSchema = runSetupSchema.pick({ judges: true, providers: true });
 

@@ -60,7 +60,7 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       ]);
     });
 
-    it("finds runs by words of their ids and names, in any case", async () => {
+    it("finds runs by words of their ids, names and models, in any case", async () => {
       const store = await opened();
       const { setup } = newRun();
       for (const [runId, name] of [
@@ -78,6 +78,9 @@ export function runsContract({ opened, started, claim, tell, first }: StoreKit):
       expect(await found("e_r")).toEqual(["code-1"]);
       expect(await found("l_1")).toEqual([]);
       expect(await found(" ")).toHaveLength(3);
+      const [model = ""] = setup.models.map(({ modelId }) => modelId);
+      expect(await found(model.toUpperCase())).toHaveLength(3);
+      expect(await found(`short ${model}`)).toEqual(["mail-1"]);
       const page = await store.listRuns({ limit: 1, search: "mail" });
       const rest = await store.listRuns({ limit: 1, search: "mail", cursor: page.next ?? "" });
       expect([rest.rows.map(({ runId }) => runId), rest.next]).toEqual([["mail-1"], null]);

@@ -103,7 +103,8 @@ function requireSense({ format, content, threshold, bom }: ExportRequest): void 
 function wordFor({ format, content, includeDetailed }: ExportRequest): string {
   if (format === "JUNIT") return "junit";
   if (content !== "items") return content;
-  return includeDetailed || format === "JSONL" ? "detailed" : "average";
+  if (includeDetailed || format === "JSONL") return "detailed";
+  return format === "MD" ? "report" : format === "JSON" ? "summary" : "average";
 }
 
 /** Where the contents of a file come from. */

@@ -23,24 +23,21 @@ import type { RunTaskView } from "../../contract/index.ts";
 import { itemCount } from "../runs/item-count.ts";
 import type { Parts } from "../parts.ts";
 import { requireSetup } from "../runs/get-run.ts";
-import { inBoth, tasksWithText } from "./tasks-with-text.ts";
+import { type TaskLikeness, inBoth, tasksLike } from "./tasks-like.ts";
 
 type ReadParts = Pick<Parts, "store" | "isGone" | "itemTables">;
 export type ItemScoresRequest = SortedRequest<ItemOrder> &
   OfBasis &
-  ItemScoreFilter & {
-    /** Letters in the task's ID, title or prompt, in any case. */
-    readonly text?: string | undefined;
-  };
+  ItemScoreFilter &
+  Pick<TaskLikeness, "text">;
 type ItemsFound = Pick<ItemScorePage, "next" | "total"> & { readonly rows: readonly ItemScore[] };
 type TasksFound = Pick<TaskScorePage, "next" | "total"> & { readonly rows: readonly TaskScores[] };
 export type TaskScoresRequest = PageRequest &
   OfBasis &
-  TaskScoreFilter & {
+  TaskScoreFilter &
+  TaskLikeness & {
     /** Only tasks that deserve a look for this reason. */
     readonly flag?: TaskFlag | undefined;
-    /** Letters in the task's ID, title or prompt, in any case. */
-    readonly text?: string | undefined;
     /** An older word for some sorts. */
     readonly order?: TaskOrder | undefined;
   };
@@ -86,7 +83,7 @@ export async function listItemScores(
     };
   };
   const { limit } = request;
-  const among = await tasksWithText(parts, runId, text);
+  const among = await tasksLike(parts, runId, { text });
   if (among === undefined && isBeginning(request)) {
     const first = await itemTables.firstItems(shown, basis, limit);
     if (first !== null) return await described(beginning(first.items({ limit }), limit, itemCount(shown)));
@@ -98,7 +95,7 @@ export async function listItemScores(
 export async function listTaskScores(
   { itemTables, ...parts }: ReadParts,
   runId: string,
-  { basis, flag, text, order, sort, ...rest }: TaskScoresRequest,
+  { basis, flag, order, sort, text, category, difficulty, tag, templateVersion, ...rest }: TaskScoresRequest,
 ): Promise<TaskScorePage> {
   refuseBoth(sort, order);
   const request = { ...rest, sort: order === undefined ? sort : SORT_OF[order] };
@@ -114,12 +111,12 @@ export async function listTaskScores(
   const { limit } = request;
   // Further samples of a task stand far behind its first ones.
   const isTogether = shown.setup.models.every(({ samples }) => samples === 1);
-  const withText = await tasksWithText(parts, runId, text);
-  if (isTogether && flag === undefined && withText === undefined && isBeginning(request)) {
+  const alike = await tasksLike(parts, runId, { text, category, difficulty, tag, templateVersion });
+  if (isTogether && flag === undefined && alike === undefined && isBeginning(request)) {
     const first = await itemTables.firstItems(shown, basis, limit * shown.setup.models.length);
     if (first !== null) return await described(beginning(first.tasks({ limit }), limit, shown.taskCount));
   }
-  const among = inBoth(await flaggedTasks(itemTables, shown, flag), withText);
+  const among = inBoth(await flaggedTasks(itemTables, shown, flag), alike);
   return await described((await itemTables.sheet(shown, basis)).tasks(request, among));
 }
 
@@ -127,13 +124,21 @@ export async function listTaskScores(
 export async function getRunTask(
   { itemTables, ...parts }: ReadParts,
   { runId, taskId }: { readonly runId: string; readonly taskId: string },
-  { basis, flag, text, order, task }: Omit<TaskScoresRequest, "sort" | "taskId" | "cursor" | "limit">,
+  {
+    basis,
+    flag,
+    order,
+    task,
+    autoFail,
+    missingScore,
+    ...likeness
+  }: Omit<TaskScoresRequest, "sort" | "taskId" | "cursor" | "limit">,
 ): Promise<RunTaskView> {
   const shown = await requireSetup(parts, runId);
   const [frozen] = await parts.store.readFrozenTasks(runId, [taskId]);
   const sheet = await itemTables.sheet(shown, basis);
-  const filter = { task, sort: order === undefined ? undefined : SORT_OF[order] };
-  const among = inBoth(await flaggedTasks(itemTables, shown, flag), await tasksWithText(parts, runId, text));
+  const filter = { task, autoFail, missingScore, sort: order === undefined ? undefined : SORT_OF[order] };
+  const among = inBoth(await flaggedTasks(itemTables, shown, flag), await tasksLike(parts, runId, likeness));
   const placed = sheet.task(taskId, filter, among);
   if (frozen === undefined || placed === null)
     throw new Failure("not-found", phrase`Run ${runId} has no task ${taskId}.`, {

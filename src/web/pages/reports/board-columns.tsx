@@ -96,7 +96,7 @@ export function useBoardColumns(rows: readonly LeaderboardRow[]): readonly Board
     column("answers", t`Answers`, ({ answers }) => number(answers, 0)),
     column(
       "cost",
-      t`Cost per 1,000 tasks`,
+      t`Cost per 1,000 answers`,
       (row) => perAnswer(row.costUsd, row.answers, moneyDigits, THOUSAND),
       "USD",
     ),

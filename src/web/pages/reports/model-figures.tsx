@@ -123,7 +123,7 @@ function Card({ model: { result, rating, winRates } }: { readonly model: ModelFi
         >
           {score.known && <EstimateText of={score} />}
         </Figure>
-        <Figure label={t`Cost per 1,000 tasks`} n={answers}>
+        <Figure label={t`Cost per 1,000 answers`} n={answers}>
           {costPer1000Tasks !== null && formatMoney(costPer1000Tasks)}
         </Figure>
         <Figure label={t`Median latency`} n={answers}>
@@ -219,7 +219,7 @@ function useColumns(models: readonly ModelFigures[]): readonly ReportColumn<Mode
     column("tasks", t`Tasks`, ({ result }) => countOf(rankingScore(result))),
     column(
       "cost",
-      t`Cost per 1,000 tasks`,
+      t`Cost per 1,000 answers`,
       ({ result }) => number(result.costPer1000Tasks, 4, t`the price of some answers is unknown`),
       "USD",
     ),

@@ -1,11 +1,19 @@
 import { Table } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { ChartTable } from "../../../charts/index.ts";
 import { type Cell, cellText } from "../../../core/index.ts";
 import { formatNumber, formatRange } from "../../parts/format.ts";
 import { spoken } from "../../language.ts";
 
+interface ChartTableProps {
+  readonly table: ChartTable;
+  readonly label: string;
+  /** What stands in the first cell of a row; its text as it is when absent. */
+  readonly nameOf?: (row: number, text: ReactNode) => ReactNode;
+}
+
 /** The numbers behind a picture. */
-export function ChartTableView({ table, label }: { readonly table: ChartTable; readonly label: string }) {
+export function ChartTableView({ table, label, nameOf = (_, text) => text }: ChartTableProps) {
   return (
     <div className="scrolling" tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label} verticalSpacing={4}>
@@ -22,11 +30,14 @@ export function ChartTableView({ table, label }: { readonly table: ChartTable; r
         <Table.Tbody>
           {table.rows.map((row, index) => (
             <Table.Tr key={index}>
-              {table.columns.map(({ name, align, cell }) => (
-                <Table.Td key={name} ta={align}>
-                  <CellText cell={cell(row)} />
-                </Table.Td>
-              ))}
+              {table.columns.map(({ name, align, cell }, column) => {
+                const text = <CellText cell={cell(row)} />;
+                return (
+                  <Table.Td key={name} ta={align}>
+                    {column === 0 ? nameOf(index, text) : text}
+                  </Table.Td>
+                );
+              })}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,11 +1,5 @@
-import {
-  type Basis,
-  ITEM_ORDERS,
-  ITEM_STATUSES,
-  type ItemOrder,
-  TASK_FLAGS,
-  TASK_ORDERS,
-} from "../../../core/index.ts";
+import { type Basis, ITEM_ORDERS, ITEM_STATUSES, type ItemOrder } from "../../../core/index.ts";
+import { taskNarrowing } from "./task-filter.ts";
 import type { ItemsQuery, TasksQuery } from "./use-results.ts";
 import type { RunSearch } from "../runs/run/use-run-search.ts";
 
@@ -67,12 +61,7 @@ export function itemsQuery(search: RunSearch, basis: Basis | null): ItemsQuery {
 }
 
 export function tasksQuery(search: RunSearch, basis: Basis | null): TasksQuery {
-  return said({
-    basis: basis ?? undefined,
-    order: among(TASK_ORDERS, search.order),
-    text: search.find,
-    flag: among(TASK_FLAGS, search.flag),
-  });
+  return { ...(basis === null ? {} : { basis }), ...taskNarrowing(search) };
 }
 
 function among<Word extends string>(words: readonly Word[], text: string | undefined): Word | undefined {

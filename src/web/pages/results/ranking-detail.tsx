@@ -93,7 +93,7 @@ function Facts({ result, leader }: { readonly result: ModelResult; readonly lead
       t`Cost so far`,
       result.simulated && result.spend.usd > 0 ? t`${spent} (simulated, nothing is paid)` : spent,
     ],
-    [t`Cost per 1,000 tasks`, costWords(costPer1000Tasks, latencyMs !== null)],
+    [t`Cost per 1,000 answers`, costWords(costPer1000Tasks, latencyMs !== null)],
     [t`Median latency`, latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.median)],
     [t`95th percentile latency`, latencyMs === null ? NOT_KNOWN : milliseconds(latencyMs.p95)],
     [t`Time to first token`, firstTokenMs === null ? NOT_KNOWN : milliseconds(firstTokenMs.median)],

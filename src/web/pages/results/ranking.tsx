@@ -67,7 +67,7 @@ export function Ranking({ summary }: { readonly summary: Summary }) {
               <Term name="failure-rate" />
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
-              <Trans>Cost per 1,000 tasks</Trans>
+              <Trans>Cost per 1,000 answers</Trans>
             </Table.Th>
             <Table.Th ta="right" visibleFrom="md">
               <Trans>Median latency</Trans>
@@ -203,7 +203,11 @@ function useFacts(result: ModelResult): readonly Fact[] {
       label: t`Failed, %`,
       value: <EstimateText of={result.failureRate} times={100} stacked />,
     },
-    { name: "cost", label: t`Cost per 1,000 tasks`, value: costWords(costPer1000Tasks, latencyMs !== null) },
+    {
+      name: "cost",
+      label: t`Cost per 1,000 answers`,
+      value: costWords(costPer1000Tasks, latencyMs !== null),
+    },
     {
       name: "latency",
       label: t`Median latency`,

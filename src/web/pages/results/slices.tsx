@@ -1,26 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { type ChartTable, largestGroups, sliceChart } from "../../../charts/index.ts";
-import { type Cell, SLICE_NAMES } from "../../../core/index.ts";
+import { type Cell, type Slice, SLICE_NAMES } from "../../../core/index.ts";
 import { FactCards } from "../../parts/fact-cards.tsx";
 import { formatNumber } from "../../parts/format.ts";
+import { LinkText } from "../../parts/links.tsx";
 import { Term } from "../../parts/term.tsx";
 import { useNarrow } from "../../parts/use-narrow.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { FewPeople } from "./few-people.tsx";
 import { CellText, ChartTableView } from "./chart-table.tsx";
+import { SliceNotes } from "./slice-notes.tsx";
+import { groupText } from "./task-filter.ts";
 import type { ViewProps } from "./view-props.ts";
-
-/** Groups that only people's scores can be put into. */
-const PEOPLES: ReadonlySet<string> = new Set(["criterion", "rater"]);
 
 /** So many groups are shown before somebody asks for all. */
 const MOST = 15;
 
 /** The score cut by what tasks, models and scorers have. */
-export function Slices({ summary }: ViewProps) {
+export function Slices({ run, summary }: ViewProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const isNarrow = useNarrow();
@@ -29,11 +29,14 @@ export function Slices({ summary }: ViewProps) {
   const slice = summary.slices.find((one) => one.by === by) ?? summary.slices[0];
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const isWhole = slice === undefined || slice.groups.length <= MOST || unfolded === slice.by;
-  const chart = useMemo(() => {
-    if (slice === undefined) return null;
-    const groups = isWhole ? slice.groups : largestGroups(slice, MOST);
-    return sliceChart(summary, { ...slice, groups }, translate);
-  }, [summary, slice, isWhole, translate]);
+  const groups = useMemo(() => {
+    if (slice === undefined) return [];
+    return isWhole ? slice.groups : largestGroups(slice, MOST);
+  }, [slice, isWhole]);
+  const chart = useMemo(
+    () => (slice === undefined ? null : sliceChart(summary, { ...slice, groups }, translate)),
+    [summary, slice, groups, translate],
+  );
   if (slice === undefined)
     return (
       <Text className="quiet">
@@ -41,12 +44,12 @@ export function Slices({ summary }: ViewProps) {
       </Text>
     );
   const [shown, all] = [formatNumber(MOST), formatNumber(slice.groups.length)];
-  const allowsForAutoFail = slice.groups.some(({ models }) =>
-    Object.values(models).some((mean) => mean.known && mean.caution !== undefined),
+  const hasLead = slice.groups.some(({ lead }) => lead !== undefined);
+  const nameOf = (row: number, text: ReactNode) => (
+    <GroupName runId={run.runId} by={slice.by} name={groups[row]?.name}>
+      {text}
+    </GroupName>
   );
-  const { lead } = slice.groups.find((group) => group.lead !== undefined) ?? {};
-  const hasLead = lead !== undefined;
-  const [first, second] = [lead?.first, lead?.second];
   return (
     <>
       <Group mb="md" gap="sm">
@@ -80,9 +83,9 @@ export function Slices({ summary }: ViewProps) {
       ) : (
         <div className="breakdown">
           {isNarrow ? (
-            <GroupCards table={chart.table} label={chart.title} hasLead={hasLead} />
+            <GroupCards table={chart.table} label={chart.title} hasLead={hasLead} nameOf={nameOf} />
           ) : (
-            <ChartTableView table={chart.table} label={chart.title} />
+            <ChartTableView table={chart.table} label={chart.title} nameOf={nameOf} />
           )}
           {!isWhole && (
             <Group mt="xs" gap="sm">
@@ -99,47 +102,35 @@ export function Slices({ summary }: ViewProps) {
           {slice.by === "criterion" && summary.people !== null && (
             <FewPeople sessions={summary.people.sessions} />
           )}
-          <Text size="xs" className="quiet" mt="xs" maw={760}>
-            <Trans>Mean score (0–100) with its 95 % confidence interval. Small groups vary by chance.</Trans>
-            {PEOPLES.has(slice.by) && (
-              <>
-                {" "}
-                <Trans>
-                  These are people's scores, whatever the ranking above is based on. Scores of another scale
-                  are converted: its lowest is 0, its highest is 100.
-                </Trans>
-              </>
-            )}
-            {slice.by === "rater" && summary.people?.manual != null && (
-              <>
-                {" "}
-                <Trans>Manual scores aren't included: they aren't blind.</Trans>
-              </>
-            )}
-            {allowsForAutoFail && (
-              <>
-                {" "}
-                <Trans>
-                  Where tasks have auto-fail rules and none of a model's answers in the group broke one, the
-                  interval still allows for one failure, scored 0, that wasn't seen: its lower end can be far
-                  below every score.
-                </Trans>
-              </>
-            )}
-            {hasLead && (
-              <>
-                {" "}
-                <Trans>
-                  The comparison of {first} and {second}, the first two of the ranking, is exploratory: which
-                  of them is ahead in the group, corrected for the number of groups (Benjamini–Hochberg). On
-                  average at most one in twenty of the leads it names is chance.
-                </Trans>
-              </>
-            )}
-          </Text>
+          <SliceNotes slice={slice} summary={summary} />
         </div>
       )}
     </>
+  );
+}
+
+interface GroupNameProps {
+  readonly runId: string;
+  readonly by: Slice["by"];
+  readonly name: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Leads to the tasks of a group, where it is one of tasks. */
+function GroupName({ runId, by, name = "", children }: GroupNameProps) {
+  const { tab } = useSearch({ from: "/runs/$runId" });
+  const group = groupText(by, name);
+  if (group === undefined) return children;
+  return (
+    <LinkText
+      to="/runs/$runId"
+      params={{ runId }}
+      search={{ ...(tab === undefined ? {} : { tab }), view: "tasks", group }}
+      resetScroll={false}
+      inherit
+    >
+      {children}
+    </LinkText>
   );
 }
 
@@ -148,10 +139,11 @@ interface GroupCardsProps {
   readonly label: string;
   /** Whether the last column says which of the top two is ahead. */
   readonly hasLead: boolean;
+  readonly nameOf: (row: number, text: ReactNode) => ReactNode;
 }
 
 /** A card for each group: who is ahead in it, then every model's mean. */
-function GroupCards({ table: { columns, rows }, label, hasLead }: GroupCardsProps) {
+function GroupCards({ table: { columns, rows }, label, hasLead, nameOf }: GroupCardsProps) {
   const [group, ...rest] = columns;
   const lead = hasLead ? rest.at(-1) : undefined;
   const models = hasLead ? rest.slice(0, -1) : rest;
@@ -160,7 +152,7 @@ function GroupCards({ table: { columns, rows }, label, hasLead }: GroupCardsProp
       label={label}
       cards={rows.map((row, index) => ({
         key: String(index),
-        title: group === undefined ? null : <CellText cell={group.cell(row)} />,
+        title: group === undefined ? null : nameOf(index, <CellText cell={group.cell(row)} />),
         ...(lead !== undefined && {
           note: <Lead header={lead.header} cell={lead.cell(row)} />,
         }),

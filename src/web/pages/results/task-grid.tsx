@@ -1,19 +1,18 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import { Group, Text } from "@mantine/core";
 import { useRef } from "react";
-import { TASK_FLAGS, TASK_ORDERS } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { formatNumber } from "../../parts/format.ts";
-import { SearchField } from "../../parts/search-field.tsx";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
-import { ORDER_NAMES } from "./answers/task-walk.tsx";
-import { FLAG_WORDS, isMark } from "./flag-words.ts";
+import { isMark } from "./flag-words.ts";
+import { useGridPlace } from "./grid-place.ts";
+import { GridFilters } from "./grid-filters.tsx";
 import { tasksQuery } from "./item-query.ts";
 import { TaskTable } from "./task-table.tsx";
 import { Unprinted } from "./unprinted.tsx";
 import { useLongList } from "./use-long-list.ts";
 import { useNarrow } from "../../parts/use-narrow.ts";
-import { tasksSource, useFlags } from "./use-results.ts";
+import { tasksSource, useFilterCounts, useFlags } from "./use-results.ts";
 import type { ViewProps } from "./view-props.ts";
 
 /** As high as the style has them: on a narrow screen scores stand below the task's name. */
@@ -21,8 +20,7 @@ const [ROW_PX, NARROW_ROW_PX] = [44, 82];
 
 /** Tasks x models, shaded by score; a task leads to its answers. */
 export function TaskGrid({ run, summary }: ViewProps) {
-  const { t } = useLingui();
-  const [search, change] = useRunSearch();
+  const [search] = useRunSearch();
   const box = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrow();
   const query = tasksQuery(search, summary.basis);
@@ -30,51 +28,24 @@ export function TaskGrid({ run, summary }: ViewProps) {
     box,
     rowPx: isNarrow ? NARROW_ROW_PX : ROW_PX,
   });
+  useGridPlace(run.runId, tasks.total !== null);
   const flags = useFlags(run, query, tasks.total !== null);
+  const found = useFilterCounts(run, query, tasks.total !== null);
+  const counts = flags.data === undefined || found === null ? undefined : { ...flags.data.flags, ...found };
   const flagged = new Map(flags.data?.rows.map(({ taskId, flags: own }) => [taskId, own]));
   // Not all are told of, but whatever a narrowed grid shows has the flag it is narrowed to.
   const narrowedTo = query.flag === undefined ? [] : [query.flag];
-  const [found, all] = [formatNumber(tasks.total ?? 0), formatNumber(run.tasks)];
+  const [shown, all] = [formatNumber(tasks.total ?? 0), formatNumber(run.tasks)];
   return (
     <>
       <Group mb="sm" gap="sm">
-        <SearchField
-          label={t`Search tasks`}
-          placeholder={t`Search by title, prompt or ID`}
-          value={search.find ?? ""}
-          onChange={(find) => change({ find })}
-        />
-        <Select
-          aria-label={t`Order of tasks`}
-          allowDeselect={false}
-          w={240}
-          data={TASK_ORDERS.map((value) => ({ value, label: t(ORDER_NAMES[value]) }))}
-          value={query.order ?? "run"}
-          onChange={(order) => change({ order: order === "run" ? "" : (order ?? "") })}
-        />
-        <Select
-          aria-label={t`Filter tasks`}
-          placeholder={t`All tasks`}
-          clearable
-          w={300}
-          data={TASK_FLAGS.map((value) => ({
-            value,
-            label: `${t(FLAG_WORDS[value])}${flags.data === undefined ? "" : ` (${flags.data.flags[value]})`}`,
-          }))}
-          value={query.flag ?? null}
-          onChange={(flag) => change({ flag: flag ?? "" })}
-        />
-        {(search.find !== undefined || query.flag !== undefined) && (
-          <Button variant="subtle" size="compact-sm" onClick={() => change({ find: "", flag: "" })}>
-            <Trans>Clear filters</Trans>
-          </Button>
-        )}
+        <GridFilters summary={summary} counts={counts} />
         <Text size="sm" className="quiet" role="status">
           {tasks.total === null ? (
             <Trans>Loading tasks…</Trans>
           ) : (
             <Trans>
-              {found} of {all} tasks
+              {shown} of {all} tasks
             </Trans>
           )}
         </Text>

@@ -6,8 +6,11 @@ import { formatNumber } from "../../parts/format.ts";
 import { LinkTile } from "../../parts/links.tsx";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import { FLAG_WORDS } from "./flag-words.ts";
+import { autoFailWords } from "./auto-fail-words.ts";
+import { keepGridPlace } from "./grid-place.ts";
 import "./long-table.css";
 import { reasonWords } from "./reasons.ts";
+import { type TaskSearch, taskSearch } from "./task-filter.ts";
 import "./task-grid.css";
 import type { LongList } from "./use-long-list.ts";
 
@@ -37,6 +40,7 @@ export function TaskTable({ runId, box, tasks, models, flagsOf }: GridProps) {
       aria-busy={tasks.isFetching}
       tabIndex={0}
       style={style}
+      onClickCapture={() => keepGridPlace(runId)}
     >
       <div className="task-row long-head" role="row" aria-rowindex={1}>
         <span role="columnheader" className="task-name">
@@ -74,12 +78,7 @@ export function TaskTable({ runId, box, tasks, models, flagsOf }: GridProps) {
 interface TaskLink {
   readonly to: "/runs/$runId/tasks/$taskId";
   readonly params: { readonly runId: string; readonly taskId: string };
-  readonly search: {
-    readonly order?: string;
-    readonly flag?: string;
-    readonly find?: string;
-    readonly model?: string;
-  };
+  readonly search: TaskSearch & { readonly model?: string };
 }
 
 interface LineProps extends Pick<GridProps, "runId" | "models" | "flagsOf"> {
@@ -89,7 +88,7 @@ interface LineProps extends Pick<GridProps, "runId" | "models" | "flagsOf"> {
 
 function Line({ runId, task, models, flagsOf }: LineProps) {
   const { t } = useLingui();
-  const [{ order, flag, find }] = useRunSearch();
+  const [search] = useRunSearch();
   if (task === undefined)
     return (
       <span role="rowheader" className="task-name quiet">
@@ -100,11 +99,7 @@ function Line({ runId, task, models, flagsOf }: LineProps) {
   const to: TaskLink = {
     to: "/runs/$runId/tasks/$taskId",
     params: { runId, taskId },
-    search: {
-      ...(order === undefined ? {} : { order }),
-      ...(flag === undefined ? {} : { flag }),
-      ...(find === undefined ? {} : { find }),
-    },
+    search: taskSearch(search),
   };
   const why = flagsOf(taskId)
     .map((own) => t(FLAG_WORDS[own]))
@@ -133,9 +128,9 @@ function Line({ runId, task, models, flagsOf }: LineProps) {
 
 /** The task's title is the link; a cell is a shortcut for those with a mouse. */
 function Cell({ cell, to }: { readonly cell: TaskCell | undefined; readonly to: TaskLink }) {
-  const { t } = useLingui();
   if (cell === undefined) return <span role="cell" />;
-  const { score, autoFail, unscoredReason } = cell;
+  const { score, unscoredReason } = cell;
+  const failed = autoFailWords(cell);
   const reason = reasonWords(unscoredReason);
   const style = (score === null ? {} : { "--shade": `${(6 + 0.5 * score).toFixed(1)}%` }) as CSSProperties;
   return (
@@ -146,11 +141,11 @@ function Cell({ cell, to }: { readonly cell: TaskCell | undefined; readonly to: 
         tabIndex={-1}
         className={score === null ? "task-cell empty" : "task-cell"}
         style={style}
-        title={score === null ? reason : autoFail ? t`An auto-fail rule applied` : undefined}
+        title={score === null ? reason : (failed ?? undefined)}
       >
         {score === null ? <span className="clipped">{reason}</span> : formatNumber(score)}
-        {autoFail && (
-          <span className="auto-fail" role="img" aria-label={t`auto-fail`}>
+        {failed !== null && (
+          <span className="auto-fail" role="img" aria-label={failed}>
             !
           </span>
         )}

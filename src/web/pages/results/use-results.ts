@@ -105,6 +105,23 @@ export function useFlags({ runId }: Pick<RunView, "runId">, { flag }: TasksQuery
   });
 }
 
+/** How many tasks have an answer that failed by rule, and how many one without a score; null while that is read. */
+export function useFilterCounts({ runId }: Pick<RunView, "runId">, { basis }: TasksQuery, isWanted: boolean) {
+  const query = { ...(basis === undefined ? {} : { basis }), limit: "1" };
+  const { data } = useQuery({
+    queryKey: ["scores", runId, "filter-counts", query],
+    queryFn: async () => {
+      const params = { runId };
+      const failed = await client.listTaskScores({ params, query: { ...query, autoFail: "true" } });
+      const missing = await client.listTaskScores({ params, query: { ...query, missingScore: "true" } });
+      return { "auto-fail": failed.total, "missing-score": missing.total };
+    },
+    enabled: isWanted,
+    refetchOnWindowFocus: false,
+  });
+  return data ?? null;
+}
+
 const itemQuery = (runId: string, itemId: number) => ({
   queryKey: ["item", runId, itemId],
   queryFn: () => client.getItem({ params: { runId, itemId: String(itemId) } }),

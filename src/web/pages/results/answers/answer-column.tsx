@@ -1,9 +1,9 @@
-import { Trans } from "@lingui/react/macro";
 import { Badge, Group, Text } from "@mantine/core";
 import type { RunView } from "../../../../contract/index.ts";
 import type { FrozenTask } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
+import { autoFailWords } from "../auto-fail-words.ts";
 import { reasonWords } from "../reasons.ts";
 import { Answer } from "./answer.tsx";
 import type { ModelCell } from "./criterion-points.ts";
@@ -18,7 +18,8 @@ interface AnswerColumnProps {
 
 /** What one model made of the task: its score first, then its answers. */
 export function AnswerColumn({ run, task, cell, isMarked }: AnswerColumnProps) {
-  const { modelId, score, unscoredReason, autoFail, itemIds, ...model } = cell;
+  const { modelId, score, unscoredReason, itemIds, ...model } = cell;
+  const failed = autoFailWords(cell);
   return (
     <section
       className={isMarked ? "answer-column marked" : "answer-column"}
@@ -34,9 +35,9 @@ export function AnswerColumn({ run, task, cell, isMarked }: AnswerColumnProps) {
           <ProvenanceBadge of={model} />
         </Group>
         <Group gap="xs" wrap="nowrap" align="baseline">
-          {autoFail && (
+          {failed !== null && (
             <Badge color="red" variant="light" size="sm" tt="none" miw="max-content">
-              <Trans>auto-fail</Trans>
+              {failed}
             </Badge>
           )}
           {score === null ? (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Select, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { TextDiff } from "../../tasks/text-diff.tsx";
 import type { ModelCell } from "./criterion-points.ts";
@@ -12,46 +12,54 @@ interface AnswerDiffProps {
   readonly onClose: () => void;
 }
 
-/** Two models' answers, line by line and word by word; of several samples the first. */
+interface AnswerChoice {
+  /** Its item's number, as a field has it. */
+  readonly value: string;
+  readonly label: string;
+  readonly cell: ModelCell;
+}
+
+/** Every answer to the task, by its model and, of several samples, which. */
+function useAnswers(cells: readonly ModelCell[]): readonly AnswerChoice[] {
+  const { t } = useLingui();
+  return cells.flatMap((cell) =>
+    cell.itemIds.map((itemId, index) => {
+      const [modelId, sample] = [cell.modelId, index + 1];
+      const label = cell.itemIds.length === 1 ? modelId : t`${modelId}, sample ${sample}`;
+      return { value: String(itemId), label, cell };
+    }),
+  );
+}
+
+/** Two answers, line by line and word by word: at first those of the first two models. */
 export function AnswerDiff({ runId, cells, onClose }: AnswerDiffProps) {
   const { t } = useLingui();
-  const models = cells.map(({ modelId }) => modelId);
-  const [[one, other], setChosen] = useState([models[0] ?? "", models[1] ?? ""] as const);
-  const itemOf = (modelId: string) => cells.find((cell) => cell.modelId === modelId)?.itemIds[0];
-  const ids = [itemOf(one), itemOf(other)].flatMap((id) => id ?? []);
-  const items = useItems(runId, ids);
-  const textOf = (modelId: string) =>
-    items.find(({ item }) => item.id === itemOf(modelId))?.response?.text ?? null;
-  const mark = (modelId: string) => {
-    const cell = cells.find((own) => own.modelId === modelId);
-    return cell === undefined ? null : <ProvenanceBadge of={cell} />;
-  };
+  const answers = useAnswers(cells);
+  const beside = answers.find(({ cell }) => cell !== cells[0]) ?? answers[1];
+  const [chosen, setChosen] = useState([answers[0]?.value ?? "", beside?.value ?? ""] as const);
+  const items = useItems(runId, chosen.filter((value) => value !== "").map(Number));
+  const textOf = (value: string) =>
+    items.find(({ item }) => String(item.id) === value)?.response?.text ?? null;
+  const labelOf = (value: string) => answers.find((answer) => answer.value === value)?.label ?? "";
+  const [one, other] = chosen;
   const [before, after] = [textOf(one), textOf(other)];
   return (
     <Paper withBorder p="md" component="section" aria-label={t`Diff of two answers`}>
       <Group justify="space-between" mb="sm">
         <Group gap="xs" className="diff-choice">
-          <Select
-            size="xs"
-            aria-label={t`First answer`}
-            allowDeselect={false}
-            data={models}
+          <Choice
+            label={t`First answer`}
+            answers={answers}
             value={one}
-            renderOption={({ option }) => <Marked name={option.value}>{mark(option.value)}</Marked>}
-            onChange={(next) => setChosen([next ?? one, other])}
+            onChange={(next) => setChosen([next, other])}
           />
-          {mark(one)}
           <Text size="sm">→</Text>
-          <Select
-            size="xs"
-            aria-label={t`Second answer`}
-            allowDeselect={false}
-            data={models}
+          <Choice
+            label={t`Second answer`}
+            answers={answers}
             value={other}
-            renderOption={({ option }) => <Marked name={option.value}>{mark(option.value)}</Marked>}
-            onChange={(next) => setChosen([one, next ?? other])}
+            onChange={(next) => setChosen([one, next])}
           />
-          {mark(other)}
         </Group>
         <Button size="xs" variant="subtle" onClick={onClose}>
           <Trans>Hide the diff</Trans>
@@ -66,16 +74,40 @@ export function AnswerDiff({ runId, cells, onClose }: AnswerDiffProps) {
           <Trans>Both answers are identical.</Trans>
         </Text>
       ) : (
-        <TextDiff field={`${one} → ${other}`} before={before} after={after} />
+        <TextDiff field={`${labelOf(one)} → ${labelOf(other)}`} before={before} after={after} />
       )}
     </Paper>
   );
 }
 
-function Marked({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface ChoiceProps {
+  readonly label: string;
+  readonly answers: readonly AnswerChoice[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, answers, value, onChange }: ChoiceProps) {
+  const mark = (of: string) => {
+    const answer = answers.find((one) => one.value === of);
+    return answer === undefined ? null : <ProvenanceBadge of={answer.cell} />;
+  };
   return (
-    <Group gap={6}>
-      {name} {children}
-    </Group>
+    <>
+      <Select
+        size="xs"
+        aria-label={label}
+        allowDeselect={false}
+        data={answers.map(({ value: of, label: name }) => ({ value: of, label: name }))}
+        value={value}
+        renderOption={({ option }) => (
+          <Group gap={6}>
+            {option.label} {mark(option.value)}
+          </Group>
+        )}
+        onChange={(next) => onChange(next ?? value)}
+      />
+      {mark(value)}
+    </>
   );
 }

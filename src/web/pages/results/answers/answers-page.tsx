@@ -8,6 +8,7 @@ import type { Provenance, TaskFlag } from "../../../../core/index.ts";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
 import { ReadProblem } from "../../../parts/read-problem.tsx";
 import { resultsQuery, runQuery } from "../../../parts/run-queries.ts";
+import { hasGridPlace, returnToGrid } from "../grid-place.ts";
 import { BlindGate, isHeldBack } from "../blind-gate.tsx";
 import { AnswerColumn } from "./answer-column.tsx";
 import { AnswerDiff } from "./answer-diff.tsx";
@@ -100,13 +101,7 @@ function Answers({ run, models, view, why }: AnswersProps) {
     cells.flatMap(({ itemIds }) => itemIds),
   );
   const isRead = items.length === cells.reduce((sum, { itemIds }) => sum + itemIds.length, 0);
-  const { model, order, flag, find } = useTaskOrder();
-  // Back to the list as it was left.
-  const walked = {
-    ...(order === "run" ? {} : { order }),
-    ...(flag === undefined ? {} : { flag }),
-    ...(find === undefined ? {} : { find }),
-  };
+  const { model, walked } = useTaskOrder();
   // Once all above it has its height.
   useEffect(() => {
     if (isRead && model !== undefined) showAnswer(model);
@@ -118,11 +113,14 @@ function Answers({ run, models, view, why }: AnswersProps) {
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="md">
         <div className="task-head">
+          {/* Back to the list as it was left. */}
           <LinkText
             to="/runs/$runId"
             params={{ runId: run.runId }}
             search={{ tab: "results", view: "tasks", ...walked }}
             size="sm"
+            resetScroll={!hasGridPlace(run.runId)}
+            onClick={(event) => returnToGrid(run.runId, event)}
           >
             ← {run.name}
           </LinkText>

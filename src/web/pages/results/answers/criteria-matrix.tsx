@@ -8,6 +8,7 @@ import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 import { NOT_KNOWN } from "../numbers.tsx";
+import { autoFailWords } from "../auto-fail-words.ts";
 import { reasonWords } from "../reasons.ts";
 import { CriterionReasons } from "./criterion-reasons.tsx";
 import {
@@ -160,7 +161,8 @@ function PointsCell({ mean, most }: { readonly mean: number | null; readonly mos
   );
 }
 
-function TotalText({ cell: { score, unscoredReason, autoFail } }: { readonly cell: TaskCell }) {
+function TotalText({ cell }: { readonly cell: TaskCell }) {
+  const { score, unscoredReason, autoFail } = cell;
   return (
     <>
       {score === null ? (
@@ -168,11 +170,7 @@ function TotalText({ cell: { score, unscoredReason, autoFail } }: { readonly cel
       ) : (
         <b>{formatNumber(score, 1)}</b>
       )}
-      {autoFail && (
-        <div className="auto-fail-word small">
-          <Trans>auto-fail</Trans>
-        </div>
-      )}
+      {autoFail && <div className="auto-fail-word small">{autoFailWords(cell)}</div>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Group, UnstyledButton } from "@mantine/core";
 import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
+import { autoFailWords } from "../auto-fail-words.ts";
 import { reasonWords } from "../reasons.ts";
 import type { ModelCell } from "./criterion-points.ts";
 import { showAnswer } from "./show-answer.ts";
@@ -12,7 +13,7 @@ export function ScoreBar({ cells }: { readonly cells: readonly ModelCell[] }) {
   if (cells.length < 2) return null;
   return (
     <Group gap={6} role="group" aria-label={t`Scores of all models`} className="score-bar">
-      {cells.map(({ modelId, score, unscoredReason, autoFail, ...model }) => (
+      {cells.map(({ modelId, score, unscoredReason, autoFails, itemIds, ...model }) => (
         <UnstyledButton
           key={modelId}
           className="score-chip"
@@ -23,7 +24,8 @@ export function ScoreBar({ cells }: { readonly cells: readonly ModelCell[] }) {
           <span className={score === null ? "quiet" : "score-chip-number"}>
             {score === null ? reasonWords(unscoredReason) : formatNumber(score, 1)}
           </span>
-          {autoFail && <span className="auto-fail-word"> {t`auto-fail`}</span>} <ProvenanceBadge of={model} />
+          {autoFails > 0 && <span className="auto-fail-word"> {autoFailWords({ autoFails, itemIds })}</span>}{" "}
+          <ProvenanceBadge of={model} />
         </UnstyledButton>
       ))}
     </Group>

@@ -7,13 +7,14 @@ import type { RunTaskView } from "../../../../contract/index.ts";
 import { TASK_ORDERS, type TaskOrder } from "../../../../core/index.ts";
 import { useOffers } from "../../../parts/actions.ts";
 import { formatNumber } from "../../../parts/format.ts";
+import { narrowingWords } from "../task-filter.ts";
 import { useTaskOrder } from "./use-run-task.ts";
 import { WALK_ACTIONS } from "./walk-actions.ts";
 
 export const ORDER_NAMES: Readonly<Record<TaskOrder, MessageDescriptor>> = {
   run: msg`Run order`,
   hardest: msg`Lowest score first`,
-  apart: msg`Largest disagreement first`,
+  apart: msg`Models differ most first`,
   costliest: msg`Highest cost first`,
 };
 
@@ -26,7 +27,7 @@ interface TaskWalkProps {
 /** To the task before and the next one, by button and by key, in the order one likes. */
 export function TaskWalk({ view, isDiff, onDiff }: TaskWalkProps) {
   const { t } = useLingui();
-  const { order, change, open } = useTaskOrder();
+  const { order, walked, change, open } = useTaskOrder();
   const { previous, next } = view;
   const step = (to: string | null) => (): void => {
     if (to !== null) open(to);
@@ -48,7 +49,7 @@ export function TaskWalk({ view, isDiff, onDiff }: TaskWalkProps) {
   ]);
   return (
     <Group gap="xs">
-      <Position view={view} />
+      <Position view={view} filters={narrowingWords(walked, t)} />
       <Select
         size="xs"
         w={210}
@@ -77,14 +78,27 @@ export function TaskWalk({ view, isDiff, onDiff }: TaskWalkProps) {
   );
 }
 
-function Position({ view }: { readonly view: RunTaskView }) {
+interface PositionProps {
+  readonly view: RunTaskView;
+  /** What the tasks that are walked are narrowed to. */
+  readonly filters: readonly string[];
+}
+
+function Position({ view, filters }: PositionProps) {
   if (view.position === null) return null;
+  const narrowedTo = filters.join(" · ");
   const [position, total] = [formatNumber(view.position), formatNumber(view.total)];
   return (
-    <Text size="sm" className="quiet" role="status">
-      <Trans>
-        Task {position} of {total}
-      </Trans>
+    <Text size="sm" className="quiet break" role="status">
+      {narrowedTo === "" ? (
+        <Trans>
+          Task {position} of {total}
+        </Trans>
+      ) : (
+        <Trans>
+          Task {position} of {total} · Filter: {narrowedTo}
+        </Trans>
+      )}
     </Text>
   );
 }

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { RunTaskView } from "../../../../contract/index.ts";
-import { type Basis, TASK_FLAGS, TASK_ORDERS, type TaskOrder } from "../../../../core/index.ts";
+import { type Basis, TASK_ORDERS, type TaskOrder } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
+import { taskNarrowing, taskSearch } from "../task-filter.ts";
 
 type TaskQuery = NonNullable<Parameters<typeof client.getRunTask>[0]["query"]>;
 
@@ -19,8 +20,8 @@ export function useTaskOrder() {
   const navigate = useNavigate({ from: "/runs/$runId/tasks/$taskId" });
   return {
     order: TASK_ORDERS.find((order) => order === search.order) ?? "run",
-    flag: TASK_FLAGS.find((flag) => flag === search.flag),
-    find: search.find,
+    /** What the list was narrowed to and ordered by that one came from. */
+    walked: taskSearch(search),
     /** Whose answer one came for. */
     model: search.model,
     change: (order: TaskOrder) =>
@@ -40,12 +41,10 @@ export const useTaskOfRun = (runId: string, taskId: string) => useQuery(taskQuer
 /** A task of a run, scored by the basis that ranks; its neighbours are on their way as soon as it is there. */
 export function useRunTask(runId: string, taskId: string, basis: Basis | null) {
   const queries = useQueryClient();
-  const { order, flag, find } = useTaskOrder();
+  const { walked } = useTaskOrder();
   const query: TaskQuery = {
     ...(basis === null ? {} : { basis }),
-    ...(order === "run" ? {} : { order }),
-    ...(flag === undefined ? {} : { flag }),
-    ...(find === undefined ? {} : { text: find }),
+    ...taskNarrowing(walked),
   };
   const task = useQuery({
     ...taskQuery(runId, taskId, query),

@@ -57,7 +57,7 @@ export function Runs() {
       </Group>
       <Group gap="sm">
         <SearchField
-          label={t`Search runs by name`}
+          label={t`Search runs by name or model`}
           value={search ?? ""}
           onChange={(words) => narrow({ search: words })}
         />

@@ -65,7 +65,7 @@ export function LiveRun({ run }: { readonly run: RunView }) {
         <JudgeProgress progress={live.progress} run={run} />
       )}
       <ItemList run={run} items={live.items} titles={titles} />
-      <Log lines={live.lines} kind={run.kind} />
+      <Log run={run} lines={live.lines} />
       <RawEvents events={live.events} />
     </Stack>
   );

@@ -1,13 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { LogLevel, RunKind } from "../../../../../core/index.ts";
-import { logWords } from "../../../../../presentation/index.ts";
-import { type LiveLine, isOfItem } from "../../../../../presentation/index.ts";
+import type { RunView } from "../../../../../contract/index.ts";
+import type { RunKind } from "../../../../../core/index.ts";
+import { type LiveLine, formatNumber, logWords } from "../../../../../presentation/index.ts";
+import { type LogChoice, useLogLines } from "./use-log-lines.ts";
 
 const COLORS = { INFO: "inherit", WARN: "yellow", ERROR: "red" } as const;
-const SHOWN = 200;
 
 /** Which lines are shown. What became of each item stands in the table above; the log leaves it out unless it is asked for. */
 const CHOICES = {
@@ -16,23 +16,19 @@ const CHOICES = {
   WARN: msg`Warnings and errors`,
   ERROR: msg`Errors only`,
 };
-type Choice = keyof typeof CHOICES;
-const ORDER: readonly Choice[] = ["RUN", "INFO", "WARN", "ERROR"];
-const LEVELS: readonly LogLevel[] = ["INFO", "WARN", "ERROR"];
-
-function isShown(line: LiveLine, choice: Choice): boolean {
-  return choice === "RUN" ? !isOfItem(line) : LEVELS.indexOf(line.level) >= LEVELS.indexOf(choice);
-}
+const ORDER: readonly LogChoice[] = ["RUN", "INFO", "WARN", "ERROR"];
 
 /** Judges of a run of judges have one phase; the next one begins when they have ended. */
 const isEmptyPhase = ({ event }: LiveLine, kind: RunKind): boolean =>
   kind !== "answers" && event.type === "phase-started" && event.phase === "JUDGING";
 
 /** What the run has said, the latest first, each line with its level. */
-export function Log({ lines, kind }: { readonly lines: readonly LiveLine[]; readonly kind: RunKind }) {
+export function Log({ run, lines }: { readonly run: RunView; readonly lines: readonly LiveLine[] }) {
   const { t, i18n } = useLingui();
-  const [choice, setChoice] = useState<Choice>("RUN");
-  const shown = lines.filter((line) => isShown(line, choice) && !isEmptyPhase(line, kind)).slice(-SHOWN);
+  const [choice, setChoice] = useState<LogChoice>("RUN");
+  const { shown: lately, hasEarlier, isReading, showEarlier } = useLogLines(run.runId, lines, choice);
+  const shown = lately.filter((line) => !isEmptyPhase(line, run.kind));
+  const count = formatNumber(shown.length);
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -47,7 +43,17 @@ export function Log({ lines, kind }: { readonly lines: readonly LiveLine[]; read
           onChange={({ currentTarget: { value } }) => setChoice(ORDER.find((one) => one === value) ?? "RUN")}
         />
       </Group>
-      {shown.length === 0 && lines.length > 0 && (
+      {hasEarlier && (
+        <Group gap="sm">
+          <Text size="sm" className="quiet" role="status">
+            <Trans>Latest {count} lines</Trans>
+          </Text>
+          <Button variant="default" size="compact-sm" loading={isReading} onClick={showEarlier}>
+            <Trans>Show earlier</Trans>
+          </Button>
+        </Group>
+      )}
+      {shown.length === 0 && !hasEarlier && lines.length > 0 && (
         <Text size="sm" className="quiet">
           <Trans>No log lines at this level.</Trans>
         </Text>
@@ -56,7 +62,7 @@ export function Log({ lines, kind }: { readonly lines: readonly LiveLine[]; read
         {shown.toReversed().map(({ seq, at, level, event }) => (
           <Text key={seq} size="xs" className="mono breakable log-line" c={COLORS[level]}>
             {new Date(at).toLocaleTimeString(i18n.locale)} <span className="log-level">{level}</span>{" "}
-            {logWords(event, kind)}
+            {logWords(event, run)}
           </Text>
         ))}
       </div>

@@ -10,7 +10,7 @@ export const LIVE_STATES = {
   scored: msg`Scored`,
   unscored: msg`No score`,
   again: msg`Retrying`,
-  failed: msg`Failed`,
+  failed: msg({ message: "Failed", context: "status of one item" }),
   skipped: msg`Skipped`,
 } as const;
 export type LiveState = keyof typeof LIVE_STATES;

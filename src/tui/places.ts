@@ -3,7 +3,7 @@ export type Place =
   | { readonly page: "home" }
   | { readonly page: "runs" }
   | { readonly page: "run"; readonly runId: string; readonly view?: RunViewName }
-  | { readonly page: "new-run" }
+  | { readonly page: "new-run"; readonly from?: string }
   | { readonly page: "collections" }
   | { readonly page: "models" }
   | { readonly page: "evaluate" }
@@ -14,5 +14,4 @@ export type Place =
 
 export type PageName = Place["page"];
 
-export const RUN_VIEWS = ["results", "answers"] as const;
-export type RunViewName = (typeof RUN_VIEWS)[number];
+export type RunViewName = "progress" | "results" | "answers";

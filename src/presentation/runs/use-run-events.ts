@@ -28,6 +28,8 @@ export interface LiveRun {
   readonly lines: readonly LiveLine[];
   readonly events: readonly RunEvent[];
   readonly items: LiveItems;
+  /** How long each model's latest answers took, in milliseconds. */
+  readonly latencies: Readonly<Record<string, readonly number[]>>;
   /** `lost`: the host does not answer; it is tried again and nothing is missed. */
   readonly connection: "open" | "lost" | "ended";
   /** Why nothing is told although the host answers, such as that somebody scores blind; it is asked again. */
@@ -39,6 +41,7 @@ const NOTHING: LiveRun = {
   lines: [],
   events: [],
   items: new Map(),
+  latencies: {},
   connection: "open",
   refusal: null,
 };
@@ -62,7 +65,21 @@ function take(live: LiveRun, update: Update): LiveRun {
     lines: newest([...live.lines, ...lines]),
     events: [...live.events, ...fresh].slice(-LINES_KEPT),
     items: foldItems(live.items, fresh),
+    latencies: foldLatencies(live.latencies, fresh),
   };
+}
+
+/** A median of so many says what that of all does. */
+const LATENCIES_KEPT = 1_000;
+
+function foldLatencies(known: LiveRun["latencies"], events: readonly RunEvent[]): LiveRun["latencies"] {
+  const answers = events.filter((event) => event.type === "item-answered");
+  const fresh = Map.groupBy(answers, ({ modelId }) => modelId);
+  const added = [...fresh].map(([modelId, own]) => [
+    modelId,
+    [...(known[modelId] ?? []), ...own.map(({ latencyMs }) => latencyMs)].slice(-LATENCIES_KEPT),
+  ]);
+  return { ...known, ...Object.fromEntries(added) };
 }
 
 export const lineOf = (event: RunEvent): LiveLine => ({

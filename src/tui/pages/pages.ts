@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { SECTIONS, type SectionName } from "../../contract/index.ts";
 import { translate } from "../../presentation/index.ts";
 import type { PageName, Place } from "../places.ts";
+import { NewRun } from "./runs/new-run/new-run.tsx";
 import { Run } from "./runs/run.tsx";
 import { Runs } from "./runs/runs.tsx";
 import { Criteria } from "./catalog/criteria.tsx";
@@ -35,7 +36,7 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
     title: ({ runId }) => `${sectionTitle("runs")} / ${runId}`,
     Screen: Run,
   },
-  "new-run": ofSection("runs", InBrowser),
+  "new-run": ofSection("runs", NewRun),
   collections: ofSection("collections", InBrowser),
   models: ofSection("models", InBrowser),
   evaluate: ofSection("evaluate", InBrowser),

@@ -1,6 +1,6 @@
 import type { Failure } from "../../core/index.ts";
 import { spoken } from "../../presentation/index.ts";
-import { widthOf, wrapText } from "./clean-text.ts";
+import { fit, widthOf, wrapText } from "./clean-text.ts";
 import { type FormField, type FormValues, listIn, rowsIn, textIn } from "./form-fields.ts";
 import { type Line, type Span, paragraph } from "./lines.tsx";
 import type { EditedText } from "./text-edit.ts";
@@ -11,6 +11,8 @@ interface FieldLook {
   readonly edited: EditedText | null;
   readonly fault: string | null;
   readonly columns: number;
+  /** How wide labels are, so that values stand below each other. */
+  readonly labelColumns: number;
   readonly yes: string;
   readonly no: string;
   readonly none: string;
@@ -26,13 +28,15 @@ export function fieldLines(field: FormField, look: FieldLook): readonly Line[] {
   const room = look.columns - INDENT.length;
   const label: Line = [
     { text: isHere ? "> " : "  ", color: "blue", isBold: true },
-    { text: field.label, isBold: isHere },
+    { text: fit(field.label, look.labelColumns), isBold: isHere },
   ];
   const below = (lines: readonly Line[]): Line[] => lines.map((line) => [{ text: INDENT }, ...line]);
   const value = valueLines(field, look, room);
   const [only] = value;
   const fits =
-    value.length === 1 && only !== undefined && widthOf(field.label) + lineWidth(only) + 6 <= look.columns;
+    value.length === 1 &&
+    only !== undefined &&
+    look.labelColumns + lineWidth(only) + INDENT.length <= look.columns;
   return [
     ...(fits && only !== undefined ? [[...label, { text: "  " }, ...only]] : [label, ...below(value)]),
     ...(look.fault === null ? [] : below(paragraph(spoken(look.fault), room, { color: "red" }))),

@@ -8,6 +8,7 @@ import { spoken } from "../../presentation/index.ts";
 import { useRoom } from "../room.ts";
 import { useMachine } from "../world.ts";
 import { Choose } from "./choose.tsx";
+import { widthOf } from "./clean-text.ts";
 import { faultOf, fieldLines, otherFaults } from "./field-lines.ts";
 import {
   type FormField,
@@ -53,12 +54,17 @@ export function Form(props: FormProps) {
     [],
     ...(props.about?.(form.values, columns) ?? []),
   ];
+  const labelColumns = Math.min(
+    Math.max(...fields.map(({ label }) => widthOf(label))),
+    Math.floor(columns / 2),
+  );
   const blocks = fields.map((one) =>
     fieldLines(one, {
       values: form.values,
       edited: one === field ? form.text : null,
       fault: faultOf(form.failure, one),
       columns,
+      labelColumns,
       yes: t`yes`,
       no: t`no`,
       none: t`none`,

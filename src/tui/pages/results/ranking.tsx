@@ -18,6 +18,7 @@ import { axisText, intervalPlot } from "../../parts/plot.ts";
 import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
+import { BlindGate, isHeldBack } from "./blind-gate.tsx";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 
@@ -28,6 +29,7 @@ export function Ranking({ run: { runId }, rows }: { readonly run: RunView; reado
     queryKey: ["results", runId],
     queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
   });
+  if (isHeldBack(results.error)) return <BlindGate runId={runId} error={results.error} />;
   return <Shown query={results}>{(summary) => <Found summary={summary} rows={rows} />}</Shown>;
 }
 

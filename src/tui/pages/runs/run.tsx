@@ -10,6 +10,8 @@ import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { AnswerList } from "../results/answer-list.tsx";
 import { Ranking } from "../results/ranking.tsx";
+import { Live } from "./live.tsx";
+import { useRunActions } from "./use-run-actions.ts";
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -31,18 +33,35 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
   const { t } = useLingui();
   const { replace } = useNavigation();
   const rows = useRoom().rows - 1;
-  const current: RunViewName = place.view ?? "results";
+  useRunActions(run);
+  // A run of judges has no results of its own.
+  const isOfAnswers = run.kind === "answers";
+  const first: RunViewName = isOfAnswers && run.state === "finished" ? "results" : "progress";
+  const current = isOfAnswers ? (place.view ?? first) : "progress";
+  const views: readonly { readonly name: RunViewName; readonly label: string }[] = [
+    { name: "progress", label: t`Progress` },
+    ...(isOfAnswers
+      ? [
+          { name: "results" as const, label: t`Results` },
+          { name: "answers" as const, label: t`Answers` },
+        ]
+      : []),
+  ];
   return (
     <Box flexDirection="column">
-      <Views
-        views={[
-          { name: "results", label: t`Results` },
-          { name: "answers", label: t`Answers` },
-        ]}
-        current={current}
-        onChange={(view) => replace({ ...place, view })}
-      />
-      {current === "results" ? <Ranking run={run} rows={rows} /> : <AnswerList run={run} rows={rows} />}
+      <Views views={views} current={current} onChange={(view) => replace({ ...place, view })} />
+      <View name={current} run={run} rows={rows} />
     </Box>
   );
+}
+
+interface ViewProps {
+  readonly name: RunViewName;
+  readonly run: RunView;
+  readonly rows: number;
+}
+
+function View({ name, run, rows }: ViewProps) {
+  if (name === "progress") return <Live run={run} rows={rows} />;
+  return name === "results" ? <Ranking run={run} rows={rows} /> : <AnswerList run={run} rows={rows} />;
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { TaskInput } from "../../../contract/index.ts";
 import { MESSAGE_RECIPES, type MessageRecipe } from "../../../core/index.ts";
 import { client } from "../../client.ts";
-import { RECIPE_NAMES } from "../../parts/recipe-names.ts";
+import { RECIPE_NAMES } from "../../../presentation/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 
 /** The messages that a model would be sent. */

@@ -6,7 +6,7 @@ import { MESSAGE_RECIPES, type MessageRecipe } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { RECIPE_NAMES } from "../../../parts/recipe-names.ts";
+import { RECIPE_NAMES } from "../../../../presentation/index.ts";
 import { BY_ADDRESS, type ModelDraft, type OfferedModel, modelBody, modelDraft } from "./model-draft.ts";
 import { isKeyMissing } from "./key-source.tsx";
 import { offeredQuery } from "./offered-query.ts";

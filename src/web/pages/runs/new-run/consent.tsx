@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Checkbox } from "@mantine/core";
 import type { PlanView } from "../../../../contract/index.ts";
-import type { ChangeDraft, RunDraft } from "./draft.ts";
+import type { ChangeDraft } from "./use-draft.ts";
+import type { RunDraft } from "../../../../presentation/index.ts";
 
 /** Asks whether to start although not every model would be asked the same and the whole question. */
 export function Consent({

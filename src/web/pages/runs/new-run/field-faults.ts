@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { type Fault, asFailure } from "../../../../core/index.ts";
 import { faultText, sentence } from "../../../parts/faults.ts";
 import { spoken } from "../../../language.ts";
-import { FIELD_NAMES } from "./field-names.ts";
+import { FIELD_NAMES } from "../../../../presentation/index.ts";
 
 /** The end of what is said of tasks that tell judges nothing to score by. */
 const JUDGES_CANT = /judges can't score (?:it|them)$/;

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Select, Stack, Text, Textarea } from "@mantine/core";
 import { JUDGE_SCALES, type JudgeScale } from "../../../../core/index.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import type { JudgeDraft } from "./draft.ts";
+import type { JudgeDraft } from "../../../../presentation/index.ts";
 
 const SCALE_NAMES: Readonly<Record<JudgeScale, MessageDescriptor>> = {
   "1-5": msg`1 to 5`,

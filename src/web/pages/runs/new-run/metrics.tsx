@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, SimpleGrid, Stack, Switch, TextInput, Textarea } from "@mantine/core";
 import type { Metric } from "../../../../core/index.ts";
-import type { ChangeDraft, RunDraft } from "./draft.ts";
+import type { ChangeDraft } from "./use-draft.ts";
+import type { RunDraft } from "../../../../presentation/index.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import {
   CHOICE_NAMES,
@@ -10,7 +11,7 @@ import {
   type MetricField,
   NEW_METRIC,
   fieldsOf,
-} from "./metric-draft.ts";
+} from "../../../../presentation/index.ts";
 import { Section } from "./section.tsx";
 import { NumberField } from "../../../parts/number-field.tsx";
 import { RemoveButton } from "../../../parts/remove-button.tsx";

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { LONGEST_RUN_NAME } from "../../../../core/index.ts";
-import type { ChangeDraft, RunDraft } from "./draft.ts";
+import type { ChangeDraft } from "./use-draft.ts";
+import type { RunDraft } from "../../../../presentation/index.ts";
 import type { FieldFaults } from "./field-faults.ts";
 
 /** What the run is called; its id begins with it. */

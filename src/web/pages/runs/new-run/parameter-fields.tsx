@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NumberField } from "../../../parts/number-field.tsx";
 import type { Typed } from "../../../parts/typed-number.ts";
 import type { FieldFaults } from "./field-faults.ts";
-import { FIELD_NAMES } from "./field-names.ts";
+import { FIELD_NAMES } from "../../../../presentation/index.ts";
 
 /** Sampling parameters that a run can set for all its models. */
 export const PARAMETERS = ["temperature", "topP", "maxTokens", "seed"] as const;

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, TagsInput, Textarea } from "@mantine/core";
 import { useState } from "react";
-import type { ChangeDraft, RunDraft } from "./draft.ts";
-import { extraOf } from "./extra.ts";
+import type { ChangeDraft } from "./use-draft.ts";
+import type { RunDraft } from "../../../../presentation/index.ts";
+import { extraOf } from "../../../../presentation/index.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { ParameterFields } from "./parameter-fields.tsx";
-import { extraFault } from "./request.ts";
+import { extraFault } from "../../../../presentation/index.ts";
 
 /** How every model is asked in this run, instead of what its own entry says. */
 export function Sampling({

@@ -11,7 +11,7 @@ import { useOffers } from "../../../parts/actions.ts";
 import { Note } from "../../../parts/note.tsx";
 import { notifyDone } from "../../../parts/toast.ts";
 import { START_ACTION } from "./start-action.ts";
-import { type RunRequest, TRIAL_TASKS, trialOf } from "./request.ts";
+import { type RunRequest, TRIAL_TASKS, trialOf } from "../../../../presentation/index.ts";
 
 interface Launch {
   /** Wait for the run that is being executed. */

@@ -7,7 +7,8 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { allRows } from "../../../parts/all-rows.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import type { ChangeDraft, RunDraft } from "./draft.ts";
+import type { ChangeDraft } from "./use-draft.ts";
+import type { RunDraft } from "../../../../presentation/index.ts";
 import type { FieldFaults } from "./field-faults.ts";
 
 const LARGEST_PAGE = "500";

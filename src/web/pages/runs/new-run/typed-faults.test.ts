@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DRAFT } from "./draft.ts";
-import { requestOf } from "./request.ts";
+import { EMPTY_DRAFT } from "../../../../presentation/index.ts";
+import { requestOf } from "../../../../presentation/index.ts";
 import { typedFaults } from "./typed-faults.ts";
 
 describe("typedFaults", () => {

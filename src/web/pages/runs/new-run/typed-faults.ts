@@ -1,7 +1,7 @@
 import { runRequestSchema } from "../../../../contract/index.ts";
 import { Failure, explainIssue } from "../../../../core/index.ts";
 import { type FieldFaults, fieldFaults } from "./field-faults.ts";
-import type { RunRequest } from "./request.ts";
+import type { RunRequest } from "../../../../presentation/index.ts";
 
 /** Keys of fields that take a number. Of the others the server knows more. */
 const NUMBERS =

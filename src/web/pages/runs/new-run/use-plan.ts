@@ -1,9 +1,9 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "../../../client.ts";
-import type { RunDraft } from "./draft.ts";
+import type { RunDraft } from "../../../../presentation/index.ts";
 import { fieldFaults } from "./field-faults.ts";
-import { type RunRequest, gapsOf, outlineOf, requestOf } from "./request.ts";
+import { type RunRequest, gapsOf, outlineOf, requestOf } from "../../../../presentation/index.ts";
 import { typedFaults } from "./typed-faults.ts";
 
 /** So long nothing must be typed before the server is asked. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { client } from "../../../client.ts";
-import type { RunDraft } from "./draft.ts";
-import { suggestedName } from "./request.ts";
+import type { RunDraft } from "../../../../presentation/index.ts";
+import { suggestedName } from "../../../../presentation/index.ts";
 
 /** So many runs with the same words in their names are looked through. */
 const LOOKED_THROUGH = "200";

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import type { ChangeDraft, RunDraft, VariantDraft } from "./draft.ts";
+import type { ChangeDraft } from "./use-draft.ts";
+import type { RunDraft, VariantDraft } from "../../../../presentation/index.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { PromptFields } from "./prompt-fields.tsx";
 import { Section } from "./section.tsx";

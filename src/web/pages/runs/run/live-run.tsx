@@ -1,15 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Group, Stack, Text } from "@mantine/core";
 import type { RunView } from "../../../../contract/index.ts";
-import { type RunProgress, describeSeconds, totalProgress } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import type { RunProgress } from "../../../../core/index.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { runQuery } from "../../../parts/run-queries.ts";
 import { queries } from "../../../queries.ts";
 import { client } from "../../../client.ts";
 import { useCountedShare } from "../../../parts/run-share.ts";
-import { useTranslate } from "../../../parts/use-translate.ts";
-import { spendText, unpaidText } from "../spend.ts";
 import { useTicking } from "../use-ticking.ts";
 import { ItemList } from "./live/item-list.tsx";
 import "./live/live.css";
@@ -19,12 +16,15 @@ import { ReJudged } from "./live/re-judged.tsx";
 import { RawEvents } from "./live/raw-events.tsx";
 import type { TaskTitles } from "../../../parts/task-titles.ts";
 import { JudgeProgress } from "./live/judge-progress.tsx";
-import { KIND_WORDS, stateWord } from "../../../../presentation/index.ts";
 import { useItemTitles } from "./live/use-item-titles.ts";
-import { type LiveRun as Live, useRunEvents } from "../../../../presentation/index.ts";
+import {
+  type LiveRun as Live,
+  liveFacts,
+  liveSentence,
+  useRunEvents,
+} from "../../../../presentation/index.ts";
 import { QualityLink } from "../../judging/questions/quality-link.tsx";
 import { BlindGate } from "../../results/blind-gate.tsx";
-import { spoken } from "../../../language.ts";
 
 /** How far each model has come, how fast it goes, what became of items, and what was said. */
 export function LiveRun({ run }: { readonly run: RunView }) {
@@ -73,47 +73,18 @@ export function LiveRun({ run }: { readonly run: RunView }) {
 
 function Facts({ progress, run }: { readonly progress: RunProgress; readonly run: RunView }) {
   const { t } = useLingui();
-  const translate = useTranslate();
-  const { done, total } = useCountedShare(run, progress);
-  const { failed, unscored, judged, skipped } = totalProgress(progress);
-  const isRunning = run.state === "running";
-  const time = useTicking(isRunning);
-  // Until now, and not until something last happened: while nothing comes, the rate falls and the time left grows.
-  const since = isRunning ? progress.activeSince : null;
-  const spanMs = since === null ? 0 : time - since;
-  const rate = spanMs > 0 ? ((done - progress.doneBefore) * 1000) / spanMs : 0;
-  const left = rate > 0 ? Math.ceil((total - done) / rate) : null;
-  const words = KIND_WORDS[run.kind];
-  const isOfAnswers = run.kind === "answers";
-  const [all, perSecond] = [formatNumber(total), formatNumber(rate, 1)];
-  // What failed is done, but it is no verdict.
-  const some = formatNumber(isOfAnswers ? done : judged);
-  const isWaiting = isRunning && progress.waiting !== null && time < progress.waiting.until;
-  const spend = { usd: progress.costUsd, unknownCalls: progress.unknownCosts };
-  const [cost, unpaid] = [spendText(spend), unpaidText(run, spend)];
-  const facts = [
-    [isOfAnswers ? t`Progress` : t(words.items), t`${some} of ${all}`],
-    [t`Failed`, formatNumber(failed)],
-    [t({ message: "Skipped", context: "how many" }), skipped === 0 ? null : formatNumber(skipped)],
-    [t`No score`, unscored === 0 ? null : formatNumber(unscored)],
-    [t`Rate`, isRunning ? (rate === 0 ? "–" : t(words.perSecond(perSecond))) : null],
-    [t`Time left`, isRunning ? (left === null ? "–" : translate(describeSeconds(left))) : null],
-    [t`Cost`, unpaid === null ? cost : `${cost} (${unpaid})`],
-    [t`Waiting`, isWaiting ? spoken(progress.waiting.reason) : null],
-  ];
+  const share = useCountedShare(run, progress);
+  const facts = liveFacts(run, progress, share, useTicking(run.state === "running"));
   return (
     <Group gap="xl" aria-label={t`Run progress`} role="group">
-      {facts.map(
-        ([label, value]) =>
-          value !== null && (
-            <div key={label}>
-              <Text size="xs" className="quiet">
-                {label}
-              </Text>
-              <Text fw={600}>{value}</Text>
-            </div>
-          ),
-      )}
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <Text size="xs" className="quiet">
+            {label}
+          </Text>
+          <Text fw={600}>{value}</Text>
+        </div>
+      ))}
     </Group>
   );
 }
@@ -124,35 +95,13 @@ interface NowProps {
   readonly titles: TaskTitles;
 }
 
-/** The item that was told of last, in a sentence: which task, of how many, on which model. */
 function Now({ live, run, titles }: NowProps) {
-  const { t } = useLingui();
-  const last = [...live.items.values()].at(-1);
-  if (run.state !== "running" || last === undefined) return null;
-  const { modelId, taskId } = last;
-  const task = titles.get(taskId) ?? taskId;
-  const { total = 0, answered = 0, judged = 0 } = live.progress.models[modelId] ?? {};
-  const state = t(stateWord(last.state, run.kind));
-  const isAnswering = last.state === "answered" || last.state === "again";
-  return (
+  // The sentence is in the language of the page.
+  useLingui();
+  const sentence = liveSentence(live, run, titles);
+  return sentence === null ? null : (
     <Text size="sm" className="quiet" lineClamp={2}>
-      {run.kind === "questions" ? (
-        <Trans>
-          {modelId} is rating questions: {judged} of {total}. Last question: {task} ({state}).
-        </Trans>
-      ) : run.kind === "comparisons" ? (
-        <Trans>
-          {modelId} is comparing answers: {judged} of {total}. Last task: {task} ({state}).
-        </Trans>
-      ) : isAnswering ? (
-        <Trans>
-          {modelId} is answering: {answered} of {total}. Last task: {task} ({state}).
-        </Trans>
-      ) : (
-        <Trans>
-          {modelId} is being judged: {judged} of {total}. Last task: {task} ({state}).
-        </Trans>
-      )}
+      {sentence}
     </Text>
   );
 }

@@ -13,9 +13,9 @@ import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { type Typed, numberFault } from "../../../parts/typed-number.ts";
 import { JudgeEstimate } from "../../judging/judge-estimate.tsx";
 import { instructionsOf } from "./criteria-instructions.ts";
-import type { JudgeDraft } from "../new-run/draft.ts";
+import type { JudgeDraft } from "../../../../presentation/index.ts";
 import { JudgeFields } from "../new-run/judge-fields.tsx";
-import { judgeOf } from "../new-run/request.ts";
+import { judgeOf } from "../../../../presentation/index.ts";
 import { Judges, known } from "../new-run/scoring.tsx";
 
 /** So long nothing must be typed before the server is asked. */

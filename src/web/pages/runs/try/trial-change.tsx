@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../../../contract/index.ts";
 import { formatShort } from "../../../parts/format.ts";
 import { configQuery } from "../config-query.ts";
-import { FIELD_NAMES } from "../new-run/field-names.ts";
+import { FIELD_NAMES } from "../../../../presentation/index.ts";
 import { PARAMETERS } from "../new-run/parameter-fields.tsx";
 import { InTheRun } from "./in-the-run.tsx";
 import { changesOf } from "./trial.ts";

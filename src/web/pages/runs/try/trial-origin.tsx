@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import { LinkText } from "../../../parts/links.tsx";
-import { originalOf } from "../trial-id.ts";
+import { originalOf } from "../../../../presentation/index.ts";
 
 /** On a trial's own page: the run it was made of, and what it showed. */
 export function TrialOrigin({ runId }: { readonly runId: string }) {

@@ -7,7 +7,7 @@ import {
 } from "../../../../core/index.ts";
 import { type Typed, readNumber } from "../../../parts/typed-number.ts";
 import { PARAMETERS, type Parameter } from "../new-run/parameter-fields.tsx";
-import type { RunRequest } from "../new-run/request.ts";
+import type { RunRequest } from "../../../../presentation/index.ts";
 
 /** What is tried: parameters that are empty stay as they are in the run. */
 export interface TrialDraft {

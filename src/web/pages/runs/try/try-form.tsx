@@ -14,7 +14,7 @@ import { CostEstimateCard } from "../new-run/cost-estimate.tsx";
 import type { FieldFaults } from "../new-run/field-faults.ts";
 import { ParameterFields } from "../new-run/parameter-fields.tsx";
 import { PromptFields } from "../new-run/prompt-fields.tsx";
-import { nextTrialId } from "../trial-id.ts";
+import { nextTrialId } from "../../../../presentation/index.ts";
 import { InTheRun } from "./in-the-run.tsx";
 import { DRAW_SEED, type TrialDraft, beginningAfter, beginningOf, type trialRequest } from "./trial.ts";
 import { useTrialPlan } from "./use-trial-plan.ts";

@@ -16,7 +16,7 @@ import { BlindGate, isHeldBack } from "../../results/blind-gate.tsx";
 import { configQuery } from "../config-query.ts";
 import { TrialView } from "./trial-view.tsx";
 import { TryForm } from "./try-form.tsx";
-import { originalOf } from "../trial-id.ts";
+import { originalOf } from "../../../../presentation/index.ts";
 import { obstacleOf } from "./trial.ts";
 
 /** A change to a run is tried on some of its tasks, and compared with the run before it is kept. */

@@ -6,7 +6,7 @@ import type { RunConfig } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { numberFault, readNumber } from "../../../parts/typed-number.ts";
 import { fieldFaults } from "../new-run/field-faults.ts";
-import { FIELD_NAMES } from "../new-run/field-names.ts";
+import { FIELD_NAMES } from "../../../../presentation/index.ts";
 import { PARAMETERS } from "../new-run/parameter-fields.tsx";
 import { PROMPT } from "../new-run/prompt-fields.tsx";
 import { typedFaults } from "../new-run/typed-faults.ts";

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../../../contract/index.ts";
-import { runConfigSchema } from "../../../../core/index.ts";
+import { runRequestSchema } from "../../../contract/index.ts";
+import { runConfigSchema } from "../../../core/index.ts";
 import { EMPTY_DRAFT, type RunDraft } from "./draft.ts";
 import { type TakenOver, draftFromConfig } from "./draft-from-config.ts";
 import { metricGap } from "./metric-draft.ts";

@@ -1,4 +1,4 @@
-import type { RunConfig } from "../../../../core/index.ts";
+import type { RunConfig } from "../../../core/index.ts";
 
 type Extra = NonNullable<NonNullable<RunConfig["run"]["params"]>["extra"]>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { metricSchema } from "../../../../core/index.ts";
+import { metricSchema } from "../../../core/index.ts";
 import { type KindDescription, fieldsOf } from "./metric-draft.ts";
 
 describe("the form of a metric", () => {

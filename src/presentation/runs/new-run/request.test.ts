@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runRequestSchema } from "../../../../contract/index.ts";
+import { runRequestSchema } from "../../../contract/index.ts";
 import { EMPTY_DRAFT } from "./draft.ts";
 import { gapsOf, outlineOf, requestOf, suggestedName, trialOf } from "./request.ts";
 

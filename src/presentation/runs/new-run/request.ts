@@ -1,8 +1,8 @@
 import { type MessageDescriptor, i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { Client } from "../../../../contract/index.ts";
-import { LONGEST_RUN_NAME, MESSAGE_RECIPES } from "../../../../core/index.ts";
-import { type Typed, numberFault, readNumber } from "../../../parts/typed-number.ts";
+import type { Client } from "../../../contract/index.ts";
+import { LONGEST_RUN_NAME, MESSAGE_RECIPES } from "../../../core/index.ts";
+import { type Typed, numberFault, readNumber } from "../../typed-number.ts";
 import { EMPTY_DRAFT, type JudgeDraft, type RunDraft, type VariantDraft } from "./draft.ts";
 import { extraOf } from "./extra.ts";
 import { FIELD_NAMES } from "./field-names.ts";

@@ -7,8 +7,8 @@ import {
   type MetricOf,
   NUMBER_CHOICES,
   type RunConfig,
-} from "../../../../core/index.ts";
-import { numberFault, readNumber } from "../../../parts/typed-number.ts";
+} from "../../../core/index.ts";
+import { numberFault, readNumber } from "../../typed-number.ts";
 
 type Kind = Metric["kind"];
 type Choice = (typeof GRADES | typeof LENGTH_UNITS | typeof NUMBER_CHOICES)[number];

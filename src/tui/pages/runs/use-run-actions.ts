@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLingui } from "@lingui/react/macro";
+import { RUN_ACTIONS, type RunActionName, type RunView } from "../../../contract/index.ts";
+import { asFailure } from "../../../core/index.ts";
+import { spoken, translate } from "../../../presentation/index.ts";
+import { useNavigation } from "../../history.tsx";
+import { type Offer, useOffers } from "../../offers.tsx";
+import { useConfirm } from "../../parts/confirm.tsx";
+import { useVoice } from "../../say.tsx";
+import { useClient, useMachine } from "../../world.ts";
+
+/** What the terminal does of what can be done with a run; the rest is on its way. */
+type Done = Exclude<RunActionName, "score" | "judge" | "try">;
+
+/** Everything that can be done with a run, as the contract describes it: by the same keys as on the page. */
+export function useRunActions(run: RunView): void {
+  const { t } = useLingui();
+  const client = useClient();
+  const { url } = useMachine();
+  const queries = useQueryClient();
+  const { go } = useNavigation();
+  const { say, complain } = useVoice();
+  const confirm = useConfirm();
+  const { runId } = run;
+  const params = { runId };
+  const work: Readonly<Record<Done, () => Promise<unknown>>> = {
+    pause: () => client.pauseRun({ params }),
+    resume: () => client.resumeRun({ params, body: {} }),
+    retry: () => client.retryFailed({ params, body: {} }),
+    repeat: async () => go({ page: "new-run", from: runId }),
+    report: async () => {
+      await client.writeReport({ params });
+      const address = `${url}/runs/${encodeURIComponent(runId)}/report.html`;
+      say(t`The report is at ${address}`);
+    },
+    delete: async () => {
+      await client.deleteRun({ params });
+      go({ page: "runs" });
+      say(t`${runId} deleted`);
+    },
+  };
+  const isDone = (name: RunActionName): name is Done => Object.hasOwn(work, name);
+  const act = async (name: Done): Promise<void> => {
+    await work[name]();
+    await queries.invalidateQueries();
+  };
+  const offers = RUN_ACTIONS.filter((action) => action.isPossible(run)).flatMap((action): Offer[] => {
+    const { name, key } = action;
+    if (!isDone(name)) return [];
+    const label = translate(("labelFor" in action ? action.labelFor(run) : null) ?? action.label);
+    const perform = (): void => {
+      if ("question" in action)
+        confirm({
+          title: `${label}?`,
+          text: translate(action.question(run)),
+          yes: label,
+          perform: () => act(name),
+        });
+      else void act(name).catch((error: unknown) => complain(spoken(asFailure(error).message)));
+    };
+    return [{ name, label, key, perform }];
+  });
+  useOffers(offers);
+}

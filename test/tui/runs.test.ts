@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { CONFIG, furnished } from "../support/furniture.ts";
+import { openTerminal } from "../support/terminal-app.ts";
+import { finish, openWorkspace } from "../support/workspace.ts";
+
+describe("runs in the terminal", () => {
+  it("are filled in, estimated, started, followed to their end and read, by keys alone", async () => {
+    const { client } = await openWorkspace();
+    await furnished(client);
+    const { screen, press, type } = await openTerminal(client, { first: { page: "runs" } });
+    await screen.shows("No runs yet.");
+    press("n");
+    await screen.shows("Ctrl+S Estimate");
+    press("Ctrl+S");
+    await screen.shows("Choose a collection or write a prompt.");
+    press("Tab", "Enter");
+    await screen.shows("[ ] Mail");
+    press(" ", "Enter");
+    await screen.shows("< Mail >");
+    press("Tab", "Enter");
+    await screen.shows("[ ] fast");
+    press(" ", "ArrowDown", " ", "Enter");
+    await screen.shows("< fast, slow >");
+    press("Tab", "Enter", "Enter");
+    await screen.shows("Instructions");
+    press("Enter");
+    await screen.shows("type to filter");
+    type("jay");
+    press("Enter");
+    await screen.shows("< jay >");
+    press("Ctrl+S");
+    await screen.shows("> jay");
+    press("Escape");
+    await screen.shows("1. jay");
+    press("Ctrl+S");
+    await screen.shows("simulated, nothing is paid");
+    await screen.shows("Enter Start run");
+    press("Enter");
+    await screen.shows("Mail-");
+    await screen.shows("Run finished");
+    await screen.shows("done");
+    const { rows } = await client.listRuns({ query: {} });
+    expect(rows).toMatchObject([{ name: "Mail", state: "finished", totalItems: 4 }]);
+    press("Tab");
+    await screen.shows("Score (95 % CI)");
+    press("Tab");
+    await screen.shows("Old question?");
+  });
+
+  it("are repeated and deleted, the latter after a question", async () => {
+    const { client } = await openWorkspace();
+    await furnished(client);
+    const runId = await finish(client, CONFIG);
+    const { screen, press } = await openTerminal(client, { first: { page: "run", runId } });
+    await screen.shows("a Run again");
+    press("a");
+    await screen.shows("< fast, slow >");
+    press("Escape");
+    await screen.shows("d Delete");
+    press("d");
+    await screen.shows("You can't undo it.");
+    press("n");
+    await screen.hides("You can't undo it.");
+    press("d");
+    await screen.shows("You can't undo it.");
+    press("y");
+    await screen.shows(`${runId} deleted`);
+    expect((await client.listRuns({ query: {} })).rows).toEqual([]);
+  });
+
+  it("hide their results while somebody scores them blind, and show them after a question", async () => {
+    const { client } = await openWorkspace();
+    await furnished(client);
+    const runId = await finish(client, CONFIG);
+    await client.createSession({ params: { runId }, body: { rater: "Nina", kind: "rating" } });
+    const { screen, press } = await openTerminal(client, { first: { page: "run", runId, view: "results" } });
+    await screen.shows("Results are hidden while this run is being scored blind");
+    await screen.shows("Session of Nina");
+    expect(screen.text()).not.toMatch(/\bfast\b|\bslow\b/);
+    press("U");
+    await screen.shows("Scoring by Nina will be marked as not blind");
+    press("y");
+    await screen.shows("Score (95 % CI)");
+  });
+});

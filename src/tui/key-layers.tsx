@@ -3,7 +3,7 @@ import { type ReactNode, createContext, useContext, useLayoutEffect, useMemo, us
 import { type KeyName, keysOf, latinKey } from "./keys.ts";
 
 /** Who hears a key first: what lies on top. */
-export const LEVEL = { frame: 0, page: 1, part: 2, dialog: 3, popup: 4 } as const;
+export const LEVEL = { frame: 0, page: 1, part: 2, sequence: 3, dialog: 4, popup: 5 } as const;
 
 export interface KeyLayer {
   readonly level: (typeof LEVEL)[keyof typeof LEVEL];

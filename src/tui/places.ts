@@ -1,8 +1,11 @@
+import type { TaskOrder } from "../core/index.ts";
+
 /** Where one can be. Each has a screen in `pages/`. */
 export type Place =
   | { readonly page: "home" }
   | { readonly page: "runs" }
   | { readonly page: "run"; readonly runId: string; readonly view?: RunViewName }
+  | { readonly page: "run-task"; readonly runId: string; readonly taskId: string; readonly order?: TaskOrder }
   | { readonly page: "new-run"; readonly from?: string }
   | { readonly page: "collections" }
   | { readonly page: "models" }
@@ -14,4 +17,4 @@ export type Place =
 
 export type PageName = Place["page"];
 
-export type RunViewName = "progress" | "results" | "answers";
+export type RunViewName = "progress" | "results" | "tasks" | "answers";

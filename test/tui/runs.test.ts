@@ -44,7 +44,16 @@ describe("runs in the terminal", () => {
     press("Tab");
     await screen.shows("Score (95 % CI)");
     press("Tab");
-    await screen.shows("Old question?");
+    await screen.shows("Run order · Tasks: 2");
+    press("Enter");
+    await screen.shows("Prompt as sent");
+    await screen.shows("/ 100");
+    press("j");
+    await screen.shows("Task 2 of 2");
+    press("Escape");
+    await screen.shows("Run order · Tasks: 2");
+    press("Tab");
+    await screen.shows("Latency");
   });
 
   it("are repeated and deleted, the latter after a question", async () => {

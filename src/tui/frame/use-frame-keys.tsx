@@ -27,8 +27,9 @@ export function useFrameKeys(): void {
       if (!isAtStart) back();
     },
   };
+  // Before any screen, so that the second key of two is not taken for another.
   useKeys({
-    level: LEVEL.page,
+    level: LEVEL.sequence,
     onKey: (key) => {
       hush();
       const section = isGoing.current ? SECTIONS.find((one) => one.key === key) : undefined;

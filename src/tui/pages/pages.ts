@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { SECTIONS, type SectionName } from "../../contract/index.ts";
 import { translate } from "../../presentation/index.ts";
 import type { PageName, Place } from "../places.ts";
+import { Task } from "./results/task.tsx";
 import { NewRun } from "./runs/new-run/new-run.tsx";
 import { Run } from "./runs/run.tsx";
 import { Runs } from "./runs/runs.tsx";
@@ -35,6 +36,11 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
     section: "runs",
     title: ({ runId }) => `${sectionTitle("runs")} / ${runId}`,
     Screen: Run,
+  },
+  "run-task": {
+    section: "runs",
+    title: ({ runId, taskId }) => `${sectionTitle("runs")} / ${runId} / ${taskId}`,
+    Screen: Task,
   },
   "new-run": ofSection("runs", NewRun),
   collections: ofSection("collections", InBrowser),

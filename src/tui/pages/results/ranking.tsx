@@ -72,7 +72,6 @@ function useRankingColumns({ ranking }: Summary): readonly TableColumn<ModelResu
       name: "model",
       header: t`Model`,
       cell: ({ modelId, simulated }) => (simulated ? `${modelId} (${t`simulated`})` : modelId),
-      isWide: true,
     },
     {
       name: "plot",

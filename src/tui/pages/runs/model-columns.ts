@@ -32,7 +32,6 @@ export function useModelColumns(
       name: "model",
       header: run.kind === "answers" ? t`Model` : t`Judge`,
       cell: ({ id, simulated }) => (simulated ? `${id} (${t`simulated`})` : id),
-      isWide: true,
     },
     { name: "status", header: t`Status`, cell: status },
     {

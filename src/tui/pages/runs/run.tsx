@@ -10,6 +10,7 @@ import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { AnswerList } from "../results/answer-list.tsx";
 import { Ranking } from "../results/ranking.tsx";
+import { TaskGrid } from "../results/task-grid.tsx";
 import { Live } from "./live.tsx";
 import { useRunActions } from "./use-run-actions.ts";
 
@@ -43,6 +44,7 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
     ...(isOfAnswers
       ? [
           { name: "results" as const, label: t`Results` },
+          { name: "tasks" as const, label: t`Tasks` },
           { name: "answers" as const, label: t`Answers` },
         ]
       : []),
@@ -63,5 +65,6 @@ interface ViewProps {
 
 function View({ name, run, rows }: ViewProps) {
   if (name === "progress") return <Live run={run} rows={rows} />;
+  if (name === "tasks") return <TaskGrid run={run} rows={rows} />;
   return name === "results" ? <Ranking run={run} rows={rows} /> : <AnswerList run={run} rows={rows} />;
 }

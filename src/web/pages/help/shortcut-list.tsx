@@ -4,7 +4,7 @@ import { RUN_ACTIONS, SCORING_ACTIONS } from "../../../contract/index.ts";
 import { EVERYWHERE_KEYS, keysOf } from "../../frame/everywhere-keys.ts";
 import { useOffered } from "../../parts/actions.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
-import { WALK_ACTIONS } from "../results/answers/walk-actions.ts";
+import { WALK_ACTIONS } from "../../../presentation/index.ts";
 import { START_ACTION } from "../runs/new-run/start-action.ts";
 
 interface Shortcut {

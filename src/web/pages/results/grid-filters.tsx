@@ -4,7 +4,7 @@ import { type Summary, SLICE_NAMES, TASK_ORDERS } from "../../../core/index.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
-import { ORDER_NAMES } from "./answers/task-walk.tsx";
+import { ORDER_NAMES } from "../../../presentation/index.ts";
 import {
   FILTER_WORDS,
   TASK_FILTERS,

@@ -6,7 +6,7 @@ import { formatNumber } from "../../parts/format.ts";
 import { LinkTile } from "../../parts/links.tsx";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import { FLAG_WORDS } from "./flag-words.ts";
-import { autoFailWords } from "./auto-fail-words.ts";
+import { autoFailWords } from "../../../presentation/index.ts";
 import { keepGridPlace } from "./grid-place.ts";
 import "./long-table.css";
 import { reasonWords } from "./reasons.ts";

@@ -3,10 +3,10 @@ import type { RunView } from "../../../../contract/index.ts";
 import type { FrozenTask } from "../../../../core/index.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
-import { autoFailWords } from "../auto-fail-words.ts";
+import { autoFailWords } from "../../../../presentation/index.ts";
 import { reasonWords } from "../reasons.ts";
 import { Answer } from "./answer.tsx";
-import type { ModelCell } from "./criterion-points.ts";
+import type { ModelCell } from "../../../../presentation/index.ts";
 
 interface AnswerColumnProps {
   readonly run: RunView;

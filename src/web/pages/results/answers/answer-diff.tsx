@@ -3,7 +3,7 @@ import { Button, Group, Paper, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { TextDiff } from "../../tasks/text-diff.tsx";
-import type { ModelCell } from "./criterion-points.ts";
+import type { ModelCell } from "../../../../presentation/index.ts";
 import { useItems } from "../use-results.ts";
 
 interface AnswerDiffProps {

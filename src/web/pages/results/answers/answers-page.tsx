@@ -17,7 +17,7 @@ import "./answers.css";
 import { ScoreBar } from "./score-bar.tsx";
 import { TaskContent } from "./task-content.tsx";
 import { TaskWalk } from "./task-walk.tsx";
-import { criterionRows } from "./criterion-points.ts";
+import { criterionRows } from "../../../../presentation/index.ts";
 import { showAnswer } from "./show-answer.ts";
 import { useRunTask, useTaskOrder } from "./use-run-task.ts";
 import { FLAG_WORDS, isMark } from "../flag-words.ts";

@@ -8,7 +8,7 @@ import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 import { NOT_KNOWN } from "../numbers.tsx";
-import { autoFailWords } from "../auto-fail-words.ts";
+import { autoFailWords } from "../../../../presentation/index.ts";
 import { reasonWords } from "../reasons.ts";
 import { CriterionReasons } from "./criterion-reasons.tsx";
 import {
@@ -17,7 +17,7 @@ import {
   criterionPoints,
   criterionRows,
   meanPoints,
-} from "./criterion-points.ts";
+} from "../../../../presentation/index.ts";
 import { showAnswer } from "./show-answer.ts";
 
 interface CriteriaMatrixProps {

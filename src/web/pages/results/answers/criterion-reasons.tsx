@@ -8,7 +8,7 @@ import {
   type CriterionRow,
   type ModelCell,
   criterionPoints,
-} from "./criterion-points.ts";
+} from "../../../../presentation/index.ts";
 
 interface CriterionReasonsProps {
   readonly row: CriterionRow;

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Group, UnstyledButton } from "@mantine/core";
 import { formatNumber } from "../../../parts/format.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
-import { autoFailWords } from "../auto-fail-words.ts";
+import { autoFailWords } from "../../../../presentation/index.ts";
 import { reasonWords } from "../reasons.ts";
-import type { ModelCell } from "./criterion-points.ts";
+import type { ModelCell } from "../../../../presentation/index.ts";
 import { showAnswer } from "./show-answer.ts";
 
 /** Every model's score on the task in one line; a press brings its answer into sight. */

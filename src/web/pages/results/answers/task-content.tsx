@@ -5,7 +5,7 @@ import type { ItemDetailView, RunTaskView } from "../../../../contract/index.ts"
 import { type FrozenTask, type Message, previewMessages } from "../../../../core/index.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { CriteriaMatrix } from "./criteria-matrix.tsx";
-import type { ModelCell } from "./criterion-points.ts";
+import type { ModelCell } from "../../../../presentation/index.ts";
 
 /** So many models have room in a table beside the prompt. */
 const MOST_BESIDE = 5;

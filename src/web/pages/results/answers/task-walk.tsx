@@ -1,22 +1,13 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import type { RunTaskView } from "../../../../contract/index.ts";
-import { TASK_ORDERS, type TaskOrder } from "../../../../core/index.ts";
+import { TASK_ORDERS } from "../../../../core/index.ts";
 import { useOffers } from "../../../parts/actions.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { narrowingWords } from "../task-filter.ts";
 import { useTaskOrder } from "./use-run-task.ts";
-import { WALK_ACTIONS } from "./walk-actions.ts";
-
-export const ORDER_NAMES: Readonly<Record<TaskOrder, MessageDescriptor>> = {
-  run: msg`Run order`,
-  hardest: msg`Lowest score first`,
-  apart: msg`Models differ most first`,
-  costliest: msg`Highest cost first`,
-};
+import { ORDER_NAMES, WALK_ACTIONS } from "../../../../presentation/index.ts";
 
 interface TaskWalkProps {
   readonly view: RunTaskView;

@@ -6,7 +6,7 @@ import { formatNumber } from "../../../parts/format.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { reasonWords } from "../reasons.ts";
 import { brokenRules } from "./broken-rules.ts";
-import { criterionOf } from "./criterion-points.ts";
+import { criterionOf } from "../../../../presentation/index.ts";
 import { useScorerName } from "./scorer-name.ts";
 
 interface VerdictProps {

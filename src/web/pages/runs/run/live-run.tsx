@@ -96,8 +96,6 @@ interface NowProps {
 }
 
 function Now({ live, run, titles }: NowProps) {
-  // The sentence is in the language of the page.
-  useLingui();
   const sentence = liveSentence(live, run, titles);
   return sentence === null ? null : (
     <Text size="sm" className="quiet" lineClamp={2}>

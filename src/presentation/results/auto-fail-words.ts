@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { TaskCell } from "../../../core/index.ts";
+import type { TaskCell } from "../../core/index.ts";
 
 /** That answers of a model failed by rule, and of several how many; null where none did. */
 export function autoFailWords({

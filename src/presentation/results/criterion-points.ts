@@ -1,5 +1,5 @@
-import type { ItemDetailView } from "../../../../contract/index.ts";
-import type { FrozenTask, Provenance, TaskCell } from "../../../../core/index.ts";
+import type { ItemDetailView } from "../../contract/index.ts";
+import type { FrozenTask, Provenance, TaskCell } from "../../core/index.ts";
 
 /** What one model got on the task, and whether its answers are real ones. */
 export type ModelCell = TaskCell & Provenance;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ItemDetailView } from "../../../../contract/index.ts";
+import type { ItemDetailView } from "../../contract/index.ts";
 import { criterionPoints, criterionRows, meanPoints } from "./criterion-points.ts";
 
 type Judged = Parameters<typeof criterionRows>[1][number];

@@ -1,7 +1,8 @@
 import { Failure, NO_PROGRESS, reduceProgress } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
-import { type ProgressMode, progressDisplay } from "./display/progress-display.ts";
-import { type World, tell } from "./world.ts";
+import { type ProgressDisplay, type ProgressMode, progressDisplay } from "./display/progress-display.ts";
+import { runDisplay } from "./display/run-display.ts";
+import type { World } from "./world.ts";
 
 export interface FollowEnd {
   /** `left`: we stopped looking; the run is as it was. */
@@ -23,14 +24,12 @@ export async function followRun(
   announce: () => void,
 ): Promise<FollowEnd> {
   const { client, host } = connection;
-  const display = progressDisplay(world, mode);
   const leave = new AbortController();
   let interrupts = 0;
-  const release = world.onInterrupt(() => {
+  const interrupt = (): void => {
     interrupts += 1;
     if (interrupts === 1) {
-      display.end();
-      tell(world, "Pausing when requests in flight finish. Press Ctrl-C again to cancel them.");
+      display.say("Pausing when requests in flight finish. Press Ctrl-C again to cancel them.");
       // A run that waits for its turn cannot be paused: we stop waiting with it.
       client.pauseRun({ params: { runId } }).catch(() => leave.abort());
     } else if (host === null) {
@@ -38,7 +37,10 @@ export async function followRun(
     } else {
       void host.cutOff();
     }
-  });
+  };
+  const display: ProgressDisplay =
+    mode === "screen" ? await runDisplay(world, connection, runId, interrupt) : progressDisplay(world, mode);
+  const release = world.onInterrupt(interrupt);
   announce();
   let progress = NO_PROGRESS;
   let files: readonly string[] = [];
@@ -55,7 +57,7 @@ export async function followRun(
     }
     throw error;
   } finally {
-    display.end();
+    await display.end();
     release();
   }
   return { end: progress.activity === "finished" ? "finished" : "paused", files };

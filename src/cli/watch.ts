@@ -9,6 +9,7 @@ import {
 import { Failure, english, plainLine } from "../core/index.ts";
 import type { Connection } from "./connect.ts";
 import { EXIT } from "./exit-codes.ts";
+import { hasScreen } from "./display/run-display.ts";
 import { followRun } from "./follow.ts";
 import { lendVariables } from "./lend-variables.ts";
 import { showResults } from "./show-results.ts";
@@ -26,6 +27,8 @@ export interface WatchOptions {
   readonly workspace: WorkspaceFlags;
   /** Judge also what was left for later. */
   readonly judge?: boolean;
+  /** False for lines also where there is room for a screen. */
+  readonly isScreen?: boolean;
   /** Finds the workspace again when its host has gone away. */
   readonly reconnect: () => Promise<Connection>;
 }
@@ -42,9 +45,10 @@ export async function watch(
 ): Promise<number> {
   const { runId } = run;
   const { flags } = options;
-  const mode = flags.json ? "json" : flags.quiet ? "quiet" : "normal";
+  const isScreen = options.isScreen !== false && hasScreen(world);
+  const mode = flags.json ? "json" : flags.quiet ? "quiet" : isScreen ? "screen" : "normal";
   const announce = () => {
-    if (mode !== "normal") return;
+    if (mode === "json" || mode === "quiet") return;
     for (const warning of run.warnings) tell(world, `Note: ${warning}`);
     const doing = run.state === "queued" ? "Queued" : "Running";
     tell(world, `${doing} ${runId}: ${run.totalItems} ${UNITS[run.kind]}. Watch at ${connection.url}/`);

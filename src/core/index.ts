@@ -39,3 +39,4 @@ export * from "./task-title.ts";
 export * from "./tokens-per-answer.ts";
 export * from "./translate.ts";
 export * from "./whole-number.ts";
+export * from "./terminal-size.ts";

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { DialogProvider } from "./dialog.tsx";
 import { DraftsProvider } from "./drafts.ts";
 import { Frame } from "./frame/frame.tsx";
@@ -20,7 +20,16 @@ const readAgain = {
   networkMode: "always",
 } as const;
 
-export function App({ machine, first }: { readonly machine: Machine; readonly first: Place }) {
+/** What every screen finds around it. */
+export function Surroundings({
+  machine,
+  first,
+  children,
+}: {
+  readonly machine: Machine;
+  readonly first: Place;
+  readonly children: ReactNode;
+}) {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: readAgain, mutations: { networkMode: "always" } } }),
   );
@@ -34,9 +43,7 @@ export function App({ machine, first }: { readonly machine: Machine; readonly fi
               <NavigationProvider first={first}>
                 <VoiceProvider>
                   <OffersProvider>
-                    <DialogProvider>
-                      <Screen />
-                    </DialogProvider>
+                    <DialogProvider>{children}</DialogProvider>
                   </OffersProvider>
                 </VoiceProvider>
               </NavigationProvider>
@@ -45,6 +52,14 @@ export function App({ machine, first }: { readonly machine: Machine; readonly fi
         </QueryClientProvider>
       </MachineProvider>
     </I18nProvider>
+  );
+}
+
+export function App({ machine, first }: { readonly machine: Machine; readonly first: Place }) {
+  return (
+    <Surroundings machine={machine} first={first}>
+      <Screen />
+    </Surroundings>
   );
 }
 

@@ -12,20 +12,38 @@ import { type World, print, tell } from "../world.ts";
 /** Shows a run while it goes on. */
 export interface ProgressDisplay {
   show(event: RunEvent, progress: RunProgress): void;
+  /** Tells the person something meanwhile. */
+  say(text: string): void;
   /** Clears what would stand in the way of what comes next. */
+  end(): Promise<void> | void;
+}
+
+export type ProgressMode = "json" | "quiet" | "normal" | "screen";
+
+/** In lines; a screen is drawn by `run-display.ts`. */
+export function progressDisplay(world: World, mode: Exclude<ProgressMode, "screen">): ProgressDisplay {
+  const lines = linesOf(world, mode);
+  return {
+    ...lines,
+    say: (text) => {
+      lines.end();
+      tell(world, text);
+    },
+  };
+}
+
+interface LineDisplay extends Pick<ProgressDisplay, "show"> {
   end(): void;
 }
 
-export type ProgressMode = "json" | "quiet" | "normal";
-
-export function progressDisplay(world: World, mode: ProgressMode): ProgressDisplay {
+function linesOf(world: World, mode: Exclude<ProgressMode, "screen">): LineDisplay {
   if (mode === "json") return { show: (event) => print(world, JSON.stringify(event)), end: () => {} };
   if (mode === "quiet") return errorLines(world);
   return world.isInteractive ? liveBar(world) : plainLines(world);
 }
 
 /** Failures for good, and nothing else. */
-function errorLines(world: World): ProgressDisplay {
+function errorLines(world: World): LineDisplay {
   return {
     show: (event) => {
       const { level, message } = describeEvent(event);
@@ -36,7 +54,7 @@ function errorLines(world: World): ProgressDisplay {
 }
 
 /** For logs: a line at every tenth, and each failure for good. */
-function plainLines(world: World): ProgressDisplay {
+function plainLines(world: World): LineDisplay {
   const errors = errorLines(world);
   let tenth = 0;
   return {
@@ -54,7 +72,7 @@ function plainLines(world: World): ProgressDisplay {
 const FRAME_MS = 100;
 
 /** For a person at a terminal: one line that is drawn again and again. */
-function liveBar(world: World): ProgressDisplay {
+function liveBar(world: World): LineDisplay {
   const errors = errorLines(world);
   let drawnAt = 0;
   const clear = () => world.process.stderr.write("\r\u001B[K");

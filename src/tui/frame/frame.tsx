@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Box, useApp, useWindowSize } from "ink";
 import type { ReactNode } from "react";
+import { LEAST_TERMINAL } from "../../core/index.ts";
 import { useDialogs } from "../dialog.tsx";
 import { useGlyphs } from "../glyphs.ts";
 import { fit, widthOf } from "../parts/clean-text.ts";
@@ -15,8 +16,6 @@ import { useFrameKeys } from "./use-frame-keys.tsx";
 
 /** From so many columns on, the sections stand beside the screen. */
 const WIDE = 100;
-/** The smallest terminal that screens are made for. */
-export const LEAST: Room = { columns: 80, rows: 24 };
 /** Head, line below it, what was said, keys. */
 const AROUND = 4;
 
@@ -37,7 +36,8 @@ export function Frame({ entry: { section }, title, children }: FrameProps) {
     columns: columns - (isWide ? RAIL_COLUMNS + 2 : 0) - 1,
     rows: rows - AROUND - (isWide ? 0 : 1),
   };
-  if (columns < LEAST.columns || rows < LEAST.rows) return <TooSmall columns={columns} rows={rows} />;
+  if (columns < LEAST_TERMINAL.columns || rows < LEAST_TERMINAL.rows)
+    return <TooSmall columns={columns} rows={rows} />;
   return (
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       <Head title={title} columns={columns} />
@@ -97,7 +97,7 @@ function SaidLine() {
 function TooSmall({ columns, rows }: Room) {
   const { t } = useLingui();
   useApp();
-  const wanted = `${LEAST.columns}×${LEAST.rows}`;
+  const wanted = `${LEAST_TERMINAL.columns}×${LEAST_TERMINAL.rows}`;
   const size = `${columns}×${rows}`;
   return (
     <Lines

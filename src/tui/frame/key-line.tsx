@@ -4,18 +4,26 @@ import { useOffered } from "../offers.tsx";
 import { widthOf } from "../parts/clean-text.ts";
 import { type Line, LineView, NO_LINE, type Span } from "../parts/lines.tsx";
 
+interface KeyLineProps {
+  readonly columns: number;
+  /** Whether there is a list of keys, and something to go back to. */
+  readonly hasWays?: boolean;
+}
+
 /** The keys of the screen that fit in a line, and where to find the others. */
-export function KeyLine({ columns }: { readonly columns: number }) {
+export function KeyLine({ columns, hasWays = true }: KeyLineProps) {
   const { t } = useLingui();
   const { shown: dialog } = useDialogs();
   const offers = useOffered();
   // What lies over the screen says by which keys it is left.
   if (dialog !== null) return <LineView line={NO_LINE} />;
   const offered = offers.filter(({ key, isQuiet = false }) => key !== undefined && !isQuiet);
-  const always = [
-    { key: "?", label: t`Keys` },
-    { key: "Esc", label: t`Back` },
-  ];
+  const always = hasWays
+    ? [
+        { key: "?", label: t`Keys` },
+        { key: "Esc", label: t`Back` },
+      ]
+    : [];
   let room = columns - always.reduce((sum, { key, label }) => sum + widthOf(`${key} ${label}   `), 0);
   const line: Span[] = [];
   for (const { key = "", label } of offered) {

@@ -1,10 +1,9 @@
 import { Failure } from "../../../core/index.ts";
 import { type Connection, connect } from "../../connect.ts";
 import { EXIT } from "../../exit-codes.ts";
+import { chooseColors, machineOf, wantedLanguages } from "../../machine.ts";
 import { type WorkspaceFlags, workspaceOf } from "../../workspace.ts";
-import type { World } from "../../world.ts";
-import { editorOf } from "./editor.ts";
-import { filesOf } from "./files.ts";
+import type { Terminal, World } from "../../world.ts";
 
 export type TuiFlags = WorkspaceFlags;
 
@@ -25,52 +24,21 @@ export async function tui(world: World, flags: TuiFlags): Promise<number> {
   return EXIT.done;
 }
 
-async function show(
-  world: World,
-  terminal: NonNullable<ReturnType<World["terminal"]>>,
-  { client, url }: Connection,
-): Promise<void> {
-  const { environment } = world;
-  const variable = (name: string): string | undefined => environment[name];
-  // The library that colours texts does not know NO_COLOR by itself.
-  if ((variable("NO_COLOR") ?? "") !== "") process.env["FORCE_COLOR"] = "0";
+async function show(world: World, terminal: Terminal, connection: Connection): Promise<void> {
+  chooseColors(world);
   const { languageOf, showTerminal } = await import("../../../tui/index.tsx");
   const leaving = new AbortController();
   const release = world.onInterrupt(() => leaving.abort());
   try {
-    await showTerminal(
-      {
-        client,
-        url,
-        version: world.version,
-        now: world.now,
-        isAscii: isAscii(environment),
-        files: filesOf(world.folder),
-        edit: editorOf(environment),
-      },
-      {
-        ...terminal,
-        language: languageOf([
-          variable("ASSAY_LANG"),
-          variable("LC_ALL"),
-          variable("LC_MESSAGES"),
-          variable("LANG"),
-        ]),
-        first: { page: "home" },
-        signal: leaving.signal,
-      },
-    );
+    await showTerminal(machineOf(world, connection), {
+      ...terminal,
+      language: languageOf(wantedLanguages(world)),
+      first: { page: "home" },
+      signal: leaving.signal,
+    });
   } finally {
     release();
   }
-}
-
-/** Whether lines and dots would come out as something else. */
-function isAscii(environment: World["environment"]): boolean {
-  if ((environment["ASSAY_ASCII"] ?? "") !== "") return true;
-  const locale = environment["LC_ALL"] || environment["LC_CTYPE"] || environment["LANG"] || "";
-  const isKnown = locale !== "" && locale !== "C" && locale !== "POSIX";
-  return environment["TERM"] === "linux" || (isKnown && !/utf-?8/i.test(locale));
 }
 
 /** What is told while the screen is drawn would tear it. */

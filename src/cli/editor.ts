@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Failure } from "../../../core/index.ts";
-import type { Machine } from "../../../tui/index.tsx";
-import type { World } from "../../world.ts";
+import { Failure } from "../core/index.ts";
+import type { Machine } from "../tui/index.tsx";
+import type { World } from "./world.ts";
 
 /** The editor that somebody has set, as git looks for it; null when there is none. */
 export function editorOf(environment: World["environment"]): Machine["edit"] {

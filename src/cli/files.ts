@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, resolve } from "node:path";
-import { Failure } from "../../../core/index.ts";
-import type { Files } from "../../../tui/index.tsx";
-import { writeWhole } from "../../write-whole.ts";
+import { Failure } from "../core/index.ts";
+import type { Files } from "../tui/index.tsx";
+import { writeWhole } from "./write-whole.ts";
 
 /** Files by the paths that a person types: from the folder the command was started in, `~` for one's own. */
 export function filesOf(folder: string): Files {

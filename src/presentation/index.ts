@@ -3,6 +3,7 @@ export * from "./format.ts";
 export * from "./language.ts";
 export * from "./results/auto-fail-words.ts";
 export * from "./results/criterion-points.ts";
+export * from "./results/exports.ts";
 export * from "./results/numbers.ts";
 export * from "./results/reasons.ts";
 export * from "./results/walk-actions.ts";

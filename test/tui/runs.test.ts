@@ -7,7 +7,7 @@ describe("runs in the terminal", () => {
   it("are filled in, estimated, started, followed to their end and read, by keys alone", async () => {
     const { client } = await openWorkspace();
     await furnished(client);
-    const { screen, press, type } = await openTerminal(client, { first: { page: "runs" } });
+    const { screen, press, type, written } = await openTerminal(client, { first: { page: "runs" } });
     await screen.shows("No runs yet.");
     press("n");
     await screen.shows("Ctrl+S Estimate");
@@ -43,6 +43,16 @@ describe("runs in the terminal", () => {
     expect(rows).toMatchObject([{ name: "Mail", state: "finished", totalItems: 4 }]);
     press("Tab");
     await screen.shows("Score (95 % CI)");
+    press("E");
+    await screen.shows("Download report (HTML)");
+    press("Enter");
+    await screen.shows("type to filter");
+    type("Ranking with");
+    press("Enter");
+    await screen.shows("Ranking with intervals (CSV)");
+    press("Ctrl+S");
+    await screen.shows("Written to");
+    expect([...written]).toMatchObject([[`${rows[0]?.runId}.csv`, expect.stringMatching(/fast[^]*slow/)]]);
     press("Tab");
     await screen.shows("Run order · Tasks: 2");
     press("Enter");

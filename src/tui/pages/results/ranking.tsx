@@ -12,12 +12,15 @@ import {
   rankWords,
   translate,
 } from "../../../presentation/index.ts";
+import { useDialogs } from "../../dialog.tsx";
 import { useGlyphs } from "../../glyphs.ts";
+import { useOffers } from "../../offers.tsx";
 import { type Line, Lines, dim, paragraph } from "../../parts/lines.tsx";
 import { axisText, intervalPlot } from "../../parts/plot.ts";
 import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
+import { ExportForm } from "./export-form.tsx";
 import { BlindGate, isHeldBack } from "./blind-gate.tsx";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
@@ -30,11 +33,26 @@ export function Ranking({ run: { runId }, rows }: { readonly run: RunView; reado
     queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
   });
   if (isHeldBack(results.error)) return <BlindGate runId={runId} error={results.error} />;
-  return <Shown query={results}>{(summary) => <Found summary={summary} rows={rows} />}</Shown>;
+  return <Shown query={results}>{(summary) => <Found runId={runId} summary={summary} rows={rows} />}</Shown>;
 }
 
-function Found({ summary, rows }: { readonly summary: Summary; readonly rows: number }) {
+interface FoundProps {
+  readonly runId: string;
+  readonly summary: Summary;
+  readonly rows: number;
+}
+
+function Found({ runId, summary, rows }: FoundProps) {
   const { t } = useLingui();
+  const { open } = useDialogs();
+  useOffers([
+    {
+      name: "export",
+      label: t`Export`,
+      key: "E",
+      perform: () => open(<ExportForm runId={runId} summary={summary} />),
+    },
+  ]);
   const { columns } = useRoom();
   const [first = "", ...rest] = verdictOf(summary).map(translate);
   const head: readonly Line[] = [

@@ -4,6 +4,7 @@ import { msg } from "@lingui/core/macro";
 /** The documents that come with Assay, in English, by the names of their files. */
 export const DOCUMENTS = {
   web: msg`Web page`,
+  terminal: msg`Terminal`,
   cli: msg`Command line`,
   config: msg`Config files and settings`,
   providers: msg`Providers`,

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
-import { SETTING_FIELDS, type SettingKey } from "./setting-fields.ts";
 import { useValueText } from "./setting-row.tsx";
-import type { SettingsDraft } from "./settings-draft.ts";
+import { SETTING_FIELDS, type SettingKey, type SettingsDraft } from "../../../presentation/index.ts";
 
 /** Somebody has saved other values of the same settings since they were read here. */
 export function ChangedElsewhere({

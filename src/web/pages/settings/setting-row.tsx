@@ -3,8 +3,15 @@ import { Badge, Button, Group, Select, Switch, TagsInput, Text, Textarea } from 
 import type { ReactNode } from "react";
 import { formatShort } from "../../parts/format.ts";
 import { NumberField } from "../../parts/number-field.tsx";
-import { OPTION_WORDS, SETTING_FIELDS, type SettingField, type SettingKey } from "./setting-fields.ts";
-import { DEFAULT_DRAFT, type FieldValue, isSameValue } from "./settings-draft.ts";
+import {
+  DEFAULT_DRAFT,
+  OPTION_WORDS,
+  SETTING_FIELDS,
+  isSameValue,
+  type SettingField,
+  type SettingKey,
+  type SettingValue,
+} from "../../../presentation/index.ts";
 
 /** One setting: what it does, its value and unit, its default, and the way back to it. */
 export function SettingRow({
@@ -14,9 +21,9 @@ export function SettingRow({
   onChange,
 }: {
   readonly name: SettingKey;
-  readonly value: FieldValue;
+  readonly value: SettingValue;
   readonly error: string | null;
-  readonly onChange: (value: FieldValue) => void;
+  readonly onChange: (value: SettingValue) => void;
 }) {
   const { t } = useLingui();
   const field = SETTING_FIELDS[name];
@@ -45,10 +52,10 @@ function Typed({
   onChange,
 }: {
   readonly field: SettingField;
-  readonly value: FieldValue;
+  readonly value: SettingValue;
   readonly error: string | null;
   readonly foot: ReactNode;
-  readonly onChange: (value: FieldValue) => void;
+  readonly onChange: (value: SettingValue) => void;
 }) {
   const { t } = useLingui();
   const unit = useUnit(field);
@@ -117,7 +124,7 @@ function Foot({
   onRestore,
 }: {
   readonly name: SettingKey;
-  readonly value: FieldValue;
+  readonly value: SettingValue;
   readonly onRestore: () => void;
 }) {
   const { t } = useLingui();
@@ -154,7 +161,7 @@ export function useDefaultText(name: SettingKey): string {
 }
 
 /** A value of a setting, in words. */
-export function useValueText(): (name: SettingKey, value: FieldValue) => string {
+export function useValueText(): (name: SettingKey, value: SettingValue) => string {
   const { t } = useLingui();
   return (name, value) => {
     const field = SETTING_FIELDS[name];

@@ -8,8 +8,8 @@ import type { CollectionView, ExportLosses } from "../../../contract/index.ts";
 import { TASK_CONTAINERS, type TaskFormat } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { nameOf } from "./field-texts.ts";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
+import { taskFieldName } from "../../../presentation/index.ts";
 
 const FORMAT_NAMES: Readonly<Record<TaskFormat, MessageDescriptor>> = {
   bank: msg`Question bank: prompt, rubric, references`,
@@ -20,7 +20,7 @@ const FORMAT_NAMES: Readonly<Record<TaskFormat, MessageDescriptor>> = {
 /** What a file says otherwise than the tasks. */
 function Loss({ kind, field }: Pick<ExportLosses["losses"][number], "kind" | "field">) {
   const { t } = useLingui();
-  const known = nameOf(field);
+  const known = taskFieldName(field);
   const name = known === undefined ? field : t(known);
   if (kind === "collection-metrics") return <Trans>The collection's metrics are left out</Trans>;
   if (kind === "made-up") return <Trans>{name}: required by this format, filled in where missing</Trans>;

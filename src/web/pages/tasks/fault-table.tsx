@@ -3,7 +3,7 @@ import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { formatNumber } from "../../parts/format.ts";
 import type { Fault } from "../../../core/index.ts";
-import { adviceOf, problemOf } from "./fault-advice.ts";
+import { rowAdvice, rowProblem } from "../../../presentation/index.ts";
 
 const SHOWN = 100;
 
@@ -53,7 +53,7 @@ export function FaultTable({
                 <Table.Td ta="right">{fault.line ?? "–"}</Table.Td>
                 <Table.Td className="breakable">{fault.key ?? "–"}</Table.Td>
                 <Table.Td className="breakable">
-                  {problemOf(fault)} {adviceOf(fault)}
+                  {rowProblem(fault)} {rowAdvice(fault)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Text } from "@mantine/core";
-import type { ImportHurdle } from "./import-hurdle.ts";
 import "./collections.css";
+import { type ImportHurdle } from "../../../presentation/index.ts";
 
 /** The way on, always in sight: what pressing the button does, or why it cannot be pressed yet. */
 export function ImportFoot({

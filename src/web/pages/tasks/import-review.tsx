@@ -7,8 +7,8 @@ import type { Fault } from "../../../core/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { FaultTable } from "./fault-table.tsx";
 import { IgnoredColumns } from "./ignored-columns.tsx";
-import type { ColumnChoice, Mapping } from "./column-choice.ts";
 import { MappingFields } from "./mapping-fields.tsx";
+import { type ColumnChoice, type ColumnMapping } from "../../../presentation/index.ts";
 
 const SHOWN = 5;
 const FORMAT_NAMES: Readonly<Record<string, MessageDescriptor>> = {
@@ -45,7 +45,7 @@ export function ImportReview({
   readonly faults: readonly Fault[];
   /** Whether its columns have to be said. */
   readonly isMapped: boolean;
-  readonly mapping: Mapping | null;
+  readonly mapping: ColumnMapping | null;
   /** Columns that are left out on purpose. */
   readonly ignored: readonly string[];
   readonly isBusy: boolean;

@@ -5,9 +5,16 @@ import { useState } from "react";
 import { client } from "../../client.ts";
 import { allRows } from "../../parts/all-rows.ts";
 import { tellFailure, notifyDone } from "../../parts/toast.ts";
-import { type ColumnChoice, IGNORED, type Mapping, assigned, choiceOf } from "./column-choice.ts";
-import { FIELD_NAMES, type NamedField } from "./field-texts.ts";
 import "./collections.css";
+import {
+  IGNORED_COLUMN,
+  TASK_FIELD_NAMES,
+  fieldOfColumn,
+  type ColumnChoice,
+  type ColumnMapping,
+  type NamedField,
+  withColumn,
+} from "../../../presentation/index.ts";
 
 /** Fields of a task that a column can hold, those that most files have first. */
 const MAPPED_FIELDS = [
@@ -49,11 +56,11 @@ export function MappingFields(props: MappingFieldsProps) {
   const { columns, samples, mapping, ignored, lostChoices, isBusy, onChoose } = props;
   const { t } = useLingui();
   const fields = [
-    { value: IGNORED, label: t`Ignore` },
-    ...MAPPED_FIELDS.map((value) => ({ value, label: t(FIELD_NAMES[value]) })),
+    { value: IGNORED_COLUMN, label: t`Ignore` },
+    ...MAPPED_FIELDS.map((value) => ({ value, label: t(TASK_FIELD_NAMES[value]) })),
   ];
   const chosen = (column: string): string | null =>
-    choiceOf({ mapping, ignored }, column) ?? (lostChoices.includes(column) ? null : IGNORED);
+    fieldOfColumn({ mapping, ignored }, column) ?? (lostChoices.includes(column) ? null : IGNORED_COLUMN);
   return (
     <Stack gap="xs" component="section" aria-label={t`Column mapping`}>
       <Group justify="space-between">
@@ -90,7 +97,9 @@ export function MappingFields(props: MappingFieldsProps) {
               placeholder={t`Choose a field`}
               data={fields}
               value={chosen(column)}
-              onChange={(field) => onChoose(assigned({ mapping, ignored }, column, field ?? IGNORED))}
+              onChange={(field) =>
+                onChoose(withColumn({ mapping, ignored }, column, field ?? IGNORED_COLUMN))
+              }
             />
           </div>
         ))}
@@ -111,8 +120,8 @@ function KeptMappings({
   onMap,
 }: {
   readonly columns: readonly string[];
-  readonly mapping: Mapping;
-  readonly onMap: (mapping: Mapping) => void;
+  readonly mapping: ColumnMapping;
+  readonly onMap: (mapping: ColumnMapping) => void;
 }) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -130,7 +139,7 @@ function KeptMappings({
       await renew();
       setChosen(saved);
       setName("");
-      notifyDone(t`Mapping ${saved} saved`);
+      notifyDone(t`ColumnMapping ${saved} saved`);
     },
     onError: tellFailure,
   });

@@ -9,12 +9,11 @@ import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { formatNumber } from "../../parts/format.ts";
 import { notifyDone } from "../../parts/toast.ts";
-import type { ColumnChoice } from "./column-choice.ts";
 import { ImportConflicts } from "./import-conflicts.tsx";
 import { ImportFoot } from "./import-foot.tsx";
-import { importHurdle } from "./import-hurdle.ts";
 import { ImportReview } from "./import-review.tsx";
 import { type Chosen, forgetChoice, queryOf } from "./use-chosen-file.ts";
+import { importHurdle, type ColumnChoice } from "../../../presentation/index.ts";
 
 interface ReviewedFileProps {
   readonly chosen: Chosen;

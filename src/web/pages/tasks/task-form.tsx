@@ -12,15 +12,21 @@ import {
 } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
-import { FIELD_NAMES } from "./field-texts.ts";
 import { Fold } from "./fold.tsx";
 import { RubricRows } from "./rubric-rows.tsx";
 import { TagField } from "./tag-field.tsx";
-import { bodyOf } from "./task-body.ts";
-import { DEFAULT_CATEGORY, type TaskDraft, type TextField, bodyOfDraft, draftOf } from "./task-draft.ts";
 import { TaskPreview } from "./task-preview.tsx";
 import { flushSync } from "react-dom";
-import type { ManyTasks } from "./many-tasks.ts";
+import {
+  DEFAULT_CATEGORY,
+  TASK_FIELD_NAMES,
+  taskBody,
+  taskDraft,
+  taskFromDraft,
+  type ManyTasks,
+  type TaskDraft,
+  type TextField,
+} from "../../../presentation/index.ts";
 
 const PAUSE_MS = 300;
 
@@ -50,7 +56,7 @@ const ADVANCED_FIELDS: readonly Described[] = [
   ["source", null],
 ];
 const ONE_LINE: ReadonlySet<TextField> = new Set<TextField>(["title"]);
-const FIELDS = [...Object.keys(draftOf(null)), "references"];
+const FIELDS = [...Object.keys(taskDraft(null)), "references"];
 
 /** A task, new or to be changed. */
 export function TaskForm({
@@ -68,11 +74,11 @@ export function TaskForm({
 }) {
   const { t } = useLingui();
   const save = (draft: TaskDraft): Promise<TaskView> => {
-    const body = bodyOfDraft(draft, task);
+    const body = taskFromDraft(draft, task);
     if (task !== null)
       return client.editTask({
         params: { id: String(task.id) },
-        body: patchBetween<NewTaskInput>(bodyOf(task), body),
+        body: patchBetween<NewTaskInput>(taskBody(task), body),
       });
     return client.createTask({
       query: collection === null ? {} : { collectionId: String(collection.id) },
@@ -86,7 +92,7 @@ export function TaskForm({
       size="xl"
       action={task === null ? t`Add task` : t`Save task`}
       keptAs={`task/${task?.id ?? "new"}`}
-      initial={draftOf(task)}
+      initial={taskDraft(task)}
       fields={FIELDS}
       save={save}
       renews={["task", "tasks", "collection", "collections", "tags"]}
@@ -161,7 +167,7 @@ function Fields({
       >
         {MORE_FIELDS.map(([name, description]) => {
           const shared = {
-            label: t(FIELD_NAMES[name]),
+            label: t(TASK_FIELD_NAMES[name]),
             description: description === null ? undefined : t(description),
             ...field(name),
           };
@@ -195,7 +201,7 @@ function Fields({
             {ADVANCED_FIELDS.map(([name, description]) => (
               <TextInput
                 key={name}
-                label={t(FIELD_NAMES[name])}
+                label={t(TASK_FIELD_NAMES[name])}
                 description={description === null ? undefined : t(description)}
                 inputWrapperOrder={["label", "input", "description", "error"]}
                 {...field(name)}
@@ -239,7 +245,7 @@ function Preview({ draft, task }: { readonly draft: TaskDraft; readonly task: Ta
 /** Null while something cannot be read, which saving would tell. */
 function readable(draft: TaskDraft, task: TaskView | null): NewTaskInput | null {
   try {
-    return bodyOfDraft(draft, task);
+    return taskFromDraft(draft, task);
   } catch {
     return null;
   }

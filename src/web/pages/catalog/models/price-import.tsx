@@ -20,8 +20,8 @@ import { providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { PriceChanges } from "./price-changes.tsx";
-import { written } from "./typed-numbers.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
+import { givenText } from "../../../../presentation/index.ts";
 
 const DAY_LENGTH = 10;
 const KILOBYTE = 1_000;
@@ -59,8 +59,8 @@ export function PriceImport({ onClose }: { readonly onClose: () => void }) {
           body: {
             content,
             path: path === "" ? t`pasted text` : path,
-            ...written("provider", provider),
-            ...written("since", since),
+            ...givenText("provider", provider),
+            ...givenText("since", since),
             apply: count > 0,
           },
         });

@@ -12,8 +12,8 @@ import { EmptyState } from "../../../parts/empty-state.tsx";
 import { CatalogList } from "./list.tsx";
 import type { OpenPanel } from "./panel-state.ts";
 import { PriceHeads } from "./price-heads.tsx";
-import { type PriceState, priceSorting, priceStates, sortedPrices } from "./price-order.ts";
 import { RowMenu } from "./row-menu.tsx";
+import { priceSorting, priceStates, sortedPrices, type PriceState } from "../../../../presentation/index.ts";
 
 const DAY_LENGTH = 10;
 

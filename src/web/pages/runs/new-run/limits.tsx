@@ -3,12 +3,12 @@ import { Select, SimpleGrid, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { MESSAGE_RECIPES } from "../../../../core/index.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { RECIPE_NAMES } from "../../../parts/recipe-names.ts";
 import { settingsQuery } from "../../../parts/settings-query.ts";
 import type { ChangeDraft, RunDraft } from "./draft.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { Sampling } from "./sampling.tsx";
 import { Section } from "./section.tsx";
+import { RECIPE_NAMES } from "../../../../presentation/index.ts";
 
 interface Part {
   readonly draft: RunDraft;

@@ -1,7 +1,7 @@
-import type { TaskBody, TaskView } from "../../../contract/index.ts";
+import type { TaskBody, TaskView } from "../../contract/index.ts";
 
 /** A task as it is sent back to be changed or shown: without what only the server says of it. */
-export function bodyOf(task: TaskView): TaskBody {
+export function taskBody(task: TaskView): TaskBody {
   const {
     id: _id,
     version: _version,

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import type { NewTaskInput, TaskBody, TaskView } from "../../../contract/index.ts";
-import { Failure, type Json, type RubricItem } from "../../../core/index.ts";
-import { type Typed, readNumber } from "../../parts/typed-number.ts";
-import { bodyOf } from "./task-body.ts";
+import type { NewTaskInput, TaskBody, TaskView } from "../../contract/index.ts";
+import { Failure, type Json, type RubricItem } from "../../core/index.ts";
+import { type Typed, readNumber } from "../typed-number.ts";
+import { taskBody } from "./task-body.ts";
 
 /** What a task without a category is of. */
 export const DEFAULT_CATEGORY = "general";
@@ -46,7 +46,7 @@ export interface TaskDraft {
 }
 export type TextField = Exclude<keyof TaskDraft, "tags" | "rubric">;
 
-export function draftOf(task: TaskView | null): TaskDraft {
+export function taskDraft(task: TaskView | null): TaskDraft {
   return {
     taskId: task?.taskId ?? "",
     prompt: task?.prompt ?? "",
@@ -113,11 +113,11 @@ const READERS = {
 const GRADES = ["excellent", "good", "pass", "incorrectAnswerDirection"] as const;
 
 /** The task to send: what was not touched stays exactly as it is, and what is empty is not sent. */
-export function bodyOfDraft(draft: TaskDraft, task: TaskView | null): NewTaskInput {
-  const before = draftOf(task);
+export function taskFromDraft(draft: TaskDraft, task: TaskView | null): NewTaskInput {
+  const before = taskDraft(task);
   const isChanged = (field: keyof TaskDraft): boolean =>
     JSON.stringify(draft[field]) !== JSON.stringify(before[field]);
-  const kept: Partial<TaskBody> = task === null ? {} : bodyOf(task);
+  const kept: Partial<TaskBody> = task === null ? {} : taskBody(task);
   const changed = Object.entries(READERS).flatMap(([field, read]) =>
     isChanged(field as keyof typeof READERS) ? [[field, read(draft)] as const] : [],
   );

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Json, RubricItem, Task } from "../../../core/index.ts";
+import type { Json, RubricItem, Task } from "../../core/index.ts";
 
 /** A rubric item in one line, with how much it counts. */
 const rubricLine = ({ text, weight, maxScore }: RubricItem): string => `${text} | ${weight} | ${maxScore}`;
@@ -51,10 +51,10 @@ const NAMES = {
   metadata: msg`Metadata`,
 } as const satisfies Record<string, MessageDescriptor>;
 export type NamedField = keyof typeof NAMES;
-export const FIELD_NAMES: Readonly<Record<NamedField, MessageDescriptor>> = NAMES;
+export const TASK_FIELD_NAMES: Readonly<Record<NamedField, MessageDescriptor>> = NAMES;
 
 /** The name of a field, as far as it has one. */
-export const nameOf = (field: string): MessageDescriptor | undefined =>
+export const taskFieldName = (field: string): MessageDescriptor | undefined =>
   Object.hasOwn(NAMES, field) ? NAMES[field as NamedField] : undefined;
 
 /** Everything that can change in a task, as texts by field. */

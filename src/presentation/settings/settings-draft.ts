@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type Client, patchBetween } from "../../../contract/index.ts";
+import { type Client, patchBetween } from "../../contract/index.ts";
 import {
   DEFAULT_SETTINGS,
   Failure,
@@ -7,15 +7,15 @@ import {
   type Settings,
   explainIssue,
   settingsChangeSchema,
-} from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
-import { isSame } from "../../parts/kept-draft.ts";
-import { readNumber } from "../../parts/typed-number.ts";
+} from "../../core/index.ts";
+import { formatNumber } from "../format.ts";
+import { isSame } from "../is-same.ts";
+import { readNumber } from "../typed-number.ts";
 import { SETTING_FIELDS, type SettingField, type SettingKey } from "./setting-fields.ts";
 
 /** What stands in a field. A setting that is not set is "", or an empty list. */
-export type FieldValue = string | number | boolean | readonly string[];
-export type SettingsDraft = Readonly<Record<SettingKey, FieldValue>>;
+export type SettingValue = string | number | boolean | readonly string[];
+export type SettingsDraft = Readonly<Record<SettingKey, SettingValue>>;
 export type SettingsChange = Parameters<Client["changeSettings"]>[0]["body"];
 
 export const SETTING_KEYS = Object.keys(SETTING_FIELDS) as SettingKey[];
@@ -31,15 +31,15 @@ export function settingsDraft(settings: Settings): SettingsDraft {
 
 export const DEFAULT_DRAFT = settingsDraft(DEFAULT_SETTINGS);
 
-function shown({ kind }: SettingField, value: unknown): FieldValue {
+function shown({ kind }: SettingField, value: unknown): SettingValue {
   if (kind === "list") return (value ?? []) as readonly string[];
   if (value == null) return "";
   if (kind === "seconds") return Number(value) / MS;
-  return kind === "json" ? JSON.stringify(value, undefined, 2) : (value as FieldValue);
+  return kind === "json" ? JSON.stringify(value, undefined, 2) : (value as SettingValue);
 }
 
 /** Whether two say the same, however they are typed: `4` and `4.0`. */
-export function isSameValue(key: SettingKey, one: FieldValue, other: FieldValue): boolean {
+export function isSameValue(key: SettingKey, one: SettingValue, other: SettingValue): boolean {
   const [first, second] = [one, other].map((value) => read(key, value));
   return isSame(first?.fault ?? first?.value, second?.fault ?? second?.value);
 }
@@ -72,7 +72,7 @@ interface Reading {
   readonly fault?: Fault;
 }
 
-function read(key: SettingKey, typed: FieldValue): Reading {
+function read(key: SettingKey, typed: SettingValue): Reading {
   const field = SETTING_FIELDS[key];
   if (field.kind === "list") return { value: isSame(typed, []) ? undefined : typed };
   if (typed === "") {

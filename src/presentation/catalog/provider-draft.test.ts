@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { providerBodySchema } from "../../../../contract/index.ts";
-import { PROVIDER_TEMPLATES } from "../../../../core/index.ts";
+import { providerBodySchema } from "../../contract/index.ts";
+import { PROVIDER_TEMPLATES } from "../../core/index.ts";
 import { hasAdvanced, providerBody, providerDraft, templateDraft, typeDraft } from "./provider-draft.ts";
 
 it.each(PROVIDER_TEMPLATES)("the template $id fills the form with what is sent", (template) => {

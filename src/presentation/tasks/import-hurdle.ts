@@ -1,4 +1,4 @@
-import type { ImportPreview } from "../../../contract/index.ts";
+import type { ImportPreview } from "../../contract/index.ts";
 
 /** What stands between a file and its import. */
 export type ImportHurdle = "updating" | "no-prompt" | "no-valid-row" | "no-rows" | "no-name" | "no-choice";

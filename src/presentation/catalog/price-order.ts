@@ -1,4 +1,4 @@
-import type { PriceView } from "../../../../contract/index.ts";
+import type { PriceView } from "../../contract/index.ts";
 
 export const PRICE_ORDERS = ["provider", "model", "input", "output", "since"] as const;
 export type PriceOrder = (typeof PRICE_ORDERS)[number];

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { NewTaskInput } from "../../../contract/index.ts";
-import { Failure } from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import type { NewTaskInput } from "../../contract/index.ts";
+import { Failure } from "../../core/index.ts";
+import { formatNumber } from "../format.ts";
 
 /** What the contract takes at once. */
 const MOST_TASKS = 10_000;
@@ -15,7 +15,7 @@ export interface ManyTasks {
 }
 
 /** A task for each line that says something. */
-export function tasksOf({ prompts, category, difficulty, tags }: ManyTasks): NewTaskInput[] {
+export function tasksOfLines({ prompts, category, difficulty, tags }: ManyTasks): NewTaskInput[] {
   const shared = {
     ...(category.trim() === "" ? {} : { category: category.trim() }),
     ...(difficulty.trim() === "" ? {} : { difficulty: difficulty.trim() }),
@@ -29,7 +29,7 @@ export function tasksOf({ prompts, category, difficulty, tags }: ManyTasks): New
 }
 
 /** What was typed elsewhere, before what stands here. */
-export function joined(typed: ManyTasks, here: ManyTasks): ManyTasks {
+export function joinedTasks(typed: ManyTasks, here: ManyTasks): ManyTasks {
   return {
     prompts: [...new Set([typed.prompts, here.prompts].filter((text) => text.trim() !== ""))].join("\n"),
     category: typed.category || here.category,
@@ -40,7 +40,7 @@ export function joined(typed: ManyTasks, here: ManyTasks): ManyTasks {
 
 /** The same, unless there are none or too many. */
 export function tasksToAdd(draft: ManyTasks): NewTaskInput[] {
-  const tasks = tasksOf(draft);
+  const tasks = tasksOfLines(draft);
   if (tasks.length > 0 && tasks.length <= MOST_TASKS) return tasks;
   const most = formatNumber(MOST_TASKS);
   const fault =

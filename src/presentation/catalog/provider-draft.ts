@@ -1,10 +1,5 @@
 import { t } from "@lingui/core/macro";
-import {
-  type Client,
-  type ApiKeyStorage,
-  type ProviderView,
-  patchBetween,
-} from "../../../../contract/index.ts";
+import { type Client, type ApiKeyStorage, type ProviderView, patchBetween } from "../../contract/index.ts";
 import {
   Failure,
   type ProviderTemplate,
@@ -13,10 +8,10 @@ import {
   kindOf,
   ownPaths,
   simulatedModelSchema,
-} from "../../../../core/index.ts";
-import { EXAMPLES, typeOf, usualAddress } from "./provider-types.ts";
-import { type Typed, readNumber } from "../../../parts/typed-number.ts";
-import { given, written } from "./typed-numbers.ts";
+} from "../../core/index.ts";
+import { PROVIDER_EXAMPLES, providerTypeOf, usualAddress } from "./provider-types.ts";
+import { type Typed, readNumber } from "../typed-number.ts";
+import { givenNumber, givenText } from "./typed-numbers.ts";
 
 export interface HeaderDraft {
   readonly key: string;
@@ -71,7 +66,7 @@ type ProviderPatch = Parameters<Client["editProvider"]>[0]["body"];
 /** What the form begins with. */
 export function providerDraft(view?: ProviderView): ProviderDraft {
   const { limits = {} } = view ?? {};
-  const type = view === undefined ? "openai-compatible" : typeOf(view.type);
+  const type = view === undefined ? "openai-compatible" : providerTypeOf(view.type);
   return {
     name: view?.name ?? "",
     type,
@@ -184,7 +179,7 @@ export function simulatedDraft(
   return { name, planted: { quality, spread, latencyMs, errorRate, refusalRate, noise }, rest };
 }
 
-/** The protocol's own path is not written into the provider: it depends on the address. */
+/** The protocol's own path is not givenText into the provider: it depends on the address. */
 const unlessOwn = (path: string | null | undefined, own: string | null): string =>
   path === own ? "" : (path ?? "");
 
@@ -266,18 +261,18 @@ function bodyWithoutKey(draft: ProviderDraft): ProviderBody {
     ...(isRemote ? remotePart(draft) : { simulation: simulationOf(draft) }),
     ...(isRemote && kindOf(draft.type).isOwnMachine !== true ? { free: draft.free } : {}),
     limits: {
-      ...given("maxConcurrency", draft.maxConcurrency),
-      ...given("requestsPerMinute", draft.requestsPerMinute),
-      ...given("tokensPerMinute", draft.tokensPerMinute),
-      ...given("timeoutMs", draft.timeoutMs),
-      ...given("idleTimeoutMs", draft.idleTimeoutMs),
+      ...givenNumber("maxConcurrency", draft.maxConcurrency),
+      ...givenNumber("requestsPerMinute", draft.requestsPerMinute),
+      ...givenNumber("tokensPerMinute", draft.tokensPerMinute),
+      ...givenNumber("timeoutMs", draft.timeoutMs),
+      ...givenNumber("idleTimeoutMs", draft.idleTimeoutMs),
       ...(draft.oneModelAtATime === "" ? {} : { oneModelAtATime: draft.oneModelAtATime === "yes" }),
     },
   };
 }
 
 /** All fields that have to be filled in and are not, at once. */
-export function requireFilled(draft: ProviderDraft): void {
+export function requireProvider(draft: ProviderDraft): void {
   const faults = [
     ...(draft.name.trim() === "" ? [{ key: "name", message: t`Enter a name.` }] : []),
     ...(draft.type === "simulated" ? nameFaults(draft) : addressFaults(draft.baseUrl.trim())),
@@ -287,7 +282,7 @@ export function requireFilled(draft: ProviderDraft): void {
 
 function addressFaults(address: string) {
   if (address === "") return [{ key: "baseUrl", message: t`Enter the base URL.` }];
-  const example = EXAMPLES.address;
+  const example = PROVIDER_EXAMPLES.address;
   return URL.canParse(address) ? [] : [{ key: "baseUrl", message: t`Enter a full URL, e.g. ${example}` }];
 }
 
@@ -314,15 +309,15 @@ function simulationOf({ seed, simulated }: ProviderDraft): NonNullable<ProviderB
     );
     return [name.trim(), { ...rest, ...Object.fromEntries(typed) }];
   });
-  return { ...given("seed", seed), models: Object.fromEntries(models) };
+  return { ...givenNumber("seed", seed), models: Object.fromEntries(models) };
 }
 
 function remotePart(draft: ProviderDraft) {
   return {
-    ...written("baseUrl", draft.baseUrl),
-    ...written("modelsEndpoint", draft.modelsEndpoint),
-    ...written("inferenceEndpoint", draft.inferenceEndpoint),
-    ...written("caFile", draft.caFile),
+    ...givenText("baseUrl", draft.baseUrl),
+    ...givenText("modelsEndpoint", draft.modelsEndpoint),
+    ...givenText("inferenceEndpoint", draft.inferenceEndpoint),
+    ...givenText("caFile", draft.caFile),
     headers: draft.headers.map(({ key, value, isSecret }) => ({
       key: key.trim(),
       isSecret,

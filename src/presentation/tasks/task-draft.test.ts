@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type TaskView, patchBetween, taskView } from "../../../contract/index.ts";
-import { taskSchema } from "../../../core/index.ts";
-import { tasksOf, tasksToAdd } from "./many-tasks.ts";
-import { bodyOf } from "./task-body.ts";
-import { type TaskDraft, bodyOfDraft, draftOf, sentRows } from "./task-draft.ts";
+import { type TaskView, patchBetween, taskView } from "../../contract/index.ts";
+import { taskSchema } from "../../core/index.ts";
+import { tasksOfLines, tasksToAdd } from "./many-tasks.ts";
+import { taskBody } from "./task-body.ts";
+import { type TaskDraft, taskFromDraft, taskDraft, sentRows } from "./task-draft.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 
@@ -36,7 +36,7 @@ const IMPORTED: TaskView = taskView({
 });
 
 const changeOf = (change: Partial<TaskDraft>) =>
-  patchBetween(bodyOf(IMPORTED), bodyOfDraft({ ...draftOf(IMPORTED), ...change }, IMPORTED));
+  patchBetween(taskBody(IMPORTED), taskFromDraft({ ...taskDraft(IMPORTED), ...change }, IMPORTED));
 
 describe("a task in the form", () => {
   it("sends nothing when nothing was touched", () => {
@@ -55,7 +55,7 @@ describe("a task in the form", () => {
   });
 
   it("keeps the ids of criteria that are edited, moved or left, and gives new ones to new rows", () => {
-    const [first, second] = draftOf(IMPORTED).rubric;
+    const [first, second] = taskDraft(IMPORTED).rubric;
     if (first === undefined || second === undefined) throw new Error("The task has two criteria.");
     const added = { key: 9, id: null, text: " New ", maxScore: "", weight: 4 };
     const empty = { key: 10, id: null, text: "", maxScore: 1, weight: 1 };
@@ -71,11 +71,11 @@ describe("a task in the form", () => {
   });
 
   it("that is new sends what was filled in and nothing else", () => {
-    expect(bodyOfDraft({ ...draftOf(null), prompt: "Why?", category: "  " }, null)).toEqual({
+    expect(taskFromDraft({ ...taskDraft(null), prompt: "Why?", category: "  " }, null)).toEqual({
       prompt: "Why?",
     });
     const filled = { prompt: "{a}", vars: "a = 1 = one\\nb", tags: ["x"], metadata: '{"k": 1}' };
-    expect(bodyOfDraft({ ...draftOf(null), ...filled, autoFail: "lies\n\n rude " }, null)).toEqual({
+    expect(taskFromDraft({ ...taskDraft(null), ...filled, autoFail: "lies\n\n rude " }, null)).toEqual({
       prompt: "{a}",
       vars: { a: "1 = one\nb" },
       tags: ["x"],
@@ -93,13 +93,13 @@ describe("a task in the form", () => {
     { metadata: "x" },
   ])("says which field cannot be read: %o", (change) => {
     const [key] = Object.keys(change);
-    const read = () => bodyOfDraft({ ...draftOf(null), prompt: "p", ...change }, null);
+    const read = () => taskFromDraft({ ...taskDraft(null), prompt: "p", ...change }, null);
     expect(read).toThrow(expect.objectContaining({ faults: [expect.objectContaining({ key })] }));
   });
 
   it("sends a row without a text when its figures were changed, so that it is told", () => {
     const row = { key: 0, id: null, text: "", maxScore: 5, weight: 0 };
-    expect(bodyOfDraft({ ...draftOf(null), prompt: "p", rubric: [row] }, null)).toMatchObject({
+    expect(taskFromDraft({ ...taskDraft(null), prompt: "p", rubric: [row] }, null)).toMatchObject({
       rubric: [{ text: "", maxScore: 5, weight: 0 }],
     });
   });
@@ -107,7 +107,7 @@ describe("a task in the form", () => {
 
 it("many tasks are one for each line that says something", () => {
   const draft = { prompts: " One?\r\n\n\tTwo?\n  ", category: " mail ", difficulty: "", tags: [] };
-  expect(tasksOf(draft)).toEqual([
+  expect(tasksOfLines(draft)).toEqual([
     { prompt: "One?", category: "mail" },
     { prompt: "Two?", category: "mail" },
   ]);

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { REASONING_EFFORTS, REASONING_TEXTS, type Settings } from "../../../core/index.ts";
+import { REASONING_EFFORTS, REASONING_TEXTS, type Settings } from "../../core/index.ts";
 
 type KeysIn<Group extends "parameters" | "limits" | "concurrency" | "secrets"> =
   `${Group}.${keyof Settings[Group] & string}`;

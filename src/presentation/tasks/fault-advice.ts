@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import type { Fault } from "../../../core/index.ts";
-import { spoken } from "../../language.ts";
-import { sentence } from "../../parts/faults.ts";
+import type { Fault } from "../../core/index.ts";
+import { spoken } from "../language.ts";
+import { sentence } from "../faults.ts";
 
 /** What to do about faults that many files have, by how the API says them. */
 const ADVICE: readonly (readonly [RegExp, MessageDescriptor])[] = [
@@ -14,7 +14,7 @@ const ADVICE: readonly (readonly [RegExp, MessageDescriptor])[] = [
 ];
 
 /** What is wrong, in a sentence; a line of the wrong length with what was expected. */
-export function problemOf({ message, expected = "" }: Fault): string {
+export function rowProblem({ message, expected = "" }: Fault): string {
   const found = /^has (\d+) cells?$/.exec(message)?.[1];
   const wanted = /^(\d+) cells?, as in the header$/.exec(expected)?.[1];
   return found === undefined || wanted === undefined
@@ -23,7 +23,7 @@ export function problemOf({ message, expected = "" }: Fault): string {
 }
 
 /** What a person can do about a fault of a file; else what was expected there. */
-export function adviceOf({ message, expected: wanted }: Fault): string {
+export function rowAdvice({ message, expected: wanted }: Fault): string {
   const known = ADVICE.find(([pattern]) => pattern.test(message))?.[1];
   if (known !== undefined) return i18n._(known);
   if (wanted === undefined) return "";

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import type { Client, ModelEntryView } from "../../../../contract/index.ts";
-import { Failure, type MessageRecipe, type Parameters as ModelParameters } from "../../../../core/index.ts";
-import { type Typed, readNumber } from "../../../parts/typed-number.ts";
-import { given, written } from "./typed-numbers.ts";
+import type { Client, ModelEntryView } from "../../contract/index.ts";
+import { Failure, type MessageRecipe, type Parameters as ModelParameters } from "../../core/index.ts";
+import { type Typed, readNumber } from "../typed-number.ts";
+import { givenNumber, givenText } from "./typed-numbers.ts";
 
 /** In the place of a provider's name: the server is known by its address only. No name begins with a blank. */
 export const BY_ADDRESS = " address";
@@ -75,22 +75,22 @@ export function modelBody(draft: ModelDraft): ModelBody {
   return {
     name: draft.name.trim(),
     ...(draft.provider === BY_ADDRESS
-      ? { baseUrl: draft.baseUrl.trim(), ...written("apiKeyEnvVar", draft.apiKeyEnvVar) }
-      : written("provider", draft.provider ?? "")),
-    ...written("modelId", draft.modelId),
+      ? { baseUrl: draft.baseUrl.trim(), ...givenText("apiKeyEnvVar", draft.apiKeyEnvVar) }
+      : givenText("provider", draft.provider ?? "")),
+    ...givenText("modelId", draft.modelId),
     parameters: {
-      ...given("temperature", draft.temperature),
-      ...given("topP", draft.topP),
-      ...given("maxTokens", draft.maxTokens),
-      ...given("seed", draft.seed),
+      ...givenNumber("temperature", draft.temperature),
+      ...givenNumber("topP", draft.topP),
+      ...givenNumber("maxTokens", draft.maxTokens),
+      ...givenNumber("seed", draft.seed),
       ...(draft.stop.length === 0 ? {} : { stop: [...draft.stop] }),
       ...(extra === undefined ? {} : { extra }),
       ...draft.others,
     },
-    ...given("contextTokens", draft.contextTokens),
+    ...givenNumber("contextTokens", draft.contextTokens),
     promptFormat: draft.promptFormat,
-    ...given("inputTokenCost", perThousand(draft.inputPerMillion)),
-    ...given("outputTokenCost", perThousand(draft.outputPerMillion)),
+    ...givenNumber("inputTokenCost", perThousand(draft.inputPerMillion)),
+    ...givenNumber("outputTokenCost", perThousand(draft.outputPerMillion)),
   };
 }
 

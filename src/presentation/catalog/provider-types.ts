@@ -1,7 +1,7 @@
-import { PROVIDER_TYPES, type ProviderType, kindOf } from "../../../../core/index.ts";
+import { PROVIDER_TYPES, type ProviderType, kindOf } from "../../core/index.ts";
 
 /** What fields show as long as they are empty. */
-export const EXAMPLES = {
+export const PROVIDER_EXAMPLES = {
   keyVariable: "OPENAI_API_KEY",
   address: "http://127.0.0.1:8000/v1",
   headerName: "Authorization",
@@ -14,7 +14,7 @@ export function usualAddress(type: ProviderType): string {
 }
 
 /** The type of a provider as it is shown: `OPENAI_COMPATIBLE` is `openai-compatible`. */
-export function typeOf(shown: string): ProviderType {
+export function providerTypeOf(shown: string): ProviderType {
   const word = shown.toLowerCase().replaceAll("_", "-");
   return PROVIDER_TYPES.find((type) => type === word) ?? "openai-compatible";
 }

@@ -179,7 +179,7 @@ export function simulatedDraft(
   return { name, planted: { quality, spread, latencyMs, errorRate, refusalRate, noise }, rest };
 }
 
-/** The protocol's own path is not givenText into the provider: it depends on the address. */
+/** The protocol's own path is not written into the provider: it depends on the address. */
 const unlessOwn = (path: string | null | undefined, own: string | null): string =>
   path === own ? "" : (path ?? "");
 

@@ -30,3 +30,17 @@ export function rowAdvice({ message, expected: wanted }: Fault): string {
   const expected = spoken(wanted);
   return t`Expected: ${expected}.`;
 }
+
+/** What a spreadsheet would take for a formula gets a quote before it: keys are a stranger's words. */
+const cell = (value: string | number | undefined): string =>
+  `"${String(value ?? "")
+    .replace(/^(?=[=+\-@\t\r])/, "'")
+    .replaceAll('"', '""')}"`;
+
+/** What is wrong with a file, as a table to take along. */
+export function faultsCsv(faults: readonly Fault[]): string {
+  const rows = faults.map(({ line, column, key, message, expected }) =>
+    [line, column, key, message, expected].map(cell).join(","),
+  );
+  return ["line,column,key,message,expected", ...rows].join("\n");
+}

@@ -28,7 +28,7 @@ export function useFrameKeys(): void {
     },
   };
   useKeys({
-    level: LEVEL.page,
+    level: LEVEL.going,
     onKey: (key) => {
       hush();
       const section = isGoing.current ? SECTIONS.find((one) => one.key === key) : undefined;

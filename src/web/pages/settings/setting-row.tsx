@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Button, Group, Select, Switch, TagsInput, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatShort } from "../../parts/format.ts";
 import { NumberField } from "../../parts/number-field.tsx";
 import {
   DEFAULT_DRAFT,
   OPTION_WORDS,
   SETTING_FIELDS,
   isSameValue,
+  settingText,
+  settingUnit,
   type SettingField,
   type SettingKey,
   type SettingValue,
@@ -58,7 +59,7 @@ function Typed({
   readonly onChange: (value: SettingValue) => void;
 }) {
   const { t } = useLingui();
-  const unit = useUnit(field);
+  const unit = settingUnit(field);
   const shared = {
     label: t(field.label),
     description: t(field.hint),
@@ -110,13 +111,6 @@ function Typed({
   );
 }
 
-/** The short word of a field's unit; null where it has none. */
-function useUnit(field: SettingField): string | null {
-  const { t } = useLingui();
-  if (field.kind === "seconds") return t`seconds`;
-  return field.kind === "number" && field.unit !== undefined ? t(field.unit) : null;
-}
-
 /** Below a value: whether it is the default, what that is, and the way back. */
 function Foot({
   name,
@@ -128,7 +122,7 @@ function Foot({
   readonly onRestore: () => void;
 }) {
   const { t } = useLingui();
-  const usual = useDefaultText(name);
+  const usual = settingText(name, DEFAULT_DRAFT[name]);
   const label = t(SETTING_FIELDS[name].label);
   const isChanged = !isSameValue(name, value, DEFAULT_DRAFT[name]);
   return (
@@ -153,26 +147,4 @@ function Foot({
       )}
     </Group>
   );
-}
-
-/** The default of a setting, in words. */
-export function useDefaultText(name: SettingKey): string {
-  return useValueText()(name, DEFAULT_DRAFT[name]);
-}
-
-/** A value of a setting, in words. */
-export function useValueText(): (name: SettingKey, value: SettingValue) => string {
-  const { t } = useLingui();
-  return (name, value) => {
-    const field = SETTING_FIELDS[name];
-    if (field.kind === "switch") return value === true ? t`on` : t`off`;
-    if (value === "" || (Array.isArray(value) && value.length === 0))
-      return field.unset === undefined ? "" : t(field.unset);
-    const text = typeof value === "number" ? formatShort(value) : [value].flat().join(", ");
-    const word = field.kind === "choice" ? OPTION_WORDS[text] : undefined;
-    if (word !== undefined) return t(word);
-    if (field.kind === "seconds") return t`${text} s`;
-    const unit = field.kind === "number" && field.unit !== undefined ? t(field.unit) : null;
-    return unit === null ? text : `${text} ${unit}`;
-  };
 }

@@ -8,38 +8,13 @@ import { tellFailure, notifyDone } from "../../parts/toast.ts";
 import "./collections.css";
 import {
   IGNORED_COLUMN,
+  MAPPED_FIELDS,
   TASK_FIELD_NAMES,
   fieldOfColumn,
   type ColumnChoice,
   type ColumnMapping,
-  type NamedField,
   withColumn,
 } from "../../../presentation/index.ts";
-
-/** Fields of a task that a column can hold, those that most files have first. */
-const MAPPED_FIELDS = [
-  "prompt",
-  "excellent",
-  "rubric",
-  "category",
-  "difficulty",
-  "tags",
-  "taskId",
-  "title",
-  "inputText",
-  "scenario",
-  "referenceFacts",
-  "autoFail",
-  "good",
-  "pass",
-  "incorrectAnswerDirection",
-  "area",
-  "subcategory",
-  "taskType",
-  "templateVersion",
-  "cluster",
-  "source",
-] as const satisfies readonly NamedField[];
 
 interface MappingFieldsProps extends ColumnChoice {
   readonly columns: readonly string[];
@@ -139,7 +114,7 @@ function KeptMappings({
       await renew();
       setChosen(saved);
       setName("");
-      notifyDone(t`ColumnMapping ${saved} saved`);
+      notifyDone(t`Mapping ${saved} saved`);
     },
     onError: tellFailure,
   });

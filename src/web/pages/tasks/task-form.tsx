@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, SimpleGrid, Text, TextInput, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -18,11 +16,14 @@ import { TagField } from "./tag-field.tsx";
 import { TaskPreview } from "./task-preview.tsx";
 import { flushSync } from "react-dom";
 import {
+  ADVANCED_TASK_FIELDS,
   DEFAULT_CATEGORY,
+  MORE_TASK_FIELDS,
   TASK_FIELD_NAMES,
   taskBody,
   taskDraft,
   taskFromDraft,
+  type DescribedField,
   type ManyTasks,
   type TaskDraft,
   type TextField,
@@ -30,31 +31,6 @@ import {
 
 const PAUSE_MS = 300;
 
-type Described = readonly [field: TextField, description: MessageDescriptor | null];
-
-/** How a prompt uses a variable. */
-const example = "{name}";
-
-/** What few tasks need, with what stands below the names. */
-const MORE_FIELDS: readonly Described[] = [
-  ["title", null],
-  ["inputText", msg`Sent as the user message, with the prompt as the system message.`],
-  ["scenario", msg`Background the model is given, one point per line.`],
-  ["vars", msg`One per line: name = value. Write ${example} in the prompt to use one. JSON works too.`],
-  ["referenceFacts", msg`Statements a good answer contains, one per line.`],
-  ["autoFail", msg`Mistakes that make the whole answer worth 0, one per line.`],
-  ["good", msg`A weaker reference that is still good.`],
-  ["pass", msg`A reference that just passes.`],
-  ["incorrectAnswerDirection", msg`What wrong answers typically get wrong.`],
-];
-const ADVANCED_FIELDS: readonly Described[] = [
-  ["area", null],
-  ["subcategory", null],
-  ["taskType", null],
-  ["templateVersion", msg`If the prompt is a template, e.g. v2.`],
-  ["cluster", msg`Related tasks, e.g. paraphrases, share a cluster and count as one in statistics.`],
-  ["source", null],
-];
 const ONE_LINE: ReadonlySet<TextField> = new Set<TextField>(["title"]);
 const FIELDS = [...Object.keys(taskDraft(null)), "references"];
 
@@ -116,8 +92,8 @@ function Fields({
   const { t } = useLingui();
   const field = fieldProps(props);
   const [before] = useState(draft);
-  const isFilled = ([name]: Described): boolean => before[name] !== "";
-  const hasFault = ([name]: Described): boolean => field(name).error !== null;
+  const isFilled = ([name]: DescribedField): boolean => before[name] !== "";
+  const hasFault = ([name]: DescribedField): boolean => field(name).error !== null;
   return (
     <>
       <Textarea
@@ -162,10 +138,10 @@ function Fields({
       <TagField value={draft.tags} onChange={(tags) => change({ tags })} error={faults.at("tags")} />
       <Fold
         title={t`More fields`}
-        isNeeded={MORE_FIELDS.some(isFilled)}
-        hasFault={MORE_FIELDS.some(hasFault)}
+        isNeeded={MORE_TASK_FIELDS.some(isFilled)}
+        hasFault={MORE_TASK_FIELDS.some(hasFault)}
       >
-        {MORE_FIELDS.map(([name, description]) => {
+        {MORE_TASK_FIELDS.map(([name, description]) => {
           const shared = {
             label: t(TASK_FIELD_NAMES[name]),
             description: description === null ? undefined : t(description),
@@ -186,8 +162,10 @@ function Fields({
         )}
         <Fold
           title={t`Advanced`}
-          isNeeded={ADVANCED_FIELDS.some(isFilled) || before.metadata !== ""}
-          hasFault={ADVANCED_FIELDS.some(hasFault) || [field("taskId"), field("metadata")].some(isFaulty)}
+          isNeeded={ADVANCED_TASK_FIELDS.some(isFilled) || before.metadata !== ""}
+          hasFault={
+            ADVANCED_TASK_FIELDS.some(hasFault) || [field("taskId"), field("metadata")].some(isFaulty)
+          }
         >
           <TextInput
             label={t`ID`}
@@ -198,7 +176,7 @@ function Fields({
             {...field("taskId")}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {ADVANCED_FIELDS.map(([name, description]) => (
+            {ADVANCED_TASK_FIELDS.map(([name, description]) => (
               <TextInput
                 key={name}
                 label={t(TASK_FIELD_NAMES[name])}

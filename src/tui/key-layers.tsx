@@ -1,9 +1,18 @@
 import { useInput, usePaste } from "ink";
-import { type ReactNode, createContext, useContext, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type ReactNode,
+  createContext,
+  useContext,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type KeyName, keysOf, latinKey } from "./keys.ts";
 
-/** Who hears a key first: what lies on top. */
-export const LEVEL = { frame: 0, page: 1, part: 2, sequence: 3, dialog: 4, popup: 5 } as const;
+/** Who hears a key first: what lies on top. `going` waits for the section after `g`, whatever a screen does with that key. */
+export const LEVEL = { frame: 0, page: 1, part: 2, going: 3, dialog: 4, popup: 5 } as const;
 
 export interface KeyLayer {
   readonly level: (typeof LEVEL)[keyof typeof LEVEL];
@@ -26,6 +35,7 @@ const LayersContext = createContext<Layers | null>(null);
 export function KeyLayers({ children }: { readonly children: ReactNode }) {
   const held = useRef<(() => KeyLayer)[]>([]);
   const waiting = useRef<(() => void)[]>([]);
+  const [handled, setHandled] = useState(0);
   const layers = useMemo<Layers>(
     () => ({
       add: (layer) => {
@@ -47,11 +57,27 @@ export function KeyLayers({ children }: { readonly children: ReactNode }) {
   const press = (key: KeyName): void => {
     for (const { onKey, takesText = false } of fromTop()) if (onKey(takesText ? key : latinKey(key))) return;
   };
+  const next = (): void => {
+    const [act] = waiting.current;
+    if (act === undefined) return;
+    act();
+    setHandled((count) => count + 1);
+  };
   const enqueue = (act: () => void): void => {
     const isIdle = waiting.current.length === 0;
     waiting.current.push(act);
-    if (isIdle) next(waiting.current);
+    if (isIdle) next();
   };
+  // The next key is handed out when the screen shows what came of the one before, however long drawing takes.
+  const goOn = useEffectEvent(next);
+  useLayoutEffect(() => {
+    if (handled === 0) return undefined;
+    const turn = setImmediate(() => {
+      waiting.current.shift();
+      goOn();
+    });
+    return () => clearImmediate(turn);
+  }, [handled]);
   useInput((input, key) => {
     for (const name of keysOf(input, key)) enqueue(() => press(name));
   });
@@ -63,17 +89,6 @@ export function KeyLayers({ children }: { readonly children: ReactNode }) {
     ),
   );
   return <LayersContext value={layers}>{children}</LayersContext>;
-}
-
-/** The next key is handed out when the screen knows of the one before. */
-function next(waiting: (() => void)[]): void {
-  const [act] = waiting;
-  if (act === undefined) return;
-  act();
-  setImmediate(() => {
-    waiting.shift();
-    next(waiting);
-  });
 }
 
 /** Hears keys while it is on the screen. */

@@ -8,13 +8,30 @@ export type Place =
   | { readonly page: "run-task"; readonly runId: string; readonly taskId: string; readonly order?: TaskOrder }
   | { readonly page: "new-run"; readonly from?: string }
   | { readonly page: "collections" }
-  | { readonly page: "models" }
+  | { readonly page: "collection"; /** Null: all tasks. */ readonly collectionId: number | null }
+  | {
+      readonly page: "task";
+      readonly taskId: number;
+      readonly collectionId: number | null;
+      readonly view?: TaskViewName;
+    }
+  | {
+      readonly page: "import-tasks";
+      /** Where they go; absent: it is asked for. */ readonly collectionId?: number | null;
+    }
+  | { readonly page: "models"; readonly view?: ModelsViewName }
+  | { readonly page: "provider-models"; readonly providerId: number }
   | { readonly page: "evaluate" }
   | { readonly page: "sessions" }
   | { readonly page: "reports" }
   | { readonly page: "criteria" }
-  | { readonly page: "settings" };
+  | { readonly page: "settings"; readonly view?: "settings" | "checks" };
 
 export type PageName = Place["page"];
 
 export type RunViewName = "progress" | "results" | "tasks" | "answers";
+
+export const MODELS_VIEWS = ["models", "providers", "prices"] as const;
+export type ModelsViewName = (typeof MODELS_VIEWS)[number];
+
+export type TaskViewName = "task" | "sent" | "history";

@@ -29,7 +29,7 @@ export function useFrameKeys(): void {
   };
   // Before any screen, so that the second key of two is not taken for another.
   useKeys({
-    level: LEVEL.sequence,
+    level: LEVEL.going,
     onKey: (key) => {
       hush();
       const section = isGoing.current ? SECTIONS.find((one) => one.key === key) : undefined;

@@ -2,12 +2,19 @@ import type { ComponentType } from "react";
 import { SECTIONS, type SectionName } from "../../contract/index.ts";
 import { translate } from "../../presentation/index.ts";
 import type { PageName, Place } from "../places.ts";
-import { Task } from "./results/task.tsx";
+import { RunTask } from "./results/task.tsx";
 import { NewRun } from "./runs/new-run/new-run.tsx";
 import { Run } from "./runs/run.tsx";
 import { Runs } from "./runs/runs.tsx";
 import { Criteria } from "./catalog/criteria.tsx";
+import { Models } from "./catalog/models.tsx";
+import { OfferedModels } from "./catalog/offered-models.tsx";
 import { Home } from "./home/home.tsx";
+import { Settings } from "./settings/settings.tsx";
+import { Collection } from "./tasks/collection.tsx";
+import { Collections } from "./tasks/collections.tsx";
+import { ImportTasks } from "./tasks/import-tasks.tsx";
+import { Task } from "./tasks/task.tsx";
 import { InBrowser } from "./in-browser.tsx";
 
 /** The screen of a place. */
@@ -40,14 +47,18 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
   "run-task": {
     section: "runs",
     title: ({ runId, taskId }) => `${sectionTitle("runs")} / ${runId} / ${taskId}`,
-    Screen: Task,
+    Screen: RunTask,
   },
   "new-run": ofSection("runs", NewRun),
-  collections: ofSection("collections", InBrowser),
-  models: ofSection("models", InBrowser),
+  collections: ofSection("collections", Collections),
+  collection: ofSection("collections", Collection),
+  task: ofSection("collections", Task),
+  "import-tasks": ofSection("collections", ImportTasks),
+  models: ofSection("models", Models),
+  "provider-models": ofSection("models", OfferedModels),
   evaluate: ofSection("evaluate", InBrowser),
   sessions: ofSection("sessions", InBrowser),
   reports: ofSection("reports", InBrowser),
   criteria: ofSection("criteria", Criteria),
-  settings: ofSection("settings", InBrowser),
+  settings: ofSection("settings", Settings),
 };

@@ -34,6 +34,8 @@ interface FormProps {
   /** Throws what is wrong; faults are shown beside the fields they name. */
   readonly onSave: (values: FormValues) => Promise<void>;
   readonly onCancel: () => void;
+  /** What else changes when the field of this name does. */
+  readonly follow?: (values: FormValues, name: string) => FormValues;
   /** Lines above the fields, such as what will happen. */
   readonly about?: (values: FormValues, columns: number) => readonly Line[];
 }
@@ -104,7 +106,7 @@ function problemLines(
   return texts.flatMap((text) => paragraph(text, columns, { color: "red" }));
 }
 
-function useForm({ keptAs, fields: given, initial, onSave, onCancel }: FormProps) {
+function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel }: FormProps) {
   const drafts = useDrafts();
   const { edit: openEditor } = useMachine();
   const { suspendTerminal } = useApp();
@@ -124,7 +126,8 @@ function useForm({ keptAs, fields: given, initial, onSave, onCancel }: FormProps
   const [isChoosing, setChoosing] = useState(false);
 
   const set = (one: FormField, value: FormValue): void => {
-    const next = { ...values, [one.name]: value };
+    const changed = { ...values, [one.name]: value };
+    const next = follow === undefined ? changed : follow(changed, one.name);
     setValues(next);
     drafts.set(keptAs, next);
   };

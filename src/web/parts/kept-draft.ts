@@ -1,3 +1,7 @@
+import { isSame } from "../../presentation/is-same.ts";
+
+export { isSame } from "../../presentation/is-same.ts";
+
 /**
  * Everything that is typed before it is saved, by the name under which the browser keeps it. A test opens each, types,
  * reloads and looks for what was typed.
@@ -90,6 +94,3 @@ function fitsFor(value: unknown, example: unknown): boolean {
   const isTyped = (one: unknown): boolean => typeof one === "number" || typeof one === "string";
   return typeof value === typeof example || (isTyped(value) && isTyped(example));
 }
-
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);

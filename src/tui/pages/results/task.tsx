@@ -15,7 +15,7 @@ import { useAnswerLines, useTaskLines } from "./task-lines.ts";
 type TaskPlace = Extract<Place, { readonly page: "run-task" }>;
 
 /** One task of a run: what was asked, what it is scored by, and every model's answer with what was said of it. */
-export function Task({ place }: { readonly place: TaskPlace }) {
+export function RunTask({ place }: { readonly place: TaskPlace }) {
   const { runId, taskId, order } = place;
   const client = useClient();
   const query = order === undefined ? {} : { order };

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Modal, Stack, Table, Text } from "@mantine/core";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
-import { SETTING_FIELDS, type SettingKey } from "./setting-fields.ts";
-import { useValueText } from "./setting-row.tsx";
-import type { SettingsDraft } from "./settings-draft.ts";
+import {
+  SETTING_FIELDS,
+  settingText,
+  type SettingKey,
+  type SettingsDraft,
+} from "../../../presentation/index.ts";
 
 /** Somebody has saved other values of the same settings since they were read here. */
 export function ChangedElsewhere({
@@ -24,7 +27,6 @@ export function ChangedElsewhere({
   readonly onClose: () => void;
 }) {
   const { t } = useLingui();
-  const valueText = useValueText();
   useFocusBack();
   return (
     <Modal
@@ -58,8 +60,8 @@ export function ChangedElsewhere({
             {keys.map((key) => (
               <Table.Tr key={key}>
                 <Table.Td>{t(SETTING_FIELDS[key].label)}</Table.Td>
-                <Table.Td className="breakable">{valueText(key, saved[key])}</Table.Td>
-                <Table.Td className="breakable">{valueText(key, mine[key])}</Table.Td>
+                <Table.Td className="breakable">{settingText(key, saved[key])}</Table.Td>
+                <Table.Td className="breakable">{settingText(key, mine[key])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

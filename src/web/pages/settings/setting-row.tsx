@@ -1,10 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Button, Group, Select, Switch, TagsInput, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatShort } from "../../parts/format.ts";
 import { NumberField } from "../../parts/number-field.tsx";
-import { OPTION_WORDS, SETTING_FIELDS, type SettingField, type SettingKey } from "./setting-fields.ts";
-import { DEFAULT_DRAFT, type FieldValue, isSameValue } from "./settings-draft.ts";
+import {
+  DEFAULT_DRAFT,
+  OPTION_WORDS,
+  SETTING_FIELDS,
+  isSameValue,
+  settingText,
+  settingUnit,
+  type SettingField,
+  type SettingKey,
+  type SettingValue,
+} from "../../../presentation/index.ts";
 
 /** One setting: what it does, its value and unit, its default, and the way back to it. */
 export function SettingRow({
@@ -14,9 +22,9 @@ export function SettingRow({
   onChange,
 }: {
   readonly name: SettingKey;
-  readonly value: FieldValue;
+  readonly value: SettingValue;
   readonly error: string | null;
-  readonly onChange: (value: FieldValue) => void;
+  readonly onChange: (value: SettingValue) => void;
 }) {
   const { t } = useLingui();
   const field = SETTING_FIELDS[name];
@@ -45,13 +53,13 @@ function Typed({
   onChange,
 }: {
   readonly field: SettingField;
-  readonly value: FieldValue;
+  readonly value: SettingValue;
   readonly error: string | null;
   readonly foot: ReactNode;
-  readonly onChange: (value: FieldValue) => void;
+  readonly onChange: (value: SettingValue) => void;
 }) {
   const { t } = useLingui();
-  const unit = useUnit(field);
+  const unit = settingUnit(field);
   const shared = {
     label: t(field.label),
     description: t(field.hint),
@@ -103,13 +111,6 @@ function Typed({
   );
 }
 
-/** The short word of a field's unit; null where it has none. */
-function useUnit(field: SettingField): string | null {
-  const { t } = useLingui();
-  if (field.kind === "seconds") return t`seconds`;
-  return field.kind === "number" && field.unit !== undefined ? t(field.unit) : null;
-}
-
 /** Below a value: whether it is the default, what that is, and the way back. */
 function Foot({
   name,
@@ -117,11 +118,11 @@ function Foot({
   onRestore,
 }: {
   readonly name: SettingKey;
-  readonly value: FieldValue;
+  readonly value: SettingValue;
   readonly onRestore: () => void;
 }) {
   const { t } = useLingui();
-  const usual = useDefaultText(name);
+  const usual = settingText(name, DEFAULT_DRAFT[name]);
   const label = t(SETTING_FIELDS[name].label);
   const isChanged = !isSameValue(name, value, DEFAULT_DRAFT[name]);
   return (
@@ -146,26 +147,4 @@ function Foot({
       )}
     </Group>
   );
-}
-
-/** The default of a setting, in words. */
-export function useDefaultText(name: SettingKey): string {
-  return useValueText()(name, DEFAULT_DRAFT[name]);
-}
-
-/** A value of a setting, in words. */
-export function useValueText(): (name: SettingKey, value: FieldValue) => string {
-  const { t } = useLingui();
-  return (name, value) => {
-    const field = SETTING_FIELDS[name];
-    if (field.kind === "switch") return value === true ? t`on` : t`off`;
-    if (value === "" || (Array.isArray(value) && value.length === 0))
-      return field.unset === undefined ? "" : t(field.unset);
-    const text = typeof value === "number" ? formatShort(value) : [value].flat().join(", ");
-    const word = field.kind === "choice" ? OPTION_WORDS[text] : undefined;
-    if (word !== undefined) return t(word);
-    if (field.kind === "seconds") return t`${text} s`;
-    const unit = field.kind === "number" && field.unit !== undefined ? t(field.unit) : null;
-    return unit === null ? text : `${text} ${unit}`;
-  };
 }

@@ -14,9 +14,14 @@ import { notifyDone } from "../../parts/toast.ts";
 import { useKeptDraft } from "../../parts/use-kept-draft.tsx";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { Section } from "./section.tsx";
-import { SETTING_GROUPS } from "./setting-fields.ts";
 import { SettingRow } from "./setting-row.tsx";
-import { SETTING_KEYS, changedKeys, settingsChange, settingsDraft } from "./settings-draft.ts";
+import {
+  SETTING_GROUPS,
+  SETTING_KEYS,
+  changedKeys,
+  settingsChange,
+  settingsDraft,
+} from "../../../presentation/index.ts";
 
 /** Every setting of the workspace, saved together. */
 export function SettingsForm({ settings }: { readonly settings: Settings }) {

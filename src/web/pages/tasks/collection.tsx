@@ -15,12 +15,12 @@ import { ExistingTasks } from "./existing-tasks.tsx";
 import { ExportTasks } from "./export-tasks.tsx";
 import { ImportTasks } from "./import-tasks.tsx";
 import { ManyTasksForm } from "./many-tasks-form.tsx";
-import type { ManyTasks } from "./many-tasks.ts";
 import { Tags } from "./tags.tsx";
 import { TaskDrawer } from "./task-drawer.tsx";
 import { TaskForm } from "./task-form.tsx";
 import { TaskTable } from "./task-table.tsx";
 import { useDroppedFile } from "./use-dropped-file.ts";
+import { type ManyTasks } from "../../../presentation/index.ts";
 
 /** One collection and its tasks, or every task there is. */
 export function CollectionPage() {

@@ -1,31 +1,13 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Modal, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CollectionView, ExportLosses } from "../../../contract/index.ts";
+import type { CollectionView } from "../../../contract/index.ts";
 import { TASK_CONTAINERS, type TaskFormat } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { nameOf } from "./field-texts.ts";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
-
-const FORMAT_NAMES: Readonly<Record<TaskFormat, MessageDescriptor>> = {
-  bank: msg`Question bank: prompt, rubric, references`,
-  templates: msg`Prompt templates: prompt, variables, input text`,
-  references: msg`Graded references: question and answers by grade`,
-};
-
-/** What a file says otherwise than the tasks. */
-function Loss({ kind, field }: Pick<ExportLosses["losses"][number], "kind" | "field">) {
-  const { t } = useLingui();
-  const known = nameOf(field);
-  const name = known === undefined ? field : t(known);
-  if (kind === "collection-metrics") return <Trans>The collection's metrics are left out</Trans>;
-  if (kind === "made-up") return <Trans>{name}: required by this format, filled in where missing</Trans>;
-  return <Trans>{name}: left out</Trans>;
-}
+import { EXPORT_FORMAT_NAMES, exportLossText } from "../../../presentation/index.ts";
 
 /** Tasks as a file, and what the chosen format would leave out. */
 export function ExportTasks({
@@ -60,7 +42,7 @@ export function ExportTasks({
           label={t`Format`}
           data-autofocus
           allowDeselect={false}
-          data={Object.entries(FORMAT_NAMES).map(([value, label]) => ({ value, label: t(label) }))}
+          data={Object.entries(EXPORT_FORMAT_NAMES).map(([value, label]) => ({ value, label: t(label) }))}
           value={format}
           onChange={(value) => setFormat((value ?? "bank") as TaskFormat)}
         />
@@ -91,7 +73,7 @@ export function ExportTasks({
             <List size="sm">
               {losses.data.losses.map(({ kind, field, loss, tasks }) => (
                 <List.Item key={loss}>
-                  <Loss kind={kind} field={field} /> (<Plural value={tasks} one="# task" other="# tasks" />)
+                  {exportLossText({ kind, field })} (<Plural value={tasks} one="# task" other="# tasks" />)
                 </List.Item>
               ))}
             </List>

@@ -3,15 +3,9 @@ import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { formatNumber } from "../../parts/format.ts";
 import type { Fault } from "../../../core/index.ts";
-import { adviceOf, problemOf } from "./fault-advice.ts";
+import { faultsCsv, rowAdvice, rowProblem } from "../../../presentation/index.ts";
 
 const SHOWN = 100;
-
-/** What a spreadsheet would take for a formula gets a quote before it: keys are a stranger's words. */
-const cell = (value: string | number | undefined): string =>
-  `"${String(value ?? "")
-    .replace(/^(?=[=+\-@\t\r])/, "'")
-    .replaceAll('"', '""')}"`;
 
 /** What is wrong with a file, line by line, to be read here or taken along. */
 export function FaultTable({
@@ -23,11 +17,7 @@ export function FaultTable({
 }) {
   const { t } = useLingui();
   const file = useMemo(() => {
-    const rows = faults.map(({ line, column, key, message, expected }) =>
-      [line, column, key, message, expected].map(cell).join(","),
-    );
-    const content = ["line,column,key,message,expected", ...rows].join("\n");
-    return `data:text/csv;charset=utf-8,${encodeURIComponent(content)}`;
+    return `data:text/csv;charset=utf-8,${encodeURIComponent(faultsCsv(faults))}`;
   }, [faults]);
   const [shown, all] = [formatNumber(SHOWN), formatNumber(faults.length)];
   return (
@@ -53,7 +43,7 @@ export function FaultTable({
                 <Table.Td ta="right">{fault.line ?? "–"}</Table.Td>
                 <Table.Td className="breakable">{fault.key ?? "–"}</Table.Td>
                 <Table.Td className="breakable">
-                  {problemOf(fault)} {adviceOf(fault)}
+                  {rowProblem(fault)} {rowAdvice(fault)}
                 </Table.Td>
               </Table.Tr>
             ))}

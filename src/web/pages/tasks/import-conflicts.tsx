@@ -4,8 +4,8 @@ import { Group, Radio, Stack, Text, Title } from "@mantine/core";
 import type { ImportComparisonView } from "../../../contract/index.ts";
 import type { ConflictChoice } from "../../../core/index.ts";
 import { formatNumber } from "../../parts/format.ts";
-import { nameOf } from "./field-texts.ts";
 import { TextDiff } from "./text-diff.tsx";
+import { taskFieldName } from "../../../presentation/index.ts";
 
 /** Which tasks a file would change, what would change in them, and the question what to do. */
 export function ImportConflicts({
@@ -21,7 +21,7 @@ export function ImportConflicts({
   const places = collections.map(({ name, tasks: members }) => `${name} (${members})`).join(", ");
   const [shown, all] = [formatNumber(changes.length), formatNumber(changed)];
   const labelOf = (field: string): string => {
-    const name = nameOf(field);
+    const name = taskFieldName(field);
     return name === undefined ? field : t(name);
   };
   return (

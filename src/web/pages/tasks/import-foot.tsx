@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Text } from "@mantine/core";
-import type { ImportHurdle } from "./import-hurdle.ts";
 import "./collections.css";
+import { IMPORT_HURDLES, type ImportHurdle } from "../../../presentation/index.ts";
 
 /** The way on, always in sight: what pressing the button does, or why it cannot be pressed yet. */
 export function ImportFoot({
@@ -21,14 +21,6 @@ export function ImportFoot({
   readonly onImport: (skipBadRows: boolean) => void;
 }) {
   const { t } = useLingui();
-  const REASONS = {
-    updating: t`Updating preview…`,
-    "no-prompt": t`Choose the column with the prompt first.`,
-    "no-valid-row": t`No row can be imported: see the errors above.`,
-    "no-rows": t`The file has no tasks.`,
-    "no-name": t`Enter the name of the collection.`,
-    "no-choice": t`Choose what happens to the existing tasks.`,
-  } as const satisfies Record<ImportHurdle, string>;
   const skipsRows = errorCount > 0 && validRows > 0;
   return (
     <Group justify="space-between" gap="xs" className="import-foot">
@@ -41,7 +33,7 @@ export function ImportFoot({
                 other="# errors. Rows with errors are left out."
               />
             )
-          : REASONS[hurdle]}
+          : t(IMPORT_HURDLES[hurdle])}
       </Text>
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onOther}>

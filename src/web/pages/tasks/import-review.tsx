@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { List, Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import type { ImportPreview } from "../../../contract/index.ts";
@@ -7,25 +5,15 @@ import type { Fault } from "../../../core/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { FaultTable } from "./fault-table.tsx";
 import { IgnoredColumns } from "./ignored-columns.tsx";
-import type { ColumnChoice, Mapping } from "./column-choice.ts";
 import { MappingFields } from "./mapping-fields.tsx";
+import {
+  IMPORT_FORMAT_NAMES,
+  readingNotes,
+  type ColumnChoice,
+  type ColumnMapping,
+} from "../../../presentation/index.ts";
 
 const SHOWN = 5;
-const FORMAT_NAMES: Readonly<Record<string, MessageDescriptor>> = {
-  bank: msg`question bank`,
-  templates: msg`prompt templates`,
-  references: msg`graded references`,
-  other: msg`custom columns`,
-};
-
-/** Names of standards are the same in every language. */
-const ENCODING_NAMES = {
-  "utf-8": "UTF-8",
-  "windows-1251": "Windows-1251",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-} as const satisfies Record<ImportPreview["encoding"], string>;
-
 /** What a file holds: its format, which column is what, the first tasks, and what is wrong. */
 export function ImportReview({
   fileName,
@@ -45,7 +33,7 @@ export function ImportReview({
   readonly faults: readonly Fault[];
   /** Whether its columns have to be said. */
   readonly isMapped: boolean;
-  readonly mapping: Mapping | null;
+  readonly mapping: ColumnMapping | null;
   /** Columns that are left out on purpose. */
   readonly ignored: readonly string[];
   readonly isBusy: boolean;
@@ -57,7 +45,7 @@ export function ImportReview({
 }) {
   const { t } = useLingui();
   const { format, container, columns, unused, lostChoices, tasks, goodRows, comparison } = preview;
-  const formatName = FORMAT_NAMES[format];
+  const formatName = IMPORT_FORMAT_NAMES[format];
   const hasColumns = columns.length > 0;
   const created = formatNumber(comparison?.created ?? 0);
   const changed = formatNumber(comparison?.changed ?? 0);
@@ -177,41 +165,14 @@ export function ImportReview({
 }
 
 /** What the file did not say, and what was made of it. */
-function ReadingNotes({
-  preview: { encoding, uncategorised, repeated },
-}: {
-  readonly preview: ImportPreview;
-}) {
-  const encodingName = ENCODING_NAMES[encoding];
-  if (encoding === "utf-8" && uncategorised === 0 && repeated === 0) return null;
+function ReadingNotes({ preview }: { readonly preview: ImportPreview }) {
+  const notes = readingNotes(preview);
+  if (notes.length === 0) return null;
   return (
     <List size="sm" spacing={2}>
-      {encoding !== "utf-8" && (
-        <List.Item>
-          <Trans>
-            Read as {encodingName}. If the texts below look wrong, save the file as "CSV UTF-8" and choose it
-            again.
-          </Trans>
-        </List.Item>
-      )}
-      {uncategorised > 0 && (
-        <List.Item>
-          <Plural
-            value={uncategorised}
-            one="# row has no category and gets “general”."
-            other="# rows have no category and get “general”."
-          />
-        </List.Item>
-      )}
-      {repeated > 0 && (
-        <List.Item>
-          <Plural
-            value={repeated}
-            one="# row asks the same as an earlier row. It is imported as a separate task."
-            other="# rows ask the same as an earlier row. They are imported as separate tasks."
-          />
-        </List.Item>
-      )}
+      {notes.map((note) => (
+        <List.Item key={note}>{note}</List.Item>
+      ))}
     </List>
   );
 }

@@ -5,9 +5,14 @@ import { useEffect, useRef } from "react";
 import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
-import { type ManyTasks, joined, tasksOf, tasksToAdd } from "./many-tasks.ts";
-import { DEFAULT_CATEGORY } from "./task-draft.ts";
 import { TagField } from "./tag-field.tsx";
+import {
+  DEFAULT_CATEGORY,
+  joinedTasks,
+  tasksOfLines,
+  tasksToAdd,
+  type ManyTasks,
+} from "../../../presentation/index.ts";
 
 const EMPTY: ManyTasks = { prompts: "", category: "", difficulty: "", tags: [] };
 
@@ -58,9 +63,9 @@ function Fields({
   useEffect(() => {
     if (typed === null || isTaken.current) return;
     isTaken.current = true;
-    change(joined(typed, draft));
+    change(joinedTasks(typed, draft));
   }, [typed, draft, change]);
-  const count = tasksOf(draft).length;
+  const count = tasksOfLines(draft).length;
   return (
     <>
       <Textarea

@@ -5,34 +5,16 @@ import { useState } from "react";
 import { client } from "../../client.ts";
 import { allRows } from "../../parts/all-rows.ts";
 import { tellFailure, notifyDone } from "../../parts/toast.ts";
-import { type ColumnChoice, IGNORED, type Mapping, assigned, choiceOf } from "./column-choice.ts";
-import { FIELD_NAMES, type NamedField } from "./field-texts.ts";
 import "./collections.css";
-
-/** Fields of a task that a column can hold, those that most files have first. */
-const MAPPED_FIELDS = [
-  "prompt",
-  "excellent",
-  "rubric",
-  "category",
-  "difficulty",
-  "tags",
-  "taskId",
-  "title",
-  "inputText",
-  "scenario",
-  "referenceFacts",
-  "autoFail",
-  "good",
-  "pass",
-  "incorrectAnswerDirection",
-  "area",
-  "subcategory",
-  "taskType",
-  "templateVersion",
-  "cluster",
-  "source",
-] as const satisfies readonly NamedField[];
+import {
+  IGNORED_COLUMN,
+  MAPPED_FIELDS,
+  TASK_FIELD_NAMES,
+  fieldOfColumn,
+  type ColumnChoice,
+  type ColumnMapping,
+  withColumn,
+} from "../../../presentation/index.ts";
 
 interface MappingFieldsProps extends ColumnChoice {
   readonly columns: readonly string[];
@@ -49,11 +31,11 @@ export function MappingFields(props: MappingFieldsProps) {
   const { columns, samples, mapping, ignored, lostChoices, isBusy, onChoose } = props;
   const { t } = useLingui();
   const fields = [
-    { value: IGNORED, label: t`Ignore` },
-    ...MAPPED_FIELDS.map((value) => ({ value, label: t(FIELD_NAMES[value]) })),
+    { value: IGNORED_COLUMN, label: t`Ignore` },
+    ...MAPPED_FIELDS.map((value) => ({ value, label: t(TASK_FIELD_NAMES[value]) })),
   ];
   const chosen = (column: string): string | null =>
-    choiceOf({ mapping, ignored }, column) ?? (lostChoices.includes(column) ? null : IGNORED);
+    fieldOfColumn({ mapping, ignored }, column) ?? (lostChoices.includes(column) ? null : IGNORED_COLUMN);
   return (
     <Stack gap="xs" component="section" aria-label={t`Column mapping`}>
       <Group justify="space-between">
@@ -90,7 +72,9 @@ export function MappingFields(props: MappingFieldsProps) {
               placeholder={t`Choose a field`}
               data={fields}
               value={chosen(column)}
-              onChange={(field) => onChoose(assigned({ mapping, ignored }, column, field ?? IGNORED))}
+              onChange={(field) =>
+                onChoose(withColumn({ mapping, ignored }, column, field ?? IGNORED_COLUMN))
+              }
             />
           </div>
         ))}
@@ -111,8 +95,8 @@ function KeptMappings({
   onMap,
 }: {
   readonly columns: readonly string[];
-  readonly mapping: Mapping;
-  readonly onMap: (mapping: Mapping) => void;
+  readonly mapping: ColumnMapping;
+  readonly onMap: (mapping: ColumnMapping) => void;
 }) {
   const { t } = useLingui();
   const queries = useQueryClient();

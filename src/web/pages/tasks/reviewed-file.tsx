@@ -1,20 +1,17 @@
-import { plural, t } from "@lingui/core/macro";
 import { Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { CollectionView, ImportResult } from "../../../contract/index.ts";
+import type { CollectionView } from "../../../contract/index.ts";
 import { type ConflictChoice, Failure } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { formatNumber } from "../../parts/format.ts";
 import { notifyDone } from "../../parts/toast.ts";
-import type { ColumnChoice } from "./column-choice.ts";
 import { ImportConflicts } from "./import-conflicts.tsx";
 import { ImportFoot } from "./import-foot.tsx";
-import { importHurdle } from "./import-hurdle.ts";
 import { ImportReview } from "./import-review.tsx";
 import { type Chosen, forgetChoice, queryOf } from "./use-chosen-file.ts";
+import { importHurdle, importResultText, type ColumnChoice } from "../../../presentation/index.ts";
 
 interface ReviewedFileProps {
   readonly chosen: Chosen;
@@ -116,7 +113,7 @@ function useImport(
       forgetChoice(file);
       for (const key of ["collections", "collection", "tasks", "task", "tags"])
         void queries.invalidateQueries({ queryKey: [key] });
-      notifyDone(inWords(result));
+      notifyDone(importResultText(result));
       if (result.collectionId === null) onClose();
       else
         await navigate({
@@ -127,48 +124,3 @@ function useImport(
     },
   });
 }
-
-/** What was added, changed and left out. */
-function inWords(result: ImportResult): string {
-  const { duplicates, ignoredColumns } = result;
-  const created = formatNumber(result.created);
-  const edited = formatNumber(result.edited);
-  const keptBoth = formatNumber(result.keptBoth);
-  const skipped = formatNumber(result.skipped);
-  const unchanged = formatNumber(result.unchanged);
-  const counts = [
-    t`${created} added`,
-    ...(result.edited > 0 ? [t`${edited} updated`] : []),
-    ...(result.keptBoth > 0 ? [t`${keptBoth} added under new IDs`] : []),
-    ...(result.skipped > 0 ? [t`${skipped} skipped`] : []),
-    t`${unchanged} unchanged`,
-  ].join(", ");
-  const leftOut = rowsLeftOut(result);
-  const [kept] = result.keptAs;
-  const columns = ignoredColumns.join(", ");
-  return [
-    t`Imported: ${counts}.`,
-    ...(leftOut === 0
-      ? []
-      : [plural(leftOut, { one: "# row with errors left out.", other: "# rows with errors left out." })]),
-    ...(kept === undefined ? [] : [keptAs(kept)]),
-    ...(duplicates === 0
-      ? []
-      : [
-          plural(duplicates, {
-            one: "# new task asks the same as another task.",
-            other: "# new tasks ask the same as another task.",
-          }),
-        ]),
-    ...(columns === "" ? [] : [t`Ignored columns: ${columns}.`]),
-  ].join(" ");
-}
-
-/** Rows may have several errors; those of very bad files are told only in part, and then each counts as a row. */
-function rowsLeftOut({ faults, faultCount }: ImportResult): number {
-  const lines = new Set(faults.map(({ line }) => line));
-  return faults.length < faultCount ? faultCount - faults.length + lines.size : lines.size;
-}
-
-const keptAs = ({ taskId, newTaskId }: ImportResult["keptAs"][number]): string =>
-  t`${taskId} was added as ${newTaskId}.`;

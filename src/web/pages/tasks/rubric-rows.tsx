@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button, Group, Input, Stack, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { FormFaults } from "../../parts/faults.ts";
-import { type RubricRow, sentRows } from "./task-draft.ts";
 import "./collections.css";
 import { NumberField } from "../../parts/number-field.tsx";
+import { sentRows, type RubricRow } from "../../../presentation/index.ts";
 
 interface RubricRowsProps {
   readonly rows: readonly RubricRow[];

@@ -8,10 +8,10 @@ import { Problem } from "../../frame/page-error.tsx";
 import { useFocusBack } from "../../parts/use-focus-back.ts";
 import { Tags } from "./tags.tsx";
 import { TaskActions } from "./task-actions.tsx";
-import { bodyOf } from "./task-body.ts";
 import { TaskHistory } from "./task-history.tsx";
 import { TaskPreview } from "./task-preview.tsx";
 import "./collections.css";
+import { taskBody } from "../../../presentation/index.ts";
 
 /** One task with everything that is needed to judge answers to it, and what it was before. */
 export function TaskDrawer({
@@ -145,7 +145,7 @@ function Shown({ task }: { readonly task: TaskView }) {
           </Part>
         ),
       )}
-      <TaskPreview task={bodyOf(task)} />
+      <TaskPreview task={taskBody(task)} />
     </Stack>
   );
 }

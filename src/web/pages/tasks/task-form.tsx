@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, SimpleGrid, Text, TextInput, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -12,45 +10,29 @@ import {
 } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
-import { FIELD_NAMES } from "./field-texts.ts";
 import { Fold } from "./fold.tsx";
 import { RubricRows } from "./rubric-rows.tsx";
 import { TagField } from "./tag-field.tsx";
-import { bodyOf } from "./task-body.ts";
-import { DEFAULT_CATEGORY, type TaskDraft, type TextField, bodyOfDraft, draftOf } from "./task-draft.ts";
 import { TaskPreview } from "./task-preview.tsx";
 import { flushSync } from "react-dom";
-import type { ManyTasks } from "./many-tasks.ts";
+import {
+  ADVANCED_TASK_FIELDS,
+  DEFAULT_CATEGORY,
+  MORE_TASK_FIELDS,
+  TASK_FIELD_NAMES,
+  taskBody,
+  taskDraft,
+  taskFromDraft,
+  type DescribedField,
+  type ManyTasks,
+  type TaskDraft,
+  type TextField,
+} from "../../../presentation/index.ts";
 
 const PAUSE_MS = 300;
 
-type Described = readonly [field: TextField, description: MessageDescriptor | null];
-
-/** How a prompt uses a variable. */
-const example = "{name}";
-
-/** What few tasks need, with what stands below the names. */
-const MORE_FIELDS: readonly Described[] = [
-  ["title", null],
-  ["inputText", msg`Sent as the user message, with the prompt as the system message.`],
-  ["scenario", msg`Background the model is given, one point per line.`],
-  ["vars", msg`One per line: name = value. Write ${example} in the prompt to use one. JSON works too.`],
-  ["referenceFacts", msg`Statements a good answer contains, one per line.`],
-  ["autoFail", msg`Mistakes that make the whole answer worth 0, one per line.`],
-  ["good", msg`A weaker reference that is still good.`],
-  ["pass", msg`A reference that just passes.`],
-  ["incorrectAnswerDirection", msg`What wrong answers typically get wrong.`],
-];
-const ADVANCED_FIELDS: readonly Described[] = [
-  ["area", null],
-  ["subcategory", null],
-  ["taskType", null],
-  ["templateVersion", msg`If the prompt is a template, e.g. v2.`],
-  ["cluster", msg`Related tasks, e.g. paraphrases, share a cluster and count as one in statistics.`],
-  ["source", null],
-];
 const ONE_LINE: ReadonlySet<TextField> = new Set<TextField>(["title"]);
-const FIELDS = [...Object.keys(draftOf(null)), "references"];
+const FIELDS = [...Object.keys(taskDraft(null)), "references"];
 
 /** A task, new or to be changed. */
 export function TaskForm({
@@ -68,11 +50,11 @@ export function TaskForm({
 }) {
   const { t } = useLingui();
   const save = (draft: TaskDraft): Promise<TaskView> => {
-    const body = bodyOfDraft(draft, task);
+    const body = taskFromDraft(draft, task);
     if (task !== null)
       return client.editTask({
         params: { id: String(task.id) },
-        body: patchBetween<NewTaskInput>(bodyOf(task), body),
+        body: patchBetween<NewTaskInput>(taskBody(task), body),
       });
     return client.createTask({
       query: collection === null ? {} : { collectionId: String(collection.id) },
@@ -86,7 +68,7 @@ export function TaskForm({
       size="xl"
       action={task === null ? t`Add task` : t`Save task`}
       keptAs={`task/${task?.id ?? "new"}`}
-      initial={draftOf(task)}
+      initial={taskDraft(task)}
       fields={FIELDS}
       save={save}
       renews={["task", "tasks", "collection", "collections", "tags"]}
@@ -110,8 +92,8 @@ function Fields({
   const { t } = useLingui();
   const field = fieldProps(props);
   const [before] = useState(draft);
-  const isFilled = ([name]: Described): boolean => before[name] !== "";
-  const hasFault = ([name]: Described): boolean => field(name).error !== null;
+  const isFilled = ([name]: DescribedField): boolean => before[name] !== "";
+  const hasFault = ([name]: DescribedField): boolean => field(name).error !== null;
   return (
     <>
       <Textarea
@@ -156,12 +138,12 @@ function Fields({
       <TagField value={draft.tags} onChange={(tags) => change({ tags })} error={faults.at("tags")} />
       <Fold
         title={t`More fields`}
-        isNeeded={MORE_FIELDS.some(isFilled)}
-        hasFault={MORE_FIELDS.some(hasFault)}
+        isNeeded={MORE_TASK_FIELDS.some(isFilled)}
+        hasFault={MORE_TASK_FIELDS.some(hasFault)}
       >
-        {MORE_FIELDS.map(([name, description]) => {
+        {MORE_TASK_FIELDS.map(([name, description]) => {
           const shared = {
-            label: t(FIELD_NAMES[name]),
+            label: t(TASK_FIELD_NAMES[name]),
             description: description === null ? undefined : t(description),
             ...field(name),
           };
@@ -180,8 +162,10 @@ function Fields({
         )}
         <Fold
           title={t`Advanced`}
-          isNeeded={ADVANCED_FIELDS.some(isFilled) || before.metadata !== ""}
-          hasFault={ADVANCED_FIELDS.some(hasFault) || [field("taskId"), field("metadata")].some(isFaulty)}
+          isNeeded={ADVANCED_TASK_FIELDS.some(isFilled) || before.metadata !== ""}
+          hasFault={
+            ADVANCED_TASK_FIELDS.some(hasFault) || [field("taskId"), field("metadata")].some(isFaulty)
+          }
         >
           <TextInput
             label={t`ID`}
@@ -192,10 +176,10 @@ function Fields({
             {...field("taskId")}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {ADVANCED_FIELDS.map(([name, description]) => (
+            {ADVANCED_TASK_FIELDS.map(([name, description]) => (
               <TextInput
                 key={name}
-                label={t(FIELD_NAMES[name])}
+                label={t(TASK_FIELD_NAMES[name])}
                 description={description === null ? undefined : t(description)}
                 inputWrapperOrder={["label", "input", "description", "error"]}
                 {...field(name)}
@@ -239,7 +223,7 @@ function Preview({ draft, task }: { readonly draft: TaskDraft; readonly task: Ta
 /** Null while something cannot be read, which saving would tell. */
 function readable(draft: TaskDraft, task: TaskView | null): NewTaskInput | null {
   try {
-    return bodyOfDraft(draft, task);
+    return taskFromDraft(draft, task);
   } catch {
     return null;
   }

@@ -5,8 +5,8 @@ import type { TaskVersionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { Time } from "../../parts/time-ago.tsx";
-import { fieldTexts, nameOf } from "./field-texts.ts";
 import { TextDiff } from "./text-diff.tsx";
+import { fieldTexts, taskFieldName } from "../../../presentation/index.ts";
 
 /** Every version of a task, newest first, with what each changed. */
 export function TaskHistory({ id }: { readonly id: string }) {
@@ -68,7 +68,7 @@ function Changes({
       </Text>
     );
   return changed.map(([field, text]) => {
-    const name = nameOf(field);
+    const name = taskFieldName(field);
     const label = name === undefined ? field : t(name);
     return <TextDiff key={field} field={label} before={old[field] ?? ""} after={text} />;
   });

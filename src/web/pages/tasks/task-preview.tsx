@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { TaskInput } from "../../../contract/index.ts";
 import { MESSAGE_RECIPES, type MessageRecipe } from "../../../core/index.ts";
 import { client } from "../../client.ts";
-import { RECIPE_NAMES } from "../../../presentation/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
+import { RECIPE_NAMES } from "../../../presentation/index.ts";
 
 /** The messages that a model would be sent. */
 export function TaskPreview({ task }: { readonly task: TaskInput }) {

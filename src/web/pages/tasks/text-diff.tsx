@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import "./collections.css";
-import { type MarkedLine, wordDiff } from "./word-diff.ts";
+import { type MarkedLine, wordDiff } from "../../../presentation/index.ts";
 
 const SIGNS = { same: " ", removed: "−", added: "+" } as const;
 const TAGS = { same: "span", removed: "del", added: "ins" } as const;

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import type { ImportPreview } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { readDraft, writeDraft } from "../../parts/kept-draft.ts";
-import type { ColumnChoice, Mapping } from "./column-choice.ts";
+import { type ColumnChoice, type ColumnMapping } from "../../../presentation/index.ts";
 
 /** A file that was chosen, to be looked at. */
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
   /** Counts the files: one of the same name may be chosen again. */
   readonly pick: number;
   /** Null for the one that is proposed. */
-  readonly mapping: Mapping | null;
+  readonly mapping: ColumnMapping | null;
   /** Columns that are left out on purpose. */
   readonly ignored: readonly string[];
 }

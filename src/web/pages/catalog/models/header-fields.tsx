@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import type { FormFaults } from "../../../parts/faults.ts";
-import type { HeaderDraft } from "./provider-draft.ts";
-import { EXAMPLES } from "./provider-types.ts";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
+import { PROVIDER_EXAMPLES, type HeaderDraft } from "../../../../presentation/index.ts";
 
 const EMPTY: HeaderDraft = { key: "", value: "", isSecret: true, stored: "" };
 
@@ -70,7 +69,7 @@ function HeaderRow({
       <Group align="flex-start" grow preventGrowOverflow={false}>
         <TextInput
           aria-label={t`Name of header ${number}`}
-          placeholder={EXAMPLES.headerName}
+          placeholder={PROVIDER_EXAMPLES.headerName}
           classNames={{ input: "mono" }}
           value={header.key}
           error={errorAt("key") ?? errorAt("name")}

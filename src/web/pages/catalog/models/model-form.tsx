@@ -6,13 +6,19 @@ import { MESSAGE_RECIPES, type MessageRecipe } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { RECIPE_NAMES } from "../../../../presentation/index.ts";
-import { BY_ADDRESS, type ModelDraft, type OfferedModel, modelBody, modelDraft } from "./model-draft.ts";
-import { isKeyMissing } from "./key-source.tsx";
 import { offeredQuery } from "./offered-query.ts";
-import { EXAMPLES } from "./provider-types.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
+import {
+  BY_ADDRESS,
+  PROVIDER_EXAMPLES,
+  RECIPE_NAMES,
+  isKeyMissing,
+  modelBody,
+  modelDraft,
+  type ModelDraft,
+  type OfferedModel,
+} from "../../../../presentation/index.ts";
 
 const FIELDS = [
   "name",
@@ -112,7 +118,7 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
             description={t`Any OpenAI-compatible server`}
             required
             type="url"
-            placeholder={EXAMPLES.address}
+            placeholder={PROVIDER_EXAMPLES.address}
             classNames={{ input: "mono" }}
             value={draft.baseUrl}
             error={faults.at("baseUrl")}
@@ -121,7 +127,7 @@ function Identity({ draft, change, faults }: FormFields<ModelDraft>) {
           <TextInput
             label={t`API key environment variable`}
             description={t`Optional`}
-            placeholder={EXAMPLES.keyVariable}
+            placeholder={PROVIDER_EXAMPLES.keyVariable}
             classNames={{ input: "mono" }}
             value={draft.apiKeyEnvVar}
             error={faults.at("apiKeyEnvVar")}

@@ -5,14 +5,12 @@ import { useSearch } from "@tanstack/react-router";
 import type { ModelEntryView, ProviderView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { isSimulated, modelsQuery, providersQuery } from "../../../parts/catalog.ts";
-import { formatNumber, formatShort } from "../../../parts/format.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { CatalogList } from "./list.tsx";
 import type { OpenPanel } from "./panel-state.ts";
 import { RowMenu } from "./row-menu.tsx";
-
-const THOUSAND = 1_000;
+import { ownPriceText, parametersText } from "../../../../presentation/index.ts";
 
 /** Model entries: what can be named in a run. */
 export function ModelList({ open }: { readonly open: OpenPanel }) {
@@ -112,11 +110,9 @@ function ModelRow({
       <Table.Td className="mono" visibleFrom="sm">
         {entry.modelId}
       </Table.Td>
-      <Table.Td visibleFrom="sm">
-        <ParameterList entry={entry} />
-      </Table.Td>
+      <Table.Td visibleFrom="sm">{parametersText(entry)}</Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
-        {priceText(entry)}
+        {ownPriceText(entry)}
       </Table.Td>
       <Table.Td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
@@ -142,27 +138,4 @@ function ModelRow({
       </Table.Td>
     </Table.Tr>
   );
-}
-
-/** Set parameters in one line. */
-function ParameterList({ entry }: { readonly entry: ModelEntryView }) {
-  const { t } = useLingui();
-  const { temperature, topP, maxTokens, seed, stop, extra } = entry.parameters;
-  const most = maxTokens === undefined ? "" : formatNumber(maxTokens);
-  const shown = [
-    temperature === undefined ? [] : [t`temperature ${temperature}`],
-    topP === undefined ? [] : [t`top P ${topP}`],
-    maxTokens === undefined ? [] : [t`max ${most} tokens`],
-    seed === undefined ? [] : [t`seed ${seed}`],
-    stop === undefined ? [] : [t`stop sequences`],
-    extra === undefined ? [] : Object.keys(extra),
-  ].flat();
-  return shown.length === 0 ? "–" : shown.join(", ");
-}
-
-function priceText({ inputTokenCost, outputTokenCost }: ModelEntryView): string {
-  if (inputTokenCost === null && outputTokenCost === null) return "–";
-  return [inputTokenCost, outputTokenCost]
-    .map((cost) => (cost === null ? "–" : formatShort(cost * THOUSAND)))
-    .join(" / ");
 }

@@ -1,9 +1,8 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Group, Stack, Table, Text } from "@mantine/core";
 import type { ImportedPrice, PriceImport } from "../../../../contract/index.ts";
-import { spoken } from "../../../language.ts";
 import { formatNumber, formatShort } from "../../../parts/format.ts";
-import { sentence } from "../../../parts/faults.ts";
+import { priceChangesText, unusedPrices } from "../../../../presentation/index.ts";
 import { PriceHeads } from "./price-heads.tsx";
 
 const SHOWN = 200;
@@ -12,22 +11,11 @@ const SHOWN = 200;
 export function PriceChanges({ result }: { readonly result: PriceImport }) {
   const { t } = useLingui();
   const changed = result.rows.filter(({ change }) => change !== "same");
-  const counts = {
-    fresh: changed.filter(({ change }) => change === "new").length,
-    changed: changed.filter(({ change }) => change === "changed").length,
-    same: result.rows.length - changed.length,
-  };
   const [shown, all] = [formatNumber(SHOWN), formatNumber(changed.length)];
   return (
     <Stack gap="xs">
       <Text fw={600} role="status">
-        {changed.length === 0 ? (
-          <Trans>No price changes. Nothing to import.</Trans>
-        ) : (
-          <Trans>
-            {counts.fresh} new, {counts.changed} changed, {counts.same} unchanged
-          </Trans>
-        )}
+        {priceChangesText(result)}
       </Text>
       {changed.length > 0 && (
         <div className="scrolling" tabIndex={0} role="group" aria-label={t`Price changes`}>
@@ -108,55 +96,20 @@ function Amount({ before, after }: { readonly before: number | undefined; readon
 
 /** What the list has and is not taken over, and what it lacks. */
 function Unused({ result }: { readonly result: PriceImport }) {
-  const { unmatched, unknown, unknownCount, withoutPrice, ignoredColumns } = result;
-  const columns = ignoredColumns.join(", ");
-  return (
-    <>
-      {unmatched.length > 0 && (
-        <details>
-          <summary className="small">
-            <Plural
-              value={unmatched.length}
-              one="# model of the workspace gets no price"
-              other="# models of the workspace get no price"
-            />
-          </summary>
-          {unmatched.map(({ provider, model, reason }) => (
-            <Text size="sm" key={`${provider} ${model}`} className="breakable">
-              <span className="mono">{model}</span> ({provider}): {sentence(spoken(reason))}
-            </Text>
-          ))}
-        </details>
-      )}
-      {unknownCount > 0 && (
-        <details>
-          <summary className="small">
-            <Plural
-              value={unknownCount}
-              one="# model of the list isn't in this workspace and is left out"
-              other="# models of the list aren't in this workspace and are left out"
-            />
-          </summary>
-          <Text size="sm" className="mono breakable">
-            {unknown.join(", ")}
-            {unknownCount > unknown.length && " …"}
+  return unusedPrices(result).map(({ title, details }) =>
+    details.length === 0 ? (
+      <Text size="sm" className="quiet" key={title}>
+        {title}
+      </Text>
+    ) : (
+      <details key={title}>
+        <summary className="small">{title}</summary>
+        {details.map((detail) => (
+          <Text size="sm" key={detail} className="breakable">
+            {detail}
           </Text>
-        </details>
-      )}
-      {withoutPrice > 0 && (
-        <Text size="sm" className="quiet">
-          <Plural
-            value={withoutPrice}
-            one="# model of the list has no token price."
-            other="# models of the list have no token price."
-          />
-        </Text>
-      )}
-      {columns !== "" && (
-        <Text size="sm" className="quiet">
-          <Trans>Ignored columns: {columns}</Trans>
-        </Text>
-      )}
-    </>
+        ))}
+      </details>
+    ),
   );
 }

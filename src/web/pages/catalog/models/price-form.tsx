@@ -2,15 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { Autocomplete, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { PriceView } from "../../../../contract/index.ts";
-import { isoTime } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { modelsQuery, providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { type Typed, readNumber } from "../../../parts/typed-number.ts";
-import { given, priceAt } from "./typed-numbers.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
+import { type PriceDraft, priceBody, priceDraft, pricePatch } from "../../../../presentation/index.ts";
 
 const FIELDS = [
   "provider",
@@ -21,19 +19,6 @@ const FIELDS = [
   "reasoningPerMillion",
   "since",
 ];
-const DAY_LENGTH = 10;
-
-interface PriceDraft {
-  readonly provider: string;
-  readonly model: string;
-  readonly inputPerMillion: Typed;
-  readonly outputPerMillion: Typed;
-  readonly cachedInputPerMillion: Typed;
-  readonly reasoningPerMillion: Typed;
-  /** A day such as 2026-11-15. */
-  readonly since: string;
-}
-
 /** Says what a model costs from a day on, or corrects that. */
 export function PriceForm({
   price,
@@ -48,40 +33,13 @@ export function PriceForm({
     <FormDrawer<PriceDraft, PriceView>
       title={price === undefined ? t`Add price` : t`Edit price of ${priced}`}
       keptAs={`price/${price?.id ?? "new"}`}
-      initial={{
-        provider: price?.provider ?? "",
-        model: price?.model ?? "",
-        inputPerMillion: price?.inputPerMillion ?? "",
-        outputPerMillion: price?.outputPerMillion ?? "",
-        cachedInputPerMillion: price?.cachedInputPerMillion ?? "",
-        reasoningPerMillion: price?.reasoningPerMillion ?? "",
-        since: price?.since ?? isoTime(now()).slice(0, DAY_LENGTH),
-      }}
+      initial={priceDraft(price, now())}
       fields={FIELDS}
-      save={async (typed) => {
-        const { cachedInputPerMillion, reasoningPerMillion, ...needed } = typed;
-        const body = {
-          ...needed,
-          inputPerMillion: priceAt("inputPerMillion", typed.inputPerMillion),
-          outputPerMillion: priceAt("outputPerMillion", typed.outputPerMillion),
-        };
-        return price === undefined
-          ? await client.createPrice({
-              body: {
-                ...body,
-                ...given("cachedInputPerMillion", cachedInputPerMillion),
-                ...given("reasoningPerMillion", reasoningPerMillion),
-              },
-            })
-          : await client.editPrice({
-              params: { id: String(price.id) },
-              body: {
-                ...body,
-                cachedInputPerMillion: orNone(cachedInputPerMillion),
-                reasoningPerMillion: orNone(reasoningPerMillion),
-              },
-            });
-      }}
+      save={(draft) =>
+        price === undefined
+          ? client.createPrice({ body: priceBody(draft) })
+          : client.editPrice({ params: { id: String(price.id) }, body: pricePatch(draft) })
+      }
       renews={CATALOG_LISTS}
       done={({ model }) => t`Price of ${model} saved`}
       onClose={onClose}
@@ -161,9 +119,4 @@ function Fields({ draft, change, faults }: FormFields<PriceDraft>) {
       />
     </>
   );
-}
-
-/** An empty field takes the price back. */
-function orNone(value: Typed): number | null {
-  return readNumber(value) ?? null;
 }

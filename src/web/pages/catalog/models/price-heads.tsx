@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Table, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { PriceOrder, PriceSorting } from "./price-order.ts";
+import { type PriceOrder, type PriceSorting } from "../../../../presentation/index.ts";
 
 interface HeadSorting {
   readonly sorting: PriceSorting;

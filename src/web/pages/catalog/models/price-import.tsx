@@ -13,17 +13,16 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PriceImport as Result } from "../../../../contract/index.ts";
-import { Failure, isoTime } from "../../../../core/index.ts";
+import { Failure } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { PriceChanges } from "./price-changes.tsx";
-import { written } from "./typed-numbers.ts";
 import { CATALOG_LISTS } from "./use-save.ts";
+import { dayOf, givenText, priceChanges } from "../../../../presentation/index.ts";
 
-const DAY_LENGTH = 10;
 const KILOBYTE = 1_000;
 
 interface ListDraft {
@@ -37,13 +36,11 @@ interface ListDraft {
 const nothingGiven = (message: string): Failure =>
   new Failure("invalid-input", message, { faults: [{ key: "content", message }] });
 
-const changesIn = ({ rows }: Result): number => rows.filter(({ change }) => change !== "same").length;
-
 /** A price list, of which is shown what it changes before it is taken over. */
 export function PriceImport({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
   const [preview, setPreview] = useState<Result | null>(null);
-  const count = preview === null ? 0 : changesIn(preview);
+  const count = preview === null ? 0 : priceChanges(preview);
   const words = plural(count, { one: "Import # price", other: "Import # prices" });
   return (
     <FormDrawer<ListDraft, Result>
@@ -51,7 +48,7 @@ export function PriceImport({ onClose }: { readonly onClose: () => void }) {
       size="xl"
       keptAs="price-import"
       action={count === 0 ? t`Preview changes` : words}
-      initial={{ path: "", content: "", provider: "", since: isoTime(now()).slice(0, DAY_LENGTH) }}
+      initial={{ path: "", content: "", provider: "", since: dayOf(now()) }}
       fields={["content", "provider", "since"]}
       save={async ({ path, content, provider, since }) => {
         if (content.trim() === "") throw nothingGiven(t`Choose a file or paste a price list.`);
@@ -59,8 +56,8 @@ export function PriceImport({ onClose }: { readonly onClose: () => void }) {
           body: {
             content,
             path: path === "" ? t`pasted text` : path,
-            ...written("provider", provider),
-            ...written("since", since),
+            ...givenText("provider", provider),
+            ...givenText("since", since),
             apply: count > 0,
           },
         });
@@ -71,7 +68,7 @@ export function PriceImport({ onClose }: { readonly onClose: () => void }) {
         return true;
       }}
       renews={CATALOG_LISTS}
-      done={(result) => plural(changesIn(result), { one: "# price imported", other: "# prices imported" })}
+      done={(result) => plural(priceChanges(result), { one: "# price imported", other: "# prices imported" })}
       onClose={onClose}
     >
       {({ change, ...fields }) => (

@@ -3,7 +3,6 @@ import { Button, Group, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { PriceView } from "../../../../contract/index.ts";
-import { isoTime } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { pricesQuery } from "../../../parts/catalog.ts";
@@ -12,10 +11,15 @@ import { EmptyState } from "../../../parts/empty-state.tsx";
 import { CatalogList } from "./list.tsx";
 import type { OpenPanel } from "./panel-state.ts";
 import { PriceHeads } from "./price-heads.tsx";
-import { type PriceState, priceSorting, priceStates, sortedPrices } from "./price-order.ts";
 import { RowMenu } from "./row-menu.tsx";
-
-const DAY_LENGTH = 10;
+import {
+  type PriceState,
+  dayOf,
+  priceSorting,
+  priceStateWord,
+  priceStates,
+  sortedPrices,
+} from "../../../../presentation/index.ts";
 
 /** What models cost, each from its first day on. */
 export function PriceList({ open }: { readonly open: OpenPanel }) {
@@ -25,7 +29,7 @@ export function PriceList({ open }: { readonly open: OpenPanel }) {
   const sorting = priceSorting(order);
   const prices = useQuery(pricesQuery());
   const rows = prices.data ?? [];
-  const states = priceStates(rows, isoTime(now()).slice(0, DAY_LENGTH));
+  const states = priceStates(rows, dayOf(now()));
   return (
     <CatalogList
       words={{
@@ -97,7 +101,7 @@ function PriceRow({ price, state, open }: PriceRowProps) {
           <Trans>
             {provider}, from {since}
           </Trans>{" "}
-          <State state={state} />
+          {priceStateWord(state)}
         </Text>
       </Table.Td>
       <Table.Td ta="right">
@@ -119,7 +123,7 @@ function PriceRow({ price, state, open }: PriceRowProps) {
       <Table.Td className="unbroken" visibleFrom="sm">
         {since}
         <Text size="xs" className="quiet">
-          <State state={state} />
+          {priceStateWord(state)}
         </Text>
       </Table.Td>
       <Table.Td>
@@ -134,12 +138,6 @@ function PriceRow({ price, state, open }: PriceRowProps) {
       </Table.Td>
     </Table.Tr>
   );
-}
-
-/** Whether the price counts today. */
-function State({ state }: Pick<PriceRowProps, "state">) {
-  if (state === "in-force") return <Trans>in force</Trans>;
-  return state === "future" ? <Trans>not yet in force</Trans> : <Trans>superseded</Trans>;
 }
 
 const shortOf = (value: number | undefined): string | null =>

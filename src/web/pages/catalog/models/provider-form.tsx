@@ -20,23 +20,23 @@ import { HeaderFields } from "./header-fields.tsx";
 import { API_KEY_FIELD, KeyFields } from "./key-fields.tsx";
 import { offeredQuery } from "./offered-query.ts";
 import type { OpenPanel } from "./panel-state.ts";
-import {
-  type ProviderDraft,
-  hasAdvanced,
-  providerBody,
-  providerDraft,
-  providerPatch,
-  requireFilled,
-  templateDraft,
-  typeDraft,
-  withoutSecrets,
-} from "./provider-draft.ts";
-import { usualAddress } from "./provider-types.ts";
 import { settingsQuery } from "../../../parts/settings-query.ts";
 import { SimulatedFields } from "./simulated-fields.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { spoken } from "../../../language.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
+import {
+  hasAdvanced,
+  providerBody,
+  providerDraft,
+  providerPatch,
+  requireProvider,
+  templateDraft,
+  type ProviderDraft,
+  typeDraft,
+  usualAddress,
+  withoutSecrets,
+} from "../../../../presentation/index.ts";
 
 type Fields = FormFields<ProviderDraft>;
 
@@ -88,7 +88,7 @@ export function ProviderForm({
       action={t`Save and test`}
       closingAction={t`Save`}
       save={async (draft) => {
-        requireFilled(draft);
+        requireProvider(draft);
         return provider === undefined
           ? await client.createProvider({ body: providerBody(draft) })
           : await client.editProvider({

@@ -10,8 +10,8 @@ import { EmptyState } from "../../../parts/empty-state.tsx";
 import { KeySource } from "./key-source.tsx";
 import { CatalogList } from "./list.tsx";
 import type { OpenPanel } from "./panel-state.ts";
-import { typeOf } from "./provider-types.ts";
 import { RowMenu } from "./row-menu.tsx";
+import { providerTypeOf } from "../../../../presentation/index.ts";
 
 /** Connections to what serves models. */
 export function ProviderList({ open }: { readonly open: OpenPanel }) {
@@ -104,7 +104,7 @@ function ProviderRow({
         </Box>
       </Table.Td>
       <Table.Td className="unbroken" visibleFrom="sm">
-        {kindOf(typeOf(provider.type)).name}
+        {kindOf(providerTypeOf(provider.type)).name}
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <Text size="xs" className="mono breakable">

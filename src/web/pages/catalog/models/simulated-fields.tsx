@@ -1,27 +1,16 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Fieldset, Group, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import type { FormFaults } from "../../../parts/faults.ts";
 import type { FormFields } from "../../../parts/form-drawer.tsx";
-import {
-  PLANTED_KEYS,
-  type PlantedKey,
-  type ProviderDraft,
-  type SimulatedDraft,
-  simulatedDraft,
-} from "./provider-draft.ts";
 import { RemoveButton } from "../../../parts/remove-button.tsx";
 import { NumberField } from "../../../parts/number-field.tsx";
-
-const PLANTED_NAMES: Readonly<Record<PlantedKey, MessageDescriptor>> = {
-  quality: msg`Quality (0–1)`,
-  spread: msg`Spread across tasks`,
-  latencyMs: msg`Latency (ms)`,
-  errorRate: msg`Error rate (0–1)`,
-  refusalRate: msg`Refusal rate (0–1)`,
-  noise: msg`Judge noise`,
-};
+import {
+  PLANTED_KEYS,
+  PLANTED_NAMES,
+  simulatedDraft,
+  type ProviderDraft,
+  type SimulatedDraft,
+} from "../../../../presentation/index.ts";
 
 /** What is planted in a simulated provider's models. */
 export function SimulatedFields({ draft, change, faults }: FormFields<ProviderDraft>) {

@@ -22,8 +22,8 @@ import { sentence } from "../../../parts/faults.ts";
 import { formatNumber } from "../../../parts/format.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
-import { isKeyMissing } from "./key-source.tsx";
 import { spoken } from "../../../language.ts";
+import { isKeyMissing } from "../../../../presentation/index.ts";
 
 const GREETING = msg`Say in one sentence what you are good at.`;
 

@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Box } from "ink";
+import { useNavigation } from "../../history.tsx";
+import { Shown } from "../../parts/shown.tsx";
+import { Views } from "../../parts/views.tsx";
+import type { Place } from "../../places.ts";
+import { RoomProvider, useRoom } from "../../room.ts";
+import { useClient } from "../../world.ts";
+import { Checks } from "./checks.tsx";
+import { SettingList } from "./setting-list.tsx";
+
+/** Settings of the workspace, and whether everything works. */
+export function Settings({ place }: { readonly place: Extract<Place, { readonly page: "settings" }> }) {
+  const { t } = useLingui();
+  const client = useClient();
+  const room = useRoom();
+  const { replace } = useNavigation();
+  const current = place.view ?? "settings";
+  const settings = useQuery({ queryKey: ["settings"], queryFn: () => client.getSettings() });
+  return (
+    <Box flexDirection="column">
+      <Views
+        views={[
+          { name: "settings", label: t`Settings` },
+          { name: "checks", label: t`Diagnose` },
+        ]}
+        current={current}
+        onChange={(view) => replace({ page: "settings", view })}
+      />
+      <RoomProvider value={{ ...room, rows: room.rows - 1 }}>
+        {current === "settings" ? (
+          <Shown query={settings}>{(read) => <SettingList settings={read} />}</Shown>
+        ) : (
+          <Checks />
+        )}
+      </RoomProvider>
+    </Box>
+  );
+}

@@ -6,8 +6,8 @@ import {
   pairHabitMessages,
   repeatMessage,
 } from "../../../core/index.ts";
+import { canScore } from "../../../presentation/index.ts";
 import { AgreementText } from "../../parts/agreement-text.tsx";
-import { canScore } from "../../parts/can-score.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { formatNumber } from "../../parts/format.ts";
 import { LinkButton, LinkText } from "../../parts/links.tsx";

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import { standingOf } from "../../../../presentation/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { guest } from "../../../guest.ts";
-import { standingOf } from "./answer-state.ts";
 import { useFinishWords } from "./finish-words.ts";
 import { useFinish } from "./use-finish.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import { standingOf } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
-import { standingOf } from "./answer-state.ts";
 
 interface Ending {
   readonly session: SessionView;

@@ -1,14 +1,8 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
-import type { ScorableView } from "../../../../contract/index.ts";
-import {
-  FEWEST_TASKS,
-  RATING,
-  type SessionKind,
-  leftOutMessage,
-  translator,
-} from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import type { ScorableView } from "../../contract/index.ts";
+import { FEWEST_TASKS, RATING, type SessionKind, leftOutMessage, translator } from "../../core/index.ts";
+import { formatNumber } from "../format.ts";
 
 type Kind = SessionKind;
 

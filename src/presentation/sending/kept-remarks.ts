@@ -1,4 +1,7 @@
-import type { KeepingPlace } from "./kept-draft.ts";
+import type { ListedStorage } from "./queue-names.ts";
+
+/** Where something is kept by name. */
+type KeepingPlace = Pick<ListedStorage, "getItem" | "setItem" | "removeItem">;
 
 /** What was said of things that lack their rating or verdict, by what each is; this browser keeps it until that comes. */
 export interface KeptRemarks<Remark> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AnswerRow } from "../../../../contract/index.ts";
+import type { AnswerRow } from "../../contract/index.ts";
 import { type Scale, missingScales, nextScale } from "./scales.ts";
 
 const scale = (key: string): Scale => ({

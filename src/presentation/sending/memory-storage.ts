@@ -1,4 +1,4 @@
-import type { ListedStorage } from "../queue-names.ts";
+import type { ListedStorage } from "./queue-names.ts";
 
 /** A browser's storage, in memory. */
 export function memoryStorage(): ListedStorage {

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
-import type { SessionView } from "../../../../contract/index.ts";
-import { type LeftOutCounts, leftOutMessage, translator } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import type { SessionView } from "../../contract/index.ts";
+import { type LeftOutCounts, leftOutMessage, translator } from "../../core/index.ts";
+import { formatNumber } from "../format.ts";
 
 /** What is in a session: `3 of 48 tasks, 12 answers.` */
 export function drawSentence({ draw, total }: Pick<SessionView, "draw" | "total">): string {

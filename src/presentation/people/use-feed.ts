@@ -1,10 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import type { ItemScoreView } from "../../../../core/index.ts";
-import { client } from "../../../client.ts";
-import { allRows } from "../../../parts/all-rows.ts";
-import { keptRemarks } from "../../../parts/kept-remarks.ts";
-import { ratingOutbox, sendRating } from "./rating-outbox.ts";
+import type { Client } from "../../contract/index.ts";
+import type { ItemScoreView } from "../../core/index.ts";
+import { allRows } from "../all-rows.ts";
+import { keptRemarks } from "../sending/kept-remarks.ts";
+import type { ListedStorage } from "../sending/queue-names.ts";
+import type { SendQueue } from "../sending/send-queue.ts";
+import { type SentRating, sendRating } from "./rating-outbox.ts";
+
+interface FeedWorld {
+  readonly client: Client;
+  readonly outbox: SendQueue<SentRating>;
+  /** Keeps tags and notes of answers that are not rated yet. */
+  readonly storage: ListedStorage;
+}
 
 /** What one person says of one answer. */
 export interface OwnRating {
@@ -25,13 +34,16 @@ const isRemark = (value: unknown): value is Remark =>
   "tags" in value &&
   Array.isArray(value.tags);
 
-const unratedRemarks = (runId: string, rater: string) =>
-  keptRemarks(`ratings.${runId}.${rater}`, window.localStorage, isRemark);
+const unratedRemarks = ({ storage }: FeedWorld, runId: string, rater: string) =>
+  keptRemarks(`ratings.${runId}.${rater}`, storage, isRemark);
 
 /** What this person has said of answers without rating them. */
-const keptOf = (runId: string, rater: string): ReadonlyMap<number, OwnRating> =>
+const keptOf = (world: FeedWorld, runId: string, rater: string): ReadonlyMap<number, OwnRating> =>
   new Map(
-    [...unratedRemarks(runId, rater).all()].map(([id, remark]) => [Number(id), { ...remark, rating: null }]),
+    [...unratedRemarks(world, runId, rater).all()].map(([id, remark]) => [
+      Number(id),
+      { ...remark, rating: null },
+    ]),
   );
 
 interface Feed {
@@ -42,8 +54,8 @@ interface Feed {
   readonly ratings: ReadonlyMap<number, OwnRating>;
 }
 
-async function readFeed(runId: string, rater: string): Promise<Feed> {
-  await ratingOutbox.flush();
+async function readFeed({ client, outbox }: FeedWorld, runId: string, rater: string): Promise<Feed> {
+  await outbox.flush();
   const page = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
   const items = await allRows((cursor) =>
     client.listItemScores({ params: { runId }, query: { limit: "1000", ...page(cursor) } }),
@@ -58,7 +70,7 @@ async function readFeed(runId: string, rater: string): Promise<Feed> {
   // Of one's own ratings outside of sessions; what was said in a session stands there.
   for (const { sessionId, itemId, rating, tags, note } of given.toReversed())
     if (sessionId === null && itemId !== undefined) ratings.set(itemId, { rating, tags, note });
-  const waiting = ratingOutbox.waiting().filter((one) => one.runId === runId && one.rater === rater);
+  const waiting = outbox.waiting().filter((one) => one.runId === runId && one.rater === rater);
   for (const { itemId, rating, tags = [], note = "" } of waiting) ratings.set(itemId, { rating, tags, note });
   const answered = new Map(
     items.filter(({ latencyMs }) => latencyMs !== null).map((item) => [item.itemId, item]),
@@ -73,16 +85,16 @@ async function readFeed(runId: string, rater: string): Promise<Feed> {
 }
 
 /** A run's answers one after the other, with what this person says of them; it is kept at once. */
-export function useFeed(runId: string, rater: string) {
+export function useFeed(runId: string, rater: string, world: FeedWorld) {
   const feed = useQuery({
     queryKey: ["fresh", "rating-feed", runId, rater],
-    queryFn: () => readFeed(runId, rater),
+    queryFn: () => readFeed(world, runId, rater),
     // The order stays while somebody rates.
     staleTime: Infinity,
     gcTime: 0,
   });
-  const [said, setSaid] = useState<ReadonlyMap<number, OwnRating>>(() => keptOf(runId, rater));
-  useEffect(() => setSaid(keptOf(runId, rater)), [runId, rater]);
+  const [said, setSaid] = useState<ReadonlyMap<number, OwnRating>>(() => keptOf(world, runId, rater));
+  useEffect(() => setSaid(keptOf(world, runId, rater)), [world, runId, rater]);
   const ratingOf = useCallback(
     (itemId: number): OwnRating => said.get(itemId) ?? feed.data?.ratings.get(itemId) ?? UNRATED,
     [said, feed.data],
@@ -94,10 +106,10 @@ export function useFeed(runId: string, rater: string) {
       const { rating, tags, note } = next;
       // Tags and a note wait for the rating that they belong to.
       const isEmpty = tags.length === 0 && note === "";
-      unratedRemarks(runId, rater).keep(itemId, rating !== null || isEmpty ? null : { tags, note });
-      if (rating !== null) sendRating({ runId, itemId, rating, tags: [...tags], note, rater });
+      unratedRemarks(world, runId, rater).keep(itemId, rating !== null || isEmpty ? null : { tags, note });
+      if (rating !== null) sendRating(world.outbox, { runId, itemId, rating, tags: [...tags], note, rater });
     },
-    [runId, rater, ratingOf],
+    [world, runId, rater, ratingOf],
   );
   return { feed, ratingOf, say };
 }

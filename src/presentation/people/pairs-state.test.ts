@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PairView } from "../../../../contract/index.ts";
+import type { PairView } from "../../contract/index.ts";
 import { NO_PAIRS, type PairsChange, pairsAfter } from "./pairs-state.ts";
 
 const task = { taskId: "t1", category: "", prompt: "", scenario: [], inputText: null };

@@ -1,5 +1,11 @@
-/** What of the browser a queue needs; its keys are listed. */
-export type ListedStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+/** What of a browser's storage, or of something like it, a queue needs; its keys are listed. */
+export interface ListedStorage {
+  readonly length: number;
+  readonly key: (index: number) => string | null;
+  readonly getItem: (key: string) => string | null;
+  readonly setItem: (key: string, value: string) => void;
+  readonly removeItem: (key: string) => void;
+}
 
 /** Before the name of a queue and of each entry that waits in it. */
 export const QUEUE_PREFIX = "assay.unsent.";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnswerRow } from "../../../../contract/index.ts";
+import type { AnswerRow } from "../../contract/index.ts";
 import { type Said, type SaidOf, joined, merged, presentOf, reviewed } from "./said.ts";
 
 const row = (answerId: string, some: Partial<AnswerRow> = {}): AnswerRow => ({

@@ -1,24 +1,28 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { AnswerRow } from "../../../../contract/index.ts";
-import { client } from "../../../client.ts";
-import { type Outbox, outboxOf, readAnswers } from "./outbox.ts";
+import type { AnswerRow, Client } from "../../contract/index.ts";
 import { type Said, merged } from "./said.ts";
+import { type ScoreOutbox, readAnswers } from "./score-outbox.ts";
+
+interface AnswersWorld {
+  readonly client: Client;
+  readonly outbox: ScoreOutbox;
+}
 
 /** With what the server could not be told yet. */
-async function readAll(sessionId: string, { flush, onto }: Outbox): Promise<AnswerRow[]> {
-  await flush();
-  return (await readAnswers(sessionId)).map(onto);
+async function readAll(sessionId: string, { client, outbox }: AnswersWorld): Promise<AnswerRow[]> {
+  await outbox.flush();
+  return (await readAnswers(client, sessionId)).map(outbox.onto);
 }
 
 const answersKey = (sessionId: string) => ["session", sessionId, "answers"];
 
 /** All answers of a session, and a way to say something of them that is kept at once. */
-export function useAnswers(sessionId: string) {
+export function useAnswers(sessionId: string, world: AnswersWorld) {
+  const { client, outbox } = world;
   const queries = useQueryClient();
   const key = useMemo(() => answersKey(sessionId), [sessionId]);
-  const outbox = outboxOf(sessionId);
-  const answers = useQuery({ queryKey: key, queryFn: () => readAll(sessionId, outbox), staleTime: Infinity });
+  const answers = useQuery({ queryKey: key, queryFn: () => readAll(sessionId, world), staleTime: Infinity });
   const saving = useSyncExternalStore(outbox.subscribe, outbox.saving);
 
   const change = useCallback(
@@ -58,7 +62,7 @@ export function useAnswers(sessionId: string) {
     const { task: _task, text: _text, ...row } = answer;
     change(row.answerId, () => row);
     return row.answerId;
-  }, [sessionId, change, outbox]);
+  }, [client, sessionId, change, outbox]);
 
   // An earlier visit may have left something.
   useEffect(() => void outbox.flush(), [outbox]);

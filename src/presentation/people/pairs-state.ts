@@ -1,4 +1,4 @@
-import type { PairView } from "../../../../contract/index.ts";
+import type { PairView } from "../../contract/index.ts";
 
 export interface PairsState {
   /** The pair that has its turn, and those after it. */

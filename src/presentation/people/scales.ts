@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
-import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
-import { RATING, type ScoreLevel } from "../../../../core/index.ts";
-import { formatShort } from "../../../parts/format.ts";
-import type { ScoringKeys } from "./use-keys.ts";
+import type { AnswerRow, SessionView } from "../../contract/index.ts";
+import { RATING, type ScoreLevel } from "../../core/index.ts";
+import { formatShort } from "../format.ts";
 
 /** One thing to score: its name, its scale, and how much it counts. */
 export interface Scale {
@@ -74,7 +73,7 @@ export function scaleKeys(
   scale: Scale | undefined,
   value: number | undefined,
   put: (key: string, value: number | null) => void,
-): Pick<ScoringKeys, "onStep" | "onClear"> {
+): { readonly onStep: (by: number) => void; readonly onClear: () => void } {
   if (scale === undefined) return { onStep: nothing, onClear: nothing };
   const { key, min, max } = scale;
   return {

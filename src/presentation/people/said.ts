@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import type { AnswerRow, AnswerScoreBody } from "../../../../contract/index.ts";
-import type { Review } from "../../../parts/send-queue.ts";
+import type { AnswerRow, AnswerScoreBody } from "../../contract/index.ts";
+import type { Review } from "../sending/send-queue.ts";
 
 /** What a person says of an answer; what is absent stays. */
 export type Said = Partial<AnswerScoreBody>;

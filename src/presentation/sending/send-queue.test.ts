@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Failure } from "../../core/index.ts";
 import { namesOfWaiting } from "./queue-names.ts";
 import { type QueueWorld, type Review, createSendQueue } from "./send-queue.ts";
-import { memoryStorage } from "./testing/memory-storage.ts";
+import { memoryStorage } from "./memory-storage.ts";
 
 type Word = string;
 

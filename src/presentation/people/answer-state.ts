@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import type { AnswerRow, SessionView } from "../../contract/index.ts";
 import { scalesOf } from "./scales.ts";
 
 /** Where an answer stands, as the list and the progress tell it. */

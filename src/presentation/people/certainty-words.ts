@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
-import type { Certainty } from "../../../../contract/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import type { Certainty } from "../../contract/index.ts";
+import { formatNumber } from "../format.ts";
 
 /** What verdicts show so far, however often somebody looks; nobody is named. */
 export function certaintyWords({ decided, pairs, settledPairs, more }: Certainty): string {

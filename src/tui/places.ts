@@ -7,7 +7,9 @@ export type Place =
   | { readonly page: "collections" }
   | { readonly page: "models" }
   | { readonly page: "evaluate" }
-  | { readonly page: "sessions" }
+  | { readonly page: "sessions"; readonly startOn?: string }
+  | { readonly page: "session"; readonly sessionId: string }
+  | { readonly page: "invitations"; readonly sessionId: string }
   | { readonly page: "reports" }
   | { readonly page: "criteria" }
   | { readonly page: "settings" };

@@ -6,6 +6,10 @@ import { Run } from "./runs/run.tsx";
 import { Runs } from "./runs/runs.tsx";
 import { Criteria } from "./catalog/criteria.tsx";
 import { Home } from "./home/home.tsx";
+import { Evaluate } from "./people/evaluate.tsx";
+import { Invitations } from "./people/invitations.tsx";
+import { Session } from "./people/session.tsx";
+import { Sessions } from "./people/sessions.tsx";
 import { InBrowser } from "./in-browser.tsx";
 
 /** The screen of a place. */
@@ -38,8 +42,10 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
   "new-run": ofSection("runs", InBrowser),
   collections: ofSection("collections", InBrowser),
   models: ofSection("models", InBrowser),
-  evaluate: ofSection("evaluate", InBrowser),
-  sessions: ofSection("sessions", InBrowser),
+  evaluate: ofSection("evaluate", Evaluate),
+  sessions: ofSection("sessions", Sessions),
+  session: ofSection("sessions", Session),
+  invitations: ofSection("sessions", Invitations),
   reports: ofSection("reports", InBrowser),
   criteria: ofSection("criteria", Criteria),
   settings: ofSection("settings", InBrowser),

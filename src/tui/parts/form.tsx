@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useApp } from "ink";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Failure, asFailure } from "../../core/index.ts";
 import { useDrafts } from "../drafts.ts";
 import { LEVEL, useKeys } from "../key-layers.tsx";
@@ -33,6 +33,8 @@ interface FormProps {
   /** Throws what is wrong; faults are shown beside the fields they name. */
   readonly onSave: (values: FormValues) => Promise<void>;
   readonly onCancel: () => void;
+  /** Told what stands in the form, for what is said above it. */
+  readonly onChange?: (values: FormValues) => void;
   /** Lines above the fields, such as what will happen. */
   readonly about?: (values: FormValues, columns: number) => readonly Line[];
 }
@@ -98,13 +100,14 @@ function problemLines(
   return texts.flatMap((text) => paragraph(text, columns, { color: "red" }));
 }
 
-function useForm({ keptAs, fields: given, initial, onSave, onCancel }: FormProps) {
+function useForm({ keptAs, fields: given, initial, onSave, onCancel, onChange }: FormProps) {
   const drafts = useDrafts();
   const { edit: openEditor } = useMachine();
   const { suspendTerminal } = useApp();
   const kept = drafts.get(keptAs);
   const [isRestored, setRestored] = useState(kept !== undefined);
   const [values, setValues] = useState<FormValues>({ ...initial, ...kept });
+  useEffect(() => onChange?.(values), [onChange, values]);
   const fields = shownFields(typeof given === "function" ? given(values) : given, values);
   const [name, setName] = useState(fields[0]?.name ?? "");
   const at = Math.max(

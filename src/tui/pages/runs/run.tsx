@@ -2,7 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import type { RunView } from "../../../contract/index.ts";
+import { canScore } from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
+import { useOffers } from "../../offers.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Views } from "../../parts/views.tsx";
 import type { Place, RunViewName } from "../../places.ts";
@@ -29,7 +31,19 @@ export function Run({ place }: { readonly place: RunPlace }) {
 
 function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace }) {
   const { t } = useLingui();
-  const { replace } = useNavigation();
+  const { go, replace } = useNavigation();
+  useOffers(
+    canScore(run)
+      ? [
+          {
+            name: "score",
+            label: t`Score blind`,
+            key: "b",
+            perform: () => go({ page: "sessions", startOn: run.runId }),
+          },
+        ]
+      : [],
+  );
   const rows = useRoom().rows - 1;
   const current: RunViewName = place.view ?? "results";
   return (

@@ -13,12 +13,12 @@ import {
   idsAfter,
   nextToScore,
   useAnswers,
+  useAnswersAhead,
   waysAfter,
 } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { tellFailure } from "../../../parts/toast.ts";
-import { useAnswersAhead } from "./answer-query.ts";
 import { AtEnd } from "./at-end.tsx";
 import { FinishModal } from "./finish-modal.tsx";
 import { useScalesAfter } from "./focus-scale.ts";
@@ -67,7 +67,7 @@ function Started({
     finishing.open();
   };
   const row = rows.find((row) => row.answerId === answerId) ?? null;
-  useAnswersAhead(session.sessionId, isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL));
+  useAnswersAhead(client, session.sessionId, isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL));
   const usedTags = [...new Set(rows.flatMap(({ tags }) => tags))];
 
   const next = (): void => goTo(nextToScore(rows, asked, row?.position ?? BEFORE_ALL)?.answerId ?? END);

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
-import { standingOf } from "../../../../presentation/index.ts";
-import { client } from "../../../client.ts";
+import type { AnswerRow, Client, SessionView } from "../../contract/index.ts";
+import { standingOf } from "./answer-state.ts";
 
 interface Ending {
+  readonly client: Client;
   readonly session: SessionView;
   readonly rows: readonly AnswerRow[];
   readonly asked: readonly string[];
@@ -12,7 +12,7 @@ interface Ending {
 }
 
 /** Ends the session, whatever it lacks; the page then shows the reveal. */
-export function useFinish({ session: { sessionId }, rows, asked, onBefore }: Ending) {
+export function useFinish({ client, session: { sessionId }, rows, asked, onBefore }: Ending) {
   const queries = useQueryClient();
   const gaps = rows.filter((row) => standingOf(row, asked) !== "scored").length;
   return useMutation({

@@ -1,0 +1,1 @@
+export function Evaluate() { return null; }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { LEVEL, useKeys } from "../../key-layers.tsx";
 import { textLines } from "../../parts/field-lines.ts";
 import { Lines, dim } from "../../parts/lines.tsx";
@@ -24,31 +24,39 @@ export function NoteLine({ label, value, hint, onChange, onDone }: NoteLineProps
   const { t } = useLingui();
   const { columns } = useRoom();
   const [text, setText] = useState<EditedText>(edit(value));
+  // Keys come faster than the screen is drawn.
+  const written = useRef(text);
   const told = useRef({ last: value, onChange });
-  const now = textOf(text);
   useEffect(() => {
-    const tell = (): void => {
-      if (told.current.last === now) return;
-      told.current.last = now;
-      told.current.onChange(now);
-    };
+    told.current.onChange = onChange;
+  });
+  const tell = useCallback((): void => {
+    const note = textOf(written.current);
+    if (told.current.last === note) return;
+    told.current.last = note;
+    told.current.onChange(note);
+  }, []);
+  const write = (next: EditedText): void => {
+    written.current = next;
+    setText(next);
+  };
+  useEffect(() => {
     const timer = setTimeout(tell, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      tell();
-    };
-  }, [now]);
+    return () => clearTimeout(timer);
+  }, [text, tell]);
   useKeys({
     level: LEVEL.dialog,
     isModal: true,
     takesText: true,
     onKey: (key) => {
-      const next = key === "Enter" ? null : edited(text, key, false);
-      if (key === "Enter" || key === "Escape") onDone();
-      else if (next !== null) setText(next);
+      const next = key === "Enter" ? null : edited(written.current, key, false);
+      if (key === "Enter" || key === "Escape") {
+        tell();
+        onDone();
+      } else if (next !== null) write(next);
       return true;
     },
-    onPaste: (piece) => setText(pasted(text, piece, true)),
+    onPaste: (piece) => write(pasted(written.current, piece, true)),
   });
   const lines = textLines({ text: "", edited: text }, columns - 2).slice(-(NOTE_ROWS - 2));
   return (

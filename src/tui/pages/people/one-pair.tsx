@@ -109,6 +109,7 @@ function useVerdictOffers({ onDecide, onUndo }: OnePairProps, note: string): rea
       name: verdict,
       label: t(label),
       key,
+      isQuiet: true,
       perform: () => onDecide(verdict, note),
     })),
     ...(onUndo === null ? [] : [{ name: "undo", label: t`Undo`, key: "u", perform: onUndo }]),
@@ -119,13 +120,18 @@ function usePairFoot(pair: PairView, last: PairView | null, note: string): reado
   const { t } = useLingui();
   const { columns } = useRoom();
   const words = last === null || last.verdict === null ? null : t(VERDICT_NAMES[last.verdict]);
+  const verdicts = VERDICTS.map(({ label, key }): Line => [
+    { text: key, isBold: true },
+    { text: ` ${t(label)}   ` },
+  ]).flat();
   return [
     ...maskLines(`${pair.first}${pair.second}`, columns),
     ...(note === "" ? [] : [dim(t`note: ${note}`)]),
     ...(pair.verdict === null
       ? []
       : paragraph(t`You have compared these two before. Another verdict replaces that one.`, columns)),
-    ...(words === null ? [] : [dim(`${t`Last verdict: ${words}.`}  u ${t`Undo`}`)]),
+    words === null ? [] : dim(`${t`Last verdict: ${words}.`}  u ${t`Undo`}`),
+    verdicts,
   ];
 }
 
@@ -158,7 +164,7 @@ function SideBySide({ pair, rows }: AnswersProps) {
           ],
         ]}
       />
-      <Scroll name={`pair ${pair.pairId}`} lines={lines} rows={Math.min(rows, Math.max(1, count))} />
+      <Scroll name={`pair ${pair.pairId}`} lines={lines} rows={rows} />
     </Box>
   );
 }
@@ -184,11 +190,7 @@ function OneAtATime({ pair, isSecond, rows }: AnswersProps & { readonly isSecond
           ],
         ]}
       />
-      <Scroll
-        name={`pair ${pair.pairId} ${isSecond}`}
-        lines={lines}
-        rows={Math.min(rows, Math.max(1, lines.length))}
-      />
+      <Scroll name={`pair ${pair.pairId} ${isSecond}`} lines={lines} rows={rows} />
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import type { Span } from "../../parts/lines.tsx";
 /** Whether what was said is at the server. */
 export function savingSpan(saving: QueueState): Span {
   if (saving.state === "kept")
-    return { text: `${t`Server unreachable`}. ${unsentWords(saving.count)}`, color: "yellow" };
+    return { text: unsentWords(saving.count), color: "yellow" };
   return {
     text: saving.state === "saving" ? t`Saving…` : saving.state === "saved" ? t`Saved` : "",
     isDim: true,
@@ -13,4 +13,4 @@ export function savingSpan(saving: QueueState): Span {
 }
 
 const unsentWords = (count: number): string =>
-  t`${plural(count, { one: "# change is sent when it is back.", other: "# changes are sent when it is back." })}`;
+  t`${plural(count, { one: "# change not sent yet, trying again…", other: "# changes not sent yet, trying again…" })}`;

@@ -126,6 +126,7 @@ function useRowOffers(session: SessionView | undefined): readonly Offer[] {
   if (session === undefined) return [];
   const { runId, sessionId } = session;
   return [
+    { name: "delete", label: t`Delete`, key: "d", perform: () => remove(session) },
     {
       name: "invite",
       label: t`Invite people by link`,
@@ -133,7 +134,6 @@ function useRowOffers(session: SessionView | undefined): readonly Offer[] {
       perform: () => go({ page: "invitations", sessionId }),
     },
     { name: "run", label: t`Open run`, key: "o", perform: () => go({ page: "run", runId }) },
-    { name: "delete", label: t`Delete session`, key: "d", perform: () => remove(session) },
   ];
 }
 

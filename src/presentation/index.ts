@@ -27,6 +27,7 @@ export * from "./people/use-pairs.ts";
 export * from "./people/usual-tags.ts";
 export * from "./people/verdicts.ts";
 export * from "./results/numbers.ts";
+export * from "./results/people-order.ts";
 export * from "./results/reasons.ts";
 export * from "./runs/can-score.ts";
 export * from "./runs/run-result-text.ts";

@@ -65,15 +65,20 @@ export function KeyLayers({ children }: { readonly children: ReactNode }) {
   return <LayersContext value={layers}>{children}</LayersContext>;
 }
 
-/** The next key is handed out when the screen knows of the one before. */
+/**
+ * The next key is handed out when the screen knows of the one before: what a key changes is drawn in a turn of its own, which
+ * is asked for only after ours.
+ */
 function next(waiting: (() => void)[]): void {
   const [act] = waiting;
   if (act === undefined) return;
   act();
-  setImmediate(() => {
-    waiting.shift();
-    next(waiting);
-  });
+  setImmediate(() =>
+    setImmediate(() => {
+      waiting.shift();
+      next(waiting);
+    }),
+  );
 }
 
 /** Hears keys while it is on the screen. */

@@ -16,5 +16,5 @@ export type Place =
 
 export type PageName = Place["page"];
 
-export const RUN_VIEWS = ["results", "answers"] as const;
+export const RUN_VIEWS = ["results", "answers", "people"] as const;
 export type RunViewName = (typeof RUN_VIEWS)[number];

@@ -70,7 +70,10 @@ describe("blind scoring in the terminal", () => {
   it("tells when scores could not be sent, and sends them again", async () => {
     const { client } = await openWorkspace();
     const runId = await answeredRun(client, { tasks: 1 });
-    const { sessionId } = await client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating" } });
+    const { sessionId } = await client.createSession({
+      params: { runId },
+      body: { rater: "Ann", kind: "rating" },
+    });
     let isAway = true;
     const scoreAnswer: typeof client.scoreAnswer = async (...request) => {
       if (isAway) throw new Failure("host-unreachable", "Nobody answers.");
@@ -135,7 +138,9 @@ describe("blind scoring in the terminal", () => {
       params: { runId },
       body: { rater: "Ann", kind: "comparison" },
     });
-    const { screen, press, type, resize } = await openTerminal(client, { first: { page: "session", sessionId } });
+    const { screen, press, type, resize } = await openTerminal(client, {
+      first: { page: "session", sessionId },
+    });
     await screen.shows("0 of 3 pairs compared");
     await screen.shows(/First answer +Second answer/);
     hidesModels(screen.text());
@@ -167,7 +172,10 @@ describe("blind scoring in the terminal", () => {
   it("hides who answered while somebody else scores, and tells it after a question", async () => {
     const { client } = await openWorkspace();
     const runId = await answeredRun(client, { tasks: 1 });
-    const { sessionId } = await client.createSession({ params: { runId }, body: { rater: "Ann", kind: "rating" } });
+    const { sessionId } = await client.createSession({
+      params: { runId },
+      body: { rater: "Ann", kind: "rating" },
+    });
     await client.createSession({ params: { runId }, body: { rater: "Bob", kind: "rating" } });
     await client.finishSession({ params: { sessionId }, body: { allowGaps: true } });
     const { screen, press } = await openTerminal(client, { first: { page: "session", sessionId } });

@@ -58,7 +58,9 @@ export function AtEnd(props: AtEndProps) {
         [],
         ...paragraph(text, columns),
         [],
-        ...(finish.isError ? paragraph(spoken(asFailure(finish.error).message), columns, { color: "red" }) : []),
+        ...(finish.isError
+          ? paragraph(spoken(asFailure(finish.error).message), columns, { color: "red" })
+          : []),
         dim(
           finish.isPending
             ? t`Saving…`

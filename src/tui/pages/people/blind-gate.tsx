@@ -27,10 +27,9 @@ export function BlindGate({ runId, error, rows }: BlindGateProps) {
   const { go } = useNavigation();
   const client = useClient();
   const open = useOpenSessionsOf(client, runId);
-  const rater = usePeople().rater.trim();
+  const me = usePeople().rater.trim();
   const own =
-    open.find((session) => session.rater === rater) ??
-    (rater === "" && open.length === 1 ? open[0] : undefined);
+    open.find((session) => session.rater === me) ?? (me === "" && open.length === 1 ? open[0] : undefined);
   const unblind = useUnblind(runId);
   useOffers([
     ...(own === undefined
@@ -53,8 +52,8 @@ export function BlindGate({ runId, error, rows }: BlindGateProps) {
         [],
         ...paragraph(spoken(asFailure(error).message), columns),
         ...open.map((session) => {
-          const { rater: name } = session;
-          return plain(`- ${t`Session of ${name}`}: ${sessionProgress(session)}`);
+          const { rater } = session;
+          return plain(`- ${t`Session of ${rater}`}: ${sessionProgress(session)}`);
         }),
         [],
         ...paragraph(

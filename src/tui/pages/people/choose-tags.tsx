@@ -38,10 +38,7 @@ export function ChooseTags({ value, used, onDone, onCancel }: ChooseTagsProps) {
   return (
     <Choose
       title={t`Tags`}
-      options={[
-        ...all.map((tag) => ({ value: tag, label: tag })),
-        { value: ANOTHER, label: t`Another tag` },
-      ]}
+      options={[...all.map((tag) => ({ value: tag, label: tag })), { value: ANOTHER, label: t`Another tag` }]}
       chosen={value}
       isMany
       onCancel={onCancel}

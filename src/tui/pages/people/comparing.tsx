@@ -50,7 +50,6 @@ export function Comparing({ session }: { readonly session: SessionView }) {
       name: "pick",
       label: t`Choose a pair`,
       key: "p",
-      isQuiet: true,
       perform: () =>
         open(
           <PickPair
@@ -66,7 +65,7 @@ export function Comparing({ session }: { readonly session: SessionView }) {
     { name: "finish", label: t`Finish`, key: "F", perform: finish },
     {
       name: "invite",
-      label: t`Invite people by link`,
+      label: t`Invite people`,
       key: "i",
       isQuiet: true,
       perform: () => go({ page: "invitations", sessionId }),

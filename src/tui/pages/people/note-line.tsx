@@ -62,11 +62,7 @@ export function NoteLine({ label, value, hint, onChange, onDone }: NoteLineProps
   return (
     <Lines
       rows={NOTE_ROWS}
-      lines={[
-        [{ text: label, isBold: true }],
-        ...lines,
-        dim(`${hint} ${t`Enter Done`}`),
-      ]}
+      lines={[[{ text: label, isBold: true }], ...lines, dim(`${hint} ${t`Enter Done`}`)]}
     />
   );
 }

@@ -2,12 +2,18 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Box } from "ink";
 import { useState } from "react";
-import { type AnswerRow, SCORING_ACTIONS, type ScoringActionName, type SessionView } from "../../../contract/index.ts";
+import {
+  type AnswerRow,
+  SCORING_ACTIONS,
+  type ScoringActionName,
+  type SessionView,
+} from "../../../contract/index.ts";
 import {
   type Said,
   answerQueryOf,
   firstLacking,
   missingScales,
+  nextScale,
   scalesOf,
   standingOf,
   translate,
@@ -123,11 +129,7 @@ function NoteOn({ row, onSay, onDone }: NoteOnProps) {
 }
 
 /** What keys do to the answer that has its turn. */
-function useOneAnswer(
-  props: OneAnswerProps,
-  noteOn: AnswerRow | null,
-  setNoteOn: (row: AnswerRow) => void,
-) {
+function useOneAnswer(props: OneAnswerProps, noteOn: AnswerRow | null, setNoteOn: (row: AnswerRow) => void) {
   const { session, row, rowNow, rated, usedTags, onSay, onRated, onNext, onSkip, onUndo, onList } = props;
   const { t } = useLingui();
   const confirm = useConfirm();
@@ -176,6 +178,16 @@ function useOneAnswer(
     note: () => setNoteOn(rated?.row ?? rowNow()),
   };
   useOffers([
+    ...(scales.length < 2
+      ? []
+      : [
+          {
+            name: "criterion",
+            label: t`Next criterion`,
+            key: "Tab",
+            perform: () => keys.setActive(nextScale(scales, keys.active, 1)),
+          },
+        ]),
     ...SCORING_ACTIONS.map(({ name, label, key }) => ({
       name,
       label: name === "list" ? t`List view` : translate(label),
@@ -225,7 +237,7 @@ function AnswerText({ sessionId, answerId, rows, isFolded }: AnswerTextProps) {
         {({ task, text }) => (
           <Scroll
             name={`answer ${answerId}`}
-            lines={askedAndAnswered(task, text, columns, isFolded)}
+            lines={askedAndAnswered(task, text, columns, isFolded ? rows : null)}
             rows={rows}
           />
         )}

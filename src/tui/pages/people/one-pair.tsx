@@ -16,8 +16,9 @@ import { NOTE_ROWS, NoteLine } from "./note-line.tsx";
 
 /** From so many columns of the terminal on, both answers stand beside each other. */
 const WIDE = 100;
-/** So much of a long task stays above the answers. */
+/** So much of a long task stays above the answers: lines, and the share of the room. */
 const TASK_ROWS = 4;
+const TASK_SHARE = 0.25;
 
 interface OnePairProps {
   readonly pair: PairView;
@@ -50,7 +51,7 @@ export function OnePair(props: OnePairProps) {
             perform: () => setSecond(!isSecond),
           },
         ]),
-    { name: "note", label: t`Add a note`, key: "n", isQuiet: true, perform: () => setNoting(true) },
+    { name: "note", label: t`Add a note`, key: "n", perform: () => setNoting(true) },
     {
       name: "fold",
       label: isFolded ? t`Show full task` : t`Show less`,
@@ -59,10 +60,12 @@ export function OnePair(props: OnePairProps) {
       perform: () => setFolded(!isFolded),
     },
   ]);
-  const task = taskLines(pair.task, columns, false);
+  const most = Math.max(TASK_ROWS, Math.floor(rows * TASK_SHARE));
+  const whole = taskLines(pair.task, columns);
+  const task = isFolded && whole.length > most ? taskLines(pair.task, columns, true) : whole;
   const head: readonly Line[] = [
     bold(t`Task`),
-    ...(isFolded ? folded(task, TASK_ROWS) : task.slice(0, Math.max(TASK_ROWS, rows - 8))),
+    ...(isFolded ? folded(task, most) : task.slice(0, Math.max(TASK_ROWS, rows - 8))),
     [],
   ];
   const foot = usePairFoot(pair, last, note);
@@ -120,10 +123,10 @@ function usePairFoot(pair: PairView, last: PairView | null, note: string): reado
   const { t } = useLingui();
   const { columns } = useRoom();
   const words = last === null || last.verdict === null ? null : t(VERDICT_NAMES[last.verdict]);
-  const verdicts = VERDICTS.map(({ label, key }): Line => [
+  const verdicts = VERDICTS.flatMap(({ label, key }): Line => [
     { text: key, isBold: true },
     { text: ` ${t(label)}   ` },
-  ]).flat();
+  ]);
   return [
     ...maskLines(`${pair.first}${pair.second}`, columns),
     ...(note === "" ? [] : [dim(t`note: ${note}`)]),

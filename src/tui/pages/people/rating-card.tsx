@@ -10,7 +10,7 @@ import { useOffers } from "../../offers.tsx";
 import { type Line, Lines, bold, dim, paragraph } from "../../parts/lines.tsx";
 import { Scroll } from "../../parts/scroll.tsx";
 import { useRoom } from "../../room.ts";
-import { answerLines, bookColumns, folded } from "./answer-lines.ts";
+import { aboveAnswer, answerLines, bookColumns } from "./answer-lines.ts";
 import { ChooseTags } from "./choose-tags.tsx";
 import { NOTE_ROWS, NoteLine } from "./note-line.tsx";
 import { scaleLines } from "./scale-lines.ts";
@@ -60,15 +60,14 @@ export function RatingCard(props: CardProps) {
     }),
     ...(own.tags.length === 0 ? [] : [dim(`  ${t`Tags`}: ${own.tags.join(", ")}`)]),
     ...(note === "" ? [] : [dim(`  ${t`note: ${note}`}`)]),
-    ...(isKept ? [[{ text: `  ${t`Kept in this terminal until you rate it.`}`, color: "yellow" as const }]] : []),
+    ...(isKept
+      ? [[{ text: `  ${t`Kept in this terminal until you rate it.`}`, color: "yellow" as const }]]
+      : []),
   ];
+  const room = Math.max(3, rows - (isNoting ? NOTE_ROWS : below.length));
   return (
     <Box flexDirection="column">
-      <Scroll
-        name={`rate ${row.itemId}`}
-        lines={useCardLines(props, isFolded)}
-        rows={Math.max(3, rows - (isNoting ? NOTE_ROWS : below.length))}
-      />
+      <Scroll name={`rate ${row.itemId}`} lines={useCardLines(props, isFolded ? room : null)} rows={room} />
       {isNoting ? (
         <NoteLine
           label={t`Note`}
@@ -98,7 +97,7 @@ function useRatingScale() {
 }
 
 /** Model, task and answer, and what the answer took. */
-function useCardLines({ run, title, row, detail }: CardProps, isFolded: boolean): readonly Line[] {
+function useCardLines({ run, title, row, detail }: CardProps, foldedTo: number | null): readonly Line[] {
   const { t } = useLingui();
   const width = bookColumns(useRoom().columns);
   const { modelId } = row;
@@ -126,16 +125,9 @@ function useCardLines({ run, title, row, detail }: CardProps, isFolded: boolean)
     ...(output === null ? [] : [t`${output} output tokens`]),
     costUsd === null ? t`cost unknown` : costWords(costUsd, true),
   ].join(" · ");
-  return [
-    ...head,
-    bold(t`Prompt`),
-    ...(isFolded ? folded(asked) : asked),
-    [],
-    bold(t`Answer`),
-    ...answerLines(text, width),
-    [],
-    dim(facts),
-  ];
+  const below = [[], bold(t`Answer`), ...answerLines(text, width), [], dim(facts)];
+  const above = [...head, bold(t`Prompt`)];
+  return [...above, ...aboveAnswer(asked, above.length + below.length, foldedTo), ...below];
 }
 
 const VALUES = [1, 2, 3, 4, 5] as const;

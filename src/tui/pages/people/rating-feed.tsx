@@ -4,7 +4,13 @@ import { Box } from "ink";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import type { ItemDetailView, RunView } from "../../../contract/index.ts";
 import { asFailure } from "../../../core/index.ts";
-import { type OwnRating, formatNumber, spoken, useFeed, useOpenSessionsOf } from "../../../presentation/index.ts";
+import {
+  type OwnRating,
+  formatNumber,
+  spoken,
+  useFeed,
+  useOpenSessionsOf,
+} from "../../../presentation/index.ts";
 import { useNavigation } from "../../history.tsx";
 import { useOffers } from "../../offers.tsx";
 import { Lines, bold, paragraph } from "../../parts/lines.tsx";
@@ -58,7 +64,11 @@ export function RatingFeed({ run, title, rater, rows }: FeedProps) {
           <Box flexDirection="column">
             <Lines
               lines={[
-                headLine(`${t`${done} of ${all} rated`} · ${t`answer ${number}`}`, savingSpan(saving), columns),
+                headLine(
+                  `${t`${done} of ${all} rated`} · ${t`answer ${number}`}`,
+                  savingSpan(saving),
+                  columns,
+                ),
               ]}
             />
             <RatingCard

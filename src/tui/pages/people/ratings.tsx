@@ -55,8 +55,7 @@ export function Ratings({ runs, rows }: RatingsProps) {
       name: "filter",
       label: t`Filter ratings`,
       key: "f",
-      perform: () =>
-        open(<Filters runs={runs} facets={facets} filters={filters} onChange={setFilters} />),
+      perform: () => open(<Filters runs={runs} facets={facets} filters={filters} onChange={setFilters} />),
     },
     ...(isNarrowed
       ? [{ name: "clear", label: t`Clear filters`, key: "c", perform: () => setFilters(NONE) }]
@@ -154,7 +153,12 @@ function Filters({ runs, facets, filters, onChange }: FiltersProps) {
         choice("rating", t`Rating`, t`Any rating`, ["1", "2", "3", "4", "5"]),
         choice("tag", t`Tag`, t`Any tag`, facets?.tags ?? []),
         choice("rater", t`Rater`, t`All raters`, facets?.raters ?? []),
-        choice("templateVersion", t`Template version`, t`Any template version`, facets?.templateVersions ?? []),
+        choice(
+          "templateVersion",
+          t`Template version`,
+          t`Any template version`,
+          facets?.templateVersions ?? [],
+        ),
         { kind: "text", name: "since", label: t`From`, placeholder: "2026-01-31" },
         { kind: "text", name: "until", label: t`Until`, placeholder: "2026-01-31" },
       ]}
@@ -179,8 +183,7 @@ function useColumns(runs: readonly RunView[]): readonly TableColumn<RatingView>[
     {
       name: "model",
       header: t`Model`,
-      cell: ({ model }) =>
-        model === null ? { text: t`hidden while scored blind`, isDim: true } : model,
+      cell: ({ model }) => (model === null ? { text: t`hidden while scored blind`, isDim: true } : model),
     },
     { name: "tags", header: t`Tags`, cell: ({ tags }) => tags.join(", "), spare: 2 },
     { name: "note", header: t`Note`, cell: ({ note }) => note, isWide: true },

@@ -59,16 +59,14 @@ export function Reveal({ session: { sessionId, runId } }: { readonly session: Se
     { name: "run", label: t`Open run`, key: "o", perform: () => go({ page: "run", runId }) },
     {
       name: "invite",
-      label: t`Invite people by link`,
+      label: t`Invite people`,
       key: "i",
       isQuiet: true,
       perform: () => go({ page: "invitations", sessionId }),
     },
   ]);
   if (isHeldBack(result.error)) return <BlindGate runId={runId} error={result.error} />;
-  return (
-    <Shown query={result}>{(found) => <Revealed result={found} run={run.data ?? null} />}</Shown>
-  );
+  return <Shown query={result}>{(found) => <Revealed result={found} run={run.data ?? null} />}</Shown>;
 }
 
 interface RevealedProps {
@@ -110,9 +108,13 @@ function Ranking({ result, run, rows }: RevealedProps & { readonly rows: number 
   const head: readonly Line[] = [
     ...useHeading(result),
     [],
-    ...paragraph([sessionVerdict(finding), ...further.map(furtherVerdict)].map(translate).join(" "), columns, {
-      isBold: true,
-    }),
+    ...paragraph(
+      [sessionVerdict(finding), ...further.map(furtherVerdict)].map(translate).join(" "),
+      columns,
+      {
+        isBold: true,
+      },
+    ),
     ...(repeat === null
       ? []
       : paragraph(translate(repeatMessage({ rater: session.rater, ...repeat })), columns)),
@@ -151,9 +153,7 @@ function useHeading({ session, models }: SessionResult): readonly Line[] {
   const { rater, kind, runName, finishedAt, unblindedAt, leftOut } = session;
   const gaps = models.reduce((sum, model) => sum + model.gaps, 0);
   const facts =
-    kind === "comparison"
-      ? []
-      : [drawSentence(session), gapsSentence(gaps), ...leftOutSentence(leftOut)];
+    kind === "comparison" ? [] : [drawSentence(session), gapsSentence(gaps), ...leftOutSentence(leftOut)];
   const finished = formatTime(finishedAt, now());
   const opened = formatTime(unblindedAt, now());
   return [
@@ -176,7 +176,10 @@ const PLOT_COLUMNS = 20;
 
 type Model = SessionResult["models"][number];
 
-function useModelColumns({ session, models }: SessionResult, run: RunView | null): readonly TableColumn<Model>[] {
+function useModelColumns(
+  { session, models }: SessionResult,
+  run: RunView | null,
+): readonly TableColumn<Model>[] {
   const { t } = useLingui();
   const glyph = useGlyphs();
   const { kind } = session;
@@ -190,7 +193,9 @@ function useModelColumns({ session, models }: SessionResult, run: RunView | null
   const axis =
     kind === "rating"
       ? { low: RATING.scaleMin, high: RATING.scaleMax, ticks }
-      : axisFor(models.map(({ score }) => shownScore(kind, score)).flatMap((one) => (one.known ? [one] : [])));
+      : axisFor(
+          models.map(({ score }) => shownScore(kind, score)).flatMap((one) => (one.known ? [one] : [])),
+        );
   const heads = {
     criteria: t`Mean of 100 (95 % CI)`,
     rating: t`Mean rating (95 % CI)`,
@@ -202,7 +207,7 @@ function useModelColumns({ session, models }: SessionResult, run: RunView | null
     return criteria.some(({ n }) => n > 0) ? t`partly scored` : t`not scored`;
   };
   return [
-    { name: "model", header: t`Model`, cell: nameOf, isWide: true },
+    { name: "model", header: t`Model`, cell: nameOf },
     {
       name: "plot",
       header: axisText(axis, PLOT_COLUMNS),
@@ -223,7 +228,7 @@ function useModelColumns({ session, models }: SessionResult, run: RunView | null
         const { n } = found;
         return `${formatNumber(found.mean, 1)} (${t`n = ${n}`})`;
       },
-      spare: 3 + index,
+      spare: 4 + index,
     })),
     ...(kind === "comparison"
       ? [
@@ -241,10 +246,10 @@ function useModelColumns({ session, models }: SessionResult, run: RunView | null
             header: t`Not fully scored`,
             align: "right" as const,
             cell: ({ gaps, answers }: Model) => {
-              const [given, of] = [formatNumber(gaps), formatNumber(answers)];
-              return t`${given} of ${of}`;
+              const [done, of] = [formatNumber(gaps), formatNumber(answers)];
+              return t`${done} of ${of}`;
             },
-            spare: 1,
+            spare: 3,
           },
         ]),
   ];

@@ -140,7 +140,7 @@ function OneRevealed({ sessionId, answer: { answerId, modelId, note }, title }: 
           lines={[
             bold(`${modelId}, ${title}`),
             [],
-            ...askedAndAnswered(task, text, columns, false),
+            ...askedAndAnswered(task, text, columns, null),
             ...(note === "" ? [] : [[], ...paragraph(t`note: ${note}`, columns)]),
             [],
             dim(t`Esc Back`),

@@ -4,8 +4,7 @@ import type { Span } from "../../parts/lines.tsx";
 
 /** Whether what was said is at the server. */
 export function savingSpan(saving: QueueState): Span {
-  if (saving.state === "kept")
-    return { text: unsentWords(saving.count), color: "yellow" };
+  if (saving.state === "kept") return { text: unsentWords(saving.count), color: "yellow" };
   return {
     text: saving.state === "saving" ? t`Saving…` : saving.state === "saved" ? t`Saved` : "",
     isDim: true,

@@ -4,6 +4,7 @@ import {
   type QueueState,
   askedFor,
   drawSentence,
+  formatNumber,
   leftOutSentence,
   standingOf,
 } from "../../../presentation/index.ts";
@@ -29,10 +30,10 @@ export function ScoringHead({ session, rows, current, saving }: ScoringHeadProps
   const standings = rows.map((row) => standingOf(row, asked));
   const scored = standings.filter((standing) => standing === "scored").length;
   const skipped = standings.filter((standing) => standing === "skipped").length;
-  const total = rows.length;
+  const [done, all] = [formatNumber(scored), formatNumber(rows.length)];
   const number = (current?.position ?? 0) + 1;
   const words = [
-    t`${scored} of ${total} scored`,
+    t`${done} of ${all} scored`,
     ...(skipped > 0 ? [t`${skipped} skipped`] : []),
     ...(current === null ? [] : [t`answer ${number}`]),
   ].join(" · ");
@@ -57,9 +58,7 @@ export function factsSpan(session: SessionView, own: string, columns: number): S
     isOwn ? t`Scored by ${rater}.` : t`Everything you score here counts as scored by ${rater}.`,
     ...(unblindedAt === null
       ? []
-      : [
-          t`Someone opened the results of this run during the session. The session is marked as unblinded.`,
-        ]),
+      : [t`Someone opened the results of this run during the session. The session is marked as unblinded.`]),
     drawSentence(session),
     ...leftOutSentence(leftOut),
   ].join(" ");

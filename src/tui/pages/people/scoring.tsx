@@ -44,9 +44,7 @@ export function Scoring({ session }: { readonly session: SessionView }) {
     outbox: usePeople().scoresOf(session.sessionId),
   });
   return (
-    <Shown query={state.answers}>
-      {(rows) => <Started session={session} rows={rows} state={state} />}
-    </Shown>
+    <Shown query={state.answers}>{(rows) => <Started session={session} rows={rows} state={state} />}</Shown>
   );
 }
 
@@ -75,7 +73,7 @@ function Started({ session, rows, state }: StartedProps) {
     { name: "finish", label: t`Finish`, key: "F", perform: finish },
     {
       name: "invite",
-      label: t`Invite people by link`,
+      label: t`Invite people`,
       key: "i",
       isQuiet: true,
       perform: () => go({ page: "invitations", sessionId: session.sessionId }),

@@ -102,7 +102,7 @@ function Question({ session, isInvited, onAgree }: QuestionProps) {
     { name: "agree", label: t`Score as ${rater}`, key: "y", perform: onAgree },
     {
       name: "invite",
-      label: t`Invite people by link`,
+      label: t`Invite people`,
       key: "i",
       perform: () => go({ page: "invitations", sessionId }),
     },

@@ -129,7 +129,7 @@ function useRowOffers(session: SessionView | undefined): readonly Offer[] {
     { name: "delete", label: t`Delete`, key: "d", perform: () => remove(session) },
     {
       name: "invite",
-      label: t`Invite people by link`,
+      label: t`Invite people`,
       key: "i",
       perform: () => go({ page: "invitations", sessionId }),
     },

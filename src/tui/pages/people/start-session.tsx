@@ -81,7 +81,7 @@ function useFields(runs: readonly RunView[]): (values: FormValues) => readonly F
     const own =
       ownNames !== ""
         ? t`Criteria of this run: ${ownNames}`
-        : only ?? (sets.length === 0 ? t`No criteria sets yet` : t`Choose a criteria set`);
+        : (only ?? (sets.length === 0 ? t`No criteria sets yet` : t`Choose a criteria set`));
     return [
       {
         kind: "choice",
@@ -191,7 +191,8 @@ function useStart(runs: readonly RunView[], drawSeed: number): (values: FormValu
         : []),
       ...(isCount(sample) ? [] : [{ key: "sample", message: t`Enter a whole number above 0.` }]),
     ];
-    if (faults.length > 0) throw new Failure("invalid-input", t`The session could not be started.`, { faults });
+    if (faults.length > 0)
+      throw new Failure("invalid-input", t`The session could not be started.`, { faults });
     const { sessionId } = await client.createSession({
       params: { runId },
       body: {

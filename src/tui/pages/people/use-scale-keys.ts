@@ -98,5 +98,12 @@ export function useScaleKeys({ scales, row, rowNow, onGive, isActive }: ScaleKey
       return act !== undefined;
     },
   });
-  return { active, typed, remark, setRemark, setActive, unscored: t`Not scored yet. Score this answer, or skip it with S.` };
+  return {
+    active,
+    typed,
+    remark,
+    setRemark,
+    setActive,
+    unscored: t`Not scored yet. Score this answer, or skip it with S.`,
+  };
 }

@@ -20,6 +20,7 @@ import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
+import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
 
 /** What came of a run: the sentence, then the ranking, then what to know before believing it. */
 export function Ranking({ run: { runId }, rows }: { readonly run: RunView; readonly rows: number }) {
@@ -28,6 +29,7 @@ export function Ranking({ run: { runId }, rows }: { readonly run: RunView; reado
     queryKey: ["results", runId],
     queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
   });
+  if (isHeldBack(results.error)) return <BlindGate runId={runId} error={results.error} rows={rows} />;
   return <Shown query={results}>{(summary) => <Found summary={summary} rows={rows} />}</Shown>;
 }
 

@@ -11,6 +11,7 @@ import type { Place, RunViewName } from "../../places.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { AnswerList } from "../results/answer-list.tsx";
+import { People } from "../results/people.tsx";
 import { Ranking } from "../results/ranking.tsx";
 
 const LOOK_EVERY_MS = 2_000;
@@ -52,11 +53,18 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
         views={[
           { name: "results", label: t`Results` },
           { name: "answers", label: t`Answers` },
+          { name: "people", label: t`Human scores` },
         ]}
         current={current}
         onChange={(view) => replace({ ...place, view })}
       />
-      {current === "results" ? <Ranking run={run} rows={rows} /> : <AnswerList run={run} rows={rows} />}
+      {current === "results" ? (
+        <Ranking run={run} rows={rows} />
+      ) : current === "answers" ? (
+        <AnswerList run={run} rows={rows} />
+      ) : (
+        <People run={run} rows={rows} />
+      )}
     </Box>
   );
 }

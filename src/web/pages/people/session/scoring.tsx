@@ -67,7 +67,11 @@ function Started({
     finishing.open();
   };
   const row = rows.find((row) => row.answerId === answerId) ?? null;
-  useAnswersAhead(client, session.sessionId, isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL));
+  useAnswersAhead(
+    client,
+    session.sessionId,
+    isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL),
+  );
   const usedTags = [...new Set(rows.flatMap(({ tags }) => tags))];
 
   const next = (): void => goTo(nextToScore(rows, asked, row?.position ?? BEFORE_ALL)?.answerId ?? END);

@@ -6,8 +6,8 @@ import {
   type KnownEstimate,
   type Summary,
   rankingScore,
-} from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+} from "../../core/index.ts";
+import { formatNumber } from "../format.ts";
 
 /** A model's mean by people. */
 export interface MeanOfPeople {

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { beforeAll, expect, it } from "vitest";
-import type { Estimate, Summary } from "../../../core/index.ts";
+import type { Estimate, Summary } from "../../core/index.ts";
 import { byMean, orderSentence } from "./people-order.ts";
 
 beforeAll(() => i18n.loadAndActivate({ locale: "en", messages: {} }));

@@ -62,6 +62,11 @@ describe("blind scoring in the terminal", () => {
     await screen.shows("short and right");
     press("Enter");
     await screen.shows("Say t1.");
+    press("Enter", "o");
+    await screen.shows("b Score blind");
+    press("Tab", "Tab");
+    await screen.shows("Scores by criterion");
+    await screen.shows(`${MODELS[0]} (simulated)`);
     const { rows } = await client.listSessions({ query: {} });
     expect(rows).toMatchObject([{ rater: "Ann", scored: 3, skipped: 0 }]);
     expect(rows[0]?.finishedAt).not.toBeNull();
@@ -144,6 +149,13 @@ describe("blind scoring in the terminal", () => {
     await screen.shows("0 of 3 pairs compared");
     await screen.shows(/First answer +Second answer/);
     hidesModels(screen.text());
+    press("g", "r");
+    await screen.shows("n New run");
+    press("Enter");
+    await screen.shows("Results are hidden while this run is being scored blind");
+    hidesModels(screen.text());
+    press("c");
+    await screen.shows("0 of 3 pairs compared");
     press("n");
     await screen.shows("Saved with your verdict.");
     type("shorter");

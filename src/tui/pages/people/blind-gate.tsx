@@ -62,6 +62,9 @@ export function BlindGate({ runId, error, rows }: BlindGateProps) {
             : t`They appear here when the session is finished.`,
           columns,
         ),
+        [],
+        ...(own === undefined ? [] : [plain(`c ${t`Continue scoring`}`)]),
+        plain(`U ${t`Unblind and show results`}`),
       ]}
     />
   );

@@ -144,7 +144,7 @@ function useCardOffers({ own, isLast, onSay, onGo }: CardProps, onNote: () => vo
       name: `rate ${value}`,
       label: t`Rate ${value}`,
       key: String(value),
-      isQuiet: value > 1 && value < 5,
+      isQuiet: true,
       perform: () => rate(value),
     })),
     { name: "next answer", label: t`Next answer`, key: "j", perform: () => onGo(1) },

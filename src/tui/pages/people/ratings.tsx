@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Box } from "ink";
 import { useState } from "react";
 import type { RatingPageView, RatingView, RunView } from "../../../contract/index.ts";
+import { provenanceWord } from "../../../core/index.ts";
 import { formatNumber, runTitles } from "../../../presentation/index.ts";
 import { useDialogs } from "../../dialog.tsx";
 import { useNavigation } from "../../history.tsx";
@@ -177,13 +178,21 @@ function useColumns(runs: readonly RunView[]): readonly TableColumn<RatingView>[
   const { t } = useLingui();
   const { now } = useMachine();
   const titleOf = runTitles(runs);
+  const simulated = new Set(
+    runs.flatMap(({ runId, models }) =>
+      models.flatMap((model) => (provenanceWord(model) === "simulated" ? [`${runId} ${model.id}`] : [])),
+    ),
+  );
   return [
     { name: "task", header: t`Task`, cell: ({ title }) => title, isWide: true },
     { name: "rating", header: t`Rating`, align: "right", cell: ({ rating }) => String(rating) },
     {
       name: "model",
       header: t`Model`,
-      cell: ({ model }) => (model === null ? { text: t`hidden while scored blind`, isDim: true } : model),
+      cell: ({ model, runId }) => {
+        if (model === null) return { text: t`hidden while scored blind`, isDim: true };
+        return simulated.has(`${runId} ${model}`) ? `${model} (${t`simulated`})` : model;
+      },
     },
     { name: "tags", header: t`Tags`, cell: ({ tags }) => tags.join(", "), spare: 2 },
     { name: "note", header: t`Note`, cell: ({ note }) => note, isWide: true },

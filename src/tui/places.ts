@@ -22,14 +22,16 @@ export type Place =
   | { readonly page: "models"; readonly view?: ModelsViewName }
   | { readonly page: "provider-models"; readonly providerId: number }
   | { readonly page: "evaluate" }
-  | { readonly page: "sessions" }
+  | { readonly page: "sessions"; readonly startOn?: string }
+  | { readonly page: "session"; readonly sessionId: string }
+  | { readonly page: "invitations"; readonly sessionId: string }
   | { readonly page: "reports" }
   | { readonly page: "criteria" }
   | { readonly page: "settings"; readonly view?: "settings" | "checks" };
 
 export type PageName = Place["page"];
 
-export type RunViewName = "progress" | "results" | "tasks" | "answers";
+export type RunViewName = "progress" | "results" | "tasks" | "answers" | "people";
 
 export const MODELS_VIEWS = ["models", "providers", "prices"] as const;
 export type ModelsViewName = (typeof MODELS_VIEWS)[number];

@@ -32,11 +32,19 @@ export function useFrameKeys(): void {
     level: LEVEL.going,
     onKey: (key) => {
       hush();
-      const section = isGoing.current ? SECTIONS.find((one) => one.key === key) : undefined;
-      const wasGoing = isGoing.current;
-      isGoing.current = key === "g" && !wasGoing;
+      isGoing.current = key === "g";
+      return isGoing.current;
+    },
+  });
+  // Whatever the screen does by the same key, after `g` it means a section.
+  useKeys({
+    level: LEVEL.popup,
+    onKey: (key) => {
+      if (!isGoing.current) return false;
+      isGoing.current = false;
+      const section = SECTIONS.find((one) => one.key === key);
       if (section !== undefined) go({ page: section.name });
-      return isGoing.current || wasGoing;
+      return true;
     },
   });
   useKeys({

@@ -15,6 +15,10 @@ import { Collection } from "./tasks/collection.tsx";
 import { Collections } from "./tasks/collections.tsx";
 import { ImportTasks } from "./tasks/import-tasks.tsx";
 import { Task } from "./tasks/task.tsx";
+import { Evaluate } from "./people/evaluate.tsx";
+import { Invitations } from "./people/invitations.tsx";
+import { Session } from "./people/session.tsx";
+import { Sessions } from "./people/sessions.tsx";
 import { InBrowser } from "./in-browser.tsx";
 
 /** The screen of a place. */
@@ -56,8 +60,10 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
   "import-tasks": ofSection("collections", ImportTasks),
   models: ofSection("models", Models),
   "provider-models": ofSection("models", OfferedModels),
-  evaluate: ofSection("evaluate", InBrowser),
-  sessions: ofSection("sessions", InBrowser),
+  evaluate: ofSection("evaluate", Evaluate),
+  sessions: ofSection("sessions", Sessions),
+  session: ofSection("sessions", Session),
+  invitations: ofSection("sessions", Invitations),
   reports: ofSection("reports", InBrowser),
   criteria: ofSection("criteria", Criteria),
   settings: ofSection("settings", Settings),

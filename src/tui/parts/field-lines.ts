@@ -89,7 +89,8 @@ interface Shown {
 /** Stands where the caret is, so that lines break with it in place. */
 const CARET = "\u{F8FF}";
 
-function textLines({ text, edited, placeholder = "" }: Shown, room: number): readonly Line[] {
+/** A text, or the part of it around the caret. */
+export function textLines({ text, edited, placeholder = "" }: Shown, room: number): readonly Line[] {
   if (edited === null) {
     if (text === "") return [[{ text: placeholder === "" ? "–" : placeholder, isDim: true }]];
     const lines = wrapText(text, room);

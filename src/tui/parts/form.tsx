@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useApp } from "ink";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type Failure, asFailure } from "../../core/index.ts";
 import { useDrafts } from "../drafts.ts";
 import { LEVEL, useKeys } from "../key-layers.tsx";
@@ -36,6 +36,8 @@ interface FormProps {
   readonly onCancel: () => void;
   /** What else changes when the field of this name does. */
   readonly follow?: (values: FormValues, name: string) => FormValues;
+  /** Told what stands in the form, for what is said above it. */
+  readonly onChange?: (values: FormValues) => void;
   /** Lines above the fields, such as what will happen. */
   readonly about?: (values: FormValues, columns: number) => readonly Line[];
 }
@@ -106,13 +108,14 @@ function problemLines(
   return texts.flatMap((text) => paragraph(text, columns, { color: "red" }));
 }
 
-function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel }: FormProps) {
+function useForm({ keptAs, fields: given, initial, follow, onSave, onCancel, onChange }: FormProps) {
   const drafts = useDrafts();
   const { edit: openEditor } = useMachine();
   const { suspendTerminal } = useApp();
   const kept = drafts.get(keptAs);
   const [isRestored, setRestored] = useState(kept !== undefined);
   const [values, setValues] = useState<FormValues>({ ...initial, ...kept });
+  useEffect(() => onChange?.(values), [onChange, values]);
   const fields = shownFields(typeof given === "function" ? given(values) : given, values);
   const [name, setName] = useState(fields[0]?.name ?? "");
   const at = Math.max(

@@ -91,6 +91,17 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
+/** The same as lines, for tables that stand in a longer text. */
+export function tableLines<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  width: number,
+): readonly Line[] {
+  const laid = layColumns(columns, rows, width - MARK - 1);
+  const look = { isChosen: false, isMarked: undefined, waiting: "" };
+  return [headOf(laid), ...rows.map((row) => rowLine(laid, row, look))];
+}
+
 const gap = " ".repeat(GAP);
 
 function headOf<Row>(laid: readonly LaidColumn<Row>[]): Line {

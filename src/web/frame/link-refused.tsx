@@ -3,9 +3,9 @@ import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { asFailure } from "../../core/index.ts";
+import { countWaiting } from "../../presentation/index.ts";
 import { client } from "../client.ts";
 import { forgetLink, isLinkRefused } from "../guest.ts";
-import { countWaiting } from "../parts/queue-names.ts";
 
 /** What a guest reads whose link was revoked, or is not one: why, whom to ask, and what the server has not got. */
 export function LinkRefused({ path }: { readonly path: string }) {

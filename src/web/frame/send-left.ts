@@ -1,5 +1,5 @@
+import { namesOfWaiting } from "../../presentation/index.ts";
 import { connection } from "../connection.ts";
-import { namesOfWaiting } from "../parts/queue-names.ts";
 
 /** Scores that an earlier page could not send, whichever page is open now. What sends them is loaded only for that. */
 async function sendLeft(): Promise<void> {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { allRows } from "../../presentation/index.ts";
 import { client } from "../client.ts";
-import { allRows } from "./all-rows.ts";
 
 /** Every run of models, newest first. */
 export const answerRunsQuery = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memoryStorage } from "./testing/memory-storage.ts";
+import { memoryStorage } from "../../presentation/index.ts";
 import { forgetDraft, readDraft, writeDraft } from "./kept-draft.ts";
 
 const INITIAL = { name: "", tags: ["a"] as readonly string[], count: 1 as number | string };

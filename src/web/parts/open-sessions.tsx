@@ -1,23 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { List, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { SessionView } from "../../contract/index.ts";
+import { useOpenSessionsOf } from "../../presentation/index.ts";
 import { client } from "../client.ts";
 import { LinkText } from "./links.tsx";
 import { useSessionProgress } from "./session-progress.ts";
 
-const LOOK_EVERY_MS = 10_000;
-
 /** Sessions because of which nothing that tells who answered is shown of a run; none while that is not known. */
-export function useOpenSessions(runId: string, isAsked = true): readonly SessionView[] {
-  const { data } = useQuery({
-    queryKey: ["sessions", "open-of", runId],
-    queryFn: () => client.listSessions({ query: { runId, finished: "false", limit: "200" } }),
-    refetchInterval: LOOK_EVERY_MS,
-    enabled: isAsked,
-  });
-  return (data?.rows ?? []).filter(({ unblindedAt }) => unblindedAt === null);
-}
+export const useOpenSessions = (runId: string, isAsked = true): readonly SessionView[] =>
+  useOpenSessionsOf(client, runId, isAsked);
 
 /** Whose they are and how far each has come, each with a way to it. */
 export function OpenSessions({ sessions }: { readonly sessions: readonly SessionView[] }) {

@@ -1,9 +1,7 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Chip, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-
-const USUAL = [msg`wrong`, msg`incomplete`, msg`too long`, msg`unclear`, msg`off topic`, msg`well written`];
+import { USUAL_TAGS } from "../../presentation/index.ts";
 
 /** Words that fit many answers, at one click; others can be added. */
 export function QuickTags({
@@ -18,7 +16,7 @@ export function QuickTags({
 }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
-  const all = [...new Set([...USUAL.map((tag) => t(tag)), ...used, ...value])];
+  const all = [...new Set([...USUAL_TAGS.map((tag) => t(tag)), ...used, ...value])];
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>

@@ -1,10 +1,9 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react";
 import type { SessionView } from "../../contract/index.ts";
-import { formatNumber } from "./format.ts";
+import { sessionProgress } from "../../presentation/index.ts";
 
-/** `3 of 6 scored`, or `3 of 12 pairs compared`. */
-export function useSessionProgress({ pairs, scored, total }: SessionView): string {
-  const { t } = useLingui();
-  const [done, all] = [formatNumber(pairs?.compared ?? scored), formatNumber(pairs?.possible ?? total)];
-  return pairs === null ? t`${done} of ${all} scored` : t`${done} of ${all} pairs compared`;
+/** How far a session is, in the page's language. */
+export function useSessionProgress(session: SessionView): string {
+  useLingui();
+  return sessionProgress(session);
 }

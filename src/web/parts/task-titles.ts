@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../contract/index.ts";
+import { allRows } from "../../presentation/index.ts";
 import { client } from "../client.ts";
-import { allRows } from "./all-rows.ts";
 
 /** Titles of a run's tasks by their IDs; a task that is not among them is called by its ID. */
 export type TaskTitles = ReadonlyMap<string, string>;

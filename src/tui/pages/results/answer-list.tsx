@@ -7,7 +7,7 @@ import { Table } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { useLongList } from "../../parts/use-long-list.ts";
 import { useClient } from "../../world.ts";
-import { BlindGate, isHeldBack } from "./blind-gate.tsx";
+import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
 
 /** Every answer of a run with its score: the detail table. */
 export function AnswerList({ run: { runId }, rows }: { readonly run: RunView; readonly rows: number }) {
@@ -18,7 +18,7 @@ export function AnswerList({ run: { runId }, rows }: { readonly run: RunView; re
     read: (page, signal) => client.listItemScores({ params: { runId }, query: page }, signal),
   });
   const columns = useColumns();
-  if (isHeldBack(query.error)) return <BlindGate runId={runId} error={query.error} />;
+  if (isHeldBack(query.error)) return <BlindGate runId={runId} error={query.error} rows={rows} />;
   return (
     <Shown query={query}>
       {() => <Table name="answers" columns={columns} list={list} rows={rows} empty={t`No answers yet`} />}

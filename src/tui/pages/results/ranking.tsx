@@ -21,9 +21,9 @@ import { Shown } from "../../parts/shown.tsx";
 import { Table, rowsOf } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { ExportForm } from "./export-form.tsx";
-import { BlindGate, isHeldBack } from "./blind-gate.tsx";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
+import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
 
 /** What came of a run: the sentence, then the ranking, then what to know before believing it. */
 export function Ranking({ run: { runId }, rows }: { readonly run: RunView; readonly rows: number }) {
@@ -32,7 +32,7 @@ export function Ranking({ run: { runId }, rows }: { readonly run: RunView; reado
     queryKey: ["results", runId],
     queryFn: () => client.getResults({ params: { runId }, query: { brief: "true" } }),
   });
-  if (isHeldBack(results.error)) return <BlindGate runId={runId} error={results.error} />;
+  if (isHeldBack(results.error)) return <BlindGate runId={runId} error={results.error} rows={rows} />;
   return <Shown query={results}>{(summary) => <Found runId={runId} summary={summary} rows={rows} />}</Shown>;
 }
 

@@ -13,7 +13,7 @@ import { Table } from "../../parts/table.tsx";
 import type { TableColumn } from "../../parts/table-layout.ts";
 import { useLongList } from "../../parts/use-long-list.ts";
 import { useClient } from "../../world.ts";
-import { BlindGate, isHeldBack } from "./blind-gate.tsx";
+import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
 
 /** Tasks and what every model got on each; Enter opens the answers. */
 export function TaskGrid({ run, rows }: { readonly run: RunView; readonly rows: number }) {
@@ -33,7 +33,7 @@ export function TaskGrid({ run, rows }: { readonly run: RunView; readonly rows: 
   });
   const next = TASK_ORDERS[(TASK_ORDERS.indexOf(order) + 1) % TASK_ORDERS.length] ?? "run";
   useOffers([{ name: "order", label: t`Change order`, key: "o", perform: () => setOrder(next) }]);
-  if (isHeldBack(query.error)) return <BlindGate runId={runId} error={query.error} />;
+  if (isHeldBack(query.error)) return <BlindGate runId={runId} error={query.error} rows={rows} />;
   const count = formatNumber(list.total);
   return (
     <Box flexDirection="column">

@@ -9,7 +9,7 @@ import { Shown } from "../../parts/shown.tsx";
 import type { Place } from "../../places.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
-import { BlindGate, isHeldBack } from "./blind-gate.tsx";
+import { BlindGate, isHeldBack } from "../people/blind-gate.tsx";
 import { useAnswerLines, useTaskLines } from "./task-lines.ts";
 
 type TaskPlace = Extract<Place, { readonly page: "run-task" }>;
@@ -18,12 +18,13 @@ type TaskPlace = Extract<Place, { readonly page: "run-task" }>;
 export function RunTask({ place }: { readonly place: TaskPlace }) {
   const { runId, taskId, order } = place;
   const client = useClient();
+  const { rows } = useRoom();
   const query = order === undefined ? {} : { order };
   const view = useQuery({
     queryKey: ["scores", runId, "run-task", taskId, query],
     queryFn: () => client.getRunTask({ params: { runId, taskId }, query }),
   });
-  if (isHeldBack(view.error)) return <BlindGate runId={runId} error={view.error} />;
+  if (isHeldBack(view.error)) return <BlindGate runId={runId} error={view.error} rows={rows} />;
   return <Shown query={view}>{(found) => <Found view={found} place={place} />}</Shown>;
 }
 

@@ -25,7 +25,7 @@ import { Table, rowsOf } from "../../parts/table.tsx";
 import { useTicking } from "../../parts/use-ticking.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
-import { BlindGate } from "../results/blind-gate.tsx";
+import { BlindGate } from "../people/blind-gate.tsx";
 import { useModelColumns } from "./model-columns.ts";
 
 /** More models than these share their rows with what was said. */
@@ -53,7 +53,7 @@ export function Live({ run, rows }: LiveProps) {
   ]);
   const head = useHead(run, live);
   const columns = useModelColumns(run, live);
-  if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} />;
+  if (live.refusal !== null) return <BlindGate runId={run.runId} error={live.refusal} rows={rows} />;
   const models = Math.min(run.models.length, MODEL_ROWS) + 1;
   const left = rows - head.length - models - 1;
   return (

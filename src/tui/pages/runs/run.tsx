@@ -9,6 +9,7 @@ import type { Place, RunViewName } from "../../places.ts";
 import { useRoom } from "../../room.ts";
 import { useClient } from "../../world.ts";
 import { AnswerList } from "../results/answer-list.tsx";
+import { People } from "../results/people.tsx";
 import { Ranking } from "../results/ranking.tsx";
 import { TaskGrid } from "../results/task-grid.tsx";
 import { Live } from "./live.tsx";
@@ -46,6 +47,7 @@ function Found({ run, place }: { readonly run: RunView; readonly place: RunPlace
           { name: "results" as const, label: t`Results` },
           { name: "tasks" as const, label: t`Tasks` },
           { name: "answers" as const, label: t`Answers` },
+          { name: "people" as const, label: t`Human scores` },
         ]
       : []),
   ];
@@ -65,6 +67,7 @@ interface ViewProps {
 
 function View({ name, run, rows }: ViewProps) {
   if (name === "progress") return <Live run={run} rows={rows} />;
+  if (name === "people") return <People run={run} rows={rows} />;
   if (name === "tasks") return <TaskGrid run={run} rows={rows} />;
   return name === "results" ? <Ranking run={run} rows={rows} /> : <AnswerList run={run} rows={rows} />;
 }

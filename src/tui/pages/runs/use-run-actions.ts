@@ -10,7 +10,7 @@ import { useVoice } from "../../say.tsx";
 import { useClient, useMachine } from "../../world.ts";
 
 /** What the terminal does of what can be done with a run; the rest is on its way. */
-type Done = Exclude<RunActionName, "score" | "judge" | "try">;
+type Done = Exclude<RunActionName, "judge" | "try">;
 
 /** Everything that can be done with a run, as the contract describes it: by the same keys as on the page. */
 export function useRunActions(run: RunView): void {
@@ -27,6 +27,7 @@ export function useRunActions(run: RunView): void {
     pause: () => client.pauseRun({ params }),
     resume: () => client.resumeRun({ params, body: {} }),
     retry: () => client.retryFailed({ params, body: {} }),
+    score: async () => go({ page: "sessions", startOn: runId }),
     repeat: async () => go({ page: "new-run", from: runId }),
     report: async () => {
       await client.writeReport({ params });

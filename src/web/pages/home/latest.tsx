@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Axis, axisFor } from "../../../charts/index.ts";
 import type { RunView } from "../../../contract/index.ts";
 import { type ModelResult, type Summary, asFailure, rankingScore, verdictOf } from "../../../core/index.ts";
+import { runTitles } from "../../../presentation/index.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { resultsQuery } from "../../parts/run-queries.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
@@ -14,7 +15,6 @@ import { Time } from "../../parts/time-ago.tsx";
 import { unbroken } from "../results/unbroken.ts";
 import { useModelColors } from "../results/use-model-colors.ts";
 import { spoken } from "../../language.ts";
-import { runTitles } from "../../parts/run-titles.ts";
 
 /** The best of each run; the others are on its page. */
 const SHOWN = 5;

@@ -3,10 +3,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type RunView, type SessionView, doneItems } from "../../../contract/index.ts";
+import { runTitles } from "../../../presentation/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { LinkCard } from "../../parts/links.tsx";
 import { useRunShare } from "../../parts/run-share.ts";
-import { runTitles } from "../../parts/run-titles.ts";
 import { wasVisited } from "../../parts/last-visits.ts";
 
 /** More would be a list and no longer what is next. */

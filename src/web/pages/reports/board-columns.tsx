@@ -12,10 +12,10 @@ import {
   text,
   unknown,
 } from "../../../core/index.ts";
+import { runTitles } from "../../../presentation/index.ts";
 import { answerRunsQuery } from "../../parts/answer-runs.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
-import { runTitles } from "../../parts/run-titles.ts";
 import { CellText } from "../results/chart-table.tsx";
 import { rankWords } from "../results/numbers.tsx";
 import type { ReportColumn } from "./report-table.tsx";

@@ -5,12 +5,12 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { RunView } from "../../../contract/index.ts";
 import type { Summary } from "../../../core/index.ts";
+import { runTitles } from "../../../presentation/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { answerRunsQuery } from "../../parts/answer-runs.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { resultsQuery } from "../../parts/run-queries.ts";
-import { runTitles } from "../../parts/run-titles.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 import { BlindGate, isHeldBack } from "../results/blind-gate.tsx";
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { runTitles } from "../../../presentation/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { answerRunsQuery } from "../../parts/answer-runs.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { LinkButton } from "../../parts/links.tsx";
-import { runTitles } from "../../parts/run-titles.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 
 /** Chooses two runs; what differs between them is told on a page of its own. */

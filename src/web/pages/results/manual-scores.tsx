@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PeopleResult } from "../../../core/index.ts";
+import { byMean } from "../../../presentation/index.ts";
 import { formatNumber } from "../../parts/format.ts";
 import { EstimateText } from "./numbers.tsx";
-import { byMean } from "./people-order.ts";
 import { type PeopleColumn, PeopleTable } from "./people-table.tsx";
 import type { ViewProps } from "./view-props.ts";
 

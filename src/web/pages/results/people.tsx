@@ -6,8 +6,8 @@ import {
   pairHabitMessages,
   repeatMessage,
 } from "../../../core/index.ts";
+import { byMean, canScore, orderSentence } from "../../../presentation/index.ts";
 import { AgreementText } from "../../parts/agreement-text.tsx";
-import { canScore } from "../../parts/can-score.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { formatNumber } from "../../parts/format.ts";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
@@ -18,7 +18,6 @@ import { useTranslate } from "../../parts/use-translate.ts";
 import { FewPeople } from "./few-people.tsx";
 import { ManualScores } from "./manual-scores.tsx";
 import { EstimateText, NOT_KNOWN, WeightedMean, rankWords } from "./numbers.tsx";
-import { byMean, orderSentence } from "./people-order.ts";
 import { PeopleTable } from "./people-table.tsx";
 import type { ViewProps } from "./view-props.ts";
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { allRows } from "../../../presentation/index.ts";
 import { client } from "../../client.ts";
-import { allRows } from "../../parts/all-rows.ts";
 import { tellFailure, notifyDone } from "../../parts/toast.ts";
 import "./collections.css";
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CollectionView, TaskView } from "../../../../contract/index.ts";
+import { allRows } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
-import { allRows } from "../../../parts/all-rows.ts";
 
 const PAGE = "500";
 

@@ -1,9 +1,8 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../../../contract/index.ts";
 import type { TaskStatistics } from "../../../../core/index.ts";
+import { allRows, runTitles } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
-import { allRows } from "../../../parts/all-rows.ts";
-import { runTitles } from "../../../parts/run-titles.ts";
 import { isHeldBack } from "../../results/blind-gate.tsx";
 import { runsOnCollectionQuery } from "./quality-query.ts";
 

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useLingui } from "@lingui/react/macro";
+import { certaintyWords } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { certaintyKey } from "./pair-outbox.ts";
-import { certaintyWords } from "./certainty-words.ts";
 
 export const useCertainty = (sessionId: string) =>
   useQuery({

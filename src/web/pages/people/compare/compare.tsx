@@ -6,6 +6,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import type { PairView, SessionView } from "../../../../contract/index.ts";
 import type { PairVerdict } from "../../../../core/index.ts";
+import { usePairs } from "../../../../presentation/index.ts";
 import { useConnection } from "../../../connection.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { AskedTask } from "../session/answer-text.tsx";
@@ -16,16 +17,18 @@ import { CompareHead } from "./compare-head.tsx";
 import { FinishComparing } from "./finish-comparing.tsx";
 import { pairNotes } from "./kept-pairs.ts";
 import { PairColumns } from "./pair-columns.tsx";
+import { pairsWorld } from "./pairs-world.ts";
 import { PickPair } from "./pick-pair.tsx";
 import { RefusedVerdicts } from "./refused-verdicts.tsx";
-import { usePairs } from "./use-pairs.ts";
 import { useCompareKeys } from "./use-compare-keys.ts";
 import { VerdictButtons } from "./verdict-buttons.tsx";
 
 /** Two answers to one task side by side, pair after pair, until somebody has seen enough. */
 export function Comparing({ session }: { readonly session: SessionView }) {
   const { sessionId } = session;
-  const { state, error, saving, refused, decide, undo, show, retry, outbox } = usePairs(sessionId);
+  const [world] = useState(() => pairsWorld(sessionId));
+  const { outbox } = world;
+  const { state, error, saving, refused, decide, undo, show, retry } = usePairs(sessionId, world);
   const [isFinishing, finishing] = useDisclosure(false);
   const [isPicking, picking] = useDisclosure(false);
   const [pair] = state.ahead;

@@ -2,13 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SessionView } from "../../../../contract/index.ts";
 import { Failure } from "../../../../core/index.ts";
+import { type PairSaid, type SendQueue, certaintyWords } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
-import type { SendQueue } from "../../../parts/send-queue.ts";
 import { useFinishWords } from "../session/finish-words.ts";
 import { useCertainty } from "./certainty-line.tsx";
-import { certaintyWords } from "./certainty-words.ts";
-import type { PairSaid } from "./pair-outbox.ts";
 
 /** Asks before the reveal, and says what verdicts show so far. */
 export function FinishComparing({

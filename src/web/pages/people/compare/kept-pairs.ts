@@ -1,5 +1,5 @@
 import type { PairView } from "../../../../contract/index.ts";
-import { type KeptRemarks, keptRemarks } from "../../../parts/kept-remarks.ts";
+import { type KeptRemarks, keptRemarks } from "../../../../presentation/index.ts";
 
 /** Notes on pairs that have no verdict yet. */
 export const pairNotes = (sessionId: string): KeptRemarks<string> =>

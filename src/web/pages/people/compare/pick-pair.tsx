@@ -3,9 +3,9 @@ import { Button, Checkbox, Group, Modal, Select, Stack, Text } from "@mantine/co
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PairView, SessionTask } from "../../../../contract/index.ts";
+import { allRows } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { allRows } from "../../../parts/all-rows.ts";
 import { answerQuery } from "../session/answer-query.ts";
 
 /** So much of a task names it. */

@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Text } from "@mantine/core";
+import {
+  type PairSaid,
+  type Refused,
+  type SendQueue,
+  VERDICT_NAMES,
+} from "../../../../presentation/index.ts";
 import { Note } from "../../../parts/note.tsx";
-import type { Refused, SendQueue } from "../../../parts/send-queue.ts";
-import type { PairSaid } from "./pair-outbox.ts";
-import { VERDICT_NAMES } from "./verdict-buttons.tsx";
 
 /** Verdicts that the server did not take: why, and what becomes of them. */
 export function RefusedVerdicts({

@@ -1,15 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import type { PairVerdict } from "../../../../core/index.ts";
-import { type Offer, useOffers } from "../../../parts/actions.ts";
-
-/** The key of each verdict. */
-export const VERDICT_KEYS: Readonly<Record<PairVerdict, string>> = {
-  first: "q",
-  second: "w",
-  draw: "e",
-  "both-bad": "r",
-};
+import { VERDICTS } from "../../../../presentation/index.ts";
+import { useOffers } from "../../../parts/actions.ts";
 
 interface Acts {
   readonly decide: (verdict: PairVerdict) => void;
@@ -23,17 +16,13 @@ interface Acts {
 /** What can be done with a pair, by key, from the palette and in the list of keys. */
 export function useCompareKeys({ decide, undo, note, diff, pick }: Acts): void {
   const { t } = useLingui();
-  const verdict = (name: PairVerdict, label: string): Offer => ({
-    name,
-    label,
-    key: VERDICT_KEYS[name],
-    perform: () => decide(name),
-  });
   useOffers([
-    verdict("first", t`First is better`),
-    verdict("second", t`Second is better`),
-    verdict("draw", t`Draw`),
-    verdict("both-bad", t`Both are bad`),
+    ...VERDICTS.map(({ verdict, label, key }) => ({
+      name: verdict,
+      label: t(label),
+      key,
+      perform: () => decide(verdict),
+    })),
     ...(undo === null ? [] : [{ name: "undo", label: t`Undo`, key: "u", perform: undo }]),
     { name: "note", label: t`Add a note`, key: "n", perform: note },
     { name: "diff", label: t`Show or hide differences`, key: "d", perform: diff },

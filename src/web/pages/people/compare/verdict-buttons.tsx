@@ -1,21 +1,8 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Kbd, Stack, Text } from "@mantine/core";
 import type { PairView } from "../../../../contract/index.ts";
 import type { PairVerdict } from "../../../../core/index.ts";
-import { VERDICT_KEYS } from "./use-compare-keys.ts";
-
-/** In the order in which they stand below the two answers. */
-const VERDICTS = [
-  { verdict: "first", label: msg`First is better` },
-  { verdict: "second", label: msg`Second is better` },
-  { verdict: "draw", label: msg`Draw` },
-  { verdict: "both-bad", label: msg`Both are bad` },
-] as const;
-
-export const VERDICT_NAMES = Object.fromEntries(
-  VERDICTS.map(({ verdict, label }) => [verdict, label]),
-) as Readonly<Record<PairVerdict, (typeof VERDICTS)[number]["label"]>>;
+import { VERDICTS, VERDICT_NAMES } from "../../../../presentation/index.ts";
 
 /** The four verdicts, each a button with its key, and the way back from the last one. */
 export function VerdictButtons({
@@ -34,12 +21,12 @@ export function VerdictButtons({
   return (
     <Stack gap="xs" className="verdicts">
       <div role="group" aria-label={t`Verdict`} className="verdict-row">
-        {VERDICTS.map(({ verdict, label }) => (
+        {VERDICTS.map(({ verdict, label, key }) => (
           <Button
             key={verdict}
             variant={given === verdict ? "filled" : "default"}
             aria-pressed={given === verdict}
-            rightSection={<Kbd size="xs">{VERDICT_KEYS[verdict].toUpperCase()}</Kbd>}
+            rightSection={<Kbd size="xs">{key.toUpperCase()}</Kbd>}
             onClick={() => onDecide(verdict)}
           >
             {t(label)}

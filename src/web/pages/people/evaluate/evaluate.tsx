@@ -4,12 +4,11 @@ import { Group, Select, Skeleton, Stack, Tabs, Text, TextInput, Title } from "@m
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RunView } from "../../../../contract/index.ts";
+import { canScore, runTitles } from "../../../../presentation/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { answerRunsQuery } from "../../../parts/answer-runs.ts";
-import { canScore } from "../../../parts/can-score.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { LinkButton, LinkText } from "../../../parts/links.tsx";
-import { runTitles } from "../../../parts/run-titles.ts";
 import { useRater } from "../../../parts/use-rater.ts";
 import { RatingFeed } from "./rating-feed.tsx";
 import { Ratings } from "./ratings.tsx";

@@ -3,6 +3,7 @@ import { Button, Group, Kbd, Skeleton, Stack, Switch, Text, Title } from "@manti
 import { useRef, useSyncExternalStore } from "react";
 import type { ItemDetailView, RunView } from "../../../../contract/index.ts";
 import type { ItemScoreView } from "../../../../core/index.ts";
+import type { OwnRating } from "../../../../presentation/index.ts";
 import { useOffers } from "../../../parts/actions.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
@@ -13,7 +14,6 @@ import { Messages } from "../../results/answers/task-content.tsx";
 import { NoteField } from "../session/note-field.tsx";
 import { useGoesOn } from "../session/use-goes-on.ts";
 import { ratingOutbox } from "./rating-outbox.ts";
-import type { OwnRating } from "./use-feed.ts";
 
 const VALUES = [1, 2, 3, 4, 5] as const;
 

@@ -3,6 +3,7 @@ import { Alert, Group, Progress, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { RunView } from "../../../../contract/index.ts";
 import { asFailure } from "../../../../core/index.ts";
+import { useFeed } from "../../../../presentation/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { spoken } from "../../../language.ts";
 import { formatNumber } from "../../../parts/format.ts";
@@ -10,8 +11,8 @@ import { LinkButton } from "../../../parts/links.tsx";
 import { OpenSessions, useOpenSessions } from "../../../parts/open-sessions.tsx";
 import { isHeldBack } from "../../results/blind-gate.tsx";
 import { useItems } from "../../results/use-results.ts";
+import { FEED_WORLD } from "./feed-world.ts";
 import { RatingCard } from "./rating-card.tsx";
-import { useFeed } from "./use-feed.ts";
 
 /** So many are loaded before they are reached. */
 const AHEAD = 4;
@@ -24,7 +25,7 @@ interface FeedProps {
 /** One answer after the other, from the first that this person has not rated; those before it can be gone back to. */
 export function RatingFeed({ run, rater }: FeedProps) {
   const { t } = useLingui();
-  const { feed, ratingOf, say } = useFeed(run.runId, rater);
+  const { feed, ratingOf, say } = useFeed(run.runId, rater, FEED_WORLD);
   const [gone, setGone] = useState<number | null>(null);
   const place = gone ?? feed.data?.start ?? 0;
   const items = feed.data?.items ?? [];

@@ -1,18 +1,20 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Group, Table, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { SessionView } from "../../../../contract/index.ts";
 import { repeatsSession } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import {
+  SESSION_KIND_NAMES,
+  drawnTasks,
+  isAllScored,
+  progressCell,
+  type runTitles,
+} from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { MoreMenu } from "../../../parts/more-menu.tsx";
-import type { runTitles } from "../../../parts/run-titles.ts";
 import { useSessionProgress } from "../../../parts/session-progress.ts";
 import { Term } from "../../../parts/term.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
-
-const KIND_NAMES = { criteria: msg`Criteria`, rating: msg`Rating 1–5`, comparison: msg`A/B comparison` };
 
 type TitleOf = ReturnType<typeof runTitles>;
 
@@ -88,7 +90,7 @@ function Row({ session, title, isRepeat, onDelete, onInvite }: RowProps) {
   const navigate = useNavigate();
   const { sessionId, runId, rater, kind, createdAt } = session;
   const { name } = title;
-  const progress = useProgress(session);
+  const progress = progressCell(session);
   const whole = useSessionProgress(session);
   return (
     <Table.Tr>
@@ -107,7 +109,7 @@ function Row({ session, title, isRepeat, onDelete, onInvite }: RowProps) {
         <Text size="xs" className="quiet breakable" hiddenFrom="sm">
           <State session={session} />
           {" · "}
-          {[whole, t(KIND_NAMES[kind])].join(" · ")}
+          {[whole, t(SESSION_KIND_NAMES[kind])].join(" · ")}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm">
@@ -116,10 +118,8 @@ function Row({ session, title, isRepeat, onDelete, onInvite }: RowProps) {
       <Table.Td ta="right" visibleFrom="sm">
         {progress}
       </Table.Td>
-      <Table.Td visibleFrom="sm">{t(KIND_NAMES[kind])}</Table.Td>
-      <Table.Td visibleFrom="sm">
-        <Drawn draw={session.draw} />
-      </Table.Td>
+      <Table.Td visibleFrom="sm">{t(SESSION_KIND_NAMES[kind])}</Table.Td>
+      <Table.Td visibleFrom="sm">{drawnTasks(session)}</Table.Td>
       <Table.Td visibleFrom="sm">
         <Time at={createdAt} />
       </Table.Td>
@@ -137,21 +137,15 @@ function Row({ session, title, isRepeat, onDelete, onInvite }: RowProps) {
   );
 }
 
-/** `3 of 6` answers, or `3 of 12 pairs`. */
-function useProgress({ pairs, scored, total }: SessionView): string {
-  const { t } = useLingui();
-  const [done, of] = [formatNumber(pairs?.compared ?? scored), formatNumber(pairs?.possible ?? total)];
-  return pairs === null ? t`${done} of ${of}` : t`${done} of ${of} pairs`;
-}
-
-function State({ session: { finishedAt, kind, scored, total } }: Pick<RowProps, "session">) {
+function State({ session }: Pick<RowProps, "session">) {
+  const { finishedAt } = session;
   if (finishedAt !== null)
     return (
       <Trans>
         Finished <Time at={finishedAt} />
       </Trans>
     );
-  if (kind !== "comparison" && scored === total) return <Trans>All scored, not finished</Trans>;
+  if (isAllScored(session)) return <Trans>All scored, not finished</Trans>;
   return <Trans>In progress</Trans>;
 }
 
@@ -172,18 +166,5 @@ function Marks({ session: { unblindedAt }, isRepeat }: Pick<RowProps, "session" 
         </Badge>
       )}
     </>
-  );
-}
-
-/** Which of the run's tasks a session has. */
-function Drawn({ draw }: Pick<SessionView, "draw">) {
-  if (draw === null) return <Trans>All</Trans>;
-  if (draw.tasks === undefined) return <Trans>Sample of answers</Trans>;
-  const count = formatNumber(draw.tasks.count);
-  const of = formatNumber(draw.tasks.of);
-  return (
-    <Trans>
-      {count} of {of}
-    </Trans>
   );
 }

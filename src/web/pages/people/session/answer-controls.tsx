@@ -2,12 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import type { AnswerRow } from "../../../../contract/index.ts";
+import type { Said, Scale } from "../../../../presentation/index.ts";
 import { Marks } from "./marks.tsx";
 import { NoteField } from "./note-field.tsx";
 import { QuickTags } from "../../../parts/quick-tags.tsx";
 import type { Remark } from "./use-digits.ts";
-import type { Scale } from "./scales.ts";
-import type { Said } from "./said.ts";
 
 /** Everything that can be said of one answer. */
 export function AnswerControls({

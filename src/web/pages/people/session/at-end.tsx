@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import { standingOf, useFinish } from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { standingOf } from "./answer-state.ts";
 import { useFinishWords } from "./finish-words.ts";
-import { useFinish } from "./use-finish.ts";
 import { useScoringKeys } from "./use-keys.ts";
 
 const nothing = (): void => undefined;
@@ -39,7 +39,7 @@ export function AtEnd({
   const missing = gaps.length;
   const { panel, isReady } = useArrival();
   const { action, held } = useFinishWords(session);
-  const finish = useFinish({ session, rows, asked, onBefore });
+  const finish = useFinish({ client, session, rows, asked, onBefore });
   const end = (): void => {
     if (!finish.isPending) finish.mutate();
   };

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import { standingOf, useFinish } from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { guest } from "../../../guest.ts";
-import { standingOf } from "./answer-state.ts";
 import { useFinishWords } from "./finish-words.ts";
-import { useFinish } from "./use-finish.ts";
 
 /** Asks before the reveal, and says what is missing. */
 export function FinishModal({
@@ -28,7 +28,7 @@ export function FinishModal({
   const gaps = rows.filter((row) => standingOf(row, asked) !== "scored").length;
   const total = rows.length;
   const { action, held } = useFinishWords(session);
-  const finish = useFinish({ session, rows, asked, onBefore });
+  const finish = useFinish({ client, session, rows, asked, onBefore });
   return (
     <Modal
       opened={isOpen}

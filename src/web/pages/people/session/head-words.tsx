@@ -2,11 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SessionView } from "../../../../contract/index.ts";
-import type { QueueState } from "../../../parts/send-queue.ts";
+import { type QueueState, drawSentence, leftOutSentence } from "../../../../presentation/index.ts";
 import { guest } from "../../../guest.ts";
 import { Note } from "../../../parts/note.tsx";
 import { useRater } from "../../../parts/use-rater.ts";
-import { drawSentence, leftOutSentence } from "./draw-words.ts";
 
 /** What a session is made of, and whether somebody has looked at results meanwhile. */
 export function SessionFacts({ session }: { readonly session: SessionView }) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Group, Kbd, Text } from "@mantine/core";
 import { SCORING_ACTIONS } from "../../../../contract/index.ts";
-import { type Scale, hasMarks } from "./scales.ts";
+import { type Scale, hasMarks } from "../../../../presentation/index.ts";
 import { useTranslate } from "../../../parts/use-translate.ts";
 
 const hasTen = (scale: Scale): boolean => hasMarks(scale) && scale.max === 10;

@@ -2,11 +2,19 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Group, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import {
+  type Said,
+  type Scale,
+  STANDING_NAMES,
+  askedFor,
+  firstLacking,
+  nextScale,
+  scaleKeys,
+  scalesOf,
+  standingOf,
+} from "../../../../presentation/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
-import { STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
 import { AnswerShown } from "./answer-text.tsx";
-import { type Scale, firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
-import type { Said } from "./said.ts";
 import { type Remark, useDigits } from "./use-digits.ts";
 import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";

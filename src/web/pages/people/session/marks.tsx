@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Text } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { type Scale, hasMarks, scaleRange } from "../../../../presentation/index.ts";
 import { formatShort } from "../../../parts/format.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
 import { type Typed, readNumber } from "../../../parts/typed-number.ts";
-import { type Scale, hasMarks, scaleRange } from "./scales.ts";
 
 /** One thing to score, and what was given. */
 export function Marks({

@@ -2,13 +2,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import {
+  type Said,
+  firstLacking,
+  nextScale,
+  scaleKeys,
+  scalesOf,
+  standingOf,
+} from "../../../../presentation/index.ts";
 import { AnswerControls } from "./answer-controls.tsx";
 import { AnswerShown } from "./answer-text.tsx";
-import { standingOf } from "./answer-state.ts";
 import { JustRated, type Rated } from "./just-rated.tsx";
 import { KeyLine } from "./key-line.tsx";
-import { firstLacking, nextScale, scaleKeys, scalesOf } from "./scales.ts";
-import type { Said } from "./said.ts";
 import { useDigits } from "./use-digits.ts";
 import { useLeaving } from "./use-leaving.tsx";
 import { useGoesOn } from "./use-goes-on.ts";

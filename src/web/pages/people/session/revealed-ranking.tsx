@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { type Axis, axisFor } from "../../../../charts/index.ts";
 import type { RunView, SessionResult } from "../../../../contract/index.ts";
 import { type Estimate, type Provenance, RATING, provenanceWord } from "../../../../core/index.ts";
+import { shownScore } from "../../../../presentation/index.ts";
 import { formatNumber, formatRange, formatShort } from "../../../parts/format.ts";
 import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
@@ -23,7 +24,6 @@ const INCONCLUSIVE: ReadonlySet<SessionResult["finding"]["state"]> = new Set([
 ]);
 
 const STEP_SECONDS = 0.15;
-const PERCENT = 100;
 
 type Kind = SessionResult["session"]["kind"];
 
@@ -150,7 +150,7 @@ function ModelRow({ model, kind, axis, color, provenance, names, delaySeconds }:
   const mark = (
     <IntervalMark
       axis={axis}
-      score={onAxis(kind, score)}
+      score={shownScore(kind, score)}
       color={color}
       isHollow={provenanceWord(provenance) === "simulated"}
     />
@@ -210,7 +210,7 @@ function ModelRow({ model, kind, axis, color, provenance, names, delaySeconds }:
             {criteria.some(({ n }) => n > 0) ? <Trans>partly scored</Trans> : <Trans>not scored</Trans>}
           </span>
         ) : (
-          <EstimateWords estimate={onAxis(kind, score)} digits={kind === "rating" ? 2 : 1} />
+          <EstimateWords estimate={shownScore(kind, score)} digits={kind === "rating" ? 2 : 1} />
         )}
       </Table.Td>
       {criteria.map(({ criterionId, mean, n }) => (
@@ -275,24 +275,12 @@ function EstimateWords({ estimate, digits }: { readonly estimate: Estimate; read
   );
 }
 
-/** A share of comparisons is drawn and written in percent. */
-function onAxis(kind: Kind, score: Estimate): Estimate {
-  if (kind !== "comparison" || !score.known) return score;
-  const { value, interval } = score;
-  return {
-    ...score,
-    value: value * PERCENT,
-    interval:
-      interval === null ? null : { ...interval, low: interval.low * PERCENT, high: interval.high * PERCENT },
-  };
-}
-
 function axisOf(kind: Kind, models: readonly RevealedModel[]): Axis {
   if (kind === "rating") {
     const ticks = Array.from({ length: RATING.scaleMax }, (_, index) => RATING.scaleMin + index);
     return { low: RATING.scaleMin, high: RATING.scaleMax, ticks };
   }
   return axisFor(
-    models.map(({ score }) => onAxis(kind, score)).flatMap((score) => (score.known ? [score] : [])),
+    models.map(({ score }) => shownScore(kind, score)).flatMap((score) => (score.known ? [score] : [])),
   );
 }

@@ -3,9 +3,8 @@ import { Group, Pagination, SegmentedControl, Stack, Text } from "@mantine/core"
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AnswerRow } from "../../../../contract/index.ts";
-import { STANDINGS, STANDING_NAMES, askedFor, standingOf } from "./answer-state.ts";
+import { STANDINGS, STANDING_NAMES, askedFor, scalesOf, standingOf } from "../../../../presentation/index.ts";
 import { KeyLine } from "./key-line.tsx";
-import { scalesOf } from "./scales.ts";
 import { ListedAnswers, type ListedProps } from "./listed-answers.tsx";
 
 const PAGE = 20;

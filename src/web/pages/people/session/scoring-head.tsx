@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
-import type { QueueState } from "../../../parts/send-queue.ts";
-import { askedFor, standingOf } from "./answer-state.ts";
+import { type QueueState, askedFor, standingOf } from "../../../../presentation/index.ts";
 import { InviteButton } from "./invite-button.tsx";
 import { SavingWord, SessionFacts } from "./head-words.tsx";
 

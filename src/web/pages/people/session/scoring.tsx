@@ -5,51 +5,36 @@ import { useDisclosure } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import type { AnswerRow, SessionView } from "../../../../contract/index.ts";
+import {
+  BEFORE_ALL,
+  type Said,
+  type WayBack,
+  askedFor,
+  idsAfter,
+  nextToScore,
+  useAnswers,
+  useAnswersAhead,
+  waysAfter,
+} from "../../../../presentation/index.ts";
+import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { tellFailure } from "../../../parts/toast.ts";
-import { useAnswersAhead } from "./answer-query.ts";
-import { askedFor, nextToScore, standingOf } from "./answer-state.ts";
 import { AtEnd } from "./at-end.tsx";
 import { FinishModal } from "./finish-modal.tsx";
 import { useScalesAfter } from "./focus-scale.ts";
 import type { Rated } from "./just-rated.tsx";
 import { OneAnswer } from "./one-answer.tsx";
-import type { Said } from "./said.ts";
+import { outboxOf } from "./outbox.ts";
 import { ScoreList } from "./score-list.tsx";
 import { ScoringHead } from "./scoring-head.tsx";
-import { useAnswers } from "./use-answers.ts";
 
-const BEFORE_ALL = -1;
 /** In the place of an answer's id: nothing is left to go on to. */
 const END = "end";
-
-interface WayBack {
-  readonly answerId: string;
-  readonly said: Said;
-}
-
-/** A score that is given is the last thing to take back; one that is cleared comes back as it was. */
-function waysAfter(ways: readonly WayBack[], row: AnswerRow, { scores }: Said): readonly WayBack[] {
-  if (scores === undefined) return ways;
-  if (Object.values(scores).some((value) => value !== null)) return [];
-  const before = Object.entries(row.scores).filter(([key]) => key in scores);
-  if (before.length === 0) return ways;
-  return [...ways, { answerId: row.answerId, said: { scores: Object.fromEntries(before) } }];
-}
-
-/** So many are loaded before they are reached. */
-const AHEAD = 5;
-
-const idsAfter = (rows: readonly AnswerRow[], asked: readonly string[], from: number): string[] =>
-  rows
-    .filter((row) => row.position > from && standingOf(row, asked) !== "scored")
-    .slice(0, AHEAD)
-    .map(({ answerId }) => answerId);
 
 /** One answer after the other, until none is left. */
 export function Scoring({ session }: { readonly session: SessionView }) {
   const { t } = useLingui();
-  const state = useAnswers(session.sessionId);
+  const state = useAnswers(session.sessionId, { client, outbox: outboxOf(session.sessionId) });
   const rows = state.answers.data;
   if (rows !== undefined) return <Started session={session} rows={rows} state={state} />;
   if (state.answers.isError)
@@ -82,7 +67,11 @@ function Started({
     finishing.open();
   };
   const row = rows.find((row) => row.answerId === answerId) ?? null;
-  useAnswersAhead(session.sessionId, isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL));
+  useAnswersAhead(
+    client,
+    session.sessionId,
+    isList ? [] : idsAfter(rows, asked, row?.position ?? BEFORE_ALL),
+  );
   const usedTags = [...new Set(rows.flatMap(({ tags }) => tags))];
 
   const next = (): void => goTo(nextToScore(rows, asked, row?.position ?? BEFORE_ALL)?.answerId ?? END);

@@ -16,6 +16,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useRef, useState } from "react";
 import type { RunView, SessionView } from "../../../../contract/index.ts";
 import { SESSION_KINDS } from "../../../../core/index.ts";
+import { onlySet, planWords, runTitles } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { criteriaSetsQuery } from "../../../parts/catalog.ts";
@@ -27,9 +28,6 @@ import { useNarrow } from "../../../parts/use-narrow.ts";
 import { useRater } from "../../../parts/use-rater.ts";
 import { type Typed, readNumber } from "../../../parts/typed-number.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { runTitles } from "../../../parts/run-titles.ts";
-import { onlySet } from "./only-set.ts";
-import { planWords } from "./plan-words.ts";
 
 const OWN = "";
 const FIELDS = ["rater", "criteriaSet", "sample"];

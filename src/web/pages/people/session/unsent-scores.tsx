@@ -3,11 +3,9 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { SessionView } from "../../../../contract/index.ts";
+import { type Refused, type Said, type SaidOf, scalesOf } from "../../../../presentation/index.ts";
 import { Note } from "../../../parts/note.tsx";
-import type { Refused } from "../../../parts/send-queue.ts";
 import { outboxOf } from "./outbox.ts";
-import type { Said, SaidOf } from "./said.ts";
-import { scalesOf } from "./scales.ts";
 
 /** Scores that were given while the server was away and that it did not take: why, and what becomes of them. */
 export function UnsentScores({

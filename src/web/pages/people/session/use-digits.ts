@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { AnswerRow } from "../../../../contract/index.ts";
-import { type DigitEffect, digitEffect } from "./digit.ts";
+import { type DigitEffect, type Scale, digitEffect, scaleRange } from "../../../../presentation/index.ts";
 import { focusScale } from "./focus-scale.ts";
-import { type Scale, scaleRange } from "./scales.ts";
 import type { ScoringKeys } from "./use-keys.ts";
 
 /** Why a digit did nothing, said at the scale it was meant for. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { AnswerRow } from "../../../../contract/index.ts";
+import { type Scale, missingScales } from "../../../../presentation/index.ts";
 import { now } from "../../../clock.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
-import { type Scale, missingScales } from "./scales.ts";
 
 /** So soon after a rating that has led on by itself, Enter is meant for the answer before. */
 const SOON_MS = 900;

@@ -1,7 +1,7 @@
+import { createSendQueue } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { connection } from "../../../connection.ts";
 import { nextKey } from "../../../parts/next-key.ts";
-import { createSendQueue } from "../../../parts/send-queue.ts";
 import { queries } from "../../../queries.ts";
 
 export type ManualScoreBody = Parameters<typeof client.scoreManually>[0]["body"];

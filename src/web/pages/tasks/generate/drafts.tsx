@@ -3,9 +3,9 @@ import { Stack, Switch, Table, Text, Title, VisuallyHidden } from "@mantine/core
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftRow } from "../../../../contract/index.ts";
+import { allRows } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { allRows } from "../../../parts/all-rows.ts";
 import { Confirm } from "../../../parts/confirm.tsx";
 import { formatNumber } from "../../../parts/format.ts";
 import { LinkText } from "../../../parts/links.tsx";

@@ -42,7 +42,9 @@ await build({
     manifest: true,
     rolldownOptions: {
       // What nobody uses of a file of ours does nothing by being loaded; only styles do.
-      treeshake: { moduleSideEffects: (id) => !/\/src\/(?:contract|core|charts(?!\/register))\//.test(id) },
+      treeshake: {
+        moduleSideEffects: (id) => !/\/src\/(?:contract|core|presentation|charts(?!\/register))\//.test(id),
+      },
       output: {
         // A few files instead of a hundred: what the frame needs, and what several pages share. Each page, and what is
         // wanted seldom, stays apart.

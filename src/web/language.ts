@@ -1,6 +1,6 @@
-import { ENGLISH, LANGUAGES, type Language, type Translations, speakWith } from "../presentation/language.ts";
+import { ENGLISH, LANGUAGES, type Language, type Translations, speakWith } from "../presentation/index.ts";
 
-export { LANGUAGES, type Language, spoken } from "../presentation/language.ts";
+export { LANGUAGES, type Language, spoken } from "../presentation/index.ts";
 
 const STORED_AS = "assay-language";
 

@@ -75,7 +75,7 @@ describe("runs in the terminal", () => {
     press("a");
     await screen.shows("< fast, slow >");
     press("Escape");
-    await screen.shows("d Delete");
+    await screen.shows("a Run again");
     press("d");
     await screen.shows("You can't undo it.");
     press("n");

@@ -64,7 +64,7 @@ describe("blind scoring in the terminal", () => {
     await screen.shows("Say t1.");
     press("Enter", "o");
     await screen.shows("b Score blind");
-    press("Tab", "Tab");
+    press("Tab", "Tab", "Tab");
     await screen.shows("Scores by criterion");
     await screen.shows(`${MODELS[0]} (simulated)`);
     const { rows } = await client.listSessions({ query: {} });

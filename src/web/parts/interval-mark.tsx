@@ -1,6 +1,6 @@
 import { type Axis, positionOn } from "../../charts/index.ts";
 import type { Estimate } from "../../core/index.ts";
-import { formatNumber } from "./format.ts";
+import { formatNumber } from "../../presentation/index.ts";
 import "./interval-mark.css";
 
 const HEIGHT = 24;

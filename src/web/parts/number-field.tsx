@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { type Typed, numberFault } from "./typed-number.ts";
+import { type Typed, numberFault } from "../../presentation/index.ts";
 
 interface NumberFieldProps extends Omit<TextInputProps, "value" | "onChange" | "error"> {
   readonly value: Typed;

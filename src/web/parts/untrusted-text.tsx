@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Text, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { formatNumber } from "./format.ts";
+import { formatNumber } from "../../presentation/index.ts";
 import "./untrusted-text.css";
 import { lazyPart } from "./lazy-part.tsx";
 import { Optional } from "./optional.tsx";

@@ -8,7 +8,7 @@ import { runTitles } from "../../../presentation/index.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { resultsQuery } from "../../parts/run-queries.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
-import { formatNumber, formatRange } from "../../parts/format.ts";
+import { formatNumber, formatRange } from "../../../presentation/index.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";

@@ -4,7 +4,7 @@ import { SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type RunView, type SessionView, doneItems } from "../../../contract/index.ts";
 import { runTitles } from "../../../presentation/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { LinkCard } from "../../parts/links.tsx";
 import { useRunShare } from "../../parts/run-share.ts";
 import { wasVisited } from "../../parts/last-visits.ts";

@@ -9,12 +9,12 @@ import { type CostReport, NOTHING_SPENT, addSpend } from "../../../core/index.ts
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { formatMoney } from "../../parts/format.ts";
+import { formatMoney } from "../../../presentation/index.ts";
 import { LinkButton } from "../../parts/links.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 import { ChartFigure } from "../results/chart-figure.tsx";
-import { spendText } from "../runs/spend.ts";
+import { spendText } from "../../../presentation/index.ts";
 import { RunCosts } from "./run-costs.tsx";
 import { costPeriods } from "./cost-periods.ts";
 

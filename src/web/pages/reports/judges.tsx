@@ -10,7 +10,7 @@ import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { spoken } from "../../language.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { LinkButton } from "../../parts/links.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Term } from "../../parts/term.tsx";

@@ -14,7 +14,7 @@ import {
   text,
   unknown,
 } from "../../../core/index.ts";
-import { formatMoney, formatNumber } from "../../parts/format.ts";
+import { formatMoney, formatNumber } from "../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { EstimateText, milliseconds } from "../results/numbers.tsx";
 import { ChosenRun, ResultsOf } from "./chosen-run.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type MessageDescriptor, type Summary, caveatsOf } from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { Term } from "../../parts/term.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { unbroken } from "./unbroken.ts";

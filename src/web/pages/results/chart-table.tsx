@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ChartTable } from "../../../charts/index.ts";
 import { type Cell, cellText } from "../../../core/index.ts";
-import { formatNumber, formatRange } from "../../parts/format.ts";
+import { formatNumber, formatRange } from "../../../presentation/index.ts";
 import { spoken } from "../../language.ts";
 
 interface ChartTableProps {

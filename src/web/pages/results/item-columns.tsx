@@ -4,9 +4,9 @@ import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ItemOrder, ItemScoreView, ItemStatus } from "../../../core/index.ts";
-import { formatAligned, formatNumber } from "../../parts/format.ts";
+import { formatAligned, formatNumber } from "../../../presentation/index.ts";
 import { NOT_KNOWN } from "./numbers.tsx";
-import { reasonWords } from "./reasons.ts";
+import { reasonWords } from "../../../presentation/index.ts";
 
 export const STATUS_WORDS: Readonly<Record<ItemStatus, MessageDescriptor>> = {
   NEW: msg`New`,

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { RunView } from "../../../contract/index.ts";
 import type { ItemScoreView } from "../../../core/index.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Answer } from "./answers/answer.tsx";
 import { useTaskOfRun } from "./answers/use-run-task.ts";

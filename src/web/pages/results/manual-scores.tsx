@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PeopleResult } from "../../../core/index.ts";
 import { byMean } from "../../../presentation/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { EstimateText } from "./numbers.tsx";
 import { type PeopleColumn, PeopleTable } from "./people-table.tsx";
 import type { ViewProps } from "./view-props.ts";

@@ -9,7 +9,7 @@ import {
 import { byMean, canScore, orderSentence } from "../../../presentation/index.ts";
 import { AgreementText } from "../../parts/agreement-text.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { Term } from "../../parts/term.tsx";
 import { Time } from "../../parts/time-ago.tsx";

@@ -12,10 +12,10 @@ import {
   spendMessage,
   tokensPerAnswer,
 } from "../../../core/index.ts";
-import { formatNumber, formatRange } from "../../parts/format.ts";
+import { formatNumber, formatRange } from "../../../presentation/index.ts";
 import { useTranslate } from "../../parts/use-translate.ts";
 import { EstimateText, NOT_KNOWN, WeightedMean, costWords, milliseconds, rankWords } from "./numbers.tsx";
-import { reasonWords } from "./reasons.ts";
+import { reasonWords } from "../../../presentation/index.ts";
 import { spoken } from "../../language.ts";
 
 /** What a model's line in the ranking is made of. */

@@ -3,7 +3,7 @@ import { Group, Table, Text, UnstyledButton } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
 import { type Axis, axisFor } from "../../../charts/index.ts";
 import { type ModelResult, type Summary, rankingScore } from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { IntervalAxis, IntervalMark } from "../../parts/interval-mark.tsx";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Term } from "../../parts/term.tsx";

@@ -1,5 +1,5 @@
 import type { RunView } from "../../../contract/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 
 /** How many answers each model was asked for to each task: its items by the tasks; null where that is no whole number. */
 export function samplesPerTask({ tasks, models }: Pick<RunView, "tasks" | "models">): string | null {

@@ -3,7 +3,7 @@ import { SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunView } from "../../../contract/index.ts";
 import { type Summary, spendMessage } from "../../../core/index.ts";
-import { formatMoney, formatNumber } from "../../parts/format.ts";
+import { formatMoney, formatNumber } from "../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../parts/run-state.tsx";
 import { Time } from "../../parts/time-ago.tsx";
 import { useTranslate } from "../../parts/use-translate.ts";

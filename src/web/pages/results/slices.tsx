@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { type ChartTable, largestGroups, sliceChart } from "../../../charts/index.ts";
 import { type Cell, type Slice, SLICE_NAMES } from "../../../core/index.ts";
 import { FactCards } from "../../parts/fact-cards.tsx";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { Term } from "../../parts/term.tsx";
 import { useNarrow } from "../../parts/use-narrow.ts";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Group, Text } from "@mantine/core";
 import { useRef } from "react";
 import { Problem } from "../../frame/page-error.tsx";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { useRunSearch } from "../runs/run/use-run-search.ts";
 import { isMark } from "./flag-words.ts";
 import { useGridPlace } from "./grid-place.ts";

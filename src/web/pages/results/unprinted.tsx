@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 
 /** On paper only: how many rows are missing there, and where all of them are. */
 export function Unprinted({ count }: { readonly count: number }) {

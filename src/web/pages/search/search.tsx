@@ -10,7 +10,7 @@ import { SEARCH_KINDS, SEARCH_SORTS, type SearchKind } from "../../../core/index
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { useOffers } from "../../parts/actions.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { LinkText } from "../../parts/links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";
 import { NoMatches, NothingAsked } from "./empty-search.tsx";

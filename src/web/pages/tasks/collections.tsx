@@ -6,7 +6,7 @@ import type { CollectionView } from "../../../contract/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
 import { EmptyState } from "../../parts/empty-state.tsx";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { Waiting } from "../../parts/waiting.tsx";
 import { LinkButton, LinkText } from "../../parts/links.tsx";
 import { SearchField } from "../../parts/search-field.tsx";

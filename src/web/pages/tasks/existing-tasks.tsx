@@ -7,7 +7,7 @@ import type { CollectionView } from "../../../contract/index.ts";
 import { allRows } from "../../../presentation/index.ts";
 import { client } from "../../client.ts";
 import { FormDrawer, type FormFields } from "../../parts/form-drawer.tsx";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { SearchField } from "../../parts/search-field.tsx";
 
 /** More rows than this are narrowed by a search rather than drawn. */

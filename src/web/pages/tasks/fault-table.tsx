@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import type { Fault } from "../../../core/index.ts";
 import { faultsCsv, rowAdvice, rowProblem } from "../../../presentation/index.ts";
 

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Group, Radio, Stack, Text, Title } from "@mantine/core";
 import type { ImportComparisonView } from "../../../contract/index.ts";
 import type { ConflictChoice } from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { taskFieldName } from "../../../presentation/index.ts";
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { List, Stack, Table, Text, TextInput, Title } from "@mantine/core";
 import type { ImportPreview } from "../../../contract/index.ts";
 import type { Fault } from "../../../core/index.ts";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { FaultTable } from "./fault-table.tsx";
 import { IgnoredColumns } from "./ignored-columns.tsx";
 import { MappingFields } from "./mapping-fields.tsx";

@@ -8,7 +8,7 @@ import type { CollectionView, TaskView } from "../../../contract/index.ts";
 import { TASK_SORTS, knownSort } from "../../../core/index.ts";
 import { client } from "../../client.ts";
 import { Problem } from "../../frame/page-error.tsx";
-import { formatNumber } from "../../parts/format.ts";
+import { formatNumber } from "../../../presentation/index.ts";
 import { EmptyState } from "../../parts/empty-state.tsx";
 import { LinkButton } from "../../parts/links.tsx";
 import { type TaskFilter, TaskFilters } from "./task-filters.tsx";

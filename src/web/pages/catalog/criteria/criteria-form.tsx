@@ -7,7 +7,7 @@ import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { Guidance } from "./guidance.tsx";
 import { levelLines, levelsOf } from "../../../../presentation/index.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { readNumber } from "../../../parts/typed-number.ts";
+import { readNumber } from "../../../../presentation/index.ts";
 
 interface Row {
   /** Tells rows apart while they are moved. */

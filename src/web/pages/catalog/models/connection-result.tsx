@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import type { ModelsCheck, ProviderView } from "../../../../contract/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { sentence } from "../../../parts/faults.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { OfferedTable } from "./offered-table.tsx";
 import type { OpenPanel } from "./panel-state.ts";
 import { spoken } from "../../../language.ts";

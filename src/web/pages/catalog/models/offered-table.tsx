@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ModelList, ProviderView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import type { OpenPanel } from "./panel-state.ts";
 import { useSave } from "./use-save.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Group, Stack, Table, Text } from "@mantine/core";
 import type { ImportedPrice, PriceImport } from "../../../../contract/index.ts";
-import { formatNumber, formatShort } from "../../../parts/format.ts";
+import { formatNumber, formatShort } from "../../../../presentation/index.ts";
 import { priceChangesText, unusedPrices } from "../../../../presentation/index.ts";
 import { PriceHeads } from "./price-heads.tsx";
 

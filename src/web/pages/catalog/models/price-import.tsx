@@ -18,7 +18,7 @@ import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { providersQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { PriceChanges } from "./price-changes.tsx";
 import { CATALOG_LISTS } from "./use-save.ts";
 import { dayOf, givenText, priceChanges } from "../../../../presentation/index.ts";

@@ -6,7 +6,7 @@ import type { PriceView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { now } from "../../../clock.ts";
 import { pricesQuery } from "../../../parts/catalog.ts";
-import { formatShort } from "../../../parts/format.ts";
+import { formatShort } from "../../../../presentation/index.ts";
 import { EmptyState } from "../../../parts/empty-state.tsx";
 import { CatalogList } from "./list.tsx";
 import type { OpenPanel } from "./panel-state.ts";

@@ -19,7 +19,7 @@ import { dollars } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { sentence } from "../../../parts/faults.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { modelsQuery } from "../../../parts/catalog.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { spoken } from "../../../language.ts";

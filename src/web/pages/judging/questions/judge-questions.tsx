@@ -10,7 +10,7 @@ import { modelsQuery } from "../../../parts/catalog.ts";
 import { FormDrawer, type FormFields } from "../../../parts/form-drawer.tsx";
 import { LinkText } from "../../../parts/links.tsx";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { type Typed, readNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useSimulated } from "../../../parts/use-simulated.ts";
 import { usePricing } from "../../../parts/use-pricing.ts";

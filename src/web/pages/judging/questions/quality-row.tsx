@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Badge, Table, Text, UnstyledButton } from "@mantine/core";
 import type { TaskView } from "../../../../contract/index.ts";
 import type { QuestionCriterion } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { MoreMenu } from "../../../parts/more-menu.tsx";
 import { NOT_KNOWN } from "../../results/numbers.tsx";
 import { FlagsInRuns } from "./flags-in-runs.tsx";

@@ -7,7 +7,7 @@ import type { CollectionView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { EmptyState } from "../../../parts/empty-state.tsx";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { Fresh } from "../../../parts/fresh.tsx";
 import { LinkText } from "../../../parts/links.tsx";
 import { Waiting } from "../../../parts/waiting.tsx";

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { TaskView } from "../../../../contract/index.ts";
 import { QUESTION_CRITERIA } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { taskNamedQuery } from "../../../parts/task-named.ts";
 import { Term } from "../../../parts/term.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { SessionView } from "../../../../contract/index.ts";
 import type { QueueState } from "../../../../presentation/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { SavingWord, SessionFacts } from "../session/head-words.tsx";
 import { InviteButton } from "../session/invite-button.tsx";
 import { useCertainty } from "./certainty-line.tsx";

@@ -6,7 +6,7 @@ import { asFailure } from "../../../../core/index.ts";
 import { useFeed } from "../../../../presentation/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { spoken } from "../../../language.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { OpenSessions, useOpenSessions } from "../../../parts/open-sessions.tsx";
 import { isHeldBack } from "../../results/blind-gate.tsx";

@@ -3,9 +3,9 @@ import { Group, Text } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { type Scale, hasMarks, scaleRange } from "../../../../presentation/index.ts";
-import { formatShort } from "../../../parts/format.ts";
+import { formatShort } from "../../../../presentation/index.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { type Typed, readNumber } from "../../../../presentation/index.ts";
 
 /** One thing to score, and what was given. */
 export function Marks({

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SessionResult } from "../../../../contract/index.ts";
 import { RATING } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { useTaskTitles } from "../../../parts/task-titles.ts";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 import { AnswerShown } from "./answer-text.tsx";

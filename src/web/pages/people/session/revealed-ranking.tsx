@@ -5,7 +5,7 @@ import { type Axis, axisFor } from "../../../../charts/index.ts";
 import type { RunView, SessionResult } from "../../../../contract/index.ts";
 import { type Estimate, type Provenance, RATING, provenanceWord } from "../../../../core/index.ts";
 import { shownScore } from "../../../../presentation/index.ts";
-import { formatNumber, formatRange, formatShort } from "../../../parts/format.ts";
+import { formatNumber, formatRange, formatShort } from "../../../../presentation/index.ts";
 import { IntervalAxis, IntervalMark } from "../../../parts/interval-mark.tsx";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { Term } from "../../../parts/term.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Table, Text, UnstyledButton } from "@mantine/core";
 import { FactCards } from "../../../parts/fact-cards.tsx";
-import { formatShort } from "../../../parts/format.ts";
+import { formatShort } from "../../../../presentation/index.ts";
 import { TaskName } from "../../../parts/task-name.tsx";
 import type { TaskTitles } from "../../../parts/task-titles.ts";
 import type { RevealedAnswer, Sorting } from "./ranking-columns.ts";

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { SessionResult } from "../../../../contract/index.ts";
 import type { PairVerdict } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { useTaskTitles } from "../../../parts/task-titles.ts";
 

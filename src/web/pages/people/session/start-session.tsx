@@ -21,12 +21,12 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { criteriaSetsQuery } from "../../../parts/catalog.ts";
 import { formFaults } from "../../../parts/faults.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkButton } from "../../../parts/links.tsx";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 import { useRater } from "../../../parts/use-rater.ts";
-import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { type Typed, readNumber } from "../../../../presentation/index.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
 
 const OWN = "";

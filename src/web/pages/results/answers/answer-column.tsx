@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from "@mantine/core";
 import type { RunView } from "../../../../contract/index.ts";
 import type { FrozenTask } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { autoFailWords } from "../../../../presentation/index.ts";
-import { reasonWords } from "../reasons.ts";
+import { reasonWords } from "../../../../presentation/index.ts";
 import { Answer } from "./answer.tsx";
 import type { ModelCell } from "../../../../presentation/index.ts";
 

@@ -4,12 +4,12 @@ import { type CSSProperties, Fragment, useState } from "react";
 import type { ItemDetailView } from "../../../../contract/index.ts";
 import type { FrozenTask, TaskCell } from "../../../../core/index.ts";
 import { FactCards } from "../../../parts/fact-cards.tsx";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { useNarrow } from "../../../parts/use-narrow.ts";
 import { NOT_KNOWN } from "../numbers.tsx";
 import { autoFailWords } from "../../../../presentation/index.ts";
-import { reasonWords } from "../reasons.ts";
+import { reasonWords } from "../../../../presentation/index.ts";
 import { CriterionReasons } from "./criterion-reasons.tsx";
 import {
   type CriterionRow,

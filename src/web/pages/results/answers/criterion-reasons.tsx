@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Text } from "@mantine/core";
 import type { ItemDetailView } from "../../../../contract/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import {
   type CriterionPoint,

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Group, UnstyledButton } from "@mantine/core";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { autoFailWords } from "../../../../presentation/index.ts";
-import { reasonWords } from "../reasons.ts";
+import { reasonWords } from "../../../../presentation/index.ts";
 import type { ModelCell } from "../../../../presentation/index.ts";
 import { showAnswer } from "./show-answer.ts";
 

@@ -4,7 +4,7 @@ import { useHotkeys } from "@mantine/hooks";
 import type { RunTaskView } from "../../../../contract/index.ts";
 import { TASK_ORDERS } from "../../../../core/index.ts";
 import { useOffers } from "../../../parts/actions.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { narrowingWords } from "../task-filter.ts";
 import { useTaskOrder } from "./use-run-task.ts";
 import { ORDER_NAMES, WALK_ACTIONS } from "../../../../presentation/index.ts";

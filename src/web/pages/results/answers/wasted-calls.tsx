@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Text } from "@mantine/core";
 import { type PartialAnswer, type WastedCall } from "../../../../core/index.ts";
-import { formatMoney, formatNumber } from "../../../parts/format.ts";
+import { formatMoney, formatNumber } from "../../../../presentation/index.ts";
 import { UntrustedText } from "../../../parts/untrusted-text.tsx";
 import { spoken } from "../../../language.ts";
 

@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { RunRow } from "../../../../contract/index.ts";
 import type { RunGlance } from "../../../../core/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../parts/run-state.tsx";
 import { KIND_NAMES } from "./kind-names.ts";
 

@@ -3,14 +3,14 @@ import { Box, Button, Checkbox, Group, Stack, Table, Text } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type RunRow, doneItems } from "../../../../contract/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { RunMenu } from "../../../parts/run-actions.tsx";
 import { useRunShare } from "../../../parts/run-share.ts";
 import { RunStateBadge } from "../../../parts/run-state.tsx";
 import { Time } from "../../../parts/time-ago.tsx";
 import { Duration } from "../duration.tsx";
-import { spendText, unpaidText } from "../spend.ts";
+import { spendText, unpaidText } from "../../../../presentation/index.ts";
 import { ResultCell } from "./result-cell.tsx";
 import "./runs.css";
 

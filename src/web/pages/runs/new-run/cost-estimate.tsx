@@ -13,7 +13,7 @@ import {
 import type { DefinedTerm } from "../../../../core/index.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { sentence } from "../../../parts/faults.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { Note } from "../../../parts/note.tsx";
 import { Term } from "../../../parts/term.tsx";
 import { useTranslate } from "../../../parts/use-translate.ts";

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import type { ModelEntryView, ProviderView } from "../../../../contract/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { tellFailure, notifyDone } from "../../../parts/toast.ts";
 import { spoken } from "../../../language.ts";
 

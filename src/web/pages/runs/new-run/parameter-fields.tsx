@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { NumberField } from "../../../parts/number-field.tsx";
-import type { Typed } from "../../../parts/typed-number.ts";
+import type { Typed } from "../../../../presentation/index.ts";
 import type { FieldFaults } from "./field-faults.ts";
 import { FIELD_NAMES } from "../../../../presentation/index.ts";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RunView } from "../../../../contract/index.ts";
-import { formatShort } from "../../../parts/format.ts";
+import { formatShort } from "../../../../presentation/index.ts";
 import type { Parameter } from "../new-run/parameter-fields.tsx";
 
 /** What the run's models were asked with, in words; with their names where that differs. */

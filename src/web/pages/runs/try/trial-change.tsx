@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { RunView } from "../../../../contract/index.ts";
-import { formatShort } from "../../../parts/format.ts";
+import { formatShort } from "../../../../presentation/index.ts";
 import { configQuery } from "../config-query.ts";
 import { FIELD_NAMES } from "../../../../presentation/index.ts";
 import { PARAMETERS } from "../new-run/parameter-fields.tsx";

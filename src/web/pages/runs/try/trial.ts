@@ -5,7 +5,7 @@ import {
   modelIdOf,
   referencedFiles,
 } from "../../../../core/index.ts";
-import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { type Typed, readNumber } from "../../../../presentation/index.ts";
 import { PARAMETERS, type Parameter } from "../new-run/parameter-fields.tsx";
 import type { RunRequest } from "../../../../presentation/index.ts";
 

@@ -8,7 +8,7 @@ import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { answerRunsQuery } from "../../../parts/answer-runs.ts";
 import { NumberField } from "../../../parts/number-field.tsx";
-import { readNumber } from "../../../parts/typed-number.ts";
+import { readNumber } from "../../../../presentation/index.ts";
 import { useKeptDraft } from "../../../parts/use-kept-draft.tsx";
 import { CostEstimateCard } from "../new-run/cost-estimate.tsx";
 import type { FieldFaults } from "../new-run/field-faults.ts";

@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { RunConfig } from "../../../../core/index.ts";
 import { client } from "../../../client.ts";
-import { numberFault, readNumber } from "../../../parts/typed-number.ts";
+import { numberFault, readNumber } from "../../../../presentation/index.ts";
 import { fieldFaults } from "../new-run/field-faults.ts";
 import { FIELD_NAMES } from "../../../../presentation/index.ts";
 import { PARAMETERS } from "../new-run/parameter-fields.tsx";

@@ -7,7 +7,7 @@ import { allRows } from "../../../../presentation/index.ts";
 import { client } from "../../../client.ts";
 import { Problem } from "../../../frame/page-error.tsx";
 import { Confirm } from "../../../parts/confirm.tsx";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { MoreMenu } from "../../../parts/more-menu.tsx";
 import { Time } from "../../../parts/time-ago.tsx";

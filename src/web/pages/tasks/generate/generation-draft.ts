@@ -1,5 +1,5 @@
 import type { Client } from "../../../../contract/index.ts";
-import { type Typed, readNumber } from "../../../parts/typed-number.ts";
+import { type Typed, readNumber } from "../../../../presentation/index.ts";
 
 /** What is typed before models are asked for questions. */
 export interface GenerationDraft {

@@ -3,7 +3,7 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DraftQuestion } from "../../../../contract/index.ts";
-import { formatNumber } from "../../../parts/format.ts";
+import { formatNumber } from "../../../../presentation/index.ts";
 import { LinkText } from "../../../parts/links.tsx";
 import { taskNamedQuery } from "../../../parts/task-named.ts";
 

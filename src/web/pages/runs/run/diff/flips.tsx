@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Table, Text, Title } from "@mantine/core";
 import type { FlippedTask, RunDiffPage } from "../../../../../core/index.ts";
 import { FactCards } from "../../../../parts/fact-cards.tsx";
-import { formatNumber } from "../../../../parts/format.ts";
+import { formatNumber } from "../../../../../presentation/index.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { TaskName } from "../../../../parts/task-name.tsx";

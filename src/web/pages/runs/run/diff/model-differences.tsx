@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { ModelDifference, RunDiffPage } from "../../../../../core/index.ts";
-import { formatNumber } from "../../../../parts/format.ts";
+import { formatNumber } from "../../../../../presentation/index.ts";
 import { FactCards } from "../../../../parts/fact-cards.tsx";
 import { useNarrow } from "../../../../parts/use-narrow.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";

@@ -6,7 +6,7 @@ import type { RunView } from "../../../../../contract/index.ts";
 import { type RunDiffPage, diffVerdict, isComparable } from "../../../../../core/index.ts";
 import { client } from "../../../../client.ts";
 import { Problem } from "../../../../frame/page-error.tsx";
-import { formatNumber } from "../../../../parts/format.ts";
+import { formatNumber } from "../../../../../presentation/index.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { Note } from "../../../../parts/note.tsx";
 import { BlindGate, isHeldBack } from "../../../results/blind-gate.tsx";

@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Stack, Table, Text, Title } from "@mantine
 import { useState } from "react";
 import type { RunView } from "../../../../../contract/index.ts";
 import { now } from "../../../../clock.ts";
-import { formatNumber } from "../../../../parts/format.ts";
+import { formatNumber } from "../../../../../presentation/index.ts";
 import { LinkText } from "../../../../parts/links.tsx";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Group, Progress, Table, Text } from "@mantine/core";
 import type { RunView } from "../../../../../contract/index.ts";
 import { type RunProgress, meanJudgement, questionRating, totalProgress } from "../../../../../core/index.ts";
-import { formatNumber } from "../../../../parts/format.ts";
+import { formatNumber } from "../../../../../presentation/index.ts";
 import { ProvenanceBadge } from "../../../../parts/run-state.tsx";
 import { Term } from "../../../../parts/term.tsx";
 import { NOT_KNOWN } from "../../../results/numbers.tsx";

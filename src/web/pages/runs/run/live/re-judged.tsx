@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Stack, Table, Text, Title } from "@mantine/core";
 import type { RunView } from "../../../../../contract/index.ts";
 import { type RunProgress, meanJudgement } from "../../../../../core/index.ts";
-import { formatNumber } from "../../../../parts/format.ts";
+import { formatNumber } from "../../../../../presentation/index.ts";
 
 /** What re-judging has changed: each model's mean before and after. Nothing where no run was re-judged, or until it is. */
 export function ReJudged({ progress, run }: { readonly progress: RunProgress; readonly run: RunView }) {

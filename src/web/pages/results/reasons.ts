@@ -1,1 +1,0 @@
-export * from "../../../presentation/results/reasons.ts";

@@ -59,3 +59,5 @@ export { headlineMetric } from "./summary/headline-metric.ts";
 export { textTable } from "./text-table.ts";
 export { wrapped } from "./text/wrapped.ts";
 export { weightedTotal } from "./weighted-total.ts";
+export { baselineOf } from "./gate/baseline.ts";
+export { gateOf } from "./gate/gate.ts";

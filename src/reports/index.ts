@@ -61,3 +61,7 @@ export { wrapped } from "./text/wrapped.ts";
 export { weightedTotal } from "./weighted-total.ts";
 export { baselineOf } from "./gate/baseline.ts";
 export { gateOf } from "./gate/gate.ts";
+export { gateAnnotations } from "./gate/gate-annotations.ts";
+export { GATE_COLUMNS, LIMIT_COLUMNS } from "./gate/gate-columns.ts";
+export { gateJunit } from "./gate/gate-junit.ts";
+export { gateMarkdown } from "./gate/gate-markdown.ts";

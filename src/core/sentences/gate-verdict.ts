@@ -32,6 +32,36 @@ export function gateVerdict({ baseline, models, maxDrop, limits }: Facts): Messa
   ];
 }
 
+/** One model or one limit of a gate. */
+export interface GateFinding {
+  readonly modelId: string | null;
+  /** Null for what is compared with the baseline. */
+  readonly limit: GateLimit["kind"] | null;
+  readonly outcome: Gate["outcome"];
+  /** Null where there is nothing to say but that it passed. */
+  readonly message: MessageDescriptor | null;
+}
+
+/** Everything that a gate has checked, one by one. */
+export function gateFindings({ models, limits, maxDrop }: Omit<Facts, "baseline">): GateFinding[] {
+  return [
+    ...models.map((model): GateFinding => {
+      const about = { modelId: model.modelId, limit: null };
+      if (model.verdict === "worse") return { ...about, outcome: "failed", message: worse(model, maxDrop) };
+      return model.verdict === "not-worse"
+        ? { ...about, outcome: "passed", message: null }
+        : { ...about, outcome: "cannot-tell", message: undecided(model, maxDrop) };
+    }),
+    ...limits.map((limit): GateFinding => {
+      const about = { modelId: limit.modelId, limit: limit.kind };
+      if (limit.verdict === "broken") return { ...about, outcome: "failed", message: broken(limit) };
+      return limit.verdict === "kept"
+        ? { ...about, outcome: "passed", message: null }
+        : { ...about, outcome: "cannot-tell", message: unknown(limit) };
+    }),
+  ];
+}
+
 const NOTHING_SHARED: MessageDescriptor = /*i18n*/ {
   id: "gate.nothing-shared",
   message: "The run and the baseline have no model in common, so nothing can be compared.",

@@ -50,6 +50,34 @@ function scriptsIn(text: string): string[] {
 }
 const unknownIn = (text: string) => scriptsIn(text).filter((name) => !(name in scripts));
 
+describe("the action", () => {
+  it("is YAML without a fault, with steps of its own and flags that the gate has", () => {
+    const { errors, warnings } = parseDocument(read("action.yml"));
+    expect([...errors, ...warnings]).toEqual([]);
+    const inputs = z.record(z.string(), z.object({ description: z.string() }));
+    const action = z
+      .object({
+        name: z.string(),
+        inputs,
+        outputs: inputs,
+        runs: z.object({
+          using: z.literal("composite"),
+          steps: z.array(z.object({ shell: z.literal("bash"), run: z.string(), env: z.json().optional() })),
+        }),
+      })
+      .parse(parse(read("action.yml")));
+    const used = [...read("action.yml").matchAll(/inputs\.([\w-]+)/g)].map(([, name = ""]) => name);
+    expect(used.toSorted()).toEqual(Object.keys(action.inputs).toSorted());
+    const documented = read("docs/gate.md");
+    for (const { run } of action.runs.steps) {
+      expect(unknownIn(run)).toEqual([]);
+      for (const [flag] of run.matchAll(/--(?!silent|json)[a-z-]+/g)) expect(documented).toContain(flag);
+      // What people type into inputs is never part of a script.
+      expect(run).not.toContain("${{");
+    }
+  });
+});
+
 describe("workflows", () => {
   it.each([...WORKFLOWS, ...FORMS])("%s is YAML without a fault", (path) => {
     const { errors, warnings } = parseDocument(read(path));

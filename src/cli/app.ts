@@ -1,5 +1,6 @@
 import { buildApplication, buildRouteMap } from "@stricli/core";
 import { costsCommand, leaderboardCommand } from "./commands/across-runs/command.ts";
+import { completionCommand } from "./commands/completion/command.ts";
 import {
   deleteCommand,
   logCommand,
@@ -10,6 +11,7 @@ import {
 import { diffCommand } from "./commands/diff/command.ts";
 import { doctorCommand } from "./commands/doctor/command.ts";
 import { exportCommand } from "./commands/export/command.ts";
+import { gateCommand } from "./commands/gate/command.ts";
 import { generateCommand } from "./commands/generate/command.ts";
 import { importCommand } from "./commands/import/command.ts";
 import { judgeCommand, judgeQuestionsCommand } from "./commands/judge/command.ts";
@@ -40,6 +42,7 @@ export const application = (version: string) =>
         log: logCommand,
         report: reportCommand,
         diff: diffCommand,
+        gate: gateCommand,
         results: resultsCommand,
         runs: runsCommand,
         search: searchCommand,
@@ -50,6 +53,7 @@ export const application = (version: string) =>
         tui: tuiCommand,
         mcp: mcpCommand,
         doctor: doctorCommand,
+        completion: completionCommand,
         generate: generateCommand,
         import: importCommand,
         export: exportCommand,

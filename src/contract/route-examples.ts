@@ -118,6 +118,8 @@ export const ROUTE_EXAMPLES: { readonly [Name in keyof Client]: Request<Name> } 
   listItemStatistics: run,
   getCalibration: run,
   diffRuns: ({ runId }) => ({ params: { runId, otherRunId: runId } }),
+  getBaseline: run,
+  checkGate: (known) => ({ ...run(known), body: { maxDrop: 2, maxCostUsd: 5, maxLatencyMs: 10_000 } }),
   writeReport: run,
   exportResults: (known) => ({ ...run(known), body: { format: "CSV", includeDetailed: true } }),
   downloadResults: (known) => ({ ...run(known), query: { format: "JSON" } }),

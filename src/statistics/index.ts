@@ -37,6 +37,7 @@ export type { TestResult } from "./result.ts";
 export { alwaysValidMean, isRuledOut, moreUntilRuledOut } from "./sampling/always-valid.ts";
 export { choosePair, nextPairs } from "./sampling/next-pair.ts";
 export { benjaminiHochberg, holm } from "./significance/adjusted.ts";
+export { dropTest } from "./significance/drop-test.ts";
 export { pairedTest } from "./significance/paired-test.ts";
 export { boxPlot } from "./summaries/box-plot.ts";
 export { histogram } from "./summaries/histogram.ts";

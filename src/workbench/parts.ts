@@ -1,6 +1,7 @@
 import type { LentVariables } from "../contract/index.ts";
 import type {
   Basis,
+  Baseline,
   Calibration,
   Clock,
   FindFonts,
@@ -42,6 +43,8 @@ export interface Summaries {
   calibration(shown: SetUpRun): Promise<Calibration>;
   /** Two runs against each other. */
   diff(first: SetUpRun, second: SetUpRun): Promise<RunDiffResult>;
+  /** What of a run others are compared with. */
+  baseline(shown: SetUpRun): Promise<Baseline>;
   /** Every model over all runs but some; `items`: about how many there are. */
   leaderboard(
     without: readonly string[],

@@ -37,6 +37,7 @@ it.each([
   for (const other of [
     { kind: "calibration", runId },
     { kind: "diff", runId, otherRunId: runId },
+    { kind: "baseline", runId },
     { kind: "leaderboard", blind: [] },
   ] as const)
     expect(await thread.compute(other, 4)).toEqual(await compute({ store, version: "0" }, other));

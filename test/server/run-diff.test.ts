@@ -25,6 +25,13 @@ async function finished(client: Client, { options = {}, seed = 3, bank = sampleB
   return runId;
 }
 
+/** A run's baseline, which tells nothing of what tasks ask and models answer. */
+async function baselineOf(client: Client, runId: string) {
+  const baseline = await client.getBaseline({ params: { runId } });
+  expect(JSON.stringify(baseline)).not.toMatch(/Simulated answer|Question|\?/);
+  return baseline;
+}
+
 const outcomes = (rows: readonly { readonly modelId: string; readonly outcome: string }[]) =>
   Object.fromEntries(rows.map(({ modelId, outcome }) => [modelId, outcome]));
 
@@ -62,6 +69,16 @@ describe.each(ENGINES)("the diff of two runs, on %s", (_engine, databaseFor) => 
         expect(side.shortened).toBe(response?.text !== side.text);
       }
     }
+    const [before, after] = [await baselineOf(client, first), await baselineOf(client, second)];
+    const better = await client.checkGate({ params: { runId: second }, body: { baseline: before } });
+    expect(better).toMatchObject({ outcome: "passed", basis: "judges", tasks: { shared: 30 }, caveats: [] });
+    expect(better.models[0]?.difference).toMatchObject({ known: true, clusters: 30 });
+    const [same] = [better.models[0]?.difference, diff.models[0]?.difference];
+    if (same?.known !== true || model?.difference.known !== true) throw new Error("unknown");
+    expect(same.value).toBeCloseTo(model.difference.value, 3);
+    const worse = await client.checkGate({ params: { runId: first }, body: { baseline: after } });
+    expect(worse).toMatchObject({ outcome: "failed", baseline: { runId: second } });
+    expect(worse.models.map(({ verdict }) => verdict)).toEqual(["worse", "not-worse"]);
     const seen = [];
     for (let cursor: string | undefined = "0"; cursor !== undefined;) {
       const query = { limit: "2", cursor, texts: "whole" as const };
@@ -110,6 +127,26 @@ describe.each(ENGINES)("the diff of two runs, on %s", (_engine, databaseFor) => 
   });
 });
 
+describe("the gate of a run", () => {
+  it("holds it to limits, and says what it does not know", async () => {
+    const { client } = await openHost();
+    const params = { runId: await finished(client, { bank: sampleBank(4) }) };
+    const body = { minScores: { fast: 0, slow: 100 }, maxCostUsd: 1, maxLatencyMs: 60_000 };
+    const gate = await client.checkGate({ params, body });
+    expect(gate).toMatchObject({ outcome: "failed", baseline: null, models: [], tasks: { shared: 0 } });
+    expect(gate.limits.map(({ kind, modelId, verdict }) => [kind, modelId, verdict])).toEqual([
+      ["min-score", "fast", "kept"],
+      ["min-score", "slow", "broken"],
+      ["max-cost", null, "kept"],
+      ["max-latency", "slow", "kept"],
+      ["max-latency", "fast", "kept"],
+    ]);
+    expect(gate.sentence).toMatch(/slow has a score of \d+\.\d; at least 100\.0 is required\./);
+    const strange = client.checkGate({ params, body: { minScores: { nobody: 3 } } });
+    await expect(strange).rejects.toMatchObject({ code: "invalid-input", hint: "Its models: slow, fast." });
+  });
+});
+
 describe("the diff of two runs", () => {
   it("asks first while somebody scores either of them blind, and loses nobody's blindness to a wrong id", async () => {
     const { client } = await openHost();
@@ -122,6 +159,9 @@ describe("the diff of two runs", () => {
       { runId: second, otherRunId: first },
     ])
       await expect(client.diffRuns({ params })).rejects.toMatchObject({ code: "session-open" });
+    const blind = { params: { runId: second } };
+    await expect(client.getBaseline(blind)).rejects.toMatchObject({ code: "session-open" });
+    await expect(client.checkGate({ ...blind, body: {} })).rejects.toMatchObject({ code: "session-open" });
     const query = { unblind: "true" as const };
     const wrong = client.diffRuns({ params: { runId: second, otherRunId: "no" }, query });
     await expect(wrong).rejects.toMatchObject({ code: "not-found" });
@@ -142,6 +182,9 @@ describe("the diff of two runs", () => {
     await expect(client.diffRuns({ params })).rejects.toMatchObject({
       code: "conflict",
       message: `Run ${compared.runId} is a judge run and has no answers to compare.`,
+    });
+    await expect(client.getBaseline({ params: { runId: compared.runId } })).rejects.toMatchObject({
+      code: "conflict",
     });
     const calibration = client.getCalibration({ params: { runId: compared.runId } });
     await expect(calibration).rejects.toMatchObject({ code: "conflict" });

@@ -29,6 +29,7 @@ export * from "./question-quality.ts";
 export * from "./record-of.ts";
 export * from "./response.ts";
 export * from "./run.ts";
+export * from "./gate.ts";
 export * from "./run-diff.ts";
 export * from "./score.ts";
 export * from "./session.ts";

@@ -60,8 +60,14 @@ export const modelSchema = z.strictObject({
 });
 export type Model = z.infer<typeof modelSchema>;
 
+/** A model by its name, and the variant it is crossed with. */
+export interface NamedEntry {
+  readonly modelId: string;
+  readonly variant?: { readonly id: string } | undefined;
+}
+
 /** What a model is called without the variant it is crossed with. */
-export function entryName({ modelId, variant }: Pick<Model, "modelId" | "variant">): string {
+export function entryName({ modelId, variant }: NamedEntry): string {
   return variant === undefined ? modelId : modelId.slice(0, -`+${variant.id}`.length);
 }
 

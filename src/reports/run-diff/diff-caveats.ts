@@ -68,7 +68,7 @@ export function judgesDiffer(before: RunSetup, after: RunSetup): string[] {
 }
 
 /** Who scored by what, in sessions that are finished. */
-function saidBy(sessions: readonly Session[]): string {
+export function saidBy(sessions: readonly Session[]): string {
   const words = sessions
     .filter(({ finishedAt }) => finishedAt !== null)
     .map(({ rater, kind, criteria }) =>

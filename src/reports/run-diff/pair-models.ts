@@ -1,6 +1,4 @@
-import { type Model, entryName } from "../../core/index.ts";
-
-type Named = Pick<Model, "modelId" | "variant">;
+import { type NamedEntry, entryName } from "../../core/index.ts";
 
 /** The same model in two runs, by what each calls it. */
 export interface PairedModel {
@@ -12,9 +10,9 @@ export interface PairedModel {
  * Models of two runs that are compared: those of the same name and, where both runs ask a model in one way only, that model
  * with another prompt variant or without one.
  */
-export function pairModels(first: readonly Named[], second: readonly Named[]): PairedModel[] {
+export function pairModels(first: readonly NamedEntry[], second: readonly NamedEntry[]): PairedModel[] {
   const ids = new Set(second.map(({ modelId }) => modelId));
-  const single = (models: readonly Named[]) =>
+  const single = (models: readonly NamedEntry[]) =>
     new Map(
       [...Map.groupBy(models, entryName)].flatMap(([name, own]) =>
         (own.length === 1 ? own : []).map(({ modelId }) => [name, modelId] as const),

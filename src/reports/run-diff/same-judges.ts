@@ -17,12 +17,13 @@ function identityOf({ providers }: RunSetup, { judgeId, model, instructions, sca
   ]);
 }
 
+/** Who judges, and set in which way: the same text for the same judges. */
+export const judgesIdentity = (setup: RunSetup): string =>
+  setup.judges
+    .map((judge) => identityOf(setup, judge))
+    .toSorted()
+    .join("\n");
+
 /** Whether the same judges, set in the same way, have scored two runs. */
-export function haveSameJudges(first: RunSetup, second: RunSetup): boolean {
-  const identities = (setup: RunSetup): string =>
-    setup.judges
-      .map((judge) => identityOf(setup, judge))
-      .toSorted()
-      .join("\n");
-  return identities(first) === identities(second);
-}
+export const haveSameJudges = (first: RunSetup, second: RunSetup): boolean =>
+  judgesIdentity(first) === judgesIdentity(second);

@@ -45,7 +45,10 @@ type AheadTest =
   | Extract<TestResult, { known: false }>;
 
 /** One-sided tests, both directions, of differences by cluster. */
-function chanceOfBeingAhead(differences: readonly ClusteredObservation[], clusterUnit = "task"): AheadTest {
+export function chanceOfBeingAhead(
+  differences: readonly ClusteredObservation[],
+  clusterUnit = "task",
+): AheadTest {
   const n = new Set(differences.map(({ cluster }) => cluster)).size;
   const units = clusterUnit === CLUSTER_OF_TASKS ? phrase`clusters of tasks` : "tasks";
   if (n === 0) return unknown(NO_COMMON_TASK);

@@ -1,4 +1,6 @@
+import { hash } from "node:crypto";
 import {
+  type Baseline,
   type Basis,
   type Calibration,
   Failure,
@@ -12,6 +14,7 @@ import {
   type RunDiffResult,
   type RunSide,
   type SheetColumns,
+  baselineOf,
   itemStatistics,
   leaderboard,
   runDiff,
@@ -29,6 +32,7 @@ export interface Computations {
   readonly tasks: ItemStatistics;
   readonly calibration: Calibration;
   readonly diff: RunDiffResult;
+  readonly baseline: Baseline;
   readonly leaderboard: Omit<Leaderboard, "generators" | "blindRuns">;
 }
 
@@ -43,6 +47,7 @@ interface Asked {
   readonly tasks: { readonly runId: string };
   readonly calibration: { readonly runId: string };
   readonly diff: { readonly runId: string; readonly otherRunId: string };
+  readonly baseline: { readonly runId: string };
   /** `blind`: runs that are left out. */
   readonly leaderboard: { readonly blind: readonly string[] };
 }
@@ -76,8 +81,13 @@ const WORK: { readonly [Kind in keyof Computations]: Work<Kind> } = {
   calibration: ({ store }, { runId }) => computeCalibration(store, runId),
   diff: async ({ store }, { runId, otherRunId }) =>
     await runDiff(await sideOf(store, runId), await sideOf(store, otherRunId)),
+  baseline: async ({ store, version }, { runId }) =>
+    await baselineOf(await sideOf(store, runId), { toolVersion: version, hash: shortHash }),
   leaderboard: ({ store }, { blind }) => leaderboard(without(new Set(blind), store.readFigures())),
 };
+
+/** Enough of a hash that two tasks of a run do not share one. */
+const shortHash = (text: string): string => hash("sha256", text).slice(0, 32);
 
 async function sideOf(store: Store, runId: string): Promise<RunSide> {
   const frozen = await store.readFrozen(runId);

@@ -47,7 +47,7 @@ export async function diffRuns(
   return { ...diff, flips: { count: chosen.length, rows, next } };
 }
 
-async function answersOf(parts: ReadParts, runId: string): Promise<SetUpRun> {
+export async function answersOf(parts: ReadParts, runId: string): Promise<SetUpRun> {
   const shown = await requireSetup(parts, runId);
   if (shown.run.kind !== "answers")
     throw new Failure("conflict", phrase`Run ${runId} is a judge run and has no answers to compare.`, {

@@ -2,6 +2,7 @@ import type { Handlers, ResultRoutes } from "../../contract/index.ts";
 import type { Parts } from "../parts.ts";
 import { getCosts, getLeaderboard } from "./across-runs.ts";
 import { diffRuns } from "./diff-runs.ts";
+import { checkGate, getBaseline } from "./check-gate.ts";
 import { exportResults } from "./export-results.ts";
 import { getCalibration } from "./get-calibration.ts";
 import { getResultsView } from "./get-results.ts";
@@ -18,6 +19,8 @@ export function resultHandlers(parts: Parts): Handlers<ResultRoutes> {
     listItemStatistics: ({ params, query }) => listItemStatistics(parts, params.runId, query),
     getCalibration: ({ params }) => getCalibration(parts, params.runId),
     diffRuns: ({ params, query }) => diffRuns(parts, { ...query, ...params }),
+    getBaseline: ({ params }) => getBaseline(parts, params.runId),
+    checkGate: ({ params, body }) => checkGate(parts, params.runId, body),
     writeReport: async ({ params, query }) => ({
       files: await writeReport(parts, params.runId, query),
     }),

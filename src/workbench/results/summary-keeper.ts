@@ -1,4 +1,5 @@
 import {
+  type Baseline,
   type Calibration,
   type RunGlance,
   SUMMARY_VERSION,
@@ -99,6 +100,11 @@ export class SummaryKeeper implements Summaries {
   async diff(first: SetUpRun, second: SetUpRun): Promise<RunDiffResult> {
     const job = { kind: "diff", runId: first.run.runId, otherRunId: second.run.runId } as const;
     return await this.#work(job, itemCount(first) + itemCount(second));
+  }
+
+  /** What of a run others are compared with. */
+  async baseline(shown: SetUpRun): Promise<Baseline> {
+    return await this.#work({ kind: "baseline", runId: shown.run.runId }, itemCount(shown));
   }
 
   /** Every model over all runs but those that are scored blind. */

@@ -16,6 +16,12 @@ const words = (brief: string, placeholder: string, minimum: number) =>
   ({ kind: "array", parameter: { brief, parse: text, placeholder }, minimum }) as const;
 const PAIRS = "key=value pairs; a.b=1 sets a nested key, key=@file reads the value from a file";
 
+/** A command's words, with an example of it. */
+const shown = (brief: string, example: string) => ({
+  brief,
+  fullDescription: `${brief}.\n\nExample:\n  assay ${example}`,
+});
+
 /** What is done with one thing of a kind, beside the list of them. */
 export function resource(name: KindName, list: Command<World>, example: string) {
   const { one, nameKey, canArchive } = KINDS[name];
@@ -24,6 +30,7 @@ export function resource(name: KindName, list: Command<World>, example: string) 
       ? "Number"
       : `${one[0]?.toUpperCase() ?? ""}${one.slice(1)} ${nameKey === "taskId" ? "ID" : nameKey}`;
   const a = /^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`;
+  const [called = "", pair = ""] = nameKey === null ? ["3", "inputPerMillion=0.3"] : example.split(" ");
   const load = async () => (await import("./change.ts")).changesOf(name);
   const onOne = (verb: "show" | "archive" | "restore", brief: string) =>
     buildCommand<ChangeFlags, [string], World>({
@@ -32,7 +39,7 @@ export function resource(name: KindName, list: Command<World>, example: string) 
         positional: { kind: "tuple", parameters: [{ brief: known, parse: text, placeholder: "name" }] },
         flags: changeFlags,
       },
-      docs: { brief },
+      docs: shown(brief, `${name} ${verb} ${called}`),
     });
   const add = buildCommand<BodyFlags, string[], World>({
     loader: lazily<BodyFlags, string[]>(async () => (await load()).add),
@@ -45,7 +52,7 @@ export function resource(name: KindName, list: Command<World>, example: string) 
   const edit = buildCommand<BodyFlags, [string, ...string[]], World>({
     loader: lazily<BodyFlags, [string, ...string[]]>(async () => (await load()).edit),
     parameters: { positional: words(`${known}, then ${PAIRS}`, "words", 1), flags: bodyFlags },
-    docs: { brief: `Change ${a}; other fields stay as they are` },
+    docs: shown(`Change ${a}; other fields stay as they are`, `${name} edit ${called} ${pair}`),
   });
   const remove = buildCommand<RemoveFlags, [string], World>({
     loader: lazily<RemoveFlags, [string]>(async () => (await load()).remove),
@@ -53,7 +60,7 @@ export function resource(name: KindName, list: Command<World>, example: string) 
       positional: { kind: "tuple", parameters: [{ brief: known, parse: text, placeholder: "name" }] },
       flags: { ...changeFlags, yes: yesFlag },
     },
-    docs: { brief: `Delete ${a} (asks first)` },
+    docs: shown(`Delete ${a} (asks first)`, `${name} remove ${called}`),
   });
   const archiving = canArchive
     ? {
@@ -87,7 +94,7 @@ export function resource(name: KindName, list: Command<World>, example: string) 
 const templatesCommand = buildCommand<ChangeFlags, [], World>({
   loader: lazily<ChangeFlags, []>(async () => (await import("./list-templates.ts")).listTemplates),
   parameters: { flags: changeFlags },
-  docs: { brief: "List provider templates (use: assay providers add NAME template=ID)" },
+  docs: shown("List provider templates (use: assay providers add NAME template=ID)", "providers templates"),
 });
 
 function moveCommand(verb: "put" | "take") {
@@ -99,7 +106,10 @@ function moveCommand(verb: "put" | "take") {
       positional: words("Name of the collection, then task IDs", "words", 2),
       flags: changeFlags,
     },
-    docs: { brief: verb === "put" ? "Add tasks to a collection" : "Remove tasks from a collection" },
+    docs: shown(
+      verb === "put" ? "Add tasks to a collection" : "Remove tasks from a collection",
+      `collections ${verb} Mail mail-1 mail-2`,
+    ),
   });
 }
 
@@ -110,7 +120,7 @@ export const settingsCommands = buildRouteMap({
     show: buildCommand<SettingsFlags, [], World>({
       loader: lazily<SettingsFlags, []>(async () => (await settingsModule()).show),
       parameters: { flags: changeFlags },
-      docs: { brief: "Show the settings" },
+      docs: shown("Show the settings", "settings --json"),
     }),
     set: buildCommand<SettingsFlags, string[], World>({
       loader: lazily<SettingsFlags, string[]>(async () => (await settingsModule()).set),
@@ -130,12 +140,12 @@ export const settingsCommands = buildRouteMap({
           yes: yesFlag,
         },
       },
-      docs: { brief: "Reset settings and sample material to defaults (asks first)" },
+      docs: shown("Reset settings and sample material to defaults (asks first)", "settings reset"),
     }),
     rotateKey: buildCommand<SettingsFlags, [], World>({
       loader: lazily<SettingsFlags, []>(async () => (await settingsModule()).rotateKey),
       parameters: { flags: changeFlags },
-      docs: { brief: "Encrypt all stored secrets with a new master key" },
+      docs: shown("Encrypt all stored secrets with a new master key", "settings rotate-key"),
     }),
   },
   defaultCommand: "show",

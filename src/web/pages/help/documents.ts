@@ -19,6 +19,7 @@ export const DOCUMENTS = {
   generation: msg`Questions written by models`,
   rest: msg`REST API`,
   live: msg`Live updates`,
+  gate: msg`Gate for pipelines`,
   mcp: msg`Agents (MCP)`,
   accessibility: msg`Accessibility`,
   translating: msg`Translating Assay`,

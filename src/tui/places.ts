@@ -25,7 +25,7 @@ export type Place =
   | { readonly page: "sessions"; readonly startOn?: string }
   | { readonly page: "session"; readonly sessionId: string }
   | { readonly page: "invitations"; readonly sessionId: string }
-  | { readonly page: "reports" }
+  | { readonly page: "reports"; readonly view?: "leaderboard" | "costs" }
   | { readonly page: "criteria" }
   | { readonly page: "settings"; readonly view?: "settings" | "checks" };
 

@@ -19,7 +19,7 @@ import { Evaluate } from "./people/evaluate.tsx";
 import { Invitations } from "./people/invitations.tsx";
 import { Session } from "./people/session.tsx";
 import { Sessions } from "./people/sessions.tsx";
-import { InBrowser } from "./in-browser.tsx";
+import { Reports } from "./reports/reports.tsx";
 
 /** The screen of a place. */
 export interface PageEntry<P extends Place = Place> {
@@ -64,7 +64,7 @@ export const PAGES: { readonly [Name in PageName]: PageEntry<Extract<Place, { re
   sessions: ofSection("sessions", Sessions),
   session: ofSection("sessions", Session),
   invitations: ofSection("sessions", Invitations),
-  reports: ofSection("reports", InBrowser),
+  reports: ofSection("reports", Reports),
   criteria: ofSection("criteria", Criteria),
   settings: ofSection("settings", Settings),
 };

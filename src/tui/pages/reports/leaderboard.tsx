@@ -1,0 +1,101 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Box } from "ink";
+import { axisFor } from "../../../charts/index.ts";
+import { type Leaderboard, type LeaderboardRow, boardVerdict, rankingScore } from "../../../core/index.ts";
+import {
+  NOT_KNOWN,
+  costWords,
+  estimateText,
+  formatNumber,
+  milliseconds,
+  rankWords,
+  translate,
+} from "../../../presentation/index.ts";
+import { useGlyphs } from "../../glyphs.ts";
+import { Lines, paragraph } from "../../parts/lines.tsx";
+import { axisText, intervalPlot } from "../../parts/plot.ts";
+import { Shown } from "../../parts/shown.tsx";
+import { Table, rowsOf } from "../../parts/table.tsx";
+import type { TableColumn } from "../../parts/table-layout.ts";
+import { useRoom } from "../../room.ts";
+import { useClient } from "../../world.ts";
+
+const PLOT_COLUMNS = 24;
+const THOUSAND = 1_000;
+
+/** All models across all runs: the sentence, then the table. */
+export function LeaderboardView({ rows }: { readonly rows: number }) {
+  const client = useClient();
+  const board = useQuery({ queryKey: ["leaderboard"], queryFn: () => client.getLeaderboard() });
+  return <Shown query={board}>{(found) => <Board board={found} rows={rows} />}</Shown>;
+}
+
+function Board({ board, rows }: { readonly board: Leaderboard; readonly rows: number }) {
+  const { t } = useLingui();
+  const { columns } = useRoom();
+  const columnsOfBoard = useColumns(board.models);
+  const sentences = boardVerdict(board).map(translate);
+  const head = [...sentences.flatMap((text, index) => paragraph(text, columns, { isBold: index === 0 })), []];
+  return (
+    <Box flexDirection="column">
+      {board.models.length > 0 && <Lines lines={head} />}
+      <Table
+        name="leaderboard"
+        columns={columnsOfBoard}
+        list={rowsOf(board.models)}
+        rows={Math.max(3, rows - head.length)}
+        empty={t`The leaderboard ranks every model over all your runs, on the tasks that models share.`}
+      />
+    </Box>
+  );
+}
+
+function useColumns(models: readonly LeaderboardRow[]): readonly TableColumn<LeaderboardRow>[] {
+  const { t } = useLingui();
+  const glyph = useGlyphs();
+  const axis = axisFor(models.map(rankingScore).flatMap((score) => (score.known ? [score] : [])));
+  return [
+    {
+      name: "model",
+      header: t`Model`,
+      cell: ({ label, simulated }) => (simulated ? `${label} (${t`simulated`})` : label),
+    },
+    {
+      name: "plot",
+      header: axisText(axis, PLOT_COLUMNS),
+      cell: (row) => ({ text: intervalPlot(axis, rankingScore(row), PLOT_COLUMNS, glyph), color: "blue" }),
+      spare: 2,
+    },
+    {
+      name: "score",
+      header: t`Score (95 % CI)`,
+      align: "right",
+      cell: (row) => estimateText(rankingScore(row)),
+    },
+    {
+      name: "rank",
+      header: t`Rank`,
+      align: "right",
+      cell: ({ rankInterval }) => rankWords(rankInterval),
+      spare: 1,
+    },
+    { name: "tasks", header: t`Tasks`, align: "right", cell: ({ tasks }) => formatNumber(tasks), spare: 3 },
+    { name: "runs", header: t`Runs`, align: "right", cell: ({ runs }) => formatNumber(runs), spare: 4 },
+    {
+      name: "cost",
+      header: t`Cost per 1,000 answers`,
+      align: "right",
+      cell: ({ costUsd, answers }) =>
+        costWords(costUsd === null || answers === 0 ? null : (costUsd / answers) * THOUSAND, answers > 0),
+      spare: 5,
+    },
+    {
+      name: "latency",
+      header: t`Mean latency`,
+      align: "right",
+      cell: ({ meanLatencyMs }) => (meanLatencyMs === null ? NOT_KNOWN : milliseconds(meanLatencyMs)),
+      spare: 6,
+    },
+  ];
+}

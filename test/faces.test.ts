@@ -1,0 +1,67 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { routes } from "../src/contract/index.ts";
+import { ROOT } from "./support/assay-process.ts";
+
+/** What each face asks the server for: every route that its sources call through the client. */
+function routesCalledBy(...rooms: readonly string[]): ReadonlySet<string> {
+  const sources = rooms.flatMap((room) =>
+    readdirSync(join(ROOT, "src", room), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+      .map((name) => readFileSync(join(ROOT, "src", room, name), "utf8")),
+  );
+  const called = sources.flatMap((text) =>
+    [...text.matchAll(/\bclient\s*\.\s*(\w+)/g)].map(([, name]) => name),
+  );
+  return new Set(called.filter((name) => name !== undefined && Object.hasOwn(routes, name)) as string[]);
+}
+
+const WEB = routesCalledBy("web", "presentation");
+const TERMINAL = routesCalledBy("tui", "presentation");
+
+/** What the page does by a link of its own. */
+const LINKED = ["downloadResults", "writeReport", "exportTasks"];
+
+/** What the terminal does not do yet, or does in another way. */
+const NOT_IN_TERMINAL = {
+  "a report of the page that the terminal does not have yet": [
+    "diffRuns",
+    "getCalibration",
+    "listItemStatistics",
+    "search",
+  ],
+  "generation and judging of questions are not in the terminal yet": [
+    "deleteDraft",
+    "editDraft",
+    "generateCollection",
+    "generateMore",
+    "getDraft",
+    "getQuestionQuality",
+    "judgeQuestions",
+    "listDrafts",
+    "planJudgeQuestions",
+    "saveDraft",
+  ],
+  "judging again, retrying and scoring single answers are not in the terminal yet": [
+    "judgeAgain",
+    "planJudgeAgain",
+    "retryItem",
+    "retryJudge",
+    "scoreManually",
+  ],
+  "the terminal's forms begin with the row of the list": ["getCriteriaSet", "getModel"],
+  "the terminal has no filter by tag and keeps saved mappings": ["deleteMapping", "listTags"],
+  "the terminal's log shows the latest lines": ["listEvents"],
+} as const;
+
+describe("the page and the terminal", () => {
+  it("do the same, but for what is named here with its reason", () => {
+    const missing = [...WEB].filter((name) => !TERMINAL.has(name)).toSorted();
+    expect(missing).toEqual(Object.values(NOT_IN_TERMINAL).flat().toSorted());
+  });
+
+  it("leave nothing to the terminal alone but what the page has as links", () => {
+    expect([...TERMINAL].filter((name) => !WEB.has(name)).toSorted()).toEqual(LINKED.toSorted());
+  });
+});
